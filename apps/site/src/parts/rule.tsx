@@ -7,6 +7,7 @@ import { inlineHtml } from '../markup/markdown.ts';
 import type { CodeLanguage } from '../markup/tokens.ts';
 import type { View } from '../view/view.ts';
 import { InMarkdown } from './markdown-only.tsx';
+import { Prose } from './prose.tsx';
 
 /** A rule with a stable anchor, folded to one line: the text, the reason, and the right exchange beside the wrong one. */
 export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) {
@@ -68,10 +69,10 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
           {' '}
           · <a href={`#${rule.id}`}>{conventions.permalink}</a>
         </span>
-        {checksOf(rule).length === 0 && ` · ${view.text.check.coversNot}`}
+        {checksOf(rule).length === 0 && <Prose text={` · ${view.text.check.coversNot}`} />}
         {checksOf(rule).map((way, i) => (
           <>
-            {i === 0 ? ` · ${view.text.check.covers}: ` : ', '}
+            <Prose text={i === 0 ? ` · ${view.text.check.covers}: ` : ', '} />
             <a href={`${view.to('check')}#${way}`}>{view.text.check.ways[way]}</a>
           </>
         ))}

@@ -34,8 +34,8 @@ export const calculatorEn: Dictionary['calculator'] = {
   how: 'How it is calculated',
   howItems: [
     'The users’ calls are spread evenly over the given hours. Bursts need a queue.',
-    'Every limit is counted over a sliding window: the calls have to fit into any minute, hour, day or month. So the busiest stretch decides, not the average.',
-    'Polling calls are counted round the clock. The share answered by a cache reduces only the users’ calls.',
+    'Every limit is counted over a sliding window: the calls have to fit into any minute, hour, day or month. So the hours in which your users call decide, not the average over a day or a month.',
+    'Polling calls are counted round the clock. The share of calls that a cache answers is subtracted from the users’ calls only, not from the polling calls.',
     'A month counts as 31 days, as in the gateway of this site, which enforces the same limits.',
   ],
   terminal: 'The limits come from the entry of each API, with source and date.',

@@ -20,16 +20,16 @@ export const checkEn: Dictionary['check'] = {
   line: (line) => `line ${line}`,
   before: 'Paste a description or a schema, or use the example.',
   noScript: 'This page needs JavaScript. In a terminal: npx farol check openapi.yaml',
-  covers: 'The command farol check tests this rule, at least in part',
-  coversNot: 'The command farol check does not test this rule',
+  covers: 'The command `farol check` tests this rule, at least in part',
+  coversNot: 'The command `farol check` does not test this rule',
   ways: { paper: 'check an OpenAPI or GraphQL description', live: 'check a server', receiver: 'check a receiver' },
   live: 'A running server',
   liveText:
-    'In a terminal, check the same rules on a running server. The command only reads. With `--allow-writes` it also creates items, changes and removes only those that it created, and proves that everything else stayed as it was. Each broken rule comes with the requests and responses that show it and a curl command that repeats them.',
+    'In a terminal, check the same rules on a running server. The command only reads. With `--allow-writes` it also creates items. It then changes and removes only the items that it created, and proves that everything else stayed as it was. Each broken rule comes with the requests and responses that show it and a curl command that repeats them.',
   liveCommand:
     'npx farol check --live http://localhost:3000 openapi.yaml\nnpx farol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'A webhook receiver',
   receiverText:
-    'The command sends valid, forged, old, repeated and huge deliveries to your receiver, and judges the responses. With `--effects-url`, a URL of yours that says how many deliveries were processed, it also finds forged or repeated ones that were processed.',
+    'The command sends valid, forged, old, repeated and huge deliveries to your receiver, and judges the responses. If you give in `--effects-url` a URL of yours that says how many deliveries were processed, the command also finds forged or repeated deliveries that were processed.',
   receiverCommand: 'npx farol check --receiver http://localhost:3000/hook --secret-file secret.txt',
 };

@@ -18,8 +18,8 @@ export const checkPt = {
   line: (line: number) => `linha ${line}`,
   before: 'Cole uma descrição ou um esquema, ou use o exemplo.',
   noScript: 'Esta página precisa de JavaScript. No terminal: npx farol check openapi.yaml',
-  covers: 'O comando farol check confere esta regra, ao menos em parte',
-  coversNot: 'O comando farol check não confere esta regra',
+  covers: 'O comando `farol check` confere esta regra, ao menos em parte',
+  coversNot: 'O comando `farol check` não confere esta regra',
   ways: {
     paper: 'conferir uma descrição OpenAPI ou GraphQL',
     live: 'conferir um servidor',
@@ -27,11 +27,11 @@ export const checkPt = {
   },
   live: 'Um servidor no ar',
   liveText:
-    'No terminal, confira as mesmas regras em um servidor no ar. O comando só lê. Com `--allow-writes`, ele também cria itens, altera e remove apenas os que criou e prova que o resto ficou igual. Cada regra quebrada vem com as requisições e respostas que a mostram e um comando curl que as repete.',
+    'No terminal, confira as mesmas regras em um servidor no ar. O comando só lê. Com `--allow-writes`, ele também cria itens. Depois altera e remove apenas os itens que criou e prova que o resto ficou igual. Cada regra quebrada vem com as requisições e respostas que a mostram e um comando curl que as repete.',
   liveCommand:
     'npx farol check --live http://localhost:3000 openapi.yaml\nnpx farol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'Um receptor de webhooks',
   receiverText:
-    'O comando envia ao seu receptor entregas válidas, forjadas, antigas, repetidas e enormes e avalia as respostas. Com `--effects-url`, uma URL sua que diz quantas entregas foram processadas, ele também descobre se alguma forjada ou repetida foi processada.',
+    'O comando envia ao seu receptor entregas válidas, forjadas, antigas, repetidas e enormes e avalia as respostas. Se você passar em `--effects-url` uma URL sua que informa quantas entregas foram processadas, o comando também descobre se alguma entrega forjada ou repetida foi processada.',
   receiverCommand: 'npx farol check --receiver http://localhost:3000/hook --secret-file segredo.txt',
 } as const;

@@ -23,7 +23,7 @@ export const decisionEn: Dictionary['decision'] = {
   },
   missing: (name) => `Not in ${name}`,
   reviewBy: 'Date by which the source of each fact should be read again',
-  someOf: (some, all) => `${some} of ${all}`,
+  someOf: (some, all) => `${some} of the ${all}`,
   overdue: (date) => `Review overdue since ${date}`,
   simulated: (api) =>
     `The response is simulated (${api}). With internet access, this server gets it from the API itself.`,
@@ -37,7 +37,7 @@ export const sectionNamesEn = {
   keySteps: 'How to get the key',
   links: 'Documentation and support',
   origin: 'Data sources and substitutes',
-  hazard: 'A 200 can be an error: read the body before you trust it.',
+  hazard: 'A 200 can be an error: before you trust the status, read the body.',
   hazardLink: 'How it fails',
 };
 
@@ -55,7 +55,7 @@ export const failureWordsEn = {
   asExpected: {
     one: 'One of the known failures comes with the status that the conventions ask for',
     some: 'Some failures come with the status that the conventions ask for',
-    only: 'The only known failure comes with the status that the conventions ask for',
+    only: 'The only known error response comes with the status that the conventions ask for',
     all: 'All known failures come with the status that the conventions ask for',
   },
   otherFailures: 'Other cases, one by one',

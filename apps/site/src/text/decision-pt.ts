@@ -21,7 +21,7 @@ export const decisionPt = {
   },
   missing: (name: string) => `Sem correspondente (${name})`,
   reviewBy: 'Data-limite para reler a fonte de cada fato',
-  someOf: (some: number, all: number) => `${some} de ${all}`,
+  someOf: (some: number, all: number) => `${some} do total de ${all}`,
   overdue: (date: string) => `Revisão vencida em ${date}`,
   simulated: (api: string) =>
     `A resposta é simulada (${api}). Com acesso à internet, este servidor a busca na própria API.`,
@@ -36,7 +36,7 @@ export const sectionNamesPt = {
   keySteps: 'Como obter a chave',
   links: 'Documentação e suporte',
   origin: 'Fontes dos dados e substitutas',
-  hazard: 'Um 200 pode ser erro: leia o corpo antes de confiar nele.',
+  hazard: 'Um 200 pode ser erro: antes de confiar no status, leia o corpo.',
   hazardLink: 'Como falha',
 };
 
@@ -54,7 +54,7 @@ export const failureWordsPt = {
   asExpected: {
     one: 'Uma das falhas conhecidas vem com o status que as convenções pedem',
     some: 'Algumas falhas vêm com o status que as convenções pedem',
-    only: 'A única falha conhecida vem com o status que as convenções pedem',
+    only: 'A única resposta de erro conhecida vem com o status que as convenções pedem',
     all: 'Todas as falhas conhecidas vêm com o status que as convenções pedem',
   },
   otherFailures: 'Outros casos, um por um',

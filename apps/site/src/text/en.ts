@@ -49,10 +49,9 @@ export const en: Dictionary = {
   },
   glossary: {
     title: 'Glossary',
-    description:
-      'The terms of web APIs that this site uses, in one or two sentences each, with their Portuguese names.',
+    description: 'The terms of web APIs that this site uses, in a few sentences each, with their Portuguese names.',
     lead: (count) =>
-      `${count} terms in one or two sentences each, with the Portuguese name, which some of the 18 APIs use in their fields and documentation.`,
+      `${count} terms in a few sentences each, with the Portuguese name, which some of the 18 APIs use in their fields and documentation.`,
     inOtherLanguage: 'in Portuguese',
     see: 'See it used',
     letters: 'Letters',
@@ -173,7 +172,7 @@ export const en: Dictionary = {
   conventions: {
     title: 'Conventions',
     description: 'How an API should behave: numbered rules, each with its reason, a right and a wrong example.',
-    lead: 'Numbered rules, each with its reason and a right example beside a wrong one. The examples that this server can respond to run on the page.',
+    lead: 'Numbered rules, each with its reason and a right example beside a wrong one. Where this server can respond to an example, you can run it on the page.',
     rules: 'Rules',
     pageTitle: (group, count) => `${group}: guide and ${count} rules for APIs`,
     rulesTitle: (count) => `The ${count} rules`,

@@ -29,7 +29,7 @@ export const homeEn: Dictionary['home'] = {
     oauth: (count) => `${count} with OAuth`,
   },
   find: 'Find',
-  findText: 'Filter by key, browser, limit and format. Put up to four side by side.',
+  findText: 'Filter by key, browser, limit and format. Compare up to four APIs side by side.',
   findLink: (total) => `See all ${total}`,
   proofKeyless: 'without a key',
   proofBrowser: 'can be called from a browser',

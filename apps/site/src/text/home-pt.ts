@@ -27,7 +27,7 @@ export const homePt = {
     oauth: (count: number) => `${count} com OAuth`,
   },
   find: 'Encontrar',
-  findText: 'Filtre por chave, navegador, limite e formato. Ponha até quatro lado a lado.',
+  findText: 'Filtre por chave, navegador, limite e formato. Compare até quatro APIs lado a lado.',
   findLink: (total: number) => `Ver as ${total}`,
   proofKeyless: 'sem chave',
   proofBrowser: 'podem ser chamadas do navegador',

@@ -10,7 +10,10 @@ export const labsEn: Dictionary['labs'] = {
       'Webhooks',
       'Break a delivery and watch what provider and receiver do: signature, retries, duplicates, reconciliation.',
     ],
-    rest: ['PUT and PATCH', 'Replace one payment and change an equal one, and compare each before and after.'],
+    rest: [
+      'PUT and PATCH',
+      'Replace a payment with PUT, change an identical copy with PATCH, and compare each one before and after.',
+    ],
     graphql: [
       'GraphQL',
       'See the depth, cost and database lookups of each query, and which limit it exceeds if it is refused.',
@@ -19,7 +22,7 @@ export const labsEn: Dictionary['labs'] = {
     limits: ['Limits', 'Use up a real limit until you get a 429, and see from the response when to try again.'],
     calculator: [
       'Does it fit?',
-      'Enter users, calls, the share answered by a cache, and whether you poll. See whether your use fits the limits, which of them is reached first and what to do about it.',
+      'Enter users, calls, the share of calls that a cache answers, and whether you poll. See whether your use fits the limits, which of them is reached first and what to do about it.',
     ],
     errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
     check: [

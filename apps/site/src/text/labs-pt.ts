@@ -12,7 +12,10 @@ const labsPt = {
       'Webhooks',
       'Estrague uma entrega e veja o que fazem o provedor e o receptor: assinatura, reenvios, duplicatas, reconciliação.',
     ],
-    rest: ['PUT e PATCH', 'Substitua um pagamento, altere outro igual e compare cada um antes e depois.'],
+    rest: [
+      'PUT e PATCH',
+      'Substitua um pagamento com PUT, altere uma cópia idêntica com PATCH e compare cada um antes e depois.',
+    ],
     graphql: [
       'GraphQL',
       'Veja a profundidade, o custo e as buscas no banco de dados de cada consulta; se ela for recusada, veja por qual limite.',
@@ -21,7 +24,7 @@ const labsPt = {
     limits: ['Limites', 'Esgote um limite de verdade até o 429 e veja quando tentar de novo.'],
     calculator: [
       'Cabe no limite?',
-      'Informe usuários, chamadas, a parte que o cache responde e se você faz polling. Veja se o uso cabe nos limites, qual deles estoura primeiro e o que fazer.',
+      'Informe usuários, chamadas, a parte das chamadas que o cache responde e se você faz polling. Veja se o uso cabe nos limites, qual deles estoura primeiro e o que fazer.',
     ],
     errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
     check: [
