@@ -75,6 +75,7 @@ test('a rule that only the words of a quirk can show as broken is charged to the
     api.quirks.flatMap(({ breaks }) => breaks.filter((id) => byWords.has(id)).map((id) => `${api.id} ${id}`)),
   );
   assert.deepEqual(pairs.sort(), [
+    'anthropic-claude limits-429-when-spent',
     'brasilapi errors-5xx-for-provider',
     'brasilapi rest-plural-nouns',
     'coingecko rest-plural-nouns',
