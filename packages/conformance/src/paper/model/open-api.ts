@@ -2,7 +2,8 @@
 
 import { child, children, isObject, member, type Place, rootOf, type Source, text } from '../document/source.ts';
 import { type Operation, template } from './operation.ts';
-import { type Dialect, readCallbacks, readPathOperations, readWebhooks } from './read-operations.ts';
+import type { Dialect } from './read-answers.ts';
+import { readCallbacks, readPathOperations, readWebhooks } from './read-operations.ts';
 
 export type OpenApiPaper = {
   readonly kind: 'openapi';

@@ -40,6 +40,13 @@ export type Answer = {
   readonly headers: readonly string[];
 };
 
+/** Answers that operations state by reference. Operations that state the same ones share this object, so that they are judged once. */
+export type SharedAnswers = {
+  readonly answers: readonly Answer[];
+  readonly statuses: ReadonlySet<string>;
+  readonly hasSuccess: boolean;
+};
+
 export type Segment = {
   readonly text: string;
   /** The name of the parameter that fills it, as in `{id}`. */
@@ -61,6 +68,10 @@ export type Operation = {
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
   readonly answers: readonly Answer[];
+  /** Those that are written out in the operation. */
+  readonly own: readonly Answer[];
+  /** The others. */
+  readonly shared: SharedAnswers;
   /** The answers of class 2xx. */
   readonly successes: readonly Answer[];
   /** Whether a call without credential is refused. */
@@ -71,22 +82,32 @@ export type Operation = {
   readonly operationId: string;
 };
 
-/** A plain loop, here and in `states`: a closure for each of a hundred thousand questions costs more than the comparison. */
-export function answerOf({ answers }: Operation, status: string): Answer | undefined {
-  for (let index = 0; index < answers.length; index += 1) {
-    const answer = answers[index];
-    if (answer?.status === status) return answer;
-  }
+export function answerOf({ answers, own, shared }: Operation, status: string): Answer | undefined {
+  const among = shared.statuses.has(status) ? answers : own;
+  // A loop without a closure: this is asked tens of thousands of times.
+  for (let index = 0; index < among.length; index += 1) if (among[index]?.status === status) return among[index];
   return undefined;
 }
 
+/** Finds the first answer that passes; the test must not depend on the place of the answer, because shared ones are tested once. */
+export function answerFinder(isMeant: (answer: Answer) => boolean): (operation: Operation) => Answer | undefined {
+  const found = new WeakMap<SharedAnswers, boolean>();
+  return ({ answers, own, shared }) => {
+    let isShared = found.get(shared);
+    if (isShared === undefined) {
+      isShared = shared.answers.some(isMeant);
+      found.set(shared, isShared);
+    }
+    return (isShared ? answers : own).find(isMeant);
+  };
+}
+
 /** Whether the description says what this status means here, by itself, by its class or by `default`. */
-export function states({ answers }: Operation, status: string): boolean {
-  for (let index = 0; index < answers.length; index += 1) {
-    const own = answers[index]?.status ?? '';
-    if (own === status || own === 'default' || (isClass(own) && own[0] === status[0])) return true;
-  }
-  return false;
+export function states({ answers, shared }: Operation, status: string): boolean {
+  if (shared.statuses.has(status)) return true;
+  return answers.some(
+    ({ status: own }) => own === status || own === 'default' || (isClass(own) && own[0] === status[0]),
+  );
 }
 
 /** `4XX` and its like. */

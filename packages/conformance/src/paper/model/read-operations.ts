@@ -1,22 +1,8 @@
 // Which operations does a description of OpenAPI 2.0 to 3.2 hold?
 
+import { child, children, follow, isObject, member, type Place, text, texts } from '../document/source.ts';
 import {
-  child,
-  children,
-  follow,
-  isObject,
-  mapForEachSource,
-  member,
-  type Place,
-  referenceOf,
-  text,
-  texts,
-} from '../document/source.ts';
-import { foldWord } from '../words/split-words.ts';
-import {
-  type Answer,
   type Body,
-  type Content,
   isSuccess,
   jsonSchema,
   type Operation,
@@ -25,10 +11,9 @@ import {
   template,
 } from './operation.ts';
 import { isServing } from './path-kinds.ts';
+import { answersOf, bare, contentsOf, type Dialect } from './read-answers.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-
-export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
 
 export function readPathOperations({ root, version }: Dialect): Operation[] {
   return children(member(root, 'paths'))
@@ -77,9 +62,10 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind'], pa
 
 type SharedByPath = Pick<Operation, 'kind' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt' | 'parameters'>;
 
-function operationOf({ root, version }: Dialect, shared: SharedByPath, method: string, at: Place): Operation {
+function operationOf(dialect: Dialect, shared: SharedByPath, method: string, at: Place): Operation {
+  const { root, version } = dialect;
   const all = withOwn(shared.parameters, parametersOf(child(at, 'parameters')));
-  const answers = answersOf(root, at, version);
+  const { answers, own, shared: byReference } = answersOf(dialect, at);
   const security = child(at, 'security') ?? child(root, 'security');
   const access = security === undefined ? openToAll : accessOf(security);
   // Written out member by member: there are thousands of operations, and a spread costs several times as much.
@@ -95,7 +81,9 @@ function operationOf({ root, version }: Dialect, shared: SharedByPath, method: s
     parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
     answers,
-    successes: answers.filter(isSuccess),
+    own,
+    shared: byReference,
+    successes: (byReference.hasSuccess ? answers : own).filter(isSuccess),
     secured: access.secured,
     scoped: access.scoped,
     words: joined(text(at, 'summary'), text(at, 'description')),
@@ -171,94 +159,4 @@ function oldBody(root: Place, at: Place, parameters: readonly Parameter[]): Body
   const schema = body === undefined ? undefined : child(follow(body.at), 'schema');
   const contents = types.map((type) => ({ mediaType: bare(type), schema, at: first.at }));
   return { at: first.at, contents, json: jsonSchema(contents), fields };
-}
-
-function answersOf(root: Place, at: Place, version: Dialect['version']): Answer[] {
-  const answers: Answer[] = [];
-  children(child(at, 'responses')).forEach((place) => {
-    const status = place.key;
-    if (status.startsWith('x-')) return;
-    const facts = factsOf(place);
-    const contents = version === '2.0' ? oldContents(root, at, place) : facts.contents;
-    answers.push({
-      status,
-      at: place,
-      description: facts.description,
-      said: facts.said,
-      contents,
-      json: version === '2.0' ? jsonSchema(contents) : facts.json,
-      headers: facts.headers,
-    });
-  });
-  return answers;
-}
-
-type AnswerFacts = Pick<Answer, 'description' | 'said' | 'contents' | 'json' | 'headers'>;
-
-/** By the reference: shared answers are read once. Answers in place are met once, so remembering them would only cost time. */
-const factsIn = mapForEachSource<string, AnswerFacts>();
-
-function factsOf(place: Place): AnswerFacts {
-  const reference = referenceOf(place.value);
-  if (reference === undefined) return readFacts(place);
-  const known = factsIn(place.source);
-  const before = known.get(reference);
-  if (before !== undefined) return before;
-  const facts = readFacts(follow(place));
-  known.set(reference, facts);
-  return facts;
-}
-
-const noHeaders: readonly string[] = [];
-
-/** Descriptions of answers repeat: "OK", "Not found". */
-const knownFolds = new Map<string, string>();
-const mostFolds = 10_000;
-
-function folded(description: string): string {
-  const known = knownFolds.get(description);
-  if (known !== undefined) return known;
-  const said = foldWord(description.trim());
-  if (knownFolds.size >= mostFolds) knownFolds.clear();
-  knownFolds.set(description, said);
-  return said;
-}
-
-function readFacts(target: Place | undefined): AnswerFacts {
-  const description = text(target, 'description') ?? '';
-  const contents = contentsOf(target);
-  const stated = child(target, 'headers');
-  const headers = stated === undefined ? noHeaders : children(stated).map(({ key }) => key.toLowerCase());
-  return { description, said: folded(description), contents, json: jsonSchema(contents), headers };
-}
-
-function oldContents(root: Place, at: Place, place: Place): Content[] {
-  const answer = follow(place);
-  const schema = child(answer, 'schema');
-  if (answer === undefined || schema === undefined) return [];
-  // An operation names the form of its success, such as a PDF; its failures have that of the whole description.
-  const own = place.key.startsWith('2') ? child(at, 'produces') : undefined;
-  const stated = texts(own ?? child(root, 'produces'));
-  return (stated.length > 0 ? stated : ['application/json']).map((type) => ({
-    mediaType: bare(type),
-    schema,
-    at: answer,
-  }));
-}
-
-const noContents: readonly Content[] = [];
-
-function contentsOf(place: Place | undefined): readonly Content[] {
-  const stated = child(place, 'content');
-  if (stated === undefined) return noContents;
-  return children(stated).map((at) => {
-    const media = follow(at);
-    return { mediaType: bare(at.key), schema: child(media, 'schema') ?? child(media, 'itemSchema'), at };
-  });
-}
-
-function bare(mediaType: string): string {
-  if (mediaType === 'application/json') return mediaType;
-  const end = mediaType.indexOf(';');
-  return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }

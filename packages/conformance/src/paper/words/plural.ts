@@ -35,7 +35,7 @@ export function isCollective(segment: string): boolean {
 export function isSingular(segment: string): boolean {
   if (/[.:{}]/.test(segment) || /^\d/.test(segment)) return false;
   // Without its accent it is the plural of "pai".
-  if (/^país$/iu.test(segment.normalize('NFC'))) return true;
+  if (segment.length <= 5 && /^país$/iu.test(segment.normalize('NFC'))) return true;
   // An abbreviation such as `NFE`.
   if (/^[A-Z0-9_-]+$/.test(segment) && segment.length <= 5) return false;
   const words = wordsOf(segment).filter((word) => !/^\d+$/.test(word));

@@ -1,7 +1,7 @@
 // Is a failure reported as 200 with a flag in the body? (spec 7.2)
 
 import { child, children, follow, isObject, type Place } from '../../document/source.ts';
-import { type Answer, isFailure, type Operation, title } from '../../model/operation.ts';
+import { type Answer, isFailure, type Operation, type SharedAnswers, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { saysFailureAs200, saysFailureInside } from '../../words/prose.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
@@ -25,10 +25,15 @@ export const errorFlag: OpenApiCheck = {
 /** The schemas that failures answer with, unless a success answers with the same one. */
 function namesOfErrors(operations: readonly Operation[]): ReadonlySet<string> {
   const schemas = new Set<Place | undefined>();
-  operations.forEach(({ answers }) => {
-    answers.forEach((answer) => {
-      if (answer.status !== 'default' && isFailure(answer)) schemas.add(answer.json);
-    });
+  const seen = new Set<SharedAnswers>();
+  const add = (answer: Answer) => {
+    if (answer.status !== 'default' && isFailure(answer)) schemas.add(answer.json);
+  };
+  operations.forEach(({ own, shared }) => {
+    own.forEach(add);
+    if (seen.has(shared)) return;
+    seen.add(shared);
+    shared.answers.forEach(add);
   });
   return new Set([...schemas].flatMap((schema) => shapesOf(schema).flatMap(({ names }) => names)));
 }

@@ -1,7 +1,7 @@
 // Is a resource that does not exist answered with 404? (spec 7)
 
 import { listItems } from '../../model/list-items.ts';
-import { answerOf, isCall, type Operation, states, title } from '../../model/operation.ts';
+import { answerFinder, answerOf, isCall, type Operation, states, title } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
 import { says } from '../../words/says.ts';
@@ -39,11 +39,11 @@ function unstated(operation: Operation): Breach | undefined {
   });
 }
 
+const saysNotFound = answerFinder(({ status, said }) => others.has(status) && notFound(said));
+
 function otherStatus(operation: Operation): Breach | undefined {
-  const wrong = operation.answers.find(
-    ({ status, said }) => others.has(status) && notFound(said) && answerOf(operation, '404') === undefined,
-  );
-  if (wrong === undefined) return undefined;
+  const wrong = saysNotFound(operation);
+  if (wrong === undefined || answerOf(operation, '404') !== undefined) return undefined;
   return breach(operation, wrong.at, 'likely', {
     pt: `responde ${wrong.status} quando o recurso não existe`,
     en: `responds with ${wrong.status} when the resource does not exist`,

@@ -1,6 +1,6 @@
 // Do all failures have one format? (spec 7.3)
 
-import { type Answer, isFailure, isJson, type Operation, title } from '../../model/operation.ts';
+import { type Answer, isFailure, isJson, type Operation, type SharedAnswers, title } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
 
@@ -36,16 +36,29 @@ export const oneFormat: OpenApiCheck = {
 
 function failuresOf(operations: readonly Operation[]): readonly Failure[] {
   const found = new Map<Answer['contents'], Failure>();
+  const users = new Map<SharedAnswers, number>();
+  const add = (operation: Operation, answer: Answer) => {
+    const { contents } = answer;
+    if (contents.length === 0 || !isFailure(answer)) return;
+    const known = found.get(contents);
+    if (known === undefined) found.set(contents, { operation, answer, shapes: shapesOf(answer.json), count: 1 });
+    else known.count += 1;
+  };
   operations.forEach((operation) => {
     if (ownErrors.test(operation.path)) return;
-    operation.answers.forEach((answer) => {
-      const { contents } = answer;
-      if (contents.length === 0 || !isFailure(answer)) return;
-      const known = found.get(contents);
-      if (known === undefined) found.set(contents, { operation, answer, shapes: shapesOf(answer.json), count: 1 });
-      else known.count += 1;
+    const { answers, own, shared } = operation;
+    const before = users.get(shared) ?? 0;
+    users.set(shared, before + 1);
+    (before === 0 ? answers : own).forEach((answer) => {
+      add(operation, answer);
     });
   });
+  // The answers that operations share were counted once, for the first of them.
+  for (const [{ answers }, count] of users)
+    for (const answer of answers) {
+      const known = isFailure(answer) ? found.get(answer.contents) : undefined;
+      if (known !== undefined) known.count += count - 1;
+    }
   return [...found.values()];
 }
 

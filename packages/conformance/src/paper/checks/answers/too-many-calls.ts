@@ -2,7 +2,7 @@
 
 import { child } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { isCall, type Operation, states, title } from '../../model/operation.ts';
+import { answerFinder, isCall, type Operation, states, title } from '../../model/operation.ts';
 import { says } from '../../words/says.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
 
@@ -30,8 +30,10 @@ const mend = {
   en: 'Declare 429 (or 4XX, or default) with Retry-After.',
 };
 
+const saysSpent = answerFinder(({ status, said }) => others.has(status) && limitWords(said));
+
 function otherStatus(operation: Operation): Breach | undefined {
-  const wrong = operation.answers.find(({ status, said }) => others.has(status) && limitWords(said));
+  const wrong = saysSpent(operation);
   if (wrong === undefined) return undefined;
   return {
     at: wrong.at,

@@ -1,10 +1,10 @@
 // Are the bodies JSON? (spec 4.1.4)
 
 import { child, children, follow, isObject } from '../../document/source.ts';
-import { type Body, type Content, isJson, type Operation, title } from '../../model/operation.ts';
+import { answerFinder, type Body, type Content, isJson, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { says } from '../../words/says.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
 
 /** Files and streams have a form of their own; they are no payload that JSON could carry. */
 const byNature =
@@ -14,17 +14,22 @@ const otherForms = says(
   /(^|\/)(oauth2?|token|saml2?|sso|authorize|revoke|introspect|metrics|prometheus|health\w*|ping|readyz|livez|docs?|robots|sitemap|feed|rss|atom|swagger|openapi|redoc|well-known|callback|login|ussd|twiml|xml|html|csv|export|exportacao|raw|text|download|arquivos?|files?|qrcode|badge)(\/|$|\.|:)|\.(xml|html|csv|txt|ya?ml|pdf|svg|png|ico|graphql|md)$/i,
 );
 
+const statesContent = answerFinder(({ contents }) => contents.length > 0);
+
 export const jsonPayloads: OpenApiCheck = {
   rule: 'rest-json-payloads',
   judge: ({ operations }) =>
     judgeEach(
       operations.filter(
-        ({ body, answers }) => (body?.contents.length ?? 0) > 0 || answers.some(({ contents }) => contents.length > 0),
+        (operation) => (operation.body?.contents.length ?? 0) > 0 || statesContent(operation) !== undefined,
       ),
       { pt: 'nenhum corpo descrito', en: 'no body is described' },
       (operation) => {
-        if (otherForms(operation.path)) return [];
-        return [requestBreach(operation), answerBreach(operation)].filter((breach) => breach !== undefined);
+        const request = requestBreach(operation);
+        const answer = answerBreach(operation);
+        // Most operations breach nothing, so the pattern is asked last.
+        if ((request ?? answer) === undefined || otherForms(operation.path)) return undefined;
+        return [request, answer].filter((breach) => breach !== undefined);
       },
     ),
 };
@@ -40,23 +45,24 @@ function requestBreach(operation: Operation): Breach | undefined {
 }
 
 function answerBreach(operation: Operation): Breach | undefined {
-  for (const { contents } of operation.successes) {
+  return firstOf(operation.successes, ({ contents }) => {
     const wrong = notJson(contents);
-    if (wrong !== undefined)
-      return breach(operation, wrong, {
-        pt: `responde ${wrong.mediaType} em vez de JSON`,
-        en: `responds with ${wrong.mediaType} instead of JSON`,
-      });
-  }
-  return undefined;
+    if (wrong === undefined) return undefined;
+    return breach(operation, wrong, {
+      pt: `responde ${wrong.mediaType} em vez de JSON`,
+      en: `responds with ${wrong.mediaType} instead of JSON`,
+    });
+  });
 }
 
 /** The first content of a kind that JSON should have, where no JSON is offered at all. */
 function notJson(contents: readonly Content[]): Content | undefined {
-  const known = contents.some(({ mediaType }) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType));
-  if (contents.length === 0 || known) return undefined;
+  const [first] = contents;
+  if (first === undefined || isJson(first.mediaType)) return undefined;
+  if (contents.some(({ mediaType }) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType)))
+    return undefined;
   return contents.every(({ mediaType }) => !byNature.test(mediaType) || mediaType === 'multipart/form-data')
-    ? contents[0]
+    ? first
     : undefined;
 }
 

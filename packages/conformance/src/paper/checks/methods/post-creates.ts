@@ -70,8 +70,9 @@ const identifier = /^_?(id|uuid|guid)$/i;
 /** The identifier of the new item is demanded in the body, although items are called by it and the server could choose it. */
 function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Breach | undefined {
   if (operation.method !== 'post') return undefined;
-  const [shape, ...others] = shapesOf(operation.body?.json);
-  if (shape === undefined || others.length > 0) return undefined;
+  const shapes = shapesOf(operation.body?.json);
+  const [shape] = shapes;
+  if (shape === undefined || shapes.length > 1 || shape.required.size === 0) return undefined;
   const name = [...shape.required].find((one) => identifier.test(one) && !isReadOnly(shape.properties.get(one)));
   if (name === undefined) return undefined;
   const readOf = (path: string) => byTemplate.get(path)?.find(({ method }) => method === 'get');

@@ -76,6 +76,9 @@ function firstStep(properties: Shape['properties']): Step | undefined {
 }
 
 function findStep(properties: Shape['properties']): Step | undefined {
-  for (const [name, at] of properties) if (isStep(name)) return { name, at };
-  return undefined;
+  let found: Step | undefined;
+  properties.forEach((at, name) => {
+    if (found === undefined && isStep(name)) found = { name, at };
+  });
+  return found;
 }
