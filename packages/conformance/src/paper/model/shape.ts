@@ -1,35 +1,10 @@
 // Which members does a JSON schema describe, through references and compositions?
 
-import {
-  child,
-  children,
-  follow,
-  isObject,
-  mapForEachSource,
-  type Place,
-  referenceOf,
-  texts,
-} from '../document/source.ts';
+import { follow, isObject, mapForEachSource, type Place, referenceOf } from '../document/source.ts';
+import { type Draft, expand, ownDraft } from './expand-schema.ts';
 
 /** One alternative of a schema, with `allOf` merged in. */
-export type Shape = {
-  readonly types: ReadonlySet<string>;
-  readonly properties: ReadonlyMap<string, Place>;
-  readonly required: ReadonlySet<string>;
-  readonly items: Place | undefined;
-  readonly bounded: boolean;
-  /** The names of the schemas it was put together from, as in `#/components/schemas/Problem`. */
-  readonly names: readonly string[];
-  readonly at: Place;
-};
-
-type Draft = Omit<Shape, 'at'>;
-
-/** More alternatives than this say no more about a description. */
-const mostAlternatives = 64;
-
-/** Compositions inside each other; deeper ones are made up to exceed the stack. */
-const deepest = 200;
+export type Shape = Draft & { readonly at: Place };
 
 const shapesIn = mapForEachSource<object, readonly Shape[]>();
 
@@ -46,7 +21,7 @@ export function shapesOf(schema: Place | undefined): readonly Shape[] {
 
 function readShapes(schema: Place): readonly Shape[] {
   if (isPlain(schema.value)) return [{ ...ownDraft(schema), at: schema }];
-  return referredShapes(schema) ?? expand(schema, new Set()).map((draft) => ({ ...draft, at: schema }));
+  return referredShapes(schema) ?? expand(schema).map((draft) => ({ ...draft, at: schema }));
 }
 
 /** A schema that neither refers to another nor is put together from others. */
@@ -66,95 +41,6 @@ function referredShapes(schema: Place): readonly Shape[] | undefined {
   const target = follow(schema);
   if (target === undefined || target.value === schema.value || target.parent === undefined) return undefined;
   return shapesOf(target).map((shape) => ({ ...shape, names: [...shape.names, target.key], at: schema }));
-}
-
-function expand(schema: Place, open: ReadonlySet<unknown>): Draft[] {
-  if (!isObject(schema.value) || open.has(schema.value) || open.size > deepest) return [empty()];
-  const inside = new Set(open).add(schema.value);
-  const own = ownDraft(schema);
-  let drafts: Draft[] = [own];
-  if (referenceOf(schema.value) !== undefined) {
-    const target = follow(schema);
-    if (target !== undefined && target.value !== schema.value)
-      drafts = combine(
-        drafts,
-        expand(target, inside).map((draft) => named(draft, target)),
-      );
-  }
-  for (const part of children(child(schema, 'allOf'))) drafts = combine(drafts, expand(part, inside));
-  for (const keyword of ['oneOf', 'anyOf']) {
-    const branches = children(child(schema, keyword));
-    if (branches.length > 0)
-      drafts = combine(
-        drafts,
-        branches.flatMap((branch) => expand(branch, inside)),
-      );
-  }
-  return drafts;
-}
-
-function named(draft: Draft, target: Place): Draft {
-  return target.parent === undefined ? draft : { ...draft, names: [...draft.names, target.key] };
-}
-
-/** Most schemas have no members, and most have one type. */
-const noProperties: ReadonlyMap<string, Place> = new Map();
-const noNames: ReadonlySet<string> = new Set();
-
-function empty(): Draft {
-  return { types: noNames, properties: noProperties, required: noNames, items: undefined, bounded: false, names: [] };
-}
-
-function ownDraft(schema: Place): Draft {
-  const { value } = schema;
-  if (!isObject(value)) return empty();
-  const properties = value.properties === undefined ? noProperties : propertiesOf(schema);
-  const items = value.items === undefined ? undefined : child(schema, 'items');
-  return {
-    types: value.type === undefined ? impliedTypes(properties, items) : typesIn(value.type),
-    properties,
-    required: value.required === undefined ? noNames : new Set(texts(child(schema, 'required'))),
-    items,
-    bounded: typeof value.maxItems === 'number',
-    names: [],
-  };
-}
-
-function propertiesOf(schema: Place): ReadonlyMap<string, Place> {
-  const found = new Map<string, Place>();
-  children(child(schema, 'properties')).forEach((property) => {
-    found.set(property.key, property);
-  });
-  return found;
-}
-
-/** One set for each type, shared by all schemas that have only this type. */
-const single = new Map(
-  ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'].map((type) => [type, new Set([type])]),
-);
-
-function typesIn(type: unknown): ReadonlySet<string> {
-  if (typeof type === 'string') return single.get(type) ?? new Set([type]);
-  return new Set(Array.isArray(type) ? type.filter((one) => typeof one === 'string') : []);
-}
-
-function impliedTypes(properties: ReadonlyMap<string, Place>, items: Place | undefined): ReadonlySet<string> {
-  return (properties.size > 0 ? single.get('object') : items && single.get('array')) ?? noNames;
-}
-
-function combine(lefts: readonly Draft[], rights: readonly Draft[]): Draft[] {
-  return lefts.flatMap((left) => rights.map((right) => merge(left, right))).slice(0, mostAlternatives);
-}
-
-function merge(left: Draft, right: Draft): Draft {
-  return {
-    types: new Set([...left.types, ...right.types]),
-    properties: new Map([...right.properties, ...left.properties]),
-    required: new Set([...left.required, ...right.required]),
-    items: left.items ?? right.items,
-    bounded: left.bounded || right.bounded,
-    names: [...left.names, ...right.names],
-  };
 }
 
 export function isReadOnly(property: Place | undefined): boolean {
