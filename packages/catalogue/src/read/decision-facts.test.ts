@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { loadCatalogue } from '../load.ts';
 import type { Api } from '../schema/api-schema.ts';
+import { termsSchema } from '../schema/decision-schema.ts';
 import { linkNames, termNames, termValues } from '../schema/vocabulary.ts';
 import { sampleOf, substituteSample, translateResponse, valueAt } from '../substitute/translate-response.ts';
 import { decisionProblems } from './decision-problems.ts';
@@ -21,13 +22,25 @@ describe('facts to decide by', () => {
       ];
       assert.equal(facts.length, 9 + 6 + 2);
       for (const { value, source, readOn, note } of facts) {
-        assert.equal(value === 'not-stated', source === undefined, JSON.stringify(value));
+        assert.ok(value === 'not-stated' ? !source || note : source, JSON.stringify(value));
         assert.match(readOn, /^\d{4}-\d\d-\d\d$/);
         if (note) assert.notEqual(note.pt, note.en);
       }
       for (const name of termNames) assert.ok((termValues[name] as readonly string[]).includes(api.terms[name].value));
     });
   }
+
+  it('refuses a stated value without a source, and a source beside not-stated without a note', () => {
+    const source = 'https://viacep.com.br/';
+    const note = { pt: 'não fala de uso comercial', en: 'says nothing about commercial use' };
+    const accepts = (commercialUse: object) => termsSchema.shape.commercialUse.safeParse(commercialUse).success;
+    const readOn = '2026-11-15';
+    assert.ok(accepts({ value: 'yes', readOn, source }));
+    assert.ok(!accepts({ value: 'yes', readOn, note }));
+    assert.ok(accepts({ value: 'not-stated', readOn, source, note }));
+    assert.ok(accepts({ value: 'not-stated', readOn, note }));
+    assert.ok(!accepts({ value: 'not-stated', readOn, source }));
+  });
 
   it('gives steps to the credential wherever there is one, and scopes for Meta, Spotify and GitHub', () => {
     for (const { id, credential, credentialSteps } of apis)

@@ -5,16 +5,18 @@ import { httpsAddress, isoDate, json, slug, text } from './forms.ts';
 import { conversions, linkNames, priceValues, type TermName, termValues } from './vocabulary.ts';
 
 const read = {
-  source: httpsAddress.optional().describe('Where it was read; absent when it is not stated anywhere.'),
+  source: httpsAddress.optional().describe('Where it was read. With not-stated: where the note was read, if anywhere.'),
   readOn: isoDate.describe('When it was read, or looked for.'),
   note: text.optional().describe('What the value alone does not say.'),
 };
 
-/** A stated value has a source, and only a stated value has one. */
-function sourced<S extends z.ZodType<{ value: unknown; source?: string | undefined }>>(schema: S): S {
-  return schema.refine(({ value, source }) => (value === 'not-stated') === (source === undefined), {
-    error: 'a source with every stated value, and none with not-stated',
-  });
+/** A stated value has a source. Beside not-stated, the source is that of the note. */
+function sourced<S extends z.ZodType<{ value: unknown; source?: string | undefined; note?: unknown }>>(schema: S): S {
+  return schema.refine(
+    ({ value, source, note }) =>
+      value === 'not-stated' ? note !== undefined || source === undefined : source !== undefined,
+    { error: 'a source with every stated value; with not-stated, only the source of its note' },
+  );
 }
 
 const term = <N extends TermName>(name: N) => z.strictObject({ value: z.enum(termValues[name]), ...read });
