@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import http, { request as httpRequest, type IncomingMessage } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
@@ -52,6 +53,20 @@ test('the server answers by path, by Host header, and as a proxy', async () => {
     assert.equal(response.headers['x-farol-simulated'], '1');
     assert.deepEqual(JSON.parse(await textOf(response)), catalogue.api('viacep')?.response.sample);
   }
+});
+
+test('an idle connection stays open for a minute longer than the server says, so that a late client does not write into a closed one', async (t) => {
+  const creating = t.mock.method(http, 'createServer');
+  syncBuiltinESMExports();
+  const other = await createSimulatorServer({ simulator });
+  creating.mock.restore();
+  syncBuiltinESMExports();
+  t.after(() => other.close());
+  const response = await fetch(`${other.address}/viacep/01001000/json/`);
+  await response.arrayBuffer();
+  assert.equal(response.headers.get('keep-alive'), 'timeout=5');
+  const made: http.Server | undefined = creating.mock.calls[0]?.result;
+  assert.deepEqual([made?.keepAliveTimeout, made?.keepAliveTimeoutBuffer], [5_000, 60_000]);
 });
 
 test('limits are counted by the caller’s IP address', async () => {

@@ -15,6 +15,9 @@ export type SimulatorServer = {
   readonly close: () => Promise<void>;
 };
 
+/** Clients that idle for as long as the server says, on a machine that stands still, must not meet a connection that is being closed. */
+const idle = { keepAliveTimeout: 5_000, keepAliveTimeoutBuffer: 60_000 };
+
 /** Serves a simulator on a port, for calls by path, by Host header or as an HTTP proxy. */
 export async function createSimulatorServer(options: {
   readonly simulator: Simulator;
@@ -22,7 +25,7 @@ export async function createSimulatorServer(options: {
   readonly port?: number;
 }): Promise<SimulatorServer> {
   const { simulator, host = '127.0.0.1', port = 0 } = options;
-  const server = createServer(createListener(simulator));
+  const server = createServer(idle, createListener(simulator));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
