@@ -121,6 +121,7 @@ test('a URL is fetched only with --fetch, from its own server only', async (t) =
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     if (request.url === '/away') response.writeHead(302, { location: 'http://127.0.0.1:1/x' }).end();
+    else if (request.url === '/nowhere') response.writeHead(302, { location: 'http://[' }).end();
     else if (request.url === '/html') response.end('<!doctype html><p>hello');
     else if (request.url === '/refs') response.end(good.replace(`{${answers}}`, '{$ref: "http://127.0.0.1:1/x"}'));
     else response.end(bad);
@@ -131,7 +132,8 @@ test('a URL is fetched only with --fetch, from its own server only', async (t) =
   assert.equal(await codeOf([`${base}/openapi.yaml`]), 2);
   assert.deepEqual(asked, []);
   assert.equal(await codeOf([`${base}/openapi.yaml`, '--fetch']), 1);
-  for (const path of ['/away', '/html', '/refs']) assert.equal(await codeOf([`${base}${path}`, '--fetch']), 3, path);
+  for (const path of ['/away', '/nowhere', '/html', '/refs'])
+    assert.equal(await codeOf([`${base}${path}`, '--fetch']), 3, path);
   const unheard = await farol('check http://127.0.0.1:1/openapi.yaml --fetch --lang pt');
   assert.equal(
     unheard.stderr,

@@ -18,7 +18,12 @@ export async function fetchText(address: string, signal: AbortSignal): Promise<s
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const answer = await fetchOnce(url, signal);
     if (answer.location === undefined) return answer.text;
-    const next = new URL(answer.location, url);
+    const next = URL.parse(answer.location, url);
+    if (next === null)
+      throw new DescriptionError({
+        pt: `${address} redireciona para uma URL que não é válida.`,
+        en: `${address} redirects to a URL that is not valid.`,
+      });
     if (next.origin !== new URL(address).origin)
       throw new DescriptionError({
         pt: `${address} redireciona para ${next.origin}, que não foi chamado.`,
