@@ -1,5 +1,5 @@
 // How does a GraphQL request become its answer? Knows nothing of HTTP.
-import { type Catalogue, languages } from '@farol/catalogue';
+import { type Catalogue, type Language, languages } from '@farol/catalogue';
 import type { GraphQLSchema } from 'graphql';
 import { type Bounds, createBounds } from '../measure/bounds.ts';
 import { createMeasure } from '../measure/measure.ts';
@@ -78,8 +78,11 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
   const measure = createMeasure(schema, catalogue);
   const bounds = createBounds(measure);
   const documents = createDocuments({ schema, measure, bounds });
-  const [pt, en] = languages.map((language) => localisedCatalogue(catalogue, language, schema));
-  const localised: GraphqlContext['localised'] = (language) => (language === 'pt' ? pt : en) as NonNullable<typeof pt>;
+  const views: Readonly<Record<Language, LocalisedCatalogue>> = {
+    pt: localisedCatalogue(catalogue, 'pt', schema),
+    en: localisedCatalogue(catalogue, 'en', schema),
+  };
+  const localised: GraphqlContext['localised'] = (language) => views[language];
   const newContext = (caller: Caller) => ({
     localised,
     loaders: createLoaders(lookups),
