@@ -1,6 +1,6 @@
 // One burst of load on one address, by `wrk` where it is installed (it takes the least from the machine), else by autocannon.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -27,13 +27,15 @@ export async function load(target: Target, seconds: number, connections = 32): P
 }
 
 async function byWrk(target: Target, seconds: number, connections: number): Promise<Figures> {
-  const script = join(mkdtempSync(join(tmpdir(), 'farol-wrk-')), 'request.lua');
+  const folder = mkdtempSync(join(tmpdir(), 'farol-wrk-'));
+  const script = join(folder, 'request.lua');
   const lines = [`wrk.method = ${lua(target.method ?? 'GET')}`];
   for (const [name, value] of Object.entries(target.headers ?? {}))
     lines.push(`wrk.headers[${lua(name)}] = ${lua(value)}`);
   if (target.body !== undefined) lines.push(`wrk.body = ${lua(target.body)}`);
   writeFileSync(script, lines.join('\n'));
   const said = await output('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, target.url]);
+  rmSync(folder, { recursive: true });
   const number = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? 0);
   return {
     perSecond: number(/Requests\/sec:\s+([\d.]+)/),
