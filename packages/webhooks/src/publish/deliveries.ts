@@ -77,7 +77,7 @@ export type DeliveryRow = {
 };
 
 /** An undelivered one has its state in a row of its own, see migrations.ts. */
-export const stateSql = 'COALESCE(u.state, d.state)';
+const stateSql = 'COALESCE(u.state, d.state)';
 export const deliveryColumns = `d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, ${stateSql} AS state, COALESCE(u.reason, d.reason) AS reason,
     COALESCE(u.attempts, d.attempts) AS attempts, u.due_at, u.leased_until, d.created_at, COALESCE(u.settled_at, d.settled_at) AS settled_at,
     CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS wall_ahead`;
