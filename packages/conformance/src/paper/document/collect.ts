@@ -20,12 +20,13 @@ export async function collectSource(name: string, text: string, loadLinked: Load
         pt: `${name} se refere a mais de ${mostFiles} arquivos, ou a arquivos grandes demais.`,
         en: `${name} refers to more than ${mostFiles} files, or to files that are too large.`,
       });
-    const { format, value } = parseDocument(fileName, fileText);
+    const parsed = parseDocument(fileName, fileText);
+    const { format, value } = parsed;
     const linked = new Map<string, Source>();
     const source: Source = { name: fileName, text: fileText, format, value, linked };
     // Known before its links are read, because files may refer to each other in a circle.
     known.set(fileName, source);
-    for (const reference of linksOf(fileText, value)) {
+    for (const reference of linksOf(fileText, parsed)) {
       const loaded = await loadLinked(reference, fileName);
       linked.set(reference, known.get(loaded.name) ?? (await read(loaded.name, loaded.text)));
     }

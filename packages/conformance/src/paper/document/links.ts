@@ -1,32 +1,32 @@
 // Which other files does a document refer to?
 
+import type { Parsed } from './parse-document.ts';
 import { isObject } from './source.ts';
 
 /** Members whose values are data of the described API, so that a `$ref` in them is no reference. */
 const dataMembers = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
 /** The file parts of all references that leave the document, as they are written. */
-export function linksOf(text: string, value: unknown): readonly string[] {
+export function linksOf(text: string, { value, hasAliases }: Parsed): readonly string[] {
   // Most documents refer only to themselves; a look at the text is cheaper than a walk.
   if (!mayLeave(text)) return [];
   const found = new Set<string>();
-  const seen = new Set<unknown>();
+  // Only aliases lead to a value twice, and a set of all values takes longer to fill than they take to read.
+  const seen = hasAliases ? new Set<unknown>() : undefined;
   const open: unknown[] = [value];
-  while (open.length > 0) {
-    const here = open.pop();
-    if (typeof here !== 'object' || here === null || seen.has(here)) continue;
-    seen.add(here);
-    if (Array.isArray(here)) {
-      for (const item of here) open.push(item);
-      continue;
+  for (let here = open.pop(); here !== undefined; here = open.pop()) {
+    if (seen?.has(here)) continue;
+    seen?.add(here);
+    const members = here as Readonly<Record<string, unknown>>;
+    for (const key in members) {
+      const inner = members[key];
+      if (typeof inner === 'object' && inner !== null) {
+        if (!dataMembers.has(key) || isObjectOfExamples(key, inner)) open.push(inner);
+      } else if (key === '$ref' && typeof inner === 'string') {
+        const file = inner.split('#')[0] ?? '';
+        if (file !== '') found.add(file);
+      }
     }
-    if (!isObject(here)) continue;
-    if (typeof here.$ref === 'string') {
-      const file = here.$ref.split('#')[0] ?? '';
-      if (file !== '') found.add(file);
-    }
-    for (const [key, inner] of Object.entries(here))
-      if (!dataMembers.has(key) || isObjectOfExamples(key, inner)) open.push(inner);
   }
   return [...found];
 }

@@ -6,74 +6,95 @@ const space = 32;
 
 export function locateInYaml(text: string, root: Wanted): void {
   const start = nextLine(text, 0);
-  root.offset = start.at + start.indent;
-  if (start.at < text.length) scanBlock(text, start.at, start.indent, root);
+  root.offset = start === text.length ? start - 1 : start + indentAt(text, start);
+  if (start < text.length) scanBlock(text, start, indentAt(text, start), root);
 }
 
-type Line = { readonly at: number; readonly indent: number };
+function indentAt(text: string, line: number): number {
+  let end = line;
+  while (text.charCodeAt(end) === space) end += 1;
+  return end - line;
+}
 
-/** The next line with content, from the beginning of a line on. */
-function nextLine(text: string, from: number): Line {
+/** Where the next line with content begins, from the beginning of a line on. */
+function nextLine(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
     let end = at;
     while (text.charCodeAt(end) === space) end += 1;
     const code = text.charCodeAt(end);
-    const marker = end === at && text.startsWith('---', at);
-    if (code !== 10 && code !== 13 && code !== 35 && !marker && !Number.isNaN(code)) return { at, indent: end - at };
+    const marker = code === 45 && end === at && text.startsWith('---', at);
+    if (code !== 10 && code !== 13 && code !== 35 && !marker && !Number.isNaN(code)) return at;
     const next = text.indexOf('\n', end);
     if (next === -1) break;
     at = next + 1;
   }
-  return { at: text.length, indent: -1 };
+  return text.length;
 }
 
-/** Walks the entries that are indented exactly so far; the first may begin in the middle of its line. */
-function scanBlock(text: string, from: number, indent: number, wanted: Wanted): void {
-  let line: Line = { at: from, indent };
+function afterLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end + 1;
+}
+
+/**
+ * Walks the entries that are indented exactly so far; the first may begin in the middle of its line. Returns where the first line begins
+ * that was not looked at, so that no line is read again for the block around it.
+ */
+function scanBlock(text: string, from: number, indent: number, wanted: Wanted): number {
+  let line = from;
   let index = 0;
+  let here = indent;
+  let left = wanted.inside.size;
   const sequence = isDash(text, from + indent);
-  while (line.indent >= indent) {
-    if (line.indent === indent) {
-      const at = line.at + indent;
-      const dash = isDash(text, at);
-      if (sequence && !dash) return;
+  while (line < text.length && here >= indent) {
+    let next = -1;
+    if (here === indent) {
+      const dash = isDash(text, line + indent);
+      if (sequence && !dash) return line;
+      let inner: Wanted | undefined;
       // In a mapping, a dash belongs to the sequence of the key before it.
       if (sequence) {
-        enterItem(text, line, wanted.inside.get(String(index)));
+        inner = wanted.inside.get(String(index));
         index += 1;
-      } else if (!dash) enterMember(text, line, wanted);
+      } else if (!dash) inner = memberAt(text, line + indent, wanted);
+      if (inner !== undefined && inner.offset === undefined) {
+        next = sequence ? enterItem(text, line, indent, inner) : enterMember(text, line, indent, inner);
+        left -= 1;
+        if (left === 0) return next;
+      }
     }
-    const end = text.indexOf('\n', line.at + indent);
-    if (end === -1) return;
-    line = nextLine(text, end + 1);
+    line = nextLine(text, next === -1 ? afterLine(text, line + here) : next);
+    here = indentAt(text, line);
   }
+  return line;
 }
 
 function isDash(text: string, at: number): boolean {
   return text.charCodeAt(at) === 45 && /^\s?$/.test(text[at + 1] ?? '');
 }
 
-function enterItem(text: string, { at, indent }: Line, inner: Wanted | undefined): void {
-  if (inner === undefined) return;
-  inner.offset = at + indent;
-  if (inner.inside.size === 0) return;
-  let content = at + indent + 1;
+function enterItem(text: string, line: number, indent: number, inner: Wanted): number {
+  inner.offset = line + indent;
+  if (inner.inside.size === 0) return afterLine(text, line);
+  let content = line + indent + 1;
   while (text.charCodeAt(content) === space) content += 1;
-  if (text.charCodeAt(content) !== 10) scanBlock(text, at, content - at, inner);
-  else descend(text, content, indent, inner);
+  if (text.charCodeAt(content) !== 10) return scanBlock(text, line, content - line, inner);
+  return descend(text, content, indent, inner);
 }
 
-function enterMember(text: string, { at, indent }: Line, wanted: Wanted): void {
-  const start = at + indent;
+function enterMember(text: string, line: number, indent: number, inner: Wanted): number {
+  inner.offset = line + indent;
+  const end = text.indexOf('\n', line + indent);
+  if (end === -1) return text.length;
+  return inner.inside.size > 0 ? descend(text, end, indent, inner) : end + 1;
+}
+
+function memberAt(text: string, start: number, wanted: Wanted): Wanted | undefined {
   const end = text.indexOf('\n', start);
   const line = text.slice(start, end === -1 ? text.length : end);
   const match = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#][^\n]*?)\s*:(?=\s|$)/.exec(line);
-  if (match === null) return;
-  const inner = wanted.inside.get(keyOf(match[1] ?? ''));
-  if (inner === undefined || inner.offset !== undefined) return;
-  inner.offset = start;
-  if (inner.inside.size > 0 && end !== -1) descend(text, end, indent, inner);
+  return match === null ? undefined : wanted.inside.get(keyOf(match[1] ?? ''));
 }
 
 function keyOf(raw: string): string {
@@ -87,8 +108,9 @@ function keyOf(raw: string): string {
 }
 
 /** Into the block below; a sequence may stand as far left as its key. */
-function descend(text: string, end: number, indent: number, inner: Wanted): void {
+function descend(text: string, end: number, indent: number, inner: Wanted): number {
   const next = nextLine(text, end + 1);
-  const sequence = isDash(text, next.at + next.indent);
-  if (next.indent > indent || (next.indent === indent && sequence)) scanBlock(text, next.at, next.indent, inner);
+  const below = next === text.length ? -1 : indentAt(text, next);
+  if (below > indent || (below === indent && isDash(text, next + below))) return scanBlock(text, next, below, inner);
+  return next;
 }

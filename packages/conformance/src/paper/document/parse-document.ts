@@ -24,21 +24,28 @@ const mostValues = 20_000_000;
 
 const schema = CORE_SCHEMA.withTags(mergeTag);
 
-type Parsed = { readonly format: 'json' | 'yaml' | 'graphql'; readonly value: unknown };
+export type Parsed = {
+  readonly format: 'json' | 'yaml' | 'graphql';
+  readonly value: unknown;
+  /** Whether aliases may lead to one value in several ways. */
+  readonly hasAliases: boolean;
+};
 
 export function parseDocument(name: string, text: string): Parsed {
   if (text.length > largestDocument) throw tooLarge(name);
-  if (/\.(graphqls?|gql)$/i.test(name) || looksLikeGraphql(text)) return { format: 'graphql', value: undefined };
+  if (/\.(graphqls?|gql)$/i.test(name) || looksLikeGraphql(text))
+    return { format: 'graphql', value: undefined, hasAliases: false };
   const first = /\S/.exec(text.slice(0, 4096))?.[0];
   if (first === undefined) throw new DescriptionError({ pt: `${name} está vazio.`, en: `${name} is empty.` });
   if (first === '{' || first === '[' || first === '\ufeff') {
     try {
-      return { format: 'json', value: JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) };
+      const value: unknown = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+      return { format: 'json', value, hasAliases: false };
     } catch (cause) {
       if (/\.json$/i.test(name) || first === '[') throw notJson(name, cause);
     }
   }
-  return { format: 'yaml', value: readYaml(name, text) };
+  return { format: 'yaml', ...readYaml(name, text) };
 }
 
 /** A definition of the schema language begins a line; no YAML or JSON text has one before its first colon. */
@@ -48,14 +55,14 @@ function looksLikeGraphql(text: string): boolean {
   );
 }
 
-function readYaml(name: string, text: string): unknown {
+function readYaml(name: string, text: string): Pick<Parsed, 'value' | 'hasAliases'> {
   let read: ReturnType<typeof readFastYaml> | undefined;
   try {
     read = readFastYaml(text);
   } catch (error) {
     if (!(error instanceof UnknownYaml) && !(error instanceof RangeError)) throw error;
   }
-  if (read?.hasAliases === false) return read.value;
+  if (read?.hasAliases === false) return read;
   let value: unknown;
   try {
     value = read === undefined ? load(text, { schema }) : read.value;
@@ -73,7 +80,7 @@ function readYaml(name: string, text: string): unknown {
       pt: `${name} tem aliases de YAML que se expandem em mais de ${mostValues} valores.`,
       en: `${name} has YAML aliases that expand to more than ${mostValues} values.`,
     });
-  return value;
+  return { value, hasAliases: true };
 }
 
 /** The number of values with every alias written out, in one walk over the values that exist. */
