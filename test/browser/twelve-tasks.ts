@@ -68,6 +68,7 @@ export const tasks: readonly Task[] = [
       await see(/\d+ (em lote|in batches)/, '[data-gauge=lookups]');
       await press(page.locator('graphql-lab').getByRole('button', { name: say('12 níveis', '12 levels') }));
       await see(new RegExp(say('Recusada antes', 'Refused before it ran')), 'graphql-lab');
+      await see(new RegExp(say('tem 12 níveis; no máximo 10', '12 levels deep; at most 10')), 'graphql-lab');
     },
   },
   {

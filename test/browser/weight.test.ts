@@ -68,7 +68,12 @@ for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const address of ['/?q=cep', '/comparar/?ids=viacep,ibge', ...settling]) {
+    for (const address of [
+      '/?q=cep',
+      '/comparar/?ids=viacep,ibge',
+      '/comparar/?ids=viacep,ibge#comparison',
+      ...settling,
+    ]) {
       await page.goto(address, { waitUntil: 'networkidle' });
       assert.equal(await page.evaluate(() => document.documentElement.dataset.shift), undefined, address);
     }

@@ -17,6 +17,9 @@ const words = inLanguage(
     of: (value: string, most: string) => `${value} de ${most}`,
     over: (value: string, most: string) => `${value}, acima de ${most}`,
     lookups: (batched: string, alone: string) => `${batched} em lote; uma por item seriam ${alone}`,
+    depth: (value: string, most: string) => `A consulta tem ${value} níveis; no máximo ${most} são permitidos.`,
+    cost: (value: string, most: string) =>
+      `A resposta poderia ter ${value} campos; no máximo ${most} são permitidos. Peça menos campos ou um "first" menor.`,
   },
   {
     ran: 'It ran.',
@@ -25,12 +28,25 @@ const words = inLanguage(
     of: (value, most) => `${value} of ${most}`,
     over: (value, most) => `${value}, above ${most}`,
     lookups: (batched, alone) => `${batched} in batches; one per item would be ${alone}`,
+    depth: (value, most) => `The query is ${value} levels deep; at most ${most} are allowed.`,
+    cost: (value, most) =>
+      `The response could have ${value} fields; at most ${most} are allowed. Ask for fewer fields or a smaller "first".`,
   },
 );
 
-/** Messages of the query language are in English. */
-function messagesOf({ errors }: Readonly<Record<string, unknown>>): string[] {
-  return Array.isArray(errors) ? errors.map(({ message }) => String(message)) : [];
+type QueryError = {
+  readonly message: string;
+  readonly extensions?: { readonly bound?: string; readonly measured?: number; readonly allowed?: number };
+};
+
+/** Why a query was refused, in the language of the page. Other messages of the query language are in English. */
+function messagesOf({ errors }: Readonly<Record<string, unknown>>): HTMLElement[] {
+  if (!Array.isArray(errors)) return [];
+  return (errors as readonly QueryError[]).map(({ message, extensions: { bound, measured, allowed } = {} }) =>
+    bound === 'depth' || bound === 'cost'
+      ? element('p', {}, words[bound](wholeNumber(measured ?? 0), wholeNumber(allowed ?? 0)))
+      : element('p', { lang: 'en' }, message),
+  );
 }
 
 customElements.define(
@@ -89,7 +105,7 @@ customElements.define(
       );
       const { extensions: _, ...shown } = body;
       partOf(this, '.lab-place').replaceChildren(
-        ...messagesOf(body).map((message) => element('p', { lang: 'en' }, message)),
+        ...messagesOf(body),
         foldedBody({ ...answer, body: JSON.stringify(shown) }, callWords.body),
       );
     }
