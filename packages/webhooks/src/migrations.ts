@@ -13,6 +13,9 @@
 // `webhook_done` is the mark that handlers commit with their effect: an insert that reads nothing.
 import type { Migration, Store } from '@farol/store';
 
+const queueUnqueued = `INSERT INTO webhook_undelivered (position, owner, event_position, endpoint_id, state, attempts, step, due_at, fault, created_at)
+            VALUES (NEW.position, NEW.owner, NEW.event_position, NEW.endpoint_id, NEW.state, 0, 0, NEW.due_at, NEW.fault, NEW.created_at);`;
+
 const migrations: readonly Migration[] = [
   {
     name: 'sender',
@@ -153,7 +156,7 @@ const migrations: readonly Migration[] = [
   },
   {
     // Without a reference on PostgreSQL, for the same reason as above (events without a check). A delivered row is longer than a new one, so more than half of
-    // a new page has to be free for it.
+    // a new page has to be free for it. A server of the version before publishes without `queued`, until it is updated too.
     name: 'undelivered apart',
     sql: (d) => `
       CREATE TABLE webhook_undelivered (
@@ -168,12 +171,28 @@ const migrations: readonly Migration[] = [
       CREATE INDEX webhook_undelivered_endpoint ON webhook_undelivered (endpoint_id, state, due_at);
       DROP INDEX webhook_deliveries_endpoint;
       CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (endpoint_id);
+      ALTER TABLE webhook_deliveries ADD COLUMN queued BIGINT NOT NULL DEFAULT 0;
+      UPDATE webhook_deliveries SET queued = 1 WHERE state IN ('pending', 'held', 'dead');
       ALTER TABLE webhook_deliveries DROP COLUMN lease;
       ALTER TABLE webhook_deliveries DROP COLUMN leased_until;
       ${
         d.name === 'sqlite'
-          ? ''
+          ? `
+      CREATE TRIGGER webhook_delivery_unqueued AFTER INSERT ON webhook_deliveries
+        WHEN NEW.queued = 0 AND NEW.state IN ('pending', 'held')
+        BEGIN
+          ${queueUnqueued}
+          UPDATE webhook_deliveries SET queued = 1 WHERE position = NEW.position;
+        END;`
           : `
+      CREATE FUNCTION webhook_delivery_unqueued() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          ${queueUnqueued}
+          NEW.queued := 1;
+          RETURN NEW;
+        END $$;
+      CREATE TRIGGER webhook_delivery_unqueued BEFORE INSERT ON webhook_deliveries
+        FOR EACH ROW WHEN (NEW.queued = 0 AND NEW.state IN ('pending', 'held')) EXECUTE FUNCTION webhook_delivery_unqueued();
       ALTER TABLE webhook_undelivered SET (fillfactor = 50);
       ALTER TABLE webhook_deliveries SET (fillfactor = 40);
       CREATE FUNCTION webhook_delivery_deleted() RETURNS trigger LANGUAGE plpgsql AS $$

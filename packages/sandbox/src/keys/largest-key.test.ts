@@ -69,9 +69,9 @@ it('a key that uses up every limit adds no more to the store than is stated', as
   await fill(
     store,
     'webhook_deliveries',
-    'id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at',
+    'id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at, queued',
     deliveries,
-    (n) => [id(n), owner, 1, id(0), 'pending', 'redirect', 11, 11, Date.now(), 'wrong-signature', 0, 0],
+    (n) => [id(n), owner, 1, id(0), 'pending', 'redirect', 11, 11, Date.now(), 'wrong-signature', 0, 0, 1],
   );
   await fill(
     store,

@@ -12,8 +12,8 @@ const fill = [
    SELECT 'end_' || i, 'own_' || i, 'https://a.example/', '*', 'spec', 'active', '[]', 0 FROM n`,
   `INSERT INTO webhook_events (owner, id, kind, body, digest, created_at)
    SELECT 'own_' || i, 'evt_' || i, 'a', BODY, '', 0 FROM n`,
-  `INSERT INTO webhook_deliveries (id, owner, event_position, endpoint_id, state, attempts, step, due_at, created_at)
-   SELECT 'ent_' || i, 'own_' || i, i, 'end_' || i, CASE WHEN i < 10 THEN 'pending' ELSE 'delivered' END, 1, 1, 0, i FROM n`,
+  `INSERT INTO webhook_deliveries (id, owner, event_position, endpoint_id, state, attempts, step, due_at, created_at, queued)
+   SELECT 'ent_' || i, 'own_' || i, i, 'end_' || i, CASE WHEN i < 10 THEN 'pending' ELSE 'delivered' END, 1, 1, 0, i, 1 FROM n`,
   `INSERT INTO webhook_undelivered (position, owner, event_position, endpoint_id, state, attempts, step, due_at, created_at)
    SELECT i, 'own_' || i, i, 'end_' || i, CASE WHEN i < 10 THEN 'pending' ELSE 'dead' END, 1, 1, 0, i FROM n`,
   `INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome) SELECT i, 1, 0, 0, 'delivered' FROM n`,

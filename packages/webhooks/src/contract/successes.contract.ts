@@ -69,6 +69,24 @@ export function successesContract(subject: Subject): void {
       ]);
     });
 
+    it('of events that a server of an earlier version published after the migration are sent as well', async (t) => {
+      const { store, sender, receiving, endpoint } = await arrange(t, subject, answer(200));
+      await publish(store, sender);
+      await store.run(
+        `INSERT INTO webhook_deliveries (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at)
+         SELECT 'ent_earlier', 'ana', position, ?, 'pending', NULL, 0, 0, :steady, NULL, :now, NULL FROM webhook_events`,
+        [endpoint.id],
+      );
+      assert.equal(await sender.runDue(), 2);
+      assert.equal(receiving.delivered.length, 2);
+      assert.deepEqual(await store.read('SELECT position FROM webhook_undelivered'), []);
+      assert.deepEqual(
+        (await sender.deliveries('ana')).items.map(({ state }) => state),
+        ['delivered', 'delivered'],
+      );
+      assert.deepEqual(await store.read('SELECT queued FROM webhook_deliveries'), [{ queued: 1 }, { queued: 1 }]);
+    });
+
     it('that an earlier version stored as attempts are still in the log', async (t) => {
       const { store, sender } = await arrange(t, subject, answer(200));
       await publish(store, sender);

@@ -16,7 +16,6 @@ const settleSql = `UPDATE webhook_deliveries AS d SET state = 'delivered', attem
   success_number = ended.number, success_at = ended.at, success_ms = ended.duration_ms, success_status = ended.status,`;
 /** Regardless of the lease: the receiver has it, so no other attempt is needed. */
 const unsettledSql = `state IN ('pending', 'held')`;
-const settledSql = 'RETURNING position, success_number AS number';
 
 /** Resolves to the attempts at deliveries that were settled before, or deleted: these are still to be logged. */
 export async function settleSuccesses(sql: Sql, attempts: readonly EndedAttempt[]): Promise<readonly EndedAttempt[]> {
@@ -32,7 +31,7 @@ async function onSqlite(sql: Sql, attempts: readonly EndedAttempt[]): Promise<Se
       `WITH ended (delivery_position, number, at, duration_ms, status, body) AS (
          VALUES ${group.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')})
        ${settleSql} success_body = ended.body FROM ended JOIN webhook_undelivered u ON u.position = ended.delivery_position
-       WHERE d.position = u.position AND u.${unsettledSql} ${settledSql}`,
+       WHERE d.position = u.position AND u.${unsettledSql} RETURNING position, success_number AS number`,
       group.flatMap(({ delivery, result }) => [
         delivery.position,
         delivery.attempt,

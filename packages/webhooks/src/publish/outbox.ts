@@ -104,14 +104,14 @@ export function createOutbox(random: () => number) {
 }
 
 const insertDeliveries = `INSERT INTO webhook_deliveries
-  (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at) VALUES`;
+  (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at, queued) VALUES`;
 const undeliveredColumns =
   'position, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at';
 const insertUndelivered = `INSERT INTO webhook_undelivered (${undeliveredColumns}) SELECT ${undeliveredColumns}`;
 
 /** Each with its row among the undelivered, unless it is dropped: on PostgreSQL in one round trip. */
 async function storeDeliveries(tx: Transaction, rows: readonly (readonly Value[])[]): Promise<void> {
-  const insert = `${insertDeliveries} ${rows.map(() => '(?, ?, ?, ?, ?, ?, 0, 0, :steady + ?, ?, ?, ?)').join(', ')}`;
+  const insert = `${insertDeliveries} ${rows.map(() => '(?, ?, ?, ?, ?, ?, 0, 0, :steady + ?, ?, ?, ?, 1)').join(', ')}`;
   if (tx.dialect.name === 'postgres') {
     const made = `WITH made AS (${insert} RETURNING ${undeliveredColumns})`;
     await tx.run(`${made} ${insertUndelivered} FROM made WHERE state <> 'dropped'`, rows.flat());
