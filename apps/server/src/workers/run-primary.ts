@@ -11,6 +11,9 @@ type Ending = {
   readonly deadlineMs: number;
 };
 
+/** How long killed workers may take. The whole stays under the ten seconds after which container runtimes kill a process. */
+const killedMs = 250;
+
 /** Runs the workers until the process ends. */
 export async function runPrimary(config: Config, { deadlineMs }: Ending): Promise<void> {
   const { logger, flush } = createLogger(config.logLevel, process.stdout);
@@ -63,7 +66,9 @@ function endOnSignals(end: () => Promise<void>, kill: () => void, deadlineMs: nu
     };
     if (ending) exit(signal === 'SIGINT' ? 130 : 143);
     ending = true;
-    setTimeout(exit, deadlineMs, 0);
+    // Workers that were killed end at once, and `end` resolves then; so none of them outlives this process.
+    setTimeout(kill, deadlineMs);
+    setTimeout(exit, deadlineMs + killedMs, 0);
     void end().then(() => exit(0));
   };
   process.on('SIGINT', onSignal);
