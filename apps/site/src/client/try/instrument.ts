@@ -52,10 +52,10 @@ customElements.define(
       const choice = this.querySelector<HTMLInputElement>(`[name=request][value="${request}"]`);
       const form = this.querySelector<HTMLFormElement>(`#request-${request}`);
       if (!choice || !form) return;
+      // Leading to the instrument lays out the page, so the press is painted first.
+      await nextPaint();
       choice.checked = true;
       this.scrollIntoView();
-      // The instrument comes into view first.
-      await nextPaint();
       form.querySelector('input')?.focus({ preventScroll: true });
       sendWith(form, values);
     }
