@@ -83,3 +83,10 @@ test('every non-null field holds for all the content, in both languages', async 
     }
   }
 });
+
+test('the entry of a standing is found without a promise, because one query may ask for thousands of them', () => {
+  const standing = schema.getType('Standing');
+  assert.ok(isObjectType(standing));
+  const api = standing.getFields().api?.resolve?.({ api: 'viacep', language: 'pt' }, {}, newContext(), {} as never);
+  assert.equal((api as { id?: string }).id, 'viacep');
+});
