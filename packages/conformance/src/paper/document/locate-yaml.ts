@@ -37,6 +37,20 @@ function afterLine(text: string, at: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
+const entries: RegExp[] = [];
+
+/** Where the next line with content begins that is indented no further. One pattern skips thousands of lines faster than a loop. */
+function nextEntry(text: string, from: number, indent: number): number {
+  const entry = entries[indent] ?? new RegExp(`\\n {0,${indent}}[^ \\n\\r#]`, 'g');
+  entries[indent] = entry;
+  entry.lastIndex = from;
+  while (entry.test(text)) {
+    const line = text.lastIndexOf('\n', entry.lastIndex - 1) + 1;
+    if (!text.startsWith('---', line)) return line;
+  }
+  return text.length;
+}
+
 /**
  * Walks the entries that are indented exactly so far; the first may begin in the middle of its line. Returns where the first line begins
  * that was not looked at, so that no line is read again for the block around it.
@@ -64,7 +78,7 @@ function scanBlock(text: string, from: number, indent: number, wanted: Wanted): 
         if (left === 0) return next;
       }
     }
-    line = nextLine(text, next === -1 ? afterLine(text, line + here) : next);
+    line = nextEntry(text, next === -1 ? line + here : next - 1, indent);
     here = indentAt(text, line);
   }
   return line;
