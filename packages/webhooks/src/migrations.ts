@@ -155,7 +155,7 @@ const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Without a reference on PostgreSQL, for the same reason as above (events without a check). A delivered row is longer than a new one, so more than half of
+    // Without a reference on PostgreSQL, for the same reason as above (events without a check). A claimed or delivered row is longer than a new one, so more than half of
     // a new page has to be free for it. A server of the version before publishes without `queued`, until it is updated too.
     name: 'undelivered apart',
     sql: (d) => `
@@ -193,7 +193,7 @@ const migrations: readonly Migration[] = [
         END $$;
       CREATE TRIGGER webhook_delivery_unqueued BEFORE INSERT ON webhook_deliveries
         FOR EACH ROW WHEN (NEW.queued = 0 AND NEW.state IN ('pending', 'held')) EXECUTE FUNCTION webhook_delivery_unqueued();
-      ALTER TABLE webhook_undelivered SET (fillfactor = 50);
+      ALTER TABLE webhook_undelivered SET (fillfactor = 40);
       ALTER TABLE webhook_deliveries SET (fillfactor = 40);
       CREATE FUNCTION webhook_delivery_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
