@@ -43,9 +43,7 @@ export const program = {
   madeOf,
   beside: (metafile: Metafile): [name: string, content: string][] => [
     ...contentFiles(),
-    // Only help describes the JSON of a command, and a check of files calls nothing (bin/farol.cjs).
-    ...commonJs('reads', ['*-schema.ts', '*/view-schemas']),
-    ...commonJs('paper-check', ['*/check-schema.ts', '*/check-calls.ts', '*/fetch-description.ts']),
+    ...readsBundle(),
     ['licenses.txt', licenses(metafile)],
     ['farol.1', manPage({ commands, catalogue: loadCatalogue() }, 'en', version())],
   ],
@@ -76,10 +74,10 @@ function contentFiles(): [name: string, content: string][] {
   ].map(([name, part]) => [name, JSON.stringify(part)]);
 }
 
-/** Some commands as one CommonJS file that starts fast, and the list of what it is made of. */
-function commonJs(name: string, external: string[]): [name: string, content: string][] {
+/** `farol show` and the other reads as one CommonJS file, and the list of what it is made of. */
+function readsBundle(): [name: string, content: string][] {
   const { outputFiles, metafile } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`${name}.ts`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('reads.ts', import.meta.url))],
     bundle: true,
     write: false,
     metafile: true,
@@ -88,7 +86,8 @@ function commonJs(name: string, external: string[]): [name: string, content: str
     format: 'cjs',
     platform: 'node',
     target: 'node20.12',
-    external,
+    // Only help describes the JSON of a command, and it is no read.
+    external: ['*-schema.ts', '*/view-schemas'],
     alias: { '@farol/http/secret-file': fileURLToPath(new URL('machine/no-secrets.ts', import.meta.url)) },
     define: { ...definitions(), 'import.meta.url': 'bundleUrl' },
     banner: { js: "const bundleUrl=require('node:url').pathToFileURL(__filename).href;" },
@@ -96,8 +95,8 @@ function commonJs(name: string, external: string[]): [name: string, content: str
     absWorkingDir: fileURLToPath(house),
   });
   return [
-    [`${name}.cjs`, outputFiles[0]?.text ?? ''],
-    [`${name}-inputs.json`, JSON.stringify([...Object.keys(metafile.inputs), ...madeOf()])],
+    ['reads.cjs', outputFiles[0]?.text ?? ''],
+    ['reads-inputs.json', JSON.stringify([...Object.keys(metafile.inputs), ...madeOf()])],
   ];
 }
 
@@ -106,12 +105,11 @@ function commonJs(name: string, external: string[]): [name: string, content: str
  * Records are left out, because the bundle reads them itself when they are newer.
  */
 function madeOf(): readonly string[] {
-  const quickStarts = ['apps/cli/src/reads.ts', 'apps/cli/src/paper-check.ts'];
   const root = fileURLToPath(house);
   const contents = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^observations\b/.test(name))
     .map((name) => relative(root, contentFolder + name));
-  return ['apps/cli/package.json', 'apps/cli/src/program.ts', ...quickStarts, ...contents];
+  return ['apps/cli/package.json', 'apps/cli/src/program.ts', 'apps/cli/src/reads.ts', ...contents];
 }
 
 /** The licences of the bundled packages, which must be distributed with them; equal texts once. */
