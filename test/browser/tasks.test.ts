@@ -123,7 +123,7 @@ scene('a report is ready to copy, with the address of the claim', async (t, stag
 
 scene('a printed sheet fits on one page, the longest too', async (t, stage) => {
   const page = await stage.open(t, '/apis/receitaws/');
-  const longest = ['google-gemini', 'google-maps-platform', 'spotify', 'meta-graph'];
+  const longest = ['google-gemini', 'anthropic-claude', 'google-maps-platform', 'spotify', 'meta-graph'];
   for (const id of isLong ? loadCatalogue().apis.map((api) => api.id) : longest) {
     await page.goto(`/apis/${id}/`);
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
