@@ -10,7 +10,9 @@ export function disputeNotes(index: HTMLElement): void {
     const page = await fetch(link.href).then((response) => response.text());
     const place = new DOMParser().parseFromString(page, 'text/html').querySelector(link.hash);
     // Another mark has the focus by now.
-    if (shown !== link || !place) return;
+    if (shown !== link) return;
+    // An error page in place of the entry: a press then follows the link.
+    if (!place) throw new Error(link.href);
     const name = `${link.closest('tr')?.querySelector('th a')?.textContent}: ${place.firstChild?.textContent?.trim()}`;
     const fact = place.querySelector('dd')?.childNodes ?? place.parentElement?.querySelectorAll('.dispute') ?? [];
     note.ariaLabel = name;
