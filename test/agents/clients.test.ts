@@ -50,7 +50,12 @@ test('the command line of the inspector calls a tool', async (t) => {
   const inspector = fileURLToPath(
     new URL('../../node_modules/@modelcontextprotocol/inspector/clients/cli/build/index.js', import.meta.url),
   );
-  const asked = ['--method', 'tools/call', '--tool-name', 'show_entry', '--tool-arg', 'kind=term', 'id=cursor'];
+  // Without its own limit of 15 s to connect, because a busy machine may take longer to start two programs.
+  const asked = ['--connect-timeout', '0', '--method', 'tools/call', '--tool-name', 'show_entry'].concat(
+    '--tool-arg',
+    'kind=term',
+    'id=cursor',
+  );
   const { stdout } = await promisify(execFile)(process.execPath, [inspector, start.command, ...start.args, ...asked], {
     env: { ...start.env, HOME: home },
   });
