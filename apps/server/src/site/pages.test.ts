@@ -189,6 +189,17 @@ test('pages name the origin at which they are read, in every coding, and the fil
   assert.match(await (await there('/?q=cep')).text(), /canonical href=https:\/\/farol\.example\//);
 });
 
+test('a page that names another origin is encoded by brotli only when it is asked for again', async () => {
+  const there = await createAsk({ siteDirectory, origin: 'https://farol.example' });
+  const codingOf = async (path: string) =>
+    (await there(path, { headers: { 'accept-encoding': 'br, gzip' } })).headers.get('content-encoding');
+  await codingOf('/apis/viacep/');
+  // Pages are encoded one after the other: had the first been begun, it would be ready when this one is.
+  while ((await codingOf('/calculadora/')) !== 'br') await setImmediate();
+  assert.equal(await codingOf('/apis/viacep/'), 'gzip');
+  while ((await codingOf('/apis/viacep/')) !== 'br') await setImmediate();
+});
+
 test('offline, every page carries a strip that says so, in its language and every coding; nothing else does', async () => {
   const offline = await createAsk({ siteDirectory, offline: true });
   const strip =

@@ -77,6 +77,8 @@ export function readPages({ directory, catalogue, origin, offline, needsToken }:
   const headers = { ...pageHeaders, ...file.headers };
   const here = () => origin() ?? file.origin;
   const at = new Map<string, Page>();
+  /** One page at a time, so that a reader of many pages does not occupy every thread that reads files and looks up names. */
+  let shrinking = Promise.resolve();
   for (const entry of file.files) {
     const content: Content = {
       type: entry.type,
@@ -102,22 +104,28 @@ export function readPages({ directory, catalogue, origin, offline, needsToken }:
     return entry.cache === 'immutable' ? assetHeaders : fileHeaders;
   }
 
+  /** Encoded by gzip when it is first asked for. Brotli takes 50 times as long, so a page that is asked for once goes without. */
   function lazyPage(content: Content): Page {
     let sealed: Sealed | undefined;
+    let shrink: (() => void) | undefined;
     return {
       get sealed() {
+        shrink?.();
+        shrink = undefined;
         sealed ??= here() === file?.origin && !isMarked(content) ? sealAll(content) : sealElsewhere(content);
         return sealed;
       },
     };
 
-    /** As it is served here, and encoded again: by gzip at once, and by brotli when that is done, since it takes 50 times as long. */
+    /** As it is served here, and encoded again. */
     function sealElsewhere({ encoded: _, ...plain }: Content): Sealed {
       const body = Buffer.from(asServed(content));
       const gzip = gzipSync(body, { level: 9 });
-      void smallestBrotli(body).then((br) => {
-        sealed = sealAll({ ...plain, body, encoded: { gzip, br } });
-      });
+      shrink = () => {
+        shrinking = shrinking.then(async () => {
+          sealed = sealAll({ ...plain, body, encoded: { gzip, br: await smallestBrotli(body) } });
+        });
+      };
       return sealAll({ ...plain, body, encoded: { gzip } });
     }
   }
