@@ -89,6 +89,9 @@ export function backupContract(subject: Subject): void {
       assert.ok(backup.highest >= 150 && backup.n === 2 * backup.highest, 'everything acknowledged before is in it');
       const before = await sums(opened(t, restored.before ?? assert.fail()));
       assert.deepEqual([before.total, before.highest >= 1_000_000], [0, true], 'what was replaced is still there');
+      const again = await restoreStore(url, file, rooms);
+      assert.notEqual(again.before, restored.before, 'a second restore sets its data aside elsewhere');
+      assert.equal((await sums(opened(t, restored.before ?? ''))).highest, before.highest);
       assert.deepEqual(await store.read('SELECT body, note FROM accounts WHERE id = ?', ['a']), [
         { body: new Uint8Array([0, 255]), note: 'é ✓' },
       ]);

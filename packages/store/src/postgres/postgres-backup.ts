@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { postgresDialect } from '../dialect.ts';
 import { isStoreError, StoreError } from '../errors.ts';
 import { pendingMigrations } from '../migrations.ts';
-import { type Backup, checkWhole, type Restored, type Room, syncFile } from '../sqlite/sqlite-backup.ts';
+import { type Backup, checkWhole, freeName, type Restored, type Room, syncFile } from '../sqlite/sqlite-backup.ts';
 import { createSqliteStore } from '../sqlite/sqlite-store.ts';
 import type { Value } from '../statement.ts';
 import { configOf } from './postgres-config.ts';
@@ -51,10 +51,9 @@ export async function restorePostgres(
     const wanted = rooms.filter((one) => found.includes(one) || onServer.includes(one.room));
     await migrateFile(copy, wanted);
     await migrateServer(url, wanted);
-    const before = `${file}.before-restore`;
-    await retried(async () => {
-      rmSync(before, { force: true });
-      await withNewFile(before, () =>
+    const before = freeName(`${file}.before-restore`);
+    await retried(() =>
+      withNewFile(before, () =>
         inTransaction(url, 'BEGIN ISOLATION LEVEL READ COMMITTED', async (client) => {
           await withDatabase(copy, async (restored) => {
             await client.query(`LOCK TABLE ${tablesOf(restored).join(', ')} IN ACCESS EXCLUSIVE MODE`);
@@ -62,8 +61,8 @@ export async function restorePostgres(
             await writeTables(client, restored);
           });
         }),
-      );
-    });
+      ),
+    );
     return { file, bytes: statSync(file).size, before };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -57,6 +66,67 @@ test('the log of a server that was killed is not applied to the restored file', 
   const after = createStore({ url: `sqlite:${killed}` });
   t.after(() => after.close());
   assert.deepEqual(await after.read('SELECT id FROM t'), [{ id: 1 }]);
+});
+
+test('a damaged store is replaced by a backup, and set aside with its log', async (t) => {
+  const { folder, path, store, add } = await open(t);
+  await add(1);
+  const file = join(folder, 'backup.db');
+  backupSqlite(path, file);
+  await store.close();
+  const damaged = join(folder, 'damaged.db');
+  const rubbish = 'not a database, although long enough to look like one'.repeat(100);
+  for (const end of ['', '-wal']) writeFileSync(`${damaged}${end}`, rubbish);
+  assert.throws(() => backupSqlite(damaged, join(folder, 'b')), failsWith('store_corrupt'));
+  const { before } = restoreSqlite(damaged, file);
+  for (const end of ['', '-wal']) assert.equal(readFileSync(`${before}${end}`, 'utf8'), rubbish);
+  const after = createStore({ url: `sqlite:${damaged}` });
+  t.after(() => after.close());
+  assert.deepEqual(await after.read('SELECT id FROM t'), [{ id: 1 }]);
+});
+
+test('the log of a store whose file was deleted is not applied to the restored file', async (t) => {
+  const { folder, path, store, add } = await open(t);
+  await add(1);
+  const file = join(folder, 'backup.db');
+  backupSqlite(path, file);
+  await add(2);
+  const deleted = join(folder, 'deleted.db');
+  copyFileSync(`${path}-wal`, `${deleted}-wal`);
+  await store.close();
+  assert.equal(restoreSqlite(deleted, file).before, undefined);
+  const after = createStore({ url: `sqlite:${deleted}` });
+  t.after(() => after.close());
+  assert.deepEqual(await after.read('SELECT id FROM t'), [{ id: 1 }]);
+});
+
+test('a second restore leaves what the first one set aside, and the first one can be undone', async (t) => {
+  const { folder, path, add, count } = await open(t);
+  const file = join(folder, 'backup.db');
+  backupSqlite(path, file);
+  await add(1);
+  const first = restoreSqlite(path, file);
+  assert.equal(await count(), 0);
+  const second = restoreSqlite(path, file);
+  assert.notEqual(second.before, first.before);
+  restoreSqlite(path, first.before ?? '');
+  assert.equal(await count(), 1);
+});
+
+test('a restored file belongs to the user whose file it replaces', {
+  skip: process.getuid?.() === 0 ? false : 'only root can give files to other users',
+}, async (t) => {
+  const { folder, path, add } = await open(t);
+  await add(1);
+  const file = join(folder, 'backup.db');
+  backupSqlite(path, file);
+  chownSync(path, 65_534, 65_534);
+  restoreSqlite(path, file);
+  assert.deepEqual([statSync(path).uid, statSync(path).gid], [65_534, 65_534]);
+  chownSync(folder, 65_534, 65_534);
+  const fresh = join(folder, 'new.db');
+  restoreSqlite(fresh, file);
+  assert.equal(statSync(fresh).uid, 65_534);
 });
 
 test('a file in the way, a missing one, and one that is no store are refused, and nothing changes', async (t) => {

@@ -1,6 +1,7 @@
 // A copy of a SQLite file while it is in use, and such a copy put back in its place.
 import {
   chmodSync,
+  chownSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -15,9 +16,10 @@ import {
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteDialect } from '../dialect.ts';
-import { StoreError } from '../errors.ts';
+import { isStoreError, StoreError } from '../errors.ts';
 import { type Migration, pendingMigrations } from '../migrations.ts';
 import type { Value } from '../statement.ts';
+import { fromSqlite } from './sqlite-errors.ts';
 
 const ownerOnly = 0o600;
 /** The server holds the lock for one commit at a time. */
@@ -35,12 +37,7 @@ export function backupSqlite(path: string, to: string): Backup {
   // SQLite accepts an empty file, and this one is readable by its owner only.
   closeSync(openSync(file, 'wx', ownerOnly));
   try {
-    const database = new DatabaseSync(place, { timeout: lockWaitMs });
-    try {
-      database.prepare('VACUUM INTO ?').run(file);
-    } finally {
-      database.close();
-    }
+    using(place, 'making a backup', (database) => database.prepare('VACUUM INTO ?').run(file));
     syncFile(file);
     checkWhole(file);
   } catch (error) {
@@ -64,27 +61,68 @@ export function restoreSqlite(path: string, from: string): Restored {
   try {
     copyFileSync(file, copy);
     chmodSync(copy, ownerOnly);
+    keepOwner(copy, place);
     syncFile(copy);
-    const before = existsSync(place) ? `${place}.before-restore` : undefined;
-    if (before !== undefined) {
-      emptyLog(place);
-      rmSync(before, { force: true });
-      linkSync(place, before);
-    }
+    const wasThere = existsSync(place);
+    const before = freeName(`${place}.before-restore`);
+    setAside(place, before, wasThere);
     renameSync(copy, place);
-    return { file: place, bytes: statSync(place).size, before };
+    return { file: place, bytes: statSync(place).size, before: wasThere ? before : undefined };
   } finally {
     rmSync(copy, { force: true });
   }
 }
 
-/** A log that a server which was killed has left would be applied to the new file. */
-function emptyLog(place: string): void {
-  const database = new DatabaseSync(place, { timeout: lockWaitMs });
+/** A second restore must not delete what the first one set aside: that may be the only copy of the data. */
+export function freeName(wanted: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!existsSync(name) && !existsSync(`${name}-wal`)) return name;
+  }
+}
+
+/** A log that a killed server left would be applied to the new file, so it is written to the old one first, or goes with it. */
+function setAside(place: string, before: string, isThere: boolean): void {
+  const isEmptied = isThere && emptiesLog(place);
+  if (isThere) linkSync(place, before);
+  if (isEmptied) return;
+  if (existsSync(`${place}-wal`)) renameSync(`${place}-wal`, `${before}-wal`);
+  rmSync(`${place}-shm`, { force: true });
+}
+
+/** False for a file that is damaged: to replace it is what a backup is for. */
+function emptiesLog(place: string): boolean {
   try {
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  } finally {
-    database.close();
+    using(place, 'emptying its log', (database) => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+    return true;
+  } catch (error) {
+    if (isStoreError(error, 'store_corrupt')) return false;
+    throw error;
+  }
+}
+
+/** Root may restore for a server that runs as another user, which has to open the file. */
+function keepOwner(copy: string, place: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(existsSync(place) ? place : dirname(place));
+  chownSync(copy, uid, gid);
+}
+
+function using(place: string, doing: string, work: (database: DatabaseSync) => void): void {
+  const open = (readOnly: boolean, use: (database: DatabaseSync) => void) => {
+    const database = new DatabaseSync(place, { timeout: lockWaitMs, readOnly });
+    try {
+      use(database);
+    } finally {
+      database.close();
+    }
+  };
+  try {
+    // First read-only: SQLite deletes the log when it closes a file that it could write to and not read.
+    open(true, (database) => database.prepare('PRAGMA schema_version').get());
+    open(false, work);
+  } catch (error) {
+    throw fromSqlite(error, doing);
   }
 }
 
