@@ -39,7 +39,11 @@ export async function vacuum(context: Context, store: Store): Promise<ExitCode> 
   );
 }
 
-export async function migrate(context: Context, store: Store, check: boolean): Promise<ExitCode> {
+export async function migrate(
+  context: Context,
+  store: Store,
+  { check, absent }: { readonly check: boolean; readonly absent: string | undefined },
+): Promise<ExitCode> {
   const migrations = [...(await (check ? pendingMigrations : migrateAll)(store))];
   const names = migrations.join(', ');
   const words =
@@ -47,8 +51,8 @@ export async function migrate(context: Context, store: Store, check: boolean): P
       ? { pt: 'As tabelas estão em dia.', en: 'The tables are up to date.' }
       : check
         ? {
-            pt: `Faltam: ${names}. farol db migrate as aplica, e o servidor desta versão também ao iniciar; faça antes uma cópia (farol db backup).`,
-            en: `Missing: ${names}. farol db migrate applies them, and so does the server of this version when it starts; make a backup before (farol db backup).`,
+            pt: `${absent === undefined ? '' : `Ainda não há dados em ${absent}. `}Faltam: ${names}. farol db migrate as aplica, e o servidor desta versão também ao iniciar; faça antes uma cópia (farol db backup).`,
+            en: `${absent === undefined ? '' : `There is no data at ${absent} yet. `}Missing: ${names}. farol db migrate applies them, and so does the server of this version when it starts; make a backup before (farol db backup).`,
           }
         : { pt: `Aplicadas: ${names}.`, en: `Applied: ${names}.` };
   print(context, { action: 'migrate', check, migrations }, words);

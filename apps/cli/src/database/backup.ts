@@ -5,9 +5,10 @@ import { StoreError } from '@farol/store';
 import type { Context } from '../arguments/command.ts';
 import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError, type ExitCode } from '../output/errors.ts';
-import { fileReason } from '../output/file-reason.ts';
+import { fileTrouble, placeOf } from '../output/file-reason.ts';
+import { storeTrouble } from '../output/store-trouble.ts';
 import { kilobytes, print } from './actions.ts';
-import { databaseUrl, needData, whyNot } from './open-store.ts';
+import { databaseUrl, needData } from './open-store.ts';
 
 /** Both work on both stores while servers use them. A backup is a SQLite file, whichever store it comes from. */
 export async function backUpOrRestore(
@@ -53,15 +54,21 @@ function reason(cause: unknown, file: string, action: 'backup' | 'restore'): Tex
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     if (code === 'EEXIST')
       return { pt: `${file} já existe; escolha outro nome.`, en: `${file} already exists; choose another name.` };
+    const folder = dirname(placeOf(cause) ?? file);
+    if (code === 'ENOENT' && !existsSync(folder))
+      return {
+        pt: `A pasta ${folder} não existe; crie-a ou escolha outra. Nada mudou.`,
+        en: `The folder ${folder} does not exist; make it or choose another one. Nothing was changed.`,
+      };
     if (code === 'ENOENT')
       return {
-        pt: `A pasta ${dirname(file)} não existe; crie-a ou escolha outra. Nada mudou.`,
-        en: `The folder ${dirname(file)} does not exist; make it or choose another one. Nothing was changed.`,
+        pt: `Não é possível criar um arquivo em ${folder}; escolha outra pasta. Nada mudou.`,
+        en: `No file can be made in ${folder}; choose another folder. Nothing was changed.`,
       };
-    const { pt, en } = fileReason(cause);
-    return { pt: `Não deu certo: ${pt}. Nada mudou.`, en: `It did not work: ${en}. Nothing was changed.` };
+    const { pt, en } = fileTrouble(cause) ?? { pt: `Não deu certo: ${code}.`, en: `It did not work: ${code}.` };
+    return { pt: `${pt} Nada mudou.`, en: `${en} Nothing was changed.` };
   }
-  if (cause.code === 'store_corrupt')
+  if (cause.code === 'store_corrupt' && action === 'restore')
     return {
       pt: `${file} está danificado ou não é um banco de dados deste programa. Nada mudou.`,
       en: `${file} is damaged, or is no database of this program. Nothing was changed.`,
@@ -74,7 +81,7 @@ function reason(cause: unknown, file: string, action: 'backup' | 'restore'): Tex
     };
   if (cause.code === 'store_unavailable' && !existsSync(file) && action === 'restore')
     return { pt: `Não há o que ler: ${file} não existe.`, en: `There is nothing to read: ${file} does not exist.` };
-  return whyNot(cause.code);
+  return storeTrouble(cause);
 }
 
 const newerBackup: Text = {

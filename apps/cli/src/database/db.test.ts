@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -39,10 +39,12 @@ const migrationNames = async (db: ReturnType<typeof open>['db'], words: string) 
 };
 
 test('db migrate --check lists what is missing and changes nothing; db migrate applies it', async (t) => {
-  const { db, text } = open(t);
+  const { folder, db, text } = open(t);
   const missing = await migrationNames(db, 'migrate --check');
   assert.equal(missing.exitCode, 1);
   assert.ok(missing.names.includes('breakers') && missing.names.includes('sites of callers'));
+  assert.match((await text('migrate --check')).stdout, /^There is no data at .+farol\.db yet\. Missing: /);
+  assert.deepEqual(readdirSync(folder), [], 'no file is made');
   assert.deepEqual((await migrationNames(db, 'migrate --check')).names, missing.names);
   assert.deepEqual(await migrationNames(db, 'migrate'), { exitCode: 0, names: missing.names });
   assert.deepEqual(await migrationNames(db, 'migrate --check'), { exitCode: 0, names: [] });
@@ -130,7 +132,7 @@ test('db backup copies the data while it is used, and db restore puts it back an
   assert.match((await text('prune 7')).stderr, /Unexpected argument "7": farol db prune reads and writes no file/);
   const away = await text('backup x --database postgres://a:hush@127.0.0.1:1/c');
   assert.equal(away.exitCode, 1);
-  assert.match(away.stderr, /The PostgreSQL server does not respond/i);
+  assert.match(away.stderr, /No PostgreSQL listens on the host and port of the URL/);
   assert.doesNotMatch(away.stderr, /hush/);
 });
 

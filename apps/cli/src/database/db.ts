@@ -77,12 +77,17 @@ export const db = command({
     }
     refuseWord(words[1], action ?? '');
     const { migrate, prune, vacuum } = await import('./actions.ts');
-    const { needData, openCurrentStore, openStore } = await import('./open-store.ts');
+    const { absentFile, needData, openCurrentStore, openStore } = await import('./open-store.ts');
     if (action === 'prune') return openCurrentStore(context, options.database, (store) => prune(context, store, days));
-    if (action === 'vacuum') needData(context, options.database);
-    return openStore(context, options.database, (store) =>
-      action === 'vacuum' ? vacuum(context, store) : migrate(context, store, options.check === true),
-    );
+    if (action === 'vacuum') {
+      needData(context, options.database);
+      return openStore(context, options.database, (store) => vacuum(context, store));
+    }
+    const check = options.check === true;
+    // Opening a SQLite file creates it; an empty store in memory lacks the same.
+    const absent = check ? absentFile(context, options.database) : undefined;
+    const database = absent === undefined ? options.database : 'sqlite::memory:';
+    return openStore(context, database, (store) => migrate(context, store, { check, absent }));
   },
 });
 

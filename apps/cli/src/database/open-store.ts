@@ -5,6 +5,7 @@ import type { Context } from '../arguments/command.ts';
 import { storeAddress } from '../gateway/store-address.ts';
 import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError } from '../output/errors.ts';
+import { storeTrouble } from '../output/store-trouble.ts';
 import { addressOf } from '../webhooks/open-log.ts';
 import { sqlitePath } from './sqlite-path.ts';
 
@@ -25,16 +26,22 @@ export async function openStore<T>(
     return await work(store);
   } catch (cause) {
     if (!isStoreError(cause)) throw cause;
-    throw new CliError('store_failed', whyNot(cause.code), { cause });
+    throw new CliError('store_failed', storeTrouble(cause), { cause });
   } finally {
     await store?.close();
   }
 }
 
+/** The SQLite file of the store, when it does not exist. */
+export function absentFile(context: Context, database: string | undefined): string | undefined {
+  const file = sqlitePath(databaseUrl(context, database));
+  return file === undefined || existsSync(file) ? undefined : file;
+}
+
 /** Throws when there is no data, because opening a SQLite file creates it. */
 export function needData(context: Context, database: string | undefined): void {
-  const file = sqlitePath(databaseUrl(context, database));
-  if (file === undefined || existsSync(file)) return;
+  const file = absentFile(context, database);
+  if (file === undefined) return;
   throw new CliError('store_failed', {
     pt: `Não há dados em ${file}. Diga onde estão com --database ou DATABASE_URL.`,
     en: `There is no data at ${file}. Say where it is with --database or DATABASE_URL.`,
@@ -59,24 +66,3 @@ const olderTables: Text = {
   pt: 'Os dados são de uma versão mais antiga que este programa. Faça uma cópia (farol db backup <arquivo>) e depois farol db migrate, ou use o programa da versão dos dados.',
   en: 'The data is of an older version than this program. Make a backup (farol db backup <file>), then run farol db migrate; or use the program of the data’s version.',
 };
-
-export const newerTables: Text = {
-  pt: 'Este programa é mais antigo que os dados: uma versão mais nova já os migrou. Use a versão nova, ou devolva com ela uma cópia feita antes (farol db restore <arquivo>).',
-  en: 'This program is older than its data: a newer version has already migrated them. Use the newer version, or put back a backup made before with it (farol db restore <file>).',
-};
-
-/** Why data cannot be used, and what to do. */
-export function whyNot(code: string): Text {
-  if (code === 'migration_unknown') return newerTables;
-  if (code === 'store_url_invalid')
-    return {
-      pt: 'Informe onde ficam os dados: um arquivo, sqlite:<arquivo> ou postgres://usuário:senha@host:porta/banco.',
-      en: 'Give the location of the data as a file, as sqlite:<file> or as postgres://user:password@host:port/database.',
-    };
-  if (code === 'store_unavailable')
-    return {
-      pt: 'Não foi possível abrir os dados: o servidor PostgreSQL não responde, ou o arquivo não pode ser lido e gravado por este usuário.',
-      en: 'The data cannot be opened: the PostgreSQL server does not respond, or this user may not read and write the file.',
-    };
-  return { pt: `Não foi possível usar os dados (${code}).`, en: `The data cannot be used (${code}).` };
-}

@@ -1,6 +1,6 @@
 // The commands that look after the server's state, on each store: deliveries, practice keys, counts and versions.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -203,6 +203,7 @@ test('data that is not there is not created, and an address that is none is refu
   for (const words of ['deliveries', 'keys practice', 'db prune', 'db vacuum']) {
     const { exitCode, stderr } = await at(words, join(folder, 'nowhere.db'));
     assert.deepEqual([exitCode, /There is no data at/.test(stderr)], [1, true], words);
+    assert.equal(existsSync(join(folder, 'nowhere.db')), false, words);
   }
   const { stderr } = await at('deliveries', 'postgres://ana:hush@[/x');
   assert.match(stderr, /postgres:\/\/user:password@host/);

@@ -1,8 +1,11 @@
 import type { Api, Catalogue, Frozen } from '@farol/catalogue/ask';
 import type { Gateway } from '@farol/gateway';
+import type { Store } from '@farol/store';
 import type { Config } from '../machine/config.ts';
 import { needSqlite } from '../machine/need-sqlite.ts';
 import { version } from '../machine/version.ts';
+import { CliError } from '../output/errors.ts';
+import { storeTrouble } from '../output/store-trouble.ts';
 import { offlineStoreAddress, storeAddress } from './store-address.ts';
 
 export type OpenGateway = {
@@ -19,6 +22,8 @@ export async function openGateway(
     readonly offline: boolean;
     /** Simulated calls start with unused limits and are not counted for later ones. */
     readonly uncounted?: boolean;
+    /** The store in which calls are counted; by default that of the server. */
+    readonly url?: string | undefined;
   },
 ): Promise<OpenGateway> {
   needSqlite({ pt: 'Para chamar as APIs', en: 'To call the APIs' });
@@ -36,11 +41,20 @@ export async function openGateway(
     return { gateway, simulated: true, close: () => closeAll(gateway, store, server) };
   }
 
-  const store = createStore({ url: storeAddress(config) });
+  const store = opened(() => createStore({ url: options.url ?? storeAddress(config) }));
   const variables = catalogue.apis.flatMap(variablesOf);
   const environment = Object.fromEntries(variables.map((variable) => [variable, config.key(variable)]));
   const gateway = createGateway({ ...shared, store, environment, proxy: config.outgoingProxy });
   return { gateway, simulated: false, close: () => closeAll(gateway, store) };
+}
+
+/** A URL of another kind is refused at once; any other trouble shows with the first call. */
+function opened(open: () => Store): Store {
+  try {
+    return open();
+  } catch (cause) {
+    throw new CliError('store_failed', storeTrouble(cause), { cause });
+  }
 }
 
 async function closeAll(...parts: readonly { readonly close: () => Promise<void> }[]): Promise<void> {

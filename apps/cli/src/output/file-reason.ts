@@ -18,11 +18,18 @@ export function fileReason(cause: unknown): Text {
   return reasons[code] ?? { pt: code, en: code };
 }
 
+/** The file that an error of the file system is about: of a copy, the new one. */
+export function placeOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  if ('dest' in cause && typeof cause.dest === 'string') return cause.dest;
+  return 'path' in cause && typeof cause.path === 'string' ? cause.path : undefined;
+}
+
 /** For an error of the file system that no command expected; undefined for any other error. */
 export function fileTrouble(cause: unknown): Text | undefined {
   if (!(cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && reasons[cause.code])) return;
   const { pt, en } = fileReason(cause);
-  const path = 'path' in cause && typeof cause.path === 'string' ? cause.path : undefined;
+  const path = placeOf(cause);
   return path
     ? { pt: `Não foi possível usar ${path}: ${pt}.`, en: `${path} cannot be used: ${en}.` }
     : { pt: `Não foi possível ler ou gravar: ${pt}.`, en: `Reading or writing failed: ${en}.` };

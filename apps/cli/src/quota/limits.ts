@@ -1,7 +1,8 @@
 import type { QuotaReport } from '@farol/gateway';
 import { type Context, command } from '../arguments/command.ts';
 import { apiParameter } from '../arguments/parameters.ts';
-import { exitCodes } from '../output/errors.ts';
+import { databaseOption } from '../database/database-option.ts';
+import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { cut, textWidth } from '../output/text-width.ts';
 import { hang } from '../output/wrap.ts';
@@ -50,6 +51,7 @@ export const limits = command({
         en: '--correct: which window, if the API has several, such as minute or day',
       },
     },
+    database: databaseOption,
     offline: {
       type: 'boolean',
       about: {
@@ -79,17 +81,25 @@ export const limits = command({
   output: async () => (await import('./quota-schema.ts')).limitsSchema,
   run: async (context, { words, options }) => {
     const { catalogue, config, out, signal } = context;
-    const [{ openGateway }, { readQuota, releaseQuota }, { quotaView }, { correctQuota, readCorrection }] =
-      await Promise.all([
-        import('../gateway/open-gateway.ts'),
-        import('./read-quota.ts'),
-        import('./quota-view.ts'),
-        import('./correct-quota.ts'),
-      ]);
+    const [
+      { databaseUrl },
+      { openGateway },
+      { readQuota, releaseQuota },
+      { quotaView },
+      { correctQuota, readCorrection },
+    ] = await Promise.all([
+      import('../database/open-store.ts'),
+      import('../gateway/open-gateway.ts'),
+      import('./read-quota.ts'),
+      import('./quota-view.ts'),
+      import('./correct-quota.ts'),
+    ]);
     const correction = readCorrection(words[0], options);
     const only = options.release ?? words[0];
     const wanted = catalogue.apis.filter(({ id }) => only === undefined || id === only);
-    const { gateway, close } = await openGateway(context, { offline: options.offline === true || config.offline });
+    const offline = options.offline === true || config.offline;
+    if (offline && options.database !== undefined) throw offlineApart();
+    const { gateway, close } = await openGateway(context, { offline, url: databaseUrl(context, options.database) });
     try {
       const released = options.release === undefined ? undefined : await releaseQuota(gateway, options.release);
       if (released !== undefined && !context.json) out.lines([releasedWords(context, released)]);
@@ -113,6 +123,12 @@ export const limits = command({
     }
   },
 });
+
+const offlineApart = () =>
+  new CliError('bad_value', {
+    pt: '--database não vai com --offline: as chamadas ao simulador são contadas à parte.',
+    en: '--database does not go with --offline: calls to the simulator are counted apart.',
+  });
 
 function reportLines(context: Context, report: QuotaReport): string[] {
   const { catalogue, language, out } = context;

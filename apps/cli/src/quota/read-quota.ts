@@ -1,6 +1,6 @@
 import type { Gateway, QuotaReport } from '@farol/gateway';
-import { newerTables } from '../database/open-store.ts';
 import { CliError } from '../output/errors.ts';
+import { storeTrouble } from '../output/store-trouble.ts';
 
 /** How much of a limit is used. */
 export function readQuota(gateway: Gateway, id: string): Promise<QuotaReport | undefined> {
@@ -19,14 +19,6 @@ export async function orStoreFailed<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     if (!(cause instanceof GatewayError) || cause.code !== 'store-unavailable') throw cause;
-    if (cause.facts.members?.store === 'migration_unknown') throw new CliError('store_failed', newerTables, { cause });
-    throw new CliError(
-      'store_failed',
-      {
-        pt: 'Não foi possível ler o arquivo em que as chamadas são contadas, então não se sabe quanto do limite resta.',
-        en: 'The file that counts calls cannot be read, so the rest of the limit is unknown.',
-      },
-      { cause },
-    );
+    throw new CliError('store_failed', storeTrouble(cause.cause ?? cause), { cause });
   }
 }

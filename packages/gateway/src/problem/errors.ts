@@ -52,8 +52,8 @@ export class GatewayError extends Error {
   readonly code: GatewayProblemCode;
   readonly facts: GatewayFacts;
 
-  constructor(code: GatewayProblemCode, facts: GatewayFacts = {}) {
-    super((facts.detail ?? problemKinds[code].title).en);
+  constructor(code: GatewayProblemCode, facts: GatewayFacts = {}, options?: ErrorOptions) {
+    super((facts.detail ?? problemKinds[code].title).en, options);
     this.code = code;
     this.facts = facts;
   }

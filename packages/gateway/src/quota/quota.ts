@@ -123,6 +123,7 @@ function limitReached(
 
 /** A store that cannot count is reported as such, not as a spent limit. */
 function storeFailure(error: unknown): never {
-  if (error instanceof StoreError) throw new GatewayError('store-unavailable', { members: { store: error.code } });
+  if (error instanceof StoreError)
+    throw new GatewayError('store-unavailable', { members: { store: error.code } }, { cause: error });
   throw error;
 }
