@@ -42,6 +42,11 @@ export function hashedFile(name: string, ending: 'css' | 'js' | 'json' | 'svg', 
   return { address: `/${file}`, file, type: types[ending], cache: 'immutable', language: null, body };
 }
 
+/** Readers wait for a page and what it loads. Programs read the rest, two fifths of all bytes, which is not worth that much of a build. */
+const smallest = 11;
+const small = 9;
+const readByPrograms: readonly string[] = [types.markdown, types.text, types.xml, types.atom];
+
 /** Writes every file and, except for images, its brotli and gzip versions. */
 export async function writeFiles(directory: string, files: readonly SiteFile[]): Promise<void> {
   await Promise.all(
@@ -51,14 +56,15 @@ export async function writeFiles(directory: string, files: readonly SiteFile[]):
       writeFileSync(place, body);
       if (type === types.png) return;
       const bytes = Buffer.from(body);
-      const [small, smaller] = await Promise.all([
+      const quality = readByPrograms.includes(type) ? small : smallest;
+      const [zipped, encoded] = await Promise.all([
         zip(bytes, { level: 9 }),
         brotli(bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
         }),
       ]);
-      writeFileSync(`${place}.gz`, small);
-      writeFileSync(`${place}.br`, smaller);
+      writeFileSync(`${place}.gz`, zipped);
+      writeFileSync(`${place}.br`, encoded);
     }),
   );
 }
