@@ -49,7 +49,8 @@ const checks: readonly Job[] =
     ? []
     : [
         check('formatting and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
-        check('types', ['node_modules/typescript/bin/tsc']),
+        // By default four checkers each make the types that they share, on processors that the tests need.
+        check('types', ['node_modules/typescript/bin/tsc', '--checkers', '1']),
       ];
 const waiting = [...checks, ...inProcesses(files).map(jobOf)].values();
 // More processes than processors, since many wait for a timer or a child; at most six, since each may start a browser or a database.
