@@ -6,6 +6,8 @@ import { trimmedPackages } from './trimmed-packages.ts';
 
 const house = new URL('../', import.meta.url);
 
+type Written = Iterable<readonly [name: string, content: string]>;
+
 export type Program = {
   /** Its door in `dist`, without the ending. */
   readonly name: string;
@@ -18,9 +20,9 @@ export type Program = {
   /** True when a module that looks for a file beside itself is to go on looking there, and not beside the program. */
   readonly keepsPlaces?: boolean;
   /** Further files it is made of, from the root of the checkout; folders too, since a new file shows only there. */
-  readonly madeOf?: () => readonly string[];
+  readonly madeOf?: () => readonly string[] | Promise<readonly string[]>;
   /** Further files that are written beside it. */
-  readonly beside?: (metafile: Metafile) => Iterable<readonly [name: string, content: string]>;
+  readonly beside?: (metafile: Metafile) => Written | Promise<Written>;
 };
 
 /**
@@ -51,11 +53,11 @@ export async function bundle(program: Program): Promise<void> {
     ...Object.keys(metafile.inputs),
     'scripts/bundle.ts',
     'scripts/trimmed-packages.ts',
-    ...(madeOf?.() ?? []),
+    ...((await madeOf?.()) ?? []),
   ];
   writeAll(program, [
     ['inputs.json', JSON.stringify(inputs)],
-    ...(beside?.(metafile) ?? []),
+    ...((await beside?.(metafile)) ?? []),
     ...outputFiles.map(({ path, text }) => [relative(fileURLToPath(dist), path), withRequire(text)] as const),
   ]);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Starts the bundle. In a checkout whose sources are newer than the bundle, or where there is none yet, it starts the sources
 // instead, so that what is shown is never yesterday's content. Plain JavaScript: it is there before anything is built. CommonJS:
-// reads then start without the loader of ES modules (docs/decisions.md).
+// reads and checks then start without the loader of ES modules (docs/decisions.md).
 'use strict';
 const { existsSync, readFileSync, statSync } = require('node:fs');
 const { join } = require('node:path');
@@ -10,9 +10,7 @@ const { pathToFileURL } = require('node:url');
 const room = join(__dirname, '..');
 const sources = join(room, 'src/main.ts');
 const bundle = join(room, 'dist/farol.mjs');
-const reads = join(room, 'dist/reads.cjs');
-// In step with `readCommands` of src/reads.ts.
-const isRead = ['list', 'show', 'rules', 'rule'].includes(process.argv[2]);
+const quick = quickStart(process.argv.slice(2));
 
 // Keeps compiled code between runs, where this Node can (22.1 and later).
 require('node:module').enableCompileCache?.();
@@ -22,7 +20,8 @@ function start() {
   // A Node that cannot read TypeScript (before 22.18) runs the bundle even when it is outdated.
   const inCheckout = Boolean(process.features.typescript) && existsSync(sources);
   if (inCheckout && isOutdated()) return load(sources);
-  if (isRead && existsSync(reads) && require(reads).startRead()) return;
+  const file = quick && join(room, `dist/${quick}.cjs`);
+  if (file && existsSync(file) && require(file).start()) return;
   if (existsSync(bundle)) return load(bundle);
   const { FAROL_LANG, LC_ALL, LC_MESSAGES, LANG } = process.env;
   console.error(
@@ -33,6 +32,14 @@ function start() {
   process.exitCode = 1;
 }
 
+/** The CommonJS file that holds this command, if there is one. */
+function quickStart([command, ...words]) {
+  // In step with `readCommands` of src/reads.ts.
+  if (['list', 'show', 'rules', 'rule'].includes(command)) return 'reads';
+  const further = /^-[^-]|^--(?:live|receiver|fetch|help|version)/;
+  return command === 'check' && !words.some((word) => further.test(word)) ? 'paper-check' : undefined;
+}
+
 function load(file) {
   // A failure to load ends the process with its stack, as an import in a module would.
   void import(pathToFileURL(file).href);
@@ -41,7 +48,7 @@ function load(file) {
 function isOutdated() {
   try {
     const built = statSync(bundle).mtimeMs;
-    const list = join(room, 'dist', isRead ? 'reads-inputs.json' : 'inputs.json');
+    const list = join(room, 'dist', quick ? `${quick}-inputs.json` : 'inputs.json');
     const root = join(room, '../..');
     return JSON.parse(readFileSync(list, 'utf8')).some((path) => statSync(`${root}/${path}`).mtimeMs > built);
   } catch {

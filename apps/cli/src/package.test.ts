@@ -165,7 +165,7 @@ test('list loads a small program only: no schema library, no HTTP client, no sto
   assert.ok((await follow('farol.mjs')) < 150_000);
 });
 
-test('reads are one CommonJS file that needs few parts of Node, and say what the whole program says', async () => {
+test('reads and checks of files are CommonJS files that need few parts of Node, and say what the whole program says', async () => {
   const code = await readFile(join(room, 'dist/reads.cjs'), 'utf8');
   assert.ok(code.length < 60_000, `${code.length} bytes`);
   const parts = new Set([...code.matchAll(/require\("?'?([^"')]+)/g)].map(([, part]) => part));
@@ -173,9 +173,45 @@ test('reads are one CommonJS file that needs few parts of Node, and say what the
   assert.deepEqual([...parts].sort(), ['node:fs', 'node:os', 'node:path', 'node:url', 'node:util']);
   // So do the rules of a language for order and numbers.
   assert.doesNotMatch(code, /localeCompare|toLocale|Intl\./);
+  const checks = await readFile(join(room, 'dist/paper-check.cjs'), 'utf8');
+  const needed = new Set([...checks.matchAll(/require\("?'?([^"')]+)/g)].map(([, part]) => part));
+  assert.deepEqual([...needed].sort(), [
+    './conformance.cjs',
+    'node:fs',
+    'node:os',
+    'node:path',
+    'node:url',
+    'node:util',
+    'node:v8',
+  ]);
+  // Usual YAML and JSON are read without js-yaml.
+  const rules = await readFile(join(room, 'dist/conformance.cjs'), 'utf8');
+  assert.doesNotMatch(
+    rules.replace(/get (?:CORE_SCHEMA|load|mergeTag)\(\)\{return require\("[^"]+"\)\.\w+\}/g, ''),
+    /js-yaml\.cjs/,
+  );
   const bundle = join(room, 'dist/farol.mjs');
   const program = join(room, 'bin/farol.cjs');
-  for (const words of ['show viacep --json', 'show viacpe', 'list cep', 'rules -h']) {
+  const description = join(room, '../../packages/conformance/corpus/base.yaml');
+  const anchored = join(folder, 'anchored.yaml');
+  await writeFile(
+    anchored,
+    'openapi: 3.1.0\ninfo: &i {title: A, version: "1"}\nx-i: *i\npaths: {/user: {get: {responses: {}}}}\n',
+  );
+  const schema = join(folder, 'schema.graphql');
+  await writeFile(schema, 'type Query { users: [String] }\n');
+  for (const words of [
+    'show viacep --json',
+    'show viacpe',
+    'list cep',
+    'rules -h',
+    `check ${description}`,
+    `check ${description} --format sarif`,
+    `check ${anchored}`,
+    `check ${schema}`,
+    'check missing.yaml --json',
+    'check --live',
+  ]) {
     const line = [...words.split(' '), '--lang', 'pt'];
     assert.deepEqual(
       await finish(process.execPath, [program, ...line]),

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
-import { buildSync, type Metafile, type Plugin } from 'esbuild';
+import type { Metafile, Plugin } from 'esbuild';
 import { manPage } from './about/man-page.ts';
 import { commands } from './commands.ts';
+import { commonJsParts, type Part, quickStarts, sharedFiles } from './common-js.ts';
 import { entryFile, rulesAlone } from './entry-file.ts';
 import { version } from './machine/version.ts';
 import { evidencePrint } from './verify/observation-folder.ts';
@@ -39,15 +40,35 @@ export const program = {
       return definitions();
     },
   },
-  plugins: [ownContent],
-  madeOf,
-  beside: (metafile: Metafile): [name: string, content: string][] => [
+  plugins: [ownContent, sharedFiles],
+  madeOf: async () => [...madeOf(), ...(await parts()).flatMap(({ inputs }) => inputs)],
+  beside: async (metafile: Metafile): Promise<[name: string, content: string][]> => [
     ...contentFiles(),
-    ...readsBundle(),
-    ['licenses.txt', licenses(metafile)],
+    ...(await partFiles()),
+    ['licenses.txt', licenses([...Object.keys(metafile.inputs), ...(await parts()).flatMap(({ inputs }) => inputs)])],
     ['farol.1', manPage({ commands, catalogue: loadCatalogue() }, 'en', version())],
   ],
 };
+
+let built: Promise<readonly Part[]> | undefined;
+
+/** Built once, for their code and for what they are made of. */
+function parts(): Promise<readonly Part[]> {
+  built ??= commonJsParts(definitions());
+  return built;
+}
+
+/** The CommonJS files, and what each command that starts from one is made of. */
+async function partFiles(): Promise<[name: string, content: string][]> {
+  const all = await parts();
+  const shared = all.filter(({ name }) => quickStarts[name] === undefined).flatMap(({ inputs }) => inputs);
+  return all.flatMap(({ name, code, inputs }) => {
+    const file: [string, string] = [`${name}.cjs`, code];
+    if (quickStarts[name] === undefined) return [file];
+    const loaded = code.includes('./conformance.cjs') ? shared : [];
+    return [file, [`${name}-inputs.json`, JSON.stringify([...inputs, ...loaded, ...madeOf()])]];
+  });
+}
 
 function definitions(): Record<string, string> {
   return {
@@ -74,32 +95,6 @@ function contentFiles(): [name: string, content: string][] {
   ].map(([name, part]) => [name, JSON.stringify(part)]);
 }
 
-/** `farol show` and the other reads as one CommonJS file, and the list of what it is made of. */
-function readsBundle(): [name: string, content: string][] {
-  const { outputFiles, metafile } = buildSync({
-    entryPoints: [fileURLToPath(new URL('reads.ts', import.meta.url))],
-    bundle: true,
-    write: false,
-    metafile: true,
-    minify: true,
-    charset: 'utf8',
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20.12',
-    // Only help describes the JSON of a command, and it is no read.
-    external: ['*-schema.ts', '*/view-schemas'],
-    alias: { '@farol/http/secret-file': fileURLToPath(new URL('machine/no-secrets.ts', import.meta.url)) },
-    define: { ...definitions(), 'import.meta.url': 'bundleUrl' },
-    banner: { js: "const bundleUrl=require('node:url').pathToFileURL(__filename).href;" },
-    legalComments: 'none',
-    absWorkingDir: fileURLToPath(house),
-  });
-  return [
-    ['reads.cjs', outputFiles[0]?.text ?? ''],
-    ['reads-inputs.json', JSON.stringify([...Object.keys(metafile.inputs), ...madeOf()])],
-  ];
-}
-
 /**
  * The content is read as data, so esbuild does not list it. Folders are inputs too: a new file makes its folder newer than the bundle.
  * Records are left out, because the bundle reads them itself when they are newer.
@@ -109,14 +104,12 @@ function madeOf(): readonly string[] {
   const contents = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^observations\b/.test(name))
     .map((name) => relative(root, contentFolder + name));
-  return ['apps/cli/package.json', 'apps/cli/src/program.ts', 'apps/cli/src/reads.ts', ...contents];
+  return ['apps/cli/package.json', 'apps/cli/src/program.ts', 'apps/cli/src/common-js.ts', ...contents];
 }
 
 /** The licences of the bundled packages, which must be distributed with them; equal texts once. */
-function licenses({ inputs }: Metafile): string {
-  const folders = new Set(
-    Object.keys(inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
-  );
+function licenses(inputs: readonly string[]): string {
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
   const packages = [...folders].sort().map((folder) => {
     const at = new URL(`${folder}/`, house);
     const file = readdirSync(at).find((name) => /^licen[cs]e(\.|$)/i.test(name));

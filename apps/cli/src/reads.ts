@@ -12,7 +12,7 @@ import { run } from './run.ts';
 const readCommands = [list, show, rules, rule];
 
 /** Starts the read that the arguments name; false leaves them to the whole program: help, and records that are newer than the bundle. */
-export function startRead(): boolean {
+export function start(): boolean {
   const argv = process.argv.slice(2);
   if (argv.some((word) => /^-[^-]|^--(?:help|version)/.test(word)) || hasNewerEvidence()) return false;
   const config = readConfig(process.env);

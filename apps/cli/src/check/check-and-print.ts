@@ -68,7 +68,7 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
   }
   const reading = context.language === 'pt' ? 'lendo' : 'reading';
   return withProgress(context.err, reading, async (_clear, show) => {
-    if (words.some(isLarge)) show();
+    if (words.some(takesTime)) show();
     const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);
     const sources = await readDescriptions(context, words, options);
     optimiseLater();
@@ -79,10 +79,11 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
   });
 }
 
-/** Reading and judging one file leaves no moment for a timer, so a file that takes a while shows its progress line before that. */
-function isLarge(word: string): boolean {
+/** Reading and judging leave no moment for a timer, so a large file or a folder shows its progress line before that. */
+function takesTime(word: string): boolean {
   try {
-    return statSync(word).size > 2_000_000;
+    const found = statSync(word);
+    return found.isDirectory() || found.size > 2_000_000;
   } catch {
     // A URL, or a file about which reading it says what is wrong.
     return false;

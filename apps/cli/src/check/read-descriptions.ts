@@ -1,6 +1,6 @@
 // Which descriptions are meant, and how are they read? Only what was named, and files below it.
 
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import {
   collectSource,
@@ -26,8 +26,8 @@ export async function readDescriptions(
 ): Promise<Source[]> {
   const sources: Source[] = [];
   for (const word of words) {
-    if (!isUrl(word) && word !== '-' && (await kindOf(word)) === 'folder')
-      for (const file of await descriptionsIn(word)) sources.push(await readFileSource(file, word));
+    if (!isUrl(word) && word !== '-' && kindOf(word) === 'folder')
+      for (const file of descriptionsIn(word)) sources.push(await readFileSource(file, word));
     else sources.push(await readOne(context, word, options));
   }
   return sources;
@@ -54,41 +54,42 @@ function isUrl(word: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(word);
 }
 
-async function kindOf(path: string): Promise<'file' | 'folder'> {
-  const found = await stat(path).catch(unreadable(path));
+function kindOf(path: string): 'file' | 'folder' {
+  const found = read(path, () => statSync(path));
   if (found.isDirectory()) return 'folder';
   if (!found.isFile()) throw new DescriptionError({ pt: `${path} não é um arquivo.`, en: `${path} is not a file.` });
   if (found.size > largestDocument) throw tooLarge(path);
   return 'file';
 }
 
-function unreadable(path: string): (cause: unknown) => never {
-  return (cause) => {
+/** At once instead of by promises: nothing else runs meanwhile, and the promises of `node:fs` take milliseconds to load. */
+function read<T>(path: string, reading: () => T): T {
+  try {
+    return reading();
+  } catch (cause) {
     const { pt, en } = fileReason(cause);
     throw new DescriptionError(
       { pt: `Não foi possível ler ${path}: ${pt}.`, en: `Cannot read ${path}: ${en}.` },
       { cause },
     );
-  };
+  }
 }
 
 async function readFileSource(file: string, folder: string): Promise<Source> {
-  if ((await kindOf(file)) === 'folder')
+  if (kindOf(file) === 'folder')
     throw new DescriptionError({
       pt: `${file} é uma pasta; dê a descrição pelo nome.`,
       en: `${file} is a folder; name the description.`,
     });
-  return collectSource(file, await textOf(file), await linkedBelow(folder));
+  return collectSource(file, textOf(file), linkedBelow(folder));
 }
 
-/** Decoded at once: with an encoding, `readFile` joins the text of many small pieces, which takes twice as long. */
-async function textOf(file: string): Promise<string> {
-  return (await readFile(file).catch(unreadable(file))).toString('utf8');
+function textOf(file: string): string {
+  return read(file, () => readFileSync(file)).toString('utf8');
 }
 
 /** References lead only to files below the folder of the description, also through links of the file system. */
-async function linkedBelow(folder: string): Promise<LoadLinked> {
-  const root = await realpath(folder);
+function linkedBelow(folder: string): LoadLinked {
   return async (reference, from) => {
     const refused = (why: { readonly pt: string; readonly en: string }) =>
       new DescriptionError({
@@ -100,12 +101,20 @@ async function linkedBelow(folder: string): Promise<LoadLinked> {
     const outside = { pt: 'está fora da pasta da descrição', en: 'it is outside the folder of the description' };
     const path = resolve(dirname(from), decoded(reference));
     if (!isBelow(resolve(folder), path)) throw refused(outside);
-    const real = await realpath(path).catch(() => undefined);
+    const real = realPath(path);
     if (real === undefined) throw refused({ pt: 'o arquivo não existe', en: 'the file does not exist' });
-    if (!isBelow(root, real)) throw refused(outside);
-    await kindOf(real);
-    return { name: relative(process.cwd(), path) || path, text: await textOf(real) };
+    if (!isBelow(realPath(folder) ?? folder, real)) throw refused(outside);
+    kindOf(real);
+    return { name: relative(process.cwd(), path) || path, text: textOf(real) };
   };
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 function isBelow(folder: string, path: string): boolean {
@@ -154,12 +163,12 @@ async function textOfInput(context: Context): Promise<string> {
 }
 
 /** The descriptions in a folder and below it, in the order of their names. */
-async function descriptionsIn(folder: string): Promise<string[]> {
+function descriptionsIn(folder: string): string[] {
   const found: string[] = [];
   const open = [folder];
   let seen = 0;
   for (let here = open.pop(); here !== undefined; here = open.pop()) {
-    for (const entry of await readdir(here, { withFileTypes: true }).catch(unreadable(here))) {
+    for (const entry of read(here, () => readdirSync(here, { withFileTypes: true }))) {
       seen += 1;
       if (seen > mostFiles)
         throw new DescriptionError({
@@ -168,7 +177,7 @@ async function descriptionsIn(folder: string): Promise<string[]> {
         });
       const path = join(here, entry.name);
       if (entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name)) open.push(path);
-      if (entry.isFile() && (await isDescriptionFile(path))) found.push(path);
+      if (entry.isFile() && isDescriptionFile(path)) found.push(path);
     }
   }
   if (found.length === 0)
@@ -179,9 +188,9 @@ async function descriptionsIn(folder: string): Promise<string[]> {
   return found.sort();
 }
 
-async function isDescriptionFile(path: string): Promise<boolean> {
+function isDescriptionFile(path: string): boolean {
   if (/\.(graphqls?|gql)$/i.test(path)) return true;
-  if (!/\.(json|ya?ml)$/i.test(path) || (await stat(path)).size > largestDocument) return false;
-  const text = await textOf(path);
+  if (!/\.(json|ya?ml)$/i.test(path) || statSync(path).size > largestDocument) return false;
+  const text = textOf(path);
   return /(^|[\s{,])["']?(openapi|swagger)["']?\s*:\s*["']?[23]\.\d/.test(text) || /"__schema"\s*:/.test(text);
 }

@@ -22,8 +22,6 @@ export const largestDocument = 64 * 1024 * 1024;
 /** Values after all YAML aliases are written out; a few lines can stand for billions. */
 const mostValues = 20_000_000;
 
-const schema = CORE_SCHEMA.withTags(mergeTag);
-
 export type Parsed = {
   readonly format: 'json' | 'yaml' | 'graphql';
   readonly value: unknown;
@@ -65,7 +63,7 @@ function readYaml(name: string, text: string): Pick<Parsed, 'value' | 'hasAliase
   if (read?.hasAliases === false) return read;
   let value: unknown;
   try {
-    value = read === undefined ? load(text, { schema }) : read.value;
+    value = read === undefined ? load(text, { schema: CORE_SCHEMA.withTags(mergeTag) }) : read.value;
   } catch (cause) {
     throw new DescriptionError(
       {
