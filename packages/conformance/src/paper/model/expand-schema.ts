@@ -11,6 +11,7 @@ import {
   type Source,
   texts,
 } from '../document/source.ts';
+import { OwnMembers } from './own-members.ts';
 
 export type Draft = {
   readonly types: ReadonlySet<string>;
@@ -125,11 +126,8 @@ export function ownDraft(schema: Place): Draft {
 }
 
 function propertiesOf(schema: Place): ReadonlyMap<string, Place> {
-  const found = new Map<string, Place>();
-  children(child(schema, 'properties')).forEach((property) => {
-    found.set(property.key, property);
-  });
-  return found;
+  const stated = child(schema, 'properties');
+  return stated !== undefined && isObject(stated.value) ? new OwnMembers(stated) : noProperties;
 }
 
 /** One set for each type, shared by all schemas that have only this type. */

@@ -28,10 +28,10 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
   const version = versionOf(root);
   if (version === undefined) return undefined;
   const dialect = { root, version };
-  const operations = readPathOperations(dialect);
+  const paths = readPathOperations(dialect);
+  const operations = paths.flat();
   const byTemplate = new Map<string, readonly Operation[]>();
   const collections = new Set<string>();
-  const paths = groupedByPath(operations);
   for (const together of paths) {
     const [{ segments, template: key }] = together;
     const known = byTemplate.get(key);
@@ -53,17 +53,6 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
     byTemplate,
     collections,
   };
-}
-
-/** The operations of one path follow each other and share its segments. */
-function groupedByPath(operations: readonly Operation[]): OpenApiPaper['paths'] {
-  const groups: [Operation, ...Operation[]][] = [];
-  operations.forEach((operation) => {
-    const last = groups.at(-1);
-    if (last?.[0].segments === operation.segments) last.push(operation);
-    else groups.push([operation]);
-  });
-  return groups;
 }
 
 export function versionOf(root: Place): Dialect['version'] | undefined {

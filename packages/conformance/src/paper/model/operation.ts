@@ -67,6 +67,7 @@ export type Operation = {
   readonly pathAt: Place;
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
+  /** Listed when they are first asked for: `own` and `shared` say nearly everything about them. */
   readonly answers: readonly Answer[];
   /** Those that are written out in the operation. */
   readonly own: readonly Answer[];
@@ -82,8 +83,8 @@ export type Operation = {
   readonly operationId: string;
 };
 
-export function answerOf({ answers, own, shared }: Operation, status: string): Answer | undefined {
-  const among = shared.statuses.has(status) ? answers : own;
+export function answerOf(operation: Operation, status: string): Answer | undefined {
+  const among = operation.shared.statuses.has(status) ? operation.answers : operation.own;
   // A loop without a closure: this is asked tens of thousands of times.
   for (let index = 0; index < among.length; index += 1) if (among[index]?.status === status) return among[index];
   return undefined;
@@ -91,23 +92,29 @@ export function answerOf({ answers, own, shared }: Operation, status: string): A
 
 /** Finds the first answer that passes; the test must not depend on the place of the answer, because shared ones are tested once. */
 export function answerFinder(isMeant: (answer: Answer) => boolean): (operation: Operation) => Answer | undefined {
+  const isThere = answerTest(isMeant);
+  return (operation) => (isThere(operation) ? operation.answers.find(isMeant) : undefined);
+}
+
+/** Whether any answer passes; the test must not depend on the place of the answer either. */
+export function answerTest(isMeant: (answer: Answer) => boolean): (operation: Operation) => boolean {
   const found = new WeakMap<SharedAnswers, boolean>();
-  return ({ answers, own, shared }) => {
+  return ({ own, shared }) => {
     let isShared = found.get(shared);
     if (isShared === undefined) {
       isShared = shared.answers.some(isMeant);
       found.set(shared, isShared);
     }
-    return (isShared ? answers : own).find(isMeant);
+    return isShared || own.some(isMeant);
   };
 }
 
 /** Whether the description says what this status means here, by itself, by its class or by `default`. */
-export function states({ answers, shared }: Operation, status: string): boolean {
+export function states({ own, shared }: Operation, status: string): boolean {
   if (shared.statuses.has(status)) return true;
-  return answers.some(
-    ({ status: own }) => own === status || own === 'default' || (isClass(own) && own[0] === status[0]),
-  );
+  const isMeant = ({ status: stated }: Answer) =>
+    stated === status || stated === 'default' || (isClass(stated) && stated[0] === status[0]);
+  return own.some(isMeant) || shared.answers.some(isMeant);
 }
 
 /** `4XX` and its like. */

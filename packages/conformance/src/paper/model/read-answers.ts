@@ -12,40 +12,78 @@ import {
   texts,
 } from '../document/source.ts';
 import { foldWord } from '../words/split-words.ts';
-import { type Answer, type Content, isSuccess, jsonSchema, type Operation, type SharedAnswers } from './operation.ts';
+import { type Answer, type Content, isSuccess, jsonSchema, type SharedAnswers } from './operation.ts';
 
 export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
 
-export function answersOf({ root, version }: Dialect, at: Place): Pick<Operation, 'answers' | 'own' | 'shared'> {
-  const answers: Answer[] = [];
-  // The form of an old answer depends on its operation, so none is shared.
-  if (version === '2.0') {
-    children(child(at, 'responses')).forEach((place) => {
-      if (!place.key.startsWith('x-')) answers.push(answerAt(place, factsOf(place), oldContents(root, at, place)));
-    });
-    return { answers, own: answers, shared: noneShared };
+/** What an operation answers. The list of all answers is made when it is first asked for. */
+export class StatedAnswers {
+  readonly own: readonly Answer[];
+  readonly shared: SharedAnswers;
+  private readonly at: Place | undefined;
+  private list: readonly Answer[] | undefined;
+
+  constructor(own: readonly Answer[], shared: SharedAnswers, at: Place | undefined) {
+    this.own = own;
+    this.shared = shared;
+    this.at = at;
   }
-  const own: Answer[] = [];
-  let shared = firstShared(at.source);
-  children(child(at, 'responses')).forEach((place) => {
-    if (place.key.startsWith('x-')) return;
-    const facts = factsOf(place);
-    const answer = answerAt(place, facts, facts.contents);
-    answers.push(answer);
-    if (facts.isShared) shared = withAnswer(shared, answer, facts);
-    else own.push(answer);
-  });
-  return { answers, own, shared };
+
+  get all(): readonly Answer[] {
+    this.list ??= this.shared.answers.length === 0 ? this.own : this.inOrder();
+    return this.list;
+  }
+
+  /** As they are written. */
+  private inOrder(): readonly Answer[] {
+    const own = new Map(this.own.map((answer) => [answer.status, answer]));
+    return children(this.at).flatMap((place) => {
+      if (place.key.startsWith('x-')) return [];
+      return own.get(place.key) ?? answerAt(place, factsOf(place));
+    });
+  }
 }
 
-function answerAt(at: Place, facts: AnswerFacts, contents: Answer['contents']): Answer {
+export function answersOf({ root, version }: Dialect, at: Place): StatedAnswers {
+  const stated = child(at, 'responses');
+  const own: Answer[] = [];
+  // The form of an old answer depends on its operation, so none is shared.
+  if (version === '2.0') {
+    children(stated).forEach((place) => {
+      if (!place.key.startsWith('x-')) own.push(answerAt(place, factsOf(place), oldContents(root, at, place)));
+    });
+    return new StatedAnswers(own, noneShared, stated);
+  }
+  const value = stated?.value;
+  let shared = firstShared(at.source);
+  if (stated === undefined || typeof value !== 'object' || value === null)
+    return new StatedAnswers(own, shared, stated);
+  // A loop over keys: only answers that are written out need their place now, and most are references.
+  const statuses = Object.keys(value);
+  for (let index = 0; index < statuses.length; index += 1) {
+    const status = statuses[index] as string;
+    const inner = (value as Readonly<Record<string, unknown>>)[status];
+    if (status.startsWith('x-')) continue;
+    const reference = referenceOf(inner);
+    if (reference !== undefined) shared = withReferred(shared, stated, status, reference);
+    else {
+      const place: Place = { value: inner, source: at.source, parent: stated, key: status };
+      own.push(answerAt(place, readFacts(place)));
+    }
+  }
+  return new StatedAnswers(own, shared, stated);
+}
+
+function answerAt(at: Place, facts: AnswerFacts, contents = facts.contents): Answer {
   const { description, said, headers } = facts;
   const json = contents === facts.contents ? facts.json : jsonSchema(contents);
   return { status: at.key, at, description, said, contents, json, headers };
 }
 
+type Step = { readonly status: string; readonly reference: string; readonly longer: Shared };
+
 /** Shared answers, and those with one answer more, so that equal answers in the same order lead to the same object. */
-type Shared = SharedAnswers & { readonly further: Map<AnswerFacts, Map<string, Shared>> };
+type Shared = SharedAnswers & { readonly further: Step[]; lastStep: Step | undefined };
 
 const noneShared: SharedAnswers = { answers: [], statuses: new Set(), hasSuccess: false };
 
@@ -54,41 +92,47 @@ const firstIn = mapForEachSource<'first', Shared>();
 function firstShared(source: Source): Shared {
   const known = firstIn(source).get('first');
   if (known !== undefined) return known;
-  const first: Shared = { ...noneShared, further: new Map() };
+  const first: Shared = { ...noneShared, further: [], lastStep: undefined };
   firstIn(source).set('first', first);
   return first;
 }
 
-function withAnswer(shared: Shared, answer: Answer, facts: AnswerFacts): Shared {
-  const known = shared.further.get(facts);
-  const found = known?.get(answer.status);
-  if (found !== undefined) return found;
-  const longer: Shared = {
-    answers: [...shared.answers, answer],
-    statuses: new Set([...shared.statuses, answer.status]),
-    hasSuccess: shared.hasSuccess || isSuccess(answer),
-    further: new Map(),
-  };
-  if (known === undefined) shared.further.set(facts, new Map([[answer.status, longer]]));
-  else known.set(answer.status, longer);
-  return longer;
+function withReferred(shared: Shared, parent: Place, status: string, reference: string): Shared {
+  // Operations that follow each other usually state the same failures.
+  const { lastStep } = shared;
+  if (lastStep?.status === status && lastStep.reference === reference) return lastStep.longer;
+  const known = shared.further.find((step) => step.status === status && step.reference === reference);
+  const step = known ?? { status, reference, longer: longerBy(shared, parent, status) };
+  if (known === undefined) shared.further.push(step);
+  shared.lastStep = step;
+  return step.longer;
 }
 
-type AnswerFacts = Pick<Answer, 'description' | 'said' | 'contents' | 'json' | 'headers'> & {
-  /** Whether it is stated by reference. */
-  readonly isShared: boolean;
-};
+function longerBy(shared: Shared, parent: Place, status: string): Shared {
+  const value = (parent.value as Readonly<Record<string, unknown>>)[status];
+  const place: Place = { value, source: parent.source, parent, key: status };
+  const answer = answerAt(place, factsOf(place));
+  return {
+    answers: [...shared.answers, answer],
+    statuses: new Set([...shared.statuses, status]),
+    hasSuccess: shared.hasSuccess || isSuccess(answer),
+    further: [],
+    lastStep: undefined,
+  };
+}
+
+type AnswerFacts = Pick<Answer, 'description' | 'said' | 'contents' | 'json' | 'headers'>;
 
 /** By the reference: shared answers are read once. Answers in place are met once, so remembering them would only cost time. */
 const factsIn = mapForEachSource<string, AnswerFacts>();
 
 function factsOf(place: Place): AnswerFacts {
   const reference = referenceOf(place.value);
-  if (reference === undefined) return readFacts(place, false);
+  if (reference === undefined) return readFacts(place);
   const known = factsIn(place.source);
   const before = known.get(reference);
   if (before !== undefined) return before;
-  const facts = readFacts(follow(place), true);
+  const facts = readFacts(follow(place));
   known.set(reference, facts);
   return facts;
 }
@@ -108,12 +152,12 @@ function folded(description: string): string {
   return said;
 }
 
-function readFacts(target: Place | undefined, isShared: boolean): AnswerFacts {
+function readFacts(target: Place | undefined): AnswerFacts {
   const description = text(target, 'description') ?? '';
   const contents = contentsOf(target);
   const stated = child(target, 'headers');
   const headers = stated === undefined ? noHeaders : children(stated).map(({ key }) => key.toLowerCase());
-  return { description, said: folded(description), contents, json: jsonSchema(contents), headers, isShared };
+  return { description, said: folded(description), contents, json: jsonSchema(contents), headers };
 }
 
 function oldContents(root: Place, at: Place, place: Place): Content[] {

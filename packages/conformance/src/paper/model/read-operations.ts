@@ -2,6 +2,7 @@
 
 import { child, children, follow, isObject, member, type Place, text, texts } from '../document/source.ts';
 import {
+  type Answer,
   type Body,
   isSuccess,
   jsonSchema,
@@ -11,14 +12,19 @@ import {
   template,
 } from './operation.ts';
 import { isServing } from './path-kinds.ts';
-import { answersOf, bare, contentsOf, type Dialect } from './read-answers.ts';
+import { answersOf, bare, contentsOf, type Dialect, type StatedAnswers } from './read-answers.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-export function readPathOperations({ root, version }: Dialect): Operation[] {
-  return children(member(root, 'paths'))
-    .filter(({ key }) => key.startsWith('/'))
-    .flatMap((item) => operationsOf({ root, version }, item, 'path', item.key));
+/** The operations of each path. */
+export function readPathOperations(dialect: Dialect): [Operation, ...Operation[]][] {
+  const paths: [Operation, ...Operation[]][] = [];
+  children(member(dialect.root, 'paths')).forEach((item) => {
+    if (!item.key.startsWith('/')) return;
+    const [first, ...others] = operationsOf(dialect, item, 'path', item.key);
+    if (first !== undefined) paths.push([first, ...others]);
+  });
+  return paths;
 }
 
 export function readWebhooks({ root, version }: Dialect): Operation[] {
@@ -31,6 +37,7 @@ export function readWebhooks({ root, version }: Dialect): Operation[] {
 export function readCallbacks(dialect: Dialect, operations: readonly Operation[]): Operation[] {
   const found: Operation[] = [];
   operations.forEach(({ at }) => {
+    if (child(at, 'callbacks') === undefined) return;
     for (const callback of children(member(at, 'callbacks')))
       for (const item of children(follow(callback)))
         if (!item.key.startsWith('x-') && item.key !== '$ref')
@@ -65,30 +72,67 @@ type SharedByPath = Pick<Operation, 'kind' | 'path' | 'segments' | 'template' | 
 function operationOf(dialect: Dialect, shared: SharedByPath, method: string, at: Place): Operation {
   const { root, version } = dialect;
   const all = withOwn(shared.parameters, parametersOf(child(at, 'parameters')));
-  const { answers, own, shared: byReference } = answersOf(dialect, at);
+  const old = version === '2.0';
+  const parameters = old ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all;
   const security = child(at, 'security') ?? child(root, 'security');
-  const access = security === undefined ? openToAll : accessOf(security);
-  // Written out member by member: there are thousands of operations, and a spread costs several times as much.
-  return {
-    kind: shared.kind,
-    method,
-    path: shared.path,
-    segments: shared.segments,
-    template: shared.template,
-    serving: shared.serving,
-    at,
-    pathAt: shared.pathAt,
-    parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
-    body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
-    answers,
-    own,
-    shared: byReference,
-    successes: (byReference.hasSuccess ? answers : own).filter(isSuccess),
-    secured: access.secured,
-    scoped: access.scoped,
-    words: joined(text(at, 'summary'), text(at, 'description')),
-    operationId: text(at, 'operationId') ?? '',
-  };
+  return new ReadOperation(shared, method, at, {
+    parameters,
+    body: old ? oldBody(root, at, all) : newBody(at),
+    stated: answersOf(dialect, at),
+    access: security === undefined ? openToAll : accessOf(security),
+  });
+}
+
+type Read = Pick<Operation, 'parameters' | 'body'> & {
+  readonly stated: StatedAnswers;
+  readonly access: Pick<Operation, 'secured' | 'scoped'>;
+};
+
+/** A class, so that all answers are listed only when they are asked for, without a closure for each of thousands of operations. */
+class ReadOperation implements Operation {
+  readonly kind: Operation['kind'];
+  readonly method: string;
+  readonly path: string;
+  readonly segments: Operation['segments'];
+  readonly template: string;
+  readonly serving: boolean;
+  readonly at: Place;
+  readonly pathAt: Place;
+  readonly parameters: Operation['parameters'];
+  readonly body: Operation['body'];
+  readonly own: Operation['own'];
+  readonly shared: Operation['shared'];
+  readonly successes: Operation['successes'];
+  readonly secured: boolean;
+  readonly scoped: boolean;
+  readonly words: string;
+  readonly operationId: string;
+  private readonly stated: StatedAnswers;
+
+  constructor(shared: SharedByPath, method: string, at: Place, { parameters, body, stated, access }: Read) {
+    this.kind = shared.kind;
+    this.method = method;
+    this.path = shared.path;
+    this.segments = shared.segments;
+    this.template = shared.template;
+    this.serving = shared.serving;
+    this.at = at;
+    this.pathAt = shared.pathAt;
+    this.parameters = parameters;
+    this.body = body;
+    this.own = stated.own;
+    this.shared = stated.shared;
+    this.successes = (stated.shared.hasSuccess ? stated.all : stated.own).filter(isSuccess);
+    this.secured = access.secured;
+    this.scoped = access.scoped;
+    this.words = joined(text(at, 'summary'), text(at, 'description'));
+    this.operationId = text(at, 'operationId') ?? '';
+    this.stated = stated;
+  }
+
+  get answers(): readonly Answer[] {
+    return this.stated.all;
+  }
 }
 
 function joined(summary: string | undefined, description: string | undefined): string {
@@ -122,7 +166,10 @@ function withOwn(shared: readonly Parameter[], own: readonly Parameter[]): reado
   return [...shared.filter((one) => !own.some((other) => other.name === one.name && other.in === one.in)), ...own];
 }
 
+const noParameters: readonly Parameter[] = [];
+
 function parametersOf(list: Place | undefined): readonly Parameter[] {
+  if (list === undefined) return noParameters;
   const found: Parameter[] = [];
   for (const place of children(list)) {
     const target = follow(place);

@@ -1,16 +1,18 @@
 // Is a known caller who is not allowed answered with 403? (spec 5.10)
 
-import { answerOf, isCall, type Operation, states } from '../../model/operation.ts';
+import { answerFinder, answerOf, isCall, type Operation, states } from '../../model/operation.ts';
 import { says } from '../../words/says.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 import { noneSecured, notStated, type Refusal, refusedOtherwise } from './refused-caller.ts';
 
+const others = new Set(['400', '401', '500']);
+const saysNotAllowed = says(
+  /\b(not allowed|not permitted|insufficient (permissions?|scopes?|rights|privileges)|lacks? (the )?(permission|scope)|no permission|permission denied|forbidden)\b|\bnot authori[sz]ed to\b|\b(escopos?|permiss(ao|oes)|privilegios?|direitos?) insuficientes?\b|\bnao possui (permissao|acesso|direito)\b|\bsem permissao\b|\bnao (tem permissao|permitido|pode)\b|\bpermissao (negada|insuficiente)\b|\bacesso negado\b/,
+);
+
 const notAllowed: Refusal = {
   status: '403',
-  others: new Set(['400', '401', '500']),
-  words: says(
-    /\b(not allowed|not permitted|insufficient (permissions?|scopes?|rights|privileges)|lacks? (the )?(permission|scope)|no permission|permission denied|forbidden)\b|\bnot authori[sz]ed to\b|\b(escopos?|permiss(ao|oes)|privilegios?|direitos?) insuficientes?\b|\bnao possui (permissao|acesso|direito)\b|\bsem permissao\b|\bnao (tem permissao|permitido|pode)\b|\bpermissao (negada|insuficiente)\b|\bacesso negado\b/,
-  ),
+  otherwise: answerFinder(({ status, said }) => others.has(status) && saysNotAllowed(said)),
   caller: { pt: 'quem não tem permissão', en: 'a caller without permission' },
   mend: {
     pt: 'Responda 403 quando a credencial vale, mas não dá direito à operação.',

@@ -1,13 +1,12 @@
 // How both rules about a refused caller are judged: 401 without a valid credential, 403 without permission.
 import type { Localized } from '../../../finding.ts';
-import { type Operation, title } from '../../model/operation.ts';
+import { type Answer, type Operation, title } from '../../model/operation.ts';
 import type { Breach } from '../check.ts';
 
 export type Refusal = {
   readonly status: '401' | '403';
-  /** Statuses of answers whose description may mean this refusal, and the words that show it. */
-  readonly others: ReadonlySet<string>;
-  readonly words: (said: string) => boolean;
+  /** An answer with another status whose description means this refusal. */
+  readonly otherwise: (operation: Operation) => Answer | undefined;
   readonly caller: Localized;
   readonly mend: Localized;
 };
@@ -19,8 +18,8 @@ export const noneSecured: Localized = {
 
 /** The refusal is described under another status. */
 export function refusedOtherwise(refusal: Refusal, operation: Operation): Breach | undefined {
-  const { status, others, words, caller, mend } = refusal;
-  const wrong = operation.answers.find((answer) => others.has(answer.status) && words(answer.said));
+  const { status, otherwise, caller, mend } = refusal;
+  const wrong = otherwise(operation);
   return (
     wrong && {
       at: wrong.at,

@@ -1,6 +1,6 @@
 // Is an error of the client reported as 4xx? (spec 7.1)
 
-import { answerFinder, title } from '../../model/operation.ts';
+import { answerFinder, answerTest, title } from '../../model/operation.ts';
 import { says } from '../../words/says.ts';
 import { judgeEach, type OpenApiCheck } from '../check.ts';
 
@@ -13,14 +13,14 @@ const ofOthers = says(
   /\b(upstream|gateway|backend|server|provider|response|answer|reply|resposta|servidor|provedor|certificate|certificado|configuration|configuracao|state|estado|cache|terceiros?)\b/,
 );
 
-const statesFailure = answerFinder(({ status }) => status[0] === '4' || status[0] === '5');
+const statesFailure = answerTest(({ status }) => status[0] === '4' || status[0] === '5');
 const blamesServer = answerFinder(({ status, said }) => status[0] === '5' && clientErred(said) && !ofOthers(said));
 
 export const clientErrors: OpenApiCheck = {
   rule: 'errors-4xx-for-client',
   judge: ({ operations }) =>
     judgeEach(
-      operations.filter((operation) => statesFailure(operation) !== undefined),
+      operations.filter(statesFailure),
       { pt: 'nenhuma resposta de falha descrita', en: 'no failure is described' },
       (operation) => {
         const wrong = blamesServer(operation);

@@ -1,6 +1,6 @@
 // Does a creation answer 201? (spec 7)
 
-import { answerOf, type Operation, title } from '../../model/operation.ts';
+import { type Answer, answerOf, type Operation, title } from '../../model/operation.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 import { isCreation } from './creations.ts';
 
@@ -22,7 +22,8 @@ export const created: OpenApiCheck = {
 };
 
 function withoutStatus(operation: Operation): Breach | undefined {
-  const fits = operation.answers.some(({ status }) => /^(201|202|303|307|308|2XX|207)$/i.test(status));
+  const isFitting = ({ status }: Answer) => /^(201|202|303|307|308|2XX|207)$/i.test(status);
+  const fits = operation.own.some(isFitting) || operation.shared.answers.some(isFitting);
   const [success] = operation.successes;
   if (fits || success === undefined) return undefined;
   return {

@@ -68,12 +68,15 @@ function tellersOf({ properties, at: { source } }: Shape): Tellers {
   const flags: Member[] = [];
   const below: Tellers['below'][number][] = [];
   let resource = false;
-  properties.forEach((at, name) => {
+  // By the names: the places of all members are many, and most names tell nothing.
+  for (const name of properties.keys()) {
     const { flag, tells, holds, identifies } = namedBy(name);
+    resource ||= identifies;
+    const at = flag !== undefined || tells || holds ? properties.get(name) : undefined;
+    if (at === undefined) continue;
     if (flag !== undefined) flags.push({ name, word: flag, at });
     if (tells || holds) below.push({ name, at, tells });
-    resource ||= identifies;
-  });
+  }
   const tellers = { flags, below, resource };
   known.set(properties, tellers);
   return tellers;

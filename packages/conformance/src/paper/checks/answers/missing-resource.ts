@@ -50,10 +50,11 @@ function otherStatus(operation: Operation): Breach | undefined {
   });
 }
 
+const saysNothingFound = answerFinder(({ status, said }) => status === '404' && nothingFound.test(said));
+
 function emptyList(operation: Operation): Breach | undefined {
-  const answer = answerOf(operation, '404');
-  if (answer === undefined || operation.method !== 'get' || listItems(operation) === undefined) return undefined;
-  if (!nothingFound.test(answer.said)) return undefined;
+  const answer = operation.method === 'get' ? saysNothingFound(operation) : undefined;
+  if (answer === undefined || listItems(operation) === undefined) return undefined;
   return breach(operation, answer.at, 'likely', {
     pt: 'responde 404 para uma lista sem resultados, que existe e é um 200 vazio',
     en: 'responds with 404 for a list without results, which exists and is an empty 200',

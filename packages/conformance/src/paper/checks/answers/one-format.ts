@@ -46,10 +46,10 @@ function failuresOf(operations: readonly Operation[]): readonly Failure[] {
   };
   operations.forEach((operation) => {
     if (ownErrors.test(operation.path)) return;
-    const { answers, own, shared } = operation;
+    const { shared } = operation;
     const before = users.get(shared) ?? 0;
     users.set(shared, before + 1);
-    (before === 0 ? answers : own).forEach((answer) => {
+    (before === 0 ? operation.answers : operation.own).forEach((answer) => {
       add(operation, answer);
     });
   });

@@ -15,7 +15,8 @@ export const tooManyCalls: OpenApiCheck = {
   rule: 'limits-429-when-spent',
   judge: (paper) => {
     const operations = paper.operations.filter(
-      (operation) => !operation.serving && isCall(operation) && operation.answers.length > 0,
+      (operation) =>
+        !operation.serving && isCall(operation) && operation.own.length + operation.shared.answers.length > 0,
     );
     if (operations.length === 0) return { pt: 'nenhuma resposta descrita', en: 'no response is described' };
     const wrong = operations.flatMap((operation) => otherStatus(operation) ?? []);

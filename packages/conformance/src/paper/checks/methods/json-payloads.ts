@@ -1,7 +1,7 @@
 // Are the bodies JSON? (spec 4.1.4)
 
 import { child, children, follow, isObject } from '../../document/source.ts';
-import { answerFinder, type Body, type Content, isJson, type Operation, title } from '../../model/operation.ts';
+import { answerTest, type Body, type Content, isJson, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { says } from '../../words/says.ts';
 import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
@@ -14,15 +14,13 @@ const otherForms = says(
   /(^|\/)(oauth2?|token|saml2?|sso|authorize|revoke|introspect|metrics|prometheus|health\w*|ping|readyz|livez|docs?|robots|sitemap|feed|rss|atom|swagger|openapi|redoc|well-known|callback|login|ussd|twiml|xml|html|csv|export|exportacao|raw|text|download|arquivos?|files?|qrcode|badge)(\/|$|\.|:)|\.(xml|html|csv|txt|ya?ml|pdf|svg|png|ico|graphql|md)$/i,
 );
 
-const statesContent = answerFinder(({ contents }) => contents.length > 0);
+const statesContent = answerTest(({ contents }) => contents.length > 0);
 
 export const jsonPayloads: OpenApiCheck = {
   rule: 'rest-json-payloads',
   judge: ({ operations }) =>
     judgeEach(
-      operations.filter(
-        (operation) => (operation.body?.contents.length ?? 0) > 0 || statesContent(operation) !== undefined,
-      ),
+      operations.filter((operation) => (operation.body?.contents.length ?? 0) > 0 || statesContent(operation)),
       { pt: 'nenhum corpo descrito', en: 'no body is described' },
       (operation) => {
         const request = requestBreach(operation);

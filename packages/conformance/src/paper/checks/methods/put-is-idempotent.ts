@@ -76,9 +76,9 @@ function firstStep(properties: Shape['properties']): Step | undefined {
 }
 
 function findStep(properties: Shape['properties']): Step | undefined {
-  let found: Step | undefined;
-  properties.forEach((at, name) => {
-    if (found === undefined && isStep(name)) found = { name, at };
-  });
-  return found;
+  for (const name of properties.keys()) {
+    const at = isStep(name) ? properties.get(name) : undefined;
+    if (at !== undefined) return { name, at };
+  }
+  return undefined;
 }

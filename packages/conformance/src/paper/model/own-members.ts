@@ -1,0 +1,56 @@
+// Which members does one schema describe by itself, without the schemas it refers to?
+
+import { child, children, type Place } from '../document/source.ts';
+
+/**
+ * The members as a map whose places are made when they are asked for: a large description has tens of thousands of members, and most are
+ * only asked by their names.
+ */
+export class OwnMembers implements ReadonlyMap<string, Place> {
+  private readonly at: Place;
+  private readonly names: readonly string[];
+  private whole: ReadonlyMap<string, Place> | undefined;
+
+  /** `at`: the object of all members. */
+  constructor(at: Place) {
+    this.at = at;
+    this.names = Object.keys(at.value as object);
+  }
+
+  get size(): number {
+    return this.names.length;
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.at.value as object, name);
+  }
+
+  get(name: string): Place | undefined {
+    return child(this.at, name);
+  }
+
+  keys(): MapIterator<string> {
+    return this.names.values();
+  }
+
+  values(): MapIterator<Place> {
+    return this.map().values();
+  }
+
+  entries(): MapIterator<[string, Place]> {
+    return this.map().entries();
+  }
+
+  [Symbol.iterator](): MapIterator<[string, Place]> {
+    return this.map().entries();
+  }
+
+  forEach(visit: (place: Place, name: string, map: ReadonlyMap<string, Place>) => void): void {
+    this.map().forEach(visit);
+  }
+
+  private map(): ReadonlyMap<string, Place> {
+    this.whole ??= new Map(children(this.at).map((member) => [member.key, member]));
+    return this.whole;
+  }
+}
