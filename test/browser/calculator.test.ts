@@ -7,7 +7,7 @@ const { scene } = shareStage();
 scene('the calculator answers with every change, keeps the use in the URL, and reads it back', async (t, stage) => {
   const page = await stage.open(t, '/en/calculator/');
   const outcome = page.locator('.outcome');
-  await page.getByLabel('API').selectOption('coingecko');
+  await page.getByRole('combobox', { name: 'API' }).selectOption('coingecko');
   await page.getByLabel('Users a day').fill('400');
   await page.getByLabel('Calls per user').fill('3');
   await outcome.getByText('The limit per month is exceeded first', { exact: false }).waitFor();

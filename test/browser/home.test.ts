@@ -164,7 +164,7 @@ scene('two to four entries are compared, differences first', async (t, stage) =>
   for (const name of ['ReceitaWS', 'PokéAPI']) await page.getByRole('checkbox', { name: `Comparar ${name}` }).check();
   // A fifth box does not stay ticked.
   await page.getByRole('checkbox', { name: 'Comparar JSONPlaceholder' }).click();
-  await page.getByText('Quatro no máximo.').waitFor();
+  await page.getByText('Quatro APIs, no máximo.').waitFor();
   assert.equal(await page.getByRole('checkbox', { name: 'Comparar JSONPlaceholder' }).isChecked(), false);
   await page.getByRole('checkbox', { name: 'Comparar PokéAPI' }).uncheck();
   await page.getByRole('button', { name: 'Comparar as escolhidas' }).click();

@@ -36,13 +36,13 @@ scene('PUT and PATCH act on one payment with one body, and the difference is mar
   await done.waitFor();
   assert.match(await put.innerText(), /200\s+Replaces\. 2 fields were lost\./);
   assert.deepEqual(await put.locator('.lost th').allInnerTexts(), ['descricao', 'situacao']);
-  assert.match(await patch.innerText(), /200\s+Changes\. Only what was sent is different\./);
+  assert.match(await patch.innerText(), /200\s+Changes\. Only what was sent has changed\./);
   assert.deepEqual(await patch.locator('.changed th, .lost th').allInnerTexts(), ['valor']);
   assert.equal(await put.locator('code').innerText(), await patch.locator('code').innerText());
 
   await lab.getByRole('button', { name: 'Repeat' }).click();
   await put.getByText('Repeated: the same result.').waitFor();
-  await patch.getByText('in general that is not guaranteed', { exact: false }).waitFor();
+  await patch.getByText('this is not guaranteed', { exact: false }).waitFor();
 
   // A body that one of them refuses; by keyboard.
   await lab.getByLabel('Body of both requests').fill('{ "valor": 1 }');

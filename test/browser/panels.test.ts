@@ -8,9 +8,9 @@ scene('the exchanges of a rule run against this server, the right one and the wr
   const page = await stage.open(t, '/convencoes/graphql/#graphql-operations-by-kind');
   const rule = page.locator('#graphql-operations-by-kind');
   await rule.getByRole('button', { name: 'Executar o certo' }).click();
-  await rule.getByText('Status 200, como na troca acima.').waitFor();
+  await rule.getByText('Status 200, como no exemplo acima.').waitFor();
   await rule.getByRole('button', { name: 'Executar o errado' }).click();
-  await rule.getByText('Status 405, como na troca acima.').waitFor();
+  await rule.getByText('Status 405, como no exemplo acima.').waitFor();
   assert.match(await rule.innerText(), /allow: POST/);
 });
 
@@ -26,7 +26,7 @@ scene(
         element.textContent = (element.textContent ?? '').replace('versioning', 'another');
       });
     await rule.getByRole('button', { name: 'Run the right one' }).click();
-    await rule.getByText('Status 200, but the body differs from the exchange above.').waitFor();
+    await rule.getByText('Status 200, but the body differs from the example above.').waitFor();
     assert.equal(await rule.getByRole('button', { name: 'Run the wrong one' }).count(), 0);
     await rule.getByText('Illustrative: the response is not from this server', { exact: false }).waitFor();
   },
@@ -66,7 +66,7 @@ scene('401, 403, 404 and 429 can be produced on demand', async (t, stage) => {
     await page.goto(`${address}#${id}`);
     const rule = page.locator(`#${id}`);
     await rule.getByRole('button', { name: 'Run the right one' }).click();
-    await rule.getByText(`Status ${status}, as in the exchange above.`).waitFor();
+    await rule.getByText(`Status ${status}, as in the example above.`).waitFor();
     // In the language of the page, whatever the browser prefers.
     assert.doesNotMatch(await rule.locator('.result pre').innerText(), /[ãçé]/);
   }
@@ -118,7 +118,7 @@ scene('the panel of PUT makes a key and a payment, and shows the resource before
   });
   const rule = page.locator('#rest-put-replaces');
   await rule.getByRole('button', { name: 'Executar o certo' }).click();
-  await rule.getByText('Status 200, como na troca acima.').waitFor();
+  await rule.getByText('Status 200, como no exemplo acima.').waitFor();
   assert.deepEqual(seen, [
     'POST /sandbox/v1/chaves',
     'POST /sandbox/v1/pagamentos Bearer key-of-the-test',

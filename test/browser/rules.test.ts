@@ -25,7 +25,7 @@ for (const group of groups) {
           .locator('.result')
           .locator('.good, .fail, .notice:not(:has-text("Browsers do not let"))')
           .first();
-        assert.match(await verdict.innerText(), /as in the exchange above/, name);
+        assert.match(await verdict.innerText(), /as in the example above/, name);
       }
     },
   );
@@ -36,9 +36,9 @@ scene('what is run twice is run twice on the same payment', async (t, stage) => 
   const rule = page.locator('#rest-delete-is-idempotent');
   const run = rule.getByRole('button', { name: 'Run the right one' });
   await run.click();
-  await rule.getByText('Status 204, as in the exchange above.').waitFor();
+  await rule.getByText('Status 204, as in the example above.').waitFor();
   await run.click();
   await rule.getByText('Again, on the same payment: status 404.').waitFor();
   await rule.getByRole('button', { name: 'Start over' }).click();
-  await rule.getByText('Status 204, as in the exchange above.').waitFor();
+  await rule.getByText('Status 204, as in the example above.').waitFor();
 });

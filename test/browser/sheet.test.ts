@@ -30,7 +30,7 @@ scene(
     await page.getByText('resta 3 de 3').waitFor();
     assert.match(
       await page.locator('.send .calls:visible').innerText(),
-      /\/gateway\/receitaws\/… neste servidor\. Ele está sem acesso à internet; por isso um simulador responde no lugar de receitaws\.com\.br/,
+      /\/gateway\/receitaws\/… neste servidor, que está sem acesso à internet\. Por isso, um simulador responde no lugar de receitaws\.com\.br/,
     );
     used = 3;
     await page.getByRole('button', { name: 'Executar' }).click();
@@ -64,7 +64,7 @@ scene('fields fill the request and the samples follow, in every language and wit
   await field.fill('octocat');
   await block.getByText('repos/octocat/').first().waitFor();
   assert.match(await block.innerText(), /^import requests\n/);
-  await page.getByLabel(/With the key in the code/).check();
+  await page.getByLabel(/Show the code with the key/).check();
   await block.getByText("os.environ['GITHUB_TOKEN']").first().waitFor();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.locator('.notice', { hasText: 'Response of the API' }).waitFor();

@@ -12,8 +12,8 @@ export const calculatorEn: Dictionary['calculator'] = {
   credentialHint: 'Only matters where the credential is optional.',
   users: 'Users a day',
   calls: 'Calls per user',
-  hours: 'In how many hours of the day',
-  cached: 'Answered by a cache (%)',
+  hours: 'Hours of the day with calls',
+  cached: 'Calls answered by a cache (%)',
   news: 'How do you learn of news?',
   none: 'I do not poll, or a webhook notifies me: no calls',
   poll: 'I poll every',
@@ -22,7 +22,7 @@ export const calculatorEn: Dictionary['calculator'] = {
   calculate: 'Calculate',
   result: 'Result',
   linkable: 'The URL of the page contains these values, so you can share it.',
-  tableTitle: 'How far each one goes',
+  tableTitle: 'How much each API allows',
   tableLead:
     'The table assumes a steady pace and takes into account every limit for which the entry has a number (per second, minute, hour, day or month). APIs without such a number are left out.',
   columns: {

@@ -10,8 +10,8 @@ export const calculatorPt = {
   credentialHint: 'Só vale onde a credencial é opcional.',
   users: 'Usuários por dia',
   calls: 'Chamadas por usuário',
-  hours: 'Em quantas horas do dia',
-  cached: 'O cache responde (%)',
+  hours: 'Horas do dia com chamadas',
+  cached: 'Chamadas que o cache responde (%)',
   news: 'Como você sabe das novidades?',
   none: 'não pergunto, ou um webhook me avisa: nenhuma chamada',
   poll: 'pergunto a cada',
@@ -20,7 +20,7 @@ export const calculatorPt = {
   calculate: 'Calcular',
   result: 'Resultado',
   linkable: 'A URL da página contém estes valores, e você pode compartilhá-la.',
-  tableTitle: 'Até onde vai cada API',
+  tableTitle: 'Quanto cada API permite',
   tableLead:
     'A tabela supõe um ritmo constante e aplica todos os limites que têm um número na ficha (por segundo, minuto, hora, dia ou mês). As APIs sem esse número ficam de fora.',
   columns: {

@@ -30,6 +30,6 @@ export const checkEn: Dictionary['check'] = {
     'npx farol check --live http://localhost:3000 openapi.yaml\nnpx farol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'A webhook receiver',
   receiverText:
-    'The command sends valid, forged, old, repeated and huge deliveries to your receiver, and judges the responses. If you give in `--effects-url` a URL of yours that says how many deliveries were processed, the command also finds forged or repeated deliveries that were processed.',
+    'The command sends valid, forged, old, repeated and huge deliveries to your receiver, and judges the responses. `--effects-url` takes a URL of yours that says how many deliveries were processed. With it, the command also finds out whether a forged or repeated delivery was processed.',
   receiverCommand: 'npx farol check --receiver http://localhost:3000/hook --secret-file secret.txt',
 };

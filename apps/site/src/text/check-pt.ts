@@ -27,11 +27,11 @@ export const checkPt = {
   },
   live: 'Um servidor no ar',
   liveText:
-    'No terminal, confira as mesmas regras em um servidor no ar. O comando só lê. Com `--allow-writes`, ele também cria itens. Depois altera e remove apenas os itens que criou e prova que o resto ficou igual. Cada regra quebrada vem com as requisições e respostas que a mostram e um comando curl que as repete.',
+    'No terminal, confira as mesmas regras em um servidor no ar. O comando só lê. Com `--allow-writes`, ele também cria itens. Depois, altera e remove só os itens que criou e prova que o resto ficou igual. Cada regra quebrada vem com as requisições e respostas que a mostram e um comando curl que as repete.',
   liveCommand:
     'npx farol check --live http://localhost:3000 openapi.yaml\nnpx farol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'Um receptor de webhooks',
   receiverText:
-    'O comando envia ao seu receptor entregas válidas, forjadas, antigas, repetidas e enormes e avalia as respostas. Se você passar em `--effects-url` uma URL sua que informa quantas entregas foram processadas, o comando também descobre se alguma entrega forjada ou repetida foi processada.',
+    'O comando envia ao seu receptor entregas válidas, forjadas, antigas, repetidas e enormes e avalia as respostas. `--effects-url` recebe uma URL sua que informa quantas entregas foram processadas. Com ela, o comando também descobre se alguma entrega forjada ou repetida foi processada.',
   receiverCommand: 'npx farol check --receiver http://localhost:3000/hook --secret-file segredo.txt',
 } as const;

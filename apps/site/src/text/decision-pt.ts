@@ -26,7 +26,7 @@ export const decisionPt = {
   simulated: (api: string) =>
     `A resposta é simulada (${api}). Com acesso à internet, este servidor a busca na própria API.`,
   contradicted: (found: string, by: string, date: string) =>
-    `Contestado por ${by} em ${date}, que encontrou “${found}”`,
+    `Desmentido por ${by} em ${date}, que encontrou “${found}”`,
 };
 
 /** The names of the sections that hold them, and what a reader should know before all of it. */

@@ -45,13 +45,13 @@ export const en: Dictionary = {
       parsed: 'syntax checked by our tests',
     },
     tabsChecked:
-      'Every test run checks the JavaScript against a list of known signatures; the other languages are checked only on machines where they are installed.',
+      'Every test run checks the JavaScript version against a list of known signatures. The versions in other languages are checked only on machines where the language is installed.',
   },
   glossary: {
     title: 'Glossary',
     description: 'The terms of web APIs that this site uses, in a few sentences each, with their Portuguese names.',
     lead: (count) =>
-      `${count} terms in a few sentences each, with the Portuguese name, which some of the 18 APIs use in their fields and documentation.`,
+      `${count} terms, in a few sentences each. Each comes with its Portuguese name, because some of the 18 APIs use that name in their fields and documentation.`,
     inOtherLanguage: 'in Portuguese',
     see: 'See it used',
     letters: 'Letters',
@@ -84,13 +84,13 @@ export const en: Dictionary = {
     getKey: 'Where to get a key',
     oauth: (id, secret) => `With ${id} and ${secret}, this server’s gateway fetches and renews the token by itself.`,
     corsYes: 'A page on another domain may call the API directly from the browser.',
-    corsYesWithKey: 'A browser may call it, but a key in the page would be exposed: call it from your server.',
+    corsYesWithKey: 'A browser may call the API, but a key in the page would be exposed: call it from your server.',
     corsYesWithOauth:
-      'A browser may call it with a user’s token, obtained with PKCE, which needs no secret. In the flow that uses a secret, keep the secret on your server.',
+      'A browser may call the API with a user’s token, obtained with PKCE, which needs no secret. In the flow that uses a secret, keep the secret on your server.',
     corsUnconfirmed: 'Only the charter (section 2.4) says so; no other source was found.',
     corsDisputed: {
-      yes: 'According to the charter (section 2.4), a browser can call it; the source below suggests that it may fail. To be safe, call it from your server.',
-      no: 'According to the charter (section 2.4), a browser cannot call it; the source below suggests that it may work. To be safe, call it from your server.',
+      yes: 'According to the charter (section 2.4), a browser can call this API; the source below suggests that the call may fail. To be safe, call it from your server.',
+      no: 'According to the charter (section 2.4), a browser cannot call this API; the source below suggests that the call may work. To be safe, call it from your server.',
     },
     browserDisputed: 'Call this API from a server: the sources disagree on whether a browser may read the response.',
     corsNo: 'Browsers block the call. Call this API from your server.',
@@ -157,7 +157,7 @@ export const en: Dictionary = {
     callsGateway: (address, host) =>
       `Calls ${address} on this server, which passes the request on to ${host} within the limits.`,
     callsSimulator: (address, host) =>
-      `Calls ${address} on this server. It has no internet access, so a simulator responds in place of ${host}.`,
+      `Calls ${address} on this server, which has no internet access. So a simulator responds in place of ${host}.`,
     firstInCode: 'The first of these requests, in code:',
     throughGateway: (address, host) =>
       `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, within the limits. If this server has no internet access, a simulator responds in place of the API.`,
@@ -167,7 +167,7 @@ export const en: Dictionary = {
     sendWrong: 'Run the wrong one',
     uses: 'What to ask for',
     optional: 'optional',
-    withKey: 'With the key in the code, read from the variable',
+    withKey: 'Show the code with the key, read from the variable',
   },
   conventions: {
     title: 'Conventions',
@@ -212,15 +212,15 @@ export const en: Dictionary = {
   compare: {
     title: 'Compare',
     description: 'Compare two to four APIs of the catalogue, differences first.',
-    lead: 'Choose two to four.',
+    lead: 'Choose two to four APIs.',
     startWith: 'Start with',
     choose: 'APIs to compare',
     field: 'Field',
     differs: 'Different',
     same: 'The same',
-    tooMany: 'Four at most. Untick one first.',
+    tooMany: 'Four APIs at most. Untick one first.',
     ...disputeWordsEn,
-    tooFew: 'Choose at least two.',
+    tooFew: 'Choose at least two APIs.',
     table: 'Comparison',
     category: 'Category',
     limits: 'Limits',
@@ -244,7 +244,7 @@ export const en: Dictionary = {
     what: 'What it is',
     whatBody: [
       'Farol gathers 18 public APIs for people who develop for Brazil, and the conventions that such APIs should follow. A printed reference has to be trusted; this one can be checked and run.',
-      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. What the [charter](/en/charter/) (the text that this catalogue grew from) or a provider states is separate from what was observed in real calls. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
+      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. What the [charter](/en/charter/) (the text that this catalogue grew from) or a provider states is separate from what was observed in real calls. Where the two disagree, the entry shows both. No number is made up: what no source states is shown as “not stated”.',
     ],
     forWhom: 'Who it’s for',
     forWhomItems: [
@@ -264,7 +264,7 @@ export const en: Dictionary = {
     ],
     terminal: 'In a terminal',
     terminalBody:
-      'The `farol` command comes with the source code of this server. In the project folder, run `npm install` once, then call `farol` with `npx`. It is not published on npm.',
+      'The `farol` command comes with the source code of this server. In the project folder, run `npm install` once, then call `farol` with `npx`. The command is not published on npm.',
     terminalItems: [
       { command: 'npx farol show viacep', text: 'the entry' },
       { command: 'npx farol call viacep cep=01001000', text: 'a ready request, through the gateway' },

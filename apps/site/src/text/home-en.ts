@@ -20,7 +20,7 @@ export const homeEn: Dictionary['home'] = {
     { name: 'weather', q: 'weather', keyless: false },
     { name: 'generate text', q: 'generate text', keyless: false },
   ],
-  chart: 'The closer to the light, the less you need before the first call.',
+  chart: 'The closer to the lighthouse, the less you need before the first call.',
   chartYes: (count) => `${count} can be called from a browser`,
   chartDisputed: (count) => `${count} disputed`,
   chartRing: {
@@ -35,7 +35,7 @@ export const homeEn: Dictionary['home'] = {
   proofBrowser: 'can be called from a browser',
   proofBrazil: 'about Brazil',
   run: 'Run',
-  runText: 'Type a postal code or a company number, run the request here, copy the code. Nothing to install.',
+  runText: 'Type a postal code or a company number, run the request here and copy the code. Nothing to install.',
   proofRun:
     'According to its documentation, ViaCEP responds with 200 to a postal code that does not exist; through this site’s gateway, the response is a 404.',
   runLink: 'Run ViaCEP',

@@ -12,7 +12,7 @@ export const labsEn: Dictionary['labs'] = {
     ],
     rest: [
       'PUT and PATCH',
-      'Replace a payment with PUT, change an identical copy with PATCH, and compare each one before and after.',
+      'Send the same body, by PUT and by PATCH, to a payment in the same state, and compare the payment before and after.',
     ],
     graphql: [
       'GraphQL',
@@ -24,7 +24,7 @@ export const labsEn: Dictionary['labs'] = {
       'Does it fit?',
       'Enter users, calls, the share of calls that a cache answers, and whether you poll. See whether your use fits the limits, which of them is reached first and what to do about it.',
     ],
-    errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
+    errors: ['Errors', 'Provoke 400, 404 and other errors, and read them all in the same format.'],
     check: [
       'Check your API',
       'Paste an OpenAPI description or a GraphQL schema and see which rules it keeps. The text does not leave the browser.',
@@ -35,7 +35,7 @@ export const labsEn: Dictionary['labs'] = {
 
 export const reportEn: Dictionary['report'] = {
   title: 'Found an error?',
-  how: 'Copy the text below and fill it in. Then open an issue in the repository of Farol, with the form “A fact is wrong”, or send the text to the people who run this server. Always say where you read it or how you measured it.',
+  how: 'Copy the text below and fill it in. Then open an issue in the repository of Farol, with the form “A fact is wrong”, or send the text to the people who run this server. Always say where you read the fact or how you measured it.',
   page: 'Page',
   address: 'Address',
   says: 'What the page says',
@@ -45,11 +45,11 @@ export const reportEn: Dictionary['report'] = {
 
 /** The words of the page with all rules. */
 export const rulesEn: Dictionary['rules'] = {
-  title: 'Who breaks what',
+  title: 'Who breaks which rule',
   description: (rules, apis) =>
     `The ${rules} rules for APIs on one page, and which of the ${apis} APIs keep or break each of them, with sources.`,
   lead: (rules, apis) =>
-    `${rules} rules, ${apis} APIs. Each mark comes from a fact of the entry and opens that fact with its source. These are claims read in documents, not observations: nothing was called to fill this grid.`,
+    `${rules} rules, ${apis} APIs. Each mark comes from a fact of the entry and opens that fact with its source. These are claims read in documents, not observations: no API was called to fill this grid.`,
   link: (rules) => `All ${rules} rules on one page`,
   show: 'Which rules to show',
   choices: { all: 'All', broken: 'Only broken ones', must: 'Only “Must”', live: 'Checked by calling' },

@@ -6,7 +6,7 @@ import { practiceLabsPt } from './practice-pt.ts';
 const labsPt = {
   title: 'Laboratórios',
   description: 'Pratique webhooks, PUT e PATCH, GraphQL, limites e erros com um provedor que falha quando você pede.',
-  lead: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica e perde entregas de webhook. Tudo roda neste servidor ou no seu navegador, sem criar conta.',
+  lead: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica ou perde entregas de webhook. Tudo roda neste servidor ou no seu navegador, sem criar conta.',
   items: {
     webhooks: [
       'Webhooks',
@@ -14,19 +14,19 @@ const labsPt = {
     ],
     rest: [
       'PUT e PATCH',
-      'Substitua um pagamento com PUT, altere uma cópia idêntica com PATCH e compare cada um antes e depois.',
+      'Envie o mesmo corpo, com PUT e com PATCH, a um pagamento no mesmo estado, e compare o pagamento antes e depois.',
     ],
     graphql: [
       'GraphQL',
       'Veja a profundidade, o custo e as buscas no banco de dados de cada consulta; se ela for recusada, veja por qual limite.',
     ],
     graphiql: ['GraphiQL', 'O editor completo, para consultar o catálogo e o provedor de prática.'],
-    limits: ['Limites', 'Esgote um limite de verdade até o 429 e veja quando tentar de novo.'],
+    limits: ['Limites', 'Esgote um limite de verdade até receber 429 e veja na resposta quando tentar de novo.'],
     calculator: [
       'Cabe no limite?',
       'Informe usuários, chamadas, a parte das chamadas que o cache responde e se você faz polling. Veja se o uso cabe nos limites, qual deles estoura primeiro e o que fazer.',
     ],
-    errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
+    errors: ['Erros', 'Provoque 400, 404 e outros erros e leia todos no mesmo formato.'],
     check: [
       'Conferir a sua API',
       'Cole uma descrição OpenAPI ou um esquema GraphQL e veja quais regras são cumpridas. O texto não sai do navegador.',
@@ -37,7 +37,7 @@ const labsPt = {
 
 export const reportPt = {
   title: 'Achou um erro?',
-  how: 'Copie e preencha o texto abaixo. Depois, abra uma issue no repositório do Farol, com o formulário “A fact is wrong”, ou envie o texto a quem mantém este servidor. Diga sempre onde leu ou como mediu.',
+  how: 'Copie e preencha o texto abaixo. Depois, abra uma issue no repositório do Farol, com o formulário “A fact is wrong”, ou envie o texto a quem mantém este servidor. Diga sempre onde leu o fato ou como o mediu.',
   page: 'Página',
   address: 'Endereço',
   says: 'O que a página diz',
@@ -51,7 +51,7 @@ const rulesPt = {
   description: (rules: number, apis: number) =>
     `As ${rules} regras para APIs em uma página, e quais das ${apis} APIs cumprem ou quebram cada uma, com fonte.`,
   lead: (rules: number, apis: number) =>
-    `${rules} regras, ${apis} APIs. Cada marca vem de um fato da ficha e abre esse fato com a fonte. São afirmações lidas em documentos, não observações: nada foi chamado para preencher esta grade.`,
+    `${rules} regras, ${apis} APIs. Cada marca vem de um fato da ficha e abre esse fato com a fonte. São afirmações lidas em documentos, não observações: nenhuma API foi chamada para preencher esta grade.`,
   link: (rules: number) => `As ${rules} regras em uma página`,
   show: 'Quais regras mostrar',
   choices: { all: 'Todas', broken: 'Só as quebradas', must: 'Só as obrigatórias', live: 'Conferidas com chamadas' },

@@ -19,7 +19,7 @@ export const ownApiPt = {
   how: 'Como repetir',
   howText: 'Com o servidor em http://localhost:8080 e uma chave de prática em CHAVE:',
   openText:
-    '“Sem como julgar” marca as regras que uma descrição ou um esquema, sozinho, não mostra. No receptor, marca a regra sobre HTTPS, porque esse teste, como o do servidor, roda em memória, sem soquete.',
+    '“Sem como julgar” marca as regras que uma descrição ou um esquema, sozinho, não mostra. No receptor, marca a regra sobre HTTPS. Os testes do receptor e do servidor rodam em memória, sem conexão de rede.',
 };
 
 export type OwnApiText = typeof ownApiPt;
@@ -43,5 +43,5 @@ export const ownApiEn: OwnApiText = {
   how: 'How to repeat it',
   howText: 'With the server at http://localhost:8080 and a practice key in CHAVE:',
   openText:
-    '“Cannot tell” marks rules that a description or a schema alone does not show. For the receiver it marks the rule about HTTPS, because this test, like that of the server, runs in memory, without a socket.',
+    '“Cannot tell” marks rules that a description or a schema alone does not show. For the receiver, it marks the rule about HTTPS. The tests of the receiver and of the server run in memory, without a network connection.',
 };

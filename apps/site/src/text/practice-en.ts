@@ -5,7 +5,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
   withoutScript: 'This lab needs JavaScript. In a terminal, with curl:',
   putPatch: {
     title: 'PUT or PATCH?',
-    lead: 'The same body, sent by PUT to one payment and by PATCH to an equal one. Change the body and send it again.',
+    lead: 'The same body, sent by PUT and by PATCH to a payment in the same initial state. Change the body and send it again.',
     body: 'Body of both requests',
     hint: 'Try it without moeda: the PUT then gets a 400.',
     send: 'Send both',
@@ -18,7 +18,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
   },
   graphql: {
     title: 'Measure your query',
-    lead: 'Write a query. The server measures its depth and cost before running it and refuses it if it exceeds a limit. Otherwise it runs the query and counts the database lookups.',
+    lead: 'Write a query. Before running it, the server measures the depth and the cost of the query and refuses it if either exceeds its limit. Otherwise the server runs the query and counts the database lookups.',
     query: 'Query',
     examples: 'Examples',
     run: 'Run',

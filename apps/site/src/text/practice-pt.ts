@@ -3,9 +3,9 @@ export const practiceLabsPt = {
   withoutScript: 'Este laboratório precisa de JavaScript. No terminal, com curl:',
   putPatch: {
     title: 'PUT ou PATCH?',
-    lead: 'O mesmo corpo, enviado por PUT a um pagamento e por PATCH a outro igual. Mude o corpo e envie de novo.',
+    lead: 'O mesmo corpo, enviado por PUT e por PATCH a um pagamento no mesmo estado inicial. Mude o corpo e envie de novo.',
     body: 'Corpo das duas requisições',
-    hint: 'Tente sem moeda: o PUT responde 400.',
+    hint: 'Tente sem moeda: o PUT recebe 400.',
     send: 'Enviar os dois',
     repeat: 'Repetir',
     fresh: 'Recomeçar',
@@ -16,7 +16,7 @@ export const practiceLabsPt = {
   },
   graphql: {
     title: 'Meça a sua consulta',
-    lead: 'Escreva uma consulta. O servidor mede a profundidade e o custo antes de executá-la e a recusa se passar de um limite. Se não passar, ele a executa e conta as buscas no banco de dados.',
+    lead: 'Escreva uma consulta. Antes de executar, o servidor mede a profundidade e o custo da consulta e a recusa se um dos dois passa do limite. Senão, executa a consulta e conta as buscas no banco de dados.',
     query: 'Consulta',
     examples: 'Exemplos',
     run: 'Executar',

@@ -42,13 +42,13 @@ export const pt = {
       parsed: 'sintaxe conferida pelos nossos testes',
     },
     tabsChecked:
-      'A versão em JavaScript é sempre testada, com uma lista de assinaturas conhecidas; as outras, só nas máquinas em que a linguagem está instalada.',
+      'A versão em JavaScript é sempre testada, com uma lista de assinaturas conhecidas. As versões em outras linguagens são testadas só nas máquinas em que a linguagem está instalada.',
   },
   glossary: {
     title: 'Glossário',
     description: 'Os termos de APIs web que este site usa, em poucas frases cada um, com o nome em inglês.',
     lead: (count: number) =>
-      `${count} termos, em poucas frases cada um. O nome em inglês acompanha, porque é o que aparece na documentação das APIs.`,
+      `${count} termos, em poucas frases cada um. Cada um vem com o nome em inglês, que é o que aparece na documentação das APIs.`,
     inOtherLanguage: 'em inglês',
     see: 'Veja em uso',
     letters: 'Letras',
@@ -156,7 +156,7 @@ export const pt = {
     callsGateway: (address: string, host: string) =>
       `Chama ${address} neste servidor, que repassa a chamada a ${host}, dentro dos limites.`,
     callsSimulator: (address: string, host: string) =>
-      `Chama ${address} neste servidor. Ele está sem acesso à internet; por isso um simulador responde no lugar de ${host}.`,
+      `Chama ${address} neste servidor, que está sem acesso à internet. Por isso, um simulador responde no lugar de ${host}.`,
     firstInCode: 'A primeira dessas requisições, em código:',
     throughGateway: (address: string, host: string) =>
       `Você pode fazer a mesma chamada pelo gateway deste servidor, em ${address}; ele a repassa a ${host}, dentro dos limites. Se este servidor estiver sem acesso à internet, um simulador responde no lugar da API.`,
@@ -166,7 +166,7 @@ export const pt = {
     sendWrong: 'Executar o errado',
     uses: 'O que pedir',
     optional: 'opcional',
-    withKey: 'Com a chave no código, lida da variável',
+    withKey: 'Mostrar o código com a chave, lida da variável',
   },
   conventions: {
     title: 'Convenções',
@@ -208,14 +208,14 @@ export const pt = {
   compare: {
     title: 'Comparar',
     description: 'Compare de duas a quatro APIs do catálogo, diferenças primeiro.',
-    lead: 'Escolha de duas a quatro.',
+    lead: 'Escolha de duas a quatro APIs.',
     startWith: 'Comece por',
     choose: 'APIs a comparar',
     field: 'Campo',
     differs: 'Diferem',
     same: 'Iguais',
-    tooMany: 'Quatro no máximo. Desmarque uma antes.',
-    tooFew: 'Escolha pelo menos duas.',
+    tooMany: 'Quatro APIs, no máximo. Desmarque uma antes.',
+    tooFew: 'Escolha pelo menos duas APIs.',
     ...disputeWordsPt,
     table: 'Comparação',
     category: 'Categoria',
@@ -240,7 +240,7 @@ export const pt = {
     what: 'O que é',
     whatBody: [
       'O Farol reúne 18 APIs públicas úteis a quem desenvolve para o Brasil e as convenções que APIs assim deveriam seguir. Numa referência impressa só resta confiar; esta dá para conferir e executar.',
-      'Os fatos de uma ficha, como acesso, CORS, limites, preços e pontos de atenção, são afirmações com fonte e data. O que a [carta](/carta/) (o texto que deu origem ao catálogo) ou o provedor afirma fica separado do que foi observado em chamadas reais. Onde discordam, a ficha mostra os dois lados. Nenhum número é inventado: “não informado” é um valor.',
+      'Os fatos de uma ficha, como acesso, CORS, limites, preços e pontos de atenção, são afirmações com fonte e data. O que a [carta](/carta/) (o texto que deu origem ao catálogo) ou o provedor afirma fica separado do que foi observado em chamadas reais. Onde discordam, a ficha mostra os dois lados. Nenhum número é inventado: o que nenhuma fonte diz aparece como “não informado”.',
     ],
     forWhom: 'Para quem',
     forWhomItems: [

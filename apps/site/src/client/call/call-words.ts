@@ -10,7 +10,7 @@ export const words = inLanguage(
     answer: 'Resposta',
     body: 'Corpo da resposta',
     unreachable: isFileCopy
-      ? 'Esta página é uma cópia em arquivos, sem servidor; o aviso no topo diz onde há um.'
+      ? 'Esta página é uma cópia em arquivos, sem servidor; o aviso no topo diz onde há um servidor.'
       : 'O servidor não respondeu. Confira se ele está no ar; a página continua legível sem ele.',
     running: 'Chamando…',
     emptyBody: '(sem corpo)',
@@ -24,11 +24,11 @@ export const words = inLanguage(
     answer: 'Response',
     body: 'Response body',
     unreachable: isFileCopy
-      ? 'This page is a copy as plain files, without a server; the notice at the top says where there is one.'
+      ? 'This page is a copy as plain files, without a server; the notice at the top says where to find a server.'
       : 'The server did not respond. Check that it is running; the page can still be read without it.',
     running: 'Calling…',
     emptyBody: '(no body)',
-    fields: (n) => (n === 1 ? '1 member' : `${n} members`),
+    fields: (n) => (n === 1 ? '1 field' : `${n} fields`),
     items: (n) => (n === 1 ? '1 item' : `${n} items`),
   },
 );

@@ -4,13 +4,13 @@ import { inLanguage } from '../page/language.ts';
 export const words = inLanguage(
   {
     count: (shown: number, total: number) => `${shown} de ${total} APIs`,
-    trayOne: 'Escolha mais uma a três.',
+    trayOne: 'Escolha mais uma, duas ou três.',
     trayMany: (count: number) => `${count} de 4`,
     untick: (name: string) => `Desmarcar ${name}`,
-    trayFull: 'Quatro no máximo. Desmarque uma antes.',
+    trayFull: 'Quatro APIs, no máximo. Desmarque uma antes.',
     differs: 'Diferem',
     same: 'Iguais',
-    chooseTwo: 'Escolha pelo menos duas.',
+    chooseTwo: 'Escolha pelo menos duas APIs.',
     comparing: (count: number, differing: number) => `${count} APIs, ${differing} campos diferem.`,
   },
   {
@@ -18,10 +18,10 @@ export const words = inLanguage(
     trayOne: 'Choose one to three more.',
     trayMany: (count) => `${count} of 4`,
     untick: (name) => `Untick ${name}`,
-    trayFull: 'Four at most. Untick one first.',
+    trayFull: 'Four APIs at most. Untick one first.',
     differs: 'Different',
     same: 'The same',
-    chooseTwo: 'Choose at least two.',
+    chooseTwo: 'Choose at least two APIs.',
     comparing: (count, differing) => `${count} APIs, ${differing} fields differ.`,
   },
 );

@@ -7,7 +7,7 @@ export const words = inLanguage(
   {
     stop: 'Parar',
     watching: 'O provedor entrega, o receptor responde…',
-    waiting: (seconds: number) => `Esta chave gastou as chamadas do minuto. Continua em ${seconds} s.`,
+    waiting: (seconds: number) => `Esta chave gastou as chamadas do minuto. O laboratório continua em ${seconds} s.`,
     during: {
       lenta: 'O evento já aconteceu; a entrega ainda não saiu…',
       corpo_adulterado: 'Recusada a cada vez: o provedor tenta de novo…',
@@ -28,7 +28,7 @@ export const words = inLanguage(
       reconciled: 'O evento que faltava foi encontrado e entregue. Uma nova tentativa seria apenas uma duplicata.',
     } as Named,
     stops: {
-      expired: 'A chave de prática expirou: cada uma dura um dia. Uma nova começa vazia.',
+      expired: 'A chave de prática expirou: cada chave dura um dia. Uma chave nova começa sem pagamentos.',
       limit: 'Limite atingido. Tente de novo mais tarde.',
       missing: 'O provedor de prática (/sandbox) não existe neste servidor.',
       refused: 'O provedor de prática recusou o pedido.',
@@ -42,7 +42,7 @@ export const words = inLanguage(
     lost: 'perdida no caminho, sem tentativa',
     outcomes: { sem_conexao: 'sem conexão', tempo_esgotado: 'tempo esgotado' } as Named,
     down: 'Fora do ar',
-    noReceiver: 'Nenhum receptor responde na URL que o provedor tem.',
+    noReceiver: 'Nenhum receptor responde na URL cadastrada no provedor.',
     nothing: 'Nada chegou ainda.',
     noAttempt: 'Nenhuma tentativa ainda.',
     recorded: (copies: number) => (copies === 1 ? 'registrado' : `registrado uma vez, ${copies} cópias`),
@@ -57,7 +57,7 @@ export const words = inLanguage(
   {
     stop: 'Stop',
     watching: 'The provider delivers, the receiver responds…',
-    waiting: (seconds: number) => `This key has used its calls for this minute. Continues in ${seconds} s.`,
+    waiting: (seconds: number) => `This key has used its calls for this minute. The lab continues in ${seconds} s.`,
     during: {
       lenta: 'The event has happened; its delivery has not left yet…',
       corpo_adulterado: 'Refused each time: the provider tries again…',
@@ -78,7 +78,7 @@ export const words = inLanguage(
       reconciled: 'The missing event was found and delivered. Another attempt would only be a duplicate.',
     } as Named,
     stops: {
-      expired: 'The practice key has expired: keys last one day. A new one starts empty.',
+      expired: 'The practice key has expired: each key lasts one day. A new key starts without payments.',
       limit: 'Limit reached. Try again later.',
       missing: 'The practice provider (/sandbox) does not exist on this server.',
       refused: 'The practice provider refused the request.',
@@ -92,7 +92,7 @@ export const words = inLanguage(
     lost: 'lost on the way, without an attempt',
     outcomes: { sem_conexao: 'no connection', tempo_esgotado: 'timed out' } as Named,
     down: 'Down',
-    noReceiver: 'No receiver responds at the URL that the provider has.',
+    noReceiver: 'No receiver responds at the URL registered with the provider.',
     nothing: 'Nothing received yet.',
     noAttempt: 'No attempt yet.',
     recorded: (copies: number) => (copies === 1 ? 'recorded' : `recorded once, ${copies} copies`),

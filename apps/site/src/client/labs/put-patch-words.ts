@@ -14,10 +14,10 @@ export const words = inLanguage(
       lost === 0
         ? 'Substitui. Nenhum campo se perdeu.'
         : `Substitui. ${lost === 1 ? 'Um campo se perdeu.' : `${lost} campos se perderam.`}`,
-    patches: 'Altera. Só o que veio mudou.',
+    patches: 'Altera. Só mudou o que foi enviado.',
     refused: 'Recusado; nada mudou.',
     repeated: 'Repetido: o mesmo resultado.',
-    repeatedPatch: 'Repetir aqui deu no mesmo; em geral, não é garantido.',
+    repeatedPatch: 'Repetido: o mesmo resultado. Com PATCH, isso não é garantido.',
     differs: 'Repetido: o resultado mudou.',
     fates: {
       server: 'do servidor',
@@ -38,10 +38,10 @@ export const words = inLanguage(
       lost === 0
         ? 'Replaces. No field was lost.'
         : `Replaces. ${lost === 1 ? 'One field was lost.' : `${lost} fields were lost.`}`,
-    patches: 'Changes. Only what was sent is different.',
+    patches: 'Changes. Only what was sent has changed.',
     refused: 'Refused; nothing changed.',
     repeated: 'Repeated: the same result.',
-    repeatedPatch: 'Repeating gave the same here; in general that is not guaranteed.',
+    repeatedPatch: 'Repeated: the same result. With PATCH, this is not guaranteed.',
     differs: 'Repeated: the result changed.',
     fates: {
       server: 'by the server',
