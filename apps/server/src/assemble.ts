@@ -24,7 +24,7 @@ import { announcement } from './start/announcement.ts';
 import { checkIds, chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
 import { createEvidenceUpdate, followDays, followEvidence, pageBuilder } from './start/follow-evidence.ts';
-import { notListening } from './start/listen-place.ts';
+import { metricsSettings, notListening } from './start/listen-place.ts';
 import { readyChecks } from './start/ready-checks.ts';
 import type { Setup } from './workers/messages.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
@@ -125,8 +125,7 @@ async function openMetrics(metrics: Metrics, place: NonNullable<Config['metrics'
   try {
     return await openMetricsPort(metrics, place);
   } catch (error) {
-    const settings = { host: 'FAROL_METRICS_HOST', port: 'FAROL_METRICS_PORT' };
-    throw notListening(error, { ...place, socket: undefined }, settings);
+    throw notListening(error, { ...place, socket: undefined }, metricsSettings);
   }
 }
 

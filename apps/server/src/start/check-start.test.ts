@@ -37,7 +37,7 @@ test('a fit machine is shown with who reaches what, and nothing is made', async 
   assert.equal(existsSync(join(file, '..')), false);
 });
 
-test('missing tables are told, tables of a newer program and a used port fail', async (t) => {
+test('missing tables are told, tables of a newer program and a used port or metrics port fail', async (t) => {
   const url = `sqlite:${join(place(t), 'farol.db')}`;
   const store = createStore({ url, maxWaitMs: 10_000 });
   await migrateGateway(store);
@@ -57,4 +57,11 @@ test('missing tables are told, tables of a newer program and a used port fail', 
   const { port } = taken.address() as { port: number };
   const used = await check({ DATABASE_URL: 'sqlite::memory:', PORT: String(port) });
   assert.deepEqual([used.isFit, /FAILED: Port \d+ on 127\.0\.0\.1 is in use/.test(used.text)], [false, true]);
+
+  const numbers = await check({ DATABASE_URL: 'sqlite::memory:', FAROL_METRICS_PORT: String(port) });
+  assert.equal(numbers.isFit, false);
+  assert.match(numbers.text, /^ {2}metrics {2}FAILED: Port \d+ on 127\.0\.0\.1 is in use; set FAROL_METRICS_PORT/m);
+  const free = await check({ DATABASE_URL: 'sqlite::memory:', FAROL_METRICS_PORT: '0' });
+  assert.ok(free.isFit);
+  assert.match(free.text, /^ {2}metrics {2}http:\/\/127\.0\.0\.1:\d+ can be used$/m);
 });

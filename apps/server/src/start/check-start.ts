@@ -1,17 +1,17 @@
 // Looks whether the server could start with these settings, and starts nothing: `--check`.
 import { accessSync, constants, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { dirname, resolve } from 'node:path';
 import { loadCatalogue } from '@farol/catalogue';
 import { migrateGateway } from '@farol/gateway';
 import { migrateSandbox } from '@farol/sandbox';
 import { createStore, isStoreError, type Store } from '@farol/store';
 import type { Config } from '../config/read-config.ts';
-import { listen } from '../edge/listen.ts';
+import { type ListenPlace, listen } from '../edge/listen.ts';
 import { exposureBlock } from './announcement.ts';
 import { checkIds, chooseKeys } from './chosen-keys.ts';
 import { exposureOf } from './exposure.ts';
-import { notListening, placeOf } from './listen-place.ts';
+import { metricsSettings, notListening, placeOf } from './listen-place.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,7 +25,7 @@ export async function checkStart(
   checkIds(catalogue, config);
   const checks = [
     { name: 'tables', result: await outcome(() => checkTables(config.databaseUrl)) },
-    { name: 'place', result: await outcome(() => checkPlace(config)) },
+    ...(await checkPlaces(config)),
   ];
   const lines = [
     ...exposureBlock({ config, exposure: exposureOf(config), keyVariables: keys.variables }),
@@ -76,13 +76,27 @@ function checkWritable(folder: string): void {
   }
 }
 
-async function checkPlace(config: Config): Promise<string> {
-  const server = createServer();
-  try {
-    return `${await listen(server, ...placeOf(config))} can be used`;
-  } catch (cause) {
-    throw notListening(cause, config);
-  } finally {
-    await new Promise((closed) => server.close(closed));
-  }
+/** Both at once, since they may be the same port. */
+async function checkPlaces(config: Config): Promise<readonly { readonly name: string; readonly result: Outcome }[]> {
+  const { metrics } = config;
+  const servers: Server[] = [];
+  const usable = async (place: ListenPlace) => {
+    const server = createServer();
+    servers.push(server);
+    return `${await listen(server, ...place)} can be used`;
+  };
+  const place = await outcome(() =>
+    usable(placeOf(config)).catch((cause: unknown) => {
+      throw notListening(cause, config);
+    }),
+  );
+  const numbers =
+    metrics &&
+    (await outcome(() =>
+      usable([metrics.port, metrics.host]).catch((cause: unknown) => {
+        throw notListening(cause, { ...metrics, socket: undefined }, metricsSettings);
+      }),
+    ));
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return [{ name: 'place', result: place }, ...(numbers ? [{ name: 'metrics', result: numbers }] : [])];
 }

@@ -8,6 +8,8 @@ type Place = Pick<Config, 'port' | 'host' | 'socket'>;
 /** The settings that name the place. */
 type Settings = { readonly host: string; readonly port: string };
 
+export const metricsSettings: Settings = { host: 'FAROL_METRICS_HOST', port: 'FAROL_METRICS_PORT' };
+
 export function placeOf({ port, host, socket }: Place): ListenPlace {
   return socket ? [socket] : [port, host];
 }
