@@ -77,6 +77,21 @@ test('a folder that is missing or takes no file is named', { skip: !existsSync('
   );
 });
 
+test('the file that DATABASE_URL_FILE names holds the URL, as for the server; other commands do not read it', async () => {
+  const file = join(folder, 'database-url');
+  const named = { DATABASE_URL: '', DATABASE_URL_FILE: file };
+  const unread = await farol('db migrate --lang en', { environment: named });
+  assert.deepEqual(
+    [unread.exitCode, unread.stderr],
+    [2, 'farol: DATABASE_URL_FILE names a file that cannot be read.\n'],
+  );
+  assert.equal((await farol('list', { environment: named })).exitCode, 0);
+  writeFileSync(file, `sqlite:${join(folder, 'named-by-file.db')}\n`);
+  for (const words of ['db migrate', 'limits github', 'deliveries', 'keys practice', `db backup ${join(folder, 'nb')}`])
+    assert.equal((await farol(words, { environment: named })).exitCode, 0, words);
+  assert.ok(existsSync(join(folder, 'named-by-file.db')));
+});
+
 test('farol limits counts in the store that --database names, and not with --offline', async () => {
   const one = join(folder, 'limits.db');
   await at(`limits github --correct 40 --database ${one}`, `sqlite:${join(folder, 'else.db')}`);

@@ -17,7 +17,7 @@ export type Config = {
   readonly given: (variable: string) => string | undefined;
   /** Calls go to the simulator, as with `--offline`. */
   readonly offline: boolean;
-  /** The store of DATABASE_URL, as for the server; undefined leaves it to `gateway/store-address.ts`. */
+  /** The store of DATABASE_URL or of the file that DATABASE_URL_FILE names, as for the server; undefined leaves it to `gateway/store-address.ts`. */
   readonly databaseUrl: string | undefined;
   /** For calls to the APIs: HTTPS_PROXY, and NO_PROXY for hosts that are called without it. */
   readonly outgoingProxy: { readonly url: string; readonly except: string | undefined } | undefined;
@@ -41,8 +41,13 @@ export function readConfig(environment: Environment): Config {
     key: (variable) => keyOf(environment, variable),
     given: (variable) => environment[variable],
     offline: environment.FAROL_OFFLINE === '1',
-    databaseUrl: environment.DATABASE_URL || undefined,
-    outgoingProxy: outgoingProxyOf(environment),
+    // Read when a command asks, because the file of a secret may be closed to users whose command needs no store.
+    get databaseUrl() {
+      return keyOf(environment, 'DATABASE_URL') || undefined;
+    },
+    get outgoingProxy() {
+      return outgoingProxyOf(environment);
+    },
     home: environment.HOME || homedir(),
     shell: environment.SHELL ? basename(environment.SHELL) : undefined,
     stateFolder: join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'farol'),
@@ -61,10 +66,19 @@ function keyOf(environment: Environment, variable: string): string | undefined {
 
 /** In lower case first, as in curl. */
 function outgoingProxyOf(environment: Environment): Config['outgoingProxy'] {
-  const url = environment.https_proxy || environment.HTTPS_PROXY;
+  const url = environment.https_proxy || keyOf(environment, 'HTTPS_PROXY');
   if (!url) return undefined;
+  if (!isProxy(url)) throw wrongProxy();
   return { url, except: environment.no_proxy || environment.NO_PROXY };
 }
+
+const isProxy = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url);
+
+const wrongProxy = () =>
+  new CliError('bad_setting', {
+    pt: 'HTTPS_PROXY deve ser a URL de um proxy, como http://proxy.example:3128.',
+    en: 'HTTPS_PROXY must be the URL of a proxy, like http://proxy.example:3128.',
+  });
 
 /** FORCE_COLOR wins, because it is set for one run; NO_COLOR counts when it is not empty (no-color.org). */
 function colourWish({ FORCE_COLOR, NO_COLOR, TERM }: Environment): boolean | undefined {
@@ -85,11 +99,7 @@ function wrongSetting({ FAROL_OFFLINE, FAROL_LANG, ...environment }: Environment
       en: `FAROL_LANG must be pt or en, not ${JSON.stringify(FAROL_LANG)}.`,
     });
   const proxy = environment.https_proxy || environment.HTTPS_PROXY;
-  if (proxy && !(/^https?:\/\//.test(proxy) && URL.canParse(proxy)))
-    return new CliError('bad_setting', {
-      pt: 'HTTPS_PROXY deve ser a URL de um proxy, como http://proxy.example:3128.',
-      en: 'HTTPS_PROXY must be the URL of a proxy, like http://proxy.example:3128.',
-    });
+  if (proxy && !isProxy(proxy)) return wrongProxy();
   if (!FAROL_OFFLINE || /^[01]$/.test(FAROL_OFFLINE)) return undefined;
   return new CliError('bad_setting', {
     pt: `FAROL_OFFLINE deve ser 1 ou 0, não ${JSON.stringify(FAROL_OFFLINE)}.`,
