@@ -40,7 +40,15 @@ test('compose.yaml gives the server no right that it does not need, and every se
     for (const name of own) assert.ok(secrets[name], name);
     for (const mount of mounted) assert.ok((mount.split(':')[0] ?? '') in volumes, mount);
   }
-  const ignored = read('.gitignore').split('\n');
-  for (const { file } of Object.values(secrets))
-    assert.ok(ignored.some((line) => line !== '' && file.startsWith(line)));
+  // Neither committed, nor copied into the image of the first stage, which stays in the build cache.
+  for (const list of ['.gitignore', '.dockerignore'])
+    for (const { file } of Object.values(secrets)) {
+      // Without the dot podman-compose takes the file for the name of a volume.
+      assert.match(file, /^\.\//);
+      const ignored = read(list).split('\n');
+      assert.ok(
+        ignored.some((line) => line !== '' && file.slice(2).startsWith(line)),
+        `${list} has not ${file}`,
+      );
+    }
 });
