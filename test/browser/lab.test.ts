@@ -208,7 +208,7 @@ scene('a spent limit is counted down, and the lesson goes on by itself', async (
   await status.filter({ hasText: 'One attempt' }).waitFor();
   const texts = await said.jsonValue();
   assert.ok(
-    texts.some((text) => text.includes('Continues in 2 s.')),
+    texts.some((text) => text.includes('The lab continues in 2 s.')),
     texts.join('\n'),
   );
 });
