@@ -25,7 +25,7 @@ export const checkEn: Dictionary['check'] = {
   ways: { paper: 'check an OpenAPI or GraphQL description', live: 'check a server', receiver: 'check a receiver' },
   live: 'A running server',
   liveText:
-    'In a terminal, check the same rules on a running server. The command only reads. With `--allow-writes` it also creates items. It then changes and removes only the items that it created, and proves that everything else stayed as it was. Each broken rule comes with the requests and responses that show it and a curl command that repeats them.',
+    'In a terminal, check the same rules on a running server. The command only reads. With `--allow-writes` it also creates items. It then changes and removes only the items that it created, and proves that everything else stayed as it was. For each broken rule you get the requests and responses that show it. You also get a curl command that repeats the requests.',
   liveCommand:
     'npx farol check --live http://localhost:3000 openapi.yaml\nnpx farol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'A webhook receiver',

@@ -27,7 +27,7 @@ export const checkPt = {
   },
   live: 'Um servidor no ar',
   liveText:
-    'No terminal, confira as mesmas regras em um servidor no ar. O comando só lê. Com `--allow-writes`, ele também cria itens. Depois, altera e remove só os itens que criou e prova que o resto ficou igual. Cada regra quebrada vem com as requisições e respostas que a mostram e um comando curl que as repete.',
+    'No terminal, confira as mesmas regras em um servidor no ar. O comando só lê. Com `--allow-writes`, ele também cria itens. Depois, altera e remove só os itens que criou e prova que o resto ficou igual. Para cada regra quebrada, você recebe as requisições e respostas que a mostram. Recebe também um comando curl que repete as requisições.',
   liveCommand:
     'npx farol check --live http://localhost:3000 openapi.yaml\nnpx farol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'Um receptor de webhooks',

@@ -53,13 +53,13 @@ export const disputeWordsEn = {
 export const failureWordsEn = {
   failures: 'How it fails',
   asExpected: {
-    one: 'One of the known failures comes with the status that the conventions ask for',
-    some: 'Some failures come with the status that the conventions ask for',
-    only: 'The only known error response comes with the status that the conventions ask for',
-    all: 'All known failures come with the status that the conventions ask for',
+    one: 'One of the known failures comes with the status that our rules ask for',
+    some: 'Some failures come with the status that our rules ask for',
+    only: 'The only known error response comes with the status that our rules ask for',
+    all: 'All known failures come with the status that our rules ask for',
   },
   otherFailures: 'Other cases, one by one',
-  unconfirmed: (status: number) => `Status ${status} is not confirmed, so it does not count as a broken rule.`,
+  unconfirmed: (status: number) => `It is not confirmed that the status is ${status}, so this case does not count as a broken rule.`,
   otherFailure: 'One more case',
   asAsked: 'as the convention asks',
   when: 'when',

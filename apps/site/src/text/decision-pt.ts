@@ -52,13 +52,13 @@ export const disputeWordsPt = {
 export const failureWordsPt = {
   failures: 'Como falha',
   asExpected: {
-    one: 'Uma das falhas conhecidas vem com o status que as convenções pedem',
-    some: 'Algumas falhas vêm com o status que as convenções pedem',
-    only: 'A única resposta de erro conhecida vem com o status que as convenções pedem',
-    all: 'Todas as falhas conhecidas vêm com o status que as convenções pedem',
+    one: 'Uma das falhas conhecidas vem com o status que as nossas regras pedem',
+    some: 'Algumas falhas vêm com o status que as nossas regras pedem',
+    only: 'A única resposta de erro conhecida vem com o status que as nossas regras pedem',
+    all: 'Todas as falhas conhecidas vêm com o status que as nossas regras pedem',
   },
   otherFailures: 'Outros casos, um por um',
-  unconfirmed: (status: number) => `O status ${status} não foi confirmado, por isso não conta como regra quebrada.`,
+  unconfirmed: (status: number) => `Não está confirmado que o status é ${status}, por isso este caso não conta como regra quebrada.`,
   otherFailure: 'Mais um caso',
   asAsked: 'como pede a convenção',
   when: 'quando',

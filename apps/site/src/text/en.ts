@@ -80,9 +80,9 @@ export const en: Dictionary = {
     place: { header: 'in the header', query: 'in the query string, as', bearer: 'as a bearer token in' },
     or: 'or',
     variable: 'The samples read it from the environment variable',
-    optionalVariable: 'The first request works without it; if you have one, put it into the environment variable',
+    optionalVariable: 'The example works without it; if you have one, put it into the environment variable',
     getKey: 'Where to get a key',
-    oauth: (id, secret) => `With ${id} and ${secret}, this server’s gateway fetches and renews the token by itself.`,
+    oauth: (id, secret) => `If ${id} and ${secret} are set on this server, its gateway fetches and renews the token by itself.`,
     corsYes: 'A page on another domain may call the API directly from the browser.',
     corsYesWithKey: 'A browser may call the API, but a key in the page would be exposed: call it from your server.',
     corsYesWithOauth:
@@ -155,12 +155,12 @@ export const en: Dictionary = {
   run: {
     answer: 'Response',
     callsGateway: (address, host) =>
-      `Calls ${address} on this server, which passes the request on to ${host} within the limits.`,
+      `Calls ${address} on this server, which passes the request on to ${host} within the limits of that API.`,
     callsSimulator: (address, host) =>
       `Calls ${address} on this server, which has no internet access. So a simulator responds in place of ${host}.`,
     firstInCode: 'The first of these requests, in code:',
     throughGateway: (address, host) =>
-      `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, within the limits. If this server has no internet access, a simulator responds in place of the API.`,
+      `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, within the limits of that API. If this server has no internet access, a simulator responds in place of the API.`,
     send: 'Run',
     withoutScriptCurl: 'Without JavaScript, use the command line:',
     sendRight: 'Run the right one',

@@ -77,10 +77,10 @@ export const pt = {
     place: { header: 'no cabeçalho', query: 'na query string, como', bearer: 'como token bearer em' },
     or: 'ou',
     variable: 'Os exemplos a leem da variável de ambiente',
-    optionalVariable: 'A primeira requisição funciona sem ela; se você tiver uma, guarde-a na variável de ambiente',
+    optionalVariable: 'O exemplo funciona sem ela; se você tiver uma, guarde-a na variável de ambiente',
     getKey: 'Onde obter a chave',
     oauth: (id: string, secret: string) =>
-      `Com ${id} e ${secret}, o gateway deste servidor busca e renova o token sozinho.`,
+      `Se ${id} e ${secret} estão definidas neste servidor, o gateway dele busca e renova o token sozinho.`,
     corsYes: 'Uma página de outro domínio pode chamar a API direto do navegador.',
     corsYesWithKey: 'O navegador pode chamar a API, mas uma chave na página ficaria exposta: chame-a do seu servidor.',
     corsYesWithOauth:
@@ -154,12 +154,12 @@ export const pt = {
   run: {
     answer: 'Resposta',
     callsGateway: (address: string, host: string) =>
-      `Chama ${address} neste servidor, que repassa a chamada a ${host}, dentro dos limites.`,
+      `Chama ${address} neste servidor, que repassa a chamada a ${host}, dentro dos limites dessa API.`,
     callsSimulator: (address: string, host: string) =>
       `Chama ${address} neste servidor, que está sem acesso à internet. Por isso, um simulador responde no lugar de ${host}.`,
     firstInCode: 'A primeira dessas requisições, em código:',
     throughGateway: (address: string, host: string) =>
-      `Você pode fazer a mesma chamada pelo gateway deste servidor, em ${address}; ele a repassa a ${host}, dentro dos limites. Se este servidor estiver sem acesso à internet, um simulador responde no lugar da API.`,
+      `Você pode fazer a mesma chamada pelo gateway deste servidor, em ${address}; ele a repassa a ${host}, dentro dos limites dessa API. Se este servidor estiver sem acesso à internet, um simulador responde no lugar da API.`,
     send: 'Executar',
     withoutScriptCurl: 'Sem JavaScript, use a linha de comando:',
     sendRight: 'Executar o certo',
