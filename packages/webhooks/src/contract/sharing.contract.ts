@@ -165,7 +165,7 @@ export function sharingContract(subject: Subject): void {
       const { store, clock, sender, publishMany, receiving, stall } = await arrangeOwners(t, subject, ['a'], {});
       await publishMany('a', 2);
       const wanted = { limit: 1, leaseMs: 30_000, busyEndpoints: [], busyOwners: [], perOwner: 1 };
-      assert.equal((await claimDeliveries(store, wanted)).length, 1, 'by a worker that dies');
+      assert.equal((await claimDeliveries(store, wanted, 0)).length, 1, 'by a worker that dies');
       clock.now += 1;
       await store.transaction(async (tx) => {
         for (let n = 0; n < 300; n += 1) await sender.publish(tx, { owner: 'a', kind: 'a', payload: n });

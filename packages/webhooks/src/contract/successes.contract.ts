@@ -57,9 +57,9 @@ export function successesContract(subject: Subject): void {
       const { clock, store, sender } = await arrange(t, subject, answer(200));
       await publish(store, sender);
       const wanted = { limit: 1, leaseMs: 30_000, busyEndpoints: [], busyOwners: [], perOwner: 1 };
-      const [first] = await claimDeliveries(store, wanted);
+      const [first] = await claimDeliveries(store, wanted, 0);
       clock.now += 30_000;
-      const [second] = await claimDeliveries(store, wanted);
+      const [second] = await claimDeliveries(store, wanted, 0);
       const settle = createSettling({ store, random: Math.random, disableAfterMs: dayMs, isBusy: () => false });
       assert.ok(first && second);
       await Promise.all([first, second].map((delivery) => settle({ delivery, result: success })));

@@ -1,16 +1,18 @@
 // One attempt: signs the stored bytes, sends them and classifies the answer.
-import { type SendingFault, signingSecretFor, tampered } from '../endpoints/faults.ts';
+import { remember } from '@farol/http';
+import { type SendingFault, tampered } from '../endpoints/faults.ts';
 import type { AttemptOutcome } from '../publish/deliveries.ts';
 import type { SigningSecrets } from '../schemes/scheme.ts';
 import type { SchemeName } from '../schemes/scheme-names.ts';
 import { schemes } from '../schemes/schemes.ts';
+import { createSecret } from '../signatures/secret.ts';
 import type { Answer, Poster } from './post.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** On every delivery of every scheme, so that other parts of this server can recognise and refuse one. */
 export const deliveryHeader = 'x-farol-delivery';
 
-type AttemptRequest = {
+type Attempted = {
   readonly eventId: string;
   readonly kind: string;
   readonly body: Uint8Array;
@@ -18,8 +20,10 @@ type AttemptRequest = {
   readonly scheme: SchemeName;
   readonly secrets: SigningSecrets;
   readonly fault: SendingFault | null;
-  /** Time of the attempt in milliseconds. Each attempt signs its own, because receivers refuse old ones. */
-  readonly now: number;
+};
+
+type AttemptOptions = {
+  readonly poster: Poster;
   readonly timeoutMs: number;
   readonly userAgent: string;
 };
@@ -38,11 +42,19 @@ export type AttemptResult = {
 
 const maxDetail = 500;
 
-export async function attemptDelivery(poster: Poster, wanted: AttemptRequest): Promise<AttemptResult> {
-  const url = new URL(wanted.url);
-  const sent = requestOf(wanted, url);
+const maxUrls = 1_000;
+const urlOf = remember(maxUrls, (text) => new URL(text));
+
+/** `now` is the time of the attempt in milliseconds. Each attempt signs its own, because receivers refuse old ones. */
+export async function attemptDelivery(
+  delivery: Attempted,
+  now: number,
+  { poster, timeoutMs, userAgent }: AttemptOptions,
+): Promise<AttemptResult> {
+  const url = urlOf(delivery.url);
+  const sent = requestOf(delivery, now, url, userAgent);
   const started = performance.now();
-  const ended = await poster.post(url, sent.headers, sent.body, wanted.timeoutMs);
+  const ended = await poster.post(url, sent.headers, sent.body, timeoutMs);
   const durationMs = Math.round(performance.now() - started);
   if ('failure' in ended) {
     return {
@@ -65,26 +77,35 @@ export async function attemptDelivery(poster: Poster, wanted: AttemptRequest): P
     detail: outcome === 'redirect' ? (first(answerHeaders.location)?.slice(0, maxDetail) ?? null) : null,
     body: body.byteLength > 0 ? body : null,
     answerHeaders,
-    retryAfterMs: parseRetryAfter(first(answerHeaders['retry-after']), wanted.now),
+    retryAfterMs: retryAfterOf(answerHeaders, now),
     sent,
   };
 }
 
-function requestOf(wanted: AttemptRequest, url: URL): AttemptResult['sent'] {
-  const { eventId: id, kind, body, secrets, fault, now } = wanted;
-  const signing = {
-    current: signingSecretFor(fault, secrets.current),
-    all: secrets.all.map((secret) => signingSecretFor(fault, secret)),
+function requestOf(delivery: Attempted, now: number, url: URL, userAgent: string): AttemptResult['sent'] {
+  const { eventId: id, kind, body, fault } = delivery;
+  const message = { id, kind, timestamp: Math.floor(now / 1000), body, url };
+  const signed = schemes[delivery.scheme].sign(message, secretsFor(fault, delivery.secrets));
+  return {
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent, [deliveryHeader]: id, ...signed },
+    body: fault === 'tampered-body' ? tampered(body) : body,
   };
-  const signed = schemes[wanted.scheme].sign({ id, kind, timestamp: Math.floor(now / 1000), body, url }, signing);
-  const own = { 'content-type': 'application/json', 'user-agent': wanted.userAgent, [deliveryHeader]: id };
-  return { headers: { ...own, ...signed }, body: fault === 'tampered-body' ? tampered(body) : body };
+}
+
+function secretsFor(fault: SendingFault | null, secrets: SigningSecrets): SigningSecrets {
+  if (fault !== 'wrong-signature') return secrets;
+  return { current: createSecret(), all: secrets.all.map(createSecret) };
 }
 
 function outcomeOf(status: number): AttemptResult['outcome'] {
   if (status >= 200 && status < 300) return 'delivered';
   if (status >= 300 && status < 400) return 'redirect';
   return status === 410 ? 'gone' : 'status';
+}
+
+function retryAfterOf(headers: Answer['headers'], now: number): number | undefined {
+  const value = headers['retry-after'];
+  return value === undefined ? undefined : parseRetryAfter(first(value), now);
 }
 
 const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

@@ -22,6 +22,7 @@ const delivery: ClaimedDelivery = {
   fault: null,
   dueAt: 0,
   claimedAt: 0,
+  heldSince: 0,
 };
 
 test('a refused question is remembered for a minute without the headers of the answer, which the receiver chooses', async () => {

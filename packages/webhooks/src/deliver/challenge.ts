@@ -34,16 +34,9 @@ export function createChallenge({ store, poster, isLocal, timeoutMs, userAgent, 
 
   async function ask(delivery: ClaimedDelivery): Asking {
     const nonce = randomBytes(24).toString('base64url');
-    const result = await attemptDelivery(poster, {
-      ...delivery,
-      eventId: createId('ver'),
-      kind: challengeKind,
-      body: Buffer.from(JSON.stringify({ type: challengeKind, challenge: nonce })),
-      fault: null,
-      now: delivery.claimedAt,
-      timeoutMs,
-      userAgent,
-    });
+    const body = Buffer.from(JSON.stringify({ type: challengeKind, challenge: nonce }));
+    const asking = { ...delivery, eventId: createId('ver'), kind: challengeKind, body, fault: null };
+    const result = await attemptDelivery(asking, delivery.claimedAt, { poster, timeoutMs, userAgent });
     if (result.outcome !== 'delivered' || !isEchoed(nonce, result)) {
       // It is remembered, and the headers of thousands of receivers would fill the memory.
       return { ...result, answerHeaders: {}, outcome: result.outcome === 'delivered' ? 'unverified' : result.outcome };

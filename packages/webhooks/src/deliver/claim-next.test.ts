@@ -38,7 +38,7 @@ function arranged() {
     looksAfter: async (ms: number): Promise<boolean> => {
       now += ms;
       const before = looks;
-      await claim(8, []);
+      await claim(8, new Set());
       return looks > before;
     },
   };

@@ -6,8 +6,6 @@ import type { createShares } from '../share/shares.ts';
 import { type ClaimedDelivery, claimDeliveries, type createGiveBack, isAnyDue } from './delivery-claim.ts';
 import type { ClaimOptions } from './due-deliveries.ts';
 
-export type HeldDelivery = ClaimedDelivery & { readonly heldSince: number };
-
 type ClaimParts = {
   readonly store: Store;
   readonly shares: ReturnType<typeof createShares>;
@@ -48,7 +46,7 @@ export function createClaim({ store, shares, giveBack, leaseMs, pollMs, clock }:
   }
 
   return {
-    claim: async (free: number, held: readonly HeldDelivery[]): Promise<Claimed<HeldDelivery>> => {
+    claim: async (free: number, held: ReadonlySet<ClaimedDelivery>): Promise<Claimed<ClaimedDelivery>> => {
       const { endpoints, owners, perOwner, untilOneEnds } = shares.exclusions(held);
       const limit = Math.min(free, mostAtOnce);
       const wanted = { limit, leaseMs, busyEndpoints: endpoints, busyOwners: owners, perOwner };
@@ -57,7 +55,7 @@ export function createClaim({ store, shares, giveBack, leaseMs, pollMs, clock }:
         return { items: [], more: untilOneEnds };
       const heldSince = clock();
       const dueFrom = isNarrow ? 0 : backlog.start();
-      const claimed = await claimDeliveries(store, { ...wanted, dueFrom });
+      const claimed = await claimDeliveries(store, { ...wanted, dueFrom }, heldSince);
       const isFull = claimed.length >= Math.min(limit, perOwner);
       backlog.note(isNarrow || !isFull ? [] : claimed);
       // A claim that did not look at all of it says nothing about the rest.
@@ -66,7 +64,7 @@ export function createClaim({ store, shares, giveBack, leaseMs, pollMs, clock }:
       const [items, refused] = partition(claimed, shares.admit);
       await Promise.all(refused.map(giveBack));
       const more = untilOneEnds || expected || (lost > 0 && lost <= mostLost);
-      return { items: items.map((delivery) => ({ ...delivery, heldSince })), more };
+      return { items, more };
     },
     /** Something was published, perhaps for one that has not its share. */
     expectOthers: () => {

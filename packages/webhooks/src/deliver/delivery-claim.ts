@@ -30,6 +30,8 @@ export type ClaimedDelivery = {
   readonly fault: SendingFault | null;
   readonly dueAt: number;
   readonly claimedAt: number;
+  /** When the claim began, by the clock of the sender. */
+  readonly heldSince: number;
 };
 
 const claimOn = { sqlite: claimOnSqlite, postgres: claimOnPostgres };
@@ -41,7 +43,11 @@ export async function isAnyDue(store: Store, options: ClaimOptions): Promise<boo
   return (await store.read(text, values)).length > 0;
 }
 
-export async function claimDeliveries(store: Store, options: ClaimOptions): Promise<readonly ClaimedDelivery[]> {
+export async function claimDeliveries(
+  store: Store,
+  options: ClaimOptions,
+  heldSince: number,
+): Promise<readonly ClaimedDelivery[]> {
   const lease = randomUUID();
   const rows = await claimOn[store.dialect.name](store, lease, options);
   const active = rows.filter(({ endpoint_state }) => endpoint_state === 'active');
@@ -52,7 +58,7 @@ export async function claimDeliveries(store: Store, options: ClaimOptions): Prom
   return byTurns(active).flatMap((row) => {
     // Without secrets the endpoint was deleted after the claim, and its deliveries with it.
     const signing = secrets.get(row.endpoint_id);
-    return signing === undefined ? [] : [claimedFrom(row, lease, signing)];
+    return signing === undefined ? [] : [claimedFrom(row, lease, signing, heldSince)];
   });
 }
 
@@ -100,7 +106,7 @@ async function undoClaims(
   );
 }
 
-function claimedFrom(row: ClaimedRow, lease: string, secrets: SigningSecrets): ClaimedDelivery {
+function claimedFrom(row: ClaimedRow, lease: string, secrets: SigningSecrets, heldSince: number): ClaimedDelivery {
   return {
     position: row.position,
     lease,
@@ -118,5 +124,6 @@ function claimedFrom(row: ClaimedRow, lease: string, secrets: SigningSecrets): C
     fault: row.fault,
     dueAt: row.due_at,
     claimedAt: row.now,
+    heldSince,
   };
 }

@@ -18,7 +18,7 @@ type SettleOptions = {
 const maxBatch = 128;
 /** While other attempts are under way, so many results are worth a commit; fewer wait for it a little. */
 const worthCommitting = 64;
-const longestWaitMs = 10;
+const longestWaitMs = 25;
 
 export function createSettling(options: SettleOptions): (ended: EndedAttempt) => Promise<void> {
   const { store } = options;

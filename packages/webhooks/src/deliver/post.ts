@@ -2,6 +2,7 @@
 import { guardedConnector } from '@farol/http';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { type AddressGuard, pathOf, type TargetPath } from '../endpoints/address-guard.ts';
+import { createDeadlines, type Deadlines } from '../queue/deadlines.ts';
 import { isWebhookError } from '../terms/errors.ts';
 
 export type Answer = {
@@ -44,93 +45,126 @@ const connectionsPerOrigin = 64;
 const longestIdleMs = 4_000;
 
 export function createPoster(guard: AddressGuard): Poster {
-  const inFlight = new Set<Exchange>();
+  const inFlight = createDeadlines<Exchange>();
   let isAborted = false;
   // Connections are reused, so those that may lead to this server are apart from all others.
   const agents = { webhooks: createAgent(guard, 'webhooks'), other: createAgent(guard, 'other') };
   return {
     post: (url, headers, body, timeoutMs) =>
       new Promise((resolve) => {
-        const exchange = createExchange(timeoutMs, (outcome) => {
-          inFlight.delete(exchange);
-          resolve(outcome);
-        });
-        inFlight.add(exchange);
+        const exchange = new Exchange(inFlight, timeoutMs, resolve);
         if (isAborted) return exchange.abort();
         try {
           guard.checkUrl(url);
-          const path = `${url.pathname}${url.search}`;
-          agents[pathOf(url)].dispatch({ origin: url.origin, path, method: 'POST', headers, body }, exchange.handler);
+          const { origin, path, agent } = targetOf(url);
+          agents[agent].dispatch({ origin, path, method: 'POST', headers, body }, exchange);
         } catch (error) {
           exchange.fail(error);
         }
       }),
     abort: () => {
       isAborted = true;
-      for (const exchange of inFlight) exchange.abort();
+      for (const exchange of inFlight.all()) exchange.abort();
     },
     isAborted: () => isAborted,
     close: async () => {
+      inFlight.close();
       await Promise.all(Object.values(agents).map((agent) => agent.destroy()));
     },
   };
 }
 
-type Exchange = {
-  readonly handler: Dispatcher.DispatchHandler;
-  readonly fail: (error: unknown) => void;
-  readonly abort: () => void;
-};
+const aborted: PostOutcome = { failure: 'connection', detail: 'ABORTED' };
+const timedOut: PostOutcome = { failure: 'timeout', detail: 'TIMEOUT' };
+const brokenOff: PostOutcome = { failure: 'connection', detail: 'UNKNOWN' };
 
-/** Undici's lowest interface: its `request` makes a stream and a signal for each answer, which costs as much as the rest of an attempt. */
-function createExchange(timeoutMs: number, onEnd: (outcome: PostOutcome) => void): Exchange {
-  const deadline = performance.now() + timeoutMs;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let head: Omit<Answer, 'body'> | undefined;
-  let controller: Dispatcher.DispatchController | undefined;
-  let isOver = false;
-  let timer = setTimeout(() => cut({ failure: 'timeout', detail: 'TIMEOUT' }), timeoutMs);
+/**
+ * One attempt. Undici's lowest interface: its `request` makes a stream and a signal for each answer, which costs as much as the rest of an
+ * attempt. A class, because a function for each of these steps would be made for every attempt.
+ */
+class Exchange implements Dispatcher.DispatchHandler {
+  until: number;
+  readonly #inFlight: Deadlines<Exchange>;
+  readonly #onEnd: (outcome: PostOutcome) => void;
+  #chunks: Buffer[] | undefined;
+  #size = 0;
+  #head: Omit<Answer, 'body'> | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #isOver = false;
+
+  constructor(inFlight: Deadlines<Exchange>, timeoutMs: number, onEnd: (outcome: PostOutcome) => void) {
+    this.until = performance.now() + timeoutMs;
+    this.#inFlight = inFlight;
+    this.#onEnd = onEnd;
+    inFlight.add(this);
+  }
+
+  expire(): void {
+    this.#cut(timedOut);
+  }
+
+  abort(): void {
+    this.#cut(aborted);
+  }
+
+  fail(error: unknown): void {
+    this.#end(failureOf(error));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // The time was over before there was a connection; nothing has been sent.
+    if (this.#isOver) this.#cut(brokenOff);
+  }
+
+  onResponseStart(_controller: unknown, status: number, headers: Answer['headers']): void {
+    if (status < 200) return;
+    this.#head = { status, headers };
+    this.until = Math.min(this.until, performance.now() + bodyTimeoutMs);
+    this.#inFlight.hasChanged(this);
+  }
+
+  onResponseData(_controller: unknown, chunk: Buffer): void {
+    if (this.#size < maxAnswerBytes) this.#chunks = [...(this.#chunks ?? []), chunk];
+    this.#size += chunk.length;
+    if (this.#size >= maxReadBytes) this.#cut(brokenOff);
+  }
+
+  onResponseEnd(): void {
+    this.#end(brokenOff);
+  }
+
+  onResponseError(_controller: unknown, error: Error): void {
+    this.fail(error);
+  }
 
   /** Once there is a status, it remains valid whatever becomes of the body. */
-  function end(otherwise: PostOutcome): void {
-    if (isOver) return;
-    isOver = true;
-    clearTimeout(timer);
-    onEnd(head === undefined ? otherwise : { answer: { ...head, body: beginningOf(chunks) } });
+  #end(otherwise: PostOutcome): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#inFlight.remove(this);
+    const head = this.#head;
+    if (head === undefined) this.#onEnd(otherwise);
+    else this.#onEnd({ answer: { status: head.status, headers: head.headers, body: beginningOf(this.#chunks) } });
   }
 
-  function cut(otherwise: PostOutcome): void {
-    end(otherwise);
-    controller?.abort(new Error('the attempt is over'));
+  #cut(otherwise: PostOutcome): void {
+    this.#end(otherwise);
+    this.#controller?.abort(new Error('the attempt is over'));
   }
+}
 
-  const fail = (error: unknown) => end(failureOf(error));
-  const brokenOff: PostOutcome = { failure: 'connection', detail: 'UNKNOWN' };
-  return {
-    fail,
-    abort: () => cut({ failure: 'connection', detail: 'ABORTED' }),
-    handler: {
-      onRequestStart: (started) => {
-        controller = started;
-        // The time was over before there was a connection; nothing has been sent.
-        if (isOver) cut(brokenOff);
-      },
-      onResponseStart: (_controller, status, headers) => {
-        if (status < 200) return;
-        head = { status, headers };
-        clearTimeout(timer);
-        timer = setTimeout(() => cut(brokenOff), Math.min(bodyTimeoutMs, Math.max(1, deadline - performance.now())));
-      },
-      onResponseData: (_controller, chunk) => {
-        if (size < maxAnswerBytes) chunks.push(chunk);
-        size += chunk.length;
-        if (size >= maxReadBytes) cut(brokenOff);
-      },
-      onResponseEnd: () => end(brokenOff),
-      onResponseError: (_controller, error) => fail(error),
-    },
-  };
+type PostTarget = { readonly origin: string; readonly path: string; readonly agent: TargetPath };
+
+const targets = new WeakMap<URL, PostTarget>();
+
+/** Each part of a URL is computed whenever it is asked for, and one URL gets many deliveries. */
+function targetOf(url: URL): PostTarget {
+  const known = targets.get(url);
+  if (known) return known;
+  const target = { origin: url.origin, path: `${url.pathname}${url.search}`, agent: pathOf(url) };
+  targets.set(url, target);
+  return target;
 }
 
 function createAgent(guard: AddressGuard, path: TargetPath): Agent {
@@ -145,14 +179,17 @@ function createAgent(guard: AddressGuard, path: TargetPath): Agent {
     maxHeaderSize: maxHeaderBytes,
     pipelining: 1,
     keepAliveMaxTimeout: longestIdleMs,
+    // Each attempt has its own deadline, so timers of the client would only cost time.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
 }
 
 const nothing = new Uint8Array(0);
 
 /** A copy, because a view would hold the whole chunk in memory. */
-function beginningOf(chunks: readonly Buffer[]): Uint8Array {
-  return chunks.length === 0 ? nothing : Buffer.from(Buffer.concat(chunks).subarray(0, maxAnswerBytes));
+function beginningOf(chunks: readonly Buffer[] | undefined): Uint8Array {
+  return chunks === undefined ? nothing : Buffer.from(Buffer.concat(chunks).subarray(0, maxAnswerBytes));
 }
 
 function failureOf(error: unknown): PostOutcome {

@@ -40,18 +40,11 @@ export async function sendOnce(options: SendOnceOptions): Promise<SentOnce> {
   await guard.checkRegistration(options.url);
   const poster = createPoster(guard);
   try {
-    const result = await attemptDelivery(poster, {
-      eventId: id,
-      kind: options.kind,
-      body,
-      url: options.url,
-      scheme,
-      secrets: { current: secret, all: [secret] },
-      fault: options.fault ?? null,
-      now: (options.clock ?? Date.now)(),
-      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-      userAgent: options.userAgent ?? 'Farol-Webhooks/1',
-    });
+    const secrets = { current: secret, all: [secret] };
+    const { url, kind, fault = null, clock = Date.now } = options;
+    const { timeoutMs = defaultTimeoutMs, userAgent = 'Farol-Webhooks/1' } = options;
+    const delivery = { eventId: id, kind, body, url, scheme, secrets, fault };
+    const result = await attemptDelivery(delivery, clock(), { poster, timeoutMs, userAgent });
     return { id, ...result };
   } finally {
     await poster.close();

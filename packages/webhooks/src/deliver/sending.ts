@@ -11,8 +11,8 @@ import { createShares } from '../share/shares.ts';
 import { createTargetHosts } from '../share/target-hosts.ts';
 import { type AttemptResult, attemptDelivery } from './attempt.ts';
 import { createChallenge, type FailedAttempt } from './challenge.ts';
-import { createClaim, type HeldDelivery } from './claim-next.ts';
-import { createGiveBack } from './delivery-claim.ts';
+import { createClaim } from './claim-next.ts';
+import { type ClaimedDelivery, createGiveBack } from './delivery-claim.ts';
 import { createSettling } from './delivery-settle.ts';
 import { createPoster, type Poster } from './post.ts';
 
@@ -78,7 +78,7 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
   const giveBack = createGiveBack(store);
   const pollMs = options.pollMs ?? defaultPollMs;
   const claim = createClaim({ store, shares, giveBack, leaseMs, pollMs, clock });
-  const runner = createQueueRunner<HeldDelivery>({
+  const runner = createQueueRunner<ClaimedDelivery>({
     claim: claim.claim,
     work: createWork(options, { guard, poster, places, giveBack, clock, timeoutMs, leaseMs, userAgent }),
     concurrency: shares.most,
@@ -123,24 +123,28 @@ function createWork({ store, ...options }: SendingOptions, parts: WorkParts) {
     isBusy: places.isBusy,
   });
   const challenge = createChallenge({ store, poster, isLocal: guard.isLocal, timeoutMs, userAgent, clock });
-  const slot = options.slot ?? createLoopSlots();
+  const slot = createLoopSlots();
   // An attempt must end before its lease does.
   const longestWaitMs = Math.max(0, (leaseMs - timeoutMs) / 2);
 
-  async function attempt(delivery: HeldDelivery): Promise<AttemptResult | FailedAttempt | undefined> {
+  const attempting = { poster, timeoutMs, userAgent };
+
+  async function attempt(delivery: ClaimedDelivery): Promise<AttemptResult | FailedAttempt | undefined> {
     try {
       if (clock() - delivery.heldSince > longestWaitMs) return undefined;
       // Signing and beginning a request takes some tenths of a millisecond, and one claim finds many deliveries.
-      await slot(delivery.owner);
+      if (options.slot) await options.slot(delivery.owner);
+      else if (!slot.now()) await slot();
       const refused = options.challenge === true ? await challenge(delivery) : undefined;
-      return refused ?? (await attemptDelivery(poster, { ...delivery, now: delivery.claimedAt, timeoutMs, userAgent }));
+      return refused ?? (await attemptDelivery(delivery, delivery.claimedAt, attempting));
     } finally {
       places.leave(delivery);
     }
   }
 
-  return async (delivery: HeldDelivery): Promise<boolean> => {
-    const result = (await places.enter(delivery)) ? await attempt(delivery) : undefined;
+  return async (delivery: ClaimedDelivery): Promise<boolean> => {
+    const mayBegin = places.enterNow(delivery) || (await places.enter(delivery));
+    const result = mayBegin ? await attempt(delivery) : undefined;
     // The receiver did not fail, so the delivery becomes due again without a counted attempt.
     if (result === undefined || (poster.isAborted() && result.status === null)) {
       await giveBack(delivery);

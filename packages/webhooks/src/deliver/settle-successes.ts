@@ -10,7 +10,7 @@ export type EndedAttempt = {
   readonly result: AttemptResult | FailedAttempt;
 };
 
-type Settled = { readonly position: number; readonly number: number };
+type Numbered = { readonly position: number; readonly number: number };
 
 const settleSql = `UPDATE webhook_deliveries AS d SET state = 'delivered', attempts = u.attempts, settled_at = :now,
   success_number = ended.number, success_at = ended.at, success_ms = ended.duration_ms, success_status = ended.status,`;
@@ -20,14 +20,13 @@ const unsettledSql = `state IN ('pending', 'held')`;
 /** Resolves to the attempts at deliveries that were settled before, or deleted: these are still to be logged. */
 export async function settleSuccesses(sql: Sql, attempts: readonly EndedAttempt[]): Promise<readonly EndedAttempt[]> {
   if (attempts.length === 0) return [];
-  const settled = sql.dialect.name === 'postgres' ? await onPostgres(sql, attempts) : await onSqlite(sql, attempts);
-  return unsettled(attempts, settled);
+  return sql.dialect.name === 'postgres' ? onPostgres(sql.run, endedOnPostgres, attempts) : onSqlite(sql, attempts);
 }
 
-async function onSqlite(sql: Sql, attempts: readonly EndedAttempt[]): Promise<Settled[]> {
-  const settled: Settled[] = [];
+async function onSqlite(sql: Sql, attempts: readonly EndedAttempt[]): Promise<readonly EndedAttempt[]> {
+  const settled: Numbered[] = [];
   for (const group of groupsOf(attempts)) {
-    const { rows } = await sql.run<Settled>(
+    const { rows } = await sql.run<Numbered>(
       `WITH ended (delivery_position, number, at, duration_ms, status, body) AS (
          VALUES ${group.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')})
        ${settleSql} success_body = ended.body FROM ended JOIN webhook_undelivered u ON u.position = ended.delivery_position
@@ -45,37 +44,48 @@ async function onSqlite(sql: Sql, attempts: readonly EndedAttempt[]): Promise<Se
     await sql.run(`DELETE FROM webhook_undelivered WHERE position IN (${marks})`, values);
     settled.push(...rows);
   }
-  return settled;
-}
-
-/** Everything that follows from attempts that all succeeded, in one round trip to PostgreSQL. */
-export async function settleAloneOnPostgres(
-  run: Sql['run'],
-  attempts: readonly EndedAttempt[],
-): Promise<readonly EndedAttempt[]> {
-  const { rows } = await run<Settled>(
-    `${endedOnPostgres},
-     healthy AS (DELETE FROM webhook_failing WHERE endpoint_id = ANY (ARRAY(SELECT endpoint_id FROM ended))),
-     earlier AS (UPDATE webhook_attempts SET body = NULL
-       WHERE delivery_position = ANY (ARRAY(SELECT delivery_position FROM ended WHERE number > 1 AND body IS NOT NULL)) AND body IS NOT NULL)
-     ${settleOnPostgres}`,
-    [asJson(attempts)],
-  );
-  return unsettled(attempts, rows);
+  if (settled.length === attempts.length) return [];
+  const numbers = new Map(settled.map(({ position, number }) => [position, number]));
+  return attempts.filter(({ delivery }) => numbers.get(delivery.position) !== delivery.attempt);
 }
 
 const endedOnPostgres = `WITH ended AS MATERIALIZED (
   SELECT * FROM json_to_recordset(CAST(? AS JSON)) AS a (endpoint_id TEXT, delivery_position BIGINT, number BIGINT, at BIGINT,
     duration_ms BIGINT, status BIGINT, body TEXT))`;
 
-/** The arrays keep the plan an index scan even if it was made while the tables were small. */
-const endedPositions = 'ANY (ARRAY(SELECT delivery_position FROM ended))';
-const settleOnPostgres = `, u AS (DELETE FROM webhook_undelivered WHERE position = ${endedPositions} AND ${unsettledSql} RETURNING position, attempts)
-  ${settleSql} success_body = decode(ended.body, 'base64') FROM ended JOIN u ON u.position = ended.delivery_position
-  WHERE d.position = ${endedPositions} AND d.position = u.position RETURNING d.position, d.success_number AS number`;
+const endedAloneOnPostgres = `${endedOnPostgres},
+  healthy AS (DELETE FROM webhook_failing WHERE endpoint_id = ANY (ARRAY(SELECT endpoint_id FROM ended))),
+  earlier AS (UPDATE webhook_attempts SET body = NULL
+    WHERE delivery_position = ANY (ARRAY(SELECT delivery_position FROM ended WHERE number > 1 AND body IS NOT NULL)) AND body IS NOT NULL)`;
 
-async function onPostgres(sql: Sql, attempts: readonly EndedAttempt[]): Promise<Settled[]> {
-  return (await sql.run<Settled>(`${endedOnPostgres}${settleOnPostgres}`, [asJson(attempts)])).rows;
+/**
+ * The arrays keep the plan an index scan even if it was made while the tables were small. What was not settled is the answer, because that is
+ * nothing in the usual case. By number too: two attempts at one delivery may succeed together, after a lease that expired.
+ */
+const endedPositions = 'ANY (ARRAY(SELECT delivery_position FROM ended))';
+const settleOnPostgres = `, u AS (DELETE FROM webhook_undelivered WHERE position = ${endedPositions} AND ${unsettledSql} RETURNING position, attempts),
+  settled AS (${settleSql} success_body = decode(ended.body, 'base64') FROM ended JOIN u ON u.position = ended.delivery_position
+    WHERE d.position = ${endedPositions} AND d.position = u.position RETURNING d.position, d.success_number AS number)
+  SELECT delivery_position AS position, number FROM ended WHERE (delivery_position, number) NOT IN (SELECT position, number FROM settled)`;
+
+/** Everything that follows from attempts that all succeeded, in one round trip to PostgreSQL. */
+export function settleAloneOnPostgres(
+  run: Sql['run'],
+  attempts: readonly EndedAttempt[],
+): Promise<readonly EndedAttempt[]> {
+  return onPostgres(run, endedAloneOnPostgres, attempts);
+}
+
+async function onPostgres(
+  run: Sql['run'],
+  before: string,
+  attempts: readonly EndedAttempt[],
+): Promise<readonly EndedAttempt[]> {
+  const { rows } = await run<Numbered>(`${before}${settleOnPostgres}`, [asJson(attempts)]);
+  if (rows.length === 0) return [];
+  return attempts.filter(({ delivery }) =>
+    rows.some(({ position, number }) => position === delivery.position && number === delivery.attempt),
+  );
 }
 
 function asJson(attempts: readonly EndedAttempt[]): string {
@@ -90,11 +100,4 @@ function asJson(attempts: readonly EndedAttempt[]): string {
       body: result.body === null ? undefined : Buffer.from(result.body).toString('base64'),
     })),
   );
-}
-
-/** By number too: two attempts at one delivery may succeed together, after a lease that expired. */
-function unsettled(attempts: readonly EndedAttempt[], settled: readonly Settled[]): readonly EndedAttempt[] {
-  if (settled.length === attempts.length) return [];
-  const numbers = new Map(settled.map(({ position, number }) => [position, number]));
-  return attempts.filter(({ delivery }) => numbers.get(delivery.position) !== delivery.attempt);
 }

@@ -1,5 +1,4 @@
 // Faults on demand, for lessons and for tests of receivers.
-import { createSecret } from '../signatures/secret.ts';
 
 export const faultKinds = Object.freeze([
   /** Sent late. */
@@ -62,10 +61,6 @@ export function planDeliveries(faults: readonly Fault[], random: () => number): 
     }
   }
   return Array.from({ length: copies }, () => plan);
-}
-
-export function signingSecretFor(fault: SendingFault | null, secret: string): string {
-  return fault === 'wrong-signature' ? createSecret() : secret;
 }
 
 /** Changes the first digit, as an attacker would change an amount. */

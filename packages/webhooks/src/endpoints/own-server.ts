@@ -1,7 +1,7 @@
 // Recognises this server among the targets of deliveries. A delivery to its gateway would make calls with the owner's credentials, so only
 // paths below `/webhooks/` may be called.
 import { networkInterfaces } from 'node:os';
-import { createNetworks, loopbackNetworks } from '@farol/http';
+import { createNetworks, loopbackNetworks, remember } from '@farol/http';
 
 export type OwnOrigins = readonly string[] | (() => readonly string[]);
 
@@ -11,13 +11,20 @@ type OwnServer = {
   readonly listensAt: (address: string, port: number) => boolean;
 };
 
+const maxOrigins = 100;
+/** Asked before every attempt, and there are few. */
+const parsed = remember(maxOrigins, (text) => {
+  const url = new URL(text);
+  return { origin: url.origin, port: portOf(url) };
+});
+
 const loopback = createNetworks(loopbackNetworks);
 
 export function createOwnServer(origins: OwnOrigins = []): OwnServer {
-  const urls = () => (typeof origins === 'function' ? origins() : origins).map((origin) => new URL(origin));
+  const urls = () => (typeof origins === 'function' ? origins() : origins).map(parsed);
   return {
-    hasOrigin: ({ origin }) => urls().some((own) => own.origin === origin),
-    listensAt: (address, port) => urls().some((own) => portOf(own) === port) && isOwnAddress(address),
+    hasOrigin: (url) => urls().some(({ origin }) => origin === url.origin),
+    listensAt: (address, port) => urls().some((own) => own.port === port) && isOwnAddress(address),
   };
 }
 

@@ -7,8 +7,14 @@ type LoopSlotOptions = {
   readonly clock?: () => number;
 };
 
-/** Resolves for each caller in order: in this turn of the event loop while its budget lasts, otherwise in a later one. */
-export function createLoopSlots({ budgetMs = 1, clock = monotonic }: LoopSlotOptions = {}): () => Promise<void> {
+type LoopSlots = {
+  /** Resolves for each caller in order: in this turn of the event loop while its budget lasts, otherwise in a later one. */
+  (): Promise<void>;
+  /** Whether a piece may begin without waiting. It has to run at once, before anything else asks. */
+  readonly now: () => boolean;
+};
+
+export function createLoopSlots({ budgetMs = 1, clock = monotonic }: LoopSlotOptions = {}): LoopSlots {
   const waiting: (() => void)[] = [];
   let isReleasing = false;
   /** When the first piece of this turn began. */
@@ -19,16 +25,19 @@ export function createLoopSlots({ budgetMs = 1, clock = monotonic }: LoopSlotOpt
     void release();
   }
 
+  function isWithinBudget(): boolean {
+    if (since !== undefined) return clock() - since < budgetMs;
+    since = clock();
+    setImmediate(beginTurn);
+    return true;
+  }
+
   async function release(): Promise<void> {
-    if (isReleasing) return;
+    if (isReleasing || waiting.length === 0) return;
     isReleasing = true;
     // The caller that asked has to be waiting before it is let in.
     await undefined;
-    while (waiting.length > 0) {
-      if (since === undefined) {
-        since = clock();
-        setImmediate(beginTurn);
-      } else if (clock() - since >= budgetMs) break;
+    while (waiting.length > 0 && isWithinBudget()) {
       waiting.shift()?.();
       // The piece that was let in runs before this goes on.
       await undefined;
@@ -36,9 +45,10 @@ export function createLoopSlots({ budgetMs = 1, clock = monotonic }: LoopSlotOpt
     isReleasing = false;
   }
 
-  return () =>
+  const slot = (): Promise<void> =>
     new Promise((resolve) => {
       waiting.push(resolve);
       void release();
     });
+  return Object.assign(slot, { now: () => waiting.length === 0 && !isReleasing && isWithinBudget() });
 }

@@ -9,7 +9,7 @@ export type Claimed<Item> = {
 
 export type QueueRunnerOptions<Item> = {
   /** Claims up to `limit` due items. `running` are those in progress in this process. */
-  readonly claim: (limit: number, running: readonly Item[]) => Promise<Claimed<Item>>;
+  readonly claim: (limit: number, running: ReadonlySet<Item>) => Promise<Claimed<Item>>;
   /** Resolves to false for an item that was given back unworked, to be claimed again. */
   readonly work: (item: Item) => Promise<unknown>;
   readonly concurrency: number;
@@ -97,29 +97,30 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
 function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void) {
   const { claim, work, concurrency, worthClaiming, onError } = options;
   const running = new Set<Item>();
-  const tasks = new Set<Promise<void>>();
+  /** Called at the next end of an item. */
+  const waitingForEnd: (() => void)[] = [];
   let maybeMore = false;
   let endedSinceClaim = 0;
   let worked = 0;
 
   function begin(item: Item): void {
     running.add(item);
-    const task = work(item)
-      .catch(onError)
-      .then((isWorked) => {
-        if (isWorked !== false) worked += 1;
-        running.delete(item);
-        tasks.delete(task);
-        endedSinceClaim += 1;
-        onEnd();
-      });
-    tasks.add(task);
+    const end = (isWorked: unknown): void => {
+      if (isWorked !== false) worked += 1;
+      running.delete(item);
+      endedSinceClaim += 1;
+      if (waitingForEnd.length > 0) for (const resolve of waitingForEnd.splice(0)) resolve();
+      onEnd();
+    };
+    work(item).then(end, (error: unknown) => end(onError(error)));
   }
+
+  const oneEnds = (): Promise<void> => new Promise((resolve) => waitingForEnd.push(resolve));
 
   async function fill(): Promise<void> {
     while (running.size < concurrency) {
       endedSinceClaim = 0;
-      const { items, more } = await claim(concurrency - running.size, [...running]);
+      const { items, more } = await claim(concurrency - running.size, running);
       for (const item of items) begin(item);
       maybeMore = more;
       if (items.length === 0 || !more) break;
@@ -133,7 +134,7 @@ function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void)
       for (;;) {
         await fill();
         // An item that kept others from being claimed may have ended during the claim.
-        if (tasks.size > 0) await Promise.race(tasks);
+        if (running.size > 0) await oneEnds();
         else if (!maybeMore) return worked - before;
       }
     },
@@ -142,7 +143,7 @@ function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void)
     },
     isWorthClaiming: () => maybeMore && (endedSinceClaim >= worthClaiming || running.size === 0),
     allEnded: async () => {
-      while (tasks.size > 0) await Promise.allSettled(tasks);
+      while (running.size > 0) await oneEnds();
     },
   };
 }

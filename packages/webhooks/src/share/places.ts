@@ -10,6 +10,8 @@ export type PlaceLimits = {
 };
 
 type Places = {
+  /** Whether the attempt may begin without waiting; then it has entered. */
+  readonly enterNow: (target: Target) => boolean;
   /** Resolves to true when the attempt may begin; to false when the places were closed before. */
   readonly enter: (target: Target) => Promise<boolean>;
   readonly leave: (target: Target) => void;
@@ -55,6 +57,12 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
     if (host !== undefined) hosts.add(host, by);
   }
 
+  function enterNow(target: Target): boolean {
+    if (isClosed || !hasPlace(target)) return false;
+    count(target, 1);
+    return true;
+  }
+
   function wait(target: Target): Promise<boolean> {
     return new Promise((resolve) => {
       arrivals += 1;
@@ -88,12 +96,8 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
   }
 
   return {
-    enter: async (target) => {
-      if (isClosed) return false;
-      if (!hasPlace(target)) return wait(target);
-      count(target, 1);
-      return true;
-    },
+    enterNow,
+    enter: (target) => (isClosed || enterNow(target) ? Promise.resolve(!isClosed) : wait(target)),
     leave: (target) => {
       count(target, -1);
       admitWaiting();

@@ -27,7 +27,7 @@ type Shares = {
   /** So many have to end before the next claim, under load. */
   readonly worthClaiming: number;
   /** The owners and endpoints that the next claim leaves out. */
-  readonly exclusions: (held: readonly Target[]) => Exclusions;
+  readonly exclusions: (held: ReadonlySet<Target>) => Exclusions;
   /** Counts an attempt unless the limit of its host or owner is reached. */
   readonly admit: (target: Target) => boolean;
 };
@@ -46,20 +46,24 @@ export function createShares(options: ShareOptions): Shares {
   const hasRates = options.ownerRates.length + options.hostRates.length > 0;
   const times = hasRates ? claimedForEach.underRate : claimedForEach.freely;
   const most = times * places.concurrency;
+  const worthClaiming = Math.max(1, Math.floor((times * places.perEndpoint) / 4));
 
   return {
     most,
-    worthClaiming: Math.max(1, Math.floor((times * places.perEndpoint) / 4)),
+    worthClaiming,
     exclusions: (held) => {
-      const isCrowded = held.length >= most / 2;
+      const isCrowded = held.size >= most / 2;
       const perOwner = isCrowded ? fewOf(places.perOwner) : times * places.perOwner;
-      const byOwner = countBy(held, ({ owner }) => owner);
-      const busyOwners = atLeast(byOwner, perOwner);
+      const endpoints = byEndpoint(held);
+      const byOwner = countBy(endpoints, ({ owner }) => owner);
+      // An owner with less room than that waits for it: otherwise each claim was followed by small ones, for what had ended in the meantime.
+      const worthOne = hasRates ? 1 : Math.min(worthClaiming, Math.ceil(perOwner / 4));
+      const busyOwners = atLeast(byOwner, perOwner - worthOne + 1);
       const busyEndpoints = atLeast(
-        countBy(held, ({ endpointId }) => endpointId),
+        countBy(endpoints, ({ endpointId }) => endpointId),
         times * places.perEndpoint,
       );
-      const busyHosts = new Set(atLeast(countBy(held, hostOf), times * places.perHost));
+      const busyHosts = new Set(atLeast(countBy(endpoints, hostOf), times * places.perHost));
       const closedHosts = new Set([...busyHosts, ...hosts.reached()]);
       const inProgress = [...byOwner].filter(([owner]) => !busyOwners.includes(owner)).map(([, count]) => count);
       return {
@@ -80,11 +84,24 @@ export function createShares(options: ShareOptions): Shares {
   };
 }
 
-function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, number> {
+type Counted = { readonly target: Target; count: number };
+
+/** Hundreds are held, of few endpoints; an endpoint whose URL was changed counts for its former host until those have ended. */
+function byEndpoint(held: Iterable<Target>): readonly Counted[] {
+  const counted = new Map<string, Counted>();
+  for (const target of held) {
+    const before = counted.get(target.endpointId);
+    if (before) before.count += 1;
+    else counted.set(target.endpointId, { target, count: 1 });
+  }
+  return [...counted.values()];
+}
+
+function countBy(endpoints: readonly Counted[], keyOf: (target: Target) => string | undefined): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { target, count } of endpoints) {
+    const key = keyOf(target);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + count);
   }
   return counts;
 }
