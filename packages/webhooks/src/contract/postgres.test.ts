@@ -16,13 +16,18 @@ it('claims of several senders at the same moment each get their share', { skip: 
   const { store, clock, url } = await openStore(t, subject);
   const other = openOther(t, url, clock);
   const sender = openSender(t, store);
-  for (const owner of ['a', 'b']) await sender.endpoints.create({ owner, url: 'http://127.0.0.1:9/', kinds: ['*'] });
+  const owners = new Map<string, string>();
+  for (const owner of ['a', 'b']) {
+    const { endpoint } = await sender.endpoints.create({ owner, url: 'http://127.0.0.1:9/', kinds: ['*'] });
+    owners.set(endpoint.id, owner);
+  }
   await store.transaction(async (tx) => {
     for (const owner of ['a', 'a', 'a', 'b'])
       for (let n = 0; n < 4; n += 1) await sender.publish(tx, { owner, kind: 'pagamento.criado', payload: { n } });
   });
   const options = { limit: 4, leaseMs: 1_000, busyEndpoints: [], busyOwners: [], perOwner: 2 };
-  const ownersOf = (rows: readonly { readonly owner: string }[]) => rows.map(({ owner }) => owner).sort();
+  const ownersOf = (rows: readonly { readonly endpoint_id: string }[]) =>
+    rows.map(({ endpoint_id }) => owners.get(endpoint_id)).sort();
   // The first claim has not been committed when the others are made.
   const claims = await store.transaction(
     async (tx) => [

@@ -30,8 +30,8 @@ const claimSql = (oldest: string) => `WITH quick AS MATERIALIZED (SELECT set_con
     LIMIT (SELECT LEAST(?, ? * owners) FROM wanted)),
   placed AS (SELECT position, ROW_NUMBER() OVER (PARTITION BY owner ORDER BY turn) AS place FROM locked)
 UPDATE webhook_undelivered d SET lease = ?, leased_until = :steady + ?, attempts = attempts + 1
-FROM webhook_events e, webhook_endpoints p
-WHERE d.position = ANY (ARRAY(SELECT position FROM placed WHERE place <= ?)) AND e.position = d.event_position AND p.id = d.endpoint_id
+FROM webhook_events e
+WHERE d.position = ANY (ARRAY(SELECT position FROM placed WHERE place <= ?)) AND e.position = d.event_position
 RETURNING ${claimedColumns}`;
 
 export async function claimOnPostgres(store: Store, lease: string, options: ClaimOptions): Promise<ClaimedRow[]> {

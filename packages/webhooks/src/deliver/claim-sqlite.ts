@@ -16,7 +16,6 @@ export function claimOnSqlite(store: Store, lease: string, options: ClaimOptions
     return tx.read<ClaimedRow>(
       `SELECT ${claimedColumns} FROM webhook_undelivered d
          JOIN webhook_events e ON e.position = d.event_position
-         JOIN webhook_endpoints p ON p.id = d.endpoint_id
        WHERE d.position IN (${positions.marks})`,
       positions.values,
     );

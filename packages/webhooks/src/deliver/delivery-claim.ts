@@ -1,7 +1,7 @@
 // Claims deliveries that are due, for the length of a lease: a delivery whose worker died becomes due again.
 import { randomUUID } from 'node:crypto';
 import { createBatches, type Store } from '@farol/store';
-import { readSigningSecrets } from '../endpoints/endpoint-secrets.ts';
+import { type DeliveryTarget, readTargets } from '../endpoints/delivery-targets.ts';
 import type { SendingFault } from '../endpoints/faults.ts';
 import { valueList } from '../queue/value-list.ts';
 import type { SigningSecrets } from '../schemes/scheme.ts';
@@ -50,30 +50,27 @@ export async function claimDeliveries(
 ): Promise<readonly ClaimedDelivery[]> {
   const lease = randomUUID();
   const rows = await claimOn[store.dialect.name](store, lease, options);
-  const active = rows.filter(({ endpoint_state }) => endpoint_state === 'active');
+  const targets = await readTargets(store, [...new Set(rows.map(({ endpoint_id }) => endpoint_id))]);
+  const claimed: ClaimedDelivery[] = [];
+  const disabled: ClaimedDelivery[] = [];
+  for (const row of rows) {
+    const target = targets.get(row.endpoint_id);
+    // Without one the endpoint was deleted after the claim, and its deliveries with it.
+    if (target !== undefined)
+      (target.state === 'active' ? claimed : disabled).push(claimedFrom(row, target, lease, heldSince));
+  }
   // A delivery can be published while its endpoint is being disabled; it is held like the others of that endpoint.
-  const disabled = rows.filter(({ endpoint_state }) => endpoint_state === 'disabled');
   await undoClaims(store, lease, disabled, 'held');
-  const secrets = await readSigningSecrets(store, [...new Set(active.map(({ endpoint_id }) => endpoint_id))]);
-  return byTurns(active).flatMap((row) => {
-    // Without secrets the endpoint was deleted after the claim, and its deliveries with it.
-    const signing = secrets.get(row.endpoint_id);
-    return signing === undefined ? [] : [claimedFrom(row, lease, signing, heldSince)];
-  });
+  return byTurns(claimed);
 }
 
 /** One of each owner, then the next of each; those of one owner in the order of their events. */
-function byTurns(rows: readonly ClaimedRow[]): readonly ClaimedRow[] {
-  const turns = new Map<string, number>();
-  return rows
-    .toSorted((one, other) => one.position - other.position)
-    .map((row) => {
-      const turn = turns.get(row.owner) ?? 0;
-      turns.set(row.owner, turn + 1);
-      return { row, turn };
-    })
-    .sort((one, other) => one.turn - other.turn)
-    .map(({ row }) => row);
+function byTurns(claimed: ClaimedDelivery[]): readonly ClaimedDelivery[] {
+  claimed.sort((one, other) => one.position - other.position);
+  const owners = [...Map.groupBy(claimed, ({ owner }) => owner).values()];
+  if (owners.length < 2) return claimed;
+  const longest = Math.max(...owners.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => owners.flatMap((own) => own[turn] ?? [])).flat();
 }
 
 type GiveBack = (delivery: Pick<ClaimedDelivery, 'position' | 'lease'>) => Promise<void>;
@@ -106,7 +103,7 @@ async function undoClaims(
   );
 }
 
-function claimedFrom(row: ClaimedRow, lease: string, secrets: SigningSecrets, heldSince: number): ClaimedDelivery {
+function claimedFrom(row: ClaimedRow, target: DeliveryTarget, lease: string, heldSince: number): ClaimedDelivery {
   return {
     position: row.position,
     lease,
@@ -115,15 +112,15 @@ function claimedFrom(row: ClaimedRow, lease: string, secrets: SigningSecrets, he
     eventId: row.event_id,
     kind: row.kind,
     body: row.body,
-    owner: row.owner,
-    endpointId: row.endpoint_id,
-    url: row.url,
-    scheme: row.scheme,
-    secrets,
-    isVerified: row.verified_at !== null,
+    owner: target.owner,
+    endpointId: target.id,
+    url: target.url,
+    scheme: target.scheme,
+    secrets: target.secrets,
+    isVerified: target.isVerified,
     fault: row.fault,
     dueAt: row.due_at,
-    claimedAt: row.now,
+    claimedAt: target.now,
     heldSince,
   };
 }

@@ -2,7 +2,6 @@
 import type { Value } from '@farol/store';
 import type { SendingFault } from '../endpoints/faults.ts';
 import { valueList } from '../queue/value-list.ts';
-import type { SchemeName } from '../schemes/scheme-names.ts';
 
 export type ClaimedRow = {
   readonly position: number;
@@ -11,15 +10,9 @@ export type ClaimedRow = {
   readonly event_id: string;
   readonly kind: string;
   readonly body: Uint8Array;
-  readonly owner: string;
   readonly endpoint_id: string;
-  readonly url: string;
-  readonly scheme: SchemeName;
-  readonly endpoint_state: 'active' | 'disabled';
-  readonly verified_at: number | null;
   readonly fault: SendingFault | null;
   readonly due_at: number;
-  readonly now: number;
 };
 
 export type ClaimOptions = {
@@ -99,5 +92,5 @@ function exceptions(
   return { text: texts.join(' '), values: [...one.values, ...other.values] };
 }
 
-export const claimedColumns = `d.position, d.attempts, d.step, e.id AS event_id, e.kind, e.body, d.owner, d.endpoint_id, p.url, p.scheme,
-  p.state AS endpoint_state, p.verified_at, d.fault, d.due_at, :now AS now`;
+export const claimedColumns =
+  'd.position, d.attempts, d.step, e.id AS event_id, e.kind, e.body, d.endpoint_id, d.fault, d.due_at';

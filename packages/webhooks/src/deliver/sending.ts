@@ -3,18 +3,19 @@ import type { Store } from '@farol/store';
 import type { AddressGuard } from '../endpoints/address-guard.ts';
 import type { AttemptOutcome } from '../publish/deliveries.ts';
 import { createLoopSlots } from '../queue/loop-slots.ts';
-import { createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
+import { createQueueRunner, type QueueRunner, type QueueRunnerOptions, workBy } from '../queue/queue-runner.ts';
 import { monotonic, type Rate } from '../queue/rates.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
 import { createPlaces, type PlaceLimits } from '../share/places.ts';
 import { createShares } from '../share/shares.ts';
 import { createTargetHosts } from '../share/target-hosts.ts';
-import { type AttemptResult, attemptDelivery } from './attempt.ts';
-import { createChallenge, type FailedAttempt } from './challenge.ts';
+import { attemptDelivery } from './attempt.ts';
+import { createChallenge } from './challenge.ts';
 import { createClaim } from './claim-next.ts';
 import { type ClaimedDelivery, createGiveBack } from './delivery-claim.ts';
 import { createSettling } from './delivery-settle.ts';
 import { createPoster, type Poster } from './post.ts';
+import { type StoredResult, storedResult } from './settle-successes.ts';
 
 export type SendingOptions = {
   readonly store: Store;
@@ -66,7 +67,7 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
     perHost: options.concurrencyPerHost ?? defaultShare,
   };
   const hosts = createTargetHosts(guard.isLocal);
-  const places = createPlaces(limits, hosts);
+  const places = createPlaces<ClaimedDelivery>(limits, hosts);
   const shares = createShares({
     places: limits,
     ownerRates: options.ownerRates ?? [],
@@ -80,7 +81,7 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
   const claim = createClaim({ store, shares, giveBack, leaseMs, pollMs, clock });
   const runner = createQueueRunner<ClaimedDelivery>({
     claim: claim.claim,
-    work: createWork(options, { guard, poster, places, giveBack, clock, timeoutMs, leaseMs, userAgent }),
+    begin: createWork(options, { guard, poster, places, giveBack, clock, timeoutMs, leaseMs, userAgent }),
     concurrency: shares.most,
     worthClaiming: shares.worthClaiming,
     pollMs,
@@ -105,7 +106,7 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
 type WorkParts = {
   readonly guard: AddressGuard;
   readonly poster: Poster;
-  readonly places: ReturnType<typeof createPlaces>;
+  readonly places: ReturnType<typeof createPlaces<ClaimedDelivery>>;
   readonly giveBack: ReturnType<typeof createGiveBack>;
   readonly clock: () => number;
   readonly timeoutMs: number;
@@ -114,7 +115,10 @@ type WorkParts = {
 };
 
 /** The story of one delivery. */
-function createWork({ store, ...options }: SendingOptions, parts: WorkParts) {
+function createWork(
+  { store, ...options }: SendingOptions,
+  parts: WorkParts,
+): QueueRunnerOptions<ClaimedDelivery>['begin'] {
   const { guard, poster, places, giveBack, clock, timeoutMs, leaseMs, userAgent } = parts;
   const settle = createSettling({
     store,
@@ -129,30 +133,40 @@ function createWork({ store, ...options }: SendingOptions, parts: WorkParts) {
 
   const attempting = { poster, timeoutMs, userAgent };
 
-  async function attempt(delivery: ClaimedDelivery): Promise<AttemptResult | FailedAttempt | undefined> {
+  async function attempt(delivery: ClaimedDelivery): Promise<StoredResult | undefined> {
     try {
       if (clock() - delivery.heldSince > longestWaitMs) return undefined;
       // Signing and beginning a request takes some tenths of a millisecond, and one claim finds many deliveries.
       if (options.slot) await options.slot(delivery.owner);
       else if (!slot.now()) await slot();
       const refused = options.challenge === true ? await challenge(delivery) : undefined;
-      return refused ?? (await attemptDelivery(delivery, delivery.claimedAt, attempting));
+      return storedResult(refused ?? (await attemptDelivery(delivery, delivery.claimedAt, attempting)));
     } finally {
       places.leave(delivery);
     }
   }
 
-  return async (delivery: ClaimedDelivery): Promise<boolean> => {
-    const mayBegin = places.enterNow(delivery) || (await places.enter(delivery));
-    const result = mayBegin ? await attempt(delivery) : undefined;
+  async function deliver(delivery: ClaimedDelivery): Promise<boolean> {
+    const result = await attempt(delivery);
     // The receiver did not fail, so the delivery becomes due again without a counted attempt.
-    if (result === undefined || (poster.isAborted() && result.status === null)) {
-      await giveBack(delivery);
-      return false;
-    }
+    if (result === undefined || (poster.isAborted() && result.status === null)) return refuse(delivery);
     await settle({ delivery, result });
     options.onAttempt?.(result.outcome);
     options.onSettled?.(delivery.owner);
     return true;
+  }
+
+  async function refuse(delivery: ClaimedDelivery): Promise<boolean> {
+    await giveBack(delivery);
+    return false;
+  }
+
+  const onError = options.onError ?? (() => {});
+  const [beginDelivery, beginRefusal] = [workBy(deliver, onError), workBy(refuse, onError)];
+  let begin: ((delivery: ClaimedDelivery, mayBegin: boolean) => void) | undefined;
+  return (delivery, end) => {
+    // The same `end` for all, so that those that wait for a place need no function of their own.
+    begin ??= (one, mayBegin) => (mayBegin ? beginDelivery : beginRefusal)(one, end);
+    places.enter(delivery, begin);
   };
 }

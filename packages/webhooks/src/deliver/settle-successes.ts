@@ -7,8 +7,23 @@ import type { ClaimedDelivery } from './delivery-claim.ts';
 
 export type EndedAttempt = {
   readonly delivery: ClaimedDelivery;
-  readonly result: AttemptResult | FailedAttempt;
+  readonly result: StoredResult;
 };
+
+/** What is stored of an attempt: the request and the headers of the answer are not, and hundreds of results may wait for their commit. */
+export type StoredResult = Pick<
+  FailedAttempt,
+  'outcome' | 'durationMs' | 'status' | 'detail' | 'body' | 'retryAfterMs'
+>;
+
+export const storedResult = (result: AttemptResult | FailedAttempt): StoredResult => ({
+  outcome: result.outcome,
+  durationMs: result.durationMs,
+  status: result.status,
+  detail: result.detail,
+  body: result.body,
+  retryAfterMs: result.retryAfterMs,
+});
 
 type Numbered = { readonly position: number; readonly number: number };
 

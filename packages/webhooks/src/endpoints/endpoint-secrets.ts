@@ -4,8 +4,7 @@
 //   retire   only the new one remains
 // Between two steps the receiver has time to learn the new secret.
 import type { Sql, Transaction } from '@farol/store';
-import { valueList } from '../queue/value-list.ts';
-import { checkSecretFor, type SigningSecrets } from '../schemes/scheme.ts';
+import { checkSecretFor } from '../schemes/scheme.ts';
 import type { SchemeName } from '../schemes/scheme-names.ts';
 import { schemes } from '../schemes/schemes.ts';
 import { createSecret, createSigningKeyPair } from '../signatures/secret.ts';
@@ -19,13 +18,6 @@ export type SecretSummary = {
   readonly kind: 'shared' | 'signing';
   readonly stage: SecretStage;
   readonly createdAt: number;
-};
-
-type SecretRow = {
-  readonly endpoint_id: string;
-  readonly stage: SecretStage;
-  readonly kind: 'shared' | 'signing';
-  readonly secret: string;
 };
 
 /** `signing` is an ed25519 key (`v1a`) beside the shared secret, which every endpoint has. */
@@ -99,25 +91,6 @@ export async function listSecrets(sql: Sql, endpointId: string): Promise<SecretS
     [endpointId],
   );
   return rows.map(({ kind, stage, created_at }) => ({ kind, stage, createdAt: created_at }));
-}
-
-/** For signing, never for showing. */
-export async function readSigningSecrets(
-  sql: Sql,
-  endpointIds: readonly string[],
-): Promise<ReadonlyMap<string, SigningSecrets>> {
-  const { marks, values } = valueList([...new Set(endpointIds)]);
-  const rows = await sql.read<SecretRow>(
-    `SELECT endpoint_id, stage, kind, secret FROM webhook_secrets WHERE endpoint_id IN (${marks}) ORDER BY created_at, stage`,
-    values,
-  );
-  const found = new Map<string, SigningSecrets>();
-  for (const { endpoint_id, stage, kind, secret } of rows) {
-    const before = found.get(endpoint_id) ?? { current: '', all: [] };
-    const isCurrent = kind === 'shared' && stage === 'current';
-    found.set(endpoint_id, { current: isCurrent ? secret : before.current, all: [...before.all, secret] });
-  }
-  return found;
 }
 
 function makeSecret(kind: SecretSummary['kind']): { readonly stored: string; readonly shown: string } {

@@ -28,7 +28,7 @@ export function createDeadlines<Item extends Timed>(): Deadlines<Item> {
     clearTimeout(timer);
     rings = until;
     // Unreferenced: what it limits keeps the process alive by itself.
-    timer = setTimeout(ring, Math.ceil(until - performance.now())).unref();
+    timer = setTimeout(ring, Math.max(1, Math.ceil(until - performance.now()))).unref();
   }
 
   function ring(): void {

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { createQueueRunner, type QueueRunnerOptions } from './queue-runner.ts';
+import { createQueueRunner, type QueueRunnerOptions, workBy } from './queue-runner.ts';
 
 const hourMs = 3_600_000;
 
 /** A queue in memory. Work waits until the test releases it. */
-function arrange(t: TestContext, items: number[], options: Partial<QueueRunnerOptions<number>> = {}) {
+function arrange(
+  t: TestContext,
+  items: number[],
+  {
+    work,
+    ...options
+  }: Partial<QueueRunnerOptions<number>> & { readonly work?: (item: number) => Promise<unknown> } = {},
+) {
   const wakes = new Set<() => void>();
   const begun: number[] = [];
   const errors: unknown[] = [];
@@ -16,9 +23,13 @@ function arrange(t: TestContext, items: number[], options: Partial<QueueRunnerOp
       const taken = items.splice(0, limit);
       return { items: taken, more: taken.length === limit };
     },
-    work: async (item) => {
-      begun.push(item);
-    },
+    begin: workBy(
+      work ??
+        (async (item) => {
+          begun.push(item);
+        }),
+      options.onError ?? ((error) => errors.push(error)),
+    ),
     concurrency: 4,
     worthClaiming: 2,
     pollMs: hourMs,

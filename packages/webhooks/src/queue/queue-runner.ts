@@ -7,11 +7,14 @@ export type Claimed<Item> = {
   readonly more: boolean;
 };
 
+/** False for an item that was given back unworked, to be claimed again. */
+type EndItem<Item> = (item: Item, isWorked: boolean) => void;
+
 export type QueueRunnerOptions<Item> = {
   /** Claims up to `limit` due items. `running` are those in progress in this process. */
   readonly claim: (limit: number, running: ReadonlySet<Item>) => Promise<Claimed<Item>>;
-  /** Resolves to false for an item that was given back unworked, to be claimed again. */
-  readonly work: (item: Item) => Promise<unknown>;
+  /** Begins work on an item, and calls `end` when it is over. One function for all of them: hundreds may wait for their turn. */
+  readonly begin: (item: Item, end: EndItem<Item>) => void;
   readonly concurrency: number;
   /** A claim costs a transaction, so under load the next one waits until this many items have ended. */
   readonly worthClaiming: number;
@@ -95,7 +98,7 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
 
 /** The items in progress, and whether a claim would find more. */
 function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void) {
-  const { claim, work, concurrency, worthClaiming, onError } = options;
+  const { claim, begin, concurrency, worthClaiming } = options;
   const running = new Set<Item>();
   /** Called at the next end of an item. */
   const waitingForEnd: (() => void)[] = [];
@@ -103,16 +106,12 @@ function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void)
   let endedSinceClaim = 0;
   let worked = 0;
 
-  function begin(item: Item): void {
-    running.add(item);
-    const end = (isWorked: unknown): void => {
-      if (isWorked !== false) worked += 1;
-      running.delete(item);
-      endedSinceClaim += 1;
-      if (waitingForEnd.length > 0) for (const resolve of waitingForEnd.splice(0)) resolve();
-      onEnd();
-    };
-    work(item).then(end, (error: unknown) => end(onError(error)));
+  function end(item: Item, isWorked: boolean): void {
+    if (isWorked) worked += 1;
+    running.delete(item);
+    endedSinceClaim += 1;
+    if (waitingForEnd.length > 0) for (const resolve of waitingForEnd.splice(0)) resolve();
+    onEnd();
   }
 
   const oneEnds = (): Promise<void> => new Promise((resolve) => waitingForEnd.push(resolve));
@@ -121,7 +120,8 @@ function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void)
     while (running.size < concurrency) {
       endedSinceClaim = 0;
       const { items, more } = await claim(concurrency - running.size, running);
-      for (const item of items) begin(item);
+      for (const item of items) running.add(item);
+      for (const item of items) begin(item, end);
       maybeMore = more;
       if (items.length === 0 || !more) break;
     }
@@ -145,6 +145,18 @@ function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void)
     allEnded: async () => {
       while (running.size > 0) await oneEnds();
     },
+  };
+}
+
+/** `begin` for work that is a promise; false is for an item that was given back. Its errors go to `onError`. */
+export function workBy<Item>(
+  work: (item: Item) => Promise<unknown>,
+  onError: (error: unknown) => void,
+): QueueRunnerOptions<Item>['begin'] {
+  return (item, end) => {
+    work(item)
+      .catch(onError)
+      .then((isWorked) => end(item, isWorked !== false));
   };
 }
 

@@ -18,11 +18,11 @@ async function arrange(limits: Partial<PlaceLimits>, targets: readonly Target[])
   );
   const begun: Target[] = [];
   const refused: Target[] = [];
-  const enter = (one: Target) => places.enter(one).then((mayBegin) => (mayBegin ? begun : refused).push(one));
-  const entering = targets.map(enter);
+  const enter = (one: Target) => places.enter(one, (target, mayBegin) => (mayBegin ? begun : refused).push(target));
+  for (const one of targets) enter(one);
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   await settled();
-  return { places, begun, refused, entering, settled };
+  return { places, begun, refused, enter, settled };
 }
 
 const countOf = (begun: readonly Target[], owner: string) => begun.filter((one) => one.owner === owner).length;
@@ -83,13 +83,31 @@ describe('places', () => {
   });
 
   it('refuse everything that waits when they are closed', async () => {
-    const { places, begun, refused, entering } = await arrange({ concurrency: 1 }, [target('a'), target('b')]);
+    const { places, begun, refused, enter } = await arrange({ concurrency: 1 }, [target('a'), target('b')]);
     places.close();
-    await Promise.all(entering);
     assert.deepEqual([begun.length, refused.length], [1, 1]);
-    assert.equal(await places.enter(target('c')), false);
+    enter(target('c'));
+    assert.deepEqual([begun.length, refused.length], [1, 2]);
     assert.equal(places.isBusy(), true);
     places.leave(target('a'));
     assert.equal(places.isBusy(), false);
+  });
+
+  it('let thousands pass that end as soon as they begin', async () => {
+    const places = createPlaces(
+      { ...wide, concurrency: 1 },
+      createTargetHosts(() => true),
+    );
+    let begun = 0;
+    const first = target('a');
+    places.enter(first, () => {});
+    for (let n = 0; n < 20_000; n += 1) {
+      places.enter(target('a'), (one) => {
+        begun += 1;
+        places.leave(one);
+      });
+    }
+    places.leave(first);
+    assert.equal(begun, 20_000);
   });
 });

@@ -9,12 +9,13 @@ export type PlaceLimits = {
   readonly perHost: number;
 };
 
-type Places = {
-  /** Whether the attempt may begin without waiting; then it has entered. */
-  readonly enterNow: (target: Target) => boolean;
-  /** Resolves to true when the attempt may begin; to false when the places were closed before. */
-  readonly enter: (target: Target) => Promise<boolean>;
-  readonly leave: (target: Target) => void;
+/** One function for all that wait, because those are hundreds. */
+type Begin<T> = (target: T, mayBegin: boolean) => void;
+
+type Places<T extends Target> = {
+  /** Calls `begin` when the attempt may begin, with false when the places were closed before. */
+  readonly enter: (target: T, begin: Begin<T>) => void;
+  readonly leave: (target: T) => void;
   /** Whether any attempt is under way. */
   readonly isBusy: () => boolean;
   /** Nothing more enters. */
@@ -24,22 +25,23 @@ type Places = {
 /** The second half of the places is for owners with few attempts in flight. */
 export const fewOf = (perOwner: number): number => Math.max(1, Math.floor(perOwner / 4));
 
-type Waiting = {
-  readonly target: Target;
+type Waiting<T> = {
+  readonly target: T;
   /** Smaller for those that came earlier. */
   readonly arrival: number;
-  readonly resolve: (mayBegin: boolean) => void;
+  readonly begin: Begin<T>;
 };
 
-export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Places {
+export function createPlaces<T extends Target>(limits: PlaceLimits, { hostOf }: TargetHosts): Places<T> {
   /** By endpoint, since all that wait for one have or lack a place together. */
-  const waiting = new Map<string, Waiting[]>();
+  const waiting = new Map<string, Waiting<T>[]>();
   let arrivals = 0;
   const owners = createCounts();
   const endpoints = createCounts();
   const hosts = createCounts();
   let total = 0;
   let isClosed = false;
+  let isAdmitting = false;
 
   function hasPlace(target: Target): boolean {
     if (total >= limits.concurrency || endpoints.of(target.endpointId) >= limits.perEndpoint) return false;
@@ -57,25 +59,17 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
     if (host !== undefined) hosts.add(host, by);
   }
 
-  function enterNow(target: Target): boolean {
-    if (isClosed || !hasPlace(target)) return false;
-    count(target, 1);
-    return true;
-  }
-
-  function wait(target: Target): Promise<boolean> {
-    return new Promise((resolve) => {
-      arrivals += 1;
-      const one = { target, arrival: arrivals, resolve };
-      const others = waiting.get(target.endpointId);
-      if (others) others.push(one);
-      else waiting.set(target.endpointId, [one]);
-    });
+  function wait(target: T, begin: Begin<T>): void {
+    arrivals += 1;
+    const one = { target, arrival: arrivals, begin };
+    const others = waiting.get(target.endpointId);
+    if (others) others.push(one);
+    else waiting.set(target.endpointId, [one]);
   }
 
   /** Of those that may begin, the one that came first. */
-  function findNext(): Waiting[] | undefined {
-    let found: Waiting[] | undefined;
+  function findNext(): Waiting<T>[] | undefined {
+    let found: Waiting<T>[] | undefined;
     for (const others of waiting.values()) {
       const [first] = others;
       const isEarlier = first !== undefined && first.arrival < (found?.[0]?.arrival ?? Number.POSITIVE_INFINITY);
@@ -85,19 +79,27 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
   }
 
   function admitWaiting(): void {
+    // One that ends at once leaves during this; then the loop below goes on, instead of one call within another for all that wait.
+    if (isAdmitting) return;
+    isAdmitting = true;
     while (total < limits.concurrency) {
       const others = findNext();
       const next = others?.shift();
-      if (others === undefined || next === undefined) return;
+      if (others === undefined || next === undefined) break;
       if (others.length === 0) waiting.delete(next.target.endpointId);
       count(next.target, 1);
-      next.resolve(true);
+      next.begin(next.target, true);
     }
+    isAdmitting = false;
   }
 
   return {
-    enterNow,
-    enter: (target) => (isClosed || enterNow(target) ? Promise.resolve(!isClosed) : wait(target)),
+    enter: (target, begin) => {
+      if (isClosed) return begin(target, false);
+      if (!hasPlace(target)) return wait(target, begin);
+      count(target, 1);
+      begin(target, true);
+    },
     leave: (target) => {
       count(target, -1);
       admitWaiting();
@@ -105,8 +107,9 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
     isBusy: () => total > 0,
     close: () => {
       isClosed = true;
-      for (const { resolve } of [...waiting.values()].flat()) resolve(false);
+      const refused = [...waiting.values()].flat();
       waiting.clear();
+      for (const { target, begin } of refused) begin(target, false);
     },
   };
 }
