@@ -19,6 +19,7 @@ customElements.define(
         this.#limit();
         void this.#showLater();
       });
+      this.addEventListener('click', noteLater);
       this.#limit();
       this.#show();
     }
@@ -76,6 +77,15 @@ customElements.define(
     }
   },
 );
+
+/** The pressed mark shows first: the text and the place of its note take longer. */
+function noteLater(event: Event): void {
+  const mark = (event.target as Element).closest<HTMLButtonElement>('[popovertarget]');
+  const note = mark?.popoverTargetElement as HTMLElement | null | undefined;
+  if (!mark || !note) return;
+  event.preventDefault();
+  void nextPaint().then(() => note.togglePopover({ source: mark }));
+}
 
 function section(name: string, rows: readonly HTMLElement[], columns: number): HTMLElement[] {
   if (rows.length === 0) return [];
