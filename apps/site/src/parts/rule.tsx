@@ -27,8 +27,8 @@ export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) 
           <InMarkdown>{conventions.level}: </InMarkdown>
           <span class={`level ${rule.level}`}>{view.label('ruleLevel', rule.level)}</span>
           <InMarkdown>. </InMarkdown>
-          <small>{view.label('check', rule.check)}</small>
-          <InMarkdown>.</InMarkdown>
+          <small data-html-only>{view.text.check.checkedBy[rule.check]}</small>
+          <InMarkdown>{view.label('check', rule.check)}.</InMarkdown>
         </summary>
         <RuleBody view={view} rule={rule} />
       </details>
@@ -67,7 +67,7 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
         </a>
         <span data-html-only>
           {' '}
-          · <a href={`#${rule.id}`}>{conventions.permalink}</a>
+          · <a href={`#${rule.id}`}>{conventions.permalink}</a> · {view.label('check', rule.check)}
         </span>
         {checksOf(rule).length === 0 && <Prose text={` · ${view.text.check.coversNot}`} />}
         {checksOf(rule).map((way, i) => (

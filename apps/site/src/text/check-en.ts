@@ -22,6 +22,7 @@ export const checkEn: Dictionary['check'] = {
   noScript: 'This page needs JavaScript. In a terminal: npx farol check openapi.yaml',
   covers: 'The command `farol check` tests this rule, at least in part',
   coversNot: 'The command `farol check` does not test this rule',
+  checkedBy: { static: 'Checked by description', live: 'Checked by requests', no: 'Checked by a person' },
   ways: { paper: 'check an OpenAPI or GraphQL description', live: 'check a server', receiver: 'check a receiver' },
   live: 'A running server',
   liveText:

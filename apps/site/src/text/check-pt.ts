@@ -20,6 +20,12 @@ export const checkPt = {
   noScript: 'Esta página precisa de JavaScript. No terminal: npx farol check openapi.yaml',
   covers: 'O comando `farol check` confere esta regra, ao menos em parte',
   coversNot: 'O comando `farol check` não confere esta regra',
+  /** On the line of a folded rule; the rule itself says it in a sentence. */
+  checkedBy: {
+    static: 'Conferida pela descrição',
+    live: 'Conferida com requisições',
+    no: 'Conferida por uma pessoa',
+  },
   ways: {
     paper: 'conferir uma descrição OpenAPI ou GraphQL',
     live: 'conferir um servidor',

@@ -1,6 +1,12 @@
 import { element } from '../page/element.ts';
+import { inLanguage } from '../page/language.ts';
 import { words } from '../page/site-words.ts';
 import { loadSearch } from './search-index.ts';
+
+const { nothingNear } = inLanguage(
+  { nothingNear: 'Nenhuma página tem um endereço parecido.' },
+  { nothingNear: 'No page has a similar URL.' },
+);
 
 /** On the page for what does not exist: the pages whose address or words come nearest to what was asked for. */
 customElements.define(
@@ -12,12 +18,15 @@ customElements.define(
         ({ all, apis, items }) => {
           const entries = location.pathname.includes('/apis/') ? apis(asked) : [];
           const found = (entries.length > 0 ? entries : all(asked)).slice(0, 3);
-          if (asked === '' || found.length === 0) return;
+          if (asked === '' || found.length === 0) {
+            this.replaceChildren(element('p', {}, nothingNear));
+            return;
+          }
           const links = found.flatMap((id) => {
             const item = items.get(id);
             return item ? [element('a', { href: item.address }, item.name)] : [];
           });
-          this.replaceChildren(element('p', { class: 'starts' }, words.didYouMean, ...links));
+          this.replaceChildren(element('p', {}, words.didYouMean), element('p', { class: 'starts' }, ...links));
         },
         () => undefined,
       );
