@@ -205,7 +205,10 @@ scene('a disputed value says who says what, on press, on focus, and without scri
   const mark = page.locator('[data-id=receitaws]').getByRole('link', { name: 'Disputed' });
   await mark.click();
   await note.waitFor();
-  assert.match(await note.innerText(), /According to the charter.*Disputed\. In August 2016, JSONP was added.*github\.com/s);
+  assert.match(
+    await note.innerText(),
+    /According to the charter.*Disputed\. In August 2016, JSONP was added.*github\.com/s,
+  );
   await page.keyboard.press('Escape');
   await note.waitFor({ state: 'hidden' });
   // By keyboard the focus opens it, the Tab key leads into it, and Enter on the mark follows the link.

@@ -84,6 +84,13 @@ scene('the question mark lists the keys, and the search offers the sheets seen l
 
 scene('a comparison that the URL names is there without scripts, and disputes are shown in it', async (t, stage) => {
   const page = await stage.open(t, '/comparar/?ids=receitaws&ids=viacep', { javaScriptEnabled: false });
+  // The classes of the shown columns must not be those that colour a status.
+  const colours = (table: Element) => [
+    getComputedStyle(table).color,
+    getComputedStyle(table.parentElement ?? table).color,
+  ];
+  const [ofTable, ofPage] = await page.locator('table.comparison').evaluate(colours);
+  assert.equal(ofTable, ofPage);
   const heads = await page.$$eval('.comparison thead th', (all) =>
     all.filter((head) => head.checkVisibility()).map((head) => head.textContent),
   );

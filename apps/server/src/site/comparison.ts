@@ -18,7 +18,7 @@ export function chosenComparison(page: SiteFile['files'][number], html: string, 
     /(<input type=checkbox name=ids value=([\w-]+)) id=c-(\d+)/g,
     (input, start: string, id: string, number: string) => {
       if (!ids.includes(id) || shown.length >= most) return input;
-      shown.push(`s${number}`);
+      shown.push(`on${number}`);
       return `${start} checked id=c-${number}`;
     },
   );

@@ -105,7 +105,7 @@ export function compareRules(apis: readonly Frozen<Api>[]): string {
   const shown = (selector: (number: number) => string) =>
     `${apis.map(({ number }) => selector(number)).join(',')}{display:table-cell}`;
   return [
-    shown((number) => `.comparison.s${number} .c${number}`),
+    shown((number) => `.comparison.on${number} .c${number}`),
     `@media (scripting:none){${shown((number) => `body:has(#c-${number}:checked) .comparison .c${number}`)}}`,
   ].join('');
 }

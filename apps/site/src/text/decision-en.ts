@@ -59,7 +59,8 @@ export const failureWordsEn = {
     all: 'All known failures come with the status that our rules ask for',
   },
   otherFailures: 'Other cases, one by one',
-  unconfirmed: (status: number) => `It is not confirmed that the status is ${status}, so this case does not count as a broken rule.`,
+  unconfirmed: (status: number) =>
+    `It is not confirmed that the status is ${status}, so this case does not count as a broken rule.`,
   otherFailure: 'One more case',
   asAsked: 'as the convention asks',
   when: 'when',

@@ -58,7 +58,8 @@ export const failureWordsPt = {
     all: 'Todas as falhas conhecidas vêm com o status que as nossas regras pedem',
   },
   otherFailures: 'Outros casos, um por um',
-  unconfirmed: (status: number) => `Não está confirmado que o status é ${status}, por isso este caso não conta como regra quebrada.`,
+  unconfirmed: (status: number) =>
+    `Não está confirmado que o status é ${status}, por isso este caso não conta como regra quebrada.`,
   otherFailure: 'Mais um caso',
   asAsked: 'como pede a convenção',
   when: 'quando',

@@ -82,7 +82,8 @@ export const en: Dictionary = {
     variable: 'The samples read it from the environment variable',
     optionalVariable: 'The example works without it; if you have one, put it into the environment variable',
     getKey: 'Where to get a key',
-    oauth: (id, secret) => `If ${id} and ${secret} are set on this server, its gateway fetches and renews the token by itself.`,
+    oauth: (id, secret) =>
+      `If ${id} and ${secret} are set on this server, its gateway fetches and renews the token by itself.`,
     corsYes: 'A page on another domain may call the API directly from the browser.',
     corsYesWithKey: 'A browser may call the API, but a key in the page would be exposed: call it from your server.',
     corsYesWithOauth:

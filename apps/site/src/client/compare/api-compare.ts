@@ -49,7 +49,7 @@ customElements.define(
       const chosen = this.#chosen;
       // The classes show the columns; the id of a box is c- and a number.
       const table = this.querySelector('.comparison');
-      if (table) table.className = ['comparison', ...chosen.map(({ id }) => `s${id.slice(2)}`)].join(' ');
+      if (table) table.className = ['comparison', ...chosen.map(({ id }) => `on${id.slice(2)}`)].join(' ');
       const columns = chosen.map((box) => this.#boxes.indexOf(box) + 1);
       const differs = (row: HTMLTableRowElement) =>
         new Set(columns.map((column) => row.cells[column]?.textContent)).size > 1;
