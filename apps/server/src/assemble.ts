@@ -102,6 +102,8 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
       // A unix socket has no port; whatever answers at http://localhost is another server.
       if (!address.startsWith('unix:')) parts.listensAt(address);
       practice.begin();
+      // Commands for the state need all tables, also before the first call; a store that is down was reported by the practice provider.
+      void gateway.prepare().catch(() => {});
       following = follow();
       return address;
     },
