@@ -36,9 +36,14 @@ export async function startBuilt(settings: Readonly<Record<string, string>>): Pr
       DATABASE_URL: `sqlite:${join(folder, 'farol.db')}`,
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    errors += part;
+    process.stderr.write(part);
+  });
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
     output += part;
   });
@@ -48,7 +53,7 @@ export async function startBuilt(settings: Readonly<Record<string, string>>): Pr
   });
   while (!/listens on http:\S+\s/.test(output)) {
     await Promise.race([once(child.stdout, 'data'), ended]);
-    if (child.exitCode !== null) throw new Error(`The server ended before it listened: ${output}`);
+    if (child.exitCode !== null) throw new Error(`The server ended before it listened: ${output}${errors}`);
   }
   const pid = child.pid ?? 0;
   return {
