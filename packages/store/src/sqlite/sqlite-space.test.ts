@@ -1,5 +1,7 @@
 // Giving space back to the file system.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +39,19 @@ describe('the space of a SQLite file', () => {
     assert.ok(after.bytes < megabyte, JSON.stringify(after));
     await store.close();
     assert.ok(statSync(path).size < megabyte);
+  });
+
+  it('is given back by a full vacuum also while another process writes, which it waits for', async (t) => {
+    const path = freshPath(t);
+    const store = await fillAndEmpty(t, path);
+    const script = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
+      db.exec('BEGIN IMMEDIATE'); console.log('holds'); setTimeout(() => { db.exec('COMMIT'); db.close(); }, 500)`;
+    const writer = spawn(process.execPath, ['-e', script, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(writer, 'close');
+    await once(writer.stdout, 'data');
+    await store.vacuum({ full: true });
+    assert.equal((await store.sizes()).freeBytes, 0);
+    await ended;
   });
 
   it('lets other work go on between the steps of a vacuum', async (t) => {

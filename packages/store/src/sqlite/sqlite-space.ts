@@ -6,6 +6,8 @@ import { fromSqlite } from './sqlite-errors.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
 const incremental = 2;
+/** Servers hold the lock for one commit at a time, and readers the log for one read. */
+const lockWaitMs = 10_000;
 /** 1 MB at the usual page size: a step that blocks other work for some milliseconds. */
 const pagesPerStep = 256;
 
@@ -33,7 +35,7 @@ export function vacuumStep({ free_pages, auto_vacuum }: Space): string | undefin
 
 /** On a connection of its own, outside of any transaction. Also switches an older file to giving space back in steps. */
 export function rewriteFile(place: string): void {
-  const database = new DatabaseSync(place);
+  const database = new DatabaseSync(place, { timeout: lockWaitMs });
   try {
     database.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
