@@ -33,7 +33,7 @@ if (isLong)
       machines = await startMachines(3, {
         DATABASE_URL: await postgres.createDatabase(),
         FAROL_WEBHOOK_PORTS: String(receiver.port),
-        FAROL_DRAIN_SECONDS: '3',
+        FAROL_DRAIN_SECONDS: '5',
       });
       balancer = await startBalancer(machines);
       for (let made = 0; made < 10; made += 1) keys.push(await newKey(balancer.origin, receiver));

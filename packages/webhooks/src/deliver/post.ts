@@ -125,7 +125,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: unknown, chunk: Buffer): void {
-    if (this.#size < maxAnswerBytes) this.#chunks = [...(this.#chunks ?? []), chunk];
+    this.#chunks ??= [];
+    if (this.#size < maxAnswerBytes) this.#chunks.push(chunk);
     this.#size += chunk.length;
     if (this.#size >= maxReadBytes) this.#cut(brokenOff);
   }
