@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { builtSite } from '../built-site.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
@@ -54,20 +57,7 @@ for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
     const context = await stage.newContext({ viewport: { width, height } });
     t.after(() => context.close());
     const page = await context.newPage();
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        type Shift = PerformanceEntry & {
-          readonly value: number;
-          readonly sources: readonly { readonly node?: Node }[];
-        };
-        for (const { value, sources } of list.getEntries() as Shift[]) {
-          const moved = sources.map(({ node }) =>
-            node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
-          );
-          document.documentElement.dataset.shift = `${value}: ${moved.join(', ')}`;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await noteShifts(page);
     for (const address of [
       '/?q=cep',
       '/comparar/?ids=viacep,ibge',
@@ -77,5 +67,50 @@ for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
       await page.goto(address, { waitUntil: 'networkidle' });
       assert.equal(await page.evaluate(() => document.documentElement.dataset.shift), undefined, address);
     }
+  });
+}
+
+scene('nothing moves when the list of contents arrives in two parts', async (t, stage) => {
+  const halves = createServer(async ({ url = '/', headers }, response) => {
+    const answer = await fetch(`${stage.origin}${url}`, { headers: { accept: headers.accept ?? '*/*' } });
+    const type = answer.headers.get('content-type') ?? '';
+    const body = Buffer.from(await answer.arrayBuffer());
+    const cut = type.includes('html') ? body.indexOf('<summary>', body.indexOf('class=contents')) : 0;
+    response.writeHead(answer.status, { 'content-type': type });
+    response.write(body.subarray(0, cut));
+    if (cut > 0) firstHalf.resolve(() => response.end(body.subarray(cut)));
+    else response.end(body);
+  }).listen(0, '127.0.0.1');
+  const firstHalf = Promise.withResolvers<() => void>();
+  t.after(() => halves.close());
+  await once(halves, 'listening');
+  const context = await stage.newContext({ viewport: { width: 1366, height: 900 } });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  await noteShifts(page);
+  const { port } = halves.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/convencoes/graphql/`, { waitUntil: 'commit' });
+  await page.locator('.contents details').waitFor();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  (await firstHalf.promise)();
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.shift), undefined);
+});
+
+/** Writes every layout shift of the page into an attribute of its root. */
+function noteShifts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      type Shift = PerformanceEntry & {
+        readonly value: number;
+        readonly sources: readonly { readonly node?: Node }[];
+      };
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
+        );
+        document.documentElement.dataset.shift = `${value}: ${moved.join(', ')}`;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
   });
 }
