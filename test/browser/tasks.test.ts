@@ -104,7 +104,7 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
 
 scene('a sheet has one answer to whether a browser may call', async (t, stage) => {
   const page = await stage.open(t, '/apis/receitaws/');
-  assert.match(await page.locator('#cors').innerText(), /a fonte abaixo indica que talvez não possa.*Contestado/s);
+  assert.match(await page.locator('#cors').innerText(), /Contestado.*Nem todas as fontes concordam.*Outra fonte diz:/s);
   assert.match(
     await page.locator('main').innerText(),
     /Chame esta API do servidor: as fontes discordam sobre se o navegador pode ler/,

@@ -59,6 +59,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
             <h2 id="rules" class="major">
               {conventions.rulesTitle(rules.length)}
             </h2>
+            <p dangerouslySetInnerHTML={{ __html: inlineHtml(conventions.rulesFrom) }} />
             {rules.map((rule) => (
               <RuleSection key={rule.id} view={view} rule={rule} />
             ))}

@@ -45,7 +45,7 @@ function Fact({ view, cell }: { view: View; cell: Cell }) {
       ) : (
         'spec' in stated &&
         stated.spec && (
-          <a href={charterAddress(stated.spec, view.language)}>{view.text.sheet.charterSection(stated.spec)}</a>
+          <a href={charterAddress(stated.spec, view.language)}>{view.text.conventions.charter(stated.spec)}</a>
         )
       )}
       , {view.date(stated.readOn)} · <a href={`${view.to(`api:${api.id}`)}#quirks`}>{words.sheet}</a>

@@ -72,7 +72,7 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
         {checksOf(rule).length === 0 && <Prose text={` · ${view.text.check.coversNot}`} />}
         {checksOf(rule).map((way, i) => (
           <>
-            <Prose text={i === 0 ? ` · ${view.text.check.covers}: ` : ', '} />
+            <Prose text={i === 0 ? ` · ${view.text.check.covers} ` : ` ${view.text.check.coversAlso} `} />
             <a href={`${view.to('check')}#${way}`}>{view.text.check.ways[way]}</a>
           </>
         ))}

@@ -20,10 +20,15 @@ export const checkEn: Dictionary['check'] = {
   line: (line) => `line ${line}`,
   before: 'Paste a description or a schema, or use the example.',
   noScript: 'This page needs JavaScript. In a terminal: npx farol check openapi.yaml',
-  covers: 'The command `farol check` tests this rule, at least in part',
+  covers: 'The command `farol check` tests this rule, at least in part, when it',
+  coversAlso: 'and when it',
   coversNot: 'The command `farol check` does not test this rule',
   checkedBy: { static: 'Checked by description', live: 'Checked by requests', no: 'Checked by a person' },
-  ways: { paper: 'check an OpenAPI or GraphQL description', live: 'check a server', receiver: 'check a receiver' },
+  ways: {
+    paper: 'reads an OpenAPI or GraphQL description',
+    live: 'calls a running server',
+    receiver: 'sends deliveries to a webhook receiver',
+  },
   live: 'A running server',
   liveText:
     'In a terminal, check the same rules on a running server. The command only reads. With `--allow-writes` it also creates items. It then changes and removes only the items that it created, and proves that everything else stayed as it was. For each broken rule you get the requests and responses that show it. You also get a curl command that repeats the requests.',

@@ -18,7 +18,8 @@ export const checkPt = {
   line: (line: number) => `linha ${line}`,
   before: 'Cole uma descrição ou um esquema, ou use o exemplo.',
   noScript: 'Esta página precisa de JavaScript. No terminal: npx farol check openapi.yaml',
-  covers: 'O comando `farol check` confere esta regra, ao menos em parte',
+  covers: 'O comando `farol check` confere esta regra, ao menos em parte, quando',
+  coversAlso: 'e quando',
   coversNot: 'O comando `farol check` não confere esta regra',
   /** On the line of a folded rule; the rule itself says it in a sentence. */
   checkedBy: {
@@ -27,9 +28,9 @@ export const checkPt = {
     no: 'Conferida por uma pessoa',
   },
   ways: {
-    paper: 'conferir uma descrição OpenAPI ou GraphQL',
-    live: 'conferir um servidor',
-    receiver: 'conferir um receptor',
+    paper: 'lê uma descrição OpenAPI ou GraphQL',
+    live: 'chama um servidor no ar',
+    receiver: 'envia entregas a um receptor de webhooks',
   },
   live: 'Um servidor no ar',
   liveText:

@@ -88,15 +88,17 @@ export const en: Dictionary = {
     corsYesWithKey: 'A browser may call the API, but a key in the page would be exposed: call it from your server.',
     corsYesWithOauth:
       'A browser may call the API with a user’s token, obtained with PKCE, which needs no secret. In the flow that uses a secret, keep the secret on your server.',
-    corsUnconfirmed: 'Only the charter (section 2.4) says so; no other source was found.',
+    corsUnconfirmed:
+      'Only the charter, the text that this catalogue was made from (section 2.4), says so; no other source was found.',
     corsDisputed: {
-      yes: 'According to the charter (section 2.4), a browser can call this API; the source below suggests that the call may fail. To be safe, call it from your server.',
-      no: 'According to the charter (section 2.4), a browser cannot call this API; the source below suggests that the call may work. To be safe, call it from your server.',
+      yes: 'According to the charter, the text that this catalogue was made from (section 2.4), a browser can call this API. Not all sources agree. To be safe, call it from your server.',
+      no: 'According to the charter, the text that this catalogue was made from (section 2.4), a browser cannot call this API. Not all sources agree. To be safe, call it from your server.',
     },
     browserDisputed: 'Call this API from a server: the sources disagree on whether a browser may read the response.',
     corsNo: 'Browsers block the call. Call this API from your server.',
     noVersion: 'no version segment',
     disputed: 'Disputed',
+    otherSource: ['Another source says:', 'A third source says:'],
     firstRequest: 'First request',
     language: 'Language of the sample',
     browserOrNode: 'The JavaScript runs in a browser and in Node.',
@@ -104,7 +106,7 @@ export const en: Dictionary = {
     serverOnly:
       'The JavaScript is server code (Node 20 or later, an .mjs file): the key comes from an environment variable.',
     serverOnlyCors: 'The JavaScript is server code (Node 20 or later, an .mjs file): browsers may not call this API.',
-    keyVariable: (name) => `First set the environment variable ${name} to your credential.`,
+    keyVariable: (name) => `Before you run the samples above, set the environment variable ${name} to your credential.`,
     response: 'Response',
     responseLabel: 'Sample response',
     recordedOn: (date) => `Recorded from a real response on ${date}.`,
@@ -132,8 +134,8 @@ export const en: Dictionary = {
     ...sectionNamesEn,
     uses: 'What it is for',
     quirks: 'Gotchas',
-    breaks: 'Rule broken',
-    breaksMany: 'Rules broken',
+    breaks: 'Breaks the rule',
+    breaksMany: 'Breaks the rules',
     ...failureWordsEn,
     sources: 'Where each fact comes from',
     field: 'Field',
@@ -144,7 +146,7 @@ export const en: Dictionary = {
     rulesInPlay: 'Related rules',
     evidence: 'What was observed',
     notObserved:
-      'Not yet observed. Everything above comes from the [charter of the catalogue](/en/charter/), documentation and public sources; no call has been recorded on this server.',
+      'Not yet observed. Everything above comes from the [charter](/en/charter/) (the text that this catalogue was made from), documentation and public sources; no call has been recorded on this server.',
     verdict: 'Verdict',
     observedOn: 'On',
     obtained: 'By',
@@ -177,6 +179,8 @@ export const en: Dictionary = {
     rules: 'Rules',
     pageTitle: (group, count) => `${group}: guide and ${count} rules for APIs`,
     rulesTitle: (count) => `The ${count} rules`,
+    rulesFrom:
+      'Each rule names the section of the [charter](/en/charter/), the text that this catalogue was made from, on which it is based.',
     permalink: 'Link to this rule',
     rulesCount: (count) => `${count} rules`,
     rule: (number) => `Rule ${number}`,
@@ -245,7 +249,7 @@ export const en: Dictionary = {
     what: 'What it is',
     whatBody: [
       'Farol gathers 18 public APIs for people who develop for Brazil, and the conventions that such APIs should follow. A printed reference has to be trusted; this one can be checked and run.',
-      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. What the [charter](/en/charter/) (the text that this catalogue grew from) or a provider states is separate from what was observed in real calls. Where the two disagree, the entry shows both. No number is made up: what no source states is shown as “not stated”.',
+      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. What the [charter](/en/charter/) (the text that this catalogue was made from) or a provider states is separate from what was observed in real calls. Where the two disagree, the entry shows both. No number is made up: what no source states is shown as “not stated”.',
     ],
     forWhom: 'Who it’s for',
     forWhomItems: [

@@ -4,7 +4,7 @@ import type { Dictionary } from './pt.ts';
 export const labsEn: Dictionary['labs'] = {
   title: 'Labs',
   description: 'Practise webhooks, PUT and PATCH, GraphQL, limits and errors against a provider that fails on demand.',
-  lead: 'A practice provider that fails on demand: it tampers with, delays, duplicates or loses webhook deliveries. Everything runs on this server or in your browser, without an account.',
+  lead: 'Practise with the practice provider, an API of fictitious payments on this server (at /sandbox/v1) that fails on demand: it tampers with, delays, duplicates or loses webhook deliveries. Everything runs on this server or in your browser, without an account.',
   items: {
     webhooks: [
       'Webhooks',
@@ -35,7 +35,7 @@ export const labsEn: Dictionary['labs'] = {
 
 export const reportEn: Dictionary['report'] = {
   title: 'Found an error?',
-  how: 'Copy the text below and fill it in. Then open an issue in the repository of Farol, with the form “A fact is wrong”, or send the text to the people who run this server. Always say where you read the fact or how you measured it.',
+  how: 'Copy the text below and fill it in. Then open an issue in the repository of this site (Farol), with the form “A fact is wrong”, or send the text to the people who run this server. Always say where you read the fact or how you measured it.',
   page: 'Page',
   address: 'Address',
   says: 'What the page says',
@@ -49,7 +49,7 @@ export const rulesEn: Dictionary['rules'] = {
   description: (rules, apis) =>
     `The ${rules} rules for APIs on one page, and which of the ${apis} APIs keep or break each of them, with sources.`,
   lead: (rules, apis) =>
-    `${rules} rules, ${apis} APIs. Each mark comes from a fact of the entry and opens that fact with its source. These are claims read in documents, not observations: no API was called to fill this grid.`,
+    `${rules} rules, ${apis} APIs. Each mark comes from a fact of the entry and opens that fact with its source. These are claims read in documents, such as the charter (the text that this catalogue was made from), not observations: no API was called to fill this grid.`,
   link: (rules) => `All ${rules} rules on one page`,
   show: 'Which rules to show',
   choices: { all: 'All', broken: 'Only broken ones', must: 'Only “Must”', live: 'Checked by calling' },

@@ -6,7 +6,7 @@ import { practiceLabsPt } from './practice-pt.ts';
 const labsPt = {
   title: 'Laboratórios',
   description: 'Pratique webhooks, PUT e PATCH, GraphQL, limites e erros com um provedor que falha quando você pede.',
-  lead: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica ou perde entregas de webhook. Tudo roda neste servidor ou no seu navegador, sem criar conta.',
+  lead: 'Pratique com o provedor de prática, uma API de pagamentos fictícios deste servidor (em /sandbox/v1) que falha quando você pede: adultera, atrasa, duplica ou perde entregas de webhook. Tudo roda neste servidor ou no seu navegador, sem criar conta.',
   items: {
     webhooks: [
       'Webhooks',
@@ -37,7 +37,7 @@ const labsPt = {
 
 export const reportPt = {
   title: 'Achou um erro?',
-  how: 'Copie e preencha o texto abaixo. Depois, abra uma issue no repositório do Farol, com o formulário “A fact is wrong”, ou envie o texto a quem mantém este servidor. Diga sempre onde leu o fato ou como o mediu.',
+  how: 'Copie e preencha o texto abaixo. Depois, abra uma issue no repositório deste site (Farol), com o formulário “A fact is wrong”, ou envie o texto a quem mantém este servidor. Diga sempre onde leu o fato ou como o mediu.',
   page: 'Página',
   address: 'Endereço',
   says: 'O que a página diz',
@@ -51,7 +51,7 @@ const rulesPt = {
   description: (rules: number, apis: number) =>
     `As ${rules} regras para APIs em uma página, e quais das ${apis} APIs cumprem ou quebram cada uma, com fonte.`,
   lead: (rules: number, apis: number) =>
-    `${rules} regras, ${apis} APIs. Cada marca vem de um fato da ficha e abre esse fato com a fonte. São afirmações lidas em documentos, não observações: nenhuma API foi chamada para preencher esta grade.`,
+    `${rules} regras, ${apis} APIs. Cada marca vem de um fato da ficha e abre esse fato com a fonte. São afirmações lidas em documentos, como a carta (o texto que deu origem a este catálogo), não observações: nenhuma API foi chamada para preencher esta grade.`,
   link: (rules: number) => `As ${rules} regras em uma página`,
   show: 'Quais regras mostrar',
   choices: { all: 'Todas', broken: 'Só as quebradas', must: 'Só as obrigatórias', live: 'Conferidas com chamadas' },

@@ -46,7 +46,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
   },
   errors: {
     title: 'Gallery of errors',
-    lead: 'Provoke each error at the practice provider and read the response. The format is always the same. Paths are relative to /sandbox/v1, except /v9/apis.',
+    lead: 'Provoke each error at the practice provider, this server’s API of fictitious payments, and read the response. The format is always the same. Paths are relative to /sandbox/v1, except /v9/apis.',
     status: 'Status',
     problem: 'Problem',
     provoke: 'Provoke',
@@ -66,7 +66,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
 /** The words of the webhook lab. */
 export const webhookLabEn: Dictionary['lab'] = {
   title: 'Watch it happen',
-  lead: 'The practice provider sends an event to a receiver on this server. Each receiver URL has its own secret. Choose what goes wrong, create a payment, and watch both sides.',
+  lead: 'The practice provider, this server’s API of fictitious payments (at /sandbox/v1), sends an event to a receiver on this server. Each receiver URL has its own secret. Choose what goes wrong, create a payment, and watch both sides.',
   withoutScript:
     'The lab needs JavaScript. The rules below explain the same thing in text, with complete requests and responses.',
   provider: 'Provider',

@@ -44,7 +44,7 @@ export const practiceLabsPt = {
   },
   errors: {
     title: 'Galeria de erros',
-    lead: 'Provoque cada erro no provedor de prática e leia a resposta. O formato é sempre o mesmo. Os caminhos são relativos a /sandbox/v1, menos /v9/apis.',
+    lead: 'Provoque cada erro no provedor de prática, a API de pagamentos fictícios deste servidor, e leia a resposta. O formato é sempre o mesmo. Os caminhos são relativos a /sandbox/v1, menos /v9/apis.',
     status: 'Status',
     problem: 'Problema',
     provoke: 'Provocar',
@@ -64,7 +64,7 @@ export const practiceLabsPt = {
 /** The words of the webhook lab. */
 export const webhookLabPt = {
   title: 'Veja acontecer',
-  lead: 'O provedor de prática envia um evento a um receptor neste servidor. Cada URL de receptor tem o seu próprio segredo. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
+  lead: 'O provedor de prática, a API de pagamentos fictícios deste servidor (em /sandbox/v1), envia um evento a um receptor neste servidor. Cada URL de receptor tem o seu próprio segredo. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
   withoutScript:
     'O laboratório precisa de JavaScript. As regras abaixo explicam o mesmo em texto, com requisições e respostas completas.',
   provider: 'Provedor',

@@ -85,15 +85,17 @@ export const pt = {
     corsYesWithKey: 'O navegador pode chamar a API, mas uma chave na página ficaria exposta: chame-a do seu servidor.',
     corsYesWithOauth:
       'O navegador pode chamar a API com o token do usuário, obtido com PKCE, que dispensa o segredo. No fluxo que usa um segredo, guarde-o no seu servidor.',
-    corsUnconfirmed: 'Só a carta (seção 2.4) diz isso; nenhuma outra fonte foi encontrada.',
+    corsUnconfirmed:
+      'Só a carta, o texto que deu origem a este catálogo (seção 2.4), diz isso; nenhuma outra fonte foi encontrada.',
     corsDisputed: {
-      yes: 'Segundo a carta (seção 2.4), o navegador pode chamar esta API; a fonte abaixo indica que talvez não possa. Na dúvida, chame-a do seu servidor.',
-      no: 'Segundo a carta (seção 2.4), o navegador não pode chamar esta API; a fonte abaixo indica que talvez possa. Na dúvida, chame-a do seu servidor.',
+      yes: 'Segundo a carta, o texto que deu origem a este catálogo (seção 2.4), o navegador pode chamar esta API. Nem todas as fontes concordam. Na dúvida, chame-a do seu servidor.',
+      no: 'Segundo a carta, o texto que deu origem a este catálogo (seção 2.4), o navegador não pode chamar esta API. Nem todas as fontes concordam. Na dúvida, chame-a do seu servidor.',
     },
     browserDisputed: 'Chame esta API do servidor: as fontes discordam sobre se o navegador pode ler a resposta.',
     corsNo: 'O navegador bloqueia a chamada. Chame esta API do seu servidor.',
     noVersion: 'sem segmento de versão',
     disputed: 'Contestado',
+    otherSource: ['Outra fonte diz:', 'Uma terceira fonte diz:'],
     firstRequest: 'Primeira requisição',
     language: 'Linguagem do exemplo',
     browserOrNode: 'O JavaScript roda no navegador e no Node.',
@@ -102,7 +104,8 @@ export const pt = {
       'O JavaScript é código de servidor (Node 20 ou mais novo, arquivo .mjs): a chave vem de uma variável de ambiente.',
     serverOnlyCors:
       'O JavaScript é código de servidor (Node 20 ou mais novo, arquivo .mjs): o navegador não pode chamar esta API.',
-    keyVariable: (name: string) => `Antes, defina a variável de ambiente ${name} com a sua credencial.`,
+    keyVariable: (name: string) =>
+      `Antes de rodar os exemplos acima, defina a variável de ambiente ${name} com a sua credencial.`,
     response: 'Resposta',
     responseLabel: 'Resposta de exemplo',
     recordedOn: (date: string) => `Gravada de uma resposta real em ${date}.`,
@@ -130,8 +133,8 @@ export const pt = {
     ...sectionNamesPt,
     uses: 'Para que serve',
     quirks: 'Pontos de atenção',
-    breaks: 'Regra quebrada',
-    breaksMany: 'Regras quebradas',
+    breaks: 'Quebra a regra',
+    breaksMany: 'Quebra as regras',
     ...failureWordsPt,
     sources: 'De onde vem cada fato',
     field: 'Campo',
@@ -142,7 +145,7 @@ export const pt = {
     rulesInPlay: 'Regras relacionadas',
     evidence: 'O que foi observado',
     notObserved:
-      'Ainda não observada. As informações acima vêm da [carta do catálogo](/carta/), da documentação e de fontes públicas; nenhuma chamada foi registrada neste servidor.',
+      'Ainda não observada. As informações acima vêm da [carta](/carta/) (o texto que deu origem a este catálogo), da documentação e de fontes públicas; nenhuma chamada foi registrada neste servidor.',
     verdict: 'Veredito',
     observedOn: 'Em',
     obtained: 'Por',
@@ -176,6 +179,8 @@ export const pt = {
     rules: 'Regras',
     pageTitle: (group: string, count: number) => `${group}: guia e ${count} regras para APIs`,
     rulesTitle: (count: number) => `As ${count} regras`,
+    rulesFrom:
+      'Cada regra indica a seção da [carta](/carta/), o texto que deu origem a este catálogo, em que se baseia.',
     permalink: 'Link para esta regra',
     rulesCount: (count: number) => `${count} regras`,
     rule: (number: number) => `Regra ${number}`,

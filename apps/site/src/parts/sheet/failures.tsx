@@ -99,13 +99,12 @@ export function BrokenRules({ view, rules }: { view: View; rules: readonly strin
   return (
     <span class="broken">
       {' '}
-      {rules.length === 1 ? view.text.sheet.breaks : view.text.sheet.breaksMany}:{' '}
+      {rules.length === 1 ? view.text.sheet.breaks : view.text.sheet.breaksMany}{' '}
       {rules.map((id, i) => {
         const rule = view.catalogue.rule(id);
         return (
           <>
-            {i > 0 && ', '}
-            {rule ? <RuleLink view={view} rule={rule} /> : id}
+            {i > 0 && '; '}“{rule ? <RuleLink view={view} rule={rule} /> : id}”
           </>
         );
       })}

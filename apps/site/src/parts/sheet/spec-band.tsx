@@ -97,9 +97,9 @@ export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; f
     <>
       {api.disputes
         .filter((dispute) => dispute.field === field)
-        .map((dispute) => (
+        .map((dispute, i) => (
           <p key={dispute.source} class="dispute">
-            <strong>{view.text.sheet.disputed}.</strong> <Prose text={view.say(dispute.says)} />{' '}
+            <strong>{disputeLabel(view, field, i)}</strong> <Prose text={view.say(dispute.says)} />{' '}
             <span class="from">
               <InMarkdown>{view.text.rules.source}: </InMarkdown>
               <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
@@ -110,6 +110,13 @@ export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; f
         ))}
     </>
   );
+}
+
+/** The first dispute about a field names it disputed, except beside the CORS mark, which says so itself. */
+function disputeLabel(view: View, field: Field, place: number): string {
+  const { disputed, otherSource } = view.text.sheet;
+  if (place > 0) return otherSource[1];
+  return field === 'cors' ? otherSource[0] : `${disputed}. ${otherSource[0]}`;
 }
 
 function corsMeaning(view: View, api: Frozen<Api>): string {
