@@ -45,6 +45,7 @@ for (const [language, size, parity] of [
           await page.emulateMedia({ colorScheme: side.theme });
           assert.deepEqual(await findings(page, side.look), [], `${address}, ${side.size}, ${side.theme}`);
         }
+        assert.deepEqual(await codeOutOfLine(page), [], `${address} breaks a sentence around its code`);
         await page.setViewportSize({ width: 320, height: 640 });
         assert.equal(await overflow(page), 0, `${address} scrolls sideways at 320 px`);
         // 1366 px at 200 % zoom.
@@ -73,6 +74,20 @@ function findings(page: Page, what: 'all' | 'contrast'): Promise<string[]> {
     const { violations } = await judge.run(document, { runOnly: only as axe.RunOnly, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   }, runOnly);
+}
+
+/** Code between words stands in their line; a style meant for code alone in its paragraph would tear the sentence apart. */
+function codeOutOfLine(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main p > code')]
+      .filter((code) =>
+        [...(code.parentElement?.childNodes ?? [])].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+        ),
+      )
+      .filter((code) => !getComputedStyle(code).display.startsWith('inline'))
+      .map((code) => code.parentElement?.textContent ?? ''),
+  );
 }
 
 function overflow(page: Page): Promise<number> {
