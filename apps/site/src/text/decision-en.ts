@@ -21,7 +21,7 @@ export const decisionEn: Dictionary['decision'] = {
     'after-dash': 'use only the part after the first dash',
     'br-day': 'convert the seconds since 1970 to dd/mm/yyyy',
   },
-  missing: (name) => `Not in ${name}`,
+  missing: (name) => `Not in that response of ${name}`,
   reviewBy: 'Date by which the source of each fact should be read again',
   someOf: (some, all) => `${some} of the ${all}`,
   overdue: (date) => `Review overdue since ${date}`,

@@ -19,7 +19,7 @@ export const decisionPt = {
     'after-dash': 'use só a parte depois do primeiro hífen',
     'br-day': 'converta os segundos desde 1970 para dd/mm/aaaa',
   },
-  missing: (name: string) => `Sem correspondente (${name})`,
+  missing: (name: string) => `Sem correspondente nessa resposta (${name})`,
   reviewBy: 'Data-limite para reler a fonte de cada fato',
   someOf: (some: number, all: number) => `${some} do total de ${all}`,
   overdue: (date: string) => `Revisão vencida em ${date}`,

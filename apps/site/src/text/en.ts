@@ -51,7 +51,7 @@ export const en: Dictionary = {
     title: 'Glossary',
     description: 'The terms of web APIs that this site uses, in a few sentences each, with their Portuguese names.',
     lead: (count) =>
-      `${count} terms, in a few sentences each. Each comes with its Portuguese name, because some of the 18 APIs use that name in their fields and documentation.`,
+      `${count} terms, in a few sentences each. Where the Portuguese name differs, it is given too, because some of the 18 APIs use that name in their fields and documentation.`,
     inOtherLanguage: 'in Portuguese',
     see: 'See it used',
     letters: 'Letters',
@@ -80,7 +80,7 @@ export const en: Dictionary = {
     place: { header: 'in the header', query: 'in the query string, as', bearer: 'as a bearer token in' },
     or: 'or',
     variable: 'The samples read it from the environment variable',
-    optionalVariable: 'The example works without it; if you have one, put it into the environment variable',
+    optionalVariable: 'The samples work without it; if you have one, store it in the environment variable',
     getKey: 'Where to get a key',
     oauth: (id, secret) =>
       `If ${id} and ${secret} are set on this server, its gateway fetches and renews the token by itself.`,
@@ -163,7 +163,7 @@ export const en: Dictionary = {
       `Calls ${address} on this server, which has no internet access. So a simulator responds in place of ${host}.`,
     firstInCode: 'The first of these requests, in code:',
     throughGateway: (address, host) =>
-      `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, within the limits of that API. If this server has no internet access, a simulator responds in place of the API.`,
+      `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, within the limits of that API, and gives each failure the status that our rules ask for. If this server has no internet access, a simulator responds in place of the API.`,
     send: 'Run',
     withoutScriptCurl: 'Without JavaScript, use the command line:',
     sendRight: 'Run the right one',
@@ -278,7 +278,7 @@ export const en: Dictionary = {
     ],
     privacy: 'Privacy',
     privacyBody: [
-      'The site sets no cookies, loads nothing from other domains and counts no visits. The theme, the language of the samples and a copy of the site for offline reading are stored only in your browser.',
+      'The site sets no cookies, loads nothing from other domains and counts no visits. The theme, the programming language that you chose for the code samples, and a copy of the site for offline reading are stored only in your browser.',
     ],
   },
   notFound: {

@@ -37,7 +37,7 @@ export const homeEn: Dictionary['home'] = {
   run: 'Run',
   runText: 'Type a postal code or a company number, run the request here and copy the code. Nothing to install.',
   proofRun:
-    'According to its documentation, ViaCEP responds with 200 to a postal code that does not exist; through this site’s gateway, the response is a 404.',
+    'According to its documentation, ViaCEP responds with 200 to a postal code that does not exist; this site’s gateway turns that 200 into a 404.',
   runLink: 'Run ViaCEP',
   terminalLink: 'In a terminal',
   practise: 'Practise',

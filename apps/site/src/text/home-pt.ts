@@ -35,7 +35,7 @@ export const homePt = {
   run: 'Executar',
   runText: 'Digite o CEP ou o CNPJ, execute aqui e copie o código pronto. Sem instalar nada.',
   proofRun:
-    'Segundo a documentação, o ViaCEP responde 200 a um CEP que não existe; pelo gateway deste site, a resposta é 404.',
+    'Segundo a documentação, o ViaCEP responde 200 a um CEP que não existe; o gateway deste site troca esse 200 por 404.',
   runLink: 'Rodar o ViaCEP',
   terminalLink: 'No terminal',
   practise: 'Praticar',

@@ -48,7 +48,7 @@ export const pt = {
     title: 'Glossário',
     description: 'Os termos de APIs web que este site usa, em poucas frases cada um, com o nome em inglês.',
     lead: (count: number) =>
-      `${count} termos, em poucas frases cada um. Cada um vem com o nome em inglês, que é o que aparece na documentação das APIs.`,
+      `${count} termos, em poucas frases cada um. Quando o nome em inglês é diferente, ele também aparece, porque é o que está na documentação das APIs.`,
     inOtherLanguage: 'em inglês',
     see: 'Veja em uso',
     letters: 'Letras',
@@ -77,7 +77,7 @@ export const pt = {
     place: { header: 'no cabeçalho', query: 'na query string, como', bearer: 'como token bearer em' },
     or: 'ou',
     variable: 'Os exemplos a leem da variável de ambiente',
-    optionalVariable: 'O exemplo funciona sem ela; se você tiver uma, guarde-a na variável de ambiente',
+    optionalVariable: 'Os exemplos funcionam sem ela; se você tiver uma, guarde-a na variável de ambiente',
     getKey: 'Onde obter a chave',
     oauth: (id: string, secret: string) =>
       `Se ${id} e ${secret} estão definidas neste servidor, o gateway dele busca e renova o token sozinho.`,
@@ -162,7 +162,7 @@ export const pt = {
       `Chama ${address} neste servidor, que está sem acesso à internet. Por isso, um simulador responde no lugar de ${host}.`,
     firstInCode: 'A primeira dessas requisições, em código:',
     throughGateway: (address: string, host: string) =>
-      `Você pode fazer a mesma chamada pelo gateway deste servidor, em ${address}; ele a repassa a ${host}, dentro dos limites dessa API. Se este servidor estiver sem acesso à internet, um simulador responde no lugar da API.`,
+      `Você pode fazer a mesma chamada pelo gateway deste servidor, em ${address}; ele a repassa a ${host}, dentro dos limites dessa API, e dá a cada falha o status que as nossas regras pedem. Se este servidor estiver sem acesso à internet, um simulador responde no lugar da API.`,
     send: 'Executar',
     withoutScriptCurl: 'Sem JavaScript, use a linha de comando:',
     sendRight: 'Executar o certo',
@@ -274,7 +274,7 @@ export const pt = {
     ],
     privacy: 'Privacidade',
     privacyBody: [
-      'O site não usa cookies, não carrega nada de outros domínios e não mede visitas. O tema, a linguagem dos exemplos e uma cópia do site, para ler sem rede, ficam só no seu navegador.',
+      'O site não usa cookies, não carrega nada de outros domínios e não mede visitas. O tema, a linguagem de programação que você escolheu para os exemplos e uma cópia do site, para ler sem rede, ficam só no seu navegador.',
     ],
   },
   notFound: {

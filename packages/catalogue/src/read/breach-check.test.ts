@@ -82,6 +82,7 @@ test('a rule that only the words of a quirk can show as broken is charged to the
     'github limits-429-when-spent',
     'google-gemini rest-no-verbs',
     'google-maps-platform rest-no-verbs',
+    'ibge errors-2xx-only-for-success',
     'ibge errors-404-for-missing',
     'jsonplaceholder errors-2xx-only-for-success',
     'jsonplaceholder rest-delete-is-idempotent',
