@@ -27,6 +27,8 @@ export const decisionEn: Dictionary['decision'] = {
   overdue: (date) => `Review overdue since ${date}`,
   simulated: (api) =>
     `The response is simulated (${api}). With internet access, this server gets it from the API itself.`,
+  inBody: 'values that fill the body',
+  charter: 'Charter (the text that this catalogue was made from)',
   contradicted: (found, by, date) => `Contradicted by ${by} on ${date}, who found “${found}”`,
 };
 

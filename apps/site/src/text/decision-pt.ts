@@ -25,6 +25,8 @@ export const decisionPt = {
   overdue: (date: string) => `Revisão vencida em ${date}`,
   simulated: (api: string) =>
     `A resposta é simulada (${api}). Com acesso à internet, este servidor a busca na própria API.`,
+  inBody: 'valores que preenchem o corpo',
+  charter: 'Carta (o texto que deu origem a este catálogo)',
   contradicted: (found: string, by: string, date: string) =>
     `Desmentido por ${by} em ${date}, que encontrou “${found}”`,
 };

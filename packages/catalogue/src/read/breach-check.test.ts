@@ -97,6 +97,7 @@ test('a rule that only the words of a quirk can show as broken is charged to the
     'spotify versioning-breaking-change-new-version',
     'tmdb rest-no-verbs',
     'tmdb rest-plural-nouns',
+    'viacep errors-404-for-missing',
     'viacep limits-429-when-spent',
   ]);
 });

@@ -83,7 +83,7 @@ function ClaimSource({ view, claim }: { view: View; claim: Frozen<Claim> }) {
   return (
     <small>
       <InMarkdown>. </InMarkdown>
-      {view.label('claimBy', claim.by)},{' '}
+      {claim.source ? view.label('claimBy', claim.by) : view.text.decision.charter},{' '}
       {claim.source ? (
         <SourceLink address={claim.source} />
       ) : (

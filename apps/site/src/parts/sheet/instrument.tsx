@@ -95,7 +95,7 @@ function RequestForm({ view, api, request }: Props & { readonly request: Frozen<
           {request.path.split(/(\{[\w-]+\})/).map((part, i) => (i % 2 === 1 ? <mark key={part}>{part}</mark> : part))}
           <InMarkdown>{fixedQuery(request)}</InMarkdown>
         </code>
-        <InMarkdown>{exampleValues(request)}</InMarkdown>
+        <InMarkdown>{exampleValues(view, request)}</InMarkdown>
         <Overdue view={view} kind="requests" fact={request} />
       </p>
       <form id={formId(request)} action={`/calls/${api.id}/${request.id}`}>
@@ -178,12 +178,13 @@ function fixedQuery({ query }: Frozen<RequestTemplate>): string {
   return members.length === 0 ? '' : `?${members.join('&')}`;
 }
 
-/** Two requests to one path differ only in these values; the HTML page shows them in its fields. */
-function exampleValues({ parameters }: Frozen<RequestTemplate>) {
+/** Two requests to one path differ only in these values; the HTML page shows them in its fields. The name of one is not always a member of the body. */
+function exampleValues(view: View, { parameters }: Frozen<RequestTemplate>) {
   const shown = parameters.filter(({ inExample }) => inExample);
+  const start = shown.every((parameter) => parameter.in === 'body') ? ` · ${view.text.decision.inBody}: ` : ' · ';
   return shown.map(({ name, example }, i) => (
     <>
-      {i === 0 ? ' · ' : ', '}
+      {i === 0 ? start : ', '}
       <code>{`${name}=${example}`}</code>
     </>
   ));
