@@ -207,7 +207,7 @@ scene('a disputed value says who says what, on press, on focus, and without scri
   await note.waitFor();
   assert.match(
     await note.innerText(),
-    /According to the charter.*Disputed\. In August 2016, JSONP was added.*github\.com/s,
+    /Disputed.*According to the charter.*Another source says: In August 2016, JSONP was added.*github\.com/s,
   );
   await page.keyboard.press('Escape');
   await note.waitFor({ state: 'hidden' });
