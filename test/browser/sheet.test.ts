@@ -64,6 +64,9 @@ scene('fields fill the request and the samples follow, in every language and wit
   await field.fill('octocat');
   await block.getByText('repos/octocat/').first().waitFor();
   assert.match(await block.innerText(), /^import requests\n/);
+  // Those that are not shown follow too.
+  for (const language of ['curl', 'javascript', 'go', 'php'])
+    await page.locator(`.sample.${language}`, { hasText: 'repos/octocat/' }).waitFor({ state: 'attached' });
   await page.getByLabel(/Show the code with the key/).check();
   await block.getByText("os.environ['GITHUB_TOKEN']").first().waitFor();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
