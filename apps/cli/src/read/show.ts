@@ -151,7 +151,7 @@ function limits({ catalogue, language }: Context, api: Frozen<Api>): string[] {
 }
 
 function failures({ language }: Context, api: Frozen<Api>): string[] {
-  const asks = language === 'pt' ? 'a convenção pede' : 'the convention asks for';
+  const asks = language === 'pt' ? 'as nossas regras pedem' : 'our rules ask for';
   const doubt = language === 'pt' ? 'status não confirmado; ' : 'status not confirmed; ';
   return api.failures.map(({ status, means, when, confidence }) => {
     const wrong = status === means ? '' : ` (${confidence === 'low' ? doubt : ''}${asks} ${means})`;

@@ -60,11 +60,12 @@ export const failureWordsEn = {
     only: 'The only known error response comes with the status that our rules ask for',
     all: 'All known failures come with the status that our rules ask for',
   },
-  otherFailures: 'Other cases, one by one',
+  otherFailures: 'The other cases, each with what our rules say about its status',
   unconfirmed: (status: number) =>
-    `It is not confirmed that the status is ${status}, so this case does not count as a broken rule.`,
+    `It is not confirmed that the status is ${status}, so the status of this case does not count as a broken rule.`,
   otherFailure: 'One more case',
-  asAsked: 'as the convention asks',
+  asAsked: 'the status that our rules ask for',
+  allowed: 'a status that breaks none of our rules',
   when: 'when',
-  shouldBe: 'the convention asks for',
+  shouldBe: 'our rules ask for',
 };

@@ -59,11 +59,12 @@ export const failureWordsPt = {
     only: 'A única resposta de erro conhecida vem com o status que as nossas regras pedem',
     all: 'Todas as falhas conhecidas vêm com o status que as nossas regras pedem',
   },
-  otherFailures: 'Outros casos, um por um',
+  otherFailures: 'Os outros casos, cada um com o que as nossas regras dizem sobre o status',
   unconfirmed: (status: number) =>
-    `Não está confirmado que o status é ${status}, por isso este caso não conta como regra quebrada.`,
+    `Não está confirmado que o status é ${status}, por isso o status deste caso não conta como regra quebrada.`,
   otherFailure: 'Mais um caso',
-  asAsked: 'como pede a convenção',
+  asAsked: 'o status que as nossas regras pedem',
+  allowed: 'um status que não quebra nenhuma das nossas regras',
   when: 'quando',
-  shouldBe: 'a convenção pede',
+  shouldBe: 'as nossas regras pedem',
 };

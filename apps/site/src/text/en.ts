@@ -80,7 +80,7 @@ export const en: Dictionary = {
     place: { header: 'in the header', query: 'in the query string, as', bearer: 'as a bearer token in' },
     or: 'or',
     variable: 'The samples read it from the environment variable',
-    optionalVariable: 'The samples work without it; if you have one, store it in the environment variable',
+    optionalVariable: 'The samples do not send it. This server’s gateway reads it from the environment variable',
     getKey: 'Where to get a key',
     oauth: (id, secret) =>
       `If ${id} and ${secret} are set on this server, its gateway fetches and renews the token by itself.`,
@@ -180,7 +180,7 @@ export const en: Dictionary = {
     pageTitle: (group, count) => `${group}: guide and ${count} rules for APIs`,
     rulesTitle: (count) => `The ${count} rules`,
     rulesFrom:
-      'Each rule names the section of the [charter](/en/charter/), the text that this catalogue was made from, on which it is based.',
+      'The [charter](/en/charter/) is the text that this catalogue was made from. Each rule names the section of the charter that it is based on.',
     permalink: 'Link to this rule',
     rulesCount: (count) => `${count} rules`,
     rule: (number) => `Rule ${number}`,

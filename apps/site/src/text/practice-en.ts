@@ -18,7 +18,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
   },
   graphql: {
     title: 'Measure your query',
-    lead: 'Write a query. Before running it, the server measures the depth and the cost of the query and refuses it if either exceeds its limit. Otherwise the server runs the query and counts the database lookups.',
+    lead: 'Write a query. Before running it, the server measures the depth and the cost of the query. If either exceeds its limit, the server refuses the query. Otherwise the server runs the query and counts the database lookups.',
     query: 'Query',
     examples: 'Examples',
     run: 'Run',

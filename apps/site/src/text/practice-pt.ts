@@ -16,7 +16,7 @@ export const practiceLabsPt = {
   },
   graphql: {
     title: 'Meça a sua consulta',
-    lead: 'Escreva uma consulta. Antes de executar, o servidor mede a profundidade e o custo da consulta e a recusa se um dos dois passa do limite. Senão, executa a consulta e conta as buscas no banco de dados.',
+    lead: 'Escreva uma consulta. Antes de executar, o servidor mede a profundidade e o custo da consulta. Se um dos dois passa do limite, o servidor recusa a consulta. Senão, executa a consulta e conta as buscas no banco de dados.',
     query: 'Consulta',
     examples: 'Exemplos',
     run: 'Executar',

@@ -77,7 +77,7 @@ export const pt = {
     place: { header: 'no cabeçalho', query: 'na query string, como', bearer: 'como token bearer em' },
     or: 'ou',
     variable: 'Os exemplos a leem da variável de ambiente',
-    optionalVariable: 'Os exemplos funcionam sem ela; se você tiver uma, guarde-a na variável de ambiente',
+    optionalVariable: 'Os exemplos não a enviam. O gateway deste servidor a lê da variável de ambiente',
     getKey: 'Onde obter a chave',
     oauth: (id: string, secret: string) =>
       `Se ${id} e ${secret} estão definidas neste servidor, o gateway dele busca e renova o token sozinho.`,
@@ -180,7 +180,7 @@ export const pt = {
     pageTitle: (group: string, count: number) => `${group}: guia e ${count} regras para APIs`,
     rulesTitle: (count: number) => `As ${count} regras`,
     rulesFrom:
-      'Cada regra indica a seção da [carta](/carta/), o texto que deu origem a este catálogo, em que se baseia.',
+      'A [carta](/carta/) é o texto que deu origem a este catálogo. Cada regra indica a seção da carta em que se baseia.',
     permalink: 'Link para esta regra',
     rulesCount: (count: number) => `${count} regras`,
     rule: (number: number) => `Regra ${number}`,

@@ -32,7 +32,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
           {odd.map((failure, i) => (
             <li key={i}>
               <Status status={failure.status} />
-              {!departs(failure) && `, ${sheet.asAsked},`} {sheet.when} <Prose text={view.say(failure.when)} />
+              {aside(view, failure)} {sheet.when} <Prose text={view.say(failure.when)} />
               {failure.status !== failure.means && failure.breaks.some((rule) => !bodyRules.includes(rule)) && (
                 <>
                   ; {sheet.shouldBe} <Status status={failure.means} />
@@ -62,6 +62,13 @@ function inFewWords(view: View, { situation, when }: Frozen<Failure>): string {
 function howMany(usual: number, odd: number): 'one' | 'some' | 'only' | 'all' {
   if (odd === 0) return usual === 1 ? 'only' : 'all';
   return usual === 1 ? 'one' : 'some';
+}
+
+/** Every case of the list says how its status stands to the rules; a broken rule about the body leaves the status right. */
+function aside(view: View, failure: Frozen<Failure>): string {
+  const { sheet } = view.text;
+  if (failure.status === failure.means) return `, ${sheet.asAsked},`;
+  return failure.breaks.length === 0 && !isDoubtful(failure) ? `, ${sheet.allowed},` : '';
 }
 
 /** A status on weak evidence is charged with no breach, and the reader is told why. */

@@ -108,7 +108,7 @@ test('a sheet says by when each kind of fact is to be read again', async () => {
 
 test('a status that the conventions do not give is either charged as a broken rule or said to be unconfirmed', async () => {
   const Failures = await part('parts/sheet/failures.tsx', 'Failures');
-  const unconfirmed = 'so this case does not count as a broken rule';
+  const unconfirmed = 'so the status of this case does not count as a broken rule';
   for (const api of catalogue.apis) {
     const doubtful = api.failures.filter(
       ({ status, means, breaks, confidence }) =>
