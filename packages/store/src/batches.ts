@@ -69,7 +69,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
     const batch = waiting.splice(0, Math.max(1, size));
     try {
       const results = await write(batch.map(({ item }) => item));
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      for (let index = 0; index < batch.length; index += 1) batch[index]?.resolve(results[index] as Result);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -6,7 +6,7 @@ import type { SigningSecrets } from '../schemes/scheme.ts';
 import type { SchemeName } from '../schemes/scheme-names.ts';
 import { schemes } from '../schemes/schemes.ts';
 import { createSecret } from '../signatures/secret.ts';
-import type { Answer, Poster } from './post.ts';
+import type { Answer, Poster, PostOutcome } from './post.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** On every delivery of every scheme, so that other parts of this server can recognise and refuse one. */
@@ -46,7 +46,7 @@ const maxUrls = 1_000;
 const urlOf = remember(maxUrls, (text) => new URL(text));
 
 /** `now` is the time of the attempt in milliseconds. Each attempt signs its own, because receivers refuse old ones. */
-export async function attemptDelivery(
+export function attemptDelivery(
   delivery: Attempted,
   now: number,
   { poster, timeoutMs, userAgent }: AttemptOptions,
@@ -54,8 +54,13 @@ export async function attemptDelivery(
   const url = urlOf(delivery.url);
   const sent = requestOf(delivery, now, url, userAgent);
   const started = performance.now();
-  const ended = await poster.post(url, sent.headers, sent.body, timeoutMs);
-  const durationMs = Math.round(performance.now() - started);
+  // Not an async function: its suspended state would be the largest object of a delivery that waits for its answer.
+  return poster
+    .post(url, sent.headers, sent.body, timeoutMs)
+    .then((ended) => resultOf(ended, sent, now, Math.round(performance.now() - started)));
+}
+
+function resultOf(ended: PostOutcome, sent: AttemptResult['sent'], now: number, durationMs: number): AttemptResult {
   if ('failure' in ended) {
     return {
       outcome: ended.failure,

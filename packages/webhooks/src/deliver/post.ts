@@ -12,7 +12,7 @@ export type Answer = {
   readonly body: Uint8Array;
 };
 
-type PostOutcome =
+export type PostOutcome =
   | { readonly answer: Answer }
   | {
       readonly failure: 'timeout' | 'connection' | 'address_refused';

@@ -2,7 +2,7 @@
 import type { Store } from '@farol/store';
 import type { AddressGuard } from '../endpoints/address-guard.ts';
 import type { AttemptOutcome } from '../publish/deliveries.ts';
-import { createLoopSlots } from '../queue/loop-slots.ts';
+import { createLoopQueue } from '../queue/loop-slots.ts';
 import { createQueueRunner, type QueueRunner, type QueueRunnerOptions, workBy } from '../queue/queue-runner.ts';
 import { monotonic, type Rate } from '../queue/rates.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
@@ -127,27 +127,23 @@ function createWork(
     isBusy: places.isBusy,
   });
   const challenge = createChallenge({ store, poster, isLocal: guard.isLocal, timeoutMs, userAgent, clock });
-  const slot = createLoopSlots();
   // An attempt must end before its lease does.
   const longestWaitMs = Math.max(0, (leaseMs - timeoutMs) / 2);
 
   const attempting = { poster, timeoutMs, userAgent };
 
-  async function attempt(delivery: ClaimedDelivery): Promise<StoredResult | undefined> {
+  // One function for all steps, because each async function in flight costs an object and turns of its own.
+  async function deliver(delivery: ClaimedDelivery): Promise<boolean> {
+    let result: StoredResult | undefined;
     try {
-      if (clock() - delivery.heldSince > longestWaitMs) return undefined;
-      // Signing and beginning a request takes some tenths of a millisecond, and one claim finds many deliveries.
-      if (options.slot) await options.slot(delivery.owner);
-      else if (!slot.now()) await slot();
-      const refused = options.challenge === true ? await challenge(delivery) : undefined;
-      return storedResult(refused ?? (await attemptDelivery(delivery, delivery.claimedAt, attempting)));
+      if (clock() - delivery.heldSince <= longestWaitMs) {
+        if (options.slot) await options.slot(delivery.owner);
+        const refused = options.challenge === true ? await challenge(delivery) : undefined;
+        result = storedResult(refused ?? (await attemptDelivery(delivery, delivery.claimedAt, attempting)));
+      }
     } finally {
       places.leave(delivery);
     }
-  }
-
-  async function deliver(delivery: ClaimedDelivery): Promise<boolean> {
-    const result = await attempt(delivery);
     // The receiver did not fail, so the delivery becomes due again without a counted attempt.
     if (result === undefined || (poster.isAborted() && result.status === null)) return refuse(delivery);
     await settle({ delivery, result });
@@ -163,10 +159,18 @@ function createWork(
 
   const onError = options.onError ?? (() => {});
   const [beginDelivery, beginRefusal] = [workBy(deliver, onError), workBy(refuse, onError)];
-  let begin: ((delivery: ClaimedDelivery, mayBegin: boolean) => void) | undefined;
+  type Begin = Parameters<typeof places.enter>[1];
+  function beginWith(end: Parameters<typeof beginDelivery>[1]): Begin {
+    const start = (delivery: ClaimedDelivery) => beginDelivery(delivery, end);
+    // Signing and beginning a request takes some tenths of a millisecond, and one claim finds many deliveries.
+    const startInTurn = options.slot ? start : createLoopQueue(start);
+    return (delivery, mayBegin) => (mayBegin ? startInTurn(delivery) : beginRefusal(delivery, end));
+  }
+
+  let begin: Begin | undefined;
   return (delivery, end) => {
     // The same `end` for all, so that those that wait for a place need no function of their own.
-    begin ??= (one, mayBegin) => (mayBegin ? beginDelivery : beginRefusal)(one, end);
+    begin ??= beginWith(end);
     places.enter(delivery, begin);
   };
 }

@@ -7,30 +7,11 @@ type LoopSlotOptions = {
   readonly clock?: () => number;
 };
 
-type LoopSlots = {
-  /** Resolves for each caller in order: in this turn of the event loop while its budget lasts, otherwise in a later one. */
-  (): Promise<void>;
-  /** Whether a piece may begin without waiting. It has to run at once, before anything else asks. */
-  readonly now: () => boolean;
-};
-
-export function createLoopSlots({ budgetMs = 1, clock = monotonic }: LoopSlotOptions = {}): LoopSlots {
+/** Resolves for each caller in order: in this turn of the event loop while its budget lasts, otherwise in a later one. */
+export function createLoopSlots({ budgetMs = 1, clock = monotonic }: LoopSlotOptions = {}): () => Promise<void> {
   const waiting: (() => void)[] = [];
   let isReleasing = false;
-  /** When the first piece of this turn began. */
-  let since: number | undefined;
-
-  function beginTurn(): void {
-    since = undefined;
-    void release();
-  }
-
-  function isWithinBudget(): boolean {
-    if (since !== undefined) return clock() - since < budgetMs;
-    since = clock();
-    setImmediate(beginTurn);
-    return true;
-  }
+  const isWithinBudget = createTurns(budgetMs, clock, () => void release());
 
   async function release(): Promise<void> {
     if (isReleasing || waiting.length === 0) return;
@@ -45,10 +26,42 @@ export function createLoopSlots({ budgetMs = 1, clock = monotonic }: LoopSlotOpt
     isReleasing = false;
   }
 
-  const slot = (): Promise<void> =>
+  return () =>
     new Promise((resolve) => {
       waiting.push(resolve);
       void release();
     });
-  return Object.assign(slot, { now: () => waiting.length === 0 && !isReleasing && isWithinBudget() });
+}
+
+/** The same for pieces that are one function of an item, without a promise for each: `begin` is called in this turn or in a later one. */
+export function createLoopQueue<Item>(
+  begin: (item: Item) => void,
+  { budgetMs = 1, clock = monotonic }: LoopSlotOptions = {},
+): (item: Item) => void {
+  const waiting: Item[] = [];
+  const isWithinBudget = createTurns(budgetMs, clock, () => {
+    while (waiting.length > 0 && isWithinBudget()) begin(waiting.shift() as Item);
+  });
+  return (item) => {
+    if (waiting.length === 0 && isWithinBudget()) begin(item);
+    else waiting.push(item);
+  };
+}
+
+/** Returns whether another piece may begin in this turn; after each turn with pieces, `onTurn` is called in the next one. */
+function createTurns(budgetMs: number, clock: () => number, onTurn: () => void): () => boolean {
+  /** When the first piece of this turn began. */
+  let since: number | undefined;
+
+  function beginTurn(): void {
+    since = undefined;
+    onTurn();
+  }
+
+  return () => {
+    if (since !== undefined) return clock() - since < budgetMs;
+    since = clock();
+    setImmediate(beginTurn);
+    return true;
+  };
 }

@@ -154,9 +154,13 @@ export function workBy<Item>(
   onError: (error: unknown) => void,
 ): QueueRunnerOptions<Item>['begin'] {
   return (item, end) => {
-    work(item)
-      .catch(onError)
-      .then((isWorked) => end(item, isWorked !== false));
+    work(item).then(
+      (isWorked) => end(item, isWorked !== false),
+      (error: unknown) => {
+        onError(error);
+        end(item, true);
+      },
+    );
   };
 }
 

@@ -71,7 +71,7 @@ export function createPlaces<T extends Target>(limits: PlaceLimits, { hostOf }: 
   function findNext(): Waiting<T>[] | undefined {
     let found: Waiting<T>[] | undefined;
     for (const others of waiting.values()) {
-      const [first] = others;
+      const first = others[0];
       const isEarlier = first !== undefined && first.arrival < (found?.[0]?.arrival ?? Number.POSITIVE_INFINITY);
       if (isEarlier && hasPlace(first.target)) found = others;
     }
