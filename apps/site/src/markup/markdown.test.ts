@@ -15,9 +15,9 @@ test('a link leads to https or to this site, or it is no link', () => {
   }
 });
 
-test('a table scrolls in a frame of its own', () => {
+test('a table scrolls in a frame of its own, and an element after it ends it', () => {
   assert.match(
     blockHtml('| a |\n|---|\n| `b` |'),
-    /^<div class=scroll tabindex=0><table><thead><tr><th scope=col>a<\/th>.*<code>b<\/code>/,
+    /^<div class=scroll tabindex=0><table><thead><tr><th scope=col>a<\/th>.*<code>b<\/code>.*<\/table><i hidden><\/i><\/div>/,
   );
 });

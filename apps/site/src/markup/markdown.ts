@@ -18,8 +18,9 @@ marked.use({
       const cells = (row: readonly Tokens.TableCell[], tag: string) =>
         row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
       const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
-      // A wide table scrolls inside its own frame, never the page; the frame can be reached by keyboard.
-      return `<div class=scroll tabindex=0><table><thead><tr>${cells(token.header, 'th scope=col').replaceAll('</th scope=col>', '</th>')}</tr></thead><tbody>${rows}</tbody></table></div>`;
+      // A wide table scrolls inside its own frame, never the page; the frame can be reached by keyboard. The last element tells the
+      // style sheet that the table has arrived whole.
+      return `<div class=scroll tabindex=0><table><thead><tr>${cells(token.header, 'th scope=col').replaceAll('</th scope=col>', '</th>')}</tr></thead><tbody>${rows}</tbody></table><i hidden></i></div>`;
     },
   },
 });

@@ -80,6 +80,7 @@ export function OwnApi({ view }: { view: View }) {
                     ))}
                   </tbody>
                 </table>
+                <i hidden />
               </Scroll>
             </section>
           );
