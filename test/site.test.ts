@@ -297,11 +297,3 @@ test('every sheet and every page of rules links terms of the glossary, and no pa
     assert.doesNotMatch(html.replaceAll(/<a [^>]*>[^<]*<\/a>/g, ''), /(carta|charter) \((seção|section) /, address);
   }
 });
-
-test('after every plain table stands the element without which the style sheet keeps it hidden', () => {
-  const ends = site.pages.flatMap(({ address, html }) =>
-    [...html.matchAll(/<table>[\s\S]*?<\/table>(.{0,10})/g)].map(([, next]) => ({ address, next })),
-  );
-  assert.ok(ends.length > 0);
-  for (const { address, next } of ends) assert.equal(next, '<i hidden>', address);
-});
