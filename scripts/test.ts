@@ -16,7 +16,9 @@ import { runProgram } from './test/run-program.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const words = process.argv.slice(2);
 const isLong = words.includes('--long');
-const wanted = words.filter((word) => word !== '--long');
+/** Given by `npm test`. Without it the files are tested as they were built last. */
+const builds = words.includes('--build');
+const wanted = words.filter((word) => word !== '--long' && word !== '--build');
 const count = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
 const skips: string[] = [];
@@ -39,22 +41,30 @@ if (files.length === 0) {
 }
 
 console.log(`Node ${process.version}`);
-installDebianPrograms(files, isLong);
+// It has a cache of compiled code of its own, so it is started before that of the tests is named.
+const building = builds ? runProgram(['scripts/run.mjs', 'pages'], root) : undefined;
 // Compiled once for all test processes.
 process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/farol-test-code`;
 if (isLong) process.env[longForm] = '1';
+// The build needs only one processor, and no check reads what it makes.
+const checking = wanted.length > 0 || isLong ? [] : checks().map((job) => work([job]));
+installDebianPrograms(files, isLong);
 if (wanted.length === 0) preparePostgres();
-const checks: readonly Job[] =
-  wanted.length > 0 || isLong
-    ? []
-    : [
-        check('formatting and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
-        // By default four checkers each make the types that they share, on processors that the tests need.
-        check('types', ['node_modules/typescript/bin/tsc', '--checkers', '1']),
-      ];
-const waiting = [...checks, ...inProcesses(files).map(jobOf)].values();
+const built = await building;
+if (built) process.stdout.write(built.printed);
+if (built && built.code !== 0) {
+  await Promise.all(checking);
+  process.exit(1);
+}
+const waiting = inProcesses(files).map(jobOf).values();
 // More processes than processors, since many wait for a timer or a child; at most six, since each may start a browser or a database.
-await Promise.all(Array.from({ length: Math.min(6, availableParallelism() + 3) }, () => work(waiting)));
+const places = Array.from({ length: Math.min(6, availableParallelism() + 3) }, (_, n) => checking[n]);
+await Promise.all(
+  places.map(async (check) => {
+    await check;
+    await work(waiting);
+  }),
+);
 
 for (const [file, time] of [...seconds].sort(([, a], [, b]) => b - a).slice(0, 8)) {
   if (time >= 10) console.log(`slow: ${time.toFixed(0)} s ${file}`);
@@ -86,11 +96,20 @@ type Job = {
   readonly run: () => Promise<{ readonly printed: string; readonly outcomes: readonly Outcome[] }>;
 };
 
-function check(name: string, program: readonly string[]): Job {
+function checks(): readonly Job[] {
+  return [
+    check('formatting and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
+    // By default four checkers each make the types that they share, on processors that the tests need. The compiler is written in Go,
+    // which by default collects garbage so often that it costs a sixth of the time.
+    check('types', ['node_modules/typescript/bin/tsc', '--checkers', '1'], { GOGC: '400' }),
+  ];
+}
+
+function check(name: string, program: readonly string[], environment: Readonly<Record<string, string>> = {}): Job {
   return {
     name,
     run: async () => {
-      const { printed, code } = await runProgram(program, root);
+      const { printed, code } = await runProgram(program, root, environment);
       return { printed, outcomes: [{ result: code === 0 ? 'passed' : 'failed', name, file: program[0] ?? '' }] };
     },
   };

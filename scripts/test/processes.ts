@@ -25,6 +25,9 @@ const processes = [
   /^test\/agents\/(?!jobs)/,
   /^apps\/server\/src\/(edge\/(?!connection|overload)|gateway|rest|site)/,
   /^apps\/server\/src\/(agents|answer|app|config|descriptions|export|panel|practice|refresh|request)\b/,
+  // These two mostly wait.
+  /^apps\/server\/src\/edge\/connection\/slow-clients\./,
+  /^apps\/server\/src\/run-server\./,
   /^apps\/cli\/src\/package\./,
   /^packages\/store\/src\/(statement|sqlite\/)/,
   /^apps\/server\/src\/(graphql\/(practice\/)?)?fuzz\./,

@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process';
 export async function runProgram(
   words: readonly string[],
   cwd: string,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly printed: string; readonly code: number | null }> {
-  const child = spawn(process.execPath, words, { cwd });
+  const child = spawn(process.execPath, words, { cwd, env: { ...process.env, ...environment } });
   let printed = '';
   for (const output of [child.stdout, child.stderr])
     output.setEncoding('utf8').on('data', (text: string) => {
