@@ -60,10 +60,10 @@ export const failureWordsEn = {
     only: 'The only known error response comes with the status that our rules ask for',
     all: 'All known failures come with the status that our rules ask for',
   },
-  otherFailures: 'The other cases, each with what our rules say about its status',
+  otherFailures: 'Cases that need explaining; some break our rules, some do not',
   unconfirmed: (status: number) =>
     `It is not confirmed that the status is ${status}, so the status of this case does not count as a broken rule.`,
-  otherFailure: 'One more case',
+  otherFailure: 'One case needs explaining',
   asAsked: 'the status that our rules ask for',
   allowed: 'a status that breaks none of our rules',
   when: 'when',

@@ -59,10 +59,10 @@ export const failureWordsPt = {
     only: 'A única resposta de erro conhecida vem com o status que as nossas regras pedem',
     all: 'Todas as falhas conhecidas vêm com o status que as nossas regras pedem',
   },
-  otherFailures: 'Os outros casos, cada um com o que as nossas regras dizem sobre o status',
+  otherFailures: 'Casos que pedem explicação; alguns quebram as nossas regras, outros não',
   unconfirmed: (status: number) =>
-    `Não está confirmado que o status é ${status}, por isso o status deste caso não conta como regra quebrada.`,
-  otherFailure: 'Mais um caso',
+    `Não está confirmado que o status seja ${status}, por isso o status deste caso não conta como regra quebrada.`,
+  otherFailure: 'Um caso pede explicação',
   asAsked: 'o status que as nossas regras pedem',
   allowed: 'um status que não quebra nenhuma das nossas regras',
   when: 'quando',
