@@ -183,7 +183,7 @@ scene(
     const fact = page.locator('.why li:target');
     assert.match(
       await fact.innerText(),
-      /ViaCEP breaks it.*does not exist is 404.*responds with 200.*Source: viacep\.com\.br/s,
+      /ViaCEP breaks it.*does not exist is 404.*is a 200 with the field erro.*Source: viacep\.com\.br/s,
     );
     await page.getByRole('link', { name: 'GitHub REST API keeps it' }).first().click();
     assert.match(await fact.innerText(), /GitHub REST API keeps it.*Source: /s);
@@ -225,7 +225,7 @@ scene('a disputed value opens who says what, by keyboard and without scripts', a
   await note.waitFor();
   assert.match(
     await note.innerText(),
-    /The entry says: Yes.*Charter, section 2\.4.*Another source says: .*github\.com/s,
+    /The entry says: Yes.*Charter .*, section 2\.4.*Another source says: .*github\.com/s,
   );
   assert.match((await note.getByRole('link').last().getAttribute('href')) ?? '', /\/apis\/receitaws\/#cors$/);
   await page.keyboard.press('Escape');

@@ -76,6 +76,7 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
             <a href={`${view.to('check')}#${way}`}>{view.text.check.ways[way]}</a>
           </>
         ))}
+        {checksOf(rule).length > 0 && `. ${view.text.check.coversPartly}`}
       </p>
     </>
   );

@@ -20,8 +20,9 @@ export const checkEn: Dictionary['check'] = {
   line: (line) => `line ${line}`,
   before: 'Paste a description or a schema, or use the example.',
   noScript: 'This page needs JavaScript. In a terminal: npx farol check openapi.yaml',
-  covers: 'The command `farol check` looks for breaches of this rule, though it may not find all of them, when it',
+  covers: 'The command `farol check` looks for breaches of this rule when it',
   coversAlso: 'and when it',
+  coversPartly: 'It may not find all of them',
   coversNot: 'The command `farol check` does not test this rule',
   checkedBy: { static: 'Checked by description', live: 'Checked by requests', no: 'Checked by a person' },
   ways: {

@@ -18,8 +18,9 @@ export const checkPt = {
   line: (line: number) => `linha ${line}`,
   before: 'Cole uma descrição ou um esquema, ou use o exemplo.',
   noScript: 'Esta página precisa de JavaScript. No terminal: npx farol check openapi.yaml',
-  covers: 'O comando `farol check` procura violações desta regra, embora possa não achar todas, quando',
+  covers: 'O comando `farol check` procura violações desta regra quando',
   coversAlso: 'e quando',
+  coversPartly: 'Ele pode não achar todas',
   coversNot: 'O comando `farol check` não confere esta regra',
   /** On the line of a folded rule; the rule itself says it in a sentence. */
   checkedBy: {

@@ -272,7 +272,10 @@ export const en: Dictionary = {
       'The `farol` command comes with the source code of this server. In the project folder, run `npm install` once, then call `farol` with `npx`. The command is not published on npm.',
     terminalItems: [
       { command: 'npx farol show viacep', text: 'the entry' },
-      { command: 'npx farol call viacep cep=01001000', text: 'sends a request of the entry through the gateway' },
+      {
+        command: 'npx farol call viacep cep=01001000',
+        text: 'calls the API with a request from the entry, through the gateway',
+      },
       { command: 'npx farol verify viacep', text: 'checks the facts against the API' },
       { command: 'npx farol --help', text: 'everything else' },
     ],

@@ -268,7 +268,7 @@ export const pt = {
       'O comando `farol` vem com o código-fonte deste servidor. Na pasta do projeto, rode `npm install` uma vez e depois chame o comando com `npx`. Ele não está publicado no npm.',
     terminalItems: [
       { command: 'npx farol show viacep', text: 'a ficha' },
-      { command: 'npx farol call viacep cep=01001000', text: 'envia uma requisição da ficha pelo gateway' },
+      { command: 'npx farol call viacep cep=01001000', text: 'chama a API com uma requisição da ficha, pelo gateway' },
       { command: 'npx farol verify viacep', text: 'compara os fatos com a API' },
       { command: 'npx farol --help', text: 'tudo o mais' },
     ],

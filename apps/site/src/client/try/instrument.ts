@@ -24,8 +24,6 @@ customElements.define(
   class extends HTMLElement {
     #running: AbortController | undefined;
     #data: Data | undefined;
-    /** The request that the samples show, or will show in a moment. */
-    #followed: Frozen<ApiRequest> | undefined;
 
     connectedCallback(): void {
       this.#data = JSON.parse(this.querySelector('script')?.textContent ?? 'null') as Data;
@@ -86,10 +84,7 @@ customElements.define(
       const request = this.#request();
       const block = this.querySelector('.samples');
       const withKey = this.querySelector<HTMLInputElement>('[name=with-key]')?.checked ?? false;
-      if (!request || !block || !this.#data) return;
-      this.#followed = request;
-      const isOutdated = () => this.#followed !== request;
-      await writeSamples(block, this.#data.callee, request, { withKey, isOutdated });
+      if (request && block && this.#data) writeSamples(block, this.#data.callee, request, withKey);
     }
 
     /** Silent when the server does not tell it, and not asked where the answer would be 401: the limit stands below in words. */
