@@ -52,7 +52,7 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
       </div>
       {brokenBy.length > 0 && (
         <p class="aside">
-          {rule.breach?.complete ? conventions.brokenBy : conventions.brokenBySoFar}:{' '}
+          {conventions.brokenBy}:{' '}
           {brokenBy.map((api, i) => (
             <>
               {i > 0 && ', '}
@@ -76,7 +76,7 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
             <a href={`${view.to('check')}#${way}`}>{view.text.check.ways[way]}</a>
           </>
         ))}
-        {checksOf(rule).length > 0 && `. ${view.text.check.coversPartly}`}
+        {checksOf(rule).length > 0 && '.'}
       </p>
     </>
   );

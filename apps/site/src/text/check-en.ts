@@ -20,10 +20,9 @@ export const checkEn: Dictionary['check'] = {
   line: (line) => `line ${line}`,
   before: 'Paste a description or a schema, or use the example.',
   noScript: 'This page needs JavaScript. In a terminal: npx farol check openapi.yaml',
-  covers: 'The command `farol check` looks for breaches of this rule when it',
+  covers: 'The command `farol check` checks this rule only in part, when it',
   coversAlso: 'and when it',
-  coversPartly: 'It may not find all of them',
-  coversNot: 'The command `farol check` does not test this rule',
+  coversNot: 'The command `farol check` does not check this rule.',
   checkedBy: { static: 'Checked by description', live: 'Checked by requests', no: 'Checked by a person' },
   ways: {
     paper: 'reads an OpenAPI or GraphQL description',
@@ -32,7 +31,7 @@ export const checkEn: Dictionary['check'] = {
   },
   live: 'A running server',
   liveText:
-    'In a terminal, check the same rules on a running server. The command only reads. With `--allow-writes` it also creates items. It then changes and removes only the items that it created, and proves that everything else stayed as it was. For each broken rule you get the requests and responses that show it. You also get a curl command that repeats the requests.',
+    'In a terminal, check a running server against the rules. Without `--allow-writes`, the command only reads. With `--allow-writes`, the command also creates items. It changes and removes only the items that it created, and proves that everything else stayed as it was. For each broken rule, you get the requests and responses that show the breach, and a curl command that repeats the requests.',
   liveCommand:
     'npx farol check --live http://localhost:3000 openapi.yaml\nnpx farol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'A webhook receiver',

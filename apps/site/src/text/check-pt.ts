@@ -18,10 +18,9 @@ export const checkPt = {
   line: (line: number) => `linha ${line}`,
   before: 'Cole uma descrição ou um esquema, ou use o exemplo.',
   noScript: 'Esta página precisa de JavaScript. No terminal: npx farol check openapi.yaml',
-  covers: 'O comando `farol check` procura violações desta regra quando',
+  covers: 'O comando `farol check` confere esta regra só em parte, quando',
   coversAlso: 'e quando',
-  coversPartly: 'Ele pode não achar todas',
-  coversNot: 'O comando `farol check` não confere esta regra',
+  coversNot: 'O comando `farol check` não confere esta regra.',
   /** On the line of a folded rule; the rule itself says it in a sentence. */
   checkedBy: {
     static: 'Conferida pela descrição',
@@ -35,7 +34,7 @@ export const checkPt = {
   },
   live: 'Um servidor no ar',
   liveText:
-    'No terminal, confira as mesmas regras em um servidor no ar. O comando só lê. Com `--allow-writes`, ele também cria itens. Depois, altera e remove só os itens que criou e prova que o resto ficou igual. Para cada regra quebrada, você recebe as requisições e respostas que a mostram. Recebe também um comando curl que repete as requisições.',
+    'No terminal, confira se um servidor no ar cumpre as regras. Sem `--allow-writes`, o comando só lê. Com `--allow-writes`, o comando também cria itens. Ele altera e remove só os itens que criou e prova que o resto ficou igual. Para cada regra quebrada, você recebe as requisições e respostas que mostram a quebra e um comando curl que repete as requisições.',
   liveCommand:
     'npx farol check --live http://localhost:3000 openapi.yaml\nnpx farol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'Um receptor de webhooks',

@@ -196,9 +196,7 @@ export const en: Dictionary = {
 
     charter: (section) => `charter, section ${section}`,
     house: (section) => `our own choice, building on section ${section} of the charter`,
-    brokenBy: 'APIs that break it',
-    brokenBySoFar: 'APIs that break it (the list may be incomplete)',
-    brokenByNone: 'None of the 18 APIs, according to our sources.',
+    brokenBy: 'APIs that break this rule (the list may be incomplete)',
     problems: 'Every problem that this server can return, and what to do about each',
     statuses: 'The ten status codes',
     status: 'Status',
@@ -254,7 +252,7 @@ export const en: Dictionary = {
     forWhom: 'Who it’s for',
     forWhomItems: [
       'Choosing an API: one table, filters and one entry per API.',
-      'Calling an API: the gateway of this server takes the keys from its environment, stays within the limits and reports all failures in one format.',
+      'Calling an API: the gateway of this server reads the keys from environment variables, stays within the limits and reports all failures in one format.',
       'Working offline, in class or in CI: the simulator responds in place of the 18 APIs.',
       'Designing an API: numbered rules with examples, many of which run on the page.',
     ],

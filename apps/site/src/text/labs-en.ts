@@ -12,14 +12,14 @@ export const labsEn: Dictionary['labs'] = {
     ],
     rest: [
       'PUT and PATCH',
-      'Send the same body, by PUT and by PATCH, to a payment in the same state, and compare the payment before and after.',
+      'Send the same body to a payment, by PUT and by PATCH, each time from the same state, and compare the payment before and after.',
     ],
     graphql: [
       'GraphQL',
       'See the depth, cost and database lookups of each query, and which limit it exceeds if it is refused.',
     ],
     graphiql: ['GraphiQL', 'The full query editor for the catalogue and the practice provider.'],
-    limits: ['Limits', 'Use up a real limit until you get a 429, and see from the response when to try again.'],
+    limits: ['Limits', 'Use up the limit of a practice key until you get a 429, and see from the response when to try again.'],
     calculator: [
       'Does it fit?',
       'Enter users, calls, the share of calls that a cache answers, and whether you poll. See whether your use fits the limits, which of them is reached first and what to do about it.',
@@ -49,7 +49,7 @@ export const rulesEn: Dictionary['rules'] = {
   description: (rules, apis) =>
     `The ${rules} rules for APIs on one page, and which of the ${apis} APIs keep or break each of them, with sources.`,
   lead: (rules, apis) =>
-    `${rules} rules, ${apis} APIs. Each mark comes from a fact of the entry and opens that fact with its source. These are claims read in documents, such as the charter (the text that this catalogue was made from), not observations: no API was called to fill this grid.`,
+    `${rules} rules, ${apis} APIs. Each mark comes from a fact of the entry and opens that fact with its source. A dash means that no fact of the entry shows whether the API keeps the rule. The marks are claims read in documents, such as the charter (the text that this catalogue was made from), not observations: no API was called to fill this grid.`,
   link: (rules) => `All ${rules} rules on one page`,
   show: 'Which rules to show',
   choices: { all: 'All', broken: 'Only broken ones', must: 'Only “Must”', live: 'Checked by calling' },

@@ -14,14 +14,14 @@ const labsPt = {
     ],
     rest: [
       'PUT e PATCH',
-      'Envie o mesmo corpo, com PUT e com PATCH, a um pagamento no mesmo estado, e compare o pagamento antes e depois.',
+      'Envie o mesmo corpo a um pagamento, com PUT e com PATCH, sempre a partir do mesmo estado, e compare o pagamento antes e depois.',
     ],
     graphql: [
       'GraphQL',
       'Veja a profundidade, o custo e as buscas no banco de dados de cada consulta; se ela for recusada, veja por qual limite.',
     ],
     graphiql: ['GraphiQL', 'O editor completo, para consultar o catálogo e o provedor de prática.'],
-    limits: ['Limites', 'Esgote um limite de verdade até receber 429 e veja na resposta quando tentar de novo.'],
+    limits: ['Limites', 'Esgote o limite de uma chave de prática até receber 429 e veja na resposta quando tentar de novo.'],
     calculator: [
       'Cabe no limite?',
       'Informe usuários, chamadas, a parte das chamadas que o cache responde e se você faz polling. Veja se o uso cabe nos limites, qual deles estoura primeiro e o que fazer.',
@@ -51,7 +51,7 @@ const rulesPt = {
   description: (rules: number, apis: number) =>
     `As ${rules} regras para APIs em uma página, e quais das ${apis} APIs cumprem ou quebram cada uma, com fonte.`,
   lead: (rules: number, apis: number) =>
-    `${rules} regras, ${apis} APIs. Cada marca vem de um fato da ficha e abre esse fato com a fonte. São afirmações lidas em documentos, como a carta (o texto que deu origem a este catálogo), não observações: nenhuma API foi chamada para preencher esta grade.`,
+    `${rules} regras, ${apis} APIs. Cada marca vem de um fato da ficha e abre esse fato com a fonte. Um traço quer dizer que nenhum fato da ficha mostra se a API cumpre a regra. As marcas são afirmações lidas em documentos, como a carta (o texto que deu origem a este catálogo), não observações: nenhuma API foi chamada para preencher esta grade.`,
   link: (rules: number) => `As ${rules} regras em uma página`,
   show: 'Quais regras mostrar',
   choices: { all: 'Todas', broken: 'Só as quebradas', must: 'Só as obrigatórias', live: 'Conferidas com chamadas' },

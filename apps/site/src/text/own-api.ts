@@ -4,8 +4,8 @@ export const ownApiPt = {
   title: 'A nossa API, conferida',
   description:
     'As regras deste site aplicadas à API deste site: descrição, esquema, servidor no ar e receptor de webhooks.',
-  lead: 'As mesmas conferências que você pode fazer na sua API, feitas na nossa, sem nenhuma exceção. Cada execução dos testes compara esta tabela com uma conferência nova.',
-  caption: (kept: number, rules: number) => `${kept} de ${rules} regras conferidas, todas cumpridas.`,
+  lead: 'As mesmas conferências que você pode fazer na sua API, feitas na nossa, sem deixar nenhuma de fora. Cada execução dos testes compara esta tabela com uma conferência nova.',
+  caption: (kept: number, rules: number) => `${kept} de ${rules} regras puderam ser conferidas assim; a nossa API cumpre todas as ${kept}.`,
   captionBroken: (broken: number) => `Quebradas agora: ${broken}.`,
   rule: 'Regra',
   ways: {
@@ -19,7 +19,7 @@ export const ownApiPt = {
   how: 'Como repetir',
   howText: 'Com o servidor em http://localhost:8080 e uma chave de prática em CHAVE:',
   openText:
-    '“Sem como julgar” marca as regras que uma descrição ou um esquema, sozinho, não mostra. No receptor, marca a regra sobre HTTPS. Os testes do receptor e do servidor rodam em memória, sem conexão de rede.',
+    '“Sem como julgar” marca as regras que não podem ser julgadas só pela descrição ou só pelo esquema. No receptor, marca a regra sobre HTTPS. Os testes do receptor e do servidor rodam em memória, sem conexão de rede.',
 };
 
 export type OwnApiText = typeof ownApiPt;
@@ -28,8 +28,8 @@ export const ownApiEn: OwnApiText = {
   title: 'Our own API, checked',
   description:
     'The rules of this site applied to the API of this site: description, schema, running server and webhook receiver.',
-  lead: 'The same checks that you can run on your API, run on ours, with no exception. Every test run compares this table with a new check.',
-  caption: (kept, rules) => `${kept} of ${rules} rules checked, all of them kept.`,
+  lead: 'The same checks that you can run on your API, run on ours, with none left out. Every test run compares this table with a new check.',
+  caption: (kept, rules) => `${kept} of ${rules} rules could be checked this way; our API keeps all ${kept}.`,
   captionBroken: (broken) => `Broken now: ${broken}.`,
   rule: 'Rule',
   ways: {
@@ -43,5 +43,5 @@ export const ownApiEn: OwnApiText = {
   how: 'How to repeat it',
   howText: 'With the server at http://localhost:8080 and a practice key in CHAVE:',
   openText:
-    '“Cannot tell” marks rules that a description or a schema alone does not show. For the receiver, it marks the rule about HTTPS. The tests of the receiver and of the server run in memory, without a network connection.',
+    '“Cannot tell” marks rules that cannot be judged by the description or the schema alone. For the receiver, it marks the rule about HTTPS. The tests of the receiver and of the server run in memory, without a network connection.',
 };

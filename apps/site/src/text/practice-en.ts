@@ -5,7 +5,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
   withoutScript: 'This lab needs JavaScript. In a terminal, with curl:',
   putPatch: {
     title: 'PUT or PATCH?',
-    lead: 'The same body, sent by PUT and by PATCH to a payment in the same initial state. Change the body and send it again.',
+    lead: 'The lab sends the same body to a fictitious payment twice: by PUT and then by PATCH. In between, it restores the payment, so that both start from the same state. Change the body and send it again.',
     body: 'Body of both requests',
     hint: 'Try it without moeda: the PUT then gets a 400.',
     send: 'Send both',

@@ -3,7 +3,7 @@ export const practiceLabsPt = {
   withoutScript: 'Este laboratório precisa de JavaScript. No terminal, com curl:',
   putPatch: {
     title: 'PUT ou PATCH?',
-    lead: 'O mesmo corpo, enviado por PUT e por PATCH a um pagamento no mesmo estado inicial. Mude o corpo e envie de novo.',
+    lead: 'O laboratório envia o mesmo corpo duas vezes a um pagamento fictício: por PUT e depois por PATCH. Entre as duas, restaura o pagamento, para que ambas partam do mesmo estado. Mude o corpo e envie de novo.',
     body: 'Corpo das duas requisições',
     hint: 'Tente sem moeda: o PUT recebe 400.',
     send: 'Enviar os dois',

@@ -196,9 +196,7 @@ export const pt = {
 
     charter: (section: string) => `carta, seção ${section}`,
     house: (section: string) => `escolha nossa, a partir da seção ${section} da carta`,
-    brokenBy: 'APIs que descumprem',
-    brokenBySoFar: 'APIs que descumprem (a lista pode estar incompleta)',
-    brokenByNone: 'Nenhuma das 18 APIs, segundo as fontes.',
+    brokenBy: 'APIs que quebram esta regra (a lista pode estar incompleta)',
     problems: 'Todos os problemas que este servidor pode devolver e o que fazer em cada caso',
     statuses: 'Os dez códigos de status',
     status: 'Status',
@@ -250,7 +248,7 @@ export const pt = {
     forWhom: 'Para quem',
     forWhomItems: [
       'Quem escolhe uma API: uma tabela, filtros e uma ficha por API.',
-      'Quem chama uma API: o gateway deste servidor usa as chaves do ambiente, respeita os limites e devolve todas as falhas no mesmo formato.',
+      'Quem chama uma API: o gateway deste servidor lê as chaves de variáveis de ambiente, respeita os limites e devolve todas as falhas no mesmo formato.',
       'Quem está sem rede, em aula ou em CI: o simulador responde no lugar das 18 APIs.',
       'Quem projeta uma API: regras numeradas com exemplos, muitos deles executados na própria página.',
     ],
@@ -265,7 +263,7 @@ export const pt = {
     ],
     terminal: 'No terminal',
     terminalBody:
-      'O comando `farol` vem com o código-fonte deste servidor. Na pasta do projeto, rode `npm install` uma vez e depois chame o comando com `npx`. Ele não está publicado no npm.',
+      'O comando `farol` vem com o código-fonte deste servidor. Na pasta do projeto, rode `npm install` uma vez e depois chame o comando com `npx`. O comando não está publicado no npm.',
     terminalItems: [
       { command: 'npx farol show viacep', text: 'a ficha' },
       { command: 'npx farol call viacep cep=01001000', text: 'chama a API com uma requisição da ficha, pelo gateway' },

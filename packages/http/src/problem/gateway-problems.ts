@@ -7,7 +7,7 @@ export const gatewayProblems = {
     title: { pt: 'Caminho recusado', en: 'Path refused' },
     remedy: {
       pt: 'O caminho ou a consulta têm algo que poderia levar a outro lugar: `..`, uma barra codificada, uma URL completa, um caractere de controle. Envie só o caminho abaixo do endereço base.',
-      en: 'The path or the query contains something that could lead elsewhere: `..`, an encoded slash, a whole URL, a control character. Send only the path below the base URL.',
+      en: 'The path or the query contains something that could lead elsewhere: `..`, an encoded slash, a whole URL, a control character. Send only the path below the base address.',
     },
   },
   'credential-not-taken': {
@@ -30,16 +30,16 @@ export const gatewayProblems = {
     status: 401,
     title: { pt: 'Falta a chave da API', en: 'API key missing' },
     remedy: {
-      pt: 'Esta API exige uma chave, e a variável de ambiente correspondente está vazia. O problema diz qual é e onde obter a chave.',
-      en: 'This API needs a key, and its environment variable is empty. The problem names the variable and says where to get the key.',
+      pt: 'Esta API exige uma chave, e a variável de ambiente correspondente está vazia. A resposta diz qual é a variável e onde obter a chave.',
+      en: 'This API needs a key, and its environment variable is empty. The response names the variable and says where to get the key.',
     },
   },
   'credential-refused': {
     status: 401,
     title: { pt: 'A API recusa a chave', en: 'The API refuses the key' },
     remedy: {
-      pt: 'Há uma chave, mas a API diz que ela está errada, vencida ou é de outro plano. Troque o valor da variável de ambiente e reinicie.',
-      en: 'There is a key, but the API says that it is wrong, expired or belongs to another plan. Change the value of the environment variable and restart.',
+      pt: 'Há uma chave, mas a API diz que ela está errada, vencida ou é de outro plano. Troque o valor da variável de ambiente e reinicie o servidor.',
+      en: 'There is a key, but the API says that it is wrong, expired or belongs to another plan. Change the value of the environment variable and restart the server.',
     },
   },
   'client-blocked': {
@@ -54,8 +54,8 @@ export const gatewayProblems = {
     status: 403,
     title: { pt: 'Origem recusada', en: 'Origin refused' },
     remedy: {
-      pt: 'A requisição vem de uma página de outro site, ou usa um nome que não é o deste servidor. Chame das páginas do próprio servidor ou de um programa; quem o opera pode liberar outras origens com `FAROL_ORIGINS`.',
-      en: 'The request comes from a page of another site, or uses a host name that is not this server’s. Call from the server’s own pages or from a program; its operator can allow other origins with `FAROL_ORIGINS`.',
+      pt: 'A requisição vem de uma página de outro site, ou usa um nome que não é o deste servidor. Chame das páginas do próprio servidor ou de um programa; quem opera o servidor pode liberar outras origens com `FAROL_ORIGINS`.',
+      en: 'The request comes from a page of another site, or uses a host name that is not this server’s. Call from the server’s own pages or from a program; the operator of the server can allow other origins with `FAROL_ORIGINS`.',
     },
   },
   'delivery-refused': {
@@ -70,16 +70,16 @@ export const gatewayProblems = {
     status: 403,
     title: { pt: 'Escrita não liberada', en: 'Writes not allowed' },
     remedy: {
-      pt: 'A chamada escreveria com a chave do servidor. Quem o opera libera a escrita de cada API com `FAROL_WRITES`.',
-      en: 'The call would write with the server’s key. Its operator allows writes for each API with `FAROL_WRITES`.',
+      pt: 'A chamada escreveria com a chave do servidor. Quem opera o servidor libera a escrita de cada API com `FAROL_WRITES`.',
+      en: 'The call would write with the server’s key. The operator of the server allows writes for each API with `FAROL_WRITES`.',
     },
   },
   'proxy-undeclared': {
     status: 403,
     title: { pt: 'Proxy não declarado', en: 'Proxy not declared' },
     remedy: {
-      pt: 'A requisição passou por um proxy, e este servidor supõe que só esta máquina o alcança. Quem o opera precisa definir `FAROL_PROXY` com o número de proxies à frente dele, e `FAROL_TOKEN`.',
-      en: 'The request has come through a proxy, and this server assumes that only this machine can reach it. Its operator has to set `FAROL_PROXY` to the number of proxies in front of it, and `FAROL_TOKEN`.',
+      pt: 'A requisição passou por um proxy, e este servidor supõe que só programas da mesma máquina o alcançam. Quem opera o servidor precisa definir `FAROL_PROXY`, com o número de proxies à frente do servidor, e `FAROL_TOKEN`.',
+      en: 'The request has come through a proxy, and this server assumes that only programs on the same machine can reach it. The operator of the server has to set `FAROL_PROXY`, to the number of proxies in front of the server, and `FAROL_TOKEN`.',
     },
   },
   'api-not-found': {
@@ -94,8 +94,8 @@ export const gatewayProblems = {
     status: 404,
     title: { pt: 'A API não tem este item', en: 'The API has no such item' },
     remedy: {
-      pt: 'A API chamada não tem o item pedido. Algumas dizem isso com status 200; aqui é sempre 404.',
-      en: 'The called API does not have the requested item. Some APIs say so with status 200; here it is always 404.',
+      pt: 'A API chamada não tem o item pedido. Algumas APIs dizem isso com status 200; este gateway responde sempre 404.',
+      en: 'The called API does not have the requested item. Some APIs say so with status 200; this gateway always responds 404.',
     },
   },
   'not-simulated': {

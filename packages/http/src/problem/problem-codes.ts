@@ -99,8 +99,8 @@ export const problemKinds = {
     status: 409,
     title: { pt: 'Conflito com o estado atual', en: 'Conflict with the current state' },
     remedy: {
-      pt: 'O recurso está num estado que não permite isto. Busque-o de novo e decida pelo estado atual dele.',
-      en: 'The resource is in a state that does not permit this. Fetch it again and decide by its current state.',
+      pt: 'O recurso está em um estado que não permite esta operação. Busque-o de novo e decida pelo estado atual dele.',
+      en: 'The resource is in a state that does not permit this operation. Fetch it again and decide by its current state.',
     },
   },
   'precondition-failed': {
@@ -155,8 +155,8 @@ export const problemKinds = {
     status: 422,
     title: { pt: 'Chave de idempotência reutilizada', en: 'Idempotency key reused' },
     remedy: {
-      pt: 'A mesma `Idempotency-Key` já foi usada com outro corpo. Use uma chave nova para cada operação nova.',
-      en: 'The same `Idempotency-Key` was already used with another body. Use a new key for each new operation.',
+      pt: 'A mesma `Idempotency-Key` já foi usada com outro corpo. Use uma `Idempotency-Key` nova para cada operação nova.',
+      en: 'The same `Idempotency-Key` was already used with another body. Use a new `Idempotency-Key` for each new operation.',
     },
   },
   'limit-reached': {
