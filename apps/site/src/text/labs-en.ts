@@ -19,7 +19,10 @@ export const labsEn: Dictionary['labs'] = {
       'See the depth, cost and database lookups of each query, and which limit it exceeds if it is refused.',
     ],
     graphiql: ['GraphiQL', 'The full query editor for the catalogue and the practice provider.'],
-    limits: ['Limits', 'Use up the limit of a practice key until you get a 429, and see from the response when to try again.'],
+    limits: [
+      'Limits',
+      'Use up the limit of a practice key until you get a 429, and see from the response when to try again.',
+    ],
     calculator: [
       'Does it fit?',
       'Enter users, calls, the share of calls that a cache answers, and whether you poll. See whether your use fits the limits, which of them is reached first and what to do about it.',

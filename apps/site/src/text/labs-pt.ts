@@ -21,7 +21,10 @@ const labsPt = {
       'Veja a profundidade, o custo e as buscas no banco de dados de cada consulta; se ela for recusada, veja por qual limite.',
     ],
     graphiql: ['GraphiQL', 'O editor completo, para consultar o catálogo e o provedor de prática.'],
-    limits: ['Limites', 'Esgote o limite de uma chave de prática até receber 429 e veja na resposta quando tentar de novo.'],
+    limits: [
+      'Limites',
+      'Esgote o limite de uma chave de prática até receber 429 e veja na resposta quando tentar de novo.',
+    ],
     calculator: [
       'Cabe no limite?',
       'Informe usuários, chamadas, a parte das chamadas que o cache responde e se você faz polling. Veja se o uso cabe nos limites, qual deles estoura primeiro e o que fazer.',

@@ -5,7 +5,8 @@ export const ownApiPt = {
   description:
     'As regras deste site aplicadas à API deste site: descrição, esquema, servidor no ar e receptor de webhooks.',
   lead: 'As mesmas conferências que você pode fazer na sua API, feitas na nossa, sem deixar nenhuma de fora. Cada execução dos testes compara esta tabela com uma conferência nova.',
-  caption: (kept: number, rules: number) => `${kept} de ${rules} regras puderam ser conferidas assim; a nossa API cumpre todas as ${kept}.`,
+  caption: (kept: number, rules: number) =>
+    `${kept} de ${rules} regras puderam ser conferidas assim; a nossa API cumpre todas as ${kept}.`,
   captionBroken: (broken: number) => `Quebradas agora: ${broken}.`,
   rule: 'Regra',
   ways: {
