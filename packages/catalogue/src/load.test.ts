@@ -128,6 +128,31 @@ test('a limit that no longer fits the sentences about it stops the load and name
   assert.ok(problems.includes(`apis/receitaws.yaml: freeTier.pt: ${expected}`), problems.join('\n'));
 });
 
+test('a limit that only the charter states is not called documented', () => {
+  const documented = (content: string) => content.replace('kind: charter', 'kind: documented');
+  assert.deepEqual(problemsAfter({ file: 'apis/receitaws.yaml', change: documented }), [
+    'apis/receitaws.yaml: limits.kind: expected "charter" where nobody else states a limit, found "documented".',
+  ]);
+  const charter = (content: string) => content.replace('kind: documented', 'kind: charter');
+  assert.deepEqual(problemsAfter({ file: 'apis/google-maps-platform.yaml', change: charter }), [
+    'apis/google-maps-platform.yaml: claims: expected one of the charter about limits, found none.',
+  ]);
+});
+
+test('a failure that looks like another names one with the same status, and a second credential is explained', () => {
+  const problems = problemsAfter(
+    {
+      file: 'apis/pokeapi.yaml',
+      change: (content) => content.replace(/looksLike: .*/, 'looksLike: resource-not-found'),
+    },
+    { file: 'apis/tmdb.yaml', change: without('credential', 'note') },
+  );
+  assert.deepEqual(problems, [
+    'apis/pokeapi.yaml: failures.unknown-collection.looksLike: expected another failure with the status 400, found "resource-not-found".',
+    'apis/tmdb.yaml: credential.note: expected one that names both credentials, found none.',
+  ]);
+});
+
 test('loaded content cannot be changed by its readers', () => {
   const [first] = loadCatalogue().apis;
   assert.throws(() => Object.assign(first?.freeTier ?? {}, { en: 'changed' }), TypeError);

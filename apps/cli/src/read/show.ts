@@ -105,9 +105,7 @@ function mainFacts(context: Context, api: Frozen<Api>): Facts {
   const { catalogue, language } = context;
   const pt = language === 'pt';
   const { credential } = api;
-  const key =
-    credential &&
-    `${credential.name}${credential.place === 'query' ? (pt ? ' na query' : ' in the query') : ''}, $${credential.variable}`;
+  const key = credential && keyWords(credential, pt);
   const broken = catalogue.rulesBrokenBy(api.id).map((rule) => rule.id);
   return [
     [pt ? 'endereço base' : 'base address', api.baseAddress],
@@ -123,6 +121,18 @@ function mainFacts(context: Context, api: Frozen<Api>): Facts {
     ...(broken.length > 0 ? [[pt ? 'quebra' : 'breaks', broken.join(', ')] as const] : []),
     [pt ? 'situação' : 'state', state(context, api)],
   ];
+}
+
+/** Where the key goes and which variable holds it, with the place of another credential where the API has two. */
+function keyWords(credential: NonNullable<Frozen<Api>['credential']>, pt: boolean): string {
+  const placed = ({ name, place }: { readonly name: string; readonly place: string }) =>
+    `${name}${place === 'query' ? (pt ? ' na query' : ' in the query') : ''}`;
+  const { alternative, variable } = credential;
+  const own = `${placed(credential)}, $${variable}`;
+  if (!alternative) return own;
+  return alternative.separate
+    ? `${own}; ${pt ? 'outra credencial' : 'another credential'}: ${placed(alternative)}`
+    : `${own}; ${pt ? 'também aceita' : 'also accepted'}: ${placed(alternative)}`;
 }
 
 /** With the day of the observation that decided, where there is one. */
@@ -145,8 +155,9 @@ function evidence({ catalogue, language, now }: Context, api: Frozen<Api>): stri
 
 function limits({ catalogue, language }: Context, api: Frozen<Api>): string[] {
   return api.limits.map((limit) => {
-    const kind = catalogue.label('limitKind', limit.kind, language).toLowerCase();
-    return `${limitWords(limit, catalogue, language)} (${kind})${limit.note ? `. ${limit.note[language]}` : ''}`;
+    const kind =
+      limit.kind === 'not-stated' ? '' : ` (${catalogue.label('limitKind', limit.kind, language).toLowerCase()})`;
+    return `${limitWords(limit, catalogue, language)}${kind}${limit.note ? `. ${limit.note[language]}` : ''}`;
   });
 }
 

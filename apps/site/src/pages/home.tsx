@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { inlineHtml } from '../markup/markdown.ts';
 import { ApiRow, columns } from '../parts/home/api-row.tsx';
 import { Facets } from '../parts/home/facets.tsx';
 import { LightChart } from '../parts/home/light-chart.tsx';
@@ -67,7 +68,8 @@ export function Home({ view, rows, query, count }: HomeProps) {
             {home.caption(total)} <span data-shown>{shown}</span>
           </h2>
           <p>
-            {observedText(view)} <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
+            {observedText(view)} <span dangerouslySetInnerHTML={{ __html: inlineHtml(home.brokenMeans) }} />{' '}
+            <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
           </p>
           <p class="legend" data-html-only>
             <Mark state="yes">{home.legend.yes}</Mark> <Mark state="no">{home.legend.no}</Mark>{' '}

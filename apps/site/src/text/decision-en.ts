@@ -22,7 +22,7 @@ export const decisionEn: Dictionary['decision'] = {
     'br-day': 'convert the seconds since 1970 to dd/mm/yyyy',
   },
   missing: (name) => `Not in that response of ${name}`,
-  reviewBy: 'Date by which the source of each fact should be read again',
+  reviewBy: 'The maintainers of this catalogue read the sources again by these dates',
   someOf: (some, all) => `${some} of the ${all}`,
   overdue: (date) => `Review overdue since ${date}`,
   simulated: (api) =>
@@ -40,7 +40,7 @@ export const sectionNamesEn = {
   links: 'Documentation and support',
   origin: 'Data sources and substitutes',
   hazard: 'A 200 can be an error: before you trust the status, read the body.',
-  hazardLink: 'How it fails',
+  hazardLink: 'See how it fails',
 };
 
 /** The words of the comparison: of its script, and of a note on a disputed value. */
@@ -55,17 +55,21 @@ export const disputeWordsEn = {
 export const failureWordsEn = {
   failures: 'How it fails',
   asExpected: {
-    one: 'One of the known failures comes with the status that our rules ask for',
-    some: 'Some failures come with the status that our rules ask for',
+    one: 'One failure comes with the status that our rules ask for and needs no explanation',
+    some: 'These failures come with the status that our rules ask for and need no explanation',
     only: 'The only known error response comes with the status that our rules ask for',
     all: 'All known failures come with the status that our rules ask for',
   },
-  otherFailures: 'Cases that need explaining; some break our rules, some do not',
+  otherFailures: 'These responses need explaining',
   unconfirmed: (status: number) =>
     `It is not confirmed that the status is ${status}, so the status of this case does not count as a broken rule.`,
-  otherFailure: 'One case needs explaining',
+  otherFailure: 'Another response needs explaining',
   asAsked: 'the status that our rules ask for',
   allowed: 'a status that breaks none of our rules',
   when: 'when',
   shouldBe: 'our rules ask for',
+  bodyBreaks: 'But the body breaks the rule',
+  bodyBreaksMany: 'But the body breaks the rules',
+  furtherBreach: 'The gotchas above also tell how the API breaks the rule',
+  furtherBreaches: 'The gotchas above also tell how the API breaks the rules',
 };

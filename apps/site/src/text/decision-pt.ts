@@ -20,7 +20,7 @@ export const decisionPt = {
     'br-day': 'converta os segundos desde 1970 para dd/mm/aaaa',
   },
   missing: (name: string) => `Sem correspondente nessa resposta (${name})`,
-  reviewBy: 'Data-limite para reler a fonte de cada fato',
+  reviewBy: 'Quem mantém este catálogo relê as fontes até estas datas',
   someOf: (some: number, all: number) => `${some} do total de ${all}`,
   overdue: (date: string) => `Revisão vencida em ${date}`,
   simulated: (api: string) =>
@@ -39,7 +39,7 @@ export const sectionNamesPt = {
   links: 'Documentação e suporte',
   origin: 'Fontes dos dados e substitutas',
   hazard: 'Um 200 pode ser erro: antes de confiar no status, leia o corpo.',
-  hazardLink: 'Como falha',
+  hazardLink: 'Veja como falha',
 };
 
 /** The words of the comparison: of its script, and of a note on a disputed value. */
@@ -54,17 +54,21 @@ export const disputeWordsPt = {
 export const failureWordsPt = {
   failures: 'Como falha',
   asExpected: {
-    one: 'Uma das falhas conhecidas vem com o status que as nossas regras pedem',
-    some: 'Algumas falhas vêm com o status que as nossas regras pedem',
+    one: 'Uma falha vem com o status que as nossas regras pedem e não precisa de explicação',
+    some: 'Estas falhas vêm com o status que as nossas regras pedem e não precisam de explicação',
     only: 'A única resposta de erro conhecida vem com o status que as nossas regras pedem',
     all: 'Todas as falhas conhecidas vêm com o status que as nossas regras pedem',
   },
-  otherFailures: 'Casos que pedem explicação; alguns quebram as nossas regras, outros não',
+  otherFailures: 'Estas respostas precisam de explicação',
   unconfirmed: (status: number) =>
     `Não está confirmado que o status seja ${status}, por isso o status deste caso não conta como regra quebrada.`,
-  otherFailure: 'Um caso pede explicação',
+  otherFailure: 'Outra resposta precisa de explicação',
   asAsked: 'o status que as nossas regras pedem',
   allowed: 'um status que não quebra nenhuma das nossas regras',
   when: 'quando',
   shouldBe: 'as nossas regras pedem',
+  bodyBreaks: 'Mas o corpo quebra a regra',
+  bodyBreaksMany: 'Mas o corpo quebra as regras',
+  furtherBreach: 'Os pontos de atenção acima contam também como a API quebra a regra',
+  furtherBreaches: 'Os pontos de atenção acima contam também como a API quebra as regras',
 };

@@ -229,7 +229,7 @@ export const en: Dictionary = {
     limits: 'Limits',
     credential: 'Credential',
     brazil: 'Data about Brazil',
-    broken: 'Rules broken',
+    broken: 'Rules of this site that the API breaks',
     none: 'none',
     yes: 'yes',
     no: 'no',

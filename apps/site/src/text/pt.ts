@@ -225,7 +225,7 @@ export const pt = {
     limits: 'Limites',
     credential: 'Credencial',
     brazil: 'Dados do Brasil',
-    broken: 'Regras quebradas',
+    broken: 'Regras deste site que a API quebra',
     none: 'nenhuma',
     yes: 'sim',
     no: 'não',

@@ -189,6 +189,20 @@ function contradictions(api: Api): string[] {
       `response.recordedOn: expected a date with "recorded" and none otherwise, found ${response.recordedOn ?? 'nothing'}.`,
     );
   }
+  if (credential?.alternative?.separate && !credential.note)
+    problems.push('credential.note: expected one that names both credentials, found none.');
+  for (const { code, looksLike, status } of api.failures) {
+    const other = api.failures.find((one) => one.code === looksLike && one.code !== code && !one.looksLike);
+    if (looksLike && other?.status !== status)
+      problems.push(
+        `failures.${code}.looksLike: expected another failure with the status ${status}, found "${looksLike}".`,
+      );
+  }
+  const stated = api.claims.filter(({ field }) => field === 'limits').map(({ by }) => by);
+  if (api.limits.some(({ kind }) => kind === 'documented') && stated.every((by) => by === 'spec'))
+    problems.push('limits.kind: expected "charter" where nobody else states a limit, found "documented".');
+  if (api.limits.some(({ kind }) => kind === 'charter') && !stated.includes('spec'))
+    problems.push('claims: expected one of the charter about limits, found none.');
   for (const { format } of api.formatExamples) {
     if (!api.formats.includes(format))
       problems.push(`formatExamples: expected a format that the entry lists, found "${format}".`);

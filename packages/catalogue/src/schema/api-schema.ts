@@ -66,9 +66,16 @@ const credential = z
       ),
     signUp: httpsAddress.describe('Where a reader gets a key.'),
     alternative: z
-      .strictObject({ place: z.enum(['header', 'query', 'bearer']), name: z.string().min(1) })
+      .strictObject({
+        place: z.enum(['header', 'query', 'bearer']),
+        name: z.string().min(1),
+        separate: z
+          .literal(true)
+          .optional()
+          .describe('This place takes another credential with the same access, not the same key; `note` says so.'),
+      })
       .optional()
-      .describe('Another place where the API accepts the key.'),
+      .describe('Another place where the API accepts a key.'),
     oauth: z
       .strictObject({
         tokenAddress: httpsAddress,
@@ -94,7 +101,9 @@ const limit = z
     credential: z
       .enum(['with', 'without', 'either'])
       .describe('Whether the limit counts calls with a credential, without one, or both.'),
-    kind: z.enum(limitKinds).describe('How firmly the limit is stated.'),
+    kind: z
+      .enum(limitKinds)
+      .describe('How firmly the limit is stated; `charter` when only the charter states it, not the provider.'),
     maxRangeYears: z.int().positive().optional().describe('Longest date range of one query.'),
     maxItems: z.int().positive().optional().describe('Most items of one query.'),
     note: text.optional(),
@@ -140,6 +149,9 @@ const failure = z.strictObject({
     ),
   means: status.describe('The status that section 7 of the charter gives it.'),
   code: slug.describe('Stable name of the failure in our own error body.'),
+  looksLike: slug
+    .optional()
+    .describe('Code of another failure that comes in the same response: nobody can tell the two apart by it.'),
   breaks: z.array(slug).default([]).describe('Rules of the catalogue that this way of failing breaks.'),
   request: differences
     .optional()

@@ -81,7 +81,7 @@ export const sampleChecks = ['server', 'run', 'vectors', 'vectors-if-installed',
 /** How a rule can be checked: by reading a description, by calling a running API, or only by judgement. */
 export const checks = ['static', 'live', 'no'] as const;
 
-export const limitKinds = ['documented', 'informal', 'fair-use', 'not-stated'] as const;
+export const limitKinds = ['documented', 'charter', 'informal', 'fair-use', 'not-stated'] as const;
 
 /** The scope that a limit counts in. `query` bounds a single request (a date range, a number of items) instead of a rate. */
 export const limitScopes = ['ip', 'key', 'user', 'app', 'account', 'project', 'organization', 'query'] as const;

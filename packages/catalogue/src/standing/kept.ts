@@ -76,7 +76,7 @@ export const keptBy: Readonly<Record<string, Derivation>> = {
     ({ status }) => status === 429,
   ),
   'limits-state-free-tier': ({ limits }) => {
-    const stated = limits.find(({ requests, kind }) => requests !== null && kind === 'documented');
+    const stated = limits.find(({ requests, kind }) => requests !== null && /^(documented|charter)$/.test(kind));
     return stated && fact('limits', `${stated.requests}/${stated.per}`);
   },
   'versioning-in-path-from-start': (api) => {

@@ -74,9 +74,13 @@ export const credentialSchema = z
     header_fields: headers.describe('Headers that every call needs beside the key.'),
     sign_up: address.describe('Where to get a key.'),
     alternative: z
-      .strictObject({ place, name: line })
+      .strictObject({
+        place,
+        name: line,
+        separate: z.boolean().describe('True when it takes another credential with the same access, not the same key.'),
+      })
       .nullable()
-      .describe('Another place where the API accepts the key.'),
+      .describe('Another place where the API accepts a key.'),
     oauth: z
       .strictObject({ token_address: address, id_variable: variable, secret_variable: variable })
       .nullable()
@@ -94,7 +98,7 @@ export const limitSchema = z
       .describe('The window.'),
     scope: z.enum(limitScopes).nullable().describe('What is counted together.'),
     credential: z.enum(['with', 'without', 'either']).describe('Which calls count.'),
-    kind: z.enum(limitKinds).describe('How firmly it is stated.'),
+    kind: z.enum(limitKinds).describe('How firmly it is stated; `charter` when the provider does not state it.'),
     max_range_years: count.nullable().describe('Longest date range of one query.'),
     max_items: count.nullable().describe('Most items of one query.'),
     note: prose.nullable(),
@@ -121,6 +125,7 @@ export const failureSchema = z
       .describe('How to recognise this failure when the status alone does not tell.'),
     means: status.describe('The status that the conventions give it.'),
     code: id.describe('Stable name of the failure.'),
+    looks_like: id.nullable().describe('Code of another failure that comes in the same response.'),
     breaks: list(id).describe('Rules that this way of failing breaks.'),
     confidence,
   })

@@ -97,7 +97,9 @@ function credentialView(credential: Frozen<Credential>, language: Language) {
     variable: credential.variable,
     header_fields: credential.headers,
     sign_up: credential.signUp,
-    alternative: credential.alternative ?? null,
+    alternative: credential.alternative
+      ? { ...credential.alternative, separate: credential.alternative.separate ?? false }
+      : null,
     oauth: credential.oauth
       ? {
           token_address: credential.oauth.tokenAddress,
@@ -128,6 +130,7 @@ function failureView(failure: Frozen<Failure>, language: Language) {
       : null,
     means: failure.means,
     code: failure.code,
+    looks_like: failure.looksLike ?? null,
     breaks: [...failure.breaks],
     confidence: failure.confidence,
   };

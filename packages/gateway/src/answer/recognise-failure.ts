@@ -19,7 +19,9 @@ function describedBy(api: Entry, status: number): Described | undefined {
   let byStatus = described.get(api);
   if (!byStatus) {
     byStatus = new Map();
-    for (const [own, failures = []] of Map.groupBy(api.failures, (failure) => failure.status)) {
+    // A failure that looks like another cannot be told from it: the other one decides.
+    const distinct = api.failures.filter(({ looksLike }) => looksLike === undefined);
+    for (const [own, failures = []] of Map.groupBy(distinct, (failure) => failure.status)) {
       const bodyDecides = failures.some(
         ({ match }) => (match?.pointer ?? match?.empty ?? match?.contains) !== undefined,
       );

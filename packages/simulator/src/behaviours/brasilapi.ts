@@ -5,7 +5,7 @@ import { writtenCep } from '../play/brazilian-number.ts';
 
 export const brasilapi: Behaviour = {
   // Node's own User-Agent is in the entry as a request; an empty one is refused with the status of a spent limit.
-  turnsAway: ({ headers }) => (headers.get('user-agent')?.trim() ? undefined : 'limit-reached'),
+  turnsAway: ({ headers }) => (headers.get('user-agent')?.trim() ? undefined : 'user-agent-empty'),
   examples: () => [
     ...postalCodes.flatMap(({ cep, uf, localidade, bairro, logradouro, ibge }) => {
       const address = { cep, state: uf, city: localidade, neighborhood: bairro, street: logradouro };

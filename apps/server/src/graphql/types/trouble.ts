@@ -8,6 +8,10 @@ export function addTrouble({ builder: _, enums, ...parts }: Parts): void {
     description: 'A way in which an API reports failure.',
     fields: (t) => ({
       code: t.exposeString('code', { description: 'Stable name of the failure in our own error body.' }),
+      looksLike: t.exposeString('looksLike', {
+        nullable: true,
+        description: 'The code of another failure that comes in the same response.',
+      }),
       situation: t.expose('situation', { type: enums.situation }),
       when: t.exposeString('when', { description: 'When it happens.' }),
       status: t.exposeInt('status', { description: 'The status that the API itself returns.' }),

@@ -45,12 +45,28 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
               )}
               {!isDoubtful(failure) && <InMarkdown>.</InMarkdown>}
               <Provoke view={view} api={api} failure={failure} />
-              <BrokenRules view={view} rules={failure.breaks} />
+              <BrokenRules view={view} rules={failure.breaks} bodyOnly={breaksBodyOnly(failure)} />
             </li>
           ))}
         </ul>
       )}
+      <FurtherBreaches view={view} api={api} />
     </>
+  );
+}
+
+/** Ways of failing that only the gotchas tell, such as a refused connection, which has no status to list. */
+function FurtherBreaches({ view, api }: { view: View; api: Frozen<Api> }) {
+  const listed = new Set(api.failures.flatMap(({ breaks }) => breaks));
+  const further = [...new Set(api.quirks.flatMap(({ breaks }) => breaks))].filter(
+    (id) => !listed.has(id) && (/^(errors|limits)-/.test(id) || bodyRules.includes(id)),
+  );
+  if (further.length === 0) return null;
+  const { sheet } = view.text;
+  return (
+    <p>
+      {further.length === 1 ? sheet.furtherBreach : sheet.furtherBreaches} <RuleNames view={view} rules={further} />.
+    </p>
   );
 }
 
@@ -68,7 +84,12 @@ function howMany(usual: number, odd: number): 'one' | 'some' | 'only' | 'all' {
 function aside(view: View, failure: Frozen<Failure>): string {
   const { sheet } = view.text;
   if (failure.status === failure.means) return `, ${sheet.asAsked},`;
-  return failure.breaks.length === 0 && !isDoubtful(failure) ? `, ${sheet.allowed},` : '';
+  return (failure.breaks.length === 0 || breaksBodyOnly(failure)) && !isDoubtful(failure) ? `, ${sheet.allowed},` : '';
+}
+
+/** The status is not what breaks the rules. */
+function breaksBodyOnly({ breaks }: Frozen<Failure>): boolean {
+  return breaks.length > 0 && breaks.every((rule) => bodyRules.includes(rule));
 }
 
 /** A status on weak evidence is charged with no breach, and the reader is told why. */
@@ -101,12 +122,23 @@ function Provoke({ view, api, failure }: { view: View; api: Frozen<Api>; failure
 /** Rules about the body of a response: breaking one of them says nothing about its status. */
 const bodyRules: readonly string[] = ['errors-one-format', 'rest-json-payloads'];
 
-export function BrokenRules({ view, rules }: { view: View; rules: readonly string[] }) {
+export function BrokenRules(props: { view: View; rules: readonly string[]; bodyOnly?: boolean }) {
+  const { view, rules, bodyOnly = false } = props;
   if (rules.length === 0) return null;
+  const { breaks, breaksMany, bodyBreaks, bodyBreaksMany } = view.text.sheet;
+  const [one, many] = bodyOnly ? [bodyBreaks, bodyBreaksMany] : [breaks, breaksMany];
   return (
     <span class="broken">
       {' '}
-      {rules.length === 1 ? view.text.sheet.breaks : view.text.sheet.breaksMany}{' '}
+      {rules.length === 1 ? one : many} <RuleNames view={view} rules={rules} />
+      <InMarkdown>.</InMarkdown>
+    </span>
+  );
+}
+
+function RuleNames({ view, rules }: { view: View; rules: readonly string[] }) {
+  return (
+    <>
       {rules.map((id, i) => {
         const rule = view.catalogue.rule(id);
         return (
@@ -115,8 +147,7 @@ export function BrokenRules({ view, rules }: { view: View; rules: readonly strin
           </>
         );
       })}
-      <InMarkdown>.</InMarkdown>
-    </span>
+    </>
   );
 }
 

@@ -138,6 +138,13 @@ function CredentialText({ view, api }: { view: View; api: Frozen<Api> }) {
   const { credential } = api;
   if (!credential) return <>{sheet.noCredential}</>;
   const { alternative, oauth } = credential;
+  // The note then says where each of the two goes.
+  if (alternative?.separate && credential.note)
+    return (
+      <>
+        <Prose text={view.say(credential.note)} /> <a href={credential.signUp}>{sheet.getKey}</a>.
+      </>
+    );
   return (
     <>
       {credential.optional ? sheet.optionallySent : sheet.sent} {sheet.place[credential.place]}{' '}

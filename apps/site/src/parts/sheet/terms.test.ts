@@ -122,6 +122,32 @@ test('a status that the conventions do not give is either charged as a broken ru
   assert.ok(!shown('github', 'en', '2026-11-15', Failures).includes(unconfirmed));
 });
 
+const withoutTags = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+
+test('a broken rule about the body is told apart from the status, and what only a gotcha tells is named too', async () => {
+  const Failures = await part('parts/sheet/failures.tsx', 'Failures');
+  const said = (id: string) => withoutTags(shown(id, 'en', '2026-11-15', Failures));
+  assert.match(
+    said('pokeapi'),
+    /404, the status that our rules ask for, when [^“]*But the body breaks the rule “Bodies/,
+  );
+  assert.match(
+    said('pokeapi'),
+    /400 when [^“]*our rules ask for 404[^“]* Breaks the rules “A resource that does not exist/,
+  );
+  assert.match(said('brasilapi'), /429 when the User-Agent is empty[^“]*; our rules ask for 403/);
+  assert.match(said('viacep'), /The gotchas above also tell how the API breaks the rule “An exceeded limit is 429”\.$/);
+  assert.doesNotMatch(said('github'), /gotchas above/);
+});
+
+test('two credentials with one place each are not shown as one credential with two places', async () => {
+  const SpecBand = await part('parts/sheet/spec-band.tsx', 'SpecBand');
+  const said = (id: string) => withoutTags(shown(id, 'en', '2026-11-15', SpecBand));
+  assert.match(said('tmdb'), /Credential ?TMDB issues two credentials with the same access\./);
+  assert.doesNotMatch(said('tmdb'), /, or in the query string/);
+  assert.match(said('coingecko'), /in the header x-cg-demo-api-key, or in the query string, as x_cg_demo_api_key/);
+});
+
 test('a value that a person found wrong shows what was found beside it', () => {
   const openweather = structuredClone(catalogue.api('openweather'));
   const found = {
