@@ -104,10 +104,11 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
   const worker = await scripted('check-worker', { checkRules: ruleFacts(renderer) });
   const files = {
     everyStyle: styled('every'),
-    style: styled('site', renderer.compareStyle),
+    style: styled('site', renderer.sheetStyle),
     homeStyle: styled('home', renderer.homeStyle),
     guideStyle: styled('guide'),
     gridStyle: styled('grid'),
+    compareStyle: styled('practice/compare', renderer.compareStyle),
     labStyle: styled('practice/lab'),
     checkStyle: styled('practice/check'),
     calculatorStyle: styled('practice/calculator'),

@@ -24,6 +24,7 @@ export function Compare({ view }: { view: View }) {
         title: compare.title,
         description: compare.description,
         json: '/v1/apis',
+        styles: [view.assets.compareStyle],
         script: view.assets.compareScript,
       }}
     >

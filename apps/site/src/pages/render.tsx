@@ -50,8 +50,9 @@ type HomeParts = {
 
 export type Renderer = {
   readonly catalogue: Catalogue;
-  /** Style rules made from the content: for the facets of the home page, and for the columns of the comparison. */
+  /** Style rules made from the content: for the facets of the home page, the few calls of a limit, and the columns of the comparison. */
   readonly homeStyle: string;
+  readonly sheetStyle: string;
   readonly compareStyle: string;
   readonly render: (options: { readonly origin: string; readonly assets: Assets }) => {
     readonly pages: readonly Page[];
@@ -72,7 +73,8 @@ export function createRenderer(): Renderer {
   return {
     catalogue,
     homeStyle: `${facetRules(catalogue.apis)}\n${countRules}`,
-    compareStyle: `${compareRules(catalogue.apis)}${segmentRules(catalogue.apis)}`,
+    sheetStyle: segmentRules(catalogue.apis),
+    compareStyle: compareRules(catalogue.apis),
     render: ({ origin, assets }) => {
       const views = languages.map((language) => createView({ catalogue, language, origin, assets, highlight }));
       const listed = views.flatMap((view) => pagesOf(view).map(([key, page]) => ({ view, key, page })));

@@ -23,6 +23,7 @@ export type Assets = {
   readonly gridStyle: string;
   readonly gridScript: string;
   readonly compareScript: string;
+  readonly compareStyle: string;
   readonly lostScript: string;
   readonly checkScript: string;
   readonly checkStyle: string;

@@ -81,6 +81,12 @@ customElements.define(
         setTimeout(() => void this.#search());
       });
       const facets = this.querySelector<HTMLDetailsElement>('.facets');
+      // The first filter answers the press; to lay out all of them takes longer.
+      facets?.addEventListener('click', ({ target }) => {
+        const fold = (target as Element).closest('summary')?.parentElement;
+        fold?.classList.add('opening');
+        void nextPaint().then(() => fold?.classList.remove('opening'));
+      });
       // Closed from far below, the heading would be out of view, and the table with it.
       facets?.addEventListener('toggle', () => {
         if (!facets.open && facets.getBoundingClientRect().top < 0) facets.scrollIntoView();
