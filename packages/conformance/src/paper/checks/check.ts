@@ -26,17 +26,16 @@ export function isMissing(outcome: Outcome): outcome is Localized {
   return !Array.isArray(outcome);
 }
 
-/** The first result that there is. A loop over an iterator would allocate an object for each step in code that runs only a few times. */
+/** The first result that there is. A loop over an iterator would allocate an object for each step, and `some` a function for each call. */
 export function firstOf<T, Result>(
   things: readonly T[],
   resultOf: (thing: T, index: number) => Result | undefined,
 ): Result | undefined {
-  let found: Result | undefined;
-  things.some((thing, index) => {
-    found = resultOf(thing, index);
-    return found !== undefined;
-  });
-  return found;
+  for (let index = 0; index < things.length; index += 1) {
+    const found = resultOf(things[index] as T, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Judges each of the things that the rule speaks of; without any there is nothing to judge. */
@@ -47,11 +46,11 @@ export function judgeEach<T>(
 ): Outcome {
   if (things.length === 0) return missing;
   const breaches: Breach[] = [];
-  things.forEach((thing) => {
-    const found = breachesOf(thing);
-    if (found === undefined) return;
+  for (let index = 0; index < things.length; index += 1) {
+    const found = breachesOf(things[index] as T);
+    if (found === undefined) continue;
     if ('message' in found) breaches.push(found);
     else breaches.push(...found);
-  });
+  }
   return breaches;
 }

@@ -32,15 +32,15 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
   const operations = paths.flat();
   const byTemplate = new Map<string, readonly Operation[]>();
   const collections = new Set<string>();
-  for (const together of paths) {
-    const [{ segments, template: key }] = together;
+  paths.forEach((together) => {
+    const { segments, template: key } = together[0];
     const known = byTemplate.get(key);
     byTemplate.set(key, known === undefined ? together : [...known, ...together]);
     segments.forEach((segment, index) => {
       if (segment.parameter !== undefined && index > 0 && segments[index - 1]?.parameter === undefined)
         collections.add(template(segments.slice(0, index)));
     });
-  }
+  });
   return {
     kind: 'openapi',
     version,

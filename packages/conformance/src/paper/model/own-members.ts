@@ -8,7 +8,7 @@ import { child, children, type Place } from '../document/source.ts';
  */
 export class OwnMembers implements ReadonlyMap<string, Place> {
   private readonly at: Place;
-  private readonly names: readonly string[];
+  readonly names: readonly string[];
   private whole: ReadonlyMap<string, Place> | undefined;
 
   /** `at`: the object of all members. */
@@ -53,4 +53,9 @@ export class OwnMembers implements ReadonlyMap<string, Place> {
     this.whole ??= new Map(children(this.at).map((member) => [member.key, member]));
     return this.whole;
   }
+}
+
+/** The names of members as an array, because a loop over an iterator allocates an object for each name. */
+export function namesOf(members: ReadonlyMap<string, Place>): readonly string[] {
+  return members instanceof OwnMembers ? members.names : [...members.keys()];
 }

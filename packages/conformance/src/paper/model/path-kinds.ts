@@ -11,7 +11,7 @@ const serving = new Set(
 
 /** Health, descriptions, sign-in, files: paths that carry no version and hold no collection. */
 export function isServing(segments: readonly Segment[]): boolean {
-  const [first] = segments;
+  const first = segments[0];
   if (first === undefined) return true;
   const name = first.text === 'api' && segments[1] !== undefined ? segments[1] : first;
   if (name.parameter !== undefined) return false;

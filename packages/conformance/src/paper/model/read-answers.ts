@@ -46,15 +46,14 @@ export class StatedAnswers {
 
 export function answersOf({ root, version }: Dialect, at: Place): StatedAnswers {
   const stated = child(at, 'responses');
-  const own: Answer[] = [];
   // The form of an old answer depends on its operation, so none is shared.
   if (version === '2.0') {
-    children(stated).forEach((place) => {
-      if (!place.key.startsWith('x-')) own.push(answerAt(place, factsOf(place), oldContents(root, at, place)));
-    });
-    return new StatedAnswers(own, noneShared, stated);
+    const old = children(stated).filter(({ key }) => !key.startsWith('x-'));
+    const answers = old.map((place) => answerAt(place, factsOf(place), oldContents(root, at, place)));
+    return new StatedAnswers(answers, noneShared, stated);
   }
   const value = stated?.value;
+  let own = noAnswers;
   let shared = firstShared(at.source);
   if (stated === undefined || typeof value !== 'object' || value === null)
     return new StatedAnswers(own, shared, stated);
@@ -63,12 +62,14 @@ export function answersOf({ root, version }: Dialect, at: Place): StatedAnswers 
   for (let index = 0; index < statuses.length; index += 1) {
     const status = statuses[index] as string;
     const inner = (value as Readonly<Record<string, unknown>>)[status];
-    if (status.startsWith('x-')) continue;
+    if (status[0] === 'x' && status[1] === '-') continue;
     const reference = referenceOf(inner);
     if (reference !== undefined) shared = withReferred(shared, stated, status, reference);
     else {
       const place: Place = { value: inner, source: at.source, parent: stated, key: status };
-      own.push(answerAt(place, readFacts(place)));
+      const answer = answerAt(place, readFacts(place));
+      // Most operations write out one answer, and an array that grows takes room for seventeen.
+      own = own.length === 0 ? [answer] : [...own, answer];
     }
   }
   return new StatedAnswers(own, shared, stated);
@@ -79,6 +80,8 @@ function answerAt(at: Place, facts: AnswerFacts, contents = facts.contents): Ans
   const json = contents === facts.contents ? facts.json : jsonSchema(contents);
   return { status: at.key, at, description, said, contents, json, headers };
 }
+
+const noAnswers: readonly Answer[] = [];
 
 type Step = { readonly status: string; readonly reference: string; readonly longer: Shared };
 

@@ -21,10 +21,14 @@ export function readPathOperations(dialect: Dialect): [Operation, ...Operation[]
   const paths: [Operation, ...Operation[]][] = [];
   children(member(dialect.root, 'paths')).forEach((item) => {
     if (!item.key.startsWith('/')) return;
-    const [first, ...others] = operationsOf(dialect, item, 'path', item.key);
-    if (first !== undefined) paths.push([first, ...others]);
+    const found = operationsOf(dialect, item, 'path', item.key);
+    if (hasFirst(found)) paths.push(found);
   });
   return paths;
+}
+
+function hasFirst(operations: Operation[]): operations is [Operation, ...Operation[]] {
+  return operations.length > 0;
 }
 
 export function readWebhooks({ root, version }: Dialect): Operation[] {
@@ -59,11 +63,14 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind'], pa
     const at = follow(place);
     if (at !== undefined && isObject(at.value)) found.push(operationOf(dialect, shared, method, at));
   };
-  methods.forEach((method) => {
+  for (let index = 0; index < methods.length; index += 1) {
+    const method = methods[index] as string;
     const place = child(target, method);
     if (place !== undefined) add(method, place);
+  }
+  children(child(target, 'additionalOperations')).forEach((place) => {
+    add(place.key.toLowerCase(), place);
   });
-  for (const place of children(child(target, 'additionalOperations'))) add(place.key.toLowerCase(), place);
   return found;
 }
 
@@ -122,7 +129,8 @@ class ReadOperation implements Operation {
     this.body = body;
     this.own = stated.own;
     this.shared = stated.shared;
-    this.successes = (stated.shared.hasSuccess ? stated.all : stated.own).filter(isSuccess);
+    const among = stated.shared.hasSuccess ? stated.all : stated.own;
+    this.successes = among.every(isSuccess) ? among : among.filter(isSuccess);
     this.secured = access.secured;
     this.scoped = access.scoped;
     this.words = joined(text(at, 'summary'), text(at, 'description'));
@@ -150,8 +158,11 @@ function accessOf(security: Place): Pick<Operation, 'secured' | 'scoped'> {
 }
 
 export function segmentsOf(path: string): Segment[] {
-  const texts = path.split('/').filter((text) => text !== '');
-  return texts.map((text) => ({ text, parameter: parameterOf(text) }));
+  const segments: Segment[] = [];
+  path.split('/').forEach((text) => {
+    if (text !== '') segments.push({ text, parameter: parameterOf(text) });
+  });
+  return segments;
 }
 
 function parameterOf(text: string): string | undefined {
@@ -170,22 +181,18 @@ const noParameters: readonly Parameter[] = [];
 
 function parametersOf(list: Place | undefined): readonly Parameter[] {
   if (list === undefined) return noParameters;
-  const found: Parameter[] = [];
-  for (const place of children(list)) {
-    const target = follow(place);
-    const name = text(target, 'name');
-    const where = text(target, 'in');
-    if (target === undefined || name === undefined || where === undefined) continue;
-    const content = children(child(target, 'content'))[0];
-    found.push({
-      name,
-      in: where,
-      at: place,
-      schema: child(target, 'schema') ?? child(content, 'schema') ?? target,
-      description: text(target, 'description') ?? '',
-    });
-  }
-  return found;
+  return children(list)
+    .map(parameterAt)
+    .filter((parameter) => parameter !== undefined);
+}
+
+function parameterAt(at: Place): Parameter | undefined {
+  const target = follow(at);
+  const name = text(target, 'name');
+  const where = text(target, 'in');
+  if (target === undefined || name === undefined || where === undefined) return undefined;
+  const schema = child(target, 'schema') ?? child(children(child(target, 'content'))[0], 'schema') ?? target;
+  return { name, in: where, at, schema, description: text(target, 'description') ?? '' };
 }
 
 function newBody(at: Place): Body | undefined {

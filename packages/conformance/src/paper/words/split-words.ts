@@ -31,17 +31,30 @@ function split(segment: string): readonly string[] {
   } catch {
     // A stray percent sign is part of the name.
   }
-  return name
-    .replace(/(?<=.):.*$/, '')
-    .replace(/\{[^{}]*\}/g, ' ')
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .split(/[^\p{L}\p{M}\d]+/u)
+  const bare = name.replace(/(?<=.):.*$/, '').replace(/\{[^{}]*\}/g, ' ');
+  return apart(bare)
     .filter((word) => word !== '')
     .map(foldWord);
 }
 
+function apart(name: string): string[] {
+  // Patterns of Unicode classes take milliseconds to compile, and most names need none.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins at zero.
+  if (/^[\x00-\x7f]*$/.test(name))
+    return name
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+      .split(/[^a-zA-Z\d]+/);
+  return name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[^\p{L}\p{M}\d]+/u);
+}
+
 /** A word list, written as running text. */
 export function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.split(/\s+/).filter((word) => word !== ''));
+  // All lists are read at every start, and splitting at a space costs less than at a pattern.
+  const words = new Set(text.replaceAll('\n', ' ').split(' '));
+  words.delete('');
+  return words;
 }

@@ -47,7 +47,8 @@ export function verbIn(segment: string, around: Surroundings): string | undefine
   // `chat.postMessage` calls a method of a thing.
   const method = dotted ? /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(segment)?.[1] : undefined;
   const words = wordsOf(method ?? segment);
-  const [first, second] = words;
+  const first = words[0];
+  const second = words[1];
   if (first === undefined) return undefined;
   if (second === undefined) return isVerbAlone(first, around) ? first : undefined;
   // `GET /update-logs` lists something about the updates.

@@ -14,7 +14,7 @@ export const errorFlag: OpenApiCheck = {
     const errorNames = namesOfErrors(operations);
     return judgeEach(
       operations.filter(
-        ({ successes, segments }) => successes.length > 0 && !/^graphql$/i.test(segments.at(-1)?.text ?? ''),
+        ({ successes, segments }) => successes.length > 0 && segments.at(-1)?.text.toLowerCase() !== 'graphql',
       ),
       { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful response is described' },
       (operation) => breachOf(operation, errorNames),
@@ -69,7 +69,9 @@ function flagIn(answer: Answer, operation: Operation, errorNames: ReadonlySet<st
   const schema = answer.json;
   const shapes = shapesOf(schema);
   return firstOf(shapes, (shape) => {
-    const error = shape.names.find((name) => (errorNames.has(name) || shapes.length > 1) && isErrorName(name));
+    const error = firstOf(shape.names, (name) =>
+      (errorNames.has(name) || shapes.length > 1) && isErrorName(name) ? name : undefined,
+    );
     if (error !== undefined && schema !== undefined && !aboutErrors(operation))
       return { name: error, at: schema, sure: 'certain' };
     return flagOf(shape, operation);

@@ -2,6 +2,7 @@
 
 import { follow, mapForEachSource, type Place, text } from '../../document/source.ts';
 import type { Operation } from '../../model/operation.ts';
+import { namesOf } from '../../model/own-members.ts';
 import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
 import type { Breach } from '../check.ts';
@@ -33,6 +34,8 @@ type Tellers = {
 
 /** References to one schema share its members, so names are read once and not for each operation. */
 const tellersIn = mapForEachSource<Shape['properties'], Tellers>();
+/** Most schemas tell nothing. */
+const noTellers: Tellers = { flags: [], below: [], resource: false };
 
 type NamedBy = {
   /** The name in one word, where it may tell how the call went. */
@@ -42,6 +45,8 @@ type NamedBy = {
   readonly identifies: boolean;
 };
 
+const noTeller: NamedBy = { flag: undefined, tells: false, holds: false, identifies: false };
+
 /** Schemas share the names of their members, and a look-up costs less than four patterns. */
 const knownNames = new Map<string, NamedBy>();
 const mostNames = 20_000;
@@ -50,18 +55,16 @@ function namedBy(name: string): NamedBy {
   const known = knownNames.get(name);
   if (known !== undefined) return known;
   const word = foldWord(name);
-  const read: NamedBy = {
-    flag: mayFlag.test(name) ? word.replace(/[-_]/g, '') : undefined,
-    tells: containers.test(word),
-    holds: payloads.test(word),
-    identifies: identity.test(name),
-  };
+  const flag = mayFlag.test(name) ? word.replace(/[-_]/g, '') : undefined;
+  const [tells, holds, identifies] = [containers.test(word), payloads.test(word), identity.test(name)];
+  const read = flag === undefined && !tells && !holds && !identifies ? noTeller : { flag, tells, holds, identifies };
   if (knownNames.size >= mostNames) knownNames.clear();
   knownNames.set(name, read);
   return read;
 }
 
-function tellersOf({ properties, at: { source } }: Shape): Tellers {
+function tellersOf({ properties }: Shape, { at: { source } }: Operation): Tellers {
+  if (properties.size === 0) return noTellers;
   const known = tellersIn(source);
   const before = known.get(properties);
   if (before !== undefined) return before;
@@ -69,21 +72,23 @@ function tellersOf({ properties, at: { source } }: Shape): Tellers {
   const below: Tellers['below'][number][] = [];
   let resource = false;
   // By the names: the places of all members are many, and most names tell nothing.
-  for (const name of properties.keys()) {
-    const { flag, tells, holds, identifies } = namedBy(name);
+  namesOf(properties).forEach((name) => {
+    const named = namedBy(name);
+    if (named === noTeller) return;
+    const { flag, tells, holds, identifies } = named;
     resource ||= identifies;
     const at = flag !== undefined || tells || holds ? properties.get(name) : undefined;
-    if (at === undefined) continue;
+    if (at === undefined) return;
     if (flag !== undefined) flags.push({ name, word: flag, at });
     if (tells || holds) below.push({ name, at, tells });
-  }
-  const tellers = { flags, below, resource };
+  });
+  const tellers = flags.length > 0 || below.length > 0 || resource ? { flags, below, resource } : noTellers;
   known.set(properties, tellers);
   return tellers;
 }
 
 function flagAmong(shape: Shape, operation: Operation, inContainer: boolean): Flag | undefined {
-  const { flags: members, resource } = tellersOf(shape);
+  const { flags: members, resource } = tellersOf(shape, operation);
   if (members.length === 0) return undefined;
   const outcome = hasOwnOutcome(operation);
   for (const { name, word, at } of members) {
@@ -142,8 +147,10 @@ const payloads = /^(data|dados|payload|body|content|conteudo)$/;
 
 /** A flag in the body, or in an object of the body that tells how the call went. */
 export function flagOf(shape: Shape, operation: Operation): Flag | undefined {
+  const tellers = tellersOf(shape, operation);
+  if (tellers === noTellers) return undefined;
   const own = flagAmong(shape, operation, false);
-  const { below, resource } = tellersOf(shape);
+  const { below, resource } = tellers;
   if (own !== undefined || resource) return own;
   for (const { name, at, tells } of below)
     for (const inner of shapesOf(at)) {

@@ -1,6 +1,6 @@
 // Is 2xx used only where the request was fulfilled? (spec 7.1)
 
-import { type Answer, isJson, type Operation, title } from '../../model/operation.ts';
+import { type Answer, type Content, isJson, type Operation, title } from '../../model/operation.ts';
 import { says } from '../../words/says.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
@@ -22,9 +22,12 @@ export const successOnly: OpenApiCheck = {
 };
 
 function isFailureInside({ contents, said }: Answer): boolean {
-  const problem =
-    contents.length > 0 && contents.every(({ mediaType }) => /^application\/problem\+(json|xml)$/.test(mediaType));
+  const problem = contents.length > 0 && contents.every(isProblem);
   return problem || failed(said);
+}
+
+function isProblem({ mediaType }: Content): boolean {
+  return mediaType === 'application/problem+json' || mediaType === 'application/problem+xml';
 }
 
 function breachOf(operation: Operation, { status, at, contents }: Answer): Breach {

@@ -14,7 +14,8 @@ const besides =
 export const singleEndpoint: OpenApiCheck = {
   rule: 'graphql-single-endpoint',
   judge: ({ paths }) => {
-    const endpoints = paths.map(([first]) => first).filter(isEndpoint);
+    const named = paths.map((operations) => operations[0]).filter(namesGraphql);
+    const endpoints = named.filter(isEndpoint);
     const below = endpoints.filter((operation) => isBelow(operation));
     // Versions of one endpoint may stand beside each other.
     const others = endpoints.filter((operation) => !below.includes(operation));
@@ -22,7 +23,7 @@ export const singleEndpoint: OpenApiCheck = {
     const second = others.filter(
       (operation) => first !== undefined && withoutVersion(operation) !== withoutVersion(first),
     );
-    return judgeEach(paths.map(([operation]) => operation).filter(namesGraphql), noGraphql, (operation) =>
+    return judgeEach(named, noGraphql, (operation) =>
       below.includes(operation) || second.includes(operation) ? breachOf(operation) : undefined,
     );
   },
@@ -32,9 +33,8 @@ function namesGraphql({ segments }: Operation): boolean {
   return segments.some(({ text }) => wordsOf(text).includes('graphql'));
 }
 
-/** `/graphql`, `/sales/graphql`, `/graphql/orders` and `/graphql-orders`, but not `/graphql/playground`. */
+/** Of the paths that name GraphQL: `/sales/graphql`, `/graphql/orders` and `/graphql-orders`, but not `/graphql/playground`. */
 function isEndpoint(operation: Operation): boolean {
-  if (!namesGraphql(operation)) return false;
   const at = operation.segments.findIndex(({ text }) => wordsOf(text).includes('graphql'));
   return !operation.segments.slice(at).some(({ text }) => wordsOf(text).some((word) => besides.test(word)));
 }

@@ -56,8 +56,8 @@ function inPath({ segments, pathAt }: Operation): Clue | undefined {
 
 /** A parameter that carries the action, as in `?action=delete` or `?_method=DELETE`. */
 function inParameters({ parameters }: Operation): Clue | undefined {
-  for (const { name, in: where, at, schema } of parameters) {
-    if (where !== 'query') continue;
+  return firstOf(parameters, ({ name, in: where, at, schema }) => {
+    if (where !== 'query') return undefined;
     if (changingVerb(name) && isVerb(name) && typesOf(schema).has('boolean'))
       return {
         at,
@@ -65,7 +65,7 @@ function inParameters({ parameters }: Operation): Clue | undefined {
         why: { pt: `o parâmetro ${name} pede uma mudança`, en: `the parameter ${name} asks for a change` },
       };
     const values = (closedValues(schema) ?? []).map(String);
-    if (values.length === 0) continue;
+    if (values.length === 0) return undefined;
     const tunnel = /^_?method$|^x-http-method(-override)?$/i.test(name);
     const acts = /^(action|acao|act|op|operation|operacao|cmd|command|comando)$/.test(foldWord(name));
     const change = values.find((value) => changingVerb(value));
@@ -75,8 +75,8 @@ function inParameters({ parameters }: Operation): Clue | undefined {
         sure: 'certain',
         why: { pt: `o parâmetro ${name} aceita "${change}"`, en: `the parameter ${name} accepts "${change}"` },
       };
-  }
-  return undefined;
+    return undefined;
+  });
 }
 
 function inAnswers(operation: Operation): Clue | undefined {
@@ -91,7 +91,8 @@ function inAnswers(operation: Operation): Clue | undefined {
 
 function inWords({ at, operationId, words }: Operation): Clue | undefined {
   const named = wordsOf(operationId);
-  const [first, second] = named;
+  const first = named[0];
+  const second = named[1];
   if (first !== undefined && second !== undefined && changingVerb(first) && !readsAnyway(words))
     return {
       at,

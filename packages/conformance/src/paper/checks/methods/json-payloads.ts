@@ -55,7 +55,7 @@ function answerBreach(operation: Operation): Breach | undefined {
 
 /** The first content of a kind that JSON should have, where no JSON is offered at all. */
 function notJson(contents: readonly Content[]): Content | undefined {
-  const [first] = contents;
+  const first = contents[0];
   if (first === undefined || isJson(first.mediaType)) return undefined;
   if (contents.some(({ mediaType }) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType)))
     return undefined;

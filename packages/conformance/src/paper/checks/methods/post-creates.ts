@@ -71,7 +71,7 @@ const identifier = /^_?(id|uuid|guid)$/i;
 function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Breach | undefined {
   if (operation.method !== 'post') return undefined;
   const shapes = shapesOf(operation.body?.json);
-  const [shape] = shapes;
+  const shape = shapes[0];
   if (shape === undefined || shapes.length > 1 || shape.required.size === 0) return undefined;
   const name = [...shape.required].find((one) => identifier.test(one) && !isReadOnly(shape.properties.get(one)));
   if (name === undefined) return undefined;
@@ -80,7 +80,7 @@ function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Breach |
   const read = item?.successes[0]?.json ?? (list && listItems(list)?.shape.items);
   if (!shapesOf(read).some(({ properties }) => properties.has(name))) return undefined;
   return {
-    at: shape.properties.get(name) ?? shape.at,
+    at: shape.properties.get(name) ?? operation.body?.json ?? operation.at,
     sure: 'likely',
     message: {
       pt: `${title(operation)} exige que o cliente escolha "${name}", o identificador do item novo.`,

@@ -2,6 +2,7 @@
 
 import type { Place } from '../../document/source.ts';
 import { type Operation, title } from '../../model/operation.ts';
+import { namesOf } from '../../model/own-members.ts';
 import { type Shape, shapesOf } from '../../model/shape.ts';
 import { saysRepeats } from '../../words/prose.ts';
 import { remembered } from '../../words/says.ts';
@@ -76,9 +77,8 @@ function firstStep(properties: Shape['properties']): Step | undefined {
 }
 
 function findStep(properties: Shape['properties']): Step | undefined {
-  for (const name of properties.keys()) {
+  return firstOf(namesOf(properties), (name) => {
     const at = isStep(name) ? properties.get(name) : undefined;
-    if (at !== undefined) return { name, at };
-  }
-  return undefined;
+    return at === undefined ? undefined : { name, at };
+  });
 }

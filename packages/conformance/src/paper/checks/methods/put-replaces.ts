@@ -67,7 +67,7 @@ function partialSchema(paper: OpenApiPaper, operation: Operation): Clue | undefi
   const contents = operation.body?.contents.filter(({ mediaType }) => isJson(mediaType)) ?? [];
   const schema = jsonSchema(contents);
   const shapes = shapesOf(schema);
-  const [shape] = shapes;
+  const shape = shapes[0];
   // With alternatives, no single one is the whole resource.
   if (schema === undefined || shape === undefined || shapes.length > 1 || shape.properties.size === 0) return undefined;
   const created = createdShape(paper, operation);

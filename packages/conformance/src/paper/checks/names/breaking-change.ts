@@ -3,7 +3,7 @@
 import { child, follow, type Place } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
-import { isReadOnly, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
+import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
 
 export const breakingChange: OpenApiCheck = {
@@ -67,8 +67,7 @@ function requestBreaches(now: Operation, old: Operation): Breach[] {
   for (const { name } of before.values()) breaches.push(breach(now, now.at, 'removed', name));
   if (now.body !== undefined && isMandatory(now.body.at) && !(old.body !== undefined && isMandatory(old.body.at)))
     breaches.push(breach(now, now.body.at, 'mandatory', 'requestBody'));
-  const [schema, earlier] = [now, old].map(({ body }) => shapesOf(body?.json)[0]);
-  return [...breaches, ...compareShapes({ now, inRequest: true }, schema, earlier, [])];
+  return [...breaches, ...compareSchemas({ now, inRequest: true }, now.body?.json, old.body?.json, [])];
 }
 
 function isMandatory(at: Place): boolean {
@@ -76,8 +75,7 @@ function isMandatory(at: Place): boolean {
 }
 
 function answerBreaches(now: Operation, old: Operation): Breach[] {
-  const shape = (operation: Operation) => shapesOf(operation.successes[0]?.json)[0];
-  return compareShapes({ now, inRequest: false }, shape(now), shape(old), []);
+  return compareSchemas({ now, inRequest: false }, now.successes[0]?.json, old.successes[0]?.json, []);
 }
 
 type Side = { readonly now: Operation; readonly inRequest: boolean };
@@ -85,34 +83,38 @@ type Side = { readonly now: Operation; readonly inRequest: boolean };
 /** Deeper than this, or in a circle, nothing new is said. */
 const deepest = 6;
 
-function compareShapes(
+/** `around`: the schemas that are being compared. */
+function compareSchemas(
   side: Side,
-  young: Shape | undefined,
-  old: Shape | undefined,
-  around: readonly Shape[],
+  at: Place | undefined,
+  oldAt: Place | undefined,
+  around: readonly unknown[],
 ): Breach[] {
-  if (young === undefined || old === undefined || around.includes(young) || around.length > deepest) return [];
+  const [young] = shapesOf(at);
+  const [old] = shapesOf(oldAt);
+  if (at === undefined || young === undefined || old === undefined) return [];
+  if (around.includes(at.value) || around.length > deepest) return [];
   const { now, inRequest } = side;
-  const inside = [...around, young];
+  const inside = [...around, at.value];
   const breaches: Breach[] = [];
   for (const [name, before] of old.properties) {
     const after = young.properties.get(name);
     // A free object may still hold the member, and members that only the server writes are not sent.
     if (after === undefined) {
       if (young.properties.size > 0 && !(inRequest && isReadOnly(before)))
-        breaches.push(breach(now, young.at, 'removed', name));
+        breaches.push(breach(now, at, 'removed', name));
       continue;
     }
     const [types, earlier] = [typesOf(after), typesOf(before)];
     if (inRequest ? changesType(types, earlier) : changesType(earlier, types))
       breaches.push(breach(now, after, 'changed', name));
-    else breaches.push(...compareShapes(side, shapesOf(after)[0], shapesOf(before)[0], inside));
+    else breaches.push(...compareSchemas(side, after, before, inside));
   }
   if (inRequest)
     for (const name of young.required)
       if (!old.required.has(name) && !isReadOnly(young.properties.get(name)))
-        breaches.push(breach(now, young.properties.get(name) ?? young.at, 'mandatory', name));
-  return [...breaches, ...compareShapes(side, shapesOf(young.items)[0], shapesOf(old.items)[0], inside)];
+        breaches.push(breach(now, young.properties.get(name) ?? at, 'mandatory', name));
+  return [...breaches, ...compareSchemas(side, young.items, old.items, inside)];
 }
 
 /** No type that one side writes is known to the other, which reads it. An integer is a number, too. */

@@ -2,7 +2,7 @@
 
 import { answerOf, type Operation } from '../../model/operation.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
 
 /** Protocols fix these names: the OAuth endpoints, GraphQL and OpenID. */
 const fixedByProtocols = /^\/(.*\/)?(oauth2?|openid|oidc|saml2?|connect|\.well-known|scim|graphql)(\/|$)/i;
@@ -13,14 +13,14 @@ export const noVerbs: OpenApiCheck = {
 };
 
 function breachOf(operations: readonly Operation[]): Breach | undefined {
-  const [operation] = operations;
+  const operation = operations[0];
   if (operation === undefined || fixedByProtocols.test(operation.path)) return undefined;
   const { segments, path, pathAt } = operation;
   const changes = operations.some(({ method }) => method !== 'get' && method !== 'head');
   const onlyPost = operations.every(({ method }) => method === 'post');
   const onlyActs = onlyPost && operations.every((one) => answerOf(one, '201') === undefined);
-  const verbs = segments.flatMap(({ text, parameter }, index) => {
-    if (parameter !== undefined) return [];
+  const found = firstOf(segments, ({ text, parameter }, index) => {
+    if (parameter !== undefined) return undefined;
     const before = segments[index - 1];
     const verb = verbIn(text, {
       belowItem: before?.parameter !== undefined,
@@ -30,9 +30,8 @@ function breachOf(operations: readonly Operation[]): Breach | undefined {
       onlyPost,
       onlyActs,
     });
-    return verb === undefined ? [] : [{ segment: text, verb }];
+    return verb === undefined ? undefined : { segment: text, verb };
   });
-  const [found] = verbs;
   if (found === undefined) return undefined;
   return {
     at: pathAt,

@@ -15,9 +15,9 @@ export const pluralNouns: OpenApiCheck = {
   rule: 'rest-plural-nouns',
   judge: (paper) => {
     const names = new Map<string, Name>();
-    for (const operations of paper.paths) {
-      const [first] = operations;
-      if (first.serving) continue;
+    paper.paths.forEach((operations) => {
+      const first = operations[0];
+      if (first.serving) return;
       // Only the last name depends on the method: it is a collection where a GET answers with a list.
       const reading = operations.find(({ method }) => method === 'get') ?? first;
       let key = '';
@@ -26,7 +26,7 @@ export const pluralNouns: OpenApiCheck = {
         if (segment.parameter === undefined && !names.has(key) && isCollection(paper, reading, index))
           names.set(key, { segment: segment.text, operation: reading });
       });
-    }
+    });
     return judgeEach(
       [...names.values()],
       { pt: 'nenhuma coleção descrita', en: 'no collection is described' },

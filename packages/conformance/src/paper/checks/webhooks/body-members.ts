@@ -32,14 +32,14 @@ function memberBreach(operation: Operation): Breach | undefined {
   const headers = operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => flat(name));
   for (const shape of shapesIn(operation)) {
     const why = lackingMember(shape, headers) ?? wrongAmount(shape, operation.path) ?? wrongTime(shape);
-    if (why !== undefined) return breach(operation, shape, why);
+    if (why !== undefined) return breach(operation, why);
   }
   return undefined;
 }
 
-function breach({ path }: Operation, { at }: Shape, why: Localized): Breach {
+function breach({ path, body, at }: Operation, why: Localized): Breach {
   return {
-    at,
+    at: body?.json ?? at,
     sure: 'likely',
     message: { pt: `O corpo do webhook "${path}" ${why.pt}.`, en: `The body of the webhook "${path}" ${why.en}.` },
     mend: {
