@@ -9,7 +9,6 @@ import { ApiRow } from '../parts/home/api-row.tsx';
 import { segmentRules } from '../parts/sheet/limits.tsx';
 import { addressOf, fileOf, languageTag, type PageKey } from '../view/addresses.ts';
 import { facetRules } from '../view/facets.ts';
-import { mostTicks } from '../view/pace.ts';
 import { type Assets, createView, type View } from '../view/view.ts';
 import { About } from './about.tsx';
 import { Calculator } from './calculator.tsx';
@@ -61,10 +60,7 @@ export type Renderer = {
 };
 
 /** Ticks and bars by their number: inline styles are forbidden. */
-const countRules = [
-  ...Array.from({ length: mostTicks }, (_, i) => `.r${i + 1}{--n:${i + 1}}`),
-  ...Array.from({ length: 20 }, (_, i) => `.n${i}{--n:${i}}`),
-].join('');
+const countRules = Array.from({ length: 20 }, (_, i) => `.n${i}{--n:${i}}`).join('');
 
 const rowsMark = '<!--rows-->';
 

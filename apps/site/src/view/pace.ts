@@ -3,7 +3,7 @@ import { type Api, type Frozen, windows } from '@farol/catalogue';
 
 const minute = 60_000;
 /** More ticks than these cannot be told apart on the axis. */
-export const mostTicks = 12;
+const mostTicks = 12;
 
 /** Ticks in a minute: `many` fills the line, `rare` is less than one, and undefined is a limit without a number. */
 export type Rhythm = number | 'many' | 'rare' | undefined;

@@ -50,7 +50,7 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
         {disputed(['freeTier', 'limits']) && (
           <Note view={view} address={`${address}#${disputed(['freeTier']) ? 'free-tier' : 'limits'}`} />
         )}
-        <i class={`rhythm ${rhythm === undefined ? 'none' : typeof rhythm === 'number' ? `r${rhythm}` : rhythm}`} />
+        <i class={`rhythm ${rhythm === undefined ? 'none' : typeof rhythm === 'number' ? `n${rhythm}` : rhythm}`} />
       </td>
       <td>
         <CardMark view={view} card={api.terms.card.value} short />
