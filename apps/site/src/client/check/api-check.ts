@@ -1,6 +1,7 @@
 import type { Report } from '@farol/conformance';
 import { element } from '../page/element.ts';
 import { language } from '../page/language.ts';
+import { nextPaint } from '../page/next-paint.ts';
 import { words } from './check-words.ts';
 import { findingKeys } from './finding-keys.ts';
 import { findingView, ruleFold } from './finding-view.ts';
@@ -28,18 +29,17 @@ customElements.define(
     #name = 'openapi';
 
     connectedCallback(): void {
-      this.querySelector('[data-check]')?.addEventListener('click', () => this.#check());
+      this.querySelector('[data-check]')?.addEventListener('click', () => void this.#check());
       this.#gutter = lineGutter(this.#part('.check-gutter'), this.#text, this.#sample);
       findingKeys(this.#part('.check-findings'), (finding) => this.#point(Number(finding.dataset.line)));
       for (const button of this.querySelectorAll('[data-sample]'))
         button.addEventListener('click', () => {
           this.#name = 'openapi';
-          this.#text.value = this.#sample;
-          this.#check();
+          void this.#check(this.#sample);
         });
       const file = this.querySelector<HTMLInputElement>('input[type=file]');
       file?.addEventListener('change', () => this.#open(file.files?.[0]));
-      this.#text.addEventListener('paste', () => setTimeout(() => this.#check()));
+      this.#text.addEventListener('paste', () => setTimeout(() => void this.#check()));
       this.addEventListener('dragover', (event) => {
         event.preventDefault();
         this.classList.add('check-dropping');
@@ -73,14 +73,16 @@ customElements.define(
     async #open(file: File | undefined): Promise<void> {
       if (file === undefined) return;
       this.#name = file.name;
-      this.#text.value = await file.text();
-      this.#check();
+      void this.#check(await file.text());
     }
 
-    #check(): void {
-      const text = this.#text.value;
+    async #check(given?: string): Promise<void> {
+      const text = given ?? this.#text.value;
       if (text.trim() === '') return;
       this.#part('.check-status').textContent = words.working;
+      // The press is painted before a long text is laid out and the worker starts.
+      await nextPaint();
+      if (given !== undefined) this.#text.value = given;
       this.#leaveExample();
       // A check that still runs judges a text that has been replaced.
       this.#worker?.terminate();

@@ -64,8 +64,9 @@ export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
   let wake = () => {};
 
   async function play(): Promise<void> {
-    tell({});
+    // The button has answered the press.
     await nextPaint();
+    tell({});
     if (!readKey()) storeKey(String((await ask('POST', `${base}/chaves`, {})).chave));
     const { id } = await ask('POST', `${base}/webhooks`, {
       url: location.origin + (isDown ? downPath : path),
