@@ -88,7 +88,7 @@ test('llms-full.txt holds every entry and guide, in both languages', () => {
 test('a sheet says that a situation follows the conventions only if all its cases do', () => {
   const { apis, label } = loadCatalogue();
   const usual =
-    /^(?:One|Some|The only known|All known) failures? comes? with the status that our rules ask for: (.+)$/m;
+    /^(?:Failures? that follows? our rules|(?:The only|All) known .+ comes? with the status that our rules ask for): (.+)$/m;
   const sheets = apis.map(({ id, failures }) => ({
     failures,
     says: usual.exec(textOf(`/en/apis/${id}.md`))?.[1] ?? '',

@@ -61,7 +61,7 @@ function exchange({ language, out }: Context, side: Frozen<Exchange>): string[] 
       : 'Illustrative: the response is not from this server.';
   const simulated = (api: string) =>
     language === 'pt'
-      ? `A resposta é simulada (${api}). Com acesso à internet, o servidor a busca na própria API.`
+      ? `A resposta é simulada (${api}). Com acesso à internet, o servidor obtém a resposta da própria API.`
       : `The response is simulated (${api}). With internet access, the server gets it from the API itself.`;
   const head = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

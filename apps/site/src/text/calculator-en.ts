@@ -34,7 +34,7 @@ export const calculatorEn: Dictionary['calculator'] = {
   how: 'How it is calculated',
   howItems: [
     'The users’ calls are spread evenly over the given hours. Bursts need a queue.',
-    'Every limit is counted over a sliding window: the calls have to fit into any minute, hour, day or month. For a limit per second, minute or hour, the calculation uses the rate in the hours in which your users call, not the average over 24 hours. For a limit per day or per month, it uses the total of the day or the month.',
+    'Every limit is counted over a sliding window: in any period as long as the window (a minute, an hour, a day, a month), whenever it starts, the calls may not exceed the limit. For a limit per second, minute or hour, the calculation uses the rate in the hours in which your users call, not the average over 24 hours. For a limit per day or per month, it uses the total of the day or the month.',
     'Polling calls are counted round the clock. If you enter the share of calls that your own cache answers, that share is subtracted from the users’ calls only, not from the polling calls.',
     'A month counts as 31 days, as in the gateway of this site, which enforces the same limits.',
   ],

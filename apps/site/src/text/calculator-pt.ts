@@ -32,7 +32,7 @@ export const calculatorPt = {
   how: 'Como o cálculo é feito',
   howItems: [
     'As chamadas dos usuários são distribuídas por igual nas horas informadas. Rajadas exigem uma fila.',
-    'Cada limite é contado em uma janela deslizante: as chamadas têm de caber em qualquer minuto, hora, dia ou mês. Para um limite por segundo, minuto ou hora, o cálculo usa o ritmo das horas em que os seus usuários fazem chamadas, e não a média das 24 horas. Para um limite por dia ou por mês, usa o total do dia ou do mês.',
+    'Cada limite é contado em uma janela deslizante: em qualquer período do tamanho da janela (um minuto, uma hora, um dia, um mês), comece quando começar, as chamadas não podem passar do limite. Para um limite por segundo, minuto ou hora, o cálculo usa o ritmo das horas em que os seus usuários fazem chamadas, e não a média das 24 horas. Para um limite por dia ou por mês, usa o total do dia ou do mês.',
     'Chamadas de polling são contadas 24 horas por dia. Se você informar quantas chamadas o seu cache responde, essa parte é descontada só das chamadas dos usuários, e não das de polling.',
     'O mês é contado com 31 dias, como no gateway deste site, que aplica os mesmos limites.',
   ],

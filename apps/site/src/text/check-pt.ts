@@ -18,8 +18,8 @@ export const checkPt = {
   line: (line: number) => `linha ${line}`,
   before: 'Cole uma descrição ou um esquema, ou use o exemplo.',
   noScript: 'Esta página precisa de JavaScript. No terminal: npx farol check openapi.yaml',
-  covers: 'O comando `farol check` confere esta regra só em parte, quando',
-  coversAlso: 'e quando',
+  covers: 'O comando `farol check` confere parte desta regra ao',
+  coversAlso: 'e ao',
   coversNot: 'O comando `farol check` não confere esta regra.',
   /** On the line of a folded rule; the rule itself says it in a sentence. */
   checkedBy: {
@@ -28,9 +28,9 @@ export const checkPt = {
     no: 'Conferida por uma pessoa',
   },
   ways: {
-    paper: 'lê uma descrição OpenAPI ou GraphQL',
-    live: 'chama um servidor no ar',
-    receiver: 'envia entregas a um receptor de webhooks',
+    paper: 'ler uma descrição OpenAPI ou GraphQL',
+    live: 'chamar um servidor no ar',
+    receiver: 'enviar entregas a um receptor de webhooks',
   },
   live: 'Um servidor no ar',
   liveText:

@@ -22,7 +22,7 @@ export const decisionEn: Dictionary['decision'] = {
     'br-day': 'convert the seconds since 1970 to dd/mm/yyyy',
   },
   missing: (name) => `Not in that response of ${name}`,
-  reviewBy: 'The maintainers of this catalogue read the sources again by these dates',
+  reviewBy: 'The maintainers of this catalogue will read the sources again by these dates at the latest',
   someOf: (some, all) => `${some} of the ${all}`,
   overdue: (date) => `Review overdue since ${date}`,
   simulated: (api) =>
@@ -55,8 +55,8 @@ export const disputeWordsEn = {
 export const failureWordsEn = {
   failures: 'How it fails',
   asExpected: {
-    one: 'One failure comes with the status that our rules ask for and needs no explanation',
-    some: 'These failures come with the status that our rules ask for and need no explanation',
+    one: 'Failure that follows our rules',
+    some: 'Failures that follow our rules',
     only: 'The only known error response comes with the status that our rules ask for',
     all: 'All known failures come with the status that our rules ask for',
   },
@@ -64,12 +64,12 @@ export const failureWordsEn = {
   unconfirmed: (status: number) =>
     `It is not confirmed that the status is ${status}, so the status of this case does not count as a broken rule.`,
   otherFailure: 'Another response needs explaining',
-  asAsked: 'the status that our rules ask for',
-  allowed: 'a status that breaks none of our rules',
+  asAsked: 'Our rules ask for this status',
+  allowed: 'This status breaks none of our rules',
   when: 'when',
   shouldBe: 'our rules ask for',
-  bodyBreaks: 'But the body breaks the rule',
-  bodyBreaksMany: 'But the body breaks the rules',
-  furtherBreach: 'The gotchas above also tell how the API breaks the rule',
-  furtherBreaches: 'The gotchas above also tell how the API breaks the rules',
+  bodyBreaks: 'The body, however, breaks the rule',
+  bodyBreaksMany: 'The body, however, breaks the rules',
+  furtherBreach: 'According to the gotchas above, the API also breaks the rule',
+  furtherBreaches: 'According to the gotchas above, the API also breaks the rules',
 };

@@ -20,11 +20,11 @@ export const decisionPt = {
     'br-day': 'converta os segundos desde 1970 para dd/mm/aaaa',
   },
   missing: (name: string) => `Sem correspondente nessa resposta (${name})`,
-  reviewBy: 'Quem mantém este catálogo relê as fontes até estas datas',
+  reviewBy: 'Quem mantém este catálogo lerá as fontes de novo, no máximo até estas datas',
   someOf: (some: number, all: number) => `${some} do total de ${all}`,
   overdue: (date: string) => `Revisão vencida em ${date}`,
   simulated: (api: string) =>
-    `A resposta é simulada (${api}). Com acesso à internet, este servidor a busca na própria API.`,
+    `A resposta é simulada (${api}). Com acesso à internet, este servidor obtém a resposta da própria API.`,
   inBody: 'valores que preenchem o corpo',
   charter: 'Carta (o texto que deu origem a este catálogo)',
   contradicted: (found: string, by: string, date: string) =>
@@ -54,8 +54,8 @@ export const disputeWordsPt = {
 export const failureWordsPt = {
   failures: 'Como falha',
   asExpected: {
-    one: 'Uma falha vem com o status que as nossas regras pedem e não precisa de explicação',
-    some: 'Estas falhas vêm com o status que as nossas regras pedem e não precisam de explicação',
+    one: 'Falha que segue as nossas regras',
+    some: 'Falhas que seguem as nossas regras',
     only: 'A única resposta de erro conhecida vem com o status que as nossas regras pedem',
     all: 'Todas as falhas conhecidas vêm com o status que as nossas regras pedem',
   },
@@ -63,12 +63,12 @@ export const failureWordsPt = {
   unconfirmed: (status: number) =>
     `Não está confirmado que o status seja ${status}, por isso o status deste caso não conta como regra quebrada.`,
   otherFailure: 'Outra resposta precisa de explicação',
-  asAsked: 'o status que as nossas regras pedem',
-  allowed: 'um status que não quebra nenhuma das nossas regras',
+  asAsked: 'As nossas regras pedem esse status',
+  allowed: 'Esse status não quebra nenhuma das nossas regras',
   when: 'quando',
   shouldBe: 'as nossas regras pedem',
-  bodyBreaks: 'Mas o corpo quebra a regra',
-  bodyBreaksMany: 'Mas o corpo quebra as regras',
-  furtherBreach: 'Os pontos de atenção acima contam também como a API quebra a regra',
-  furtherBreaches: 'Os pontos de atenção acima contam também como a API quebra as regras',
+  bodyBreaks: 'O corpo, porém, quebra a regra',
+  bodyBreaksMany: 'O corpo, porém, quebra as regras',
+  furtherBreach: 'Segundo os pontos de atenção acima, a API quebra também a regra',
+  furtherBreaches: 'Segundo os pontos de atenção acima, a API quebra também as regras',
 };

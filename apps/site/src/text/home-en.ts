@@ -46,7 +46,7 @@ export const homeEn: Dictionary['home'] = {
   fourth: '4th: 200',
   noneObserved: 'Facts come from cited sources; we have not called any of the APIs yet.',
   someObserved: (observed, total) => `Facts come from cited sources; we have called ${observed} of the ${total} APIs.`,
-  brokenMeans: '“Rules broken” are the [rules of this site](/en/rules/) that the API breaks.',
+  brokenMeans: '“Rules broken” counts how many of [this site’s rules for APIs](/en/rules/) the API breaks.',
   legend: { yes: 'yes', no: 'no', disputed: 'disputed', unknown: 'not stated' },
   disputedNote: 'Disputed: sources disagree. Until someone tests it, call from the server.',
   disputedTitle: 'Disputed: another source says otherwise. The entry shows both sides.',

@@ -45,7 +45,7 @@ export const homePt = {
   noneObserved: 'Os fatos vêm de fontes citadas; ainda não chamamos nenhuma das APIs.',
   someObserved: (observed: number, total: number) =>
     `Os fatos vêm de fontes citadas; já chamamos ${observed} das ${total} APIs.`,
-  brokenMeans: '“Regras quebradas” são as [regras deste site](/regras/) que a API descumpre.',
+  brokenMeans: '“Regras quebradas” conta quantas das [regras deste site para APIs](/regras/) a API descumpre.',
   legend: { yes: 'sim', no: 'não', disputed: 'contestado', unknown: 'não informado' },
   disputedNote: 'Contestado: as fontes discordam. Até alguém testar, chame do servidor.',
   disputedTitle: 'Contestado: outra fonte diz o contrário. Veja os dois lados na ficha.',

@@ -31,8 +31,8 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
         <ul class="failures">
           {odd.map((failure, i) => (
             <li key={i}>
-              <Status status={failure.status} />
-              {aside(view, failure)} {sheet.when} <Prose text={view.say(failure.when)} />
+              <Status status={failure.status} /> {sheet.when} <Prose text={view.say(failure.when)} />
+              {aside(view, failure)}
               {failure.status !== failure.means && failure.breaks.some((rule) => !bodyRules.includes(rule)) && (
                 <>
                   ; {sheet.shouldBe} <Status status={failure.means} />
@@ -83,8 +83,8 @@ function howMany(usual: number, odd: number): 'one' | 'some' | 'only' | 'all' {
 /** Every case of the list says how its status stands to the rules; a broken rule about the body leaves the status right. */
 function aside(view: View, failure: Frozen<Failure>): string {
   const { sheet } = view.text;
-  if (failure.status === failure.means) return `, ${sheet.asAsked},`;
-  return (failure.breaks.length === 0 || breaksBodyOnly(failure)) && !isDoubtful(failure) ? `, ${sheet.allowed},` : '';
+  if (failure.status === failure.means) return `. ${sheet.asAsked}`;
+  return (failure.breaks.length === 0 || breaksBodyOnly(failure)) && !isDoubtful(failure) ? `. ${sheet.allowed}` : '';
 }
 
 /** The status is not what breaks the rules. */

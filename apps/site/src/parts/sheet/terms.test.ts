@@ -129,14 +129,17 @@ test('a broken rule about the body is told apart from the status, and what only 
   const said = (id: string) => withoutTags(shown(id, 'en', '2026-11-15', Failures));
   assert.match(
     said('pokeapi'),
-    /404, the status that our rules ask for, when [^“]*But the body breaks the rule “Bodies/,
+    /404 when [^“]*\. Our rules ask for this status[^“]* The body, however, breaks the rule “Bodies/,
   );
   assert.match(
     said('pokeapi'),
     /400 when [^“]*our rules ask for 404[^“]* Breaks the rules “A resource that does not exist/,
   );
   assert.match(said('brasilapi'), /429 when the User-Agent is empty[^“]*; our rules ask for 403/);
-  assert.match(said('viacep'), /The gotchas above also tell how the API breaks the rule “An exceeded limit is 429”\.$/);
+  assert.match(
+    said('viacep'),
+    /According to the gotchas above, the API also breaks the rule “An exceeded limit is 429”\.$/,
+  );
   assert.doesNotMatch(said('github'), /gotchas above/);
 });
 
