@@ -247,7 +247,7 @@ export const en: Dictionary = {
     what: 'What it is',
     whatBody: [
       'Farol gathers 18 public APIs for people who develop for Brazil, and the conventions that such APIs should follow. A printed reference has to be trusted; this one can be checked and run.',
-      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. What the [charter](/en/charter/) (the text that this catalogue was made from) or a provider states is separate from what was observed in real calls. Where the two disagree, the entry shows both. No number is made up: what no source states is shown as “not stated”.',
+      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. An entry keeps two things apart: what is stated, by a provider or by the [charter](/en/charter/) (the text that this catalogue was made from), and what was observed in real calls. Where the two disagree, the entry shows both. No number is made up: what no source states is shown as “not stated”.',
     ],
     forWhom: 'Who it’s for',
     forWhomItems: [
