@@ -70,6 +70,6 @@ export const failureWordsEn = {
   shouldBe: 'our rules ask for',
   bodyBreaks: 'The body, however, breaks the rule',
   bodyBreaksMany: 'The body, however, breaks the rules',
-  furtherBreach: 'According to the gotchas above, the API also breaks the rule',
-  furtherBreaches: 'According to the gotchas above, the API also breaks the rules',
+  furtherBreach: 'The gotchas above show that the API breaks the rule',
+  furtherBreaches: 'The gotchas above show that the API breaks the rules',
 };

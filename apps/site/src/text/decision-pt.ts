@@ -69,6 +69,6 @@ export const failureWordsPt = {
   shouldBe: 'as nossas regras pedem',
   bodyBreaks: 'O corpo, porém, quebra a regra',
   bodyBreaksMany: 'O corpo, porém, quebra as regras',
-  furtherBreach: 'Segundo os pontos de atenção acima, a API quebra também a regra',
-  furtherBreaches: 'Segundo os pontos de atenção acima, a API quebra também as regras',
+  furtherBreach: 'Os pontos de atenção acima mostram que a API quebra a regra',
+  furtherBreaches: 'Os pontos de atenção acima mostram que a API quebra as regras',
 };

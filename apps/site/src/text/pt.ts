@@ -243,7 +243,7 @@ export const pt = {
     what: 'O que é',
     whatBody: [
       'O Farol reúne 18 APIs públicas úteis a quem desenvolve para o Brasil e as convenções que APIs assim deveriam seguir. Numa referência impressa só resta confiar; esta dá para conferir e executar.',
-      'Os fatos de uma ficha, como acesso, CORS, limites, preços e pontos de atenção, são afirmações com fonte e data. A ficha separa duas coisas: o que se afirma, seja o provedor ou a [carta](/carta/) (o texto que deu origem ao catálogo), e o que foi observado em chamadas reais. Onde elas discordam, a ficha mostra os dois lados. Nenhum número é inventado: o que nenhuma fonte diz aparece como “não informado”.',
+      'Os fatos de uma ficha, como acesso, CORS, limites, preços e pontos de atenção, são afirmações com fonte e data. A ficha separa duas coisas: o que o provedor ou a [carta](/carta/) (o texto que deu origem ao catálogo) afirmam e o que foi observado em chamadas reais. Onde elas discordam, a ficha mostra os dois lados. Nenhum número é inventado: o que nenhuma fonte diz aparece como “não informado”.',
     ],
     forWhom: 'Para quem',
     forWhomItems: [
