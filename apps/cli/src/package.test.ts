@@ -182,7 +182,6 @@ test('reads and checks of files are CommonJS files that need few parts of Node, 
     'node:path',
     'node:url',
     'node:util',
-    'node:v8',
   ]);
   // Usual YAML and JSON are read without js-yaml.
   const rules = await readFile(join(room, 'dist/conformance.cjs'), 'utf8');

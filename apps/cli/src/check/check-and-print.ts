@@ -71,7 +71,7 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
     if (words.some(takesTime)) show();
     const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);
     const sources = await readDescriptions(context, words, options);
-    optimiseLater();
+    optimiseLater(sources.reduce((sum, { text }) => sum + text.length, 0));
     return sources.map((source) => ({
       name: source.name,
       report: judgePaper(source, { rules, ...(previous === undefined ? {} : { previous }) }),

@@ -1,11 +1,12 @@
 // Which rules does a description keep, which does it break, and which cannot be judged by it?
 
 import type { CannotTell, Finding, Report, RuleFacts, Verdict } from '../finding.ts';
-import { graphqlChecks, openApiChecks } from './checks/all-checks.ts';
+import { graphqlChecks } from './checks/all-checks.ts';
 import { type Breach, isMissing, type Outcome } from './checks/check.ts';
 import { locate, type Position } from './document/locate.ts';
 import { DescriptionError } from './document/parse-document.ts';
 import { type Place, pointerOf, rootOf, type Source } from './document/source.ts';
+import { type JudgedRule, judgeOpenApi } from './judge-open-api.ts';
 import { readGraphql } from './model/graphql.ts';
 import { readOpenApi, versionOf } from './model/open-api.ts';
 import type { Operation } from './model/operation.ts';
@@ -39,7 +40,7 @@ export function judgePaper(source: Source, { rules, previous }: JudgeOptions): R
 }
 
 type Judged = {
-  readonly outcomes: readonly { readonly rule: string; readonly outcome: Outcome }[];
+  readonly outcomes: readonly JudgedRule[];
   readonly operations: readonly Operation[];
 };
 
@@ -47,8 +48,7 @@ function outcomesOf(source: Source, previous: Source | undefined): Judged {
   const paper = readOpenApi(source);
   if (paper !== undefined) {
     const before = previous === undefined ? undefined : readOpenApi(previous);
-    const outcomes = openApiChecks.map(({ rule, judge }) => ({ rule, outcome: judge(paper, before) }));
-    return { outcomes, operations: paper.operations };
+    return { outcomes: judgeOpenApi(paper, before), operations: paper.operations };
   }
   const schema = readGraphql(source);
   if (schema !== undefined)

@@ -17,6 +17,8 @@ export type Outcome = readonly Breach[] | Localized;
 
 export type OpenApiCheck = {
   readonly rule: string;
+  /** Whether each path and operation is judged by itself, so that `paths` and `operations` may be a part of all. */
+  readonly inParts?: true;
   readonly judge: (paper: OpenApiPaper, previous: OpenApiPaper | undefined) => Outcome;
 };
 

@@ -22,6 +22,7 @@ const unknownCaller: Refusal = {
 
 export const notAuthenticated: OpenApiCheck = {
   rule: 'authentication-401',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter((operation) => operation.secured && isCall(operation)),

@@ -18,6 +18,7 @@ const blamesServer = answerFinder(({ status, said }) => status[0] === '5' && cli
 
 export const clientErrors: OpenApiCheck = {
   rule: 'errors-4xx-for-client',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter(statesFailure),

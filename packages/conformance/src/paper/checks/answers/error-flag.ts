@@ -10,8 +10,9 @@ import { type Flag, flagOf, hasOwnOutcome } from './flag-members.ts';
 
 export const errorFlag: OpenApiCheck = {
   rule: 'errors-no-200-with-error-flag',
-  judge: ({ operations }) => {
-    const errorNames = namesOfErrors(operations);
+  inParts: true,
+  judge: ({ operations, allOperations }) => {
+    const errorNames = namesOfErrors(allOperations);
     return judgeEach(
       operations.filter(
         ({ successes, segments }) => successes.length > 0 && segments.at(-1)?.text.toLowerCase() !== 'graphql',
@@ -22,8 +23,16 @@ export const errorFlag: OpenApiCheck = {
   },
 };
 
-/** The schemas that failures answer with, unless a success answers with the same one. */
+const knownNames = new WeakMap<readonly Operation[], ReadonlySet<string>>();
+
 function namesOfErrors(operations: readonly Operation[]): ReadonlySet<string> {
+  const names = knownNames.get(operations) ?? readNames(operations);
+  knownNames.set(operations, names);
+  return names;
+}
+
+/** The schemas that failures answer with, unless a success answers with the same one. */
+function readNames(operations: readonly Operation[]): ReadonlySet<string> {
   const schemas = new Set<Place | undefined>();
   const seen = new Set<SharedAnswers>();
   const add = (answer: Answer) => {

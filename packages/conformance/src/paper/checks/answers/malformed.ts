@@ -5,6 +5,7 @@ import { judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const malformed: OpenApiCheck = {
   rule: 'errors-400-for-malformed',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter(({ body, method }) => body !== undefined && ['post', 'put', 'patch'].includes(method)),

@@ -16,6 +16,7 @@ const nothingFound =
 
 export const missingResource: OpenApiCheck = {
   rule: 'errors-404-for-missing',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter((operation) => !operation.serving && isCall(operation)),

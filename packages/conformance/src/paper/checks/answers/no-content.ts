@@ -5,6 +5,7 @@ import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const noContent: OpenApiCheck = {
   rule: 'errors-204-without-body',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter((operation) => operation.successes.length > 0),

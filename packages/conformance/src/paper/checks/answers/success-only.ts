@@ -10,6 +10,7 @@ const failed = says(
 
 export const successOnly: OpenApiCheck = {
   rule: 'errors-2xx-only-for-success',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter((operation) => operation.successes.length > 0),

@@ -11,6 +11,7 @@ const relative =
 
 export const deleteIsIdempotent: OpenApiCheck = {
   rule: 'rest-delete-is-idempotent',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter(({ method }) => method === 'delete'),

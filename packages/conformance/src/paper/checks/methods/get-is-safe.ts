@@ -11,6 +11,7 @@ import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts'
 
 export const getIsSafe: OpenApiCheck = {
   rule: 'rest-get-is-safe',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter(({ method }) => method === 'get'),

@@ -8,6 +8,7 @@ import { unwantedBody } from './unwanted-body.ts';
 
 export const getReads: OpenApiCheck = {
   rule: 'rest-get-reads',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter((operation) => isGet(operation) || isReadByPost(operation)),

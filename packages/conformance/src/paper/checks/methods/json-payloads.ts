@@ -18,6 +18,7 @@ const statesContent = answerTest(({ contents }) => contents.length > 0);
 
 export const jsonPayloads: OpenApiCheck = {
   rule: 'rest-json-payloads',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter((operation) => (operation.body?.contents.length ?? 0) > 0 || statesContent(operation)),

@@ -14,6 +14,7 @@ const pageParameter = says(
 
 export const listsInPages: OpenApiCheck = {
   rule: 'rest-paginate-long-lists',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter((operation) => operation.method === 'get' && !operation.serving && growsLong(operation)),

@@ -8,6 +8,7 @@ import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const patchKeepsTheRest: OpenApiCheck = {
   rule: 'rest-patch-keeps-the-rest',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter(({ method, body }) => method === 'patch' && body !== undefined),

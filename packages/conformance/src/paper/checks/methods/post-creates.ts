@@ -9,6 +9,7 @@ import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const postCreates: OpenApiCheck = {
   rule: 'rest-post-creates',
+  inParts: true,
   judge: (paper) =>
     judgeEach(
       paper.operations.filter((operation) => isCollection(paper, operation)),

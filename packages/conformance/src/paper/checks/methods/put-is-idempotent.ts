@@ -15,6 +15,7 @@ const step =
 
 export const putIsIdempotent: OpenApiCheck = {
   rule: 'rest-put-is-idempotent',
+  inParts: true,
   judge: ({ operations }) =>
     judgeEach(
       operations.filter(({ method }) => method === 'put'),

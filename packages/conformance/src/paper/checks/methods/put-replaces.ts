@@ -10,6 +10,7 @@ import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const putReplaces: OpenApiCheck = {
   rule: 'rest-put-replaces',
+  inParts: true,
   judge: (paper) =>
     judgeEach(
       paper.operations.filter(({ method, body }) => method === 'put' && body !== undefined),

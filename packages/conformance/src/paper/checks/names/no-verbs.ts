@@ -9,6 +9,7 @@ const fixedByProtocols = /^\/(.*\/)?(oauth2?|openid|oidc|saml2?|connect|\.well-k
 
 export const noVerbs: OpenApiCheck = {
   rule: 'rest-no-verbs',
+  inParts: true,
   judge: ({ paths }) => judgeEach(paths, { pt: 'nenhum caminho descrito', en: 'no path is described' }, breachOf),
 };
 
