@@ -12,8 +12,11 @@ const pressable = 'button, summary, [type=checkbox], [type=radio], [role=tab], s
 /** Sixty rules unfold in the same way. */
 const mostOfOneKind = 4;
 
-/** Milliseconds after a click: what is not reported by then was too short to be reported. */
-const longestWaitMs = 150;
+/** Milliseconds after the frame of a click: what is not reported by then was too short to be reported. */
+const longestWaitMs = 300;
+
+/** Milliseconds in which the page that was scrolled to the target is drawn; nobody presses sooner. */
+const afterScrollMs = 100;
 
 /** Milliseconds: until the next paint, and the parts of it that the page is to blame for. */
 export type Press = { readonly name: string; readonly ms: number; readonly handlers: number; readonly work: Work };
@@ -46,10 +49,11 @@ export async function pressPage(
   await watchPresses(page);
   const presses = new Map<number, Press>();
   const perKind = new Map<string, number>();
+  const kinds = await page.$$eval(pressable, (all) =>
+    all.map(({ localName, className, id }) => `${localName} ${className || id.split('-')[0]}`),
+  );
   for (const [index, target] of (await page.$$(pressable)).entries()) {
-    const kind = await target
-      .evaluate(({ localName, className, id }) => `${localName} ${className || id.split('-')[0]}`)
-      .catch(() => '');
+    const kind = kinds[index] ?? '';
     perKind.set(kind, (perKind.get(kind) ?? 0) + 1);
     if ((perKind.get(kind) ?? 0) > mostOfOneKind) continue;
     const press = await pressOne(page, session, target);
@@ -107,14 +111,14 @@ async function pressOne(page: Page, session: CDPSession, target: ElementHandle<E
   if (place === undefined) return undefined;
   // A mouse has arrived before it presses, and no script of the measurement runs between the press and its paint.
   await page.mouse.move(place.x, place.y);
-  await page.evaluate(settle);
+  await page.evaluate(settle, afterScrollMs);
   const before = await workOf(session);
   const seen = page.evaluate(entriesOfPress, longestWaitMs).catch(() => []);
   // The bare mouse: a click of Playwright's own runs scripts in the page, which would be counted.
   await page.mouse.down();
   await page.mouse.up();
   const entries = await seen;
-  await page.evaluate(settle).catch(() => undefined);
+  await page.evaluate(settle, 0).catch(() => undefined);
   const after = await workOf(session);
   // A panel that the press opened must not cover the next target.
   await page.keyboard.press('Escape').catch(() => undefined);
@@ -141,8 +145,8 @@ function placeOf(element: Element): { readonly name: string; readonly x: number;
 }
 
 /** Runs in the page: what was waiting is painted, and nothing is left to do. */
-async function settle(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+async function settle(atLeastMs: number): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, atLeastMs)));
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
 }
 
@@ -153,8 +157,10 @@ function entriesOfPress(longestMs: number): Promise<Entry[]> {
   return new Promise((resolve) => {
     const end = () => resolve(watched.presses);
     watched.pressed = end;
-    addEventListener('click', () => setTimeout(end, longestMs), { capture: true, once: true });
-    setTimeout(end, 10 * longestMs);
+    const later = () => requestAnimationFrame(() => setTimeout(end, longestMs));
+    addEventListener('click', later, { capture: true, once: true });
+    // A press that is no click, because its element has gone.
+    setTimeout(later, 5 * longestMs);
   });
 }
 
