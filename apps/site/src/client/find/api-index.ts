@@ -78,7 +78,7 @@ customElements.define(
       // The choices are reset after the event.
       filters?.addEventListener('reset', () => {
         this.#field.value = '';
-        setTimeout(() => void this.#search());
+        void nextPaint().then(() => this.#search());
       });
       const facets = this.querySelector<HTMLDetailsElement>('.facets');
       // The first filter answers the press; to lay out all of them takes longer.
