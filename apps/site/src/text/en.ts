@@ -163,7 +163,7 @@ export const en: Dictionary = {
       `Calls ${address} on this server, which has no internet access. So a simulator responds in place of ${host}.`,
     firstInCode: 'The first of these requests, in code:',
     throughGateway: (address, host) =>
-      `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, within the limits of that API, and gives each failure the status that our rules ask for. If this server has no internet access, a simulator responds in place of the API.`,
+      `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, refuses calls that would exceed the limits of that API, and gives each failure the status that our rules ask for. If this server has no internet access, a simulator responds in place of the API.`,
     send: 'Run',
     withoutScriptCurl: 'Without JavaScript, use the command line:',
     sendRight: 'Run the right one',
@@ -247,7 +247,7 @@ export const en: Dictionary = {
     what: 'What it is',
     whatBody: [
       'Farol gathers 18 public APIs for people who develop for Brazil, and the conventions that such APIs should follow. A printed reference has to be trusted; this one can be checked and run.',
-      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. An entry keeps two things apart: what is stated, by a provider or by the [charter](/en/charter/) (the text that this catalogue was made from), and what was observed in real calls. Where the two disagree, the entry shows both. No number is made up: what no source states is shown as “not stated”.',
+      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. An entry keeps two things apart: what the sources state (the provider, third parties or the [charter](/en/charter/), the text that this catalogue was made from), and what was observed in real calls. Where the two disagree, the entry shows both. No number is made up: what no source states is shown as “not stated”.',
     ],
     forWhom: 'Who it’s for',
     forWhomItems: [

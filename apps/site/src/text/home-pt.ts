@@ -45,8 +45,7 @@ export const homePt = {
   noneObserved: 'Os fatos vêm de fontes citadas; ainda não chamamos nenhuma das APIs.',
   someObserved: (observed: number, total: number) =>
     `Os fatos vêm de fontes citadas; já chamamos ${observed} das ${total} APIs.`,
-  brokenMeans:
-    '“Regras quebradas” é o número de [regras de projeto de APIs](/regras/), deste site, que a API não cumpre.',
+  brokenMeans: 'Este site publica [regras para APIs](/regras/); “Regras quebradas” diz quantas delas a API não cumpre.',
   legend: { yes: 'sim', no: 'não', disputed: 'contestado', unknown: 'não informado' },
   disputedNote: 'Contestado: as fontes discordam. Até alguém testar, chame do servidor.',
   disputedTitle: 'Contestado: outra fonte diz o contrário. Veja os dois lados na ficha.',

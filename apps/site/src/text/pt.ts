@@ -162,7 +162,7 @@ export const pt = {
       `Chama ${address} neste servidor, que está sem acesso à internet. Por isso, um simulador responde no lugar de ${host}.`,
     firstInCode: 'A primeira dessas requisições, em código:',
     throughGateway: (address: string, host: string) =>
-      `Você pode fazer a mesma chamada pelo gateway deste servidor, em ${address}; ele a repassa a ${host}, dentro dos limites dessa API, e dá a cada falha o status que as nossas regras pedem. Se este servidor estiver sem acesso à internet, um simulador responde no lugar da API.`,
+      `Você pode fazer a mesma chamada pelo gateway deste servidor, em ${address}; ele a repassa a ${host}, recusa as chamadas que passariam dos limites dessa API e dá a cada falha o status que as nossas regras pedem. Se este servidor estiver sem acesso à internet, um simulador responde no lugar da API.`,
     send: 'Executar',
     withoutScriptCurl: 'Sem JavaScript, use a linha de comando:',
     sendRight: 'Executar o certo',
@@ -243,7 +243,7 @@ export const pt = {
     what: 'O que é',
     whatBody: [
       'O Farol reúne 18 APIs públicas úteis a quem desenvolve para o Brasil e as convenções que APIs assim deveriam seguir. Numa referência impressa só resta confiar; esta dá para conferir e executar.',
-      'Os fatos de uma ficha, como acesso, CORS, limites, preços e pontos de atenção, são afirmações com fonte e data. A ficha separa duas coisas: o que o provedor ou a [carta](/carta/) (o texto que deu origem ao catálogo) afirmam e o que foi observado em chamadas reais. Onde elas discordam, a ficha mostra os dois lados. Nenhum número é inventado: o que nenhuma fonte diz aparece como “não informado”.',
+      'Os fatos de uma ficha, como acesso, CORS, limites, preços e pontos de atenção, são afirmações com fonte e data. A ficha separa duas coisas: o que as fontes afirmam (o provedor, terceiros ou a [carta](/carta/), o texto que deu origem ao catálogo) e o que foi observado em chamadas reais. Onde elas discordam, a ficha mostra os dois lados. Nenhum número é inventado: o que nenhuma fonte diz aparece como “não informado”.',
     ],
     forWhom: 'Para quem',
     forWhomItems: [
