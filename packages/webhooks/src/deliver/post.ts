@@ -1,13 +1,16 @@
 // One POST to a receiver: no redirect followed, no proxy from the environment, TLS verified, time and answer bounded.
 import { guardedConnector } from '@farol/http';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { buildConnector } from 'undici';
 import { type AddressGuard, pathOf, type TargetPath } from '../endpoints/address-guard.ts';
 import { createDeadlines, type Deadlines } from '../queue/deadlines.ts';
 import { isWebhookError } from '../terms/errors.ts';
+import type { AnswerHeaders } from '../wire/answer-reader.ts';
+import { type Connections, createConnections, type Exchange, type Origin } from '../wire/connections.ts';
+import { requestBytes } from '../wire/request-bytes.ts';
 
 export type Answer = {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: AnswerHeaders;
   /** The beginning of the body, at most `maxAnswerBytes`. */
   readonly body: Uint8Array;
 };
@@ -36,7 +39,6 @@ export type Poster = {
 export const maxAnswerBytes = 1024;
 /** Reading the rest of a somewhat longer answer costs less than another connection for the next attempt. */
 const maxReadBytes = 64 * 1024;
-const maxHeaderBytes = 16 * 1024;
 /** The status is the answer; its body is only for the log and not worth a whole timeout. */
 const bodyTimeoutMs = 1_000;
 const connectTimeoutMs = 10_000;
@@ -45,31 +47,32 @@ const connectionsPerOrigin = 64;
 const longestIdleMs = 4_000;
 
 export function createPoster(guard: AddressGuard): Poster {
-  const inFlight = createDeadlines<Exchange>();
+  const inFlight = createDeadlines<Attempt>();
   let isAborted = false;
   // Connections are reused, so those that may lead to this server are apart from all others.
-  const agents = { webhooks: createAgent(guard, 'webhooks'), other: createAgent(guard, 'other') };
+  const connections = { webhooks: connectionsFor(guard, 'webhooks'), other: connectionsFor(guard, 'other') };
   return {
     post: (url, headers, body, timeoutMs) =>
       new Promise((resolve) => {
-        const exchange = new Exchange(inFlight, timeoutMs, resolve);
-        if (isAborted) return exchange.abort();
+        const attempt = new Attempt(inFlight, timeoutMs, resolve);
+        if (isAborted) return attempt.abort();
         try {
           guard.checkUrl(url);
-          const { origin, path, agent } = targetOf(url);
-          agents[agent].dispatch({ origin, path, method: 'POST', headers, body }, exchange);
+          const target = targetOf(url);
+          attempt.request = requestBytes(target, headers, body);
+          connections[target.kind].send(target, attempt);
         } catch (error) {
-          exchange.fail(error);
+          attempt.onError(error);
         }
       }),
     abort: () => {
       isAborted = true;
-      for (const exchange of inFlight.all()) exchange.abort();
+      for (const attempt of inFlight.all()) attempt.abort();
     },
     isAborted: () => isAborted,
     close: async () => {
       inFlight.close();
-      await Promise.all(Object.values(agents).map((agent) => agent.destroy()));
+      for (const own of Object.values(connections)) own.close();
     },
   };
 }
@@ -78,24 +81,23 @@ const aborted: PostOutcome = { failure: 'connection', detail: 'ABORTED' };
 const timedOut: PostOutcome = { failure: 'timeout', detail: 'TIMEOUT' };
 const brokenOff: PostOutcome = { failure: 'connection', detail: 'UNKNOWN' };
 
-/**
- * One attempt. Undici's lowest interface: its `request` makes a stream and a signal for each answer, which costs as much as the rest of an
- * attempt. A class, because a function for each of these steps would be made for every attempt.
- */
-class Exchange implements Dispatcher.DispatchHandler {
+/** One attempt. A class, because a function for each of these steps would be made for every attempt. */
+class Attempt implements Exchange {
   until: number;
-  readonly #inFlight: Deadlines<Exchange>;
-  readonly #onEnd: (outcome: PostOutcome) => void;
+  request: Buffer | undefined;
+  readonly #inFlight: Deadlines<Attempt>;
+  readonly #onOutcome: (outcome: PostOutcome) => void;
   #chunks: Buffer[] | undefined;
   #size = 0;
-  #head: Omit<Answer, 'body'> | undefined;
-  #controller: Dispatcher.DispatchController | undefined;
+  #status: number | undefined;
+  #headers: AnswerHeaders = {};
+  #connection: { readonly cut: () => void } | undefined;
   #isOver = false;
 
-  constructor(inFlight: Deadlines<Exchange>, timeoutMs: number, onEnd: (outcome: PostOutcome) => void) {
+  constructor(inFlight: Deadlines<Attempt>, timeoutMs: number, onOutcome: (outcome: PostOutcome) => void) {
     this.until = performance.now() + timeoutMs;
     this.#inFlight = inFlight;
-    this.#onEnd = onEnd;
+    this.#onOutcome = onOutcome;
     inFlight.add(this);
   }
 
@@ -107,55 +109,56 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#cut(aborted);
   }
 
-  fail(error: unknown): void {
-    this.#end(failureOf(error));
+  onSent(connection: { readonly cut: () => void }): void {
+    this.#connection = connection;
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    // The time was over before there was a connection; nothing has been sent.
-    if (this.#isOver) this.#cut(brokenOff);
+  onHead(status: number, headers: AnswerHeaders): void {
+    this.#status = status;
+    this.#headers = headers;
   }
 
-  onResponseStart(_controller: unknown, status: number, headers: Answer['headers']): void {
-    if (status < 200) return;
-    this.#head = { status, headers };
+  onBody(part: Buffer): void {
+    if (this.#isOver) return;
+    this.#chunks ??= [];
+    if (this.#size < maxAnswerBytes) this.#chunks.push(part);
+    this.#size += part.length;
+    if (this.#size >= maxReadBytes) this.#cut(brokenOff);
+  }
+
+  /** Once there is a status, the rest has a shorter time. */
+  onPart(): void {
+    if (this.#status === undefined || this.#isOver) return;
     this.until = Math.min(this.until, performance.now() + bodyTimeoutMs);
     this.#inFlight.hasChanged(this);
   }
 
-  onResponseData(_controller: unknown, chunk: Buffer): void {
-    this.#chunks ??= [];
-    if (this.#size < maxAnswerBytes) this.#chunks.push(chunk);
-    this.#size += chunk.length;
-    if (this.#size >= maxReadBytes) this.#cut(brokenOff);
-  }
-
-  onResponseEnd(): void {
+  onEnd(): void {
     this.#end(brokenOff);
   }
 
-  onResponseError(_controller: unknown, error: Error): void {
-    this.fail(error);
+  onError(error: unknown): void {
+    this.#end(failureOf(error));
   }
 
   /** Once there is a status, it remains valid whatever becomes of the body. */
   #end(otherwise: PostOutcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    this.request = undefined;
     this.#inFlight.remove(this);
-    const head = this.#head;
-    if (head === undefined) this.#onEnd(otherwise);
-    else this.#onEnd({ answer: { status: head.status, headers: head.headers, body: beginningOf(this.#chunks) } });
+    const status = this.#status;
+    if (status === undefined) this.#onOutcome(otherwise);
+    else this.#onOutcome({ answer: { status, headers: this.#headers, body: beginningOf(this.#chunks) } });
   }
 
   #cut(otherwise: PostOutcome): void {
     this.#end(otherwise);
-    this.#controller?.abort(new Error('the attempt is over'));
+    this.#connection?.cut();
   }
 }
 
-type PostTarget = { readonly origin: string; readonly path: string; readonly agent: TargetPath };
+type PostTarget = Origin & { readonly path: string; readonly kind: TargetPath };
 
 const targets = new WeakMap<URL, PostTarget>();
 
@@ -163,26 +166,24 @@ const targets = new WeakMap<URL, PostTarget>();
 function targetOf(url: URL): PostTarget {
   const known = targets.get(url);
   if (known) return known;
-  const target = { origin: url.origin, path: `${url.pathname}${url.search}`, agent: pathOf(url) };
+  const { protocol, host, hostname, port } = url;
+  const target = { protocol, host, hostname, port, path: `${url.pathname}${url.search}`, kind: pathOf(url) };
   targets.set(url, target);
   return target;
 }
 
-function createAgent(guard: AddressGuard, path: TargetPath): Agent {
+function connectionsFor(guard: AddressGuard, path: TargetPath): Connections {
   const connect = guardedConnector<buildConnector.Options, NonNullable<Parameters<buildConnector.Callback>[1]>>({
     check: (address, origin) => guard.checkDialled(address, origin, path),
     lookupFor: (origin) => guard.lookupFor(origin, path),
     connectWith: (lookup) => buildConnector({ timeout: connectTimeoutMs, lookup }),
   });
-  return new Agent({
-    connect,
-    connections: connectionsPerOrigin,
-    maxHeaderSize: maxHeaderBytes,
-    pipelining: 1,
-    keepAliveMaxTimeout: longestIdleMs,
-    // Each attempt has its own deadline, so timers of the client would only cost time.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+  return createConnections({
+    connect: ({ protocol, host, hostname, port }, callback) =>
+      // Without the brackets of an IPv6 literal.
+      connect({ protocol, host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port }, callback),
+    perOrigin: connectionsPerOrigin,
+    longestIdleMs,
   });
 }
 
