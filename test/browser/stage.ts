@@ -3,11 +3,12 @@ import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { chromiumHere, longestWaitMs } from './chromium.ts';
 import { type ServedSite, serveSite } from './served-site.ts';
+import { type SharedContext, shareContext } from './shared-context.ts';
 
 export type Stage = {
   readonly origin: string;
   readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A page of a context of its own; whatever it complains about fails the test. */
+  /** A page that shares nothing with any other; whatever it complains about fails the test. */
   readonly open: (t: TestContext, address: string, options?: BrowserContextOptions) => Promise<Page>;
 };
 
@@ -28,7 +29,7 @@ type Scenes = { readonly scene: (name: string, play: (t: TestContext, stage: Sta
  * reported as skipped, by name and reason.
  */
 export function setStage(settings: Readonly<Record<string, string>> = {}, found: BrowserHere = chromium): Scenes {
-  let site: Promise<ServedSite> | undefined;
+  let site: Promise<Place> | undefined;
   let left = 0;
   const stopServer = async () => (await site)?.stop();
   // For a run in which some of the tests were left out by name.
@@ -37,9 +38,9 @@ export function setStage(settings: Readonly<Record<string, string>> = {}, found:
     scene: (name, play) => {
       left += 1;
       addTest(name, found, async (t, browser) => {
-        site ??= serveSite(settings);
+        site ??= openPlace(browser, settings, found === chromium);
         try {
-          await play(t, stageOf((await site).origin, browser));
+          await play(t, stageOf(await site, browser));
         } finally {
           left -= 1;
           // After the pages that the test has opened are closed.
@@ -50,7 +51,7 @@ export function setStage(settings: Readonly<Record<string, string>> = {}, found:
   };
 }
 
-let shared: Promise<ServedSite> | undefined;
+let shared: Promise<Place> | undefined;
 after(async () => (await shared)?.stop());
 
 /** One server for all files of a process whose tests make no practice keys, because a server gives only 30 of them in a minute. */
@@ -58,8 +59,8 @@ export function shareStage(): Scenes {
   return {
     scene: (name, play) =>
       addTest(name, chromium, async (t, browser) => {
-        shared ??= serveSite();
-        await play(t, stageOf((await shared).origin, browser));
+        shared ??= openPlace(browser, {}, true);
+        await play(t, stageOf(await shared, browser));
       }),
   };
 }
@@ -75,22 +76,46 @@ function started(found: BrowserHere): Promise<Browser> {
   return browser;
 }
 
-function stageOf(origin: string, browser: Browser): Stage {
-  // The worker would fetch the whole site behind every test; only those about it let it in.
+/** A running server and the context of its pages. */
+type Place = ServedSite & { readonly shared?: SharedContext };
+
+async function openPlace(
+  browser: Browser,
+  settings: Readonly<Record<string, string>>,
+  isChromium: boolean,
+): Promise<Place> {
+  const site = await serveSite(settings);
+  // It is emptied by commands that only Chromium knows.
+  if (!isChromium) return site;
+  const shared = await shareContext(browser, site.origin, { ...usual, baseURL: site.origin });
+  const stop = async () => {
+    await shared.close();
+    await site.stop();
+  };
+  return { origin: site.origin, shared, stop };
+}
+
+// The worker would fetch the whole site behind every test; only those about it let it in.
+const usual: BrowserContextOptions = { serviceWorkers: 'block', viewport: { width: 1366, height: 900 } };
+
+function stageOf({ origin, shared }: Place, browser: Browser): Stage {
   const newContext = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({
-      baseURL: origin,
-      serviceWorkers: 'block',
-      viewport: { width: 1366, height: 900 },
-      ...options,
-    });
+    const context = await browser.newContext({ ...usual, baseURL: origin, ...options });
     context.setDefaultTimeout(longestWaitMs);
     return context;
   };
-  const open = async (t: TestContext, address: string, options: BrowserContextOptions = {}) => {
+  const newPage = async (t: TestContext, options: BrowserContextOptions | undefined) => {
+    const lent = options === undefined ? shared?.lend() : undefined;
+    if (shared && lent) {
+      t.after(shared.takeBack);
+      return lent;
+    }
     const context = await newContext(options);
     t.after(() => context.close());
-    const page = await context.newPage();
+    return context.newPage();
+  };
+  const open = async (t: TestContext, address: string, options?: BrowserContextOptions) => {
+    const page = await newPage(t, options);
     const complaints = listen(page);
     await page.goto(address);
     t.after(() => assert.equal(complaints.join('\n'), ''));
