@@ -134,7 +134,9 @@ function createServerControl(
       const client = new pg.Client({ connectionString: address('postgres') });
       await client.connect();
       try {
-        await client.query(`CREATE DATABASE ${name}`);
+        // By default version 15 and later write every page of the copy to the log, which costs twice the time.
+        const strategy = Number(/\d+/.exec(version)?.[0]) >= 15 ? ' STRATEGY FILE_COPY' : '';
+        await client.query(`CREATE DATABASE ${name}${strategy}`);
       } finally {
         await client.end();
       }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { startApp } from '../testing/app.ts';
 import { folderOf } from '../testing/deliver.ts';
-import { farol } from '../testing/in-process.ts';
+import { farol, inProcess } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { cleanEnvironment, farolProgram, piped } from '../testing/program.ts';
 import { listedPayment, startProvider } from '../testing/provider.ts';
@@ -28,22 +28,22 @@ test('a dry run says what is missing and writes nothing; a run writes it, marked
   t.after(listening.kill);
   for (const n of [3, 7]) {
     const words = ['send', '--to', listening.address, '--id', `evt_${n}`, '--data', JSON.stringify(events[n])];
-    assert.equal((await piped(words, secret)).exitCode, 0);
+    assert.equal((await inProcess(words, secret)).exitCode, 0);
   }
   assert.equal(await listening.stop(), 0);
 
-  const reconcile = (...words: string[]) =>
-    piped(['reconcile', '--from', provider.address, '--database', database, ...words], { FAROL_PROVIDER_KEY: key });
+  const reconcile = (words: readonly string[], run = inProcess) =>
+    run(['reconcile', '--from', provider.address, '--database', database, ...words], { FAROL_PROVIDER_KEY: key });
   const history = async () =>
-    (await piped(['listen', '--history', '--json', '--database', database])).stdout
+    (await inProcess(['listen', '--history', '--json', '--database', database])).stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-  const dry = JSON.parse((await reconcile('--dry-run', '--json')).stdout);
+  const dry = JSON.parse((await reconcile(['--dry-run', '--json'])).stdout);
   assert.deepEqual([dry.dry_run, dry.since, dry.pages, dry.listed, dry.missing.length], [true, null, 3, 25, 23]);
   assert.equal((await history()).length, 2);
 
-  const run = await reconcile('--lang', 'pt');
+  const run = await reconcile(['--lang', 'pt'], piped);
   assert.equal(run.exitCode, 0);
   assert.equal(run.stdout.trim().split('\n').length, 23);
   assert.match(run.stderr, /Desde o começo: 25 no provedor, 23 faltavam no log\. Foram gravados/);
@@ -51,13 +51,13 @@ test('a dry run says what is missing and writes nothing; a run writes it, marked
   assert.equal(logged.filter(({ via }) => via === 'reconcile').length, 23);
   assert.equal(logged.filter(({ via }) => via === 'delivery').length, 2);
 
-  const again = JSON.parse((await reconcile('--json')).stdout);
+  const again = JSON.parse((await reconcile(['--json'])).stdout);
   assert.equal(again.missing.length, 0);
   assert.notEqual(again.since, null);
   const last = new URL(provider.requests.at(-3)?.path ?? '', 'http://127.0.0.1').searchParams;
   assert.equal(last.get('desde'), again.since);
   assert.equal(last.get('limit'), '100');
-  const whole = JSON.parse((await reconcile('--json', '--since', 'all')).stdout);
+  const whole = JSON.parse((await reconcile(['--json', '--since', 'all'])).stdout);
   assert.deepEqual([whole.since, whole.missing.length], [null, 0]);
   assert.ok(provider.requests.every(({ headers }) => headers.authorization === `Bearer ${key}`));
 });
@@ -106,11 +106,11 @@ test('an interrupted run stores the events it found, and the next one continues 
   });
   t.after(provider.close);
   const words = ['reconcile', '--from', provider.address, '--database', databaseOf(t), '--json'];
-  const first = await piped(words);
+  const first = await inProcess(words);
   assert.deepEqual([first.exitCode, first.stdout], [1, '']);
   assert.equal(JSON.parse(first.stderr).error.code, 'provider_refused');
   broken = false;
-  const second = JSON.parse((await piped(words)).stdout);
+  const second = JSON.parse((await inProcess(words)).stdout);
   assert.deepEqual([second.since, second.listed, second.missing.length], [null, 25, 5]);
 });
 
@@ -128,7 +128,7 @@ test('Ctrl-C while it waits ends it with 130, and the next run does all of it', 
   assert.match(said, /Waiting 100 s/);
   child.kill('SIGINT');
   assert.deepEqual((await closed)[0], 130);
-  assert.equal(JSON.parse((await piped([...words, '--json'])).stdout).missing.length, 25);
+  assert.equal(JSON.parse((await inProcess([...words, '--json'])).stdout).missing.length, 25);
 });
 
 test('a refusal or an unexpected answer of the provider is reported in one sentence without the key', {

@@ -2,6 +2,7 @@ import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { commands } from '../commands.ts';
 import { readConfig } from '../machine/config.ts';
 import { run } from '../run.ts';
+import type { Finished } from './program.ts';
 
 const catalogue = loadCatalogue();
 
@@ -44,6 +45,14 @@ export async function farol(
     stdinIsTerminal: options.types !== undefined,
   });
   return { exitCode, ...written };
+}
+
+/** As `piped` of program.ts, for a test that is about the command and not about its process: starting one costs much more. */
+export function inProcess(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
+  return farol(words, { environment });
 }
 
 async function* bytesOf(parts: readonly string[]): AsyncGenerator<Uint8Array> {
