@@ -48,6 +48,8 @@ process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/farol-test-code`;
 if (isLong) process.env[longForm] = '1';
 // The build needs only one processor, and no check reads what it makes.
 const checking = wanted.length > 0 || isLong ? [] : checks().map((job) => work([job]));
+const begun = [...(builds ? ['the build'] : []), ...(checking.length > 0 ? checks().map(({ name }) => name) : [])];
+if (begun.length > 0) console.log(`running: ${begun.join(', ')}; then ${files.length} test files`);
 installDebianPrograms(files, isLong);
 if (wanted.length === 0) preparePostgres();
 const built = await building;
