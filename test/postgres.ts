@@ -23,8 +23,8 @@ export type TestPostgres = {
   readonly version: string;
   /** Of its first process, which starts all others; undefined while it is stopped. */
   readonly pid: number | undefined;
-  /** Address of a new, empty database on the same server. */
-  readonly createDatabase: () => Promise<string>;
+  /** Address of a new database on the same server: empty, or a copy of one of its own that nobody is connected to. */
+  readonly createDatabase: (original?: string) => Promise<string>;
   /** `fast` ends all connections properly; `immediate` is a crash, recovered from at the next start. */
   readonly stop: (how?: 'fast' | 'immediate') => Promise<void>;
   /** Starts it again on the same port with the same data. */
@@ -128,7 +128,7 @@ function createServerControl(
     get pid() {
       return server?.pid;
     },
-    createDatabase: async () => {
+    createDatabase: async (original) => {
       databases += 1;
       const name = `test_${databases}`;
       const client = new pg.Client({ connectionString: address('postgres') });
@@ -136,7 +136,8 @@ function createServerControl(
       try {
         // By default version 15 and later write every page of the copy to the log, which costs twice the time.
         const strategy = Number(/\d+/.exec(version)?.[0]) >= 15 ? ' STRATEGY FILE_COPY' : '';
-        await client.query(`CREATE DATABASE ${name}${strategy}`);
+        const template = original === undefined ? '' : ` TEMPLATE ${new URL(original).pathname.slice(1)}`;
+        await client.query(`CREATE DATABASE ${name}${template}${strategy}`);
       } finally {
         await client.end();
       }

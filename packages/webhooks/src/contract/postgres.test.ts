@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
+import { createStore } from '@farol/store';
 import { tryPostgres } from '../../../../test/postgres.ts';
 import { claimOnPostgres } from '../deliver/claim-postgres.ts';
+import { migrateWebhooks } from '../index.ts';
 import { openOther, openSender, openStore } from './arranged-sender.contract.ts';
 import { webhooksContract } from './webhooks.contract.ts';
 
 const { postgres, missing } = await tryPostgres();
 after(() => postgres?.close());
 
-const subject = { name: 'PostgreSQL', skip: missing, freshUrl: () => postgres?.createDatabase() ?? '' };
+// Copied for each test, because making the tables again takes longer than most tests.
+const original = await postgres?.createDatabase();
+if (original !== undefined) {
+  const store = createStore({ url: original });
+  await migrateWebhooks(store);
+  await store.close();
+}
+
+const subject = { name: 'PostgreSQL', skip: missing, freshUrl: () => postgres?.createDatabase(original) ?? '' };
 
 webhooksContract(subject);
 
