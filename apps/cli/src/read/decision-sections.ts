@@ -14,27 +14,26 @@ import { bullets, facts, paragraph, section } from '../output/sheet.ts';
 export function decisionSections(context: Context, api: Frozen<Api>): string[] {
   const { catalogue, language, out, now } = context;
   const say = (text: Text) => text[language];
+  const part = (pt: string, en: string, lines: readonly string[]) => section(out, say({ pt, en }), lines);
+  const list = (pt: string, en: string, items: readonly string[]) => part(pt, en, bullets(out, items));
   const today = new Date(now()).toISOString().slice(0, 10);
   const overdue = overdueFacts(api, today).map(({ fact, reviewBy }) => `${fact}, ${reviewBy}`);
   return [
-    ...section(out, say({ pt: 'Termos', en: 'Terms' }), facts(out, termFacts(context, api))),
-    ...section(
-      out,
-      say({ pt: 'Como obter a chave', en: 'How to get the key' }),
+    ...part('Termos', 'Terms', facts(out, termFacts(context, api))),
+    ...part(
+      'Como obter a chave',
+      'How to get the key',
       api.credentialSteps.flatMap(({ text }, i) => paragraph(out, `${i + 1}. ${text[language]}`)),
     ),
-    ...section(
-      out,
-      say({ pt: 'Permissões ou escopos', en: 'Permissions or scopes' }),
-      bullets(
-        out,
-        api.scopes.map(({ name, meaning }) => `${name}: ${meaning[language]}`),
-      ),
+    ...list(
+      'Permissões ou escopos',
+      'Permissions or scopes',
+      api.scopes.map(({ name, meaning }) => `${name}: ${meaning[language]}`),
     ),
-    ...section(out, say({ pt: 'Preços', en: 'Prices' }), bullets(out, prices(context, api))),
-    ...section(
-      out,
-      say({ pt: 'Links', en: 'Links' }),
+    ...list('Preços', 'Prices', prices(context, api)),
+    ...part(
+      'Links',
+      'Links',
       facts(
         out,
         linkNames.map((name) => [
@@ -51,28 +50,17 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
         sdks(api).map(({ name, url }) => `${name}: ${url}`),
       ),
     ),
-    ...section(
-      out,
-      say({ pt: 'Atualização e origem dos dados', en: 'Freshness and origin of the data' }),
-      bullets(out, [
-        api.freshness.text?.[language] ?? shown(context, 'not-stated'),
-        ...api.lineage.map(({ text }) => text[language]),
-      ]),
+    ...list('Atualização e origem dos dados', 'Freshness and origin of the data', [
+      api.freshness.text?.[language] ?? shown(context, 'not-stated'),
+      ...api.lineage.map(({ text }) => text[language]),
+    ]),
+    ...list(
+      'Substitutas',
+      'Substitutes',
+      api.substitutes.flatMap((substitute) => substituteLines(context, substitute)),
     ),
-    ...section(
-      out,
-      say({ pt: 'Substitutas', en: 'Substitutes' }),
-      bullets(
-        out,
-        api.substitutes.flatMap((substitute) => substituteLines(context, substitute)),
-      ),
-    ),
-    ...section(out, say({ pt: 'Revisão vencida', en: 'Review overdue' }), bullets(out, overdue)),
-    ...section(
-      out,
-      say({ pt: 'Fatos contestados por registros', en: 'Facts contradicted by records' }),
-      bullets(out, contradictedLines(api)),
-    ),
+    ...list('Revisão vencida', 'Review overdue', overdue),
+    ...list('Fatos contestados por registros', 'Facts contradicted by records', contradictedLines(api)),
   ];
 }
 

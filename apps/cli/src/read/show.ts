@@ -51,52 +51,43 @@ const noSource = { pt: 'fonte não informada', en: 'source not stated' };
 function sheet(context: Context, api: Frozen<Api>, sources: boolean, decision: Decision): string[] {
   const { language, out } = context;
   const say = (text: Text) => text[language];
+  const part = (pt: string, en: string, lines: readonly string[]) => section(out, say({ pt, en }), lines);
+  const list = (pt: string, en: string, items: readonly string[]) => part(pt, en, bullets(out, items));
   return [
     `${out.paint('title', api.name)}  ${out.paint('name', api.id)}`,
     ...paragraph(out, api.description[language]),
     '',
     ...facts(out, mainFacts(context, api)),
-    ...section(
-      out,
-      say({ pt: 'Para que serve', en: 'What it is for' }),
-      bullets(
-        out,
-        api.practicalUses.map((use) => use[language]),
-      ),
+    ...list(
+      'Para que serve',
+      'What it is for',
+      api.practicalUses.map((use) => use[language]),
     ),
-    ...section(
-      out,
-      say({ pt: 'Primeira requisição', en: 'First request' }),
-      verbatim(commandLine(api, { lines: true })),
-    ),
-    ...section(
-      out,
-      say({ pt: 'Requisições prontas', en: 'Ready requests' }),
+    ...part('Primeira requisição', 'First request', verbatim(commandLine(api, { lines: true }))),
+    ...part(
+      'Requisições prontas',
+      'Ready requests',
       requestLines(api).flatMap((line) => verbatim(line)),
     ),
     ...decision.decisionSections(context, api),
-    ...section(out, say({ pt: 'Limites', en: 'Limits' }), bullets(out, limits(context, api))),
-    ...section(out, say({ pt: 'Como falha', en: 'How it fails' }), bullets(out, failures(context, api))),
-    ...section(
-      out,
-      say({ pt: 'Pontos de atenção', en: 'Gotchas' }),
-      bullets(
-        out,
-        api.quirks.map(
-          (quirk) =>
-            quirk.text[language] +
-            (sources ? ` (${quirk.sources.map(({ url }) => url).join(', ') || say(noSource)})` : ''),
-        ),
+    ...list('Limites', 'Limits', limits(context, api)),
+    ...list('Como falha', 'How it fails', failures(context, api)),
+    ...list(
+      'Pontos de atenção',
+      'Gotchas',
+      api.quirks.map(
+        (quirk) =>
+          quirk.text[language] +
+          (sources ? ` (${quirk.sources.map(({ url }) => url).join(', ') || say(noSource)})` : ''),
       ),
     ),
-    ...section(out, say({ pt: 'O que se observou', en: 'What was observed' }), bullets(out, evidence(context, api))),
-    ...section(out, say({ pt: 'Contestações', en: 'Disputes' }), bullets(out, disputes(context, api))),
+    ...list('O que se observou', 'What was observed', evidence(context, api)),
+    ...list('Contestações', 'Disputes', disputes(context, api)),
     ...(sources
-      ? section(
-          out,
-          say({ pt: 'De onde vem cada fato', en: 'Where each fact comes from' }),
-          bullets(out, [...claims(context, api), ...decision.decisionSources(api)]),
-        )
+      ? list('De onde vem cada fato', 'Where each fact comes from', [
+          ...claims(context, api),
+          ...decision.decisionSources(api),
+        ])
       : []),
   ];
 }
@@ -105,14 +96,11 @@ function mainFacts(context: Context, api: Frozen<Api>): Facts {
   const { catalogue, language } = context;
   const pt = language === 'pt';
   const { credential } = api;
-  const key = credential && keyWords(credential, pt);
   const broken = catalogue.rulesBrokenBy(api.id).map((rule) => rule.id);
   return [
     [pt ? 'endereço base' : 'base address', api.baseAddress],
     [pt ? 'autenticação' : 'authentication', catalogue.label('authentication', api.authentication, language)],
-    ...(credential && key
-      ? [[pt ? 'chave' : 'key', credential.optional ? `${key} (${pt ? 'opcional' : 'optional'})` : key] as const]
-      : []),
+    ...(credential ? [[pt ? 'chave' : 'key', keyWords(credential, pt)] as const] : []),
     [pt ? 'formatos' : 'formats', api.formats.join(', ')],
     ['CORS', catalogue.label('cors', api.cors, language)],
     [pt ? 'plano gratuito' : 'free tier', api.freeTier[language]],
@@ -123,16 +111,15 @@ function mainFacts(context: Context, api: Frozen<Api>): Facts {
   ];
 }
 
-/** Where the key goes and which variable holds it, with the place of another credential where the API has two. */
+/** Where the key goes and which variable holds it, and the other place where there are two. */
 function keyWords(credential: NonNullable<Frozen<Api>['credential']>, pt: boolean): string {
-  const placed = ({ name, place }: { readonly name: string; readonly place: string }) =>
-    `${name}${place === 'query' ? (pt ? ' na query' : ' in the query') : ''}`;
-  const { alternative, variable } = credential;
-  const own = `${placed(credential)}, $${variable}`;
-  if (!alternative) return own;
-  return alternative.separate
-    ? `${own}; ${pt ? 'outra credencial' : 'another credential'}: ${placed(alternative)}`
-    : `${own}; ${pt ? 'também aceita' : 'also accepted'}: ${placed(alternative)}`;
+  const placed = (at: { readonly name: string; readonly place: string }) =>
+    at.name + (at.place === 'query' ? (pt ? ' na query' : ' in the query') : '');
+  const { alternative, optional, variable } = credential;
+  let words = `${placed(credential)}, $${variable}`;
+  if (alternative) words += `; ${pt ? 'ou' : 'or'} ${placed(alternative)}`;
+  if (alternative?.separate) words += pt ? ' (outra credencial)' : ' (another credential)';
+  return optional ? `${words} (${pt ? 'opcional' : 'optional'})` : words;
 }
 
 /** With the day of the observation that decided, where there is one. */

@@ -68,8 +68,10 @@ customElements.define(
       this.#field.addEventListener('input', () => void nextPaint().then(() => this.#search()));
       this.querySelector('#find')?.addEventListener('submit', (event) => {
         event.preventDefault();
-        // The table follows every letter; the button leads to it.
-        void this.#search().then(() => this.querySelector('#apis')?.scrollIntoView());
+        // The table follows every letter; the button, which answers the press first, leads to it.
+        void nextPaint()
+          .then(() => this.#search())
+          .then(() => this.querySelector('#apis')?.scrollIntoView());
       });
       const filters = this.querySelector('form.rail');
       // The tick shows first, then the rows that it leaves.
