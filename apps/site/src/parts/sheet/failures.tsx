@@ -43,7 +43,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
                   ; {sheet.shouldBe} <code>{failure.means}</code>. {sheet.unconfirmed(failure.status)}
                 </>
               )}
-              {!isDoubtful(failure) && <InMarkdown>.</InMarkdown>}
+              {!isDoubtful(failure) && !aside(view, failure) && <InMarkdown>.</InMarkdown>}
               <Provoke view={view} api={api} failure={failure} />
               <BrokenRules view={view} rules={failure.breaks} bodyOnly={breaksBodyOnly(failure)} />
             </li>
@@ -83,8 +83,8 @@ function howMany(usual: number, odd: number): 'one' | 'some' | 'only' | 'all' {
 /** Every case of the list says how its status stands to the rules; a broken rule about the body leaves the status right. */
 function aside(view: View, failure: Frozen<Failure>): string {
   const { sheet } = view.text;
-  if (failure.status === failure.means) return `. ${sheet.asAsked}`;
-  return (failure.breaks.length === 0 || breaksBodyOnly(failure)) && !isDoubtful(failure) ? `. ${sheet.allowed}` : '';
+  if (failure.status === failure.means) return `. ${sheet.asAsked}.`;
+  return (failure.breaks.length === 0 || breaksBodyOnly(failure)) && !isDoubtful(failure) ? `. ${sheet.allowed}.` : '';
 }
 
 /** The status is not what breaks the rules. */
