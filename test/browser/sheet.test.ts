@@ -74,6 +74,27 @@ scene('fields fill the request and the samples follow, in every language and wit
   assert.match(sent[0]?.url() ?? '', /\/gateway\/github\/repos\/octocat\//);
 });
 
+scene('a postal code typed with its hyphen before the scripts arrive is sent as digits', async (t, stage) => {
+  const page = await stage.open(t, 'about:blank');
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const sent: Request[] = [];
+  await answer(page, '**/gateway/**', (request) => {
+    sent.push(request);
+    return { status: 200, body: {} };
+  });
+  await page.goto(`${stage.origin}/apis/viacep/`, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'cep' }).fill('20040-002');
+  arrived.resolve();
+  await page.waitForLoadState();
+  await page.getByRole('button', { name: 'Executar', exact: true }).click();
+  await page.locator('.result .json').first().waitFor();
+  assert.equal(new URL(sent[0]?.url() ?? '').pathname, '/gateway/viacep/20040002/json/');
+});
+
 scene('a body is made of the fields, and a wrong field sends nothing', async (t, stage) => {
   const page = await stage.open(t, '/en/apis/anthropic-claude/');
   const sent: Request[] = [];

@@ -32,6 +32,9 @@ export const tasks: readonly Task[] = [
     name: 'the first request of ViaCEP with an own postal code, then with one that does not exist',
     walk: async ({ page, say, press, see }) => {
       await press(page.getByRole('link', { name: say('Rodar o ViaCEP', 'Run ViaCEP') }));
+      // Run, pressed before the scripts arrive, asks for digits alone, as it does without scripts.
+      await page.waitForURL(/viacep/);
+      await page.waitForLoadState();
       await page.getByRole('textbox', { name: 'cep' }).fill('20040-002');
       await press(page.getByRole('button', { name: say('Executar', 'Run'), exact: true }));
       await see(/20040-002/, '.result');
@@ -178,7 +181,16 @@ export function walkOf(page: Page, language: 'pt-BR' | 'en', beforePress: () => 
       await target.click();
     },
     see: async (text, where = 'main') => {
-      await page.locator(where).filter({ hasText: text, visible: true }).first().waitFor();
+      const found = page.locator(where);
+      await found
+        .filter({ hasText: text, visible: true })
+        .first()
+        .waitFor()
+        .catch(async (cause: unknown) => {
+          throw new Error(`${page.url()}: ${where} has no ${text}, but: ${(await found.allInnerTexts()).join(' | ')}`, {
+            cause,
+          });
+        });
     },
   };
   return { walk, presses: () => presses };

@@ -34,6 +34,8 @@ customElements.define(
         if (this.#running) this.#running.abort();
         else void this.#run();
       });
+      // A reader may have typed before this script arrived.
+      for (const field of this.querySelectorAll('input')) dropPunctuation(field);
       // The choice of a language of samples is none of the request.
       this.addEventListener('input', ({ target }) => {
         if (target instanceof HTMLInputElement) dropPunctuation(target);
