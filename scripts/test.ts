@@ -60,7 +60,9 @@ if (built && built.code !== 0) {
 }
 const waiting = inProcesses(files).map(jobOf).values();
 // More processes than processors, since many wait for a timer or a child; at most six, since each may start a browser or a database.
-const places = Array.from({ length: Math.min(6, availableParallelism() + 3) }, (_, n) => checking[n]);
+// Fewer for the long forms: each keeps a processor busy, and a server that gets none for a second rightly refuses calls.
+const more = isLong ? 1 : 3;
+const places = Array.from({ length: Math.min(6, availableParallelism() + more) }, (_, n) => checking[n]);
 await Promise.all(
   places.map(async (check) => {
     await check;
