@@ -1,6 +1,7 @@
 // Answers as receivers write them, whole and byte by byte, and those whose end nobody can know.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { fc } from '../../../../test/properties.ts';
 import { type AnswerHeaders, AnswerReader, maxHeadBytes } from './answer-reader.ts';
 
 function readAnswer(text: string, pieceLength = text.length) {
@@ -137,5 +138,37 @@ describe('an answer', () => {
       assert.equal(reader.keepsAlive, status === 200);
     }
     assert.deepEqual(statuses, [200, 503, 200]);
+  });
+
+  it('of random parts is read to an end or refused, the same in whatever pieces it arrives', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        'HTTP/1.1 200 OK',
+        '\r\n',
+        '\r\n\r\n',
+        'Content-Length: 3',
+        'Transfer-Encoding: chunked',
+        '3',
+        '0',
+        'abc',
+      ),
+      fc.string({ unit: 'binary', maxLength: 8 }).map((text) => Buffer.from(text).toString('latin1')),
+    );
+    const outcome = (text: string, pieceLength: number) => {
+      try {
+        const { status, headers, body } = readAnswer(text, pieceLength);
+        return { status, headers, body };
+      } catch (error) {
+        return (error as NodeJS.ErrnoException).code;
+      }
+    };
+    const text = fc.array(part, { minLength: 1, maxLength: 12 }).map((parts) => `HTTP/1.1 200 OK\r\n${parts.join('')}`);
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 9 }), (answer, pieceLength) => {
+        const whole = outcome(answer, answer.length);
+        assert.ok(typeof whole === 'object' || whole === 'ANSWER_MALFORMED', String(whole));
+        assert.deepEqual(outcome(answer, pieceLength), whole);
+      }),
+    );
   });
 });
