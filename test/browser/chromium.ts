@@ -12,8 +12,6 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of one context and one site share a process; those of another site still have their own.
-  '--renderer-process-limit=1',
   // Names that lead to this machine: of strangers, for the tests of foreign pages, and that of a site behind a proxy.
   '--host-resolver-rules=MAP elsewhere.example 127.0.0.1, MAP rebound.example 127.0.0.1, MAP farol.example 127.0.0.1',
 ];

@@ -3,12 +3,11 @@ import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { chromiumHere, longestWaitMs } from './chromium.ts';
 import { type ServedSite, serveSite } from './served-site.ts';
-import { type SharedContext, shareContext } from './shared-context.ts';
 
 export type Stage = {
   readonly origin: string;
   readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A page that shares nothing with any other; whatever it complains about fails the test. */
+  /** A page of a context of its own; whatever it complains about fails the test. */
   readonly open: (t: TestContext, address: string, options?: BrowserContextOptions) => Promise<Page>;
 };
 
@@ -29,7 +28,7 @@ type Scenes = { readonly scene: (name: string, play: (t: TestContext, stage: Sta
  * reported as skipped, by name and reason.
  */
 export function setStage(settings: Readonly<Record<string, string>> = {}, found: BrowserHere = chromium): Scenes {
-  let site: Promise<Place> | undefined;
+  let site: Promise<ServedSite> | undefined;
   let left = 0;
   const stopServer = async () => (await site)?.stop();
   // For a run in which some of the tests were left out by name.
@@ -38,9 +37,9 @@ export function setStage(settings: Readonly<Record<string, string>> = {}, found:
     scene: (name, play) => {
       left += 1;
       addTest(name, found, async (t, browser) => {
-        site ??= openPlace(browser, settings, found === chromium);
+        site ??= serveSite(settings);
         try {
-          await play(t, stageOf(await site, browser));
+          await play(t, stageOf((await site).origin, browser));
         } finally {
           left -= 1;
           // After the pages that the test has opened are closed.
@@ -51,7 +50,7 @@ export function setStage(settings: Readonly<Record<string, string>> = {}, found:
   };
 }
 
-let shared: Promise<Place> | undefined;
+let shared: Promise<ServedSite> | undefined;
 after(async () => (await shared)?.stop());
 
 /** One server for all files of a process whose tests make no practice keys, because a server gives only 30 of them in a minute. */
@@ -59,8 +58,8 @@ export function shareStage(): Scenes {
   return {
     scene: (name, play) =>
       addTest(name, chromium, async (t, browser) => {
-        shared ??= openPlace(browser, {}, true);
-        await play(t, stageOf(await shared, browser));
+        shared ??= serveSite();
+        await play(t, stageOf((await shared).origin, browser));
       }),
   };
 }
@@ -76,46 +75,22 @@ function started(found: BrowserHere): Promise<Browser> {
   return browser;
 }
 
-/** A running server and the context of its pages. */
-type Place = ServedSite & { readonly shared?: SharedContext };
-
-async function openPlace(
-  browser: Browser,
-  settings: Readonly<Record<string, string>>,
-  isChromium: boolean,
-): Promise<Place> {
-  const site = await serveSite(settings);
-  // It is emptied by commands that only Chromium knows.
-  if (!isChromium) return site;
-  const shared = await shareContext(browser, site.origin, { ...usual, baseURL: site.origin });
-  const stop = async () => {
-    await shared.close();
-    await site.stop();
-  };
-  return { origin: site.origin, shared, stop };
-}
-
-// The worker would fetch the whole site behind every test; only those about it let it in.
-const usual: BrowserContextOptions = { serviceWorkers: 'block', viewport: { width: 1366, height: 900 } };
-
-function stageOf({ origin, shared }: Place, browser: Browser): Stage {
+function stageOf(origin: string, browser: Browser): Stage {
+  // The worker would fetch the whole site behind every test; only those about it let it in.
   const newContext = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ ...usual, baseURL: origin, ...options });
+    const context = await browser.newContext({
+      baseURL: origin,
+      serviceWorkers: 'block',
+      viewport: { width: 1366, height: 900 },
+      ...options,
+    });
     context.setDefaultTimeout(longestWaitMs);
     return context;
   };
-  const newPage = async (t: TestContext, options: BrowserContextOptions | undefined) => {
-    const lent = options === undefined ? shared?.lend() : undefined;
-    if (shared && lent) {
-      t.after(shared.takeBack);
-      return lent;
-    }
+  const open = async (t: TestContext, address: string, options: BrowserContextOptions = {}) => {
     const context = await newContext(options);
     t.after(() => context.close());
-    return context.newPage();
-  };
-  const open = async (t: TestContext, address: string, options?: BrowserContextOptions) => {
-    const page = await newPage(t, options);
+    const page = await context.newPage();
     const complaints = listen(page);
     await page.goto(address);
     t.after(() => assert.equal(complaints.join('\n'), ''));
