@@ -34,7 +34,9 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   assert.equal((await asked).status(), 200);
   await run.click();
   await page.getByText('Simulated response', { exact: false }).waitFor();
-  const other = await stage.open(t, '/en/apis/viacep/');
+  // Another tab of the same browser shares every storage but that of the tab.
+  const other = await page.context().newPage();
+  await other.goto('/en/apis/viacep/');
   await other.getByRole('button', { name: 'Run', exact: true }).click();
   await other.getByLabel('Token (stored in this tab only):').waitFor();
 });
