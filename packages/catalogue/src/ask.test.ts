@@ -17,6 +17,12 @@ test('filters narrow the list, alone and together', () => {
   assert.deepEqual(catalogue.findApis({ cors: 'no', authentication: 'No key' }), []);
 });
 
+test('a filter that wants nothing finds the whole list without comparing its entries', () => {
+  const nothing = { cors: undefined, terms: undefined };
+  assert.equal(catalogue.findApis(nothing), catalogue.findApis());
+  assert.equal(catalogue.findApis({ terms: { card: 'yes' } }).length < 18, true);
+});
+
 test('a filter accepts the spelling of the command line and REST as well as the label', () => {
   assert.deepEqual(catalogue.findApis({ authentication: 'no-key' }), catalogue.findApis({ authentication: 'No key' }));
   assert.equal(catalogue.findApis({ authentication: 'api-key-or-oauth' }).length > 0, true);

@@ -243,8 +243,11 @@ function toFilter(given: GivenFilter): ApiFilter {
   };
 }
 
+const valuesOfTerms = [...new Set(Object.values(termValues).flat())];
+
 /** A value that a term never has matches no entry. */
 function wantedTerms(given: GivenFilter): ApiFilter['terms'] {
-  const values = [...new Set(Object.values(termValues).flat())];
-  return Object.fromEntries(termNames.map((name) => [name, valueNamed(values, given[name])]));
+  const names = termNames.filter((name) => given[name] !== undefined && given[name] !== null);
+  if (names.length === 0) return undefined;
+  return Object.fromEntries(names.map((name) => [name, valueNamed(valuesOfTerms, given[name])]));
 }
