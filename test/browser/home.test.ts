@@ -224,3 +224,23 @@ scene('a disputed value says who says what, on press, on focus, and without scri
   await plain.locator('[data-id=receitaws]').getByRole('link', { name: 'Contestado' }).click();
   await plain.waitForURL('**/apis/receitaws/#cors');
 });
+
+scene(
+  'a tick answers the press before the tray of the comparison comes, and so does taking all ticks back',
+  async (t, stage) => {
+    const page = await stage.open(t, '/');
+    const tray = page.locator('.tray');
+    const press = (target: string) =>
+      page.locator(target).evaluate((element) => {
+        (element as HTMLElement).click();
+        return {
+          ticks: document.querySelectorAll('[name=ids]:checked').length,
+          tray: document.querySelector('.tray')?.checkVisibility(),
+        };
+      });
+    assert.deepEqual(await press('[name=ids][value=viacep]'), { ticks: 1, tray: false });
+    await tray.waitFor();
+    assert.deepEqual(await press('.tray [type=reset]'), { ticks: 0, tray: true });
+    await tray.waitFor({ state: 'hidden' });
+  },
+);

@@ -1,7 +1,9 @@
 import './every-page.ts';
 import './page/code-block.ts';
 import { noteSheet } from './page/recently-seen.ts';
+import { unfoldInSteps } from './page/unfold.ts';
 import { followReading } from './page/where.ts';
 
 followReading();
 noteSheet();
+unfoldInSteps();

@@ -1,4 +1,5 @@
 import { element } from '../page/element.ts';
+import { nextPaint } from '../page/next-paint.ts';
 import { words } from './index-words.ts';
 
 const most = 4;
@@ -12,13 +13,11 @@ export function compareTray(index: HTMLElement): void {
   const picks = element('p', { class: 'picks' });
   status.after(picks);
   const name = (box: HTMLInputElement) => box.closest('tr')?.querySelector('th a')?.textContent ?? box.value;
-  const tell = (last?: HTMLInputElement) => {
-    const boxes = [...index.querySelectorAll<HTMLInputElement>('[name=ids]')].filter((box) => box.checked);
-    if (boxes.length > most && last) {
-      last.checked = false;
-      status.textContent = words.trayFull;
-      return;
-    }
+  const chosen = () => [...index.querySelectorAll<HTMLInputElement>('[name=ids]')].filter((box) => box.checked);
+  const show = () => {
+    const boxes = chosen();
+    // The style sheet, which shows the tray without scripts, would show it in the same paint as the tick.
+    tray.style.display = boxes.length > 0 ? 'block' : 'none';
     submit.disabled = boxes.length < 2;
     status.textContent = boxes.length === 1 ? words.trayOne : words.trayMany(boxes.length);
     picks.replaceChildren(
@@ -30,7 +29,7 @@ export function compareTray(index: HTMLElement): void {
         );
         pick.addEventListener('click', () => {
           box.checked = false;
-          tell();
+          show();
           // The button is gone; the focus goes to the next one, or to the row.
           (picks.querySelector('button') ?? box).focus();
         });
@@ -38,14 +37,19 @@ export function compareTray(index: HTMLElement): void {
       }),
     );
   };
-  index.addEventListener('change', (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.name === 'ids') tell(event.target);
+  // The tick answers the press; to show the tray or to take it away paints more of the page.
+  const showLater = () => void nextPaint().then(show);
+  index.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'ids') return;
+    if (chosen().length <= most) return showLater();
+    target.checked = false;
+    status.textContent = words.trayFull;
   });
-  tray.addEventListener('reset', () => setTimeout(() => tell()));
+  tray.addEventListener('reset', showLater);
   tray.addEventListener('submit', (event) => {
     event.preventDefault();
     const ids = new FormData(tray).getAll('ids').join(',');
     location.assign(`${tray.getAttribute('action')}?ids=${ids}`);
   });
-  tell();
+  show();
 }

@@ -77,10 +77,14 @@ customElements.define(
       // The tick shows first, then the rows that it leaves.
       filters?.addEventListener('change', () => void nextPaint().then(() => this.#show()));
       filters?.addEventListener('submit', (event) => event.preventDefault());
-      // The choices are reset after the event.
-      filters?.addEventListener('reset', () => {
+      // The button answers the press; then the choices are taken back, and after them come the rows.
+      filters?.addEventListener('reset', async (event) => {
+        event.preventDefault();
+        await nextPaint();
         this.#field.value = '';
-        void nextPaint().then(() => this.#search());
+        for (const choice of this.#choices) choice.checked = false;
+        await nextPaint();
+        await this.#search();
       });
       const facets = this.querySelector<HTMLDetailsElement>('.facets');
       // The first filter answers the press; to lay out all of them takes longer.

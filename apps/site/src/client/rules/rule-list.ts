@@ -16,12 +16,6 @@ customElements.define(
         fold.open = true;
         fold.scrollIntoView();
       };
-      this.addEventListener('click', ({ target }) => {
-        const fold = (target as Element).closest('summary')?.parentElement;
-        if (!(fold instanceof HTMLDetailsElement) || fold.open) return;
-        fold.classList.add('opening');
-        void nextPaint().then(() => fold.classList.remove('opening'));
-      });
       addEventListener('hashchange', open);
       open();
       const all = element('button', { type: 'button', class: 'quiet' }, words.openAll);

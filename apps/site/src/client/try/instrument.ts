@@ -100,18 +100,18 @@ customElements.define(
     async #run(): Promise<void> {
       const button = [...this.querySelectorAll<HTMLButtonElement>('.send button')].find((one) => one.offsetParent);
       const result = this.querySelector('.result');
-      const request = this.#request();
       if (!button || !result) return;
-      if (!request) {
-        say(result, words.wrongField);
-        return;
-      }
       const name = button.textContent;
       this.#running = new AbortController();
       button.textContent = words.cancel;
       say(result, callWords.running);
       try {
         await nextPaint();
+        const request = this.#request();
+        if (!request) {
+          say(result, words.wrongField);
+          return;
+        }
         const answer = await call({
           method: request.method,
           path: `/gateway/${this.dataset.id}${request.path}${queryText(Object.entries(request.query))}`,
