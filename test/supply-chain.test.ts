@@ -14,7 +14,7 @@ type Locked = {
   readonly hasInstallScript?: boolean;
 };
 const lockedIn = (file: string): Readonly<Record<string, Locked>> => JSON.parse(read(file)).packages;
-const lockFiles = globSync('{,bench/,bench/*/,scripts/*/,test/*/*/}package-lock.json', { cwd: root });
+const lockFiles = globSync('{,bench/,bench/*/,examples/*/,scripts/*/,test/*/*/}package-lock.json', { cwd: root });
 
 test('every lock file states the integrity of every package', () => {
   assert.ok(lockFiles.includes('package-lock.json') && lockFiles.includes('bench/package-lock.json'));
