@@ -1,50 +1,74 @@
-// In which order are the operations of an OpenAPI description judged?
+// Which checks is an operation of an OpenAPI description asked for?
 
+import type { Localized } from '../finding.ts';
 import { openApiChecks } from './checks/all-checks.ts';
-import { isMissing, type OpenApiCheck, type Outcome } from './checks/check.ts';
+import type { Breach, OpenApiCheck, OperationCheck, Outcome } from './checks/check.ts';
+import type { OperationKind } from './model/alike.ts';
 import type { OpenApiPaper } from './model/open-api.ts';
-
-/**
- * Operations of one part. Each check goes over a part before the next part begins, so that what one check has read of an operation is still
- * in the cache of the processor for the next one; all operations of a large description do not fit into it.
- */
-const partSize = 100;
 
 export type JudgedRule = { readonly rule: string; readonly outcome: Outcome };
 
 export function judgeOpenApi(paper: OpenApiPaper, previous: OpenApiPaper | undefined): readonly JudgedRule[] {
-  const together = new Map<OpenApiCheck, Outcome>();
-  const inParts = openApiChecks.filter((check) => check.inParts === true);
-  for (const part of partsOf(paper))
-    for (const check of inParts) {
-      const outcome = check.judge(part, previous);
-      const before = together.get(check);
-      together.set(check, before === undefined ? outcome : joined(before, outcome));
+  const ofOperations = judgeOperations(paper);
+  return openApiChecks.map((check) => ({
+    rule: check.rule,
+    outcome: isOfOperations(check) ? (ofOperations.get(check) ?? check.missing) : check.judge(paper, previous),
+  }));
+}
+
+function isOfOperations(check: OpenApiCheck): check is OperationCheck {
+  return 'breachOf' in check;
+}
+
+type Found = { readonly check: OperationCheck; speaks: boolean; readonly breaches: Breach[] };
+
+/** What is asked about the operations of one kind. */
+type Questions = { readonly speak: readonly Found[]; readonly breach: readonly Found[] };
+
+/**
+ * Each operation is asked only what its kind leaves open: most checks need no more than what many operations have in common, and a large
+ * description has thousands of operations of a few kinds.
+ */
+function judgeOperations(paper: OpenApiPaper): ReadonlyMap<OperationCheck, Outcome> {
+  const all = openApiChecks.filter(isOfOperations).map((check): Found => ({ check, speaks: false, breaches: [] }));
+  const known = new Map<OperationKind, Questions>();
+  const { operations } = paper;
+  // Loops without closures: this is the part that runs for each check and operation.
+  for (let index = 0; index < operations.length; index += 1) {
+    const operation = operations[index] as OpenApiPaper['operations'][number];
+    let questions = known.get(operation.like);
+    if (questions === undefined) {
+      questions = questionsAbout(operation.like, all);
+      known.set(operation.like, questions);
     }
-  return openApiChecks.map((check) => {
-    const { rule, judge } = check;
-    return { rule, outcome: together.get(check) ?? judge(paper, previous) };
-  });
+    const { speak, breach } = questions;
+    for (let at = 0; at < speak.length; at += 1) {
+      const found = speak[at] as Found;
+      if (!found.speaks) found.speaks = found.check.speaksOf?.(operation, paper) ?? true;
+    }
+    for (let at = 0; at < breach.length; at += 1) {
+      const found = breach[at] as Found;
+      const breaches = found.check.breachOf(operation, paper);
+      if (breaches !== undefined) addTo(found.breaches, breaches);
+    }
+  }
+  return new Map(all.map(({ check, speaks, breaches }) => [check, outcomeOf(check.missing, speaks, breaches)]));
 }
 
-function partsOf(paper: OpenApiPaper): readonly OpenApiPaper[] {
-  if (paper.operations.length <= partSize) return [paper];
-  const parts: OpenApiPaper[] = [];
-  let paths: OpenApiPaper['paths'][number][] = [];
-  let size = 0;
-  paper.paths.forEach((operations, index) => {
-    paths.push(operations);
-    size += operations.length;
-    if (size < partSize && index < paper.paths.length - 1) return;
-    parts.push({ ...paper, paths, operations: paths.flat() });
-    paths = [];
-    size = 0;
-  });
-  return parts;
+function questionsAbout(like: OperationKind, all: readonly Found[]): Questions {
+  const concerned = all.filter(({ check }) => check.concerns(like));
+  for (const found of concerned) if (found.check.speaksOf === undefined) found.speaks = true;
+  return {
+    speak: concerned.filter(({ check, speaks }) => check.speaksOf !== undefined && !speaks),
+    breach: concerned.filter(({ check }) => check.mayBreach?.(like) ?? true),
+  };
 }
 
-/** Evidence is missing only where it is missing in each part. */
-function joined(before: Outcome, outcome: Outcome): Outcome {
-  if (isMissing(outcome) || outcome.length === 0) return isMissing(before) ? outcome : before;
-  return isMissing(before) || before.length === 0 ? outcome : [...before, ...outcome];
+function addTo(all: Breach[], found: Breach | readonly Breach[]): void {
+  if ('message' in found) all.push(found);
+  else all.push(...found);
+}
+
+function outcomeOf(missing: Localized, speaks: boolean, breaches: readonly Breach[]): Outcome {
+  return speaks || breaches.length > 0 ? breaches : missing;
 }

@@ -2,8 +2,10 @@
 
 import type { Localized, Sureness } from '../../finding.ts';
 import type { Place } from '../document/source.ts';
+import type { OperationKind } from '../model/alike.ts';
 import type { GraphqlPaper, SchemaSpot } from '../model/graphql.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
+import type { Operation } from '../model/operation.ts';
 
 export type Breach = {
   readonly at: Place | SchemaSpot;
@@ -15,12 +17,27 @@ export type Breach = {
 /** The breaches found, or the evidence that was missing. */
 export type Outcome = readonly Breach[] | Localized;
 
-export type OpenApiCheck = {
+/** A check of the whole description. */
+export type PaperCheck = {
   readonly rule: string;
-  /** Whether each path and operation is judged by itself, so that `paths` and `operations` may be a part of all. */
-  readonly inParts?: true;
   readonly judge: (paper: OpenApiPaper, previous: OpenApiPaper | undefined) => Outcome;
 };
+
+/** A check of each operation by itself. What operations have in common is judged once for all that are alike. */
+export type OperationCheck = {
+  readonly rule: string;
+  /** The evidence that is missing where the rule speaks of no operation. */
+  readonly missing: Localized;
+  /** Whether the rule may speak of such operations. */
+  readonly concerns: (like: OperationKind) => boolean;
+  /** Whether the rule speaks of this one, where that depends on more; asked until it speaks of one. */
+  readonly speaksOf?: (operation: Operation, paper: OpenApiPaper) => boolean;
+  /** Whether such operations may break the rule; only those are asked for their breaches. */
+  readonly mayBreach?: (like: OperationKind) => boolean;
+  readonly breachOf: (operation: Operation, paper: OpenApiPaper) => Breach | readonly Breach[] | undefined;
+};
+
+export type OpenApiCheck = PaperCheck | OperationCheck;
 
 export type GraphqlCheck = { readonly rule: string; readonly judge: (paper: GraphqlPaper) => Outcome };
 

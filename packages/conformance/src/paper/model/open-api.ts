@@ -10,8 +10,6 @@ export type OpenApiPaper = {
   readonly version: Dialect['version'];
   readonly root: Place;
   readonly operations: readonly Operation[];
-  /** All operations of the description, also where `operations` are a part of them. */
-  readonly allOperations: readonly Operation[];
   readonly webhooks: readonly Operation[];
   readonly callbacks: readonly Operation[];
   /** The paths of the servers, with the defaults of their variables filled in. */
@@ -48,7 +46,6 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
     version,
     root,
     operations,
-    allOperations: operations,
     paths,
     webhooks: readWebhooks(dialect),
     callbacks: readCallbacks(dialect, operations),

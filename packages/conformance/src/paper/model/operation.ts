@@ -2,6 +2,7 @@
 
 import type { Place } from '../document/source.ts';
 import { says } from '../words/says.ts';
+import type { AnswerPattern, AnswerWords, OperationKind } from './alike.ts';
 
 export type Content = {
   /** Lower case, without parameters. */
@@ -40,13 +41,6 @@ export type Answer = {
   readonly headers: readonly string[];
 };
 
-/** Answers that operations state by reference. Operations that state the same ones share this object, so that they are judged once. */
-export type SharedAnswers = {
-  readonly answers: readonly Answer[];
-  readonly statuses: ReadonlySet<string>;
-  readonly hasSuccess: boolean;
-};
-
 export type Segment = {
   readonly text: string;
   /** The name of the parameter that fills it, as in `{id}`. */
@@ -67,12 +61,13 @@ export type Operation = {
   readonly pathAt: Place;
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
-  /** Listed when they are first asked for: `own` and `shared` say nearly everything about them. */
+  /** Listed when they are first asked for: `own` and `pattern` say nearly everything about them. */
   readonly answers: readonly Answer[];
   /** Those that are written out in the operation. */
   readonly own: readonly Answer[];
-  /** The others. */
-  readonly shared: SharedAnswers;
+  readonly pattern: AnswerPattern;
+  /** What it has in common with others, whatever its path and schemas are. */
+  readonly like: OperationKind;
   /** The answers of class 2xx. */
   readonly successes: readonly Answer[];
   /** Whether a call without credential is refused. */
@@ -84,49 +79,23 @@ export type Operation = {
 };
 
 export function answerOf(operation: Operation, status: string): Answer | undefined {
-  const among = operation.shared.statuses.has(status) ? operation.answers : operation.own;
-  // A loop without a closure: this is asked tens of thousands of times.
-  for (let index = 0; index < among.length; index += 1) if (among[index]?.status === status) return among[index];
-  return undefined;
+  if (!operation.pattern.statuses.has(status)) return undefined;
+  return (
+    operation.own.find((answer) => answer.status === status) ??
+    operation.answers.find((answer) => answer.status === status)
+  );
 }
 
-/** Finds the first answer that passes; the test must not depend on the place of the answer, because shared ones are tested once. */
-export function answerFinder(isMeant: (answer: Answer) => boolean): (operation: Operation) => Answer | undefined {
-  const isThere = answerTest(isMeant);
-  return (operation) => (isThere(operation) ? operation.answers.find(isMeant) : undefined);
+/** The first answer that passes; the test must not depend on its place or schema, because answers that are alike are tested once. */
+export function findAnswer(operation: Operation, isMeant: (answer: AnswerWords) => boolean): Answer | undefined {
+  return operation.pattern.answers.some(isMeant) ? operation.answers.find(isMeant) : undefined;
 }
 
-/** Whether any answer passes; the test must not depend on the place of the answer either. */
-export function answerTest(isMeant: (answer: Answer) => boolean): (operation: Operation) => boolean {
-  const found = new WeakMap<SharedAnswers, boolean>();
-  return ({ own, shared }) => {
-    let isShared = found.get(shared);
-    if (isShared === undefined) {
-      isShared = shared.answers.some(isMeant);
-      found.set(shared, isShared);
-    }
-    return isShared || own.some(isMeant);
-  };
-}
-
-/** Whether the description says what this status means here, by itself, by its class or by `default`. */
-export function states({ own, shared }: Operation, status: string): boolean {
-  if (shared.statuses.has(status)) return true;
-  const isMeant = ({ status: stated }: Answer) =>
-    stated === status || stated === 'default' || (isClass(stated) && stated[0] === status[0]);
-  return own.some(isMeant) || shared.answers.some(isMeant);
-}
-
-/** `4XX` and its like. */
-function isClass(status: string): boolean {
-  return status.length === 3 && (status[1] === 'X' || status[1] === 'x');
-}
-
-export function isSuccess({ status }: Answer): boolean {
+export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
   return status[0] === '2' && status.length === 3;
 }
 
-export function isFailure({ status }: Answer): boolean {
+export function isFailure({ status }: Pick<Answer, 'status'>): boolean {
   return ((status[0] === '4' || status[0] === '5') && status.length === 3) || status === 'default';
 }
 
@@ -139,7 +108,7 @@ export function isJson(mediaType: string): boolean {
 const isRareJson = says(/^(application|text)\/(json|[\w.+-]+\+json|.*json5?|(x-)?ndjson|jsonl|json-seq|json-lines)$/);
 
 /** HEAD mirrors GET, and OPTIONS asks about the URL only. */
-export function isCall({ method }: Operation): boolean {
+export function isCall({ method }: Pick<Operation, 'method'>): boolean {
   return method !== 'head' && method !== 'options' && method !== 'trace';
 }
 

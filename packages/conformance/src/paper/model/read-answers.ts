@@ -12,25 +12,26 @@ import {
   texts,
 } from '../document/source.ts';
 import { foldWord } from '../words/split-words.ts';
-import { type Answer, type Content, isSuccess, jsonSchema, type SharedAnswers } from './operation.ts';
+import { AnswerPattern } from './alike.ts';
+import { type Answer, type Content, jsonSchema } from './operation.ts';
 
 export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
 
 /** What an operation answers. The list of all answers is made when it is first asked for. */
 export class StatedAnswers {
   readonly own: readonly Answer[];
-  readonly shared: SharedAnswers;
+  readonly pattern: AnswerPattern;
   private readonly at: Place | undefined;
   private list: readonly Answer[] | undefined;
 
-  constructor(own: readonly Answer[], shared: SharedAnswers, at: Place | undefined) {
+  constructor(own: readonly Answer[], pattern: AnswerPattern, at: Place | undefined) {
     this.own = own;
-    this.shared = shared;
+    this.pattern = pattern;
     this.at = at;
   }
 
   get all(): readonly Answer[] {
-    this.list ??= this.shared.answers.length === 0 ? this.own : this.inOrder();
+    this.list ??= this.pattern.refers ? this.inOrder() : this.own;
     return this.list;
   }
 
@@ -46,33 +47,51 @@ export class StatedAnswers {
 
 export function answersOf({ root, version }: Dialect, at: Place): StatedAnswers {
   const stated = child(at, 'responses');
-  // The form of an old answer depends on its operation, so none is shared.
-  if (version === '2.0') {
-    const old = children(stated).filter(({ key }) => !key.startsWith('x-'));
-    const answers = old.map((place) => answerAt(place, factsOf(place), oldContents(root, at, place)));
-    return new StatedAnswers(answers, noneShared, stated);
-  }
   const value = stated?.value;
+  const { source } = at;
   let own = noAnswers;
-  let shared = firstShared(at.source);
+  let pattern = firstPattern(source);
   if (stated === undefined || typeof value !== 'object' || value === null)
-    return new StatedAnswers(own, shared, stated);
+    return new StatedAnswers(own, pattern, stated);
   // A loop over keys: only answers that are written out need their place now, and most are references.
   const statuses = Object.keys(value);
   for (let index = 0; index < statuses.length; index += 1) {
     const status = statuses[index] as string;
-    const inner = (value as Readonly<Record<string, unknown>>)[status];
     if (status[0] === 'x' && status[1] === '-') continue;
-    const reference = referenceOf(inner);
-    if (reference !== undefined) shared = withReferred(shared, stated, status, reference);
-    else {
-      const place: Place = { value: inner, source: at.source, parent: stated, key: status };
-      const answer = answerAt(place, readFacts(place));
-      // Most operations write out one answer, and an array that grows takes room for seventeen.
-      own = own.length === 0 ? [answer] : [...own, answer];
+    const inner = (value as Readonly<Record<string, unknown>>)[status];
+    // The form of an old answer depends on its operation, so none is shared.
+    const reference = version === '2.0' ? undefined : referenceOf(inner);
+    if (reference !== undefined) {
+      pattern =
+        pattern.longerByLast(status, reference) ??
+        pattern.withReferred(status, reference, referredAnswer(stated, status, inner));
+      continue;
     }
+    const place: Place = { value: inner, source, parent: stated, key: status };
+    const answer =
+      version === '2.0'
+        ? answerAt(place, factsOf(place), oldContents(root, at, place))
+        : answerAt(place, readFacts(place));
+    pattern = pattern.withWritten(answer);
+    // Most operations write out one answer, and an array that grows takes room for seventeen.
+    own = own.length === 0 ? [answer] : [...own, answer];
   }
-  return new StatedAnswers(own, shared, stated);
+  return new StatedAnswers(own, pattern, stated);
+}
+
+function referredAnswer(parent: Place, status: string, value: unknown): Answer {
+  const place: Place = { value, source: parent.source, parent, key: status };
+  return answerAt(place, factsOf(place));
+}
+
+const firstIn = mapForEachSource<'first', AnswerPattern>();
+
+function firstPattern(source: Source): AnswerPattern {
+  const known = firstIn(source).get('first');
+  if (known !== undefined) return known;
+  const first = new AnswerPattern();
+  firstIn(source).set('first', first);
+  return first;
 }
 
 function answerAt(at: Place, facts: AnswerFacts, contents = facts.contents): Answer {
@@ -82,47 +101,6 @@ function answerAt(at: Place, facts: AnswerFacts, contents = facts.contents): Ans
 }
 
 const noAnswers: readonly Answer[] = [];
-
-type Step = { readonly status: string; readonly reference: string; readonly longer: Shared };
-
-/** Shared answers, and those with one answer more, so that equal answers in the same order lead to the same object. */
-type Shared = SharedAnswers & { readonly further: Step[]; lastStep: Step | undefined };
-
-const noneShared: SharedAnswers = { answers: [], statuses: new Set(), hasSuccess: false };
-
-const firstIn = mapForEachSource<'first', Shared>();
-
-function firstShared(source: Source): Shared {
-  const known = firstIn(source).get('first');
-  if (known !== undefined) return known;
-  const first: Shared = { ...noneShared, further: [], lastStep: undefined };
-  firstIn(source).set('first', first);
-  return first;
-}
-
-function withReferred(shared: Shared, parent: Place, status: string, reference: string): Shared {
-  // Operations that follow each other usually state the same failures.
-  const { lastStep } = shared;
-  if (lastStep?.status === status && lastStep.reference === reference) return lastStep.longer;
-  const known = shared.further.find((step) => step.status === status && step.reference === reference);
-  const step = known ?? { status, reference, longer: longerBy(shared, parent, status) };
-  if (known === undefined) shared.further.push(step);
-  shared.lastStep = step;
-  return step.longer;
-}
-
-function longerBy(shared: Shared, parent: Place, status: string): Shared {
-  const value = (parent.value as Readonly<Record<string, unknown>>)[status];
-  const place: Place = { value, source: parent.source, parent, key: status };
-  const answer = answerAt(place, factsOf(place));
-  return {
-    answers: [...shared.answers, answer],
-    statuses: new Set([...shared.statuses, status]),
-    hasSuccess: shared.hasSuccess || isSuccess(answer),
-    further: [],
-    lastStep: undefined,
-  };
-}
 
 type AnswerFacts = Pick<Answer, 'description' | 'said' | 'contents' | 'json' | 'headers'>;
 

@@ -108,7 +108,8 @@ class ReadOperation implements Operation {
   readonly parameters: Operation['parameters'];
   readonly body: Operation['body'];
   readonly own: Operation['own'];
-  readonly shared: Operation['shared'];
+  readonly pattern: Operation['pattern'];
+  readonly like: Operation['like'];
   readonly successes: Operation['successes'];
   readonly secured: boolean;
   readonly scoped: boolean;
@@ -128,14 +129,23 @@ class ReadOperation implements Operation {
     this.parameters = parameters;
     this.body = body;
     this.own = stated.own;
-    this.shared = stated.shared;
-    const among = stated.shared.hasSuccess ? stated.all : stated.own;
-    this.successes = among.every(isSuccess) ? among : among.filter(isSuccess);
+    const { pattern } = stated;
+    this.pattern = pattern;
+    if (pattern.refersToSuccess) this.successes = stated.all.filter(isSuccess);
+    else this.successes = pattern.writesOnlySuccess ? stated.own : stated.own.filter(isSuccess);
     this.secured = access.secured;
     this.scoped = access.scoped;
     this.words = joined(text(at, 'summary'), text(at, 'description'));
     this.operationId = text(at, 'operationId') ?? '';
     this.stated = stated;
+    const accepts = body?.contents;
+    this.like = pattern.kindOf({
+      method,
+      serving: shared.serving,
+      secured: access.secured,
+      scoped: access.scoped,
+      accepts,
+    });
   }
 
   get answers(): readonly Answer[] {

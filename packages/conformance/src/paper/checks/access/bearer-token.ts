@@ -1,13 +1,13 @@
 // Does a bearer token travel as `Authorization: Bearer`? (spec 5.3)
 
 import { foldWord } from '../../words/split-words.ts';
-import { judgeEach, type OpenApiCheck } from '../check.ts';
+import { judgeEach, type PaperCheck } from '../check.ts';
 import { securitySchemes } from './security-schemes.ts';
 
 const tokenHeader = /^x[-_](access|auth|bearer|jwt|user|session)[-_]?token$|^(access|auth|jwt)[-_]?token$|^x[-_]jwt$/i;
 const saysToken = /\b(bearer|jwt|json web token|access token|oauth|token de acesso|token jwt)\b/;
 
-export const bearerToken: OpenApiCheck = {
+export const bearerToken: PaperCheck = {
   rule: 'authentication-bearer-token',
   judge: (paper) =>
     judgeEach(

@@ -3,14 +3,14 @@
 import { child, children, isObject, type Place, text } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { foldWord } from '../../words/split-words.ts';
-import type { OpenApiCheck } from '../check.ts';
+import type { PaperCheck } from '../check.ts';
 
 const free =
   /\b(free (tier|plan|of charge|to use|for \w+|account|access|usage)|freemium|for free|is free|plano gratuito|(?<!\b(frete|entrega|brindes?|amostras?|cursos?|produtos?|itens|item) )(gratuit[oa]s?|gratis)|sem custo|camada gratuita|cota gratuita)\b/;
 const stated =
   /\d|\b(unlimited|no limit|without limits?|no published|not published|not stated|ilimitad[oa]|sem limites?|nao ha limite|nao publicad[oa]|nao informad[oa])\b|\b(one|two|three|ten|hundred|thousand|million|um|uma|dois|duas|tres|dez|cem|mil|milhao|milhoes) (de )?(\w+ )?(calls?|requests?|quer(y|ies)|chamadas?|requisic\w+|consultas?|pedidos?)\b/;
 
-export const freeTier: OpenApiCheck = {
+export const freeTier: PaperCheck = {
   rule: 'limits-state-free-tier',
   judge: (paper) => {
     const found = passages(paper).find(({ words }) => free.test(words));

@@ -5,7 +5,7 @@ import type { Parameter } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
 import { says } from '../../words/says.ts';
 import { foldWord } from '../../words/split-words.ts';
-import type { Breach, OpenApiCheck } from '../check.ts';
+import type { Breach, PaperCheck } from '../check.ts';
 import { securitySchemes } from './security-schemes.ts';
 
 /** Names of credentials, without separators: `apiKey`, `user_token`, `chave-de-acesso`. */
@@ -20,7 +20,7 @@ const saysKey =
 const saysOther =
   /\b(confirm|reset|invit|verif|unsubscrib|page|pagina|continuation|convite|recupera|redefini|ativa|nfc?-?e\b|ct-?e\b|nota fiscal|notas fiscais|documento fiscal|pix\b|danfe)/;
 
-export const keyInHeader: OpenApiCheck = {
+export const keyInHeader: PaperCheck = {
   rule: 'authentication-key-in-header',
   judge: (paper) => {
     const schemes = securitySchemes(paper);

@@ -1,8 +1,9 @@
 // Is a known caller who is not allowed answered with 403? (spec 5.10)
 
-import { answerFinder, answerOf, isCall, type Operation, states } from '../../model/operation.ts';
+import { states } from '../../model/alike.ts';
+import { isCall, type Operation } from '../../model/operation.ts';
 import { says } from '../../words/says.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
 import { noneSecured, notStated, type Refusal, refusedOtherwise } from './refused-caller.ts';
 
 const others = new Set(['400', '401', '500']);
@@ -12,7 +13,7 @@ const saysNotAllowed = says(
 
 const notAllowed: Refusal = {
   status: '403',
-  otherwise: answerFinder(({ status, said }) => others.has(status) && saysNotAllowed(said)),
+  otherwise: ({ status, said }) => others.has(status) && saysNotAllowed(said),
   caller: { pt: 'quem não tem permissão', en: 'a caller without permission' },
   mend: {
     pt: 'Responda 403 quando a credencial vale, mas não dá direito à operação.',
@@ -20,11 +21,11 @@ const notAllowed: Refusal = {
   },
 };
 
-export const notAllowedCheck: OpenApiCheck = {
+export const notAllowedCheck: PaperCheck = {
   rule: 'authentication-403',
   judge: ({ operations }) => {
     const secured = operations.filter((operation) => operation.secured && isCall(operation) && !operation.serving);
-    const usual = secured.some((operation) => answerOf(operation, '403') !== undefined);
+    const usual = secured.some(({ pattern }) => pattern.statuses.has('403'));
     return judgeEach(secured, noneSecured, (operation) => breachOf(operation, usual));
   },
 };
@@ -34,6 +35,6 @@ function breachOf(operation: Operation, usual: boolean): Breach | undefined {
   if (otherwise !== undefined) return otherwise;
   // Without scopes, a read with a valid key may be open to every caller.
   const canBeRefused = operation.scoped || operation.method !== 'get' || usual;
-  if (!canBeRefused || states(operation, '403')) return undefined;
+  if (!canBeRefused || states(operation.pattern, '403')) return undefined;
   return notStated(notAllowed, operation, usual || operation.scoped ? 'certain' : 'likely');
 }

@@ -1,8 +1,9 @@
 // Is a missing credential answered with 401? (spec 5.10)
 
-import { answerFinder, isCall, states } from '../../model/operation.ts';
+import { states } from '../../model/alike.ts';
+import { isCall } from '../../model/operation.ts';
 import { says } from '../../words/says.ts';
-import { judgeEach, type OpenApiCheck } from '../check.ts';
+import type { OperationCheck } from '../check.ts';
 import { noneSecured, notStated, type Refusal, refusedOtherwise } from './refused-caller.ts';
 
 const others = new Set(['400', '403', '404', '500']);
@@ -12,7 +13,7 @@ const saysUnknown = says(
 
 const unknownCaller: Refusal = {
   status: '401',
-  otherwise: answerFinder(({ status, said }) => others.has(status) && saysUnknown(said)),
+  otherwise: ({ status, said }) => others.has(status) && saysUnknown(said),
   caller: { pt: 'quem não se autenticou', en: 'a caller who is not authenticated' },
   mend: {
     pt: 'Responda 401, com WWW-Authenticate, quando a credencial falta ou não vale.',
@@ -20,15 +21,12 @@ const unknownCaller: Refusal = {
   },
 };
 
-export const notAuthenticated: OpenApiCheck = {
+export const notAuthenticated: OperationCheck = {
   rule: 'authentication-401',
-  inParts: true,
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter((operation) => operation.secured && isCall(operation)),
-      noneSecured,
-      (operation) =>
-        refusedOtherwise(unknownCaller, operation) ??
-        (states(operation, '401') ? undefined : notStated(unknownCaller, operation, 'certain')),
-    ),
+  missing: noneSecured,
+  concerns: (like) => like.secured && isCall(like),
+  mayBreach: ({ pattern }) => !states(pattern, '401') || pattern.answers.some(unknownCaller.otherwise),
+  breachOf: (operation) =>
+    refusedOtherwise(unknownCaller, operation) ??
+    (states(operation.pattern, '401') ? undefined : notStated(unknownCaller, operation, 'certain')),
 };

@@ -1,12 +1,13 @@
 // How both rules about a refused caller are judged: 401 without a valid credential, 403 without permission.
 import type { Localized } from '../../../finding.ts';
-import { type Answer, type Operation, title } from '../../model/operation.ts';
+import type { AnswerWords } from '../../model/alike.ts';
+import { findAnswer, type Operation, title } from '../../model/operation.ts';
 import type { Breach } from '../check.ts';
 
 export type Refusal = {
   readonly status: '401' | '403';
-  /** An answer with another status whose description means this refusal. */
-  readonly otherwise: (operation: Operation) => Answer | undefined;
+  /** Whether an answer has another status and a description that means this refusal. */
+  readonly otherwise: (answer: AnswerWords) => boolean;
   readonly caller: Localized;
   readonly mend: Localized;
 };
@@ -19,7 +20,7 @@ export const noneSecured: Localized = {
 /** The refusal is described under another status. */
 export function refusedOtherwise(refusal: Refusal, operation: Operation): Breach | undefined {
   const { status, otherwise, caller, mend } = refusal;
-  const wrong = otherwise(operation);
+  const wrong = findAnswer(operation, otherwise);
   return (
     wrong && {
       at: wrong.at,

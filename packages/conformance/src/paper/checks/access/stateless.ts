@@ -1,11 +1,11 @@
 // Does every request carry its own credential? (spec 5.8)
 
-import { judgeEach, type OpenApiCheck } from '../check.ts';
+import { judgeEach, type PaperCheck } from '../check.ts';
 import { securitySchemes } from './security-schemes.ts';
 
 const sessionCookie = /sess|^sid$|[._-]sid$|^(jsessionid|phpsessid|asp\.net_sessionid|connect\.sid|laravel_session)$/i;
 
-export const stateless: OpenApiCheck = {
+export const stateless: PaperCheck = {
   rule: 'authentication-stateless',
   judge: (paper) =>
     judgeEach(

@@ -1,10 +1,10 @@
 // Does a creation answer 201? (spec 7)
 
 import { type Answer, answerOf, type Operation, title } from '../../model/operation.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
 import { isCreation } from './creations.ts';
 
-export const created: OpenApiCheck = {
+export const created: PaperCheck = {
   rule: 'errors-201-for-created',
   judge: (paper) => {
     const creations = paper.operations.filter(
@@ -22,8 +22,8 @@ export const created: OpenApiCheck = {
 };
 
 function withoutStatus(operation: Operation): Breach | undefined {
-  const isFitting = ({ status }: Answer) => /^(201|202|303|307|308|2XX|207)$/i.test(status);
-  const fits = operation.own.some(isFitting) || operation.shared.answers.some(isFitting);
+  const isFitting = ({ status }: Pick<Answer, 'status'>) => /^(201|202|303|307|308|2XX|207)$/i.test(status);
+  const fits = operation.pattern.answers.some(isFitting);
   const success = operation.successes[0];
   if (fits || success === undefined) return undefined;
   return {

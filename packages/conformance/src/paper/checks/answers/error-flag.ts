@@ -1,27 +1,31 @@
 // Is a failure reported as 200 with a flag in the body? (spec 7.2)
 
 import { child, children, follow, isObject, type Place } from '../../document/source.ts';
-import { type Answer, isFailure, type Operation, type SharedAnswers, title } from '../../model/operation.ts';
+import { type AnswerPattern, type AnswerWords, succeeds } from '../../model/alike.ts';
+import { type Answer, isFailure, isSuccess, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { saysFailureAs200, saysFailureInside } from '../../words/prose.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
-import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, type OperationCheck } from '../check.ts';
 import { type Flag, flagOf, hasOwnOutcome } from './flag-members.ts';
 
-export const errorFlag: OpenApiCheck = {
+export const errorFlag: OperationCheck = {
   rule: 'errors-no-200-with-error-flag',
-  inParts: true,
-  judge: ({ operations, allOperations }) => {
-    const errorNames = namesOfErrors(allOperations);
-    return judgeEach(
-      operations.filter(
-        ({ successes, segments }) => successes.length > 0 && segments.at(-1)?.text.toLowerCase() !== 'graphql',
-      ),
-      { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful response is described' },
-      (operation) => breachOf(operation, errorNames),
-    );
-  },
+  missing: { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful response is described' },
+  concerns: ({ pattern }) => succeeds(pattern),
+  speaksOf: (operation) => !isGraphql(operation),
+  mayBreach: ({ pattern }) => pattern.answers.some((answer) => isSuccess(answer) && mayFlag(answer)),
+  breachOf: (operation, { operations }) => breachOf(operation, namesOfErrors(operations)),
 };
+
+function isGraphql({ segments }: Operation): boolean {
+  return segments.at(-1)?.text.toLowerCase() === 'graphql';
+}
+
+/** 207 reports each part by itself, the body of a 204 is never sent, and a problem is the business of the rule about 2xx. */
+function mayFlag(answer: AnswerWords): boolean {
+  return answer.status !== '207' && answer.status !== '204' && !isProblem(answer);
+}
 
 const knownNames = new WeakMap<readonly Operation[], ReadonlySet<string>>();
 
@@ -34,26 +38,25 @@ function namesOfErrors(operations: readonly Operation[]): ReadonlySet<string> {
 /** The schemas that failures answer with, unless a success answers with the same one. */
 function readNames(operations: readonly Operation[]): ReadonlySet<string> {
   const schemas = new Set<Place | undefined>();
-  const seen = new Set<SharedAnswers>();
+  const seen = new Set<AnswerPattern>();
   const add = (answer: Answer) => {
     if (answer.status !== 'default' && isFailure(answer)) schemas.add(answer.json);
   };
-  operations.forEach(({ own, shared }) => {
-    own.forEach(add);
-    if (seen.has(shared)) return;
-    seen.add(shared);
-    shared.answers.forEach(add);
+  operations.forEach(({ own, pattern }) => {
+    if (!pattern.writesOnlySuccess) own.forEach(add);
+    if (seen.has(pattern)) return;
+    seen.add(pattern);
+    pattern.referred().forEach(add);
   });
   return new Set([...schemas].flatMap((schema) => shapesOf(schema).flatMap(({ names }) => names)));
 }
 
 function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach | undefined {
   return firstOf(operation.successes, (answer) => {
-    // 207 reports each part by itself, and the body of a 204 is never sent.
-    if (answer.status === '207' || answer.status === '204' || isProblem(answer)) return undefined;
+    if (!mayFlag(answer)) return undefined;
     const flag =
       flagIn(answer, operation, errorNames) ?? flagInExamples(answer, operation) ?? flagInWords(answer, operation);
-    if (flag === undefined) return undefined;
+    if (flag === undefined || isGraphql(operation)) return undefined;
     return {
       at: flag.at,
       sure: flag.sure,
@@ -69,8 +72,7 @@ function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach
   });
 }
 
-/** A problem under a success is the business of the rule about 2xx. */
-function isProblem({ contents }: Answer): boolean {
+function isProblem({ contents }: AnswerWords): boolean {
   return contents.length > 0 && contents.every(({ mediaType }) => mediaType === 'application/problem+json');
 }
 

@@ -1,11 +1,12 @@
 // Is a resource that does not exist answered with 404? (spec 7)
 
+import { type AnswerPattern, type AnswerWords, states } from '../../model/alike.ts';
 import { listItems } from '../../model/list-items.ts';
-import { answerFinder, answerOf, isCall, type Operation, states, title } from '../../model/operation.ts';
+import { findAnswer, isCall, type Operation, title } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
 import { says } from '../../words/says.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import type { Breach, OperationCheck } from '../check.ts';
 
 const others = new Set(['400', '200', '204', '422', '500']);
 const notFound = says(
@@ -14,47 +15,50 @@ const notFound = says(
 const nothingFound =
   /^(no (results?|items?|records?|entries|matches|content)|empty (list|result)|nothing (was )?found|nenhum(a)? (resultado|item|registro)|lista vazia|sem resultados)/;
 
-export const missingResource: OpenApiCheck = {
+export const missingResource: OperationCheck = {
   rule: 'errors-404-for-missing',
-  inParts: true,
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter((operation) => !operation.serving && isCall(operation)),
-      { pt: 'nenhum caminho descrito', en: 'no path is described' },
-      (operation) => unstated(operation) ?? otherStatus(operation) ?? emptyList(operation),
-    ),
+  missing: { pt: 'nenhum caminho descrito', en: 'no path is described' },
+  concerns: (like) => !like.serving && isCall(like),
+  mayBreach: ({ pattern }) =>
+    !statesMissing(pattern) || pattern.answers.some(saysNotFound) || pattern.answers.some(saysNothingFound),
+  breachOf: (operation) => unstated(operation) ?? otherStatus(operation) ?? emptyList(operation),
 };
+
+function statesMissing(pattern: AnswerPattern): boolean {
+  return states(pattern, '404') || states(pattern, '410');
+}
 
 function unstated(operation: Operation): Breach | undefined {
   const { segments, parameters } = operation;
+  if (statesMissing(operation.pattern)) return undefined;
   const open = segments.filter((segment) => {
     if (segment.parameter === undefined || isVersionSegment(segment)) return false;
     const parameter = parameters.find(({ name, in: where }) => where === 'path' && name === segment.parameter);
     // A closed set of values has no unknown item.
     return closedValues(parameter?.schema) === undefined;
   });
-  if (open.length === 0 || states(operation, '404') || states(operation, '410')) return undefined;
+  if (open.length === 0) return undefined;
   return breach(operation, operation.at, 'certain', {
     pt: 'tem um parâmetro no caminho e não declara a resposta 404',
     en: 'has a path parameter and does not declare a 404 response',
   });
 }
 
-const saysNotFound = answerFinder(({ status, said }) => others.has(status) && notFound(said));
+const saysNotFound = ({ status, said }: AnswerWords) => others.has(status) && notFound(said);
 
 function otherStatus(operation: Operation): Breach | undefined {
-  const wrong = saysNotFound(operation);
-  if (wrong === undefined || answerOf(operation, '404') !== undefined) return undefined;
+  const wrong = operation.pattern.statuses.has('404') ? undefined : findAnswer(operation, saysNotFound);
+  if (wrong === undefined) return undefined;
   return breach(operation, wrong.at, 'likely', {
     pt: `responde ${wrong.status} quando o recurso não existe`,
     en: `responds with ${wrong.status} when the resource does not exist`,
   });
 }
 
-const saysNothingFound = answerFinder(({ status, said }) => status === '404' && nothingFound.test(said));
+const saysNothingFound = ({ status, said }: AnswerWords) => status === '404' && nothingFound.test(said);
 
 function emptyList(operation: Operation): Breach | undefined {
-  const answer = operation.method === 'get' ? saysNothingFound(operation) : undefined;
+  const answer = operation.method === 'get' ? findAnswer(operation, saysNothingFound) : undefined;
   if (answer === undefined || listItems(operation) === undefined) return undefined;
   return breach(operation, answer.at, 'likely', {
     pt: 'responde 404 para uma lista sem resultados, que existe e é um 200 vazio',

@@ -1,18 +1,21 @@
 // Is success without a body a 204, and a 204 without a body? (spec 7)
 
+import { type AnswerPattern, succeeds } from '../../model/alike.ts';
 import { answerOf, type Operation, title } from '../../model/operation.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import type { Breach, OperationCheck } from '../check.ts';
 
-export const noContent: OpenApiCheck = {
+export const noContent: OperationCheck = {
   rule: 'errors-204-without-body',
-  inParts: true,
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter((operation) => operation.successes.length > 0),
-      { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful response is described' },
-      (operation) => withBody(operation) ?? emptySuccess(operation),
-    ),
+  missing: { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful response is described' },
+  concerns: ({ pattern }) => succeeds(pattern),
+  mayBreach: ({ pattern }) => hasBody(pattern, '204') || hasBody(pattern, '205') || hasBody(pattern, '200') === false,
+  breachOf: (operation) => withBody(operation) ?? emptySuccess(operation),
 };
+
+function hasBody({ answers }: AnswerPattern, status: string): boolean | undefined {
+  const answer = answers.find((one) => one.status === status);
+  return answer && answer.contents.length > 0;
+}
 
 function withBody(operation: Operation): Breach | undefined {
   const answer = answerOf(operation, '204') ?? answerOf(operation, '205');

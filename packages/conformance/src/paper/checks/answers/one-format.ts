@@ -1,8 +1,9 @@
 // Do all failures have one format? (spec 7.3)
 
-import { type Answer, isFailure, isJson, type Operation, type SharedAnswers, title } from '../../model/operation.ts';
+import type { AnswerPattern } from '../../model/alike.ts';
+import { type Answer, isFailure, isJson, type Operation, title } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
-import type { Breach, OpenApiCheck } from '../check.ts';
+import type { Breach, PaperCheck } from '../check.ts';
 
 /** Protocols fix the form of their errors: OAuth (RFC 6749) and GraphQL. */
 const ownErrors =
@@ -16,7 +17,7 @@ type Failure = {
   count: number;
 };
 
-export const oneFormat: OpenApiCheck = {
+export const oneFormat: PaperCheck = {
   rule: 'errors-one-format',
   judge: ({ operations }) => {
     const failures = failuresOf(operations);
@@ -36,7 +37,7 @@ export const oneFormat: OpenApiCheck = {
 
 function failuresOf(operations: readonly Operation[]): readonly Failure[] {
   const found = new Map<Answer['contents'], Failure>();
-  const users = new Map<SharedAnswers, number>();
+  const users = new Map<AnswerPattern, number>();
   const add = (operation: Operation, answer: Answer) => {
     const { contents } = answer;
     if (contents.length === 0 || !isFailure(answer)) return;
@@ -46,16 +47,17 @@ function failuresOf(operations: readonly Operation[]): readonly Failure[] {
   };
   operations.forEach((operation) => {
     if (ownErrors.test(operation.path)) return;
-    const { shared } = operation;
-    const before = users.get(shared) ?? 0;
-    users.set(shared, before + 1);
+    const { pattern } = operation;
+    const before = users.get(pattern) ?? 0;
+    users.set(pattern, before + 1);
+    if (before > 0 && pattern.writesOnlySuccess) return;
     (before === 0 ? operation.answers : operation.own).forEach((answer) => {
       add(operation, answer);
     });
   });
   // The answers that operations share were counted once, for the first of them.
-  for (const [{ answers }, count] of users)
-    for (const answer of answers) {
+  for (const [pattern, count] of users)
+    for (const answer of pattern.referred()) {
       const known = isFailure(answer) ? found.get(answer.contents) : undefined;
       if (known !== undefined) known.count += count - 1;
     }

@@ -1,26 +1,27 @@
 // Is a spent limit stated as 429? (spec 8.1)
 
 import { child } from '../../document/source.ts';
+import { type AnswerWords, oncePerPattern, states } from '../../model/alike.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { answerFinder, isCall, type Operation, states, title } from '../../model/operation.ts';
+import { findAnswer, isCall, type Operation, title } from '../../model/operation.ts';
 import { says } from '../../words/says.ts';
-import type { Breach, OpenApiCheck } from '../check.ts';
+import type { Breach, PaperCheck } from '../check.ts';
 
 const others = new Set(['200', '400', '401', '403', '420', '500', '503', '509']);
 const limitWords = says(
   /\b(rate limit|too many (requests|calls)|quota (exceeded|reached)|limit (exceeded|reached))|\b(limite de (requisicoes|chamadas)|muitas (requisicoes|chamadas)|cota (esgotada|excedida)|limite (excedido|atingido|esgotado))/,
 );
 
-export const tooManyCalls: OpenApiCheck = {
+export const tooManyCalls: PaperCheck = {
   rule: 'limits-429-when-spent',
   judge: (paper) => {
     const operations = paper.operations.filter(
-      (operation) =>
-        !operation.serving && isCall(operation) && operation.own.length + operation.shared.answers.length > 0,
+      (operation) => !operation.serving && isCall(operation) && operation.pattern.answers.length > 0,
     );
     if (operations.length === 0) return { pt: 'nenhuma resposta descrita', en: 'no response is described' };
-    const wrong = operations.flatMap((operation) => otherStatus(operation) ?? []);
-    const without = operations.filter((operation) => !states(operation, '429'));
+    const mayBeWrong = oncePerPattern(({ answers }) => answers.some(saysSpent));
+    const wrong = operations.filter(mayBeWrong).flatMap((operation) => otherStatus(operation) ?? []);
+    const without = operations.filter(oncePerPattern((pattern) => !states(pattern, '429')));
     if (without.length === operations.length) return wrong.length > 0 ? wrong : [nowhere(paper)];
     return [...wrong, ...without.map(unstated)];
   },
@@ -31,10 +32,10 @@ const mend = {
   en: 'Declare 429 (or 4XX, or default) with Retry-After.',
 };
 
-const saysSpent = answerFinder(({ status, said }) => others.has(status) && limitWords(said));
+const saysSpent = ({ status, said }: AnswerWords) => others.has(status) && limitWords(said);
 
 function otherStatus(operation: Operation): Breach | undefined {
-  const wrong = saysSpent(operation);
+  const wrong = findAnswer(operation, saysSpent);
   if (wrong === undefined) return undefined;
   return {
     at: wrong.at,

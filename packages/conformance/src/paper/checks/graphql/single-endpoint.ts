@@ -3,7 +3,7 @@
 import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { wordsOf } from '../../words/split-words.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
 
 const noGraphql = { pt: 'nenhum endpoint GraphQL descrito', en: 'no GraphQL endpoint is described' };
 
@@ -11,7 +11,7 @@ const noGraphql = { pt: 'nenhum endpoint GraphQL descrito', en: 'no GraphQL endp
 const besides =
   /^(stream|ws|websocket|subscriptions?|schema|sdl|playground|explorer|console|ide|voyager|docs?|health|graphiql|v\d+)$/i;
 
-export const singleEndpoint: OpenApiCheck = {
+export const singleEndpoint: PaperCheck = {
   rule: 'graphql-single-endpoint',
   judge: ({ paths }) => {
     const named = paths.map((operations) => operations[0]).filter(namesGraphql);
@@ -62,7 +62,7 @@ function breachOf(operation: Operation): Breach {
   };
 }
 
-export const graphqlByPost: OpenApiCheck = {
+export const graphqlByPost: PaperCheck = {
   rule: 'graphql-post-with-body',
   judge: ({ operations }) => {
     const endpoints = operations.filter(({ path }) => /(^|\/)graphql$/i.test(path));

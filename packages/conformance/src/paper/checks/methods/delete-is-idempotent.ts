@@ -3,21 +3,17 @@
 import { type Operation, title } from '../../model/operation.ts';
 import { saysRemovesAnother } from '../../words/prose.ts';
 import { foldWord } from '../../words/split-words.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import type { Breach, OperationCheck } from '../check.ts';
 import { unwantedBody } from './unwanted-body.ts';
 
 const relative =
   /^(last|latest|first|next|previous|oldest|newest|top|random|ultim[oa]|primeir[oa]|proxim[oa]|anterior|mais-recente|mais-antig[oa])$/;
 
-export const deleteIsIdempotent: OpenApiCheck = {
+export const deleteIsIdempotent: OperationCheck = {
   rule: 'rest-delete-is-idempotent',
-  inParts: true,
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter(({ method }) => method === 'delete'),
-      { pt: 'nenhum DELETE descrito', en: 'no DELETE is described' },
-      (operation) => unwantedBody(operation, notInUrl) ?? ofRelative(operation) ?? inWords(operation),
-    ),
+  missing: { pt: 'nenhum DELETE descrito', en: 'no DELETE is described' },
+  concerns: ({ method }) => method === 'delete',
+  breachOf: (operation) => unwantedBody(operation, notInUrl) ?? ofRelative(operation) ?? inWords(operation),
 };
 
 const notInUrl = {

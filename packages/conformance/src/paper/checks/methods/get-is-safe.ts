@@ -7,17 +7,13 @@ import { closedValues, typesOf } from '../../model/shape.ts';
 import { changingVerb, isChangingPhrase } from '../../words/changes.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
 import { isVerb, verbIn } from '../../words/verb-in-segment.ts';
-import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, type OperationCheck } from '../check.ts';
 
-export const getIsSafe: OpenApiCheck = {
+export const getIsSafe: OperationCheck = {
   rule: 'rest-get-is-safe',
-  inParts: true,
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter(({ method }) => method === 'get'),
-      { pt: 'nenhum GET descrito', en: 'no GET is described' },
-      breachOf,
-    ),
+  missing: { pt: 'nenhum GET descrito', en: 'no GET is described' },
+  concerns: ({ method }) => method === 'get',
+  breachOf,
 };
 
 function breachOf(operation: Operation): Breach | undefined {

@@ -1,23 +1,25 @@
 // Does a read go by GET, with its filters in the query string? (spec 4.1)
 
+import type { OperationKind } from '../../model/alike.ts';
 import { listItems } from '../../model/list-items.ts';
-import { answerOf, type Operation, title } from '../../model/operation.ts';
+import { type Operation, title } from '../../model/operation.ts';
 import { wordsOf } from '../../words/split-words.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import type { Breach, OperationCheck } from '../check.ts';
 import { unwantedBody } from './unwanted-body.ts';
 
-export const getReads: OpenApiCheck = {
+export const getReads: OperationCheck = {
   rule: 'rest-get-reads',
-  inParts: true,
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter((operation) => isGet(operation) || isReadByPost(operation)),
-      { pt: 'nenhum GET descrito', en: 'no GET is described' },
-      (operation) => (isGet(operation) ? unwantedBody(operation, dropped) : byPost(operation)),
-    ),
+  missing: { pt: 'nenhum GET descrito', en: 'no GET is described' },
+  concerns: (like) => isGet(like) || mayReadByPost(like),
+  speaksOf: (operation) => isGet(operation) || isReadByPost(operation),
+  mayBreach: (like) => !isGet(like) || like.accepts !== undefined,
+  breachOf: (operation) => {
+    if (isGet(operation)) return unwantedBody(operation, dropped);
+    return isReadByPost(operation) ? byPost(operation) : undefined;
+  },
 };
 
-function isGet({ method }: Operation): boolean {
+function isGet({ method }: Pick<Operation, 'method'>): boolean {
   return method === 'get' || method === 'head';
 }
 
@@ -34,14 +36,15 @@ const dropped = {
 const reading =
   /^(search|query|find|filter|lookup|list|fetch|get|retrieve|busca|buscar|pesquisa|pesquisar|consulta|consultar|listar|filtro|filtrar|procura|procurar|localizar|obter)$/;
 
-/** A POST that is named after a reading, answers with a list and creates nothing. */
+/** A POST that creates nothing. */
+function mayReadByPost({ method, serving, pattern: { statuses } }: OperationKind): boolean {
+  return method === 'post' && !serving && !statuses.has('201') && !statuses.has('202');
+}
+
+/** One that is named after a reading and answers with a list. */
 function isReadByPost(operation: Operation): boolean {
-  const { method, segments, serving } = operation;
-  if (method !== 'post' || serving) return false;
-  const words = wordsOf(segments.at(-1)?.text ?? '');
-  if (!reading.test(words[0] ?? '') && !reading.test(words.at(-1) ?? '')) return false;
-  if (answerOf(operation, '201') !== undefined || answerOf(operation, '202') !== undefined) return false;
-  return listItems(operation) !== undefined;
+  const words = wordsOf(operation.segments.at(-1)?.text ?? '');
+  return (reading.test(words[0] ?? '') || reading.test(words.at(-1) ?? '')) && listItems(operation) !== undefined;
 }
 
 function byPost(operation: Operation): Breach {

@@ -1,10 +1,10 @@
 // Are the bodies JSON? (spec 4.1.4)
 
 import { child, children, follow, isObject } from '../../document/source.ts';
-import { answerTest, type Body, type Content, isJson, type Operation, title } from '../../model/operation.ts';
+import { type Body, type Content, isJson, isSuccess, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { says } from '../../words/says.ts';
-import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, type OperationCheck } from '../check.ts';
 
 /** Files and streams have a form of their own; they are no payload that JSON could carry. */
 const byNature =
@@ -14,23 +14,21 @@ const otherForms = says(
   /(^|\/)(oauth2?|token|saml2?|sso|authorize|revoke|introspect|metrics|prometheus|health\w*|ping|readyz|livez|docs?|robots|sitemap|feed|rss|atom|swagger|openapi|redoc|well-known|callback|login|ussd|twiml|xml|html|csv|export|exportacao|raw|text|download|arquivos?|files?|qrcode|badge)(\/|$|\.|:)|\.(xml|html|csv|txt|ya?ml|pdf|svg|png|ico|graphql|md)$/i,
 );
 
-const statesContent = answerTest(({ contents }) => contents.length > 0);
-
-export const jsonPayloads: OpenApiCheck = {
+export const jsonPayloads: OperationCheck = {
   rule: 'rest-json-payloads',
-  inParts: true,
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter((operation) => (operation.body?.contents.length ?? 0) > 0 || statesContent(operation)),
-      { pt: 'nenhum corpo descrito', en: 'no body is described' },
-      (operation) => {
-        const request = requestBreach(operation);
-        const answer = answerBreach(operation);
-        // Most operations breach nothing, so the pattern is asked last.
-        if ((request ?? answer) === undefined || otherForms(operation.path)) return undefined;
-        return [request, answer].filter((breach) => breach !== undefined);
-      },
-    ),
+  missing: { pt: 'nenhum corpo descrito', en: 'no body is described' },
+  concerns: ({ accepts = [], pattern }) =>
+    accepts.length > 0 || pattern.answers.some(({ contents }) => contents.length > 0),
+  mayBreach: ({ accepts = [], pattern }) =>
+    notJson(accepts) !== undefined ||
+    pattern.answers.some((answer) => isSuccess(answer) && notJson(answer.contents) !== undefined),
+  breachOf: (operation) => {
+    const request = requestBreach(operation);
+    const answer = answerBreach(operation);
+    // Most operations breach nothing, so the pattern is asked last.
+    if ((request ?? answer) === undefined || otherForms(operation.path)) return undefined;
+    return [request, answer].filter((breach) => breach !== undefined);
+  },
 };
 
 function requestBreach(operation: Operation): Breach | undefined {
@@ -55,7 +53,7 @@ function answerBreach(operation: Operation): Breach | undefined {
 }
 
 /** The first content of a kind that JSON should have, where no JSON is offered at all. */
-function notJson(contents: readonly Content[]): Content | undefined {
+function notJson<T extends Pick<Content, 'mediaType'>>(contents: readonly T[]): T | undefined {
   const first = contents[0];
   if (first === undefined || isJson(first.mediaType)) return undefined;
   if (contents.some(({ mediaType }) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType)))

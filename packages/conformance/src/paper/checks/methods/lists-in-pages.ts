@@ -6,26 +6,23 @@ import { shapesOf } from '../../model/shape.ts';
 import { isClosedSet } from '../../words/closed-sets.ts';
 import { says } from '../../words/says.ts';
 import { foldWord } from '../../words/split-words.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import type { Breach, OperationCheck } from '../check.ts';
 
 const pageParameter = says(
   /^\$?(page|pagina|pg|paging|pagination|paginacao|p)$|^\$?(page|pagina)?[-_[.]?(number|size|limit|limite|offset|cursor|token|numero|tamanho|after|before|num|no|index|count)\]?$|per_?page|por_?pagina|page_?(size|number|token|limit|index|no|num|start|cursor|offset)|tamanho_?(da_?)?pagina|numero_?(da_?)?pagina|itens_?por|^\$?(limit|limite|offset|cursor|after|before|first|last|skip|take|top|skiptoken|start|size|count|from|quantidade|deslocamento|inicio|qtd|maximo)$|max_?(results?|items?|keys|records|resultados)|start(ing)?_?(after|at|from|index|key|token)|end(ing)?_?before|next(_?(token|page|cursor|marker|key))?$|marker|continuation|continue|cursor|registro_?inicial|row_?(count|offset|limit)|^(range|rows|results_?per_?page|since_?id|max_?id)$/,
 );
 
-export const listsInPages: OpenApiCheck = {
+export const listsInPages: OperationCheck = {
   rule: 'rest-paginate-long-lists',
-  inParts: true,
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter((operation) => operation.method === 'get' && !operation.serving && growsLong(operation)),
-      { pt: 'nenhuma lista descrita', en: 'no list is described' },
-      breachOf,
-    ),
+  missing: { pt: 'nenhuma lista descrita', en: 'no list is described' },
+  concerns: ({ method, serving }) => method === 'get' && !serving,
+  speaksOf: (operation) =>
+    (listItems(operation) !== undefined && operation.parameters.some(isPageParameter)) || growsLong(operation),
+  breachOf,
 };
 
 function growsLong(operation: Operation): boolean {
   const list = listItems(operation);
-  if (list !== undefined && operation.parameters.some(isPageParameter)) return true;
   return (
     list !== undefined &&
     !list.shape.bounded &&
@@ -35,7 +32,7 @@ function growsLong(operation: Operation): boolean {
 }
 
 function breachOf(operation: Operation): Breach | undefined {
-  if (operation.parameters.some(isPageParameter)) return undefined;
+  if (operation.parameters.some(isPageParameter) || !growsLong(operation)) return undefined;
   const headers = operation.successes.flatMap((answer) => answer.headers);
   if (headers.some((name) => name === 'link' || name === 'content-range')) return undefined;
   return {

@@ -4,17 +4,13 @@ import { text } from '../../document/source.ts';
 import { isJson, type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
 import { saysWipesRest } from '../../words/prose.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import type { Breach, OperationCheck } from '../check.ts';
 
-export const patchKeepsTheRest: OpenApiCheck = {
+export const patchKeepsTheRest: OperationCheck = {
   rule: 'rest-patch-keeps-the-rest',
-  inParts: true,
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter(({ method, body }) => method === 'patch' && body !== undefined),
-      { pt: 'nenhum PATCH com corpo descrito', en: 'no PATCH with a body is described' },
-      breachOf,
-    ),
+  missing: { pt: 'nenhum PATCH com corpo descrito', en: 'no PATCH with a body is described' },
+  concerns: ({ method, accepts }) => method === 'patch' && accepts !== undefined,
+  breachOf,
 };
 
 function breachOf(operation: Operation): Breach | undefined {
@@ -41,7 +37,9 @@ function demandedMembers(operation: Operation): Breach | undefined {
   for (const { mediaType, schema } of operation.body?.contents ?? []) {
     // A JSON Patch is a list of operations, whose members are mandatory.
     if (!isJson(mediaType) || /json-patch\+json$/.test(mediaType) || schema === undefined) continue;
-    const shapes = unwrapped(shapesOf(schema));
+    const stated = shapesOf(schema);
+    if (stated[0] === undefined || stated[0].required.size === 0) continue;
+    const shapes = unwrapped(stated);
     // With "at least one of these" every alternative demands something else, and none of it is demanded always.
     const demanded = [...(shapes[0]?.required ?? [])].filter((name) => shapes.every((shape) => demands(shape, name)));
     if (demanded.length === 0) continue;

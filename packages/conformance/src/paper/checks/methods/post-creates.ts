@@ -5,22 +5,19 @@ import { listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import type { Breach, OperationCheck } from '../check.ts';
 
-export const postCreates: OpenApiCheck = {
+export const postCreates: OperationCheck = {
   rule: 'rest-post-creates',
-  inParts: true,
-  judge: (paper) =>
-    judgeEach(
-      paper.operations.filter((operation) => isCollection(paper, operation)),
-      { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
-      (operation) => onCollection(paper, operation) ?? withoutBody(paper, operation) ?? withOwnId(paper, operation),
-    ),
+  missing: { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
+  concerns: ({ serving }) => !serving,
+  speaksOf: (operation, paper) => isCollectionPath(paper, operation),
+  mayBreach: ({ method }) => method === 'put' || method === 'post',
+  breachOf: (operation, paper) => {
+    if (!isCollectionPath(paper, operation)) return undefined;
+    return onCollection(paper, operation) ?? withoutBody(paper, operation) ?? withOwnId(paper, operation);
+  },
 };
-
-function isCollection(paper: OpenApiPaper, operation: Operation): boolean {
-  return isCollectionPath(paper, operation) && !operation.serving;
-}
 
 function onCollection({ collections }: OpenApiPaper, operation: Operation): Breach | undefined {
   // A list without items below it may be changed as a whole, as notifications are marked as read.

@@ -7,21 +7,17 @@ import { type Shape, shapesOf } from '../../model/shape.ts';
 import { saysRepeats } from '../../words/prose.ts';
 import { remembered } from '../../words/says.ts';
 import { foldWord } from '../../words/split-words.ts';
-import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, type OperationCheck } from '../check.ts';
 
 /** Names of members that say "add to what is there". */
 const step =
   /^(increment|decrement|delta|increase|decrease|add|append|subtract|incrementar?|decrementar?|somar|adicionar|acrescentar|subtrair|incremento|decremento|acrescimo)$|^(increment|decrement|increase|decrease|add|append|subtract|somar|adicionar|acrescentar|subtrair|incrementar|decrementar)(_?(to|by|ao|a|em|na|no)_|_?(To|By|Ao))|^(increment|decrement|increase|decrease|incrementar|decrementar|aumentar|diminuir)(_by|By|_por|Por|_em|Em)$|^(increment|decrement|increase|decrease)_\w+_by$|^(increment|decrement|increase|decrease)[A-Z]\w*By$|^(add|append|subtract|increase|decrease|somar|adicionar|acrescentar|subtrair)(_(?!ons?$|ins?$|ups?$)[a-z]|[A-Z])|_(delta|increment)$|(Delta|Increment)$/;
 
-export const putIsIdempotent: OpenApiCheck = {
+export const putIsIdempotent: OperationCheck = {
   rule: 'rest-put-is-idempotent',
-  inParts: true,
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter(({ method }) => method === 'put'),
-      { pt: 'nenhum PUT descrito', en: 'no PUT is described' },
-      breachOf,
-    ),
+  missing: { pt: 'nenhum PUT descrito', en: 'no PUT is described' },
+  concerns: ({ method }) => method === 'put',
+  breachOf,
 };
 
 const isStep = remembered((name) => {

@@ -6,20 +6,16 @@ import type { OpenApiPaper } from '../../model/open-api.ts';
 import { isJson, jsonSchema, type Operation, template, title } from '../../model/operation.ts';
 import { hasDefault, isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
 import { saysKeepsRest } from '../../words/prose.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import type { Breach, OperationCheck } from '../check.ts';
 
-export const putReplaces: OpenApiCheck = {
+export const putReplaces: OperationCheck = {
   rule: 'rest-put-replaces',
-  inParts: true,
-  judge: (paper) =>
-    judgeEach(
-      paper.operations.filter(({ method, body }) => method === 'put' && body !== undefined),
-      { pt: 'nenhum PUT com corpo descrito', en: 'no PUT with a body is described' },
-      (operation) => breachOf(paper, operation),
-    ),
+  missing: { pt: 'nenhum PUT com corpo descrito', en: 'no PUT with a body is described' },
+  concerns: ({ method, accepts }) => method === 'put' && accepts !== undefined,
+  breachOf,
 };
 
-function breachOf(paper: OpenApiPaper, operation: Operation): Breach | undefined {
+function breachOf(operation: Operation, paper: OpenApiPaper): Breach | undefined {
   const found = partialMedia(operation) ?? partialWords(operation) ?? partialSchema(paper, operation);
   if (found === undefined) return undefined;
   return {
@@ -72,6 +68,8 @@ function partialSchema(paper: OpenApiPaper, operation: Operation): Clue | undefi
   // With alternatives, no single one is the whole resource.
   if (schema === undefined || shape === undefined || shapes.length > 1 || shape.properties.size === 0) return undefined;
   const created = createdShape(paper, operation);
+  // Often both refer to one schema.
+  if (created === shape) return undefined;
   if (created !== undefined) return againstCreation(shape, created, schema);
   return againstRead(shape, readShape(paper, operation), { at: schema, inPath: operation.segments.at(-1)?.parameter });
 }

@@ -4,9 +4,9 @@ import { child, follow, type Place } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
-import type { Breach, OpenApiCheck } from '../check.ts';
+import type { Breach, PaperCheck } from '../check.ts';
 
-export const breakingChange: OpenApiCheck = {
+export const breakingChange: PaperCheck = {
   rule: 'versioning-breaking-change-new-version',
   judge: (paper, previous) => {
     if (previous === undefined)

@@ -3,7 +3,7 @@
 import { child, follow, isObject, type Place } from '../../document/source.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
 import { closedValues } from '../../model/shape.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
 
 const versionHeader = /^(x-)?([\w]+-)*(api-?version|version|versao|versao-api|api-versao)$/i;
 /** Headers about the version of something else. */
@@ -11,7 +11,7 @@ const otherVersions =
   /^(if-|x-)?(app|client|sdk|os|device|browser|schema|resource|entity|document|user-agent|build|software|content|protocol|http|tls|mime|sec-websocket)[-_]?version$|^mime-version$/i;
 const date = /^\d{4}-\d{2}-\d{2}/;
 
-export const datedHeader: OpenApiCheck = {
+export const datedHeader: PaperCheck = {
   rule: 'versioning-dated-header',
   judge: ({ operations }) => {
     const headers = new Map<unknown, { readonly parameter: Parameter; readonly operation: Operation }>();

@@ -2,14 +2,13 @@
 
 import { answerOf, type Operation } from '../../model/operation.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
-import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, judgeEach, type PaperCheck } from '../check.ts';
 
 /** Protocols fix these names: the OAuth endpoints, GraphQL and OpenID. */
 const fixedByProtocols = /^\/(.*\/)?(oauth2?|openid|oidc|saml2?|connect|\.well-known|scim|graphql)(\/|$)/i;
 
-export const noVerbs: OpenApiCheck = {
+export const noVerbs: PaperCheck = {
   rule: 'rest-no-verbs',
-  inParts: true,
   judge: ({ paths }) => judgeEach(paths, { pt: 'nenhum caminho descrito', en: 'no path is described' }, breachOf),
 };
 

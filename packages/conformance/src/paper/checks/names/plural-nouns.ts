@@ -7,11 +7,11 @@ import { isVersionSegment } from '../../model/path-kinds.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { isCollective, isSingular } from '../../words/plural.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
 
 type Name = { readonly segment: string; readonly operation: Operation };
 
-export const pluralNouns: OpenApiCheck = {
+export const pluralNouns: PaperCheck = {
   rule: 'rest-plural-nouns',
   judge: (paper) => {
     const names = new Map<string, Name>();

@@ -2,10 +2,10 @@
 
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation, Segment } from '../../model/operation.ts';
-import type { Breach, OpenApiCheck } from '../check.ts';
+import type { Breach, PaperCheck } from '../check.ts';
 import { sameContract } from './same-contract.ts';
 
-export const subVersion: OpenApiCheck = {
+export const subVersion: PaperCheck = {
   rule: 'versioning-sub-version',
   judge: (paper) => {
     const paths = paper.paths.map(([first]) => first).filter(({ serving }) => !serving);

@@ -5,9 +5,9 @@ import { type OpenApiPaper, serversAt } from '../../model/open-api.ts';
 import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { segmentsOf } from '../../model/read-operations.ts';
-import type { Breach, OpenApiCheck } from '../check.ts';
+import type { Breach, PaperCheck } from '../check.ts';
 
-export const versionInPath: OpenApiCheck = {
+export const versionInPath: PaperCheck = {
   rule: 'versioning-in-path-from-start',
   judge: (paper) => {
     const paths = new Map<string, Operation>();

@@ -1,9 +1,9 @@
 // Is any 2xx enough as the answer to a delivery? (spec 4.3)
 
-import { judgeEach, type OpenApiCheck } from '../check.ts';
+import { judgeEach, type PaperCheck } from '../check.ts';
 import { deliveries, noDeliveries } from './deliveries.ts';
 
-export const answeredWith2xx: OpenApiCheck = {
+export const answeredWith2xx: PaperCheck = {
   rule: 'webhooks-answer-fast-with-2xx',
   judge: (paper) =>
     judgeEach(

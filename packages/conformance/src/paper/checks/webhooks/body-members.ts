@@ -4,7 +4,7 @@ import type { Localized } from '../../../finding.ts';
 import { child, follow, type Place, text } from '../../document/source.ts';
 import type { Operation } from '../../model/operation.ts';
 import { closedValues, type Shape, typesOf } from '../../model/shape.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
 import { deliveries } from './deliveries.ts';
 import { flat, kindName, looseKindName, shapesIn } from './event-kind.ts';
 
@@ -18,7 +18,7 @@ const currencyName = /moeda|currency/;
 const money =
   /pag(amento|o|ar)|pay(ment|out)?|fatura|invoice|cobranca|charge|refund|estorno|reembolso|pix|boleto|venda|sale|transfer/;
 
-export const bodyMembers: OpenApiCheck = {
+export const bodyMembers: PaperCheck = {
   rule: 'webhooks-body-members',
   judge: (paper) =>
     judgeEach(

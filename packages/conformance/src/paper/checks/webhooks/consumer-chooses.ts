@@ -2,11 +2,11 @@
 
 import { child, children, follow, type Place, text } from '../../document/source.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, judgeEach, type PaperCheck } from '../check.ts';
 
 const noCallbacks = { pt: 'nenhum callback descrito', en: 'no callback is described' };
 
-export const consumerChooses: OpenApiCheck = {
+export const consumerChooses: PaperCheck = {
   rule: 'webhooks-consumer-chooses-path',
   judge: ({ callbacks }) =>
     judgeEach(callbacks, noCallbacks, ({ path, pathAt }) => {
@@ -32,7 +32,7 @@ export const consumerChooses: OpenApiCheck = {
     }),
 };
 
-export const requireHttps: OpenApiCheck = {
+export const requireHttps: PaperCheck = {
   rule: 'webhooks-require-https',
   judge: ({ callbacks }) =>
     judgeEach(callbacks, noCallbacks, ({ path, pathAt }) => {

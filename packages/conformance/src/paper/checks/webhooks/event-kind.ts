@@ -4,7 +4,7 @@ import { child, follow, type Place } from '../../document/source.ts';
 import type { Operation } from '../../model/operation.ts';
 import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { foldWord } from '../../words/split-words.ts';
-import { judgeEach, type OpenApiCheck, type Outcome } from '../check.ts';
+import { judgeEach, type Outcome, type PaperCheck } from '../check.ts';
 import { deliveries } from './deliveries.ts';
 
 export const kindName =
@@ -19,7 +19,7 @@ export function shapesIn(operation: Operation): readonly Shape[] {
   return shapesOf(operation.body?.json).filter(({ properties }) => properties.size > 0);
 }
 
-export const dottedKind: OpenApiCheck = {
+export const dottedKind: PaperCheck = {
   rule: 'webhooks-dotted-event-kind',
   judge: (paper): Outcome => {
     const kinds = deliveries(paper).flatMap((operation) =>

@@ -1,10 +1,10 @@
 // Is a delivery a POST with JSON? (spec 4.3)
 
 import { isJson, type Operation } from '../../model/operation.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
 import { deliveries, noDeliveries } from './deliveries.ts';
 
-export const postJson: OpenApiCheck = {
+export const postJson: PaperCheck = {
   rule: 'webhooks-post-json',
   judge: (paper) => judgeEach(deliveries(paper), noDeliveries, breachOf),
 };

@@ -2,13 +2,13 @@
 
 import { child, text } from '../../document/source.ts';
 import { foldWord } from '../../words/split-words.ts';
-import { judgeEach, type OpenApiCheck } from '../check.ts';
+import { judgeEach, type PaperCheck } from '../check.ts';
 import { deliveries, noDeliveries } from './deliveries.ts';
 
 const signature = /signature|assinatura|hmac|hub-sig|svix|digest/i;
 const saysSigned = /\b(signature|signed|hmac|assinatura|assinad[oa]|mtls|mutual tls)\b/;
 
-export const signed: OpenApiCheck = {
+export const signed: PaperCheck = {
   rule: 'webhooks-sign-the-body',
   judge: (paper) =>
     judgeEach(deliveries(paper), noDeliveries, (operation) => {
