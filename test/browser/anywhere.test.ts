@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shareStage } from './stage.ts';
+import { shareStage, withMotion } from './stage.ts';
 
 const { scene } = shareStage();
 
@@ -13,7 +13,7 @@ scene('the language switch stays on the page', async (t, stage) => {
 });
 
 scene('the language switch keeps the query, the anchor and the place on the page', async (t, stage) => {
-  const page = await stage.open(t, '/?q=cep&authentication=no-key');
+  const page = await stage.open(t, '/?q=cep&authentication=no-key', withMotion);
   await page.getByRole('link', { name: 'English' }).click();
   await page.waitForURL('**/en/?q=cep&authentication=no-key');
   await page.goto('/convencoes/rest/#rest-put-replaces');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import axe from 'axe-core';
+import { withoutFindingsInBothThemes } from './axe.ts';
 import { shareStage } from './stage.ts';
 
 const { scene } = shareStage();
@@ -21,15 +21,7 @@ scene('the calculator answers with every change, keeps the use in the URL, and r
     .waitFor();
   const said = await outcome.innerText();
 
-  await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(async () => {
-      const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
-      return (await judge.run('main', { resultTypes: ['violations'] })).violations.map(({ id }) => id);
-    });
-    assert.deepEqual(found, [], colorScheme);
-  }
+  await withoutFindingsInBothThemes(page, 'main');
   await page.setViewportSize({ width: 320, height: 640 });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
 

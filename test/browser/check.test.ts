@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import axe from 'axe-core';
 import { builtSite } from '../built-site.ts';
+import { axeFindings } from './axe.ts';
 import { shareStage } from './stage.ts';
 
 const { scene } = shareStage();
@@ -59,12 +59,7 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
   const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
   assert.equal(policy, `connect-src ${stage.origin}/assets/ ${stage.origin}/robots.txt; form-action 'none'`);
 
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
-    return (await judge.run('api-check', { resultTypes: ['violations'] })).violations.map(({ id }) => id);
-  });
-  assert.deepEqual(violations, []);
+  assert.deepEqual(await axeFindings(page, 'api-check'), []);
 });
 
 scene(

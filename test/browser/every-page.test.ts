@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import axe from 'axe-core';
+import type { RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { builtSite } from '../built-site.ts';
+import { addAxe, axeFindings } from './axe.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
 import { listen, shareStage } from './stage.ts';
 
@@ -9,7 +10,10 @@ const { scene } = shareStage();
 const { pages } = builtSite();
 
 const sizes = { wide: { width: 1366, height: 900 }, narrow: { width: 390, height: 844 } } as const;
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const rules: Readonly<Record<'all' | 'contrast', RunOnly>> = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  contrast: { type: 'rule', values: ['color-contrast'] },
+};
 
 /** Another theme changes colours alone, so contrast is all there is to look at again. */
 const sides = [
@@ -36,14 +40,15 @@ for (const [language, size, parity] of [
       t.after(() => context.close());
       const page = await context.newPage();
       const complaints = listen(page);
+      await addAxe(page);
       for (const { address } of isLong ? all : kinds) {
         await page.goto(address);
         await showAll(page);
-        await page.evaluate(axe.source);
         for (const side of judged) {
           await page.setViewportSize(sizes[side.size]);
           await page.emulateMedia({ colorScheme: side.theme });
-          assert.deepEqual(await findings(page, side.look), [], `${address}, ${side.size}, ${side.theme}`);
+          const found = await axeFindings(page, undefined, rules[side.look]);
+          assert.deepEqual(found, [], `${address}, ${side.size}, ${side.theme}`);
         }
         assert.deepEqual(await codeOutOfLine(page), [], `${address} breaks a sentence around its code`);
         await page.setViewportSize({ width: 320, height: 640 });
@@ -65,15 +70,6 @@ function showAll(page: Page): Promise<void> {
     document.adoptedStyleSheets = [sheet];
     for (const fold of document.querySelectorAll('details')) fold.open = true;
   });
-}
-
-function findings(page: Page, what: 'all' | 'contrast'): Promise<string[]> {
-  const runOnly = what === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] };
-  return page.evaluate(async (only) => {
-    const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
-    const { violations } = await judge.run(document, { runOnly: only as axe.RunOnly, resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  }, runOnly);
 }
 
 /** Code between words stands in their line; a style meant for code alone in its paragraph would tear the sentence apart. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
+import { withoutFindingsInBothThemes } from './axe.ts';
 import { type Stage, setStage } from './stage.ts';
 
 const { scene } = setStage();
@@ -47,16 +47,7 @@ const idsIn = async (side: Locator) => new Set((await side.innerText()).match(/e
 
 /** Everything that a lesson has put on the page, in both themes and on a narrow screen. */
 async function withoutFindings(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(async () => {
-      const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
-      const { violations } = await judge.run('webhook-lab', { resultTypes: ['violations'] });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-    });
-    assert.deepEqual(found, [], colorScheme);
-  }
+  await withoutFindingsInBothThemes(page, 'webhook-lab');
   await page.setViewportSize({ width: 320, height: 640 });
   const [wanted, given] = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

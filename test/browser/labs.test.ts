@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { withoutFindingsInBothThemes } from './axe.ts';
 import { screenReaderDocument } from './screen-reader.ts';
 import { setStage } from './stage.ts';
 
@@ -10,16 +10,7 @@ const { scene } = setStage();
 
 /** What a lab has put on the page, in both themes and on a narrow screen. */
 async function withoutFindings(page: Page, lab: string): Promise<void> {
-  await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(async (selector) => {
-      const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
-      const { violations } = await judge.run(selector, { resultTypes: ['violations'] });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-    }, lab);
-    assert.deepEqual(found, [], colorScheme);
-  }
+  await withoutFindingsInBothThemes(page, lab);
   await page.setViewportSize({ width: 320, height: 640 });
   assert.ok(
     await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),

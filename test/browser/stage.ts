@@ -15,6 +15,10 @@ export type Stage = {
 export type BrowserHere = { readonly launch: () => Promise<Browser> } | { readonly reason: string };
 
 const chromium = chromiumHere();
+/** A transition makes a followed link cost half as much processor time again; in the short form only the tests about them have them. */
+const motion: BrowserContextOptions = process.env.FAROL_TEST_LONG === '1' ? {} : { reducedMotion: 'reduce' };
+/** For tests about what happens between two pages. */
+export const withMotion: BrowserContextOptions = { reducedMotion: 'no-preference' };
 /** Started with the first test that needs it, and shared by all files of a process. */
 const running = new Map<BrowserHere, Promise<Browser>>();
 after(async () => {
@@ -82,6 +86,7 @@ function stageOf(origin: string, browser: Browser): Stage {
       baseURL: origin,
       serviceWorkers: 'block',
       viewport: { width: 1366, height: 900 },
+      ...motion,
       ...options,
     });
     context.setDefaultTimeout(longestWaitMs);

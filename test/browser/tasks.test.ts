@@ -1,8 +1,8 @@
 // What readers come for, and what once went wrong, in as few pages as possible.
 import assert from 'node:assert/strict';
 import { loadCatalogue } from '@farol/catalogue';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { axeFindings } from './axe.ts';
 import { setStage } from './stage.ts';
 import { tasks, walkOf } from './twelve-tasks.ts';
 
@@ -28,20 +28,11 @@ for (const { language, home, width } of isLong ? walks : walks.slice(0, 1))
         const { walk: steps, presses } = walkOf(page, language);
         await t.test(name, () => walk(steps));
         assert.ok(presses() <= 3, `${name}: ${presses()} presses`);
+        // On the page as the last press left it.
         if (isLong) assert.deepEqual(await axeFindings(page), [], `axe after: ${name}`);
       }
     },
   );
-
-/** On the page as the last press left it. */
-async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
-    const { violations } = await judge.run(document, { resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  });
-}
 
 async function firstFinds(page: Page, query: string): Promise<string[]> {
   const field = page.getByRole('combobox', { name: /Buscar/ });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import axe from 'axe-core';
 import { missingProgram } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { binaryOf, documentedLocation, publicHost, startProxy } from '../proxies/proxies.ts';
+import { withoutFindingsInBothThemes } from './axe.ts';
 import { serveSite } from './served-site.ts';
 import { setStage } from './stage.ts';
 
@@ -88,15 +88,7 @@ scene(
     await row.locator('li', { hasText: 'ok 2' }).waitFor();
     assert.match(await page.locator('[data-counts=statuses]').innerText(), /401 \d/);
 
-    await page.evaluate(axe.source);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const found = await page.evaluate(async () => {
-        const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
-        return (await judge.run('main', { resultTypes: ['violations'] })).violations.map(({ id }) => id);
-      });
-      assert.deepEqual(found, [], colorScheme);
-    }
+    await withoutFindingsInBothThemes(page, 'main');
     await page.setViewportSize({ width: 320, height: 640 });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
 

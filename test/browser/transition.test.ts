@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { shareStage } from './stage.ts';
+import { shareStage, withMotion } from './stage.ts';
 
 const { scene } = shareStage();
 
 scene('a transition that is skipped in the new page is not an error of that page', async (t, { open }) => {
-  const page = await open(t, '/');
+  const page = await open(t, '/', withMotion);
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ viewTransition }) => {
       if (location.pathname !== '/comparar/') return;
@@ -16,7 +16,7 @@ scene('a transition that is skipped in the new page is not an error of that page
 });
 
 scene('a navigation that stops after its transition began is not an error of the old page', async (t, { open }) => {
-  const page = await open(t, '/');
+  const page = await open(t, '/', withMotion);
   await followLink(page, () =>
     page.evaluate(() => {
       addEventListener('pageswap', ({ viewTransition }) => {
