@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { withoutFindingsInBothThemes } from './axe.ts';
 import { screenReaderDocument } from './screen-reader.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { scene } = setStage();
+const { scene } = shareStage();
 
 /** What a lab has put on the page, in both themes and on a narrow screen. */
 async function withoutFindings(page: Page, lab: string): Promise<void> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { answer, problem, type Reply } from './replies.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { scene } = setStage();
+const { scene } = shareStage();
 
 scene('the exchanges of a rule run against this server, the right one and the wrong one', async (t, stage) => {
   const page = await stage.open(t, '/convencoes/graphql/#graphql-operations-by-kind');

@@ -57,7 +57,7 @@ export function setStage(settings: Readonly<Record<string, string>> = {}, found:
 let shared: Promise<ServedSite> | undefined;
 after(async () => (await shared)?.stop());
 
-/** One server for all files of a process whose tests make no practice keys, because a server gives only 30 of them in a minute. */
+/** One server for all files of a process whose tests together ask for fewer practice keys than the 30 that a server gives in a minute. */
 export function shareStage(): Scenes {
   return {
     scene: (name, play) =>

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { scene } = setStage();
+const { scene } = shareStage();
 
 /** Somebody's site: on another port of this machine, which browsers do not keep apart by address, and under a name of its own. */
 const evil = createServer((_request, response) => {
