@@ -29,16 +29,12 @@ export function rootOf(source: Source): Place {
 
 /** The place of a member, whether or not the place is an object. */
 export function child(place: Place | undefined, key: string): Place | undefined {
-  if (place === undefined) return undefined;
-  const inner = ownMember(place.value, key);
-  return inner === undefined ? undefined : { value: inner, source: place.source, parent: place, key };
-}
-
-/** Most members that are asked for are missing, which one look-up shows; only a found one may be inherited. */
-function ownMember(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
+  const value = place?.value;
+  if (place === undefined || typeof value !== 'object' || value === null) return undefined;
+  // Most members that are asked for are missing, which one look-up shows; only a found one may be inherited.
   const inner = (value as Members)[key];
-  return inner === undefined || Object.hasOwn(value, key) ? inner : undefined;
+  if (inner === undefined || !Object.hasOwn(value, key)) return undefined;
+  return { value: inner, source: place.source, parent: place, key };
 }
 
 /** The members of an object or the items of an array. */
@@ -58,6 +54,8 @@ export function children(place: Place | undefined): readonly Place[] {
 
 /** The place behind a chain of references, or undefined where it leads nowhere or in a circle. */
 export function follow(place: Place | undefined): Place | undefined {
+  // Most places refer to nothing, which this shows without a call.
+  if (typeof (place?.value as Members | null | undefined)?.$ref !== 'string') return place;
   let here = place;
   for (let hops = 0; hops < 32; hops += 1) {
     const reference = referenceOf(here?.value);
@@ -73,7 +71,9 @@ export function member(place: Place | undefined, key: string): Place | undefined
 }
 
 export function referenceOf(value: unknown): string | undefined {
-  return isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
+  // Not by `isObject`: this is asked most often of all, and neither an array nor a text has such a member.
+  const reference = (value as Members | null | undefined)?.$ref;
+  return typeof reference === 'string' ? reference : undefined;
 }
 
 /** One map for each file. It goes with the file, and costs the garbage collector less than a WeakMap of all its values. */
@@ -140,8 +140,10 @@ export function pointerOf(place: Place): string {
 
 /** A text member, or undefined where it is missing or no text. */
 export function text(place: Place | undefined, key: string): string | undefined {
-  const found = ownMember(place?.value, key);
-  return typeof found === 'string' ? found : undefined;
+  const value = place?.value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const found = (value as Members)[key];
+  return typeof found === 'string' && Object.hasOwn(value, key) ? found : undefined;
 }
 
 /** The texts of an array; a single text counts as an array of one. */

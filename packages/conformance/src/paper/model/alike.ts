@@ -1,6 +1,6 @@
 // What do operations have in common, so that it is judged once for all of them?
 
-import { type Answer, type Content, isSuccess, type Operation } from './operation.ts';
+import { type Answer, type Content, isSuccess } from './answer.ts';
 
 /** An answer without what may differ between operations that answer alike: its schema and its place. */
 export type AnswerWords = Pick<Answer, 'status' | 'description' | 'said' | 'headers'> & {
@@ -62,8 +62,10 @@ export class AnswerPattern {
   }
 
   /** With one more answer, which is a reference, where the last one asked for was the same: operations that follow each other repeat them. */
-  longerByLast(status: string, reference: string): AnswerPattern | undefined {
-    return this.lastStatus === status && this.lastReference === reference ? this.lastLonger : undefined;
+  longerByLast(status: string, value: unknown): AnswerPattern | undefined {
+    if (this.lastLonger === undefined || this.lastStatus !== status) return undefined;
+    const reference = (value as { readonly $ref?: unknown } | null)?.$ref;
+    return reference === this.lastReference ? this.lastLonger : undefined;
   }
 
   /** The same for any. `answer` is taken when it is the first of its kind. */
@@ -138,7 +140,9 @@ export function succeeds({ refersToSuccess, answers }: AnswerPattern): boolean {
 }
 
 /** A judgement of answers that is made once for all operations that answer alike. */
-export function oncePerPattern(judge: (pattern: AnswerPattern) => boolean): (operation: Operation) => boolean {
+export function oncePerPattern(
+  judge: (pattern: AnswerPattern) => boolean,
+): (operation: Pick<OperationKind, 'pattern'>) => boolean {
   const known = new Map<AnswerPattern, boolean>();
   return ({ pattern }) => {
     let judged = known.get(pattern);

@@ -3,13 +3,7 @@
 import type { Place } from '../document/source.ts';
 import { says } from '../words/says.ts';
 import type { AnswerPattern, AnswerWords, OperationKind } from './alike.ts';
-
-export type Content = {
-  /** Lower case, without parameters. */
-  readonly mediaType: string;
-  readonly schema: Place | undefined;
-  readonly at: Place;
-};
+import type { Answer, Content } from './answer.ts';
 
 export type Body = {
   readonly at: Place;
@@ -25,20 +19,6 @@ export type Parameter = {
   readonly at: Place;
   readonly schema: Place | undefined;
   readonly description: string;
-};
-
-export type Answer = {
-  /** As written: `200`, `4XX` or `default`. */
-  readonly status: string;
-  readonly at: Place;
-  readonly description: string;
-  /** The description in lower case without accents. */
-  readonly said: string;
-  readonly contents: readonly Content[];
-  /** The schema of its JSON. */
-  readonly json: Place | undefined;
-  /** Lower case. */
-  readonly headers: readonly string[];
 };
 
 export type Segment = {
@@ -89,14 +69,6 @@ export function answerOf(operation: Operation, status: string): Answer | undefin
 /** The first answer that passes; the test must not depend on its place or schema, because answers that are alike are tested once. */
 export function findAnswer(operation: Operation, isMeant: (answer: AnswerWords) => boolean): Answer | undefined {
   return operation.pattern.answers.some(isMeant) ? operation.answers.find(isMeant) : undefined;
-}
-
-export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
-  return status[0] === '2' && status.length === 3;
-}
-
-export function isFailure({ status }: Pick<Answer, 'status'>): boolean {
-  return ((status[0] === '4' || status[0] === '5') && status.length === 3) || status === 'default';
 }
 
 export function isJson(mediaType: string): boolean {

@@ -10,6 +10,7 @@ export class OwnMembers implements ReadonlyMap<string, Place> {
   private readonly at: Place;
   readonly names: readonly string[];
   private whole: ReadonlyMap<string, Place> | undefined;
+  private joined: string | undefined;
 
   /** `at`: the object of all members. */
   constructor(at: Place) {
@@ -19,6 +20,12 @@ export class OwnMembers implements ReadonlyMap<string, Place> {
 
   get size(): number {
     return this.names.length;
+  }
+
+  /** The same for all schemas with the same names in the same order. */
+  get key(): string {
+    this.joined ??= this.names.join('\n');
+    return this.joined;
   }
 
   has(name: string): boolean {
@@ -58,4 +65,22 @@ export class OwnMembers implements ReadonlyMap<string, Place> {
 /** The names of members as an array, because a loop over an iterator allocates an object for each name. */
 export function namesOf(members: ReadonlyMap<string, Place>): readonly string[] {
   return members instanceof OwnMembers ? members.names : [...members.keys()];
+}
+
+/** Lists of names that are remembered; the bound holds in a long session. */
+const mostLists = 10_000;
+
+/** Remembers which lists of members have no name that passes: schemas repeat their members, and one look-up is less than one for each name. */
+export function anyName(isMeant: (name: string) => boolean): (members: ReadonlyMap<string, Place>) => boolean {
+  const known = new Map<string, boolean>();
+  return (members) => {
+    if (!(members instanceof OwnMembers)) return namesOf(members).some(isMeant);
+    let found = known.get(members.key);
+    if (found === undefined) {
+      found = members.names.some(isMeant);
+      if (known.size >= mostLists) known.clear();
+      known.set(members.key, found);
+    }
+    return found;
+  };
 }

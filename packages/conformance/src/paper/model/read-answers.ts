@@ -13,7 +13,8 @@ import {
 } from '../document/source.ts';
 import { foldWord } from '../words/split-words.ts';
 import { AnswerPattern } from './alike.ts';
-import { type Answer, type Content, jsonSchema } from './operation.ts';
+import type { Answer, Content } from './answer.ts';
+import { jsonSchema } from './operation.ts';
 
 export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
 
@@ -59,12 +60,11 @@ export function answersOf({ root, version }: Dialect, at: Place): StatedAnswers 
     const status = statuses[index] as string;
     if (status[0] === 'x' && status[1] === '-') continue;
     const inner = (value as Readonly<Record<string, unknown>>)[status];
+    const repeated = pattern.longerByLast(status, inner);
     // The form of an old answer depends on its operation, so none is shared.
-    const reference = version === '2.0' ? undefined : referenceOf(inner);
-    if (reference !== undefined) {
-      pattern =
-        pattern.longerByLast(status, reference) ??
-        pattern.withReferred(status, reference, referredAnswer(stated, status, inner));
+    const reference = repeated !== undefined || version === '2.0' ? undefined : referenceOf(inner);
+    if (repeated !== undefined || reference !== undefined) {
+      pattern = repeated ?? pattern.withReferred(status, reference ?? '', referredAnswer(stated, status, inner));
       continue;
     }
     const place: Place = { value: inner, source, parent: stated, key: status };
@@ -160,10 +160,14 @@ const noContents: readonly Content[] = [];
 export function contentsOf(place: Place | undefined): readonly Content[] {
   const stated = child(place, 'content');
   if (stated === undefined) return noContents;
-  return children(stated).map((at) => {
+  const places = children(stated);
+  const contents = new Array<Content>(places.length);
+  for (let index = 0; index < places.length; index += 1) {
+    const at = places[index] as Place;
     const media = follow(at);
-    return { mediaType: bare(at.key), schema: child(media, 'schema') ?? child(media, 'itemSchema'), at };
-  });
+    contents[index] = { mediaType: bare(at.key), schema: child(media, 'schema') ?? child(media, 'itemSchema'), at };
+  }
+  return contents;
 }
 
 export function bare(mediaType: string): string {

@@ -1,18 +1,12 @@
 // Which operations does a description of OpenAPI 2.0 to 3.2 hold?
 
 import { child, children, follow, isObject, member, type Place, text, texts } from '../document/source.ts';
-import {
-  type Answer,
-  type Body,
-  isSuccess,
-  jsonSchema,
-  type Operation,
-  type Parameter,
-  type Segment,
-  template,
-} from './operation.ts';
+import { type Answer, isSuccess } from './answer.ts';
+import { type Body, jsonSchema, type Operation, type Parameter, type Segment, template } from './operation.ts';
 import { isServing } from './path-kinds.ts';
 import { answersOf, bare, contentsOf, type Dialect, type StatedAnswers } from './read-answers.ts';
+
+type Members = Readonly<Record<string, unknown>>;
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
@@ -41,7 +35,7 @@ export function readWebhooks({ root, version }: Dialect): Operation[] {
 export function readCallbacks(dialect: Dialect, operations: readonly Operation[]): Operation[] {
   const found: Operation[] = [];
   operations.forEach(({ at }) => {
-    if (child(at, 'callbacks') === undefined) return;
+    if ((at.value as Members).callbacks === undefined) return;
     for (const callback of children(member(at, 'callbacks')))
       for (const item of children(follow(callback)))
         if (!item.key.startsWith('x-') && item.key !== '$ref')
@@ -65,12 +59,13 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind'], pa
   };
   for (let index = 0; index < methods.length; index += 1) {
     const method = methods[index] as string;
-    const place = child(target, method);
-    if (place !== undefined) add(method, place);
+    // Most paths have few of the methods, and this look-up is the cheapest.
+    if (target.value[method] !== undefined) add(method, child(target, method));
   }
-  children(child(target, 'additionalOperations')).forEach((place) => {
-    add(place.key.toLowerCase(), place);
-  });
+  if (target.value.additionalOperations !== undefined)
+    children(child(target, 'additionalOperations')).forEach((place) => {
+      add(place.key.toLowerCase(), place);
+    });
   return found;
 }
 
@@ -78,13 +73,17 @@ type SharedByPath = Pick<Operation, 'kind' | 'path' | 'segments' | 'template' | 
 
 function operationOf(dialect: Dialect, shared: SharedByPath, method: string, at: Place): Operation {
   const { root, version } = dialect;
-  const all = withOwn(shared.parameters, parametersOf(child(at, 'parameters')));
+  const stated = at.value as Members;
+  const all =
+    stated.parameters === undefined
+      ? shared.parameters
+      : withOwn(shared.parameters, parametersOf(child(at, 'parameters')));
   const old = version === '2.0';
   const parameters = old ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all;
-  const security = child(at, 'security') ?? child(root, 'security');
+  const security = child(stated.security === undefined ? root : at, 'security');
   return new ReadOperation(shared, method, at, {
     parameters,
-    body: old ? oldBody(root, at, all) : newBody(at),
+    body: old ? oldBody(root, at, all) : stated.requestBody === undefined ? undefined : newBody(at),
     stated: answersOf(dialect, at),
     access: security === undefined ? openToAll : accessOf(security),
   });
@@ -169,9 +168,7 @@ function accessOf(security: Place): Pick<Operation, 'secured' | 'scoped'> {
 
 export function segmentsOf(path: string): Segment[] {
   const segments: Segment[] = [];
-  path.split('/').forEach((text) => {
-    if (text !== '') segments.push({ text, parameter: parameterOf(text) });
-  });
+  for (const text of path.split('/')) if (text !== '') segments.push({ text, parameter: parameterOf(text) });
   return segments;
 }
 
@@ -191,9 +188,14 @@ const noParameters: readonly Parameter[] = [];
 
 function parametersOf(list: Place | undefined): readonly Parameter[] {
   if (list === undefined) return noParameters;
-  return children(list)
-    .map(parameterAt)
-    .filter((parameter) => parameter !== undefined);
+  const places = children(list);
+  const first = places[0];
+  // Most lists have one, and one array is enough for it.
+  if (places.length === 1 && first !== undefined) {
+    const parameter = parameterAt(first);
+    return parameter === undefined ? noParameters : [parameter];
+  }
+  return places.map(parameterAt).filter((parameter) => parameter !== undefined);
 }
 
 function parameterAt(at: Place): Parameter | undefined {

@@ -15,7 +15,7 @@ const noShapes: readonly Shape[] = [];
 export function shapesOf(schema: Place | undefined): readonly Shape[] {
   if (schema === undefined || !isObject(schema.value)) return noShapes;
   const { value, source } = schema;
-  const reference = onlyReference(value);
+  const reference = value.$ref === undefined ? undefined : onlyReference(value);
   const known = reference === undefined ? undefined : referredIn(source).get(reference);
   return known ?? shapesIn(source).get(value) ?? readShapes(schema, reference);
 }

@@ -1,5 +1,6 @@
 // Is a segment of a path named after an action?
 
+import { remembered } from './says.ts';
 import { foldWord, wordsOf } from './split-words.ts';
 import {
   englishActionsAlone,
@@ -86,8 +87,13 @@ const onThings =
 const headsOfThings =
   /s$|^(link|url|code|token|list|log|policy|history|type|back|note|data|status|form|out|off|in|up)$/;
 
+/** Several checks ask it of the same words. */
+const isAlwaysVerb = remembered(
+  (word) => isEnglishVerb(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word),
+);
+
 function isVerbAlone(word: string, { belowItem, belowName, last, changes, onlyActs }: Surroundings): boolean {
-  if (isEnglishVerb(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word)) return true;
+  if (isAlwaysVerb(word)) return true;
   if (!last) return false;
   if (englishActionsAlone.has(word)) return belowItem || belowName;
   if (onlyActs && (belowItem || belowName)) {

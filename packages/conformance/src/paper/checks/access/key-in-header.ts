@@ -25,11 +25,9 @@ export const keyInHeader: PaperCheck = {
   judge: (paper) => {
     const schemes = securitySchemes(paper);
     const parameters = new Map<unknown, Parameter>();
-    paper.operations.forEach(({ parameters: named, path }) => {
-      named.forEach((parameter) => {
+    for (const { parameters: named, path } of paper.operations)
+      for (const parameter of named)
         if (parameter.in === 'query' && isKey(parameter, path)) parameters.set(follow(parameter.at)?.value, parameter);
-      });
-    });
     if (schemes.length === 0 && parameters.size === 0)
       return { pt: 'nenhuma credencial descrita', en: 'no credential is described' };
     const inQuery = schemes.filter((scheme) => scheme.type === 'apiKey' && scheme.in === 'query');

@@ -1,6 +1,7 @@
 // Does a creation answer 201? (spec 7)
 
-import { type Answer, answerOf, type Operation, title } from '../../model/operation.ts';
+import type { Answer } from '../../model/answer.ts';
+import { answerOf, type Operation, title } from '../../model/operation.ts';
 import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
 import { isCreation } from './creations.ts';
 

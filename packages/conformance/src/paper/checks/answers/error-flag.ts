@@ -2,12 +2,13 @@
 
 import { child, children, follow, isObject, type Place } from '../../document/source.ts';
 import { type AnswerPattern, type AnswerWords, succeeds } from '../../model/alike.ts';
-import { type Answer, isFailure, isSuccess, type Operation, title } from '../../model/operation.ts';
-import { shapesOf } from '../../model/shape.ts';
+import { type Answer, isFailure, isSuccess } from '../../model/answer.ts';
+import { type Operation, title } from '../../model/operation.ts';
+import { type Shape, shapesOf } from '../../model/shape.ts';
 import { saysFailureAs200, saysFailureInside } from '../../words/prose.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
 import { type Breach, firstOf, type OperationCheck } from '../check.ts';
-import { type Flag, flagOf, hasOwnOutcome } from './flag-members.ts';
+import { type Flag, flagOf, hasOwnOutcome, mayTell } from './flag-members.ts';
 
 export const errorFlag: OperationCheck = {
   rule: 'errors-no-200-with-error-flag',
@@ -73,16 +74,26 @@ function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach
 }
 
 function isProblem({ contents }: AnswerWords): boolean {
+  if (contents.length === 1) return contents[0]?.mediaType === 'application/problem+json';
   return contents.length > 0 && contents.every(({ mediaType }) => mediaType === 'application/problem+json');
+}
+
+/** Schemas that tell of no failure, whichever operation answers with them; operations share schemas. */
+const quiet = new WeakSet<readonly Shape[]>();
+
+function isQuiet(shapes: readonly Shape[], operation: Operation): boolean {
+  if (quiet.has(shapes)) return true;
+  const tells = shapes.some((shape) => mayTell(shape, operation) || shape.names.some(isErrorName));
+  if (!tells) quiet.add(shapes);
+  return !tells;
 }
 
 function flagIn(answer: Answer, operation: Operation, errorNames: ReadonlySet<string>): Flag | undefined {
   const schema = answer.json;
   const shapes = shapesOf(schema);
+  if (isQuiet(shapes, operation)) return undefined;
   return firstOf(shapes, (shape) => {
-    const error = firstOf(shape.names, (name) =>
-      (errorNames.has(name) || shapes.length > 1) && isErrorName(name) ? name : undefined,
-    );
+    const error = shape.names.find((name) => (errorNames.has(name) || shapes.length > 1) && isErrorName(name));
     if (error !== undefined && schema !== undefined && !aboutErrors(operation))
       return { name: error, at: schema, sure: 'certain' };
     return flagOf(shape, operation);
@@ -102,18 +113,24 @@ function aboutErrors({ path }: Operation): boolean {
 
 /** An example of a success that shows a failure. */
 function flagInExamples({ contents }: Answer, operation: Operation): Flag | undefined {
-  return firstOf(contents, ({ at }) => {
-    const media = follow(at);
-    if (!isObject(media?.value) || (media.value.example ?? media.value.examples) === undefined) return undefined;
-    const named = children(child(media, 'examples')).map((one) => child(follow(one), 'value'));
-    for (const place of [child(media, 'example'), ...named]) {
-      const name = failureIn(place?.value, 0);
-      if (name === undefined || place === undefined) continue;
-      if (aboutErrors(operation) || hasOwnOutcome(operation)) return undefined;
-      return { name, at: place, sure: 'certain' };
-    }
-    return undefined;
-  });
+  for (let index = 0; index < contents.length; index += 1) {
+    const media = follow(contents[index]?.at);
+    if (!isObject(media?.value) || (media.value.example ?? media.value.examples) === undefined) continue;
+    const flag = flagInExamplesOf(media, operation);
+    if (flag !== undefined) return flag;
+  }
+  return undefined;
+}
+
+function flagInExamplesOf(media: Place, operation: Operation): Flag | undefined {
+  const named = children(child(media, 'examples')).map((one) => child(follow(one), 'value'));
+  for (const place of [child(media, 'example'), ...named]) {
+    const name = failureIn(place?.value, 0);
+    if (name === undefined || place === undefined) continue;
+    if (aboutErrors(operation) || hasOwnOutcome(operation)) return undefined;
+    return { name, at: place, sure: 'certain' };
+  }
+  return undefined;
 }
 
 /** The name of a member that shows a failure, also one level below, as in `result.success`. */

@@ -2,7 +2,7 @@
 
 import { follow, mapForEachSource, type Place, text } from '../../document/source.ts';
 import type { Operation } from '../../model/operation.ts';
-import { namesOf } from '../../model/own-members.ts';
+import { anyName, namesOf } from '../../model/own-members.ts';
 import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
 import type { Breach } from '../check.ts';
@@ -63,8 +63,10 @@ function namedBy(name: string): NamedBy {
   return read;
 }
 
+const hasTeller = anyName((name) => namedBy(name) !== noTeller);
+
 function tellersOf({ properties }: Shape, { at: { source } }: Operation): Tellers {
-  if (properties.size === 0) return noTellers;
+  if (properties.size === 0 || !hasTeller(properties)) return noTellers;
   const known = tellersIn(source);
   const before = known.get(properties);
   if (before !== undefined) return before;
@@ -144,6 +146,10 @@ const containers =
 
 /** Members that hold the resource, or the outcome in place of it. */
 const payloads = /^(data|dados|payload|body|content|conteudo)$/;
+
+export function mayTell(shape: Shape, operation: Operation): boolean {
+  return tellersOf(shape, operation) !== noTellers;
+}
 
 /** A flag in the body, or in an object of the body that tells how the call went. */
 export function flagOf(shape: Shape, operation: Operation): Flag | undefined {

@@ -1,7 +1,8 @@
 // Do all failures have one format? (spec 7.3)
 
 import type { AnswerPattern } from '../../model/alike.ts';
-import { type Answer, isFailure, isJson, type Operation, title } from '../../model/operation.ts';
+import { type Answer, isFailure } from '../../model/answer.ts';
+import { isJson, type Operation, title } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import type { Breach, PaperCheck } from '../check.ts';
 
@@ -19,8 +20,8 @@ type Failure = {
 
 export const oneFormat: PaperCheck = {
   rule: 'errors-one-format',
-  judge: ({ operations }) => {
-    const failures = failuresOf(operations);
+  judge: ({ paths }) => {
+    const failures = failuresOf(paths.filter(([{ path }]) => !ownErrors.test(path)).flat());
     if (failures.length === 0) return { pt: 'nenhum corpo de erro descrito', en: 'no error body is described' };
     const usual = mostCommon(failures);
     if (usual === undefined) return [];
@@ -46,7 +47,6 @@ function failuresOf(operations: readonly Operation[]): readonly Failure[] {
     else known.count += 1;
   };
   operations.forEach((operation) => {
-    if (ownErrors.test(operation.path)) return;
     const { pattern } = operation;
     const before = users.get(pattern) ?? 0;
     users.set(pattern, before + 1);

@@ -1,7 +1,8 @@
 // Is 2xx used only where the request was fulfilled? (spec 7.1)
 
 import { type AnswerWords, succeeds } from '../../model/alike.ts';
-import { type Answer, type Content, isJson, isSuccess, type Operation, title } from '../../model/operation.ts';
+import { type Answer, type Content, isSuccess } from '../../model/answer.ts';
+import { isJson, type Operation, title } from '../../model/operation.ts';
 import { says } from '../../words/says.ts';
 import type { Breach, OperationCheck } from '../check.ts';
 

@@ -64,8 +64,8 @@ function breachOf(operation: Operation): Breach {
 
 export const graphqlByPost: PaperCheck = {
   rule: 'graphql-post-with-body',
-  judge: ({ operations }) => {
-    const endpoints = operations.filter(({ path }) => /(^|\/)graphql$/i.test(path));
+  judge: ({ paths }) => {
+    const endpoints = paths.filter(([{ path }]) => /(^|\/)graphql$/i.test(path)).flat();
     const [first] = endpoints;
     if (first === undefined) return noGraphql;
     if (endpoints.some(({ method }) => method === 'post')) return [];

@@ -1,7 +1,8 @@
 // Are the bodies JSON? (spec 4.1.4)
 
 import { child, children, follow, isObject } from '../../document/source.ts';
-import { type Body, type Content, isJson, isSuccess, type Operation, title } from '../../model/operation.ts';
+import { type Content, isSuccess } from '../../model/answer.ts';
+import { type Body, isJson, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { says } from '../../words/says.ts';
 import { type Breach, firstOf, type OperationCheck } from '../check.ts';

@@ -2,7 +2,7 @@
 
 import type { Place } from '../../document/source.ts';
 import { type Operation, title } from '../../model/operation.ts';
-import { namesOf } from '../../model/own-members.ts';
+import { anyName, namesOf } from '../../model/own-members.ts';
 import { type Shape, shapesOf } from '../../model/shape.ts';
 import { saysRepeats } from '../../words/prose.ts';
 import { remembered } from '../../words/says.ts';
@@ -67,7 +67,10 @@ type Step = { readonly name: string; readonly at: Place };
 /** Operations share schemas, so that each schema is read once. */
 const stepsIn = new WeakMap<Shape['properties'], Step | 'none'>();
 
+const mayHaveStep = anyName(isStep);
+
 function firstStep(properties: Shape['properties']): Step | undefined {
+  if (!mayHaveStep(properties)) return undefined;
   const known = stepsIn.get(properties) ?? findStep(properties) ?? 'none';
   stepsIn.set(properties, known);
   return known === 'none' ? undefined : known;

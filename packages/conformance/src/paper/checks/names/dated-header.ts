@@ -15,14 +15,13 @@ export const datedHeader: PaperCheck = {
   rule: 'versioning-dated-header',
   judge: ({ operations }) => {
     const headers = new Map<unknown, { readonly parameter: Parameter; readonly operation: Operation }>();
-    operations.forEach((operation) => {
-      operation.parameters.forEach((parameter) => {
+    for (const operation of operations)
+      for (const parameter of operation.parameters) {
         if (parameter.in !== 'header' || !versionHeader.test(parameter.name) || otherVersions.test(parameter.name))
-          return;
+          continue;
         const key = follow(parameter.at)?.value;
         if (!headers.has(key)) headers.set(key, { parameter, operation });
-      });
-    });
+      }
     return judgeEach(
       [...headers.values()],
       { pt: 'nenhum cabeçalho de versão descrito', en: 'no version header is described' },

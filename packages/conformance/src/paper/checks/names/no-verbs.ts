@@ -14,7 +14,7 @@ export const noVerbs: PaperCheck = {
 
 function breachOf(operations: readonly Operation[]): Breach | undefined {
   const operation = operations[0];
-  if (operation === undefined || fixedByProtocols.test(operation.path)) return undefined;
+  if (operation === undefined) return undefined;
   const { segments, path, pathAt } = operation;
   const changes = operations.some(({ method }) => method !== 'get' && method !== 'head');
   const onlyPost = operations.every(({ method }) => method === 'post');
@@ -32,7 +32,8 @@ function breachOf(operations: readonly Operation[]): Breach | undefined {
     });
     return verb === undefined ? undefined : { segment: text, verb };
   });
-  if (found === undefined) return undefined;
+  // Most paths have no verb, so the pattern is asked last.
+  if (found === undefined || fixedByProtocols.test(path)) return undefined;
   return {
     at: pathAt,
     sure: 'certain',
