@@ -59,7 +59,7 @@ function addApiQueries(parts: Parts): void {
         },
         extensions: facts({ unchanging: true, searchedBy: 'filter' }),
         resolve: async (_, args, { loaders, localised }) => {
-          const found = await loaders.findApis(toFilter(args.filter ?? {}));
+          const found = await loaders.findApis(args.filter ? toFilter(args.filter) : {});
           const page = pageOf(found, args.first ?? defaultPage, args.after);
           const nodes = page.items.map(localised(args.language).api);
           const { total: totalCount, before, after } = page;
