@@ -12,6 +12,9 @@ const pageParameter = says(
   /^\$?(page|pagina|pg|paging|pagination|paginacao|p)$|^\$?(page|pagina)?[-_[.]?(number|size|limit|limite|offset|cursor|token|numero|tamanho|after|before|num|no|index|count)\]?$|per_?page|por_?pagina|page_?(size|number|token|limit|index|no|num|start|cursor|offset)|tamanho_?(da_?)?pagina|numero_?(da_?)?pagina|itens_?por|^\$?(limit|limite|offset|cursor|after|before|first|last|skip|take|top|skiptoken|start|size|count|from|quantidade|deslocamento|inicio|qtd|maximo)$|max_?(results?|items?|keys|records|resultados)|start(ing)?_?(after|at|from|index|key|token)|end(ing)?_?before|next(_?(token|page|cursor|marker|key))?$|marker|continuation|continue|cursor|registro_?inicial|row_?(count|offset|limit)|^(range|rows|results_?per_?page|since_?id|max_?id)$/,
 );
 
+/** Names that need no pattern: it is the longest of all, and compiling it takes a millisecond. */
+const usualParameters = new Set(['page', 'limit', 'offset', 'cursor', 'per_page', 'page_size']);
+
 export const listsInPages: OperationCheck = {
   rule: 'rest-paginate-long-lists',
   missing: { pt: 'nenhuma lista descrita', en: 'no list is described' },
@@ -52,7 +55,7 @@ function breachOf(operation: Operation): Breach | undefined {
 function isPageParameter({ name, in: where, schema }: Operation['parameters'][number]): boolean {
   if (where === 'header') return /^(range|x-page|x-limit|x-offset|x-cursor|x-per-page)/i.test(name);
   if (where !== 'query') return false;
-  if (pageParameter(foldWord(name))) return true;
+  if (usualParameters.has(name) || pageParameter(foldWord(name))) return true;
   // One parameter may hold them all, as with `style: deepObject`.
   return shapesOf(schema).some(({ properties }) => [...properties.keys()].some((key) => pageParameter(foldWord(key))));
 }
