@@ -37,13 +37,37 @@ function errors(world: World, message: string): Reply {
   return { status, headers: { 'content-type': 'application/graphql-response+json' }, body: { errors: [{ message }] } };
 }
 
-function one(world: World, query: string, byGet: boolean, inBatch = false): Reply {
-  let document: DocumentNode;
+type Read =
+  | { readonly document: DocumentNode; readonly invalid: () => string | undefined }
+  | { readonly fault: string };
+
+/** By the text of the query: every breach is asked the same queries, some of them thousands of fields long. */
+const readBefore = new Map<string, Read>();
+
+function read(query: string): Read {
+  const known = readBefore.get(query) ?? readAnew(query);
+  readBefore.set(query, known);
+  return known;
+}
+
+function readAnew(query: string): Read {
   try {
-    document = parse(query);
+    const document = parse(query);
+    let found: readonly string[] | undefined;
+    const invalid = () => {
+      found ??= validate(schema, document).map(({ message }) => message);
+      return found[0];
+    };
+    return { document, invalid };
   } catch (error) {
-    return errors(world, String(error));
+    return { fault: String(error) };
   }
+}
+
+function one(world: World, query: string, byGet: boolean, inBatch = false): Reply {
+  const known = read(query);
+  if ('fault' in known) return errors(world, known.fault);
+  const { document } = known;
   const [operation] = document.definitions;
   const isMutation = operation?.kind === Kind.OPERATION_DEFINITION && operation.operation === 'mutation';
   if (byGet && isMutation && world.mutation !== 'graphql-mutation-by-get')
@@ -55,8 +79,8 @@ function one(world: World, query: string, byGet: boolean, inBatch = false): Repl
   const isIntrospection = query.startsWith('{ __schema') || query.startsWith('{ one:');
   if (!isIntrospection && depth > mostLevels && !isDepthFree) return errors(world, `depth ${depth}`);
   if (!isIntrospection && cost > mostCost && world.mutation !== 'cost-none') return errors(world, `cost ${cost}`);
-  const [invalid] = validate(schema, document);
-  if (invalid) return errors(world, invalid.message);
+  const invalid = known.invalid();
+  if (invalid !== undefined) return errors(world, invalid);
   const result = executeSync({ schema, document, rootValue: { book: null, books: [] } });
   const data = world.mutation === 'graphql-flat' ? { ...result.data, extra: 1 } : result.data;
   return { status: 200, body: { ...result, data } };
