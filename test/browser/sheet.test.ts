@@ -215,7 +215,7 @@ const first = isLong ? catalogue.apis.map(({ id }) => id) : ['viacep', 'tmdb', '
 scene(
   `offline, the first request of ${first.length} APIs runs from its sheet and is marked as simulated`,
   async (t, stage) => {
-    const page = await stage.open(t, '/');
+    const page = await stage.open(t, 'about:blank');
     for (const id of first) {
       await page.goto(`/en/apis/${id}/`);
       await page.getByRole('button', { name: 'Run', exact: true }).click();
