@@ -27,7 +27,7 @@ scene(
     }));
     await page.goto(`${stage.origin}/apis/receitaws/`);
     // On load, before anything is pressed.
-    await page.getByText('resta 3 de 3').waitFor();
+    await page.getByText('restam 3 de 3').waitFor();
     assert.match(
       await page.locator('.send .calls:visible').innerText(),
       /\/gateway\/receitaws\/… neste servidor, que está sem acesso à internet\. Por isso, um simulador responde no lugar de receitaws\.com\.br/,

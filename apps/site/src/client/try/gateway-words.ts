@@ -29,7 +29,7 @@ export const words = inLanguage(
     token: 'Token (fica só nesta aba):',
     useToken: 'Usar',
     used: (used: string, of: string) => `${used} de ${of} usadas`,
-    left: (left: string, of: string) => `resta ${left} de ${of}`,
+    left: (left: string, of: string) => `${/^[01]$/.test(left) ? 'resta' : 'restam'} ${left} de ${of}`,
     moreIn: (time: string) => `mais uma em ${time}`,
     spent: 'esgotada',
     callsInWindow: (sent: number, refused: number) =>
