@@ -112,7 +112,11 @@ scene('an address with a slip of the pen leads to the page that was meant', asyn
 
 scene('a report is ready to copy, with the address of the claim', async (t, stage) => {
   const page = await stage.open(t, '/en/apis/receitaws/#cors', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.locator('summary', { hasText: 'Found an error?' }).click();
+  const fold = page.locator('summary', { hasText: 'Found an error?' });
+  // Parts of the page get their height when they come into view: pressed in the same frame, the button would move away under the mouse.
+  await fold.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await fold.click();
   await page.locator('.report').getByRole('button', { name: 'Copy' }).click();
   await page.locator('.report').getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
