@@ -13,14 +13,17 @@ customElements.define(
       if (!form) return;
       this.#apis = JSON.parse(this.querySelector('script')?.textContent ?? '{}');
       const asked = new URLSearchParams(location.search);
-      // A page from the cache does not hold what the URL says.
-      if (asked.has('api')) fill(form, asked);
       form.addEventListener('submit', (event) => {
         event.preventDefault();
         this.#calculate(form);
       });
       form.addEventListener('input', () => this.#calculate(form));
-      this.#show(form);
+      // A page from the cache does not hold what the URL says. Without a use in the URL the page has its outcome, and formatting all its
+      // numbers again would be most of the work of its scripts.
+      if (asked.has('api')) {
+        fill(form, asked);
+        this.#show(form);
+      } else this.#offerKey(form);
     }
 
     #calculate(form: HTMLFormElement): void {
@@ -34,15 +37,20 @@ customElements.define(
       const api = this.#apis[id];
       const outcome = this.querySelector('.outcome');
       if (!api || !outcome) return;
-      const box = form.querySelector<HTMLInputElement>('[name=key]');
-      if (box) {
-        box.disabled = !api.credential?.optional;
-        if (box.disabled) box.checked = api.credential !== null;
-      }
+      this.#offerKey(form);
       const nodes = planOutline(planFor(api, demand, withCredential), language).map(nodeOf);
       const text = nodes.map((node) => node.textContent).join('');
       // Changed only when the text differs, because screen readers read it out.
       if (outcome.textContent !== text) outcome.replaceChildren(...nodes);
+    }
+
+    /** The reader chooses only where the API can be called with and without a key. */
+    #offerKey(form: HTMLFormElement): void {
+      const api = this.#apis[readDemand(queryOf(form)).api];
+      const box = form.querySelector<HTMLInputElement>('[name=key]');
+      if (!api || !box) return;
+      box.disabled = !api.credential?.optional;
+      if (box.disabled) box.checked = api.credential !== null;
     }
   },
 );
