@@ -70,32 +70,52 @@ for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
   });
 }
 
-scene('nothing moves when the list of contents arrives in two parts', async (t, stage) => {
-  const halves = createServer(async ({ url = '/', headers }, response) => {
-    const answer = await fetch(`${stage.origin}${url}`, { headers: { accept: headers.accept ?? '*/*' } });
-    const type = answer.headers.get('content-type') ?? '';
-    const body = Buffer.from(await answer.arrayBuffer());
-    const cut = type.includes('html') ? body.indexOf('<summary>', body.indexOf('class=contents')) : 0;
-    response.writeHead(answer.status, { 'content-type': type });
-    response.write(body.subarray(0, cut));
-    if (cut > 0) firstHalf.resolve(() => response.end(body.subarray(cut)));
-    else response.end(body);
-  }).listen(0, '127.0.0.1');
-  const firstHalf = Promise.withResolvers<() => void>();
-  t.after(() => halves.close());
-  await once(halves, 'listening');
-  const context = await stage.newContext({ viewport: { width: 1366, height: 900 } });
-  t.after(() => context.close());
-  const page = await context.newPage();
-  await noteShifts(page);
-  const { port } = halves.address() as AddressInfo;
-  await page.goto(`http://127.0.0.1:${port}/convencoes/graphql/`, { waitUntil: 'commit' });
-  await page.locator('.contents details').waitFor();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-  (await firstHalf.promise)();
-  await page.waitForLoadState('networkidle');
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.shift), undefined);
-});
+/** Where a page is cut in two, and what the browser shows of the first part before the second one is sent. */
+const cuts = [
+  {
+    part: 'the list of contents',
+    address: '/convencoes/graphql/',
+    width: 1366,
+    at: (html: Buffer) => html.indexOf('<summary>', html.indexOf('class=contents')),
+    shown: '.contents details',
+  },
+  {
+    part: 'the table of errors',
+    address: '/convencoes/erros/',
+    width: 390,
+    at: (html: Buffer) => html.indexOf('<td class=js', html.indexOf('class=gallery')),
+    shown: '.gallery-frame',
+  },
+];
+
+for (const { part, address, width, at, shown } of cuts) {
+  scene(`nothing moves when ${part} arrives in two parts`, async (t, stage) => {
+    const halves = createServer(async ({ url = '/', headers }, response) => {
+      const answer = await fetch(`${stage.origin}${url}`, { headers: { accept: headers.accept ?? '*/*' } });
+      const type = answer.headers.get('content-type') ?? '';
+      const body = Buffer.from(await answer.arrayBuffer());
+      const cut = type.includes('html') ? at(body) : 0;
+      response.writeHead(answer.status, { 'content-type': type });
+      response.write(body.subarray(0, cut));
+      if (cut > 0) firstHalf.resolve(() => response.end(body.subarray(cut)));
+      else response.end(body);
+    }).listen(0, '127.0.0.1');
+    const firstHalf = Promise.withResolvers<() => void>();
+    t.after(() => halves.close());
+    await once(halves, 'listening');
+    const context = await stage.newContext({ viewport: { width, height: 900 } });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    await noteShifts(page);
+    const { port } = halves.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}${address}`, { waitUntil: 'commit' });
+    await page.locator(shown).waitFor();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    (await firstHalf.promise)();
+    await page.waitForLoadState('networkidle');
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.shift), undefined);
+  });
+}
 
 /** Writes every layout shift of the page into an attribute of its root. */
 function noteShifts(page: Page): Promise<unknown> {
