@@ -21,7 +21,7 @@ const childProgram = fileURLToPath(new URL('./webhooks-crash-child.ts', import.m
 const isLong = process.env.FAROL_TEST_LONG === '1';
 const { eventCount, minKills, timeFactor, attemptTimeoutMs } = isLong
   ? { eventCount: 10_000, minKills: 10, timeFactor: 200, attemptTimeoutMs: 2_000 }
-  : { eventCount: 150, minKills: 4, timeFactor: 400, attemptTimeoutMs: 1_000 };
+  : { eventCount: 90, minKills: 4, timeFactor: 400, attemptTimeoutMs: 1_000 };
 const killSpacing = eventCount / (minKills + 2);
 /** The test limits standstill and not the total time, which depends on the machine. */
 const longestStandstillMs = 60_000;

@@ -13,7 +13,7 @@ import { newPracticeKey } from './practice-key.ts';
 import { exchangeRaw, type RawResult } from './raw-exchange.ts';
 import { createSeeded, mutate, type Seeded } from './seeded.ts';
 
-const total = Number(process.env.FUZZ_REQUESTS ?? (process.env.FAROL_TEST_LONG === '1' ? 100_000 : 3_000));
+const total = Number(process.env.FUZZ_REQUESTS ?? (process.env.FAROL_TEST_LONG === '1' ? 100_000 : 1_500));
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
 const isLong = total >= 10_000;
 /** Until then code is compiled and small caches fill up, in a shorter run too, which would look like a leak. */

@@ -19,7 +19,7 @@ const minutes = Number(process.env.LOAD_MINUTES ?? (process.env.FAROL_TEST_LONG 
 const { paymentCount, minKills, killEveryMs } =
   minutes > 0
     ? { paymentCount: Math.min(1_300 * minutes, mostPayments / 1.25), minKills: 8 * minutes, killEveryMs: 3_000 }
-    : { paymentCount: 400, minKills: 3, killEveryMs: 1_000 };
+    : { paymentCount: 240, minKills: 3, killEveryMs: 1_000 };
 /** So that the payments fill the time. */
 const paceMs = (minutes * 60_000) / paymentCount;
 const lanes = 8;

@@ -51,6 +51,13 @@ function signed(key: string): Ask {
   return { method: 'POST', headers: { ...json, 'x-signature': `sha256=${signature}` }, body };
 }
 
+/**
+ * The short form starts the server once behind each proxy: HAProxy, which passes on any Host, in front of one that does not know of it,
+ * and the others in front of one that does. What Caddy says to one that does not is a test of its own.
+ */
+const isLong = process.env.FAROL_TEST_LONG === '1';
+const isDriven = (name: ProxyName, declared: boolean) => isLong || declared === (name !== 'HAProxy');
+
 /** With a body the framing is stated; none of these reaches an API. */
 const intrusions: readonly (readonly [path: string, options: Ask])[] = [
   ['/gateway/github/user', {}],
@@ -62,60 +69,62 @@ const intrusions: readonly (readonly [path: string, options: Ask])[] = [
 for (const name of proxyNames) {
   const skip = missingProgram(binaryOf[name]);
 
-  test(`behind ${name}, undeclared, a stranger gets nowhere, and the catalogue can be read`, { skip }, async (t) => {
-    const { ask } = await open(t, name, { FAROL_WEBHOOK_SECRET: '' });
-    assert.equal((await ask('/v1/apis')).status, 200);
-    // HAProxy passes on the Host that the stranger names.
-    for (const host of [publicHost, 'localhost', '127.0.0.1:8080']) {
-      for (const [path, { headers, ...options }] of intrusions) {
-        const refused = await ask(path, { ...options, headers: { ...headers, host } });
-        const about = `${options.method ?? 'GET'} ${path} ${host}: ${refused.status} ${refused.body}`;
-        // Caddy itself has nothing to say for a host that it does not serve.
-        assert.ok([401, 403].includes(refused.status) || (refused.status === 200 && refused.body === ''), about);
+  if (isDriven(name, false))
+    test(`behind ${name}, undeclared, a stranger gets nowhere, and the catalogue can be read`, { skip }, async (t) => {
+      const { ask } = await open(t, name, { FAROL_WEBHOOK_SECRET: '' });
+      assert.equal((await ask('/v1/apis')).status, 200);
+      // HAProxy passes on the Host that the stranger names.
+      for (const host of [publicHost, 'localhost', '127.0.0.1:8080']) {
+        for (const [path, { headers, ...options }] of intrusions) {
+          const refused = await ask(path, { ...options, headers: { ...headers, host } });
+          const about = `${options.method ?? 'GET'} ${path} ${host}: ${refused.status} ${refused.body}`;
+          // Caddy itself has nothing to say for a host that it does not serve.
+          assert.ok([401, 403].includes(refused.status) || (refused.status === 200 && refused.body === ''), about);
+        }
       }
-    }
-    // A page of the public name cannot use it either, nor one that claims the name by which the proxy knows the server.
-    const origins = [`https://${publicHost}`, 'http://127.0.0.1:8080'];
-    for (const origin of origins) {
-      const call = await ask('/gateway/viacep/01001000/json/', { headers: { origin } });
-      assert.ok([401, 403].includes(call.status), `${origin}: ${call.status}`);
-    }
-    // The published secret of the examples counts only where there is no token, and no port of this machine is open to strangers.
-    const local = { host: 'localhost' };
-    const forged = signed('segredo-de-exemplo');
-    const received = await ask('/webhooks/stranger', { ...forged, headers: { ...forged.headers, ...local } });
-    assert.ok([401, 403].includes(received.status) || name === 'Caddy', `${received.status} ${received.body}`);
-    const post = { method: 'POST', headers: { ...json, ...local }, body: '{}' };
-    const made = await ask('/sandbox/v1/chaves', post);
-    if (made.status !== 201) return;
-    const key = { ...post.headers, authorization: `Bearer ${JSON.parse(made.body).chave}` };
-    const body = JSON.stringify({ url: 'http://127.0.0.1:8019/', eventos: ['*'] });
-    assert.equal((await ask('/sandbox/v1/webhooks', { ...post, headers: key, body })).status, 400);
-  });
+      // A page of the public name cannot use it either, nor one that claims the name by which the proxy knows the server.
+      const origins = [`https://${publicHost}`, 'http://127.0.0.1:8080'];
+      for (const origin of origins) {
+        const call = await ask('/gateway/viacep/01001000/json/', { headers: { origin } });
+        assert.ok([401, 403].includes(call.status), `${origin}: ${call.status}`);
+      }
+      // The published secret of the examples counts only where there is no token, and no port of this machine is open to strangers.
+      const local = { host: 'localhost' };
+      const forged = signed('segredo-de-exemplo');
+      const received = await ask('/webhooks/stranger', { ...forged, headers: { ...forged.headers, ...local } });
+      assert.ok([401, 403].includes(received.status) || name === 'Caddy', `${received.status} ${received.body}`);
+      const post = { method: 'POST', headers: { ...json, ...local }, body: '{}' };
+      const made = await ask('/sandbox/v1/chaves', post);
+      if (made.status !== 201) return;
+      const key = { ...post.headers, authorization: `Bearer ${JSON.parse(made.body).chave}` };
+      const body = JSON.stringify({ url: 'http://127.0.0.1:8019/', eventos: ['*'] });
+      assert.equal((await ask('/sandbox/v1/webhooks', { ...post, headers: key, body })).status, 400);
+    });
 
-  test(`behind ${name}, declared, the token opens the gateway and webhooks arrive by HTTPS`, { skip }, async (t) => {
-    // Whether the proxy reaches the server on loopback or on a network makes no difference.
-    const host = name === 'HAProxy' ? '0.0.0.0' : '127.0.0.1';
-    const { ask } = await open(t, name, { HOST: host, FAROL_PROXY: '1', FAROL_ORIGIN: `https://${publicHost}` });
-    for (const [path, options] of intrusions) assert.equal((await ask(path, options)).status, 401, path);
-    const call = '/gateway/viacep/01001000/json/';
-    assert.equal((await ask(call, { headers: bearer })).status, 200);
-    assert.equal((await ask(call, { headers: { ...bearer, origin: `https://${publicHost}` } })).status, 200);
-    const foreign = await ask(call, { headers: { ...bearer, origin: 'https://evil.example' } });
-    assert.deepEqual([foreign.status, codeOf(foreign)], [403, 'origin-refused']);
+  if (isDriven(name, true))
+    test(`behind ${name}, declared, the token opens the gateway and webhooks arrive by HTTPS`, { skip }, async (t) => {
+      // Whether the proxy reaches the server on loopback or on a network makes no difference.
+      const host = name === 'HAProxy' ? '0.0.0.0' : '127.0.0.1';
+      const { ask } = await open(t, name, { HOST: host, FAROL_PROXY: '1', FAROL_ORIGIN: `https://${publicHost}` });
+      for (const [path, options] of intrusions) assert.equal((await ask(path, options)).status, 401, path);
+      const call = '/gateway/viacep/01001000/json/';
+      assert.equal((await ask(call, { headers: bearer })).status, 200);
+      assert.equal((await ask(call, { headers: { ...bearer, origin: `https://${publicHost}` } })).status, 200);
+      const foreign = await ask(call, { headers: { ...bearer, origin: 'https://evil.example' } });
+      assert.deepEqual([foreign.status, codeOf(foreign)], [403, 'origin-refused']);
 
-    assert.match((await ask('/en/')).body, new RegExp(`<link rel="?canonical"? href="?https://${publicHost}/en/`));
-    assert.equal((await ask('/webhooks/payments', signed(secret))).status, 200);
-    assert.equal((await ask('/webhooks/payments', signed('segredo-de-exemplo'))).status, 401);
+      assert.match((await ask('/en/')).body, new RegExp(`<link rel="?canonical"? href="?https://${publicHost}/en/`));
+      assert.equal((await ask('/webhooks/payments', signed(secret))).status, 200);
+      assert.equal((await ask('/webhooks/payments', signed('segredo-de-exemplo'))).status, 401);
 
-    const created = await ask('/sandbox/v1/chaves', { method: 'POST', headers: json, body: '{}' });
-    assert.equal(created.status, 201, created.body);
-    const key = { ...json, authorization: `Bearer ${JSON.parse(created.body).chave}` };
-    for (const url of ['http://127.0.0.1:6379/', 'https://127.0.0.1/', 'http://[::1]:5432/', 'https://10.0.0.1/']) {
-      const body = JSON.stringify({ url, eventos: ['*'] });
-      assert.equal((await ask('/sandbox/v1/webhooks', { method: 'POST', headers: key, body })).status, 400, url);
-    }
-  });
+      const created = await ask('/sandbox/v1/chaves', { method: 'POST', headers: json, body: '{}' });
+      assert.equal(created.status, 201, created.body);
+      const key = { ...json, authorization: `Bearer ${JSON.parse(created.body).chave}` };
+      for (const url of ['http://127.0.0.1:6379/', 'https://127.0.0.1/', 'http://[::1]:5432/', 'https://10.0.0.1/']) {
+        const body = JSON.stringify({ url, eventos: ['*'] });
+        assert.equal((await ask('/sandbox/v1/webhooks', { method: 'POST', headers: key, body })).status, 400, url);
+      }
+    });
 }
 
 test('Caddy announces itself, and the refusal names the setting', {
@@ -127,7 +136,7 @@ test('Caddy announces itself, and the refusal names the setting', {
   assert.match(refused.body, /FAROL_PROXY/);
 });
 
-if (process.env.FAROL_TEST_LONG === '1') {
+if (isLong) {
   test('behind nginx as documented, a forged X-Forwarded-For gives no other address', {
     skip: missingProgram(binaryOf.nginx),
   }, async (t) => {

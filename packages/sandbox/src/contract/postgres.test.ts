@@ -1,6 +1,8 @@
 // The contract on PostgreSQL.
 import { after } from 'node:test';
+import { createStore } from '@farol/store';
 import { tryPostgres } from '../../../../test/postgres.ts';
+import { migrateSandbox } from '../index.ts';
 import { boundsContract } from './bounds.contract.ts';
 import { deliveriesContract } from './deliveries.contract.ts';
 import { endpointsContract } from './endpoints.contract.ts';
@@ -16,7 +18,15 @@ import { subscriptionsContract } from './subscriptions.contract.ts';
 const { postgres, missing } = await tryPostgres();
 after(() => postgres?.close());
 
-const subject = { name: 'PostgreSQL', skip: missing, freshUrl: () => postgres?.createDatabase() ?? '' };
+// Copied for each test, because making the tables again takes longer than most tests.
+const original = await postgres?.createDatabase();
+if (original !== undefined) {
+  const store = createStore({ url: original });
+  await migrateSandbox(store);
+  await store.close();
+}
+
+const subject = { name: 'PostgreSQL', skip: missing, freshUrl: () => postgres?.createDatabase(original) ?? '' };
 
 keysContract(subject);
 paymentsContract(subject);
