@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { requestFromNode, writeToNode } from './node-adapter.ts';
@@ -82,18 +82,46 @@ test('a body is read whole up to a limit, and no body is an empty one', async (t
   ]);
 });
 
-test('a body that breaks off is unreadable, and its caller is gone', async (t) => {
-  const { promise, resolve } = Promise.withResolvers<readonly unknown[]>();
+test('a body in the packet of its head is read without listeners, a later one with them', async (t) => {
+  const seen: (readonly [string, number])[] = [];
+  let onWait = () => {};
   const origin = await serve(t, async (message, response) => {
-    const request = requestFromNode(message, response);
-    const left = new Promise<void>((left) => request.caller.onLeave(left));
-    const reading = request.readBody(100);
-    message.socket.destroy();
-    await left;
-    resolve([await reading, request.caller.isGone()]);
+    const reading = requestFromNode(message, response).readBody(100);
+    setImmediate(() => onWait());
+    seen.push([String(await reading), message.listenerCount('data')]);
+    writeToNode(response, { status: 200, headers: ['Connection', 'close'], body: null });
   });
-  await raw(origin, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\nbegun').catch(() => {});
-  assert.deepEqual(await promise, ['unreadable', true]);
+  const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n';
+  await raw(origin, `${head}whole`);
+  await raw(origin, 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nwh\r\n3\r\nole\r\n0\r\n\r\n');
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(`${head}wh`));
+    onWait = () => socket.write('ole');
+    socket.resume().on('close', () => resolve());
+  });
+  assert.deepEqual(seen, [
+    ['whole', 0],
+    ['whole', 0],
+    ['whole', 1],
+  ]);
+});
+
+test('a body that breaks off is unreadable, and its caller is gone', async (t) => {
+  // The events of the message itself are over at the next turn of the event loop, those of its socket are not.
+  const breaks = [({ socket }: IncomingMessage) => socket.destroy(), (message: IncomingMessage) => message.destroy()];
+  for (const breakOff of breaks) {
+    const { promise, resolve } = Promise.withResolvers<readonly unknown[]>();
+    const origin = await serve(t, async (message, response) => {
+      const request = requestFromNode(message, response);
+      const left = new Promise<void>((left) => request.caller.onLeave(left));
+      const reading = request.readBody(100);
+      breakOff(message);
+      await left;
+      resolve([await reading, request.caller.isGone()]);
+    });
+    await raw(origin, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\nbegun').catch(() => {});
+    assert.deepEqual(await promise, ['unreadable', true]);
+  }
 });
 
 test('a caller that got its whole answer has not left', async (t) => {

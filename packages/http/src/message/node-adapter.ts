@@ -85,13 +85,23 @@ class NodeRequest implements HttpRequest, Caller {
     const message = this.#message;
     if (!hasBody(message)) return nothing;
     if (Number(message.headers['content-length'] ?? 0) > maxBytes) return 'too_large';
-    // One turn later the rest of the packet is read as well. Most bodies arrive in the packet of their head, and are then complete
-    // without listeners that wait for more.
-    await undefined;
-    if (message.readableFlowing !== null || !message.complete) return collect(message, maxBytes);
-    const body: Buffer | null = message.read();
-    return body === null ? nothing : body.length > maxBytes ? 'too_large' : body;
+    // Most bodies arrive in the packet of their head. Node has parsed that packet to its end at the next turn of the event loop, not
+    // yet in a microtask; the body is then complete without listeners that wait for more.
+    await nextTurn();
+    if (message.complete && message.readableFlowing === null) {
+      const body: Buffer | null = message.read();
+      return body === null ? nothing : body.length > maxBytes ? 'too_large' : body;
+    }
+    // Its events are over, so nobody would hear of the end.
+    if (message.destroyed) return 'unreadable';
+    return collect(message, maxBytes);
   }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }
 
 const nothing = Buffer.alloc(0);
