@@ -51,6 +51,30 @@ describe('write batches', () => {
     await Promise.all(added);
   });
 
+  it('hold also the items that are added a turn after the batch before was written', async () => {
+    const written: (readonly number[])[] = [];
+    const held = Promise.withResolvers<void>();
+    const began = Promise.withResolvers<void>();
+    const { add } = createBatches<number, number>({
+      write: async (items) => {
+        written.push(items);
+        began.resolve();
+        if (written.length === 1) await held.promise;
+        return items;
+      },
+    });
+    const first = add(1);
+    await began.promise;
+    const second = add(2);
+    held.resolve();
+    await first;
+    // The turn that is under way, and the next.
+    await oneTurn();
+    await oneTurn();
+    await Promise.all([add(3), second]);
+    assert.deepEqual(written, [[1], [2, 3]]);
+  });
+
   it('are not delayed once there are enough items, although each of them may wait', async () => {
     const sizes: number[] = [];
     const { add } = createBatches<number, number>({

@@ -33,6 +33,9 @@ type Waiting<Item, Result> = {
 
 // A turn under load takes about 100 µs and a durable commit longer, so collecting pays; the bound keeps the latency finite.
 const defaultMaxTurns = 16;
+// Those who waited for a batch add their next items a turn after its end. Without that turn the next batch would hold only the items that
+// arrived during the write, and two half batches would take turns.
+const quietTurnsAfterBatch = 2;
 
 export function createBatches<Item, Result>(options: BatchOptions<Item, Result>): Batches<Item, Result> {
   const { write, fitting, mayWait = () => false, delayMs = 0, maxTurns = defaultMaxTurns, onEmpty } = options;
@@ -55,12 +58,14 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
     });
   }
 
-  async function collect(): Promise<void> {
+  /** Until so many turns of the event loop in a row have brought nothing. */
+  async function collect(quietTurns: number): Promise<void> {
     if (!hurried && waiting.length < enough && waiting.every(({ item }) => mayWait(item))) await delay();
     hurried = false;
-    for (let turns = 0, before = 0; turns < maxTurns && waiting.length > before; turns += 1) {
-      before = waiting.length;
+    for (let turns = 0, quiet = 0; turns < maxTurns && quiet < quietTurns; turns += 1) {
+      const before = waiting.length;
       await new Promise((resolve) => setImmediate(resolve));
+      quiet = waiting.length > before ? 0 : quiet + 1;
     }
   }
 
@@ -77,9 +82,11 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
 
   async function writeAll(): Promise<void> {
     running = true;
+    let quietTurns = 1;
     while (waiting.length > 0) {
-      await collect();
+      await collect(quietTurns);
       await writeBatch();
+      quietTurns = quietTurnsAfterBatch;
     }
     running = false;
     onEmpty?.();
