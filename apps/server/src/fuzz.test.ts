@@ -6,7 +6,7 @@ import { askOf, catalogue, createTestServer } from './testing/test-server.ts';
 
 /** The same requests each time, unless FUZZ_SEED=... or FUZZ_RUNS=... ask for others. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_114);
-const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.FAROL_TEST_LONG === '1' ? 10_000 : 1_500));
+const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.FAROL_TEST_LONG === '1' ? 10_000 : 600));
 console.log(`fuzzing with FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`);
 
 const server = await createTestServer({

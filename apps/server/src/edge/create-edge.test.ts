@@ -43,6 +43,9 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const hopByHop = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
+/** The long form asks for every target, the short form for every fourth, which meets each of the ways as often. */
+const nth = process.env.FAROL_TEST_LONG === '1' ? 1 : 4;
+
 test('every prepared answer is the same over a socket and in memory', async () => {
   const targets = [...server.prepared.keys()];
   assert.ok(targets.length > 250);
@@ -52,6 +55,7 @@ test('every prepared answer is the same over a socket and in memory', async () =
     { 'accept-encoding': 'gzip;q=0.5', 'if-none-match': '*' },
   ];
   for (const [i, target] of targets.entries()) {
+    if (i % nth !== 0) continue;
     const headers = { ...ways[i % ways.length], 'x-request-id': 'the-same-on-both' };
     const socket = await ask(target, headers);
     const app = await server.fetch(new Request(`${address}${target}`, { headers }));

@@ -45,9 +45,11 @@ test('events are passed on one by one, as they come', async () => {
   assert.equal((await reader?.read())?.done, true);
 });
 
-test('a thousand abandoned streams leave no open socket', async () => {
+const rounds = process.env.FAROL_TEST_LONG === '1' ? 20 : 4;
+
+test(`${50 * rounds} abandoned streams leave no open socket`, async () => {
   fixture.upstream.answer(endless);
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
         const leaving = new AbortController();
@@ -61,7 +63,7 @@ test('a thousand abandoned streams leave no open socket', async () => {
       }),
     );
   }
-  assert.equal(fixture.upstream.seen.length, 1_000);
+  assert.equal(fixture.upstream.seen.length, 50 * rounds);
   await until(() => fixture.upstream.sockets() === 0);
 });
 
