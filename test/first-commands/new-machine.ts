@@ -21,7 +21,7 @@ export function createNewMachine(isShort: boolean): NewMachine {
   const cache = join(folder, 'npm cache');
   copyNpmCache(cache, isShort);
   const pristine = join(folder, 'pristine');
-  cloneCheckout(pristine);
+  cloneCheckout(pristine, isShort);
   return {
     clone: (name) => {
       const place = join(folder, name);
@@ -101,10 +101,10 @@ function linkAll(from: string, to: string): boolean {
   return false;
 }
 
-/** A clone, with what is changed here and not committed yet. */
-function cloneCheckout(to: string): void {
+/** A clone, with what is changed here and not committed yet. In the short form its objects are those of this checkout. */
+function cloneCheckout(to: string, isShort: boolean): void {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
-  git('clone', '--quiet', '--depth', '1', `file://${root}`, to);
+  git('clone', '--quiet', ...(isShort ? ['--shared', root] : ['--depth', '1', `file://${root}`]), to);
   const files = (...flags: string[]) =>
     git('ls-files', '-z', '--exclude-standard', ...flags)
       .split('\0')

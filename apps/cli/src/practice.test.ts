@@ -15,7 +15,9 @@ import { startListening } from './testing/listening.ts';
 import { cleanEnvironment, piped } from './testing/program.ts';
 
 async function startServer(t: TestContext, database: string, port: string): Promise<string> {
-  const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+  // As it was built last; in the long form from its sources.
+  const program = process.env.FAROL_TEST_LONG === '1' ? 'src/main.ts' : 'dist/main.mjs';
+  const main = fileURLToPath(new URL(`../../server/${program}`, import.meta.url));
   const server = spawn(process.execPath, [main], {
     env: cleanEnvironment({
       PORT: '0',

@@ -1,3 +1,4 @@
+// The built server; with FAROL_TEST_LONG=1 its sources.
 // The process on a unix socket, with a misspelt setting.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

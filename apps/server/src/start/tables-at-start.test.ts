@@ -1,3 +1,4 @@
+// The built server; with FAROL_TEST_LONG=1 its sources.
 // A server that nobody has asked anything has made all its tables, so that the commands for its state work.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,16 +1,15 @@
+// The built server; with FAROL_TEST_LONG=1 its sources.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { createClient } from 'graphql-ws';
-
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+import { serverProgram } from '../../testing/started-server.ts';
 
 test('SIGTERM ends a server with open subscriptions, and closes each stream and socket properly', {
   timeout: 120_000,
 }, async (t) => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'sqlite::memory:' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
