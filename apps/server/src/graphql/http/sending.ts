@@ -32,6 +32,11 @@ export type Sending = {
 
 const cachedBytes = 4 * 1024 * 1024;
 
+const contentTypes = {
+  [graphqlType]: `${graphqlType}; charset=utf-8`,
+  [jsonType]: `${jsonType}; charset=utf-8`,
+} as const;
+
 export function createSending(): Sending {
   // One cache per media type, so that a question is looked up by its own text, without building a longer key.
   const caches = {
@@ -60,7 +65,7 @@ export function createSending(): Sending {
       const body = JSON.stringify(isBatch(outcome) ? bodies : bodies[0]);
       const acceptEncoding = call.request.header('accept-encoding');
       const content: Content = {
-        type: `${type}; charset=utf-8`,
+        type: contentTypes[type],
         body,
         cache: cacheable && call.request.method !== 'POST' ? revalidated : neverKept,
         language: null,
