@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { shareStage, withMotion } from './stage.ts';
 
 const { scene } = shareStage();
+const isLong = process.env.FAROL_TEST_LONG === '1';
 
 scene('the language switch stays on the page', async (t, stage) => {
   const page = await stage.open(t, '/convencoes/erros/');
@@ -131,10 +132,9 @@ scene('everything is reached by keyboard, in order, with a focus that shows', as
 scene(
   'an address with an anchor far below the fold leads there, though what lies above was never laid out',
   async (t, stage) => {
-    for (const viewport of [
-      { width: 1366, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
+    const narrow = { width: 390, height: 844 };
+    // On a narrow screen more lies above.
+    for (const viewport of isLong ? [{ width: 1366, height: 900 }, narrow] : [narrow]) {
       const page = await stage.open(t, '/convencoes/webhooks/#webhooks-log-and-reconcile', { viewport });
       const top = () =>
         page.locator('#webhooks-log-and-reconcile').evaluate((rule) => rule.getBoundingClientRect().top);

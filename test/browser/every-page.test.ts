@@ -26,9 +26,8 @@ const everySide: readonly Side[] = [
   { size: 'narrow', theme: 'light', look: 'contrast' },
 ];
 const isLong = process.env.FAROL_TEST_LONG === '1';
-const [portuguese, english] = (['pt-BR', 'en'] as const).map((language) =>
-  pages.filter((page) => page.language === language),
-) as [typeof pages, typeof pages];
+const portuguese = pages.filter(({ language }) => language === 'pt-BR');
+const english = pages.filter(({ language }) => language === 'en');
 
 /** The short form: a page of each kind, once. Language, size and theme take turns, so that eight kinds have all combinations of them. */
 function inTurns(): readonly Judged[] {

@@ -7,7 +7,10 @@ import { type ServedSite, serveSite } from './served-site.ts';
 export type Stage = {
   readonly origin: string;
   readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A page of a context of its own; whatever it complains about fails the test. */
+  /**
+   * A page whose complaints fail the test. In the long form its context is its own. In the short form it may be the page of an
+   * earlier test with the same options, emptied, since a process for each page is a third of the processor time of a short test.
+   */
   readonly open: (t: TestContext, address: string, options?: BrowserContextOptions) => Promise<Page>;
 };
 
@@ -15,8 +18,10 @@ export type Stage = {
 export type BrowserHere = { readonly launch: () => Promise<Browser> } | { readonly reason: string };
 
 const chromium = chromiumHere();
+const isLong = process.env.FAROL_TEST_LONG === '1';
 /** A transition makes a followed link cost half as much processor time again; in the short form only the tests about them have them. */
-const motion: BrowserContextOptions = process.env.FAROL_TEST_LONG === '1' ? {} : { reducedMotion: 'reduce' };
+const motion: BrowserContextOptions = isLong ? {} : { reducedMotion: 'reduce' };
+const wide = { width: 1366, height: 900 };
 /** For tests about what happens between two pages. */
 export const withMotion: BrowserContextOptions = { reducedMotion: 'no-preference' };
 /** Started with the first test that needs it, and shared by all files of a process. */
@@ -85,23 +90,68 @@ function stageOf(origin: string, browser: Browser): Stage {
     const context = await browser.newContext({
       baseURL: origin,
       serviceWorkers: 'block',
-      viewport: { width: 1366, height: 900 },
+      viewport: wide,
       ...motion,
       ...options,
     });
     context.setDefaultTimeout(longestWaitMs);
     return context;
   };
-  const open = async (t: TestContext, address: string, options: BrowserContextOptions = {}) => {
+  const ownPage = async (t: TestContext, options?: BrowserContextOptions) => {
     const context = await newContext(options);
     t.after(() => context.close());
-    const page = await context.newPage();
+    return context.newPage();
+  };
+  const open = async (t: TestContext, address: string, options: BrowserContextOptions = {}) => {
+    const page = isLong || !isLent(options) ? await ownPage(t, options) : await lend(t, origin, options, newContext);
     const complaints = listen(page);
-    await page.goto(address);
+    if (address !== 'about:blank') await page.goto(address);
     t.after(() => assert.equal(complaints.join('\n'), ''));
     return page;
   };
   return { origin, newContext, open };
+}
+
+/** Of each server and choice of options: a page that no test has now. */
+const free = new Map<string, Page>();
+
+/** Other options belong to tests about what a page does with them. */
+function isLent(options: BrowserContextOptions): boolean {
+  return Object.keys(options).every((name) => ['javaScriptEnabled', 'viewport', 'permissions'].includes(name));
+}
+
+async function lend(
+  t: TestContext,
+  origin: string,
+  options: BrowserContextOptions,
+  newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
+): Promise<Page> {
+  const key = JSON.stringify([origin, options]);
+  const page = free.get(key) ?? (await (await newContext(options)).newPage());
+  free.delete(key);
+  t.after(async () => {
+    page.removeAllListeners();
+    const isWhole = !free.has(key) && (await isEmptied(page, origin, options).catch(() => false));
+    if (isWhole) free.set(key, page);
+    else await page.context().close();
+  });
+  return page;
+}
+
+/** Leaves nothing of a test: its routes, what it stored, its size; the page that it ends on has neither scripts nor styles. */
+async function isEmptied(page: Page, origin: string, { viewport }: BrowserContextOptions): Promise<boolean> {
+  const context = page.context();
+  if (context.pages().length > 1 || !page.url().startsWith(origin)) return false;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.setViewportSize(viewport ?? wide);
+  await page.emulateMedia({ media: null, colorScheme: 'light' });
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  return true;
 }
 
 /** Errors of scripts, of the console and of the policy. A blocked worker and a failed call that a test asked for are none. */
