@@ -7,8 +7,8 @@
  */
 const processes = [
   /^test\/first-commands\/first-commands\./,
-  /^test\/browser\/(anywhere|calculator|check|every-page|home|offline|sheet|transition)\./,
-  /^test\/browser\/(lab|labs|panels|rules|tasks|token|web-page|weight)\./,
+  /^test\/browser\/(anywhere|calculator|every-page|sheet|tasks|transition)\./,
+  /^test\/browser\/(check|home|lab|labs|offline|panels|rules|token|web-page|weight)\./,
   /^packages\/gateway\//,
   /^test\/webhooks-crash\./,
   /^apps\/server\/src\/graphql\/(?!.*(fuzz|streams))/,

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { builtSite } from '../built-site.ts';
 import { addAxe, axeFindings } from './axe.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
+import { noteShifts, shiftOf } from './shifts.ts';
 import { listen, shareStage } from './stage.ts';
 
 const { scene } = shareStage();
@@ -48,7 +49,7 @@ if (isLong) {
 } else {
   const judged = inTurns();
   judge(
-    `none of ${judged.length} kinds of page scrolls sideways or complains in the console, and axe finds nothing, each in one language, size and theme`,
+    `none of ${judged.length} kinds of page moves, scrolls sideways or complains in the console, and axe finds nothing, each in one language, size and theme`,
     judged,
   );
 }
@@ -60,8 +61,10 @@ function judge(name: string, judged: readonly Judged[]): void {
     const page = await context.newPage();
     const complaints = listen(page);
     await addAxe(page);
+    if (!isLong) await noteShifts(page);
     for (const { address, sides } of judged) {
-      await page.goto(address);
+      if (!isLong) await withoutShift(page, address, sides[0]);
+      else await page.goto(address);
       await showAll(page);
       assert.deepEqual(await codeOutOfLine(page), [], `${address} breaks a sentence around its code`);
       await page.setViewportSize({ width: 320, height: 640 });
@@ -79,6 +82,15 @@ function judge(name: string, judged: readonly Judged[]): void {
       assert.deepEqual(complaints, [], address);
     }
   });
+}
+
+/** The long form of test/browser/weight.test.ts opens every page in both sizes. */
+async function withoutShift(page: Page, address: string, side: Side | undefined): Promise<void> {
+  await page.setViewportSize(sizes[side?.size ?? 'wide']);
+  // The panel has a stream open, so its network is never idle.
+  const isPanel = /panel|painel/.test(address);
+  await page.goto(address, { waitUntil: isPanel ? 'load' : 'networkidle' });
+  assert.equal(await shiftOf(page), undefined, `${address} moves while it loads`);
 }
 
 /**

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { builtSite } from '../built-site.ts';
-import { kindsOfPage } from './kinds-of-page.ts';
+import { noteShifts, shiftOf } from './shifts.ts';
 import { setStage } from './stage.ts';
 
 const { origin, pages } = builtSite();
@@ -14,7 +14,8 @@ const kilobyte = 1024;
 const isLong = process.env.FAROL_TEST_LONG === '1';
 // Pages of one language: in the other they differ in nothing but their words. The panel has a stream open, so its network is never idle.
 const own = pages.filter(({ language, address }) => language === 'pt-BR' && address !== '/painel/');
-const settling = (isLong ? own : kindsOfPage(own)).map(({ address }) => address);
+/** In the short form test/browser/every-page.test.ts looks for shifts on the pages that it judges. */
+const settling = isLong ? own.map(({ address }) => address) : [];
 
 /** All bytes of one page on the wire, headers included, until no further request is made. */
 async function weigh(page: Page, address: string): Promise<{ bytes: number; requests: string[] }> {
@@ -56,21 +57,24 @@ const sizes = [
 ] as const;
 
 for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
-  scene(`nothing moves while ${isLong ? 'a page' : 'a page of each kind'} settles at ${width} px`, async (t, stage) => {
-    const context = await stage.newContext({ viewport: { width, height } });
-    t.after(() => context.close());
-    const page = await context.newPage();
-    await noteShifts(page);
-    for (const address of [
-      '/?q=cep',
-      '/comparar/?ids=viacep,ibge',
-      '/comparar/?ids=viacep,ibge#comparison',
-      ...settling,
-    ]) {
-      await page.goto(address, { waitUntil: 'networkidle' });
-      assert.equal(await page.evaluate(() => document.documentElement.dataset.shift), undefined, address);
-    }
-  });
+  scene(
+    `nothing moves while ${isLong ? 'a page' : 'a search or a comparison'} settles at ${width} px`,
+    async (t, stage) => {
+      const context = await stage.newContext({ viewport: { width, height } });
+      t.after(() => context.close());
+      const page = await context.newPage();
+      await noteShifts(page);
+      for (const address of [
+        '/?q=cep',
+        '/comparar/?ids=viacep,ibge',
+        '/comparar/?ids=viacep,ibge#comparison',
+        ...settling,
+      ]) {
+        await page.goto(address, { waitUntil: 'networkidle' });
+        assert.equal(await shiftOf(page), undefined, address);
+      }
+    },
+  );
 }
 
 /** Where a page is cut in two, and what the browser shows of the first part before the second one is sent. */
@@ -116,24 +120,6 @@ for (const { part, address, width, at, shown } of cuts) {
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     (await firstHalf.promise)();
     await page.waitForLoadState('networkidle');
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.shift), undefined);
-  });
-}
-
-/** Writes every layout shift of the page into an attribute of its root. */
-function noteShifts(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      type Shift = PerformanceEntry & {
-        readonly value: number;
-        readonly sources: readonly { readonly node?: Node }[];
-      };
-      for (const { value, sources } of list.getEntries() as Shift[]) {
-        const moved = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
-        );
-        document.documentElement.dataset.shift = `${value}: ${moved.join(', ')}`;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
+    assert.equal(await shiftOf(page), undefined);
   });
 }
