@@ -77,9 +77,8 @@ scene('fields fill the request and the samples follow, in every language and wit
 scene('a postal code typed with its hyphen before the scripts arrive is sent as digits', async (t, stage) => {
   const page = await stage.open(t, 'about:blank');
   const arrived = Promise.withResolvers<void>();
-  let held = 0;
+  const asked = page.waitForRequest('**/*.js');
   await page.route('**/*.js', async (route) => {
-    held += 1;
     await arrived.promise;
     await route.continue();
   });
@@ -89,8 +88,9 @@ scene('a postal code typed with its hyphen before the scripts arrive is sent as 
     return { status: 200, body: {} };
   });
   await page.goto(`${stage.origin}/apis/viacep/`, { waitUntil: 'commit' });
-  await page.getByRole('textbox', { name: 'cep' }).fill('20040-002');
-  assert.ok(held > 0);
+  // The field of another use is hidden by the style sheet, which may come later too.
+  await page.getByRole('textbox', { name: 'cep' }).first().fill('20040-002');
+  await asked;
   arrived.resolve();
   await page.waitForLoadState();
   await page.getByRole('button', { name: 'Executar', exact: true }).click();
