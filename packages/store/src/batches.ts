@@ -33,9 +33,9 @@ type Waiting<Item, Result> = {
 
 // A turn under load takes about 100 µs and a durable commit longer, so collecting pays; the bound keeps the latency finite.
 const defaultMaxTurns = 16;
-// Those who waited for a batch add their next items a turn after its end. Without that turn the next batch would hold only the items that
-// arrived during the write, and two half batches would take turns.
-const quietTurnsAfterBatch = 2;
+// Those who waited for a batch add their next items some turns after its end: a request is read in one turn, and its body in the next.
+// Without those turns the next batch would hold only the items that arrived during the write, and two half batches would take turns.
+const quietTurnsAfterBatch = 3;
 
 export function createBatches<Item, Result>(options: BatchOptions<Item, Result>): Batches<Item, Result> {
   const { write, fitting, mayWait = () => false, delayMs = 0, maxTurns = defaultMaxTurns, onEmpty } = options;
