@@ -10,12 +10,11 @@ import { run } from './run.ts';
 /** Starts the check that the arguments name. bin/farol.cjs leaves help, servers, receivers and URLs to the whole program. */
 export function start(): boolean {
   const config = readConfig(process.env);
-  const opened: { stdout?: NodeJS.WriteStream } = {};
+  let opened: NodeJS.WriteStream | undefined;
   const stdout = () => {
-    if (opened.stdout !== undefined) return opened.stdout;
-    endWithReader(process.stdout, config.language);
-    opened.stdout = process.stdout;
-    return process.stdout;
+    if (opened === undefined) endWithReader(process.stdout, config.language);
+    opened = process.stdout;
+    return opened;
   };
   void run({
     argv: process.argv.slice(2),
@@ -28,9 +27,9 @@ export function start(): boolean {
     openCatalogue: openContent,
     openRules,
   }).then((exitCode) => {
-    // Ends as soon as the output is written: Node would first collect the garbage that a large description leaves.
-    if (opened.stdout === undefined) process.exit(exitCode);
-    opened.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)));
+    // Instead of process.exit(), which may wait for ever: it joins the threads of V8, and one that compiles may wait for a garbage
+    // collection of this thread (nodejs/node#54918). At its natural end Node stops them first.
+    process.exitCode = exitCode;
   });
   return true;
 }
