@@ -11,7 +11,9 @@ export function noteShifts(page: Page): Promise<unknown> {
       };
       for (const { value, sources } of list.getEntries() as Shift[]) {
         const moved = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
+          node instanceof Element
+            ? node.outerHTML.slice(0, 80)
+            : `text in ${node?.parentElement?.outerHTML.slice(0, 80) ?? 'an element that is gone'}`,
         );
         document.documentElement.dataset.shift = `${value}: ${moved.join(', ')}`;
       }

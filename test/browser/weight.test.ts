@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { builtSite } from '../built-site.ts';
 import { noteShifts, shiftOf } from './shifts.ts';
-import { setStage } from './stage.ts';
+import { type Stage, setStage } from './stage.ts';
 
 const { origin, pages } = builtSite();
 // With the origin of the build, and online, the pages are sent as they were built. Otherwise the first reader of a page gets gzip.
@@ -77,49 +78,83 @@ for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
   );
 }
 
-/** Where a page is cut in two, and what the browser shows of the first part before the second one is sent. */
+/** Where a page is cut in two, and what the browser has of the first part before the second one is sent. */
 const cuts = [
   {
     part: 'the list of contents',
     address: '/convencoes/graphql/',
     width: 1366,
-    at: (html: Buffer) => html.indexOf('<summary>', html.indexOf('class=contents')),
+    at: (html: string) => html.indexOf('<summary>', html.indexOf('class=contents')),
     shown: '.contents details',
   },
   {
     part: 'the table of errors',
     address: '/convencoes/erros/',
     width: 390,
-    at: (html: Buffer) => html.indexOf('<td class=js', html.indexOf('class=gallery')),
+    at: (html: string) => html.indexOf('<td class=js', html.indexOf('class=gallery')),
     shown: '.gallery-frame',
   },
 ];
+type Cut = Omit<(typeof cuts)[number], 'part'>;
+/** A browser that knows it, such as Chromium, paints nothing before the first screen has arrived. */
+const expectLink = /<link rel=expect [^>]*>/;
 
-for (const { part, address, width, at, shown } of cuts) {
-  scene(`nothing moves when ${part} arrives in two parts`, async (t, stage) => {
-    const halves = createServer(async ({ url = '/', headers }, response) => {
-      const answer = await fetch(`${stage.origin}${url}`, { headers: { accept: headers.accept ?? '*/*' } });
-      const type = answer.headers.get('content-type') ?? '';
-      const body = Buffer.from(await answer.arrayBuffer());
-      const cut = type.includes('html') ? at(body) : 0;
-      response.writeHead(answer.status, { 'content-type': type });
-      response.write(body.subarray(0, cut));
-      if (cut > 0) firstHalf.resolve(() => response.end(body.subarray(cut)));
-      else response.end(body);
-    }).listen(0, '127.0.0.1');
-    const firstHalf = Promise.withResolvers<() => void>();
-    t.after(() => halves.close());
-    await once(halves, 'listening');
-    const context = await stage.newContext({ viewport: { width, height: 900 } });
-    t.after(() => context.close());
-    const page = await context.newPage();
-    await noteShifts(page);
-    const { port } = halves.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}${address}`, { waitUntil: 'commit' });
-    await page.locator(shown).waitFor();
+/** Opens a page of which the first part has arrived. */
+async function openFirstPart(
+  t: TestContext,
+  stage: Stage,
+  { address, width, at, shown }: Cut,
+  edit: (html: string) => string,
+): Promise<{ page: Page; sendRest: () => void }> {
+  const rest = Promise.withResolvers<() => void>();
+  const halves = createServer(async ({ url = '/', headers }, response) => {
+    const answer = await fetch(`${stage.origin}${url}`, { headers: { accept: headers.accept ?? '*/*' } });
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    if (!type.includes('html')) return void response.end(Buffer.from(await answer.arrayBuffer()));
+    const html = edit(await answer.text());
+    response.write(html.slice(0, at(html)));
+    rest.resolve(() => response.end(html.slice(at(html))));
+  }).listen(0, '127.0.0.1');
+  t.after(() => halves.close());
+  await once(halves, 'listening');
+  const context = await stage.newContext({ viewport: { width, height: 900 } });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  await noteShifts(page);
+  const { port } = halves.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}${address}`, { waitUntil: 'commit' });
+  await page.locator(shown).waitFor({ state: 'attached' });
+  return { page, sendRest: await rest.promise };
+}
+
+for (const { part, ...cut } of cuts) {
+  scene(`nothing moves when ${part} arrives in two parts, where a browser paints the first`, async (t, stage) => {
+    const { page, sendRest } = await openFirstPart(t, stage, cut, (html) => html.replace(expectLink, ''));
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-    (await firstHalf.promise)();
+    sendRest();
     await page.waitForLoadState('networkidle');
     assert.equal(await shiftOf(page), undefined);
   });
 }
+
+scene('a page is painted when its first screen has arrived, so that no line of it moves', async (t, stage) => {
+  const cut = {
+    address: '/apis/open-meteo/',
+    width: 1366,
+    at: (html: string) => html.indexOf('<code>', html.indexOf('class=target')),
+    shown: '.target b',
+  };
+  const { page, sendRest } = await openFirstPart(t, stage, cut, (html) => html);
+  const isPainted = await page.evaluate(() => {
+    const frames = new Promise<true>((painted) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => painted(true))),
+    );
+    return Promise.race([frames, new Promise<false>((enough) => setTimeout(() => enough(false), 500))]);
+  });
+  assert.equal(isPainted, false);
+  sendRest();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  assert.equal(await shiftOf(page), undefined);
+});
