@@ -2,7 +2,7 @@ import { type Catalogue, type Language, languages, loadCatalogue, ruleGroups } f
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { compact } from '../markup/compact.ts';
-import { paintFirstScreenAtOnce } from '../markup/first-screen.ts';
+import { anchorAfter, paintFirstScreenAtOnce } from '../markup/first-screen.ts';
 import { highlight } from '../markup/highlight.ts';
 import { pageMarkdown } from '../markup/page-markdown.ts';
 import { createTermLinks } from '../markup/term-links.ts';
@@ -165,11 +165,16 @@ function withTerms(view: View, key: PageKey, html: string): string {
 const unlisted: readonly PageKey[] = ['not-found', 'offline'];
 
 /**
- * Characters of the main part within which the first screen ends, narrow or wide. Where nothing was still moving later
- * when every page was sent tag by tag: 13,401 for entries and the home page, 2,439 for the others.
+ * What stands below the first screen, narrow or wide. Sent tag by tag, entries moved until 13,401 characters of the main part
+ * had arrived, the home page until its table had a head, and other pages until 2,439.
  */
-const firstScreenOf = (key: PageKey) => (/^(home$|api:)/.test(key) ? 14_000 : 4_000);
+function belowFirstScreen(key: PageKey, html: string): string | undefined {
+  // The tray of the comparison, after the table: the rows before it depend on the search.
+  if (key === 'home') return 'compare';
+  return anchorAfter(html, key.startsWith('api:') ? 14_000 : 4_000);
+}
 
-function asDocument(key: PageKey, html: string): string {
-  return `<!doctype html>${paintFirstScreenAtOnce(compact(html), firstScreenOf(key))}`;
+function asDocument(key: PageKey, rendered: string): string {
+  const html = compact(rendered);
+  return `<!doctype html>${paintFirstScreenAtOnce(html, belowFirstScreen(key, html))}`;
 }
