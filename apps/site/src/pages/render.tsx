@@ -171,6 +171,8 @@ const unlisted: readonly PageKey[] = ['not-found', 'offline'];
 function belowFirstScreen(key: PageKey, html: string): string | undefined {
   // The tray of the comparison, after the table: the rows before it depend on the search.
   if (key === 'home') return 'compare';
+  // Without a choice it shows nothing but the choice and, already in view, the end of the page.
+  if (key === 'compare') return;
   return anchorAfter(html, key.startsWith('api:') ? 14_000 : 4_000);
 }
 
