@@ -52,6 +52,15 @@ for (const [name, address, most, mostRequests] of isLong ? weighed : [weighed[0]
   });
 }
 
+/** Whether what the first paint waits for stands below the first screen, or is hidden. */
+function paintsFirstScreenAtOnce(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const anchor = document.querySelector('link[rel=expect]')?.getAttribute('href')?.slice(1) ?? '';
+    const element = document.getElementById(anchor);
+    return element !== null && (!element.checkVisibility() || element.getBoundingClientRect().y >= innerHeight);
+  });
+}
+
 const sizes = [
   [390, 844],
   [1366, 900],
@@ -73,6 +82,10 @@ for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
       ]) {
         await page.goto(address, { waitUntil: 'networkidle' });
         assert.equal(await shiftOf(page), undefined, address);
+        assert.ok(
+          await paintsFirstScreenAtOnce(page),
+          `${address}: the first paint does not wait for the first screen`,
+        );
       }
     },
   );

@@ -164,16 +164,15 @@ function withTerms(view: View, key: PageKey, html: string): string {
 /** Pages that say that there is none. */
 const unlisted: readonly PageKey[] = ['not-found', 'offline'];
 
-/**
- * What stands below the first screen, narrow or wide. Sent tag by tag, entries moved until 13,401 characters of the main part
- * had arrived, the home page until its table had a head, and other pages until 2,439.
- */
+/** What stands below the first screen, narrow or wide (`test/browser/weight.test.ts`). */
 function belowFirstScreen(key: PageKey, html: string): string | undefined {
   // The tray of the comparison, after the table: the rows before it depend on the search.
   if (key === 'home') return 'compare';
+  // The first part below the two columns.
+  if (key.startsWith('api:')) return 'limits';
   // Without a choice it shows nothing but the choice and, already in view, the end of the page.
   if (key === 'compare') return;
-  return anchorAfter(html, key.startsWith('api:') ? 14_000 : 4_000);
+  return anchorAfter(html, 5_000);
 }
 
 function asDocument(key: PageKey, rendered: string): string {
