@@ -1,4 +1,4 @@
-// Whether the event loop has been late for so long that new work should be refused.
+// Whether the event loop has been late by its own work for so long that new work should be refused.
 import type { Server } from 'node:http';
 import type { Refusal } from './head/refusal.ts';
 
@@ -20,14 +20,22 @@ type LoopDelay = {
   readonly sustainedMs: () => number;
 };
 
-export function createLoopDelay(now: () => number): LoopDelay {
+/**
+ * A delay counts only as far as the loop used the processor: on a host that gives the processor to others the loop is late
+ * with nothing to do, and to refuse the few calls that come would help nobody.
+ */
+export function createLoopDelay(now: () => number, processorMs: () => number): LoopDelay {
   let last = now();
+  let lastUsed = processorMs();
   let sustained = 0;
   return {
     measure: () => {
       const at = now();
-      sustained = (sustained + Math.max(0, at - last - intervalMs)) / 2;
+      const used = processorMs();
+      const late = Math.max(0, at - last - intervalMs);
+      sustained = (sustained + Math.min(late, used - lastUsed)) / 2;
       last = at;
+      lastUsed = used;
     },
     sustainedMs: () => sustained,
   };
@@ -35,12 +43,18 @@ export function createLoopDelay(now: () => number): LoopDelay {
 
 /** Measures while the server listens. */
 export function watchOverload(server: Server, loopDelayMs: number): () => boolean {
-  let delay = createLoopDelay(() => performance.now());
+  const start = () => createLoopDelay(() => performance.now(), ownProcessorMs);
+  let delay = start();
   let timer: NodeJS.Timeout | undefined;
   server.on('listening', () => {
-    delay = createLoopDelay(() => performance.now());
+    delay = start();
     timer = setInterval(() => delay.measure(), intervalMs).unref();
   });
   server.on('close', () => clearInterval(timer));
   return () => delay.sustainedMs() > loopDelayMs;
+}
+
+function ownProcessorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
