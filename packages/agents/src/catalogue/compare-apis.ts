@@ -2,6 +2,7 @@
 import type { Api, Frozen, Language } from '@farol/catalogue';
 import { decisionFacts } from '@farol/catalogue/views';
 import { z } from 'zod';
+import { texts } from '../answer/texts.ts';
 import { dayOf, languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { publishedOn } from './kinds.ts';
 import { unknownId } from './unknown-id.ts';
@@ -14,7 +15,7 @@ export const compareApis = tool({
     en: 'Compare two to six APIs: authentication, limits, terms, prices, use from a browser, substitutes. Use it before recommending one.',
   },
   input: z.strictObject({
-    apis: z.array(z.string().min(1).max(100)).min(2).max(6).describe('Ids of APIs.'),
+    apis: z.array(z.string().min(1).max(100)).min(2).max(6).register(texts, { pt: 'Ids de APIs.', en: 'Ids of APIs.' }),
     ...wholeInput,
     ...languageInput,
   }),

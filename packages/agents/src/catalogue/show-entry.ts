@@ -9,6 +9,7 @@ import {
 } from '@farol/catalogue';
 import { z } from 'zod';
 import type { Answer } from '../answer/answer.ts';
+import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { detailsOf } from './details.ts';
 import { type Kind, kinds, uriOf } from './kinds.ts';
@@ -24,11 +25,10 @@ export const showEntry = tool({
   },
   input: z.strictObject({
     kind: z.enum(kinds),
-    id: z
-      .string()
-      .min(1)
-      .max(100)
-      .describe('An id from find_entries, such as viacep or rest-plural-nouns; for a status its number.'),
+    id: z.string().min(1).max(100).register(texts, {
+      pt: 'Um id de find_entries, como viacep ou rest-plural-nouns; para um status, o número.',
+      en: 'An id from find_entries, such as viacep or rest-plural-nouns; for a status its number.',
+    }),
     ...wholeInput,
     ...languageInput,
   }),
