@@ -39,6 +39,8 @@ export type Field = {
   readonly about: Text;
   /** The closed values, with their names for people. */
   readonly words?: Words;
+  /** The largest number. */
+  readonly most?: number;
   /** People filter by it; the sentence completes "only APIs …". */
   readonly filter?: { readonly id?: string; readonly only: Text };
 };

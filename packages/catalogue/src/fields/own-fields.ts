@@ -4,6 +4,7 @@ import { field } from './field.ts';
 export const number = field({
   id: 'number',
   kind: 'count',
+  most: 18,
   listed: true,
   name: { pt: 'Número', en: 'Number' },
   about: { pt: 'Número no catálogo, de 1 a 18.', en: 'Catalogue number, 1 to 18.' },

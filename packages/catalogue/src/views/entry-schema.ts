@@ -5,7 +5,7 @@ import { states } from '../schema/observation-schema.ts';
 import { claimedFields } from '../schema/vocabulary.ts';
 import { decisionParts } from './decision-schemas.ts';
 import { entryPartSchemas } from './entry-part-schemas.ts';
-import { address, count, id, line, list, prose } from './forms.ts';
+import { address, id, line, list, prose } from './forms.ts';
 import { snakeCase } from './snake-case.ts';
 
 type PartId = Extract<(typeof entryFields)[number], { readonly kind: 'part' }>['id'];
@@ -25,7 +25,7 @@ const simple: Readonly<Record<Exclude<FieldKind, 'part' | 'term' | 'link'>, (fie
   choice: closed,
   choices: (field) => z.array(closed(field)).min(1).max(10),
   flag: () => z.boolean(),
-  count: () => count.min(1),
+  count: ({ most = Number.MAX_SAFE_INTEGER }) => z.int().min(1).max(most),
   line: () => line,
   text: () => prose,
   texts: () => z.array(prose).min(3).max(3),
