@@ -8,7 +8,8 @@ import type { AddressGuard, TargetPath } from '../endpoints/address-guard.ts';
 export const answerTooLong = 'ANSWER_TOO_LONG';
 
 const connectTimeoutMs = 10_000;
-const maxWireBytes = 256 * 1024;
+/** Of one answer: head, body and all that stands between. */
+export const maxWireBytes = 96 * 1024;
 
 export function createConnector(guard: AddressGuard, path: TargetPath): buildConnector.connector {
   return guardedConnector<buildConnector.Options, NonNullable<Parameters<buildConnector.Callback>[1]>>({

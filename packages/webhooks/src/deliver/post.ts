@@ -2,7 +2,7 @@
 import { type Dispatcher, errors, Pool } from 'undici';
 import { type AddressGuard, pathOf } from '../endpoints/address-guard.ts';
 import { isWebhookError } from '../terms/errors.ts';
-import { answerTooLong, createConnector } from './connector.ts';
+import { answerTooLong, createConnector, maxWireBytes } from './connector.ts';
 
 export type Answer = {
   readonly status: number;
@@ -38,7 +38,6 @@ const maxReadBytes = 64 * 1024;
 /** Beyond these an answer is an attack: each part and each interim answer (1xx) costs a call, however short it is. */
 const maxParts = 512;
 const maxInterim = 8;
-const maxHeaderBytes = 16 * 1024;
 /** The status is the answer; its body is only for the log and not worth a whole timeout. */
 const bodyTimeoutMs = 1_000;
 /** Strangers choose the host names; the connections of the origin that was used longest ago end first. */
@@ -46,7 +45,8 @@ const maxPools = 256;
 
 const poolOptions: Pool.Options = {
   connections: 64,
-  maxHeaderSize: maxHeaderBytes,
+  // Not less: undici makes an error for each further header of the same read, which takes ten times as long as reading it.
+  maxHeaderSize: maxWireBytes,
   // Each attempt has a deadline of its own, which begins before its connection.
   headersTimeout: 0,
   bodyTimeout: 0,
