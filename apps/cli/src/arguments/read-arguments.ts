@@ -49,7 +49,10 @@ export function readArguments(argv: readonly string[], known: Known): Read {
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
 function tokensOf(argv: readonly string[], options: Options): readonly Token[] {
-  const declared = Object.entries(options).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }]);
+  const declared = Object.entries(options).map(([name, { value, short }]) => [
+    name,
+    { type: value === undefined ? 'boolean' : 'string', ...(short && { short }) },
+  ]);
   // Not strict: the errors are written here, in the user's language and with suggestions.
   const read = { args: [...argv], options: Object.fromEntries(declared), strict: false, tokens: true } as const;
   return parseArgs({ ...read, allowPositionals: true }).tokens;
@@ -57,15 +60,15 @@ function tokensOf(argv: readonly string[], options: Options): readonly Token[] {
 
 function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, known: Known): string | boolean {
   const { rawName, value, inlineValue } = token;
-  if (option.type === 'boolean') {
+  if (option.value === undefined) {
     if (value === undefined) return true;
     throw new CliError('bad_value', { pt: `${rawName} não aceita valor.`, en: `${rawName} does not accept a value.` });
   }
   // A value that begins with a dash is the next option, unless it is a number or follows an equals sign.
   if (value === undefined || value === '' || (!inlineValue && /^-[^\d]/.test(value)))
     throw new CliError('missing_value', {
-      pt: `${rawName} precisa de um valor: ${rawName} <${option.value ?? 'valor'}>.`,
-      en: `${rawName} needs a value: ${rawName} <${option.value ?? 'value'}>.`,
+      pt: `${rawName} precisa de um valor: ${rawName} <${option.value}>.`,
+      en: `${rawName} needs a value: ${rawName} <${option.value}>.`,
     });
   return chosen(value, option, known, (choices) => ({
     pt: `${rawName} aceita ${choices.join(', ')}; ${JSON.stringify(value)} não é um desses valores.`,
@@ -90,8 +93,8 @@ function checkWords(words: readonly string[], command: Command, known: Known): r
   if (missing !== undefined) {
     const ready = (missing.ready?.(checked, known) ?? []).map((line) => `\n  ${line}`).join('');
     throw new CliError('missing_argument', {
-      pt: `Falta <${missing.name}> (${missing.about.pt}). Ajuda: farol help ${command.name}${ready}`,
-      en: `<${missing.name}> is missing (${missing.about.en}). Help: farol help ${command.name}${ready}`,
+      pt: `Falta <${missing.name}> (${missing.pt}). Ajuda: farol help ${command.name}${ready}`,
+      en: `<${missing.name}> is missing (${missing.en}). Help: farol help ${command.name}${ready}`,
     });
   }
   return checked;
@@ -171,10 +174,7 @@ function unknownOption(rawName: string, options: Options, command: Command | und
   const help = command === undefined ? 'farol help' : `farol help ${command.name}`;
   return new CliError(
     'unknown_option',
-    {
-      pt: `Opção desconhecida: ${rawName}. Ajuda: ${help}`,
-      en: `Unknown option: ${rawName}. Help: ${help}`,
-    },
+    { pt: `Opção desconhecida: ${rawName}. Ajuda: ${help}`, en: `Unknown option: ${rawName}. Help: ${help}` },
     { nearest: nearest(rawName.replace(/^-+/, ''), Object.keys(options)).map((name) => `--${name}`) },
   );
 }

@@ -20,7 +20,6 @@ import { printReports } from './print-reports.ts';
 import { readDescriptions, readOne } from './read-descriptions.ts';
 import { refuseLone } from './refuse-lone.ts';
 import { baselineFrom, exceptionsFor } from './settings.ts';
-import { optimiseLater } from './short-run.ts';
 
 export async function checkAndPrint(
   context: Context,
@@ -57,7 +56,7 @@ function nothingChecked(): CliError {
 }
 
 async function reportsOf(context: Context, words: readonly string[], options: CheckOptions): Promise<NamedReport[]> {
-  const rules: readonly RuleFacts[] = context.rules.map(({ id, level, check }) => ({ id, level, check }));
+  const rules: readonly RuleFacts[] = context.catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
   if (options.live !== undefined || options.receiver !== undefined) {
     const { liveReport, receiverReport } = await import('./check-calls.ts');
     const report: Report =
@@ -71,7 +70,6 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
     if (words.some(takesTime)) show();
     const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);
     const sources = await readDescriptions(context, words, options);
-    optimiseLater(sources.reduce((sum, { text }) => sum + text.length, 0));
     return sources.map((source) => ({
       name: source.name,
       report: judgePaper(source, { rules, ...(previous === undefined ? {} : { previous }) }),

@@ -24,7 +24,7 @@ export function printReports(context: Context, reports: readonly NamedReport[], 
     printJson(out, jsonReport(reports, language));
     return;
   }
-  const rules = context.rules.map(({ id, title }) => ({ id, title, url: '' }));
+  const rules = context.catalogue.rules.map(({ id, title }) => ({ id, title, url: '' }));
   if (format === 'sarif') printJson(out, sarifReport(reports, rules, { language, version: version() }));
   else if (format === 'junit') out.write(junitReport(reports, language));
   else if (format === 'markdown') out.write(markdownReport(reports, rules, language));
@@ -79,13 +79,11 @@ function missingLines(
 }
 
 function groupLines(context: Context, name: string, findings: readonly Finding[]): string[] {
-  const { out, language, rules } = context;
+  const { out, language, catalogue } = context;
   const [first] = findings;
   if (first === undefined) return [];
-  // The rules alone: the whole catalogue takes longer to read than a small description.
-  const rule = rules.find(({ id }) => id === first.rule);
-  const title = rule?.title[language] ?? '';
-  const level = rules.find((one) => one.level === first.level)?.levelLabel[language] ?? first.level;
+  const title = catalogue.rule(first.rule)?.title[language] ?? '';
+  const level = catalogue.label('ruleLevel', first.level, language);
   const shown = out.terminal ? findings.slice(0, shownOfEach) : findings;
   const more = findings.length - shown.length;
   return [

@@ -16,7 +16,7 @@ export function exceptionsFor(context: Context, named: string | undefined, descr
   if (file === undefined) return noExceptions;
   return readExceptions(
     textOf(file, '--config'),
-    context.rules.map(({ id }) => id),
+    context.catalogue.rules.map(({ id }) => id),
   );
 }
 

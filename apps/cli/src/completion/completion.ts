@@ -7,49 +7,30 @@ const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export const completion = command({
   name: 'completion',
   group: 'about',
-  about: {
-    pt: 'Escreve o script de autocompletar do shell: comandos, opções e ids.',
-    en: 'Write the shell completion script for commands, options and ids.',
-  },
+  pt: 'Escreve o script de autocompletar do shell: comandos, opções e ids.',
+  en: 'Write the shell completion script for commands, options and ids.',
   parameters: [
     {
       name: 'shell',
       required: false,
       choices: shells,
-      about: { pt: 'o shell (padrão: o de $SHELL)', en: 'the shell (default: the one in $SHELL)' },
+      pt: 'o shell (padrão: o de $SHELL)',
+      en: 'the shell (default: the one in $SHELL)',
     },
   ],
   options: {
     install: {
-      type: 'boolean',
-      about: {
-        pt: 'grava o script onde o shell o carrega sozinho',
-        en: 'write the script where the shell loads it by itself',
-      },
+      pt: 'grava o script onde o shell o carrega sozinho',
+      en: 'write the script where the shell loads it by itself',
     },
   },
-  examples: [
-    {
-      words: 'completion --install',
-      about: { pt: 'instala no seu shell', en: 'install it in your shell' },
-    },
-    {
-      words: 'completion bash >> ~/.bashrc',
-      about: { pt: 'instala no bash', en: 'install it in bash' },
-    },
-    {
-      words: 'completion zsh > ~/.zfunc/_farol',
-      about: { pt: 'instala no zsh', en: 'install it in zsh' },
-    },
-    {
-      words: 'completion fish > ~/.config/fish/completions/farol.fish',
-      about: { pt: 'instala no fish', en: 'install it in fish' },
-    },
-    {
-      words: 'completion powershell >> $PROFILE',
-      about: { pt: 'instala no PowerShell', en: 'install it in PowerShell' },
-    },
-  ],
+  examples: {
+    'completion --install': { pt: 'instala no seu shell', en: 'install it in your shell' },
+    'completion bash >> ~/.bashrc': { pt: 'instala no bash', en: 'install it in bash' },
+    'completion zsh > ~/.zfunc/_farol': { pt: 'instala no zsh', en: 'install it in zsh' },
+    'completion fish > ~/.config/fish/completions/farol.fish': { pt: 'instala no fish', en: 'install it in fish' },
+    'completion powershell >> $PROFILE': { pt: 'instala no PowerShell', en: 'install it in PowerShell' },
+  },
   output: async () => (await import('../about/about-schema.ts')).completionSchema,
   run: async (context, { words, options }) => {
     const { config, language, out } = context;

@@ -31,9 +31,9 @@ export type CompletionTree = {
 export function completionTree(known: Known): CompletionTree {
   return {
     options: completedOptions(globalOptions, known),
-    commands: known.commands.map(({ name, about, parameters, options }) => ({
+    commands: known.commands.map(({ name, pt, en, parameters, options }) => ({
       name,
-      about,
+      about: { pt, en },
       words: parameters.map(({ choices }) => choicesOf(choices, known) ?? []),
       after: completedAfter(parameters, known),
       options: completedOptions({ ...options, ...globalOptions }, known),
@@ -51,12 +51,12 @@ function completedOptions(options: Options, known: Known): readonly CompletedOpt
   return Object.entries(options).map(([name, option]) => ({
     name,
     short: option.short,
-    about: option.about,
+    about: { pt: option.pt, en: option.en },
     value: valuesTaken(option, known),
   }));
 }
 
 function valuesTaken(option: Option, known: Known): CompletedOption['value'] {
-  if (option.type === 'boolean') return undefined;
+  if (option.value === undefined) return undefined;
   return option.file ? 'file' : (choicesOf(option.choices, known) ?? []);
 }

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import type { Text } from '@farol/catalogue/ask';
 import { StoreError } from '@farol/store';
 import type { Context } from '../arguments/command.ts';
-import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError, type ExitCode } from '../output/errors.ts';
 import { fileTrouble, placeOf } from '../output/file-reason.ts';
 import { storeTrouble } from '../output/store-trouble.ts';
@@ -17,7 +16,6 @@ export async function backUpOrRestore(
   file: string,
   database: string | undefined,
 ): Promise<ExitCode> {
-  needSqlite({ pt: 'Para cuidar dos dados', en: 'To look after the data' });
   const url = databaseUrl(context, database);
   const [{ backupStore, restoreStore }, { allRooms }] = await Promise.all([
     import('@farol/store'),

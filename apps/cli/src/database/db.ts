@@ -9,62 +9,47 @@ const usualDays = 30;
 export const db = command({
   name: 'db',
   group: 'run',
-  about: {
-    pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou atualiza as tabelas, backup e restore copiam e devolvem tudo, em SQLite ou PostgreSQL, com o servidor em execução.',
-    en: 'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the tables, backup and restore copy everything and put it back, on SQLite or PostgreSQL, while the server runs.',
-  },
+  pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou atualiza as tabelas, backup e restore copiam e devolvem tudo, em SQLite ou PostgreSQL, com o servidor em execução.',
+  en: 'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the tables, backup and restore copy everything and put it back, on SQLite or PostgreSQL, while the server runs.',
   parameters: [
     {
       name: 'action',
       required: true,
       choices: actions,
-      about: { pt: 'prune, vacuum, migrate, backup ou restore', en: 'prune, vacuum, migrate, backup or restore' },
+      pt: 'prune, vacuum, migrate, backup ou restore',
+      en: 'prune, vacuum, migrate, backup or restore',
     },
     {
       name: 'file',
       required: false,
-      about: {
-        pt: 'backup e restore: o arquivo da cópia; um que já existe não é sobrescrito',
-        en: 'backup and restore: the file of the copy; one that exists is not overwritten',
-      },
+      pt: 'backup e restore: o arquivo da cópia; um que já existe não é sobrescrito',
+      en: 'backup and restore: the file of the copy; one that exists is not overwritten',
     },
   ],
   options: {
     days: {
-      type: 'string',
       value: 'number',
-      about: {
-        pt: `prune: apaga eventos, marcas e recusas com mais dias que isto (padrão: ${usualDays}); o servidor faz o mesmo com FAROL_KEEP_DAYS`,
-        en: `prune: delete events, marks and refusals older than this many days (default: ${usualDays}); the server does the same with FAROL_KEEP_DAYS`,
-      },
+      pt: `prune: apaga eventos, marcas e recusas com mais dias que isto (padrão: ${usualDays}); o servidor faz o mesmo com FAROL_KEEP_DAYS`,
+      en: `prune: delete events, marks and refusals older than this many days (default: ${usualDays}); the server does the same with FAROL_KEEP_DAYS`,
     },
     database: databaseOption,
     check: {
-      type: 'boolean',
-      about: {
-        pt: 'migrate: só mostra o que falta, sem mudar nada; código de saída 1 se falta algo',
-        en: 'migrate: only show what is missing and change nothing; exit code 1 if something is',
-      },
+      pt: 'migrate: só mostra o que falta, sem mudar nada; código de saída 1 se falta algo',
+      en: 'migrate: only show what is missing and change nothing; exit code 1 if something is',
     },
   },
-  examples: [
-    { words: 'db prune --days 7', about: { pt: 'guarda uma semana', en: 'keep one week' } },
-    {
-      words: 'db vacuum',
-      about: {
-        pt: 'reescreve os dados sem espaço livre; o servidor não grava enquanto isso',
-        en: 'rewrite the data without free space; the server cannot write meanwhile',
-      },
+  examples: {
+    'db prune --days 7': { pt: 'guarda uma semana', en: 'keep one week' },
+    'db vacuum': {
+      pt: 'reescreve os dados sem espaço livre; o servidor não grava enquanto isso',
+      en: 'rewrite the data without free space; the server cannot write meanwhile',
     },
-    {
-      words: 'db migrate --check',
-      about: { pt: 'antes de trocar a versão do servidor', en: 'before changing the version of the server' },
+    'db migrate --check': {
+      pt: 'antes de trocar a versão do servidor',
+      en: 'before changing the version of the server',
     },
-    {
-      words: 'db backup farol-backup.db',
-      about: { pt: 'uma cópia inteira, deste momento', en: 'a whole copy, of this moment' },
-    },
-  ],
+    'db backup farol-backup.db': { pt: 'uma cópia inteira, deste momento', en: 'a whole copy, of this moment' },
+  },
   output: async () => (await import('./db-schema.ts')).dbSchema,
   run: async (context, { words, options }) => {
     const action = words[0]?.toLowerCase();

@@ -3,7 +3,6 @@ import type { Text } from '@farol/catalogue/ask';
 import type { Store } from '@farol/store';
 import type { Context } from '../arguments/command.ts';
 import { storeAddress } from '../gateway/store-address.ts';
-import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError } from '../output/errors.ts';
 import { storeTrouble } from '../output/store-trouble.ts';
 import { addressOf } from '../webhooks/open-log.ts';
@@ -18,7 +17,6 @@ export async function openStore<T>(
   database: string | undefined,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  needSqlite({ pt: 'Para cuidar dos dados', en: 'To look after the data' });
   const { createStore, isStoreError } = await import('@farol/store');
   let store: Store | undefined;
   try {

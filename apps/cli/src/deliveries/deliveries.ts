@@ -8,47 +8,40 @@ const usualMost = 50;
 export const deliveries = command({
   name: 'deliveries',
   group: 'run',
-  about: {
-    pt: 'Mostra as entregas de webhooks do servidor, e envia de novo as que foram abandonadas (dead).',
-    en: 'Show the server’s webhook deliveries, and send again those that were given up (dead).',
-  },
+  pt: 'Mostra as entregas de webhooks do servidor, e envia de novo as que foram abandonadas (dead).',
+  en: 'Show the server’s webhook deliveries, and send again those that were given up (dead).',
   parameters: [
     {
       name: 'action',
       required: false,
       choices: ['list', 'replay'],
-      about: { pt: 'list (padrão) ou replay (reenvia)', en: 'list (default) or replay (resend)' },
+      pt: 'list (padrão) ou replay (reenvia)',
+      en: 'list (default) or replay (resend)',
     },
-    { name: 'id', required: false, about: { pt: 'replay: o id de uma entrega', en: 'replay: the id of one delivery' } },
+    { name: 'id', required: false, pt: 'replay: o id de uma entrega', en: 'replay: the id of one delivery' },
   ],
   options: {
     state: {
-      type: 'string',
       value: 'state',
       choices: states,
-      about: { pt: 'list: só as entregas neste estado', en: 'list: only deliveries in this state' },
+      pt: 'list: só as entregas neste estado',
+      en: 'list: only deliveries in this state',
     },
     most: {
-      type: 'string',
       value: 'number',
-      about: {
-        pt: `list: quantas, de 1 a 500 (padrão: ${usualMost})`,
-        en: `list: how many, from 1 to 500 (default: ${usualMost})`,
-      },
+      pt: `list: quantas, de 1 a 500 (padrão: ${usualMost})`,
+      en: `list: how many, from 1 to 500 (default: ${usualMost})`,
     },
-    all: { type: 'boolean', about: { pt: 'replay: todas as abandonadas', en: 'replay: all that were given up' } },
+    all: { pt: 'replay: todas as abandonadas', en: 'replay: all that were given up' },
     database: databaseOption,
   },
-  examples: [
-    { words: 'deliveries --state dead', about: { pt: 'as que foram abandonadas', en: 'those that were given up' } },
-    {
-      words: 'deliveries replay --all',
-      about: {
-        pt: 'tenta de novo todas elas; um servidor em execução as envia em segundos',
-        en: 'try all of them again; a running server sends them within seconds',
-      },
+  examples: {
+    'deliveries --state dead': { pt: 'as que foram abandonadas', en: 'those that were given up' },
+    'deliveries replay --all': {
+      pt: 'tenta de novo todas elas; um servidor em execução as envia em segundos',
+      en: 'try all of them again; a running server sends them within seconds',
     },
-  ],
+  },
   output: async () => (await import('./deliveries-schema.ts')).deliveriesSchema,
   run: async (context, { words: [action = 'list', id], options }) => {
     const isReplay = action === 'replay';

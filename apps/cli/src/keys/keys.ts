@@ -9,44 +9,32 @@ import { hang } from '../output/wrap.ts';
 export const keys = command({
   name: 'keys',
   group: 'call',
-  about: {
-    pt: 'Mostra quais chaves de API estão definidas no ambiente, sem exibir os valores; lista e revoga as chaves de prática do servidor.',
-    en: 'Show which API keys are set in the environment, without showing their values; list and revoke the server’s practice keys.',
-  },
+  pt: 'Mostra quais chaves de API estão definidas no ambiente, sem exibir os valores; lista e revoga as chaves de prática do servidor.',
+  en: 'Show which API keys are set in the environment, without showing their values; list and revoke the server’s practice keys.',
   parameters: [
     {
       name: 'action',
       required: false,
       choices: ['list', 'practice', 'revoke'],
-      about: {
-        pt: 'list (padrão): as do ambiente; practice: as de prática; revoke: revoga uma de prática',
-        en: 'list (default): those of the environment; practice: practice keys; revoke: revoke a practice key',
-      },
+      pt: 'list (padrão): as do ambiente; practice: as de prática; revoke: revoga uma de prática',
+      en: 'list (default): those of the environment; practice: practice keys; revoke: revoke a practice key',
     },
     {
       name: 'id',
       required: false,
-      about: {
-        pt: 'revoke: o id da chave (chv_…), ou a própria chave se ela vazou',
-        en: 'revoke: the id of the key (chv_…), or the key itself if it leaked',
-      },
+      pt: 'revoke: o id da chave (chv_…), ou a própria chave se ela vazou',
+      en: 'revoke: the id of the key (chv_…), or the key itself if it leaked',
     },
   ],
   options: { database: databaseOption },
-  examples: [
-    {
-      words: 'keys',
-      about: {
-        pt: 'qual variável cada API lê, e se ela está definida',
-        en: 'which variable each API reads, and whether it is set',
-      },
+  examples: {
+    keys: {
+      pt: 'qual variável cada API lê, e se ela está definida',
+      en: 'which variable each API reads, and whether it is set',
     },
-    {
-      words: 'keys practice',
-      about: { pt: 'as chaves de prática válidas no servidor', en: 'the valid practice keys of the server' },
-    },
-    { words: 'keys --json', about: { pt: 'para outro programa', en: 'for another program' } },
-  ],
+    'keys practice': { pt: 'as chaves de prática válidas no servidor', en: 'the valid practice keys of the server' },
+    'keys --json': { pt: 'para outro programa', en: 'for another program' },
+  },
   output: async () => (await import('./keys-schema.ts')).keysSchema,
   run: async (context, { words: [action = 'list', id], options }) => {
     if (id !== undefined && action !== 'revoke') throw onlyRevoke();
@@ -69,10 +57,7 @@ export const keys = command({
 });
 
 const onlyRevoke = () =>
-  new CliError('unexpected_argument', {
-    pt: 'Um id é para farol keys revoke.',
-    en: 'An id is for farol keys revoke.',
-  });
+  new CliError('unexpected_argument', { pt: 'Um id é para farol keys revoke.', en: 'An id is for farol keys revoke.' });
 
 const missingId = () =>
   new CliError('missing_argument', {

@@ -1,6 +1,5 @@
 import { type Context, command } from '../arguments/command.ts';
 import { daysOf } from '../arguments/days.ts';
-import { needSqlite } from '../machine/need-sqlite.ts';
 import { portOf } from '../machine/port.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { allowOption, targetOf } from '../webhooks/address-rules.ts';
@@ -15,97 +14,71 @@ const usualKeepDays = 30;
 export const listen = command({
   name: 'listen',
   group: 'webhooks',
-  about: {
-    pt: 'Recebe webhooks nesta máquina: verifica a assinatura, guarda, mostra e encaminha para o seu app.',
-    en: 'Receive webhooks on this machine: verify the signature, store, show and forward them to your app.',
-  },
+  pt: 'Recebe webhooks nesta máquina: verifica a assinatura, guarda, mostra e encaminha para o seu app.',
+  en: 'Receive webhooks on this machine: verify the signature, store, show and forward them to your app.',
   parameters: [],
   options: {
     forward: {
-      type: 'string',
       short: 'f',
       value: 'url',
-      about: {
-        pt: 'URL do seu app, que recebe os mesmos bytes e cabeçalhos; falhas são tentadas de novo',
-        en: 'URL of your app, which gets the same bytes and headers; failures are retried',
-      },
+      pt: 'URL do seu app, que recebe os mesmos bytes e cabeçalhos; falhas são tentadas de novo',
+      en: 'URL of your app, which gets the same bytes and headers; failures are retried',
     },
     replay: {
-      type: 'string',
       short: 'r',
       multiple: true,
       value: 'id|since',
-      about: {
-        pt: 'só reenvia do log: um id, ou tudo desde 10m, 2h, 1d, uma data, all (pode repetir)',
-        en: 'only resend from the log: an id, or everything since 10m, 2h, 1d, a date, all (repeatable)',
-      },
+      pt: 'só reenvia do log: um id, ou tudo desde 10m, 2h, 1d, uma data, all (pode repetir)',
+      en: 'only resend from the log: an id, or everything since 10m, 2h, 1d, a date, all (repeatable)',
     },
     practice: {
-      type: 'boolean',
-      about: {
-        pt: 'inicia também um provedor de prática, com chave, endpoint e segredo, e mostra os corpos; nada fica guardado',
-        en: 'also start a practice provider, with a key, an endpoint and a secret, and show the bodies; nothing is stored',
-      },
+      pt: 'inicia também um provedor de prática, com chave, endpoint e segredo, e mostra os corpos; nada fica guardado',
+      en: 'also start a practice provider, with a key, an endpoint and a secret, and show the bodies; nothing is stored',
     },
     event: {
-      type: 'string',
       short: 'e',
       multiple: true,
       value: 'kind',
-      about: {
-        pt: 'só mostra e encaminha eventos deste tipo, como pagamento.* (pode repetir)',
-        en: 'only show and forward events of this kind, such as pagamento.* (repeatable)',
-      },
+      pt: 'só mostra e encaminha eventos deste tipo, como pagamento.* (pode repetir)',
+      en: 'only show and forward events of this kind, such as pagamento.* (repeatable)',
     },
-    bodies: {
-      type: 'boolean',
-      about: { pt: 'mostra o corpo de cada evento novo', en: 'show the body of each new event' },
-    },
-    history: {
-      type: 'boolean',
-      about: { pt: 'só mostra o log', en: 'only show the log' },
-    },
+    bodies: { pt: 'mostra o corpo de cada evento novo', en: 'show the body of each new event' },
+    history: { pt: 'só mostra o log', en: 'only show the log' },
     port: {
-      type: 'string',
       short: 'p',
       value: 'number',
-      about: {
-        pt: `porta em 127.0.0.1 (padrão: ${usualListenPort}; 0 escolhe uma livre)`,
-        en: `port on 127.0.0.1 (default: ${usualListenPort}; 0 picks a free one)`,
-      },
+      pt: `porta em 127.0.0.1 (padrão: ${usualListenPort}; 0 escolhe uma livre)`,
+      en: `port on 127.0.0.1 (default: ${usualListenPort}; 0 picks a free one)`,
     },
     keep: {
-      type: 'string',
       value: 'days',
-      about: {
-        pt: `ao iniciar, apaga do log os eventos com mais dias que isto (padrão: ${usualKeepDays}), menos os que ainda não foram encaminhados`,
-        en: `at start, delete from the log events older than this many days (default: ${usualKeepDays}), except those not yet forwarded`,
-      },
+      pt: `ao iniciar, apaga do log os eventos com mais dias que isto (padrão: ${usualKeepDays}), menos os que ainda não foram encaminhados`,
+      en: `at start, delete from the log events older than this many days (default: ${usualKeepDays}), except those not yet forwarded`,
     },
     scheme: schemeOption,
     ...secretOptions,
     ...logOptions,
     allow: allowOption,
   },
-  examples: [
-    {
-      words: 'listen --practice',
-      about: { pt: 'para experimentar, sem provedor e sem segredo', en: 'to try it, without a provider or a secret' },
+  examples: {
+    'listen --practice': {
+      pt: 'para experimentar, sem provedor e sem segredo',
+      en: 'to try it, without a provider or a secret',
     },
-    {
-      words: 'listen --forward http://localhost:3000/hook',
-      about: { pt: 'com o segredo em $FAROL_WEBHOOK_SECRET', en: 'with the secret in $FAROL_WEBHOOK_SECRET' },
+    'listen --forward http://localhost:3000/hook': {
+      pt: 'com o segredo em $FAROL_WEBHOOK_SECRET',
+      en: 'with the secret in $FAROL_WEBHOOK_SECRET',
     },
-    {
-      words: 'listen --replay 10m --forward http://localhost:3000/hook',
-      about: { pt: 'reenvia o que chegou nos últimos dez minutos', en: 'resend what arrived in the last ten minutes' },
+    'listen --replay 10m --forward http://localhost:3000/hook': {
+      pt: 'reenvia o que chegou nos últimos dez minutos',
+      en: 'resend what arrived in the last ten minutes',
     },
-    {
-      words: 'listen --scheme github --secret-file segredo.txt --json',
-      about: { pt: 'entregas do GitHub, uma linha de JSON cada', en: 'deliveries from GitHub, one line of JSON each' },
+    'listen --scheme github --secret-file segredo.txt --json': {
+      pt: 'entregas do GitHub, uma linha de JSON cada',
+      en: 'deliveries from GitHub, one line of JSON each',
     },
-    { words: 'listen --history', about: { pt: 'o que já chegou', en: 'what has arrived so far' } },
-  ],
+    'listen --history': { pt: 'o que já chegou', en: 'what has arrived so far' },
+  },
   output: async () => (await import('./listen-schema.ts')).listenSchema,
   run: async (context, { options }) => {
     const scheme = schemeOf(options.scheme);
@@ -114,7 +87,6 @@ export const listen = command({
     const keepDays = daysOf('--keep', options.keep, usualKeepDays);
     if (options.practice) {
       refuseBesidePractice(options);
-      needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
       return asCliError(async () => {
         const target = options.forward === undefined ? undefined : await targetOf(options.forward, options.allow);
         return (await import('./practice-listener.ts')).practiseListening(context, {

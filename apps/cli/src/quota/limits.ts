@@ -15,69 +15,45 @@ const beatMs = 1_000;
 export const limits = command({
   name: 'limits',
   group: 'call',
-  about: {
-    pt: 'Mostra quanto do limite de cada API esta máquina já usou; a conta fica em .farol do clone ou em ~/.local/state/farol.',
-    en: 'Show how much of each API’s limit this machine has used; the count is in .farol of the clone, or in ~/.local/state/farol.',
-  },
+  pt: 'Mostra quanto do limite de cada API esta máquina já usou; a conta fica em .farol do clone ou em ~/.local/state/farol.',
+  en: 'Show how much of each API’s limit this machine has used; the count is in .farol of the clone, or in ~/.local/state/farol.',
   parameters: [{ ...apiParameter, required: false }],
   options: {
-    watch: {
-      type: 'boolean',
-      short: 'w',
-      about: { pt: 'atualiza a cada segundo, até Ctrl-C', en: 'update every second until Ctrl-C' },
-    },
+    watch: { short: 'w', pt: 'atualiza a cada segundo, até Ctrl-C', en: 'update every second until Ctrl-C' },
     release: {
-      type: 'string',
       value: 'id',
       choices: ({ catalogue }) => catalogue.apis.map((api) => api.id),
-      about: {
-        pt: 'encerra a pausa que esta API pediu, ou que suas falhas causaram; um servidor em execução percebe em um segundo',
-        en: 'end the pause that this API asked for, or that its failures led to; a running server notices within a second',
-      },
+      pt: 'encerra a pausa que esta API pediu, ou que suas falhas causaram; um servidor em execução percebe em um segundo',
+      en: 'end the pause that this API asked for, or that its failures led to; a running server notices within a second',
     },
     correct: {
-      type: 'string',
       value: 'number',
-      about: {
-        pt: 'faz esta API contar tantas chamadas na janela, quando o provedor conta outro número; um servidor em execução percebe em um segundo',
-        en: 'make this API count so many calls in the window, when the provider counts another number; a running server notices within a second',
-      },
+      pt: 'faz esta API contar tantas chamadas na janela, quando o provedor conta outro número; um servidor em execução percebe em um segundo',
+      en: 'make this API count so many calls in the window, when the provider counts another number; a running server notices within a second',
     },
     window: {
-      type: 'string',
       value: 'name',
-      about: {
-        pt: '--correct: qual janela, se a API tem mais de uma, como minute ou day',
-        en: '--correct: which window, if the API has several, such as minute or day',
-      },
+      pt: '--correct: qual janela, se a API tem mais de uma, como minute ou day',
+      en: '--correct: which window, if the API has several, such as minute or day',
     },
     database: databaseOption,
     offline: {
-      type: 'boolean',
-      about: {
-        pt: 'mostra os limites do simulador em vez dos da API; também com FAROL_OFFLINE=1',
-        en: 'show the limits of the simulator instead of the API’s; also with FAROL_OFFLINE=1',
-      },
+      pt: 'mostra os limites do simulador em vez dos da API; também com FAROL_OFFLINE=1',
+      en: 'show the limits of the simulator instead of the API’s; also with FAROL_OFFLINE=1',
     },
   },
-  examples: [
-    { words: 'limits', about: { pt: 'todas as 18 APIs', en: 'all 18 APIs' } },
-    {
-      words: 'limits receitaws --watch',
-      about: { pt: 'o uso da ReceitaWS, ao vivo', en: 'usage of ReceitaWS, live' },
+  examples: {
+    limits: { pt: 'todas as 18 APIs', en: 'all 18 APIs' },
+    'limits receitaws --watch': { pt: 'o uso da ReceitaWS, ao vivo', en: 'usage of ReceitaWS, live' },
+    'limits --release github': {
+      pt: 'volta a chamar o GitHub antes do fim da pausa',
+      en: 'call GitHub again before its pause is over',
     },
-    {
-      words: 'limits --release github',
-      about: { pt: 'volta a chamar o GitHub antes do fim da pausa', en: 'call GitHub again before its pause is over' },
+    'limits receitaws --correct 2': {
+      pt: 'outro programa já fez duas chamadas deste endereço',
+      en: 'another program has already made two calls from this address',
     },
-    {
-      words: 'limits receitaws --correct 2',
-      about: {
-        pt: 'outro programa já fez duas chamadas deste endereço',
-        en: 'another program has already made two calls from this address',
-      },
-    },
-  ],
+  },
   output: async () => (await import('./quota-schema.ts')).limitsSchema,
   run: async (context, { words, options }) => {
     const { catalogue, config, out, signal } = context;

@@ -20,53 +20,43 @@ import { hang } from '../output/wrap.ts';
 export const list = command({
   name: 'list',
   group: 'read',
-  about: {
-    pt: 'Lista as 18 APIs, todas ou filtradas.',
-    en: 'List the 18 APIs, all or filtered.',
-  },
+  pt: 'Lista as 18 APIs, todas ou filtradas.',
+  en: 'List the 18 APIs, all or filtered.',
   parameters: [
     {
       name: 'words',
       required: false,
       rest: true,
-      about: {
-        pt: 'palavras a procurar, em português ou inglês; ignora acentos e tolera um erro de digitação',
-        en: 'words to search for, in Portuguese or English; ignores accents and tolerates one typo',
-      },
+      pt: 'palavras a procurar, em português ou inglês; ignora acentos e tolera um erro de digitação',
+      en: 'words to search for, in Portuguese or English; ignores accents and tolerates one typo',
     },
   ],
   options: {
     auth: {
-      type: 'string',
       value: 'type',
       ...labelled((api) => [api.authentication]),
-      about: { pt: 'só APIs com este tipo de autenticação', en: 'only APIs with this kind of authentication' },
+      pt: 'só APIs com este tipo de autenticação',
+      en: 'only APIs with this kind of authentication',
     },
     cors: {
-      type: 'string',
       value: 'yes|no',
       choices: ['yes', 'no'],
-      about: {
-        pt: 'só as que um navegador pode chamar, ou só as que não pode',
-        en: 'only those a browser can call, or only those it cannot',
-      },
+      pt: 'só as que um navegador pode chamar, ou só as que não pode',
+      en: 'only those a browser can call, or only those it cannot',
     },
     format: {
-      type: 'string',
       value: 'name',
       ...labelled((api) => api.formats),
-      about: { pt: 'só as que respondem neste formato', en: 'only those that respond in this format' },
+      pt: 'só as que respondem neste formato',
+      en: 'only those that respond in this format',
     },
     category: {
-      type: 'string',
       value: 'name',
       choices: ({ catalogue }) => catalogue.apis.map((api) => api.category).filter(isFirst),
-      about: { pt: 'só as desta categoria', en: 'only those in this category' },
+      pt: 'só as desta categoria',
+      en: 'only those in this category',
     },
-    brazil: {
-      type: 'boolean',
-      about: { pt: 'só as que trazem dados do Brasil', en: 'only those with data about Brazil' },
-    },
+    brazil: { pt: 'só as que trazem dados do Brasil', en: 'only those with data about Brazil' },
     'sign-up': termOption('signUp', 'cadastro', 'sign-up'),
     card: termOption('card', 'cartão', 'card'),
     approval: termOption('approval', 'aprovação', 'approval'),
@@ -76,31 +66,28 @@ export const list = command({
     'data-license': termOption('dataLicense', 'licença dos dados', 'licence of the data'),
     'personal-data': termOption('personalData', 'dados pessoais', 'personal data'),
     prices: {
-      type: 'string',
       value: 'value',
       choices: priceValues,
-      about: { pt: 'só as que têm este valor em “preços”', en: 'only those with this value for “prices”' },
+      pt: 'só as que têm este valor em “preços”',
+      en: 'only those with this value for “prices”',
     },
   },
-  examples: [
-    { words: 'list', about: { pt: 'todas, na ordem do catálogo', en: 'all, in catalogue order' } },
-    { words: 'list cep', about: { pt: 'as que tratam de CEP', en: 'those about postal codes' } },
-    {
-      words: 'list --auth no-key --cors yes',
-      about: { pt: 'as que um navegador pode chamar sem chave', en: 'those that a browser can call without a key' },
+  examples: {
+    list: { pt: 'todas, na ordem do catálogo', en: 'all, in catalogue order' },
+    'list cep': { pt: 'as que tratam de CEP', en: 'those about postal codes' },
+    'list --auth no-key --cors yes': {
+      pt: 'as que um navegador pode chamar sem chave',
+      en: 'those that a browser can call without a key',
     },
-    {
-      words: 'list --card no --commercial-use yes',
-      about: {
-        pt: 'as que permitem uso comercial e não pedem cartão',
-        en: 'those that allow commercial use and need no card',
-      },
+    'list --card no --commercial-use yes': {
+      pt: 'as que permitem uso comercial e não pedem cartão',
+      en: 'those that allow commercial use and need no card',
     },
-    {
-      words: 'list --brazil --json',
-      about: { pt: 'as brasileiras, para outro programa', en: 'the Brazilian ones, for another program' },
+    'list --brazil --json': {
+      pt: 'as brasileiras, para outro programa',
+      en: 'the Brazilian ones, for another program',
     },
-  ],
+  },
   output: async () => (await import('./list-schema.ts')).listSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;
@@ -125,10 +112,10 @@ export const list = command({
 
 function termOption(name: TermName, pt: string, en: string) {
   return {
-    type: 'string' as const,
     value: 'value',
     choices: termValues[name],
-    about: { pt: `só as que têm este valor em “${pt}”`, en: `only those with this value for “${en}”` },
+    pt: `só as que têm este valor em “${pt}”`,
+    en: `only those with this value for “${en}”`,
   };
 }
 

@@ -10,50 +10,36 @@ import { keyFrom, keyOptions } from '../webhooks/secret-options.ts';
 export const reconcile = command({
   name: 'reconcile',
   group: 'webhooks',
-  about: {
-    pt: 'Compara o log com os eventos do provedor e acrescenta os que nunca chegaram.',
-    en: 'Compare the log with the provider’s events and add those that never arrived.',
-  },
+  pt: 'Compara o log com os eventos do provedor e acrescenta os que nunca chegaram.',
+  en: 'Compare the log with the provider’s events and add those that never arrived.',
   parameters: [],
   options: {
     from: {
-      type: 'string',
       value: 'url',
-      about: {
-        pt: 'a lista de eventos do provedor, como http://127.0.0.1:8080/sandbox/v1/eventos',
-        en: 'the provider’s list of events, such as http://127.0.0.1:8080/sandbox/v1/eventos',
-      },
+      pt: 'a lista de eventos do provedor, como http://127.0.0.1:8080/sandbox/v1/eventos',
+      en: 'the provider’s list of events, such as http://127.0.0.1:8080/sandbox/v1/eventos',
     },
     since: {
-      type: 'string',
       value: 'moment',
-      about: {
-        pt: 'desde quando: 2h, 7d, uma data, all (padrão: um pouco antes da última execução)',
-        en: 'since when: 2h, 7d, a date, all (default: a little before the last run)',
-      },
+      pt: 'desde quando: 2h, 7d, uma data, all (padrão: um pouco antes da última execução)',
+      en: 'since when: 2h, 7d, a date, all (default: a little before the last run)',
     },
-    'dry-run': {
-      type: 'boolean',
-      about: { pt: 'só mostra o que falta, sem gravar', en: 'only show what is missing; write nothing' },
-    },
+    'dry-run': { pt: 'só mostra o que falta, sem gravar', en: 'only show what is missing; write nothing' },
     scheme: schemeOption,
     ...keyOptions,
     ...logOptions,
     allow: allowOption,
   },
-  examples: [
-    {
-      words: 'reconcile --from http://127.0.0.1:8080/sandbox/v1/eventos',
-      about: {
-        pt: 'o provedor de prática, com a chave em $FAROL_PROVIDER_KEY',
-        en: 'the practice provider, with its key in $FAROL_PROVIDER_KEY',
-      },
+  examples: {
+    'reconcile --from http://127.0.0.1:8080/sandbox/v1/eventos': {
+      pt: 'o provedor de prática, com a chave em $FAROL_PROVIDER_KEY',
+      en: 'the practice provider, with its key in $FAROL_PROVIDER_KEY',
     },
-    {
-      words: 'reconcile --from http://127.0.0.1:8080/sandbox/v1/eventos --since 1d --dry-run',
-      about: { pt: 'o que faltou desde ontem, sem gravar', en: 'what was missed since yesterday, without writing' },
+    'reconcile --from http://127.0.0.1:8080/sandbox/v1/eventos --since 1d --dry-run': {
+      pt: 'o que faltou desde ontem, sem gravar',
+      en: 'what was missed since yesterday, without writing',
     },
-  ],
+  },
   output: async () => (await import('./reconcile-schema.ts')).reconcileSchema,
   run: async (context, { options }) => {
     const { from } = options;

@@ -1,6 +1,5 @@
 import { command } from '../arguments/command.ts';
 import { payloadOf } from '../call/payload.ts';
-import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError } from '../output/errors.ts';
 import { addressRules, allowOption, httpUrl } from '../webhooks/address-rules.ts';
 import { asCliError } from '../webhooks/as-cli-error.ts';
@@ -16,77 +15,57 @@ const faults = ['wrong-signature', 'tampered-body', 'old-timestamp'] as const;
 export const send = command({
   name: 'send',
   group: 'webhooks',
-  about: {
-    pt: 'Assina um evento e o envia a um receptor, para testá-lo.',
-    en: 'Sign an event and send it to a receiver, to test it.',
-  },
+  pt: 'Assina um evento e o envia a um receptor, para testá-lo.',
+  en: 'Sign an event and send it to a receiver, to test it.',
   parameters: [],
   options: {
     to: {
-      type: 'string',
       short: 't',
       value: 'url',
-      about: {
-        pt: `URL do receptor: local, de rede privada, ou pública com HTTPS (padrão: ${usualAddress}, de farol listen)`,
-        en: `URL of the receiver: local, in a private network, or public with HTTPS (default: ${usualAddress}, of farol listen)`,
-      },
+      pt: `URL do receptor: local, de rede privada, ou pública com HTTPS (padrão: ${usualAddress}, de farol listen)`,
+      en: `URL of the receiver: local, in a private network, or public with HTTPS (default: ${usualAddress}, of farol listen)`,
     },
     event: {
-      type: 'string',
       short: 'e',
       value: 'kind',
-      about: { pt: `tipo do evento (padrão: ${usualKind})`, en: `event type (default: ${usualKind})` },
+      pt: `tipo do evento (padrão: ${usualKind})`,
+      en: `event type (default: ${usualKind})`,
     },
     data: {
-      type: 'string',
       short: 'd',
       value: 'text|@file|-',
-      about: {
-        pt: 'o corpo: texto, @arquivo, ou - para a entrada padrão (padrão: um exemplo)',
-        en: 'the body: text, @file, or - for standard input (default: an example)',
-      },
+      pt: 'o corpo: texto, @arquivo, ou - para a entrada padrão (padrão: um exemplo)',
+      en: 'the body: text, @file, or - for standard input (default: an example)',
     },
     id: {
-      type: 'string',
       value: 'id',
-      about: {
-        pt: 'id do evento; um segundo evento com o mesmo id conta como duplicata',
-        en: 'id of the event; a second event with the same id counts as a duplicate',
-      },
+      pt: 'id do evento; um segundo evento com o mesmo id conta como duplicata',
+      en: 'id of the event; a second event with the same id counts as a duplicate',
     },
     scheme: schemeOption,
     fault: {
-      type: 'string',
       value: 'name',
       choices: faults,
-      about: {
-        pt: 'envia um evento inválido, que deve ser recusado',
-        en: 'send an invalid event, which must be refused',
-      },
+      pt: 'envia um evento inválido, que deve ser recusado',
+      en: 'send an invalid event, which must be refused',
     },
     ...secretOptions,
     allow: allowOption,
   },
-  examples: [
-    {
-      words: 'send --to http://localhost:3000/hook',
-      about: {
-        pt: 'um pagamento de exemplo, com $FAROL_WEBHOOK_SECRET',
-        en: 'an example payment, with $FAROL_WEBHOOK_SECRET',
-      },
+  examples: {
+    'send --to http://localhost:3000/hook': {
+      pt: 'um pagamento de exemplo, com $FAROL_WEBHOOK_SECRET',
+      en: 'an example payment, with $FAROL_WEBHOOK_SECRET',
     },
-    {
-      words: 'send --scheme github --event push --data @push.json',
-      about: { pt: 'assinado como o GitHub, com o seu arquivo', en: 'signed as GitHub does, with your file' },
+    'send --scheme github --event push --data @push.json': {
+      pt: 'assinado como o GitHub, com o seu arquivo',
+      en: 'signed as GitHub does, with your file',
     },
-    {
-      words: 'send --fault tampered-body',
-      about: {
-        pt: 'o corpo muda depois da assinatura: deve dar 401',
-        en: 'the body changes after signing: should give 401',
-      },
+    'send --fault tampered-body': {
+      pt: 'o corpo muda depois da assinatura: deve dar 401',
+      en: 'the body changes after signing: should give 401',
     },
-  ],
+  },
   output: async () => (await import('./send-schema.ts')).sendSchema,
   run: async (context, { options }) => {
     const scheme = schemeOf(options.scheme);
@@ -100,8 +79,6 @@ export const send = command({
         ? sampleEvent(scheme, { id, kind, now })
         : await payloadOf(options.data, context.input);
     const fault = faults.find((one) => one === options.fault);
-    // @farol/webhooks loads the store, although nothing is stored here.
-    needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
     return asCliError(async () => {
       const { faultOptions, sendEvent } = await import('./send-event.ts');
       return sendEvent(context, {

@@ -2,13 +2,10 @@ import type { AddressGuard, AddressGuardOptions } from '@farol/webhooks';
 import type { Option } from '../arguments/command.ts';
 
 export const allowOption = {
-  type: 'string',
   multiple: true,
   value: 'network',
-  about: {
-    pt: 'outra rede permitida, como fd00::/8 (pode repetir)',
-    en: 'another allowed network, such as fd00::/8 (repeatable)',
-  },
+  pt: 'outra rede permitida, como fd00::/8 (pode repetir)',
+  en: 'another allowed network, such as fd00::/8 (repeatable)',
 } as const satisfies Option;
 
 /**

@@ -5,26 +5,19 @@ import type { Store } from '@farol/store';
 import type { EventLog } from '@farol/webhooks';
 import type { Option, Options } from '../arguments/command.ts';
 import { checkoutRoot } from '../machine/checkout.ts';
-import { needSqlite } from '../machine/need-sqlite.ts';
 import { asCliError } from './as-cli-error.ts';
 
 export const logOptions = {
   source: {
-    type: 'string',
     value: 'name',
-    about: {
-      pt: 'nome do provedor, quando há mais de um no mesmo log (padrão: o nome do esquema)',
-      en: 'name of the provider, when one log has several (default: the scheme’s name)',
-    },
+    pt: 'nome do provedor, quando há mais de um no mesmo log (padrão: o nome do esquema)',
+    en: 'name of the provider, when one log has several (default: the scheme’s name)',
   },
   database: {
-    type: 'string',
     value: 'file',
     file: true,
-    about: {
-      pt: 'onde fica o log, arquivo ou postgres://… (padrão: .farol/webhooks.db do clone ou da pasta atual)',
-      en: 'where the log is stored, a file or postgres://… (default: .farol/webhooks.db of the clone, or of the current folder)',
-    },
+    pt: 'onde fica o log, arquivo ou postgres://… (padrão: .farol/webhooks.db do clone ou da pasta atual)',
+    en: 'where the log is stored, a file or postgres://… (default: .farol/webhooks.db of the clone, or of the current folder)',
   } as const satisfies Option,
 } as const satisfies Options;
 
@@ -32,7 +25,6 @@ export type OpenLog = { readonly store: Store; readonly log: EventLog; readonly 
 
 /** A file of its own: DATABASE_URL may name the store of the server, whose worker would process these events, or that of the user's app. */
 export async function openLog(database: string | undefined): Promise<OpenLog> {
-  needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
   const [{ createStore }, { createEventLog, migrateWebhooks }, { migrateStoredHeaders }] = await Promise.all([
     import('@farol/store'),
     import('@farol/webhooks'),

@@ -2,10 +2,10 @@ import { type SchemeName, schemeNames } from '@farol/webhooks/scheme-names';
 import type { Option } from '../arguments/command.ts';
 
 export const schemeOption = {
-  type: 'string',
   value: 'name',
   choices: schemeNames,
-  about: { pt: 'como o provedor assina (padrão: spec)', en: 'how the provider signs (default: spec)' },
+  pt: 'como o provedor assina (padrão: spec)',
+  en: 'how the provider signs (default: spec)',
 } as const satisfies Option;
 
 export function schemeOf(name: string | undefined): SchemeName {

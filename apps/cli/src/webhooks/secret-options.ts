@@ -7,42 +7,30 @@ import { fileReason } from '../output/file-reason.ts';
 /** Three ways to give a secret. The option itself is the least safe, and its help says so. */
 export const secretOptions = {
   'secret-file': {
-    type: 'string',
     value: 'file',
     file: true,
-    about: {
-      pt: 'arquivo com o segredo, um por linha durante uma rotação (padrão: $FAROL_WEBHOOK_SECRET)',
-      en: 'file with the secret, one per line during a rotation (default: $FAROL_WEBHOOK_SECRET)',
-    },
+    pt: 'arquivo com o segredo, um por linha durante uma rotação (padrão: $FAROL_WEBHOOK_SECRET)',
+    en: 'file with the secret, one per line during a rotation (default: $FAROL_WEBHOOK_SECRET)',
   },
   secret: {
-    type: 'string',
     multiple: true,
     value: 'secret',
-    about: {
-      pt: 'o segredo; fica visível na lista de processos e no histórico do shell, só para testes',
-      en: 'the secret; visible in the process list and shell history, for testing only',
-    },
+    pt: 'o segredo; fica visível na lista de processos e no histórico do shell, só para testes',
+    en: 'the secret; visible in the process list and shell history, for testing only',
   },
 } as const satisfies Options;
 
 export const keyOptions = {
   'key-file': {
-    type: 'string',
     value: 'file',
     file: true,
-    about: {
-      pt: 'arquivo com a chave do provedor (padrão: $FAROL_PROVIDER_KEY)',
-      en: 'file with the provider’s key (default: $FAROL_PROVIDER_KEY)',
-    },
+    pt: 'arquivo com a chave do provedor (padrão: $FAROL_PROVIDER_KEY)',
+    en: 'file with the provider’s key (default: $FAROL_PROVIDER_KEY)',
   },
   key: {
-    type: 'string',
     value: 'key',
-    about: {
-      pt: 'a chave; fica visível na lista de processos e no histórico do shell, só para testes',
-      en: 'the key; visible in the process list and shell history, for testing only',
-    },
+    pt: 'a chave; fica visível na lista de processos e no histórico do shell, só para testes',
+    en: 'the key; visible in the process list and shell history, for testing only',
   },
 } as const satisfies Options;
 
