@@ -41,6 +41,11 @@ export async function run(options: RunOptions): Promise<ExitCode> {
   };
   try {
     if (config.wrong) throw config.wrong;
+    if (argv[0] === '__complete') {
+      const { completions } = await import('./completion/completions.ts');
+      createOutput(stdout, settings).lines(completions(argv.slice(1), known, language));
+      return exitCodes.ok;
+    }
     const { command, input, asks } = readArguments(argv, known);
     json = asks.json;
     const context: Context = {

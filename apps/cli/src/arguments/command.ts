@@ -20,6 +20,12 @@ export type Option = Text & {
   /** Values that neither help nor completion offers, such as labels with blanks, which a shell would split. */
   readonly alsoAccepts?: (known: Known) => readonly string[];
   readonly file?: boolean;
+  /** The value is a whole number from the first to the second. */
+  readonly range?: readonly [least: number, most: number];
+  /** Another option without which this one means nothing. */
+  readonly needs?: string;
+  /** The word after the command for which this option is. */
+  readonly action?: string;
 };
 export type Options = Readonly<Record<string, Option>>;
 

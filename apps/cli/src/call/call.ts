@@ -3,6 +3,7 @@ import { type Context, command } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
 import { offlineOption } from '../gateway/offline-option.ts';
 import { CliError } from '../output/errors.ts';
+import { cut } from '../output/text-width.ts';
 import { type NamedRequest, namedRequest, requestLines } from './named-request.ts';
 import { outgoing, typed } from './outgoing.ts';
 import { payloadOf } from './payload.ts';
@@ -131,7 +132,7 @@ export const call = command({
 function sayExamples({ err, json, language }: Context, { fromExample }: NamedRequest): void {
   if (json || fromExample.length === 0) return;
   const pairs = fromExample.map(([name, value]) => `${name}=${value}`).join(' ');
-  err.lines([err.paint('quiet', `${language === 'pt' ? 'do exemplo' : 'from the example'}: ${pairs}`)]);
+  err.lines([err.paint('quiet', `${{ pt: 'do exemplo', en: 'from the example' }[language]}: ${pairs}`)]);
 }
 
 function oneRequest(api: Frozen<Api>, extra: string): CliError {
@@ -155,14 +156,11 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
+    const shown = cut(text, 60);
     throw new CliError(
       'bad_value',
-      { pt: `--data precisa ser JSON; recebido: ${cut(text)}`, en: `--data must be JSON; got: ${cut(text)}` },
+      { pt: `--data precisa ser JSON; recebido: ${shown}`, en: `--data must be JSON; got: ${shown}` },
       { cause },
     );
   }
-}
-
-function cut(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

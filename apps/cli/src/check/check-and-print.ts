@@ -18,7 +18,6 @@ import { withProgress } from '../output/progress.ts';
 import type { CheckOptions } from './check-options.ts';
 import { printReports } from './print-reports.ts';
 import { readDescriptions, readOne } from './read-descriptions.ts';
-import { refuseLone } from './refuse-lone.ts';
 import { baselineFrom, exceptionsFor } from './settings.ts';
 
 export async function checkAndPrint(
@@ -26,7 +25,6 @@ export async function checkAndPrint(
   words: readonly string[],
   options: CheckOptions,
 ): Promise<ExitCode> {
-  refuseLone(words, options);
   try {
     const baseline = baselineFrom(options.baseline);
     const shown = (await reportsOf(context, words, options)).map(({ name, report }) => ({
@@ -65,7 +63,7 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
         : await receiverReport(context, { options, rules });
     return [{ name: options.receiver ?? options.live?.[0] ?? '', report }];
   }
-  const reading = context.language === 'pt' ? 'lendo' : 'reading';
+  const reading = { pt: 'lendo', en: 'reading' }[context.language];
   return withProgress(context.err, reading, async (_clear, show) => {
     if (words.some(takesTime)) show();
     const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);

@@ -40,9 +40,8 @@ export const completion = command({
         pt: `Falta <shell> (${shells.join(', ')}): $SHELL não nomeia nenhum deles.`,
         en: `<shell> is missing (${shells.join(', ')}): $SHELL names none of them.`,
       });
-    const { completionScript } = await import('./completion-script.ts');
-    const script = completionScript(shell, context);
-    const { installCompletion } = await import('./install.ts');
+    const [{ scripts }, { installCompletion }] = await Promise.all([import('./scripts.ts'), import('./install.ts')]);
+    const script = scripts[shell];
     const installed = options.install ? installCompletion(shell, script, config.home) : undefined;
     if (context.json) return printJson(out, { shell, script, installed: installed?.file ?? null });
     if (!installed) {
@@ -53,7 +52,7 @@ export const completion = command({
     out.lines([
       file,
       ...(startFile === null ? [] : [startFile]),
-      language === 'pt' ? 'Abra um novo terminal para usar.' : 'Open a new terminal to use it.',
+      { pt: 'Abra um novo terminal para usar.', en: 'Open a new terminal to use it.' }[language],
     ]);
     return exitCodes.ok;
   },

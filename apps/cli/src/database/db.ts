@@ -1,5 +1,4 @@
 import { command } from '../arguments/command.ts';
-import { daysOf } from '../arguments/days.ts';
 import { CliError } from '../output/errors.ts';
 import { databaseOption } from './database-option.ts';
 
@@ -29,11 +28,14 @@ export const db = command({
   options: {
     days: {
       value: 'number',
+      range: [1, 9_999],
+      action: 'prune',
       pt: `prune: apaga eventos, marcas e recusas com mais dias que isto (padrão: ${usualDays}); o servidor faz o mesmo com FAROL_KEEP_DAYS`,
       en: `prune: delete events, marks and refusals older than this many days (default: ${usualDays}); the server does the same with FAROL_KEEP_DAYS`,
     },
     database: databaseOption,
     check: {
+      action: 'migrate',
       pt: 'migrate: só mostra o que falta, sem mudar nada; código de saída 1 se falta algo',
       en: 'migrate: only show what is missing and change nothing; exit code 1 if something is',
     },
@@ -52,50 +54,30 @@ export const db = command({
   },
   output: async () => (await import('./db-schema.ts')).dbSchema,
   run: async (context, { words, options }) => {
-    const action = words[0]?.toLowerCase();
-    refuse(options.days !== undefined && action !== 'prune', '--days', 'prune');
-    refuse(options.check === true && action !== 'migrate', '--check', 'migrate');
-    const days = daysOf('--days', options.days, usualDays);
+    const [action = '', file] = words;
+    const { database } = options;
     if (action === 'backup' || action === 'restore') {
-      const { backUpOrRestore } = await import('./backup.ts');
-      return backUpOrRestore(context, action, fileOf(words[1], action), options.database);
+      if (file === undefined) throw missingFile(action);
+      return (await import('./backup.ts')).backUpOrRestore(context, action, file, database);
     }
-    refuseWord(words[1], action ?? '');
+    if (file !== undefined) throw unexpectedFile(file, action);
     const { migrate, prune, vacuum } = await import('./actions.ts');
-    const { absentFile, needData, openCurrentStore, openStore } = await import('./open-store.ts');
-    if (action === 'prune') return openCurrentStore(context, options.database, (store) => prune(context, store, days));
-    if (action === 'vacuum') {
-      needData(context, options.database);
-      return openStore(context, options.database, (store) => vacuum(context, store));
-    }
-    const check = options.check === true;
-    // Opening a SQLite file creates it; an empty store in memory lacks the same.
-    const absent = check ? absentFile(context, options.database) : undefined;
-    const database = absent === undefined ? options.database : 'sqlite::memory:';
-    return openStore(context, database, (store) => migrate(context, store, { check, absent }));
+    if (action === 'prune') return prune(context, database, Number(options.days ?? usualDays));
+    if (action === 'vacuum') return vacuum(context, database);
+    return migrate(context, database, options.check === true);
   },
 });
 
-function fileOf(word: string | undefined, action: string): string {
-  if (word !== undefined) return word;
-  throw new CliError('missing_argument', {
+const missingFile = (action: string) =>
+  new CliError('missing_argument', {
     pt: `Falta o arquivo: farol db ${action} <arquivo>.`,
     en: `The file is missing: farol db ${action} <file>.`,
   });
-}
 
-function refuseWord(word: string | undefined, action: string): void {
-  if (word === undefined) return;
-  throw new CliError('unexpected_argument', {
-    pt: `Sobra "${word}": farol db ${action} não lê nem grava um arquivo; só backup e restore. Ajuda: farol help db`,
-    en: `Unexpected argument "${word}": farol db ${action} reads and writes no file; only backup and restore do. Help: farol help db`,
+const unexpectedFile = (file: string, action: string) =>
+  new CliError('unexpected_argument', {
+    pt: `Sobra "${file}": farol db ${action} não lê nem grava um arquivo; só backup e restore. Ajuda: farol help db`,
+    en:
+      `Unexpected argument "${file}": farol db ${action} reads and writes no file; only backup and restore do. ` +
+      'Help: farol help db',
   });
-}
-
-function refuse(isMisplaced: boolean, option: string, action: string): void {
-  if (!isMisplaced) return;
-  throw new CliError('unknown_option', {
-    pt: `${option} é uma opção de farol db ${action}.`,
-    en: `${option} is an option of farol db ${action}.`,
-  });
-}

@@ -22,6 +22,7 @@ export const deliveries = command({
   ],
   options: {
     state: {
+      action: 'list',
       value: 'state',
       choices: states,
       pt: 'list: só as entregas neste estado',
@@ -29,10 +30,12 @@ export const deliveries = command({
     },
     most: {
       value: 'number',
+      range: [1, 500],
+      action: 'list',
       pt: `list: quantas, de 1 a 500 (padrão: ${usualMost})`,
       en: `list: how many, from 1 to 500 (default: ${usualMost})`,
     },
-    all: { pt: 'replay: todas as abandonadas', en: 'replay: all that were given up' },
+    all: { action: 'replay', pt: 'replay: todas as abandonadas', en: 'replay: all that were given up' },
     database: databaseOption,
   },
   examples: {
@@ -44,28 +47,17 @@ export const deliveries = command({
   },
   output: async () => (await import('./deliveries-schema.ts')).deliveriesSchema,
   run: async (context, { words: [action = 'list', id], options }) => {
-    const isReplay = action === 'replay';
-    refuse(id !== undefined && !isReplay, id ?? '', 'replay');
-    refuse(options.all === true && !isReplay, '--all', 'replay');
-    refuse(options.state !== undefined && isReplay, '--state', 'list');
-    refuse(options.most !== undefined && isReplay, '--most', 'list');
-    const replayed = isReplay ? wanted(id, options.all === true) : undefined;
-    const limit = mostOf(options.most);
-    const state = states.find((one) => one === options.state);
     const { list, replay } = await import('./list-and-replay.ts');
-    return isReplay
-      ? replay(context, options.database, replayed)
-      : list(context, options.database, { limit, ...(state && { state }) });
+    if (action === 'replay') return replay(context, options.database, wanted(id, options.all === true));
+    if (id !== undefined)
+      throw new CliError('unexpected_argument', {
+        pt: `${JSON.stringify(id)} é para farol deliveries replay.`,
+        en: `${JSON.stringify(id)} is for farol deliveries replay.`,
+      });
+    const state = states.find((one) => one === options.state);
+    return list(context, options.database, { limit: Number(options.most ?? usualMost), ...(state && { state }) });
   },
 });
-
-function refuse(isMisplaced: boolean, what: string, action: string): void {
-  if (!isMisplaced) return;
-  throw new CliError('unknown_option', {
-    pt: `${what} é para farol deliveries ${action}.`,
-    en: `${what} is for farol deliveries ${action}.`,
-  });
-}
 
 /** One id, or undefined for all. */
 function wanted(id: string | undefined, all: boolean): string | undefined {
@@ -73,14 +65,5 @@ function wanted(id: string | undefined, all: boolean): string | undefined {
   throw new CliError('missing_argument', {
     pt: 'Diga o id de uma entrega ou --all, e não ambos: farol deliveries replay <id>.',
     en: 'Give the id of a delivery or --all, and not both: farol deliveries replay <id>.',
-  });
-}
-
-function mostOf(text: string | undefined): number {
-  const most = text === undefined ? usualMost : /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (most >= 1 && most <= 500) return most;
-  throw new CliError('bad_value', {
-    pt: `--most é um número de 1 a 500, não ${JSON.stringify(text)}.`,
-    en: `--most is a number from 1 to 500, not ${JSON.stringify(text)}.`,
   });
 }

@@ -1,10 +1,9 @@
-import type { Catalogue } from '@farol/catalogue/ask';
-import { type Context, command } from '../arguments/command.ts';
+import type { Catalogue, Language } from '@farol/catalogue/ask';
+import { command } from '../arguments/command.ts';
 import { databaseOption } from '../database/database-option.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
-import { table } from '../output/table.ts';
-import { hang } from '../output/wrap.ts';
+import { type RowColumn, rowLines } from '../output/rows.ts';
 
 export const keys = command({
   name: 'keys',
@@ -43,15 +42,10 @@ export const keys = command({
       const { listKeys, revokeKey } = await import('./practice-keys.ts');
       return action === 'revoke' ? revokeKey(context, id ?? '', options.database) : listKeys(context, options.database);
     }
-    const { out } = context;
     const found = keysOf(context.catalogue, context.config.key);
     if (context.json)
-      return printJson(out, { data: found.map(({ signUp: sign_up, ...rest }) => ({ ...rest, sign_up })) });
-    out.lines(
-      out.terminal
-        ? asTable(context, found)
-        : found.map((key) => [key.api, key.variable, stateOf(key, 'en'), key.signUp].join('\t')),
-    );
+      return printJson(context.out, { data: found.map(({ signUp: sign_up, ...rest }) => ({ ...rest, sign_up })) });
+    context.out.lines(rowLines(context, columns(context.language), found));
     return exitCodes.ok;
   },
 });
@@ -86,36 +80,26 @@ function keysOf({ apis }: Catalogue, read: (variable: string) => string | undefi
   });
 }
 
-function stateOf({ set, needed }: Key, language: Context['language']): string {
-  const words = {
-    pt: { set: 'definida', missing: 'falta', optional: 'opcional' },
-    en: { set: 'set', missing: 'missing', optional: 'optional' },
-  } as const;
-  return words[language][set ? 'set' : needed ? 'missing' : 'optional'];
+const states = {
+  set: { pt: 'definida', en: 'set', style: 'good' },
+  missing: { pt: 'falta', en: 'missing', style: 'warning' },
+  optional: { pt: 'opcional', en: 'optional', style: 'quiet' },
+} as const;
+
+function stateOf({ set, needed }: Key) {
+  return states[set ? 'set' : needed ? 'missing' : 'optional'];
 }
 
-function asTable({ language, out }: Context, found: readonly Key[]): string[] {
-  const titles =
-    language === 'pt' ? ['api', 'variável', 'situação', 'onde obter'] : ['api', 'variable', 'state', 'where to get it'];
-  const [api = '', variable = '', state = '', signUp = ''] = titles;
-  const rows = found.map((key) => [key.api, key.variable, stateOf(key, language), key.signUp]);
-  const byState = (cell: string, row: number) =>
-    out.paint(found[row]?.set ? 'good' : found[row]?.needed ? 'warning' : 'quiet', cell);
-  return (
-    table(
-      [
-        { title: api, paint: (cell) => out.paint('name', cell) },
-        { title: variable },
-        { title: state, paint: byState },
-        { title: signUp, spare: true, paint: (cell) => out.paint('quiet', cell) },
-      ],
-      rows,
-      out.width,
-      (title) => out.paint('title', title),
-    ) ??
-    rows.flatMap(([id = '', name = '', word = '']) => [
-      ...hang('', `${id}: ${word}`, out.width).map((line) => out.paint('name', line)),
-      ...hang('  ', name, out.width),
-    ])
-  );
+function columns(language: Language): readonly RowColumn<Key>[] {
+  return [
+    { title: { pt: 'api', en: 'api' }, cell: ({ api }) => api, style: 'name' },
+    { title: { pt: 'variável', en: 'variable' }, cell: ({ variable }) => variable },
+    {
+      title: { pt: 'situação', en: 'state' },
+      cell: (key) => stateOf(key)[language],
+      piped: (key) => stateOf(key).en,
+      style: (key) => stateOf(key).style,
+    },
+    { title: { pt: 'onde obter', en: 'where to get it' }, cell: ({ signUp }) => signUp, style: 'quiet', spare: true },
+  ];
 }

@@ -99,17 +99,13 @@ export function exitCodeOf(results: Pick<ReadonlyMap<Finding['result'], unknown>
 function progressWords({ catalogue, language }: Context, progress: Progress): string {
   if (progress.kind === 'call') return `${progress.api}: ${catalogue.label('probe', progress.probe, language)}`;
   const seconds = Math.ceil(progress.ms / 1_000);
-  return {
-    pt: `${progress.api}: segunda rodada em ${seconds} s`,
-    en: `${progress.api}: second run in ${seconds} s`,
-  }[language];
+  return { pt: `${progress.api}: segunda rodada em ${seconds} s`, en: `${progress.api}: second run in ${seconds} s` }[
+    language
+  ];
 }
 
 function printChain({ out, json, language }: Context, problems: ReturnType<Journal['check']>): ExitCode {
-  const intact = {
-    pt: 'Todos os registros estão íntegros e em ordem.',
-    en: 'All records are intact and in order.',
-  };
+  const intact = { pt: 'Todos os registros estão íntegros e em ordem.', en: 'All records are intact and in order.' };
   if (json) printJson(out, { problems: problems.map(({ api, line, code, text }) => ({ api, line, code, text })) });
   else if (problems.length === 0) out.lines([intact[language]]);
   else out.lines(problems.map((problem) => `${out.paint('bad', '✖')} ${chainWords(problem)[language]}`));
