@@ -8,8 +8,4 @@ export const nodeFlags = [
   // Objects of a request start in the young generation. Otherwise V8 allocates some of them in the old one, by chance, and they keep
   // the rest of their request alive until the next major collection: pauses of 10 ms instead of 0.5.
   '--no-allocation-site-pretenuring',
-  // Major collections mark in one pause of 30 to 42 ms. Incremental marking would keep 24 MB of request garbage alive.
-  '--no-incremental-marking',
-  // For the one collection after the start; see settle-heap.ts.
-  '--expose-gc',
 ];
