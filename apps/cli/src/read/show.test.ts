@@ -25,7 +25,8 @@ for (const api of apis) {
       const shown = stdout.replace(/\n {2}/g, '\n');
       assert.ok(shown.includes(commandLine(api, { lines: true })));
     }
-    const members = entryViewSchema.parse(JSON.parse((await farol(`show ${api.id} --json`)).stdout));
+    const members = JSON.parse((await farol(`show ${api.id} --json`)).stdout);
+    assert.ok(entryViewSchema.safeParse(members).success);
     assert.equal(members.first_request, commandLine(api));
   });
 }

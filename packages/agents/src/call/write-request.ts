@@ -2,6 +2,7 @@
 import { calleeOf, isServerCode, sampleLanguages, samplesOf } from '@farol/samples';
 import { z } from 'zod';
 import { refusal } from '../answer/answer.ts';
+import { texts } from '../answer/texts.ts';
 import { dayOf, languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
 import { chooseRequest, requestInput } from './choose-request.ts';
@@ -15,8 +16,13 @@ export const writeRequest = tool({
   },
   input: z.strictObject({
     ...requestInput,
-    code: z.enum(sampleLanguages).describe('The programming language.'),
-    with_key: z.boolean().optional().describe('True to send an optional key.'),
+    code: z
+      .enum(sampleLanguages)
+      .register(texts, { pt: 'A linguagem de programação.', en: 'The programming language.' }),
+    with_key: z
+      .boolean()
+      .optional()
+      .register(texts, { pt: 'true para enviar uma chave opcional.', en: 'True to send an optional key.' }),
     ...languageInput,
   }),
   local: true,

@@ -1,7 +1,7 @@
 // How do the tools become a server of the Model Context Protocol, for one connection or one request?
 import { McpServer } from '@modelcontextprotocol/server';
 import { answerSchema } from '../answer/answer.ts';
-import { inPortuguese } from '../offer/input-in-portuguese.ts';
+import { inLanguage } from '../answer/texts.ts';
 import { listedInput } from '../offer/input-schema.ts';
 import { registerPrompts } from '../offer/prompts.ts';
 import { registerResources } from '../offer/resources.ts';
@@ -9,7 +9,7 @@ import { tools } from '../offer/tools.ts';
 import type { AgentParts } from '../parts.ts';
 import { runTool } from './run-tool.ts';
 
-const answers = { en: answerSchema, pt: inPortuguese(answerSchema) };
+const answers = { en: inLanguage(answerSchema, 'en'), pt: inLanguage(answerSchema, 'pt') };
 
 export function createAgentServer(parts: AgentParts): McpServer {
   const { language, version } = parts;

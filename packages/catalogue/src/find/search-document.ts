@@ -1,11 +1,15 @@
+import { fieldLabels } from '../fields/index.ts';
 import type { Api } from '../schema/api-schema.ts';
-import type { Labels } from '../schema/content.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { SearchDocument } from './search.ts';
 
 /** The texts that an entry is found by, in both languages at once, because readers of one often know the word of the other. */
-export function searchDocument(api: Frozen<Api>, labels: Frozen<Labels>): SearchDocument {
-  const named = [labels.kind?.[api.kind], labels.category?.[api.category], labels.authentication?.[api.authentication]];
+export function searchDocument(api: Frozen<Api>): SearchDocument {
+  const named = [
+    fieldLabels.kind?.[api.kind],
+    fieldLabels.category?.[api.category],
+    fieldLabels.authentication?.[api.authentication],
+  ];
   const both = (text: { readonly pt: string; readonly en: string } | undefined) =>
     text ? `${text.pt} ${text.en}` : '';
   return {
