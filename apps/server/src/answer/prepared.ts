@@ -1,11 +1,11 @@
 // Answers as bytes in both languages and every encoding, which are made once.
-import type { Language } from '@farol/catalogue';
-import { languages } from '@farol/catalogue';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Language, languages } from '@farol/catalogue';
 import { languageOfHeader, prefersMarkdown } from '@farol/http';
-import { type EncodedBefore, type Sealed, sealAll } from '../answer/seal.ts';
-import { type Selected, select } from '../answer/select.ts';
 import { languageQuery, readContentNow } from '../read/read-content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
+import { type EncodedBefore, type Sealed, sealAll } from './seal.ts';
+import { type Selected, select } from './select.ts';
 
 /** Bytes that are ready to be sent, in each language. */
 export type PreparedEntry = Readonly<Record<Language, Sealed>> & {
@@ -55,16 +55,9 @@ function lazyEntry(seal: (language: Language) => Sealed, byHeader: boolean): Pre
   };
 }
 
-type Asked = {
-  readonly accept: string | null | undefined;
-  readonly acceptLanguage: string | null | undefined;
-  readonly acceptEncoding: string | null | undefined;
-  readonly ifNoneMatch: string | null | undefined;
-};
-
 /** Undefined when the client refuses every encoding there is. */
-export function preparedAnswer(entry: PreparedEntry, asked: Asked): Selected | undefined {
-  const markdown = prefersMarkdown(asked.accept) ? entry.markdown : undefined;
-  if (markdown) return select(markdown, asked);
-  return select(entry.byHeader ? entry[languageOfHeader(asked.acceptLanguage)] : entry.pt, asked);
+export function preparedAnswer(entry: PreparedEntry, headers: IncomingHttpHeaders): Selected | undefined {
+  const markdown = prefersMarkdown(headers.accept) ? entry.markdown : undefined;
+  if (markdown) return select(markdown, headers);
+  return select(entry.byHeader ? entry[languageOfHeader(headers['accept-language'])] : entry.pt, headers);
 }

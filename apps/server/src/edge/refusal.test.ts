@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { exchange } from '../../testing/raw-client.ts';
-import { createWholeServer } from '../../testing/whole-server.ts';
+import { exchange } from '../testing/raw-client.ts';
+import { createWholeServer } from '../testing/whole-server.ts';
 
 const { server, close } = await createWholeServer();
 const address = await server.listen(0, '127.0.0.1');

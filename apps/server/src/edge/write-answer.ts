@@ -2,34 +2,33 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type HttpResponse, isStream, writeStream } from '@farol/http';
-import type { EdgeResponse } from './edge-response.ts';
 
-/** Resolves when a stream has ended; there is nothing to wait for otherwise. */
+/** Writes one answer with the id of its request. Resolves when a stream has ended; there is nothing to wait for otherwise. */
 export function writeAnswer(
-  res: EdgeResponse,
+  res: ServerResponse,
   { status, headers, body }: HttpResponse,
+  requestId: string,
   stallMs: number,
 ): Promise<void> | undefined {
-  if (isStream(body)) {
-    res.writeHead(status, headers);
-    return writeStream(res, body, stallMs);
-  }
-  if (typeof body === 'string') res.sendText(status, headers, body);
-  else res.writeHead(status, headers).end(body ?? undefined);
+  const fields = [...headers, 'X-Request-Id', requestId];
+  if (typeof body === 'string') fields.push('Content-Length', String(Buffer.byteLength(body)));
+  res.writeHead(status, fields);
+  if (isStream(body)) return writeStream(res, body, stallMs);
+  res.end(body ?? undefined);
   limitStall(res, stallMs);
   return undefined;
 }
 
 /** Closes the connection when no byte of the answer leaves for this long. Node's own idle timer would be renewed by bytes that arrive. */
-export function limitStall(res: ServerResponse, stallMs: number): void {
+function limitStall(res: ServerResponse, stallMs: number): void {
   // An answer that waits for an earlier one on the same connection is limited from its turn on.
   if (res.socket === null) res.once('socket', (socket: Socket) => process.nextTick(watchStall, res, socket, stallMs));
   else watchStall(res, res.socket, stallMs);
 }
 
 function watchStall(res: ServerResponse, socket: Socket, stallMs: number): void {
+  if (socket.writableLength === 0 || res.closed) return;
   let before = unsentBytes(socket);
-  if (before === 0 || res.closed) return;
   const timer = setInterval(() => {
     const unsent = unsentBytes(socket);
     if (unsent >= before) socket.destroy();

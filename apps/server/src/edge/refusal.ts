@@ -2,11 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Text } from '@farol/catalogue';
 import { isHost, type ProblemCode, type ProblemFacts } from '@farol/http';
-import { type Asked, askedOf } from './asked.ts';
 
 type HeadLimits = { readonly urlBytes: number; readonly bodyBytes: number };
 
-type HostFields = Pick<Asked, 'host' | 'hosts'>;
+type Head = Pick<IncomingMessage, 'httpVersion' | 'headers' | 'rawHeaders'>;
 
 /** The body limit of a door that accepts more than others, by request target. */
 export type BodyBytesOf = (target: string) => number | undefined;
@@ -17,7 +16,7 @@ export type Refusal = { readonly code: ProblemCode; readonly facts?: ProblemFact
 export function refusalOf(req: IncomingMessage, limits: HeadLimits, bodyBytesOf: BodyBytesOf): Refusal | undefined {
   const target = req.url ?? '';
   if (target.length > limits.urlBytes) return { code: 'url-too-long' };
-  const refusal = headRefusal(req, askedOf(req.rawHeaders));
+  const refusal = headRefusal(req);
   if (refusal) return refusal;
   if (!isTarget(target))
     return malformed({
@@ -34,24 +33,28 @@ export function refusalOf(req: IncomingMessage, limits: HeadLimits, bodyBytesOf:
 }
 
 /** The HTTP version and the Host field (RFC 9112 §2.3, §3.2): checked for every request, also in front of prepared answers. */
-export function headRefusal(
-  { httpVersion }: Pick<IncomingMessage, 'httpVersion'>,
-  asked: HostFields,
-): Refusal | undefined {
+export function headRefusal({ httpVersion, headers, rawHeaders }: Head): Refusal | undefined {
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
     return malformed({
       pt: 'O servidor aceita apenas HTTP/1.1 e HTTP/1.0.',
       en: 'The server accepts only HTTP/1.1 and HTTP/1.0.',
     });
-  if (asked.host === undefined)
+  if (headers.host === undefined)
     return httpVersion === '1.0'
       ? undefined
       : malformed({ pt: 'Falta o cabeçalho `Host`.', en: 'The `Host` header is missing.' });
-  if (asked.hosts > 1)
-    return malformed({ pt: 'Há mais de um cabeçalho `Host`.', en: 'There is more than one `Host` header.' });
-  if (!isHost(asked.host))
+  if (!isHost(headers.host))
     return malformed({ pt: 'O cabeçalho `Host` não é um nome válido.', en: 'The `Host` header is not a valid name.' });
+  if (hasSecondHost(rawHeaders))
+    return malformed({ pt: 'Há mais de um cabeçalho `Host`.', en: 'There is more than one `Host` header.' });
   return undefined;
+}
+
+/** Node keeps the first of repeated Host fields and says nothing about the others. */
+function hasSecondHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
 }
 
 function malformed(detail: Text): Refusal {
