@@ -1,5 +1,5 @@
-// Debian's `webhook` (adnanh/webhook), an independent receiver in another language. If it is not installed, root gets it from apt; otherwise
-// the test is skipped with a reason.
+// Debian's `webhook` (adnanh/webhook), an independent receiver in another language. If it is not installed, root gets it from apt;
+// otherwise the test is skipped with a reason.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -112,7 +112,8 @@ async function hurryEvents(store: Store, source: string): Promise<number> {
 
 async function requeueEvents(store: Store, { source, states }: RequeueFilter): Promise<number> {
   const { changes } = await store.run(
-    `UPDATE webhook_received SET state = 'pending', attempts = 0, failures = 0, due_at = :steady, lease = NULL, problem = NULL, settled_at = NULL
+    `UPDATE webhook_received SET state = 'pending', attempts = 0, failures = 0, due_at = :steady, lease = NULL,
+       problem = NULL, settled_at = NULL
      WHERE source = ? AND state IN (${states.map((state) => `'${state}'`).join(', ')})`,
     [source],
   );

@@ -18,11 +18,6 @@ export type RefusedDelivery = {
 
 export type NewRefusal = Omit<RefusedDelivery, 'position' | 'refusedAt'>;
 
-type RefusedRow = Omit<RefusedDelivery, 'headers' | 'refusedAt'> & {
-  readonly headers: string;
-  readonly refused_at: number;
-};
-
 /** Old rows are deleted once per this many insertions. */
 const cleaningInterval = 100;
 
@@ -44,14 +39,10 @@ export async function listRefused(
   filter: Omit<LogFilter, 'state'>,
 ): Promise<Page<RefusedDelivery, number>> {
   const { limit, text, values } = conditions(filter, ['source']);
-  const rows = await store.read<RefusedRow>(
-    `SELECT position, source, reason, headers, size, digest, refused_at FROM webhook_refused ${text}`,
+  const rows = await store.read<Omit<RefusedDelivery, 'headers'> & { readonly headers: string }>(
+    `SELECT position, source, reason, headers, size, digest, refused_at AS "refusedAt" FROM webhook_refused ${text}`,
     values,
   );
-  const items = rows.map(({ headers, refused_at, ...row }) => ({
-    ...row,
-    headers: JSON.parse(headers) as Record<string, string>,
-    refusedAt: refused_at,
-  }));
+  const items = rows.map((row) => ({ ...row, headers: JSON.parse(row.headers) as RefusedDelivery['headers'] }));
   return pageOf(items, limit, ({ position }) => position);
 }

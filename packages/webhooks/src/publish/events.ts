@@ -22,25 +22,15 @@ export type EventFilter = PageRequest<number> & {
   readonly order?: 'oldest' | 'newest';
 };
 
-export type EventRow = {
-  readonly position: number;
-  readonly id: string;
-  readonly kind: string;
-  readonly subject: string | null;
-  readonly body: Uint8Array;
-  readonly digest: string;
-  readonly created_at: number;
-};
-
-export const eventColumns = 'position, id, kind, subject, body, digest, created_at';
+export const eventColumns = 'position, id, kind, subject, body, digest, created_at AS "createdAt"';
 
 export async function getEvent(sql: Sql, owner: string, id: string): Promise<PublishedEvent> {
-  const [row] = await sql.read<EventRow>(`SELECT ${eventColumns} FROM webhook_events WHERE owner = ? AND id = ?`, [
-    owner,
-    id,
-  ]);
+  const [row] = await sql.read<PublishedEvent>(
+    `SELECT ${eventColumns} FROM webhook_events WHERE owner = ? AND id = ?`,
+    [owner, id],
+  );
   if (row === undefined) throw new WebhookError('event_not_found', `there is no event ${id}`);
-  return eventFrom(row);
+  return row;
 }
 
 export async function listEvents(
@@ -50,7 +40,7 @@ export async function listEvents(
 ): Promise<Page<PublishedEvent, number>> {
   const limit = pageSize(filter);
   const newest = filter.order === 'newest';
-  const rows = await store.read<EventRow>(
+  const rows = await store.read<PublishedEvent>(
     `SELECT ${eventColumns} FROM webhook_events
      WHERE owner = ? AND position ${newest ? '<' : '>'} ? AND created_at >= ? ${filter.kind === undefined ? '' : 'AND kind = ?'}
      ORDER BY position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
@@ -62,7 +52,5 @@ export async function listEvents(
       limit + 1,
     ],
   );
-  return pageOf(rows.map(eventFrom), limit, ({ position }) => position);
+  return pageOf(rows, limit, ({ position }) => position);
 }
-
-export const eventFrom = ({ created_at, ...row }: EventRow): PublishedEvent => ({ ...row, createdAt: created_at });
