@@ -13,7 +13,6 @@ export type ProbeKind =
   | 'unknown-parameter'
   | 'malformed-json'
   | 'wrong-type'
-  | 'empty-body'
   | 'malformed-id';
 
 export type Probe = { readonly kind: ProbeKind; readonly exchange: Exchange };
@@ -48,7 +47,10 @@ export type Reading = {
   readonly after: Exchange;
 };
 
-/** The life of one item that the run created, step by step. A step is missing if an earlier one failed or the method is not offered. */
+/** An item of the run that no step names, so that it must stay as it is. */
+export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
+
+/** The life of one item of the run. A step is missing if an earlier one failed or the method is not offered. */
 export type WriteStory = {
   readonly sample: Sample;
   /** PUT, PATCH or DELETE refused, by method. */
@@ -61,16 +63,16 @@ export type WriteStory = {
   readonly reads?: readonly Exchange[];
   /** Two new items, each read for the first time between two readings of the list. */
   readonly firstReads?: readonly Reading[];
-  /** What `Location` leads to, where that is not the URL of the item. */
+  /** The target of `Location`, where that is not the URL of the item. */
   readonly atLocation?: Exchange;
   /** The pages while the list holds several items of the run, and the list before and after. */
-  readonly walk?: { readonly pages: PageWalk; readonly lists: readonly [Exchange, Exchange] };
-  /** A second item with only the required members. No step names it, so it must stay as it is. */
-  readonly witness?: { readonly first: Exchange; readonly last: Exchange };
+  readonly walk?: { readonly pages: PageWalk; readonly lists: Pair };
+  /** A second item with only the required members. */
+  readonly witness?: BeforeAndAfter;
   /** The same item directly before and after the PATCH of the other one. */
-  readonly besidePatch?: { readonly first: Exchange; readonly last: Exchange };
-  /** Further items of the run that no step names. */
-  readonly others?: readonly { readonly first: Exchange; readonly last: Exchange }[];
+  readonly besidePatch?: BeforeAndAfter;
+  /** Further items of the run. */
+  readonly others?: readonly BeforeAndAfter[];
   readonly put?: {
     readonly sent: JsonObject;
     readonly first: Exchange;
@@ -125,6 +127,8 @@ export type StateEvidence = {
   readonly isMarked: (item: JsonObject) => boolean;
 };
 
+export type NoWrites = 'not-allowed' | 'not-offered' | 'no-sample' | 'parent-not-ours' | 'limit-spent';
+
 export type ResourceEvidence = {
   readonly resource: Resource;
   /** The list, read three times in a row. */
@@ -134,18 +138,11 @@ export type ResourceEvidence = {
   readonly pages: PageWalk | undefined;
   readonly probes: readonly Probe[];
   readonly access: Access | undefined;
-  readonly writes: WriteStory | undefined;
+  readonly writes?: WriteStory;
   /** Why nothing was written. */
-  readonly noWrites:
-    | 'not-allowed'
-    | 'not-offered'
-    | 'no-sample'
-    | 'parent-not-ours'
-    | 'item-not-ours'
-    | 'limit-spent'
-    | undefined;
+  readonly noWrites: NoWrites;
   /** The ids of the list before the first write. */
-  readonly seen: ReadonlySet<string> | undefined;
+  readonly seen?: ReadonlySet<string>;
 };
 
 export type Evidence = {

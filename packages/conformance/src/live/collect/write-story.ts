@@ -1,13 +1,25 @@
 // The life of one item: created, replaced twice, emptied, changed in part, and removed twice.
-import { type Exchange, headerOf, isSuccess, type JsonObject, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
-import type { Probe, WriteStory } from './evidence.ts';
-import { createOwnedItems, type OwnedItems } from './owned-items.ts';
-import { walkPages } from './read-lists.ts';
+import type { BeforeAndAfter, Probe, WriteStory } from './evidence.ts';
+import { createOwnedItems, locationOf, type OwnedItems } from './owned-items.ts';
+import { readThrice, walkPages } from './read-lists.ts';
 
 type Steps = { -readonly [Step in keyof WriteStory]: WriteStory[Step] };
 export type Told = { readonly story: WriteStory; readonly probes: readonly Probe[]; readonly items: OwnedItems };
+
+/** All that the steps share: the first item, which they change, and the second, which they must leave alone. */
+type Scene = {
+  readonly session: Session;
+  readonly resource: Resource;
+  readonly sample: Sample;
+  readonly items: OwnedItems;
+  readonly story: Steps;
+  readonly url: string;
+  readonly second: string | undefined;
+  readonly list: () => Promise<Exchange>;
+};
 
 /** `seenBefore`: the ids of items that were there before the run; these are never touched. */
 export async function tellWrites(
@@ -20,19 +32,18 @@ export async function tellWrites(
   const probes: Probe[] = [];
   let story: Steps | undefined;
   try {
-    const { exchange, url, wasThere } = await items.create(marked(items, sample, sample.full).body);
+    const { exchange, url, wasThere } = await items.create(marked(items, sample).body);
     story = { sample, create: exchange, refused: {}, leftOver: [], ...(wasThere && { wasThere }) };
     if (url !== undefined) {
       story.url = url;
-      const second = await createWitness(items, sample);
-      await readBoth(items, resource, story, { url, second }, session);
-      const location = locationOf(session, exchange);
-      if (location !== undefined && location !== url) story.atLocation = await session.send({ url: location });
-      await changes(items, resource, sample, story, { url, second }, session);
+      const small = await items.create(marked(items, sample, sample.minimal).body);
+      const second = small.url ?? (await items.create(marked(items, sample).body)).url;
+      const list = () => session.read(listPath(resource));
+      await liveThrough({ session, resource, sample, items, story, url, second, list });
     }
     probes.push(...(await badBodies(items, resource, sample)));
     if (session.has('read-only'))
-      story.readOnly = (await items.create(marked(items, sample, sample.full).body, 'read-only')).exchange;
+      story.readOnly = (await items.create(marked(items, sample).body, 'read-only')).exchange;
   } finally {
     const leftOver = await items.removeAll();
     if (story) story.leftOver = leftOver;
@@ -40,118 +51,77 @@ export async function tellWrites(
   return { story, probes, items };
 }
 
-/** As a path, if it stays on the server that is checked. */
-function locationOf(session: Session, { answer, asked }: Exchange): string | undefined {
-  const location = answer && headerOf(answer.headers, 'location');
-  if (location === undefined || !URL.canParse(location, asked.url)) return undefined;
-  const { origin, pathname, search } = new URL(location, asked.url);
-  return origin === session.base.url.origin ? `${pathname}${search}` : undefined;
-}
-
-/** The URLs of two items: the one that is changed, and the witness. */
-type Pair = { readonly url: string; readonly second: string | undefined };
-
-async function createWitness(items: OwnedItems, sample: Sample): Promise<string | undefined> {
-  const small = await items.create(marked(items, sample, sample.minimal).body);
-  return small.url ?? (await items.create(marked(items, sample, sample.full).body)).url;
-}
-
-/** One after the other, with the list in between: a change that follows each first reading is no coincidence. */
-async function readBoth(
-  items: OwnedItems,
-  resource: Resource,
-  story: Steps,
-  { url, second }: Pair,
-  session: Session,
-): Promise<void> {
-  const list = () => session.send({ url: listPath(resource) });
-  const lists = [await list()];
-  story.reads = [await items.read(url), await items.read(url), await items.read(url)];
-  if (second === undefined) return;
-  lists.push(await list());
-  const others = [await items.read(second), await items.read(second)];
-  lists.push(await list());
-  const [before, between, after] = lists as [Exchange, Exchange, Exchange];
-  story.firstReads = [
-    { id: idInUrl(url), before, reads: story.reads, after: between },
-    { id: idInUrl(second), before: between, reads: others, after },
-  ];
-}
-
-async function changes(
-  items: OwnedItems,
-  resource: Resource,
-  sample: Sample,
-  story: Steps,
-  { url, second }: Pair,
-  session: Session,
-): Promise<void> {
-  const first = second ? await items.read(second) : undefined;
-  const more = resource.query.length > 0 ? await walkOwn(items, resource, sample, story, session) : [];
-  if (offers(resource, 'item', 'PUT')) await replace(items, resource, sample, story, url, session);
+async function liveThrough(scene: Scene): Promise<void> {
+  const { session, resource, items, story, url, second } = scene;
+  await readBoth(scene);
+  const location = locationOf(session, story.create);
+  if (location !== undefined && location !== url) story.atLocation = await session.read(location);
+  const first = second && (await items.read(second));
+  const more = resource.query.length > 0 ? await walkOwn(scene) : [];
+  if (offers(resource, 'item', 'PUT')) await replace(scene);
   if (offers(resource, 'item', 'PATCH')) {
     const beside = second && (await items.read(second));
-    await patch(items, resource, sample, story, url);
-    if (beside && second && story.patch) story.besidePatch = { first: beside, last: await items.read(second) };
+    await patch(scene);
+    if (beside && story.patch) story.besidePatch = { first: beside, last: await items.read(second) };
   }
-  if (offers(resource, 'item', 'DELETE')) await remove(items, story, url);
-  if (first && second) story.witness = { first, last: await items.read(second) };
-  const others: { first: Exchange; last: Exchange }[] = [];
+  if (offers(resource, 'item', 'DELETE')) await remove(scene);
+  if (first) story.witness = { first, last: await items.read(second) };
+  const others: BeforeAndAfter[] = [];
   for (const one of more) others.push({ first: one.read, last: await items.read(one.url) });
   story.others = others;
 }
 
+/** One after the other, with the list in between: a change that follows each first reading is no coincidence. */
+async function readBoth({ session, items, story, url, second, list }: Scene): Promise<void> {
+  const before = await list();
+  story.reads = await readThrice(session, url);
+  if (second === undefined) return;
+  const between = await list();
+  const others = [await items.read(second), await items.read(second)];
+  story.firstReads = [
+    { id: idInUrl(url), before, reads: story.reads, after: between },
+    { id: idInUrl(second), before: between, reads: others, after: await list() },
+  ];
+}
+
 /** A list that was empty has pages only now. */
-async function walkOwn(
-  items: OwnedItems,
-  resource: Resource,
-  sample: Sample,
-  story: Steps,
-  session: Session,
-): Promise<readonly { readonly url: string; readonly read: Exchange }[]> {
+async function walkOwn({ session, resource, sample, items, story, list }: Scene) {
   const more: { url: string; read: Exchange }[] = [];
   for (let n = 0; n < 3; n += 1) {
-    const { url } = await items.create(marked(items, sample, sample.full).body);
+    const { url } = await items.create(marked(items, sample).body);
     if (url !== undefined) more.push({ url, read: await items.read(url) });
   }
-  const before = await session.send({ url: listPath(resource) });
-  const pages = await walkPages(session, resource);
-  story.walk = { pages, lists: [before, await session.send({ url: listPath(resource) })] };
+  const before = await list();
+  story.walk = { pages: await walkPages(session, resource), lists: [before, await list()] };
   return more;
 }
 
-async function replace(
-  items: OwnedItems,
-  resource: Resource,
-  sample: Sample,
-  story: Steps,
-  url: string,
-  session: Session,
-): Promise<void> {
-  const { body, mark } = marked(items, sample, sample.full);
-  let sent = body;
-  let first = await items.change('PUT', url, sent);
-  if (statusOf(first) === 400 || statusOf(first) === 422) {
+async function replace({ sample, items, story, url, list }: Scene): Promise<void> {
+  const { body, mark } = marked(items, sample);
+  const put = (sent: JsonObject) => items.change('PUT', url, sent);
+  let idMember: JsonObject = {};
+  let first = await put(body);
+  if (hasStatus(first, 400, 422)) {
     // Some servers ask for the id in the body as well.
-    sent = { id: idLike(url), ...body };
-    first = await items.change('PUT', url, sent);
+    idMember = { id: idLike(url) };
+    first = await put({ ...idMember, ...body });
   }
+  const sent = { ...idMember, ...body };
   if (!isSuccess(first)) {
     story.refused = { ...story.refused, PUT: first };
     return;
   }
   const read = await items.read(url);
-  const again = { second: await items.change('PUT', url, sent), again: await items.read(url) };
-  story.put = { sent, first, read, ...again, mark, list: await session.send({ url: listPath(resource) }) };
-  const idMember = 'id' in sent && !('id' in body) ? { id: sent.id } : {};
+  const [second, again] = [await put(sent), await items.read(url)];
+  story.put = { sent, first, read, second, again, mark, list: await list() };
   for (const rest of shorterBodies(sample)) {
     const before = await items.read(url);
-    const put = await items.change('PUT', url, { ...idMember, ...rest });
+    const short = await put({ ...idMember, ...rest });
     const left = Object.keys(sample.full).filter((name) => !(name in rest));
-    story.wipe = { left, put, before, after: isSuccess(put) ? await items.read(url) : undefined };
-    if (isSuccess(put)) break;
+    story.wipe = { left, put: short, before, after: isSuccess(short) ? await items.read(url) : undefined };
+    if (isSuccess(short)) break;
   }
-  await items.change('PUT', url, sent);
+  await put(sent);
 }
 
 const idLike = (url: string): string | number => {
@@ -167,14 +137,14 @@ function shorterBodies({ full, minimal, textMember }: Sample): readonly JsonObje
   return order.map((left) => Object.fromEntries(Object.entries(full).filter(([name]) => name !== left)));
 }
 
-async function patch(items: OwnedItems, resource: Resource, sample: Sample, story: Steps, url: string): Promise<void> {
+async function patch({ resource, sample, items, story, url }: Scene): Promise<void> {
   const sent = oneChange(sample, items.newMark());
   if (sent === undefined) return;
   const before = await items.read(url);
   const type = resource.patchType ?? 'application/json';
   let exchange = await items.change('PATCH', url, patchBody(sent, type), type);
   const other = type === 'application/json' ? 'application/merge-patch+json' : 'application/json';
-  if (statusOf(exchange) === 415) exchange = await items.change('PATCH', url, sent, other);
+  if (hasStatus(exchange, 415)) exchange = await items.change('PATCH', url, sent, other);
   if (isSuccess(exchange)) story.patch = { sent, patch: exchange, before, after: await items.read(url) };
   else story.refused = { ...story.refused, PATCH: exchange };
 }
@@ -191,7 +161,7 @@ function oneChange({ full, textMember }: Sample, mark: string): JsonObject | und
   return number && { [number[0]]: Number(number[1]) + 1 };
 }
 
-async function remove(items: OwnedItems, story: Steps, url: string): Promise<void> {
+async function remove({ items, story, url }: Scene): Promise<void> {
   const first = await items.change('DELETE', url);
   if (!isSuccess(first)) {
     story.refused = { ...story.refused, DELETE: first };
@@ -214,12 +184,7 @@ async function badBodies(items: OwnedItems, resource: Resource, sample: Sample):
 }
 
 /** The body with a text by which the item is recognised. */
-function marked(
-  items: OwnedItems,
-  sample: Sample,
-  body: JsonObject,
-): { readonly body: JsonObject; readonly mark: string } {
+function marked(items: OwnedItems, { full, textMember }: Sample, body: JsonObject = full) {
   const mark = items.newMark();
-  const { textMember } = sample;
   return { mark, body: textMember !== undefined && textMember in body ? { ...body, [textMember]: mark } : { ...body } };
 }

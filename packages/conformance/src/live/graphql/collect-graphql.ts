@@ -15,7 +15,8 @@ export async function collectGraphql(session: Session, url: string): Promise<Gra
     exchanges.push(exchange);
     return exchange;
   };
-  const post = (body: unknown) => send({ method: 'POST', url, body });
+  const post = (body: unknown, more: { readonly url?: string; readonly type?: string } = {}) =>
+    send({ method: 'POST', url, body, ...more });
   const byUrl = (query: string) => send({ url: `${url}?${new URLSearchParams({ query })}` });
   const typename = await post({ query: '{ __typename }' });
   const introspection = await post({ query: introspectionQuery });
@@ -24,25 +25,14 @@ export async function collectGraphql(session: Session, url: string): Promise<Gra
   const shapeQuery = '{ one: __typename ... { two: __typename } __schema { queryType { name } } }';
   const measured = await measure(post, way);
   return {
-    url,
     typename,
     introspection,
     byGet: await byUrl('{__typename}'),
     mutationByGet: await byUrl('mutation{__typename}'),
-    form: await send({
-      method: 'POST',
-      url,
-      body: 'query=%7B__typename%7D',
-      type: 'application/x-www-form-urlencoded',
-    }),
-    syntaxError: await post({ query: '{ ' }),
-    unknownField: await post({ query: '{ farolNoSuchField }' }),
-    otherEndpoint: await send({
-      method: 'POST',
-      url: `${url}/${schema?.queryType ?? 'Query'}`,
-      body: { query: '{ __typename }' },
-    }),
-    shape: isSuccess(introspection) ? { query: shapeQuery, exchange: await post({ query: shapeQuery }) } : undefined,
+    form: await post('query=%7B__typename%7D', { type: 'application/x-www-form-urlencoded' }),
+    invalid: [await post({ query: '{ ' }), await post({ query: '{ farolNoSuchField }' })],
+    otherEndpoint: await post({ query: '{ __typename }' }, { url: `${url}/${schema?.queryType ?? 'Query'}` }),
+    shape: isSuccess(introspection) ? await post({ query: shapeQuery }) : undefined,
     ...measured,
     hasCycle: schema && way !== undefined,
     hasLinks: schema && hasLinks(schema),
@@ -51,12 +41,11 @@ export async function collectGraphql(session: Session, url: string): Promise<Gra
 }
 
 async function measure(post: (body: unknown) => Promise<Exchange>, way: SchemaWay | undefined) {
-  if (way === undefined) return { control: undefined, depth: [], cost: [] };
-  const control = await post(controlQuery(way));
   const depth: Routed[] = [];
   const cost: Routed[] = [];
+  const control = way && (await post(controlQuery(way)));
   // Lists that cannot be made small would multiply the work of a server without bounds.
-  if (risk(way) > 1) return { control, depth, cost };
+  if (way === undefined || risk(way) > 1) return { control, depth, cost };
   for (const route of routes) {
     depth.push({ route, exchange: await post(deepQuery(route, way)) });
     const large = largeQuery(route, way);

@@ -16,17 +16,16 @@ export type Route = (typeof routes)[number];
 export type Routed = { readonly route: Route; readonly exchange: Exchange };
 
 export type GraphqlEvidence = {
-  readonly url: string;
   readonly typename: Exchange;
   readonly introspection: Exchange;
   readonly byGet: Exchange;
   readonly mutationByGet: Exchange;
   readonly form: Exchange;
-  readonly syntaxError: Exchange;
-  readonly unknownField: Exchange;
+  /** A query that cannot be parsed, and one for a field that does not exist. */
+  readonly invalid: readonly Exchange[];
   /** The name of a root field behind the URL of the endpoint. */
   readonly otherEndpoint: Exchange;
-  readonly shape: { readonly query: string; readonly exchange: Exchange } | undefined;
+  readonly shape: Exchange | undefined;
   /** A small query on the same way as the deep and large ones. */
   readonly control: Exchange | undefined;
   readonly depth: readonly Routed[];
