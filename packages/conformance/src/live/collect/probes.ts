@@ -3,11 +3,13 @@ import { below } from '../exchange/base.ts';
 import { answered, type Exchange, statusOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { itemPath, listPath, offers, type QueryParameter, type Resource } from '../resource/resource.ts';
-import type { Access, Probe, ProbeKind } from './evidence.ts';
+import type { Probe, ProbeKind } from './evidence.ts';
 import { letters } from './owned-items.ts';
 
+export type Access = Awaited<ReturnType<typeof probeAccess>>;
+
 /** Without credential, with it, without it again, with the cookies of the answer, and with a made-up one. */
-export async function probeAccess(session: Session, resource: Resource): Promise<Access> {
+export async function probeAccess(session: Session, resource: Resource) {
   const url = listPath(resource);
   const before = await session.send({ url, as: 'stranger' });
   if (!session.has('caller'))

@@ -1,14 +1,16 @@
 // Asks a GraphQL endpoint: small queries, faults, and deep and large queries by seven routes. Never a mutation that does something.
 import { type Exchange, isSuccess, jsonOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { type GraphqlEvidence, type Routed, routes } from './evidence.ts';
-import { controlQuery, deepQuery, largeQuery } from './hidden-queries.ts';
+import { controlQuery, deepQuery, largeQuery, type Route, routes } from './hidden-queries.ts';
 import { findWay, hasLinks, introspectionQuery, readSchema, risk, type SchemaWay } from './schema-way.ts';
 
 /** The current media type first; a 4xx for a request error is allowed under it (GraphQL over HTTP). */
 const accept = 'application/graphql-response+json, application/json;q=0.9';
 
-export async function collectGraphql(session: Session, url: string): Promise<GraphqlEvidence> {
+export type GraphqlEvidence = Awaited<ReturnType<typeof collectGraphql>>;
+export type Routed = { readonly route: Route; readonly exchange: Exchange };
+
+export async function collectGraphql(session: Session, url: string) {
   const exchanges: Exchange[] = [];
   const send = async (request: Parameters<Session['send']>[0]) => {
     const exchange = await session.send({ headers: [['accept', accept]], ...request });
@@ -30,11 +32,13 @@ export async function collectGraphql(session: Session, url: string): Promise<Gra
     byGet: await byUrl('{__typename}'),
     mutationByGet: await byUrl('mutation{__typename}'),
     form: await post('query=%7B__typename%7D', { type: 'application/x-www-form-urlencoded' }),
+    /** A query that cannot be parsed, and one for a field that does not exist. */
     invalid: [await post({ query: '{ ' }), await post({ query: '{ farolNoSuchField }' })],
     otherEndpoint: await post({ query: '{ __typename }' }, { url: `${url}/${schema?.queryType ?? 'Query'}` }),
     shape: isSuccess(introspection) ? await post({ query: shapeQuery }) : undefined,
     ...measured,
     hasCycle: schema && way !== undefined,
+    /** Whether types refer to each other as objects, and not by ids alone. */
     hasLinks: schema && hasLinks(schema),
     exchanges,
   };

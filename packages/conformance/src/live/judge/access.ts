@@ -1,5 +1,5 @@
 // Who may call: 401, 403, the bearer token, no session?
-import type { Access } from '../collect/evidence.ts';
+import type { Access } from '../collect/probes.ts';
 import { answered, type Exchange, hasStatus, headerOf, isSuccess } from '../exchange/exchange.ts';
 import { broken, type Check, cannotTell, kept, neverBroken, remark, shows } from './check.ts';
 

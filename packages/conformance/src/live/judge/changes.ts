@@ -1,5 +1,6 @@
 // Do PUT and PATCH do what the conventions say?
-import type { BeforeAndAfter, WriteStory } from '../collect/evidence.ts';
+import type { BeforeAndAfter } from '../collect/evidence.ts';
+import type { WriteStory } from '../collect/write-story.ts';
 import { type Exchange, hasStatus, isClientError, isSuccess, statusOf } from '../exchange/exchange.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { canonical, differences } from '../resource/same-state.ts';
@@ -12,7 +13,7 @@ export function notTried(
   step: 'put' | 'patch' | 'remove',
 ): Check<WriteStory>['rows'] {
   return [
-    cannotTell((story) => !story[step] && shows(story.refused[method]), {
+    cannotTell((story) => !story[step] && shows(story.refused?.[method]), {
       pt: `${method} foi recusado com {status}`,
       en: `${method} was refused with {status}`,
     }),
@@ -28,7 +29,7 @@ export const putIsIdempotent: Check<WriteStory> = {
   },
   needsItem: true,
   rows: [
-    broken(({ refused: { PUT } }) => statusOf(PUT) >= 500 && shows(PUT), {
+    broken(({ refused }) => statusOf(refused?.PUT) >= 500 && shows(refused?.PUT), {
       pt: '{call} responde {status}.',
       en: '{call} responds with {status}.',
     }),
@@ -77,8 +78,8 @@ function besidePut({ witness, besidePatch }: WriteStory): BeforeAndAfter | undef
 }
 
 /** Members that differ from reading to reading without any write, such as signed URLs. */
-function movingMembers({ reads = [] }: WriteStory): ReadonlySet<string> {
-  const [first, ...others] = reads.map(itemOf).filter((item) => item !== undefined);
+function movingMembers({ reads }: WriteStory): ReadonlySet<string> {
+  const [first, ...others] = (reads ?? []).map(itemOf).filter((item) => item !== undefined);
   return new Set(first ? others.flatMap((other) => differences(first, other)) : []);
 }
 

@@ -1,5 +1,5 @@
 // Does POST create an item, and say so by 201 with its URL?
-import type { WriteStory } from '../collect/evidence.ts';
+import type { WriteStory } from '../collect/write-story.ts';
 import { answered, type Exchange, hasStatus, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { canonical } from '../resource/same-state.ts';

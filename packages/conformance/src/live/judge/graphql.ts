@@ -1,6 +1,6 @@
 // Does the GraphQL endpoint keep its conventions?
 import { answered, type Exchange, isObject, isSuccess, jsonOf, type Made, statusOf } from '../exchange/exchange.ts';
-import type { GraphqlEvidence, Routed } from '../graphql/evidence.ts';
+import type { GraphqlEvidence, Routed } from '../graphql/collect-graphql.ts';
 import {
   always,
   broken,

@@ -13,10 +13,10 @@ type Walked = PageWalk & { readonly before: Made; readonly idsAfter: readonly st
 /** The walk of a list, and the one while it held items of the run. */
 export function walksOf({ resource, pages, lists, items, seen, writes }: ResourceEvidence): readonly Subject<Walked>[] {
   const idsAfter = seen ? [...seen] : items.flatMap(({ after }) => idsOn(after));
-  const [before, after] = writes?.walk?.lists ?? [];
+  const own = writes?.walk;
   const walks = [
     pages && { ...pages, before: lists.at(-1), idsAfter },
-    writes?.walk && { ...writes.walk.pages, before, idsAfter: idsOn(after) },
+    own && { ...own.pages, before: own.before, idsAfter: idsOn(own.after) },
   ];
   return walks.flatMap((walk) =>
     walk && isSuccess(walk.pages[0]) ? [{ evidence: walk, words: { path: resource.path } }] : [],

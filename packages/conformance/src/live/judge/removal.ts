@@ -1,5 +1,5 @@
 // Does DELETE remove the item of its URL, and nothing more?
-import type { WriteStory } from '../collect/evidence.ts';
+import type { WriteStory } from '../collect/write-story.ts';
 import { type Exchange, hasStatus, isClientError, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { itemOf } from '../resource/list-shape.ts';
 import { notTried } from './changes.ts';
