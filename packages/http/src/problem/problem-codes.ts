@@ -11,7 +11,9 @@ export const problemKinds = {
     status: 400,
     title: { pt: 'Requisição malformada', en: 'Malformed request' },
     remedy: {
-      pt: 'Os bytes recebidos não formam uma requisição HTTP válida. Confira a linha inicial, os cabeçalhos e a codificação do caminho.',
+      pt:
+        'Os bytes recebidos não formam uma requisição HTTP válida. ' +
+        'Confira a linha inicial, os cabeçalhos e a codificação do caminho.',
       en: 'The bytes received are not a valid HTTP request. Check the first line, the headers and the encoding of the path.',
     },
   },
@@ -27,24 +29,36 @@ export const problemKinds = {
     status: 400,
     title: { pt: 'Cursor inválido', en: 'Invalid cursor' },
     remedy: {
-      pt: 'O cursor foi alterado, pertence a outra consulta ou foi assinado com outra chave. Recomece sem `cursor` e siga as URLs do cabeçalho `Link`.',
-      en: 'The cursor was altered, belongs to another query, or was signed with another key. Start again without `cursor` and follow the URLs in the `Link` header.',
+      pt:
+        'O cursor foi alterado, pertence a outra consulta ou foi assinado ' +
+        'com outra chave. Recomece sem `cursor` e siga as URLs do cabeçalho `Link`.',
+      en:
+        'The cursor was altered, belongs to another query, or was signed with another ' +
+        'key. Start again without `cursor` and follow the URLs in the `Link` header.',
     },
   },
   'malformed-body': {
     status: 400,
     title: { pt: 'Corpo malformado', en: 'Malformed body' },
     remedy: {
-      pt: 'O corpo não pôde ser lido como o tipo declarado em `Content-Type`, ou um campo tem um valor inválido. A lista `errors` aponta o lugar.',
-      en: 'The body could not be read as the type that `Content-Type` declares, or a field has an invalid value. The list `errors` points to the place.',
+      pt:
+        'O corpo não pôde ser lido como o tipo declarado em `Content-Type`, ' +
+        'ou um campo tem um valor inválido. A lista `errors` aponta o lugar.',
+      en:
+        'The body could not be read as the type that `Content-Type` declares, ' +
+        'or a field has an invalid value. The list `errors` points to the place.',
     },
   },
   'not-authenticated': {
     status: 401,
     title: { pt: 'Não autenticado', en: 'Not authenticated' },
     remedy: {
-      pt: 'Falta a credencial, ou ela não é reconhecida ou já venceu. Envie-a como diz o cabeçalho `WWW-Authenticate`. `POST /sandbox/v1/chaves` cria uma chave do provedor de prática.',
-      en: 'The credential is missing, not recognized, or expired. Send it as the `WWW-Authenticate` header says. `POST /sandbox/v1/chaves` creates a key for the practice provider.',
+      pt:
+        'Falta a credencial, ou ela não é reconhecida ou já venceu. Envie-a como diz o cabeçalho ' +
+        '`WWW-Authenticate`. `POST /sandbox/v1/chaves` cria uma chave do provedor de prática.',
+      en:
+        'The credential is missing, not recognized, or expired. Send it as the `WWW-Authenticate` ' +
+        'header says. `POST /sandbox/v1/chaves` creates a key for the practice provider.',
     },
   },
   'not-allowed': {
@@ -59,8 +73,12 @@ export const problemKinds = {
     status: 404,
     title: { pt: 'Não existe', en: 'Not found' },
     remedy: {
-      pt: 'Não há nada nesta URL. As listas em `/v1/apis`, `/v1/rules` e `/v1/guides` mostram os ids que existem; no provedor de prática, cada chave só vê os próprios dados.',
-      en: 'There is nothing at this URL. The lists at `/v1/apis`, `/v1/rules` and `/v1/guides` show the ids that exist; in the practice provider each key sees only its own data.',
+      pt:
+        'Não há nada nesta URL. As listas em `/v1/apis`, `/v1/rules` e `/v1/guides` ' +
+        'mostram os ids que existem; no provedor de prática, cada chave só vê os próprios dados.',
+      en:
+        'There is nothing at this URL. The lists at `/v1/apis`, `/v1/rules` and `/v1/guides` ' +
+        'show the ids that exist; in the practice provider each key sees only its own data.',
     },
   },
   'unknown-version': {
@@ -92,7 +110,9 @@ export const problemKinds = {
     title: { pt: 'Requisição lenta demais', en: 'Request too slow' },
     remedy: {
       pt: 'A requisição não chegou inteira dentro do prazo, e a conexão foi fechada. Envie-a de novo por uma conexão nova.',
-      en: 'The request did not arrive in full within the time allowed, and the connection was closed. Send it again on a new connection.',
+      en:
+        'The request did not arrive in full within the time allowed, ' +
+        'and the connection was closed. Send it again on a new connection.',
     },
   },
   conflict: {
@@ -187,7 +207,9 @@ export const problemKinds = {
     status: 503,
     title: { pt: 'Serviço indisponível', en: 'Service unavailable' },
     remedy: {
-      pt: 'O servidor está iniciando ou encerrando, ou uma parte dele está fora do ar. Tente de novo depois do tempo em `Retry-After`.',
+      pt:
+        'O servidor está iniciando ou encerrando, ou uma parte dele ' +
+        'está fora do ar. Tente de novo depois do tempo em `Retry-After`.',
       en: 'The server is starting up or shutting down, or a part of it is down. Try again after the time in `Retry-After`.',
     },
   },

@@ -1,6 +1,17 @@
 // The same deep and large queries, written in seven ways.
-import type { Route } from './evidence.ts';
 import { type SchemaWay, type Step, sizeMark } from './schema-way.ts';
+
+/** The ways in which a query can hide how deep or how large it is. */
+export const routes = [
+  'plain',
+  'alias',
+  'inline fragment',
+  'named fragment',
+  'fragment __schema',
+  'directive',
+  'batch',
+] as const;
+export type Route = (typeof routes)[number];
 
 /** Far beyond any bound: twelve levels are already deep. */
 const deepLevels = 60;

@@ -18,8 +18,11 @@ export type SchemaWay = { readonly root: Step; readonly cycle: readonly Step[] }
 
 type FieldsOfType = ReadonlyMap<string, readonly JsonObject[]>;
 
-export const introspectionQuery =
-  '{ __schema { queryType { name } mutationType { name } types { kind name fields { name args { name defaultValue type { ...T } } type { ...T } } } } } fragment T on __Type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }';
+export const introspectionQuery = [
+  '{ __schema { queryType { name } mutationType { name } types { kind name fields {',
+  'name args { name defaultValue type { ...T } } type { ...T } } } } }',
+  'fragment T on __Type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }',
+].join(' ');
 
 type ReadSchema = { readonly queryType: string; readonly fields: FieldsOfType };
 

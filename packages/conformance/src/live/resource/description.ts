@@ -1,8 +1,8 @@
 // Which resources does an OpenAPI description name, and how do its operations ask for a credential?
 import { valueAt } from '@farol/http';
-import type { Base } from '../exchange/base.ts';
+import { type Base, withoutSlashAtEnd } from '../exchange/base.ts';
 import type { Place } from '../exchange/credential.ts';
-import { isObject, type JsonObject } from '../exchange/exchange.ts';
+import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
 import {
   endingOf,
   type Method,
@@ -60,8 +60,6 @@ export function readDescription(document: JsonObject, base: Base): Described {
   };
 }
 
-const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
-
 /** Only one id can be put in: a list two items deep has no parent here. */
 function nestedIn(resource: Resource, lists: readonly Resource[]): NestedResource {
   const [start = '', end = ''] = resource.path.split(/\/\{[^/]*\}/);
@@ -85,10 +83,9 @@ function methodsOf(operations: JsonObject): ReadonlySet<Method> {
 function prefixOf(document: JsonObject, { url }: Base): string {
   const [server] = Array.isArray(document.servers) ? document.servers : [];
   const given = typeof document.basePath === 'string' ? document.basePath : asObject(server).url;
-  const root = url.pathname === '/' ? '' : url.pathname;
+  const root = withoutSlashAtEnd(url.pathname);
   if (typeof given !== 'string' || given.includes('{')) return root;
-  const { pathname } = new URL(given, 'http://server.invalid/');
-  const path = pathname.replace(/\/+$/, '');
+  const path = withoutSlashAtEnd(new URL(given, 'http://server.invalid/').pathname);
   return root.endsWith(path) ? root : `${root}${path}`;
 }
 
@@ -136,8 +133,6 @@ function queryOf(lists: readonly unknown[], resolve: Resolve): readonly QueryPar
       };
     });
 }
-
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function answersList(list: JsonObject, resolve: Resolve): boolean {
   const answer = asObject(followed(asObject(asObject(list.get).responses)['200'], resolve));
