@@ -1,5 +1,5 @@
 // How does a GraphQL request become its answer? Knows nothing of HTTP.
-import { type Catalogue, type Language, languages } from '@farol/catalogue';
+import { type Catalogue, languages } from '@farol/catalogue';
 import type { GraphQLSchema } from 'graphql';
 import { type Bounds, createBounds } from '../measure/bounds.ts';
 import { createMeasure } from '../measure/measure.ts';
@@ -7,8 +7,8 @@ import { enterPractice, type PracticeAccess } from '../practice/access.ts';
 import type { GraphqlContext, Quota } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { createLoaders } from '../schema/loaders.ts';
-import { type LocalisedCatalogue, localisedCatalogue } from '../schema/localised-catalogue.ts';
 import type { Lookups } from '../schema/lookups.ts';
+import { viewsOf } from '../schema/views.ts';
 import { holdBatch } from './batch.ts';
 import type { Caller } from './caller.ts';
 import { type Asked, createDocuments, type Documents, type MeasuredOperation } from './documents.ts';
@@ -58,14 +58,6 @@ type Parts = {
   readonly newContext: (caller: Caller) => GraphqlContext;
 };
 
-function viewsOf({ apis, rules, guides }: Catalogue, { api, rule, guide }: LocalisedCatalogue): (() => unknown)[] {
-  return [
-    ...apis.map((one) => () => api(one)),
-    ...rules.map((one) => () => rule(one)),
-    ...guides.map((one) => () => guide(one)),
-  ];
-}
-
 /** One in each turn of the event loop, so that requests are answered in between. */
 function inTurns([next, ...others]: readonly (() => unknown)[]): void {
   if (next === undefined) return;
@@ -77,20 +69,18 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
   const measure = createMeasure(schema, catalogue);
   const bounds = createBounds(measure);
   const documents = createDocuments({ schema, measure, bounds });
-  const views: Readonly<Record<Language, LocalisedCatalogue>> = {
-    pt: localisedCatalogue(catalogue, 'pt', schema),
-    en: localisedCatalogue(catalogue, 'en', schema),
-  };
-  const localised: GraphqlContext['localised'] = (language) => views[language];
+  const inBoth = { pt: viewsOf(catalogue, 'pt'), en: viewsOf(catalogue, 'en') };
+  const views: GraphqlContext['views'] = (language) => inBoth[language];
   const newContext = (caller: Caller) => ({
-    localised,
+    catalogue,
+    views,
     loaders: createLoaders(lookups),
     quota: quota && ((id: string) => (caller.isOwner() ? quota(id) : Promise.resolve(undefined))),
     practice: undefined,
   });
   const parts: Parts = { documents, bounds, schema, practice, newContext };
   return {
-    warm: () => inTurns(languages.flatMap((language) => viewsOf(catalogue, localised(language)))),
+    warm: () => inTurns(languages.flatMap((language) => views(language).all())),
     bounds,
     schema,
     find: documents.find,

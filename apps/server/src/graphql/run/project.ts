@@ -11,10 +11,11 @@ import {
   getNamedType,
   getVariableValues,
   isAbstractType,
-  isLeafType,
+  isEnumType,
   isListType,
   isNonNullType,
   isObjectType,
+  isScalarType,
   Kind,
   type SelectionNode,
   type SelectionSetNode,
@@ -44,7 +45,7 @@ type Step = {
 };
 
 /**
- * The views hold every leaf as it is sent, so the work of `execute` for each field (paths, resolve information, serialization) is not
+ * The views hold every scalar as it is sent, so the work of `execute` for each field (paths, resolve information, serialization) is not
  * needed: a query of two levels takes a third of the processor time. Undefined for anything out of the ordinary, such as a
  * variable that does not fit, a failure, or null where the schema has none: `execute` then answers, and finds the words.
  */
@@ -122,7 +123,9 @@ function completed(
       return complete(value);
     };
   }
-  if (isLeafType(type)) return (value) => value ?? null;
+  if (isEnumType(type))
+    return (value) => (value === null || value === undefined ? null : type.coerceOutputValue(value));
+  if (isScalarType(type)) return (value) => value ?? null;
   if (isListType(type)) {
     const complete = completed(query, type.ofType, inner);
     return (value) => (value === null || value === undefined ? null : (value as readonly unknown[]).map(complete));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requestFromFetch, responseToFetch } from '@farol/http';
 import { type Sandbox, versionTag } from '@farol/sandbox';
-import { post, type Reply } from '../../testing/test-door.ts';
-import { aPayment, create, dataOf, openPractice, refusalOf } from '../../testing/test-practice.ts';
+import { post, type Reply } from '../testing/test-door.ts';
+import { aPayment, create, dataOf, openPractice, refusalOf } from '../testing/test-practice.ts';
 
 test('a payment is the same object over REST and GraphQL, and its version is the ETag', async (t) => {
   const { newKey, sandbox } = await openPractice(t);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dataOf, openPractice, refusalOf } from '../../testing/test-practice.ts';
+import { dataOf, openPractice, refusalOf } from '../testing/test-practice.ts';
 
 test('webhooks are registered, rotated, changed and removed', async (t) => {
   const { newKey } = await openPractice(t);
