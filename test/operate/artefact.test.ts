@@ -52,7 +52,7 @@ const text = async (path: string, init?: RequestInit) => {
 };
 
 test('pages, data, GraphQL and GraphiQL answer, with the public origin of the run', async () => {
-  assert.ok((await text('/')).includes('<link rel=canonical href=https://farol.example/>'));
+  assert.ok((await text('/')).includes('<link rel="canonical" href="https://farol.example/"/>'));
   assert.ok((await text('/en/apis/viacep/')).includes('ViaCEP'));
   assert.equal(JSON.parse(await text('/v1/apis')).data.length, 18);
   const body = JSON.stringify({ query: '{ apis(first: 1) { nodes { id } } }' });

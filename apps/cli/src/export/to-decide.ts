@@ -1,6 +1,7 @@
 // Which facts to decide by go into an export, and in which words?
-import { type Api, contradictedFacts, type Frozen, type Language, overdueFacts, termNames } from '@farol/catalogue/ask';
-import { decisionFacts, snakeCase } from '@farol/catalogue/views';
+import { type Api, contradictedFacts, type Frozen, type Language, overdueFacts } from '@farol/catalogue/ask';
+import { camelCase, closedTerms } from '@farol/catalogue/fields';
+import { decisionParts } from '@farol/catalogue/views';
 
 const linkWords = [
   ['openapi', 'OpenAPI', 'OpenAPI'],
@@ -33,11 +34,11 @@ export function linesToDecide(api: Frozen<Api>, language: Language, today: strin
 
 /** Terms, prices, freshness, scopes, libraries, origin and substitutes, with closed values as in REST. */
 function statedLines(api: Frozen<Api>, language: Language, today: string): string[] {
-  const { terms, prices, freshness, scopes, links, lineage, substitutes } = decisionFacts(api, language, today);
+  const { terms, prices, freshness, scopes, links, lineage, substitutes } = decisionParts(api, language, today);
   return [
-    ...termNames.map((name) => {
-      const licence = name === 'dataLicense' && terms.dataLicense.name ? `, ${terms.dataLicense.name}` : '';
-      return `terms.${name}: ${terms[name].value}${licence}${terms[name].note ? `. ${terms[name].note}` : ''}`;
+    ...closedTerms.map(({ id }) => {
+      const { value, name, note } = terms[id];
+      return `terms.${camelCase(id)}: ${value}${name ? `, ${name}` : ''}${note ? `. ${note}` : ''}`;
     }),
     `prices: ${prices.value}${prices.note ? `. ${prices.note}` : ''}`,
     ...prices.items.map(({ what, amount, currency, per }) => `prices: ${what}: ${amount} ${currency} / ${per}`),
@@ -51,12 +52,6 @@ function statedLines(api: Frozen<Api>, language: Language, today: string): strin
 
 /** For a program: the facts as in `/v1/apis/{id}`. */
 export function factsToDecide(api: Frozen<Api>, language: Language, today: string): unknown {
-  const { requests, ...facts } = decisionFacts(api, language, today);
-  return named(facts);
-}
-
-function named(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(named);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [snakeCase(name), named(part)]));
+  const { requests, ...facts } = decisionParts(api, language, today);
+  return { ...facts, overdue_facts: overdueFacts(api, today).map(({ fact }) => fact) };
 }

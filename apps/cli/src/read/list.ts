@@ -22,14 +22,14 @@ function filterOption(id: string): string {
 
 function optionOf({ values, only, field }: Filter): Option {
   const about = { pt: `só APIs ${only.pt}`, en: `only APIs ${only.en}` };
-  if (values.length === 0) return { type: 'boolean', about };
+  if (values.length === 0) return about;
   const stated = ({ catalogue }: Known) =>
     values.filter((value) => catalogue.apis.some((api) => factValues(field, api).includes(value)));
   const words = (known: Known) => stated(known).map((value) => filterWord(value));
   const isSpelt = values.every((value) => filterWord(value) === value);
   return isSpelt && field.kind === 'term'
-    ? { type: 'string', value: 'value', choices: values, about }
-    : { type: 'string', value: 'value', choices: words, alsoAccepts: stated, about };
+    ? { value: 'value', choices: values, ...about }
+    : { value: 'value', choices: words, alsoAccepts: stated, ...about };
 }
 
 const filterOptions: Options = Object.fromEntries(filters.map((filter) => [filterOption(filter.id), optionOf(filter)]));
@@ -37,41 +37,34 @@ const filterOptions: Options = Object.fromEntries(filters.map((filter) => [filte
 export const list = command({
   name: 'list',
   group: 'read',
-  about: {
-    pt: 'Lista as 18 APIs, todas ou filtradas.',
-    en: 'List the 18 APIs, all or filtered.',
-  },
+  pt: 'Lista as 18 APIs, todas ou filtradas.',
+  en: 'List the 18 APIs, all or filtered.',
   parameters: [
     {
       name: 'words',
       required: false,
       rest: true,
-      about: {
-        pt: 'palavras a procurar, em português ou inglês; ignora acentos e tolera um erro de digitação',
-        en: 'words to search for, in Portuguese or English; ignores accents and tolerates one typo',
-      },
+      pt: 'palavras a procurar, em português ou inglês; ignora acentos e tolera um erro de digitação',
+      en: 'words to search for, in Portuguese or English; ignores accents and tolerates one typo',
     },
   ],
   options: filterOptions,
-  examples: [
-    { words: 'list', about: { pt: 'todas, na ordem do catálogo', en: 'all, in catalogue order' } },
-    { words: 'list cep', about: { pt: 'as que tratam de CEP', en: 'those about postal codes' } },
-    {
-      words: 'list --auth no-key --cors yes',
-      about: { pt: 'as que um navegador pode chamar sem chave', en: 'those that a browser can call without a key' },
+  examples: {
+    list: { pt: 'todas, na ordem do catálogo', en: 'all, in catalogue order' },
+    'list cep': { pt: 'as que tratam de CEP', en: 'those about postal codes' },
+    'list --auth no-key --cors yes': {
+      pt: 'as que um navegador pode chamar sem chave',
+      en: 'those that a browser can call without a key',
     },
-    {
-      words: 'list --card no --commercial-use yes',
-      about: {
-        pt: 'as que permitem uso comercial e não pedem cartão',
-        en: 'those that allow commercial use and need no card',
-      },
+    'list --card no --commercial-use yes': {
+      pt: 'as que permitem uso comercial e não pedem cartão',
+      en: 'those that allow commercial use and need no card',
     },
-    {
-      words: 'list --brazil --json',
-      about: { pt: 'as brasileiras, para outro programa', en: 'the Brazilian ones, for another program' },
+    'list --brazil --json': {
+      pt: 'as brasileiras, para outro programa',
+      en: 'the Brazilian ones, for another program',
     },
-  ],
+  },
   output: async () => (await import('./list-schema.ts')).listSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const sources = [
   'apps/site/src/**/*.{ts,tsx,css}',
   'apps/site/assets/**/*.{svg,png,ico}',
-  'apps/site/package.json',
+  'apps/site/{package,own-api}.json',
   'packages/catalogue/content/**/*.{yaml,jsonl}',
   'packages/catalogue/src/**/*.ts',
   'package-lock.json',

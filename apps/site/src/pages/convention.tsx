@@ -1,5 +1,5 @@
 import { ruleGroups } from '@farol/catalogue';
-import { inlineHtml } from '../markup/markdown.ts';
+import { Inline } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { labOf } from '../parts/labs/group-lab.tsx';
@@ -26,8 +26,8 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         title: conventions.pageTitle(title, rules.length),
         description: summary,
         json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
-        styles: [view.assets.guideStyle, ...(lab ? [view.assets.labStyle] : [])],
-        script: lab?.script ?? view.assets.ruleScript,
+        styles: lab ? ['guide.css', 'practice/lab.css'] : ['guide.css'],
+        script: lab?.script ?? 'rules.js',
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'TechArticle',
@@ -51,7 +51,9 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         <article>
           <Breadcrumb to={view.to('conventions')} name={site.rules} />
           <h1>{title}</h1>
-          <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(summary) }} />
+          <p class="lead">
+            <Inline text={summary} />
+          </p>
           {lab?.content}
           {guide && <GuideSections view={view} guide={guide} />}
           {group === 'errors' && <Statuses view={view} />}
@@ -59,7 +61,9 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
             <h2 id="rules" class="major">
               {conventions.rulesTitle(rules.length)}
             </h2>
-            <p dangerouslySetInnerHTML={{ __html: inlineHtml(conventions.rulesFrom) }} />
+            <p>
+              <Inline text={conventions.rulesFrom} />
+            </p>
             {rules.map((rule) => (
               <RuleSection key={rule.id} view={view} rule={rule} />
             ))}

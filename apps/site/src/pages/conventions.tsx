@@ -1,12 +1,11 @@
 import { ruleGroups } from '@farol/catalogue';
-import { inlineHtml } from '../markup/markdown.ts';
+import { Inline } from '../markup/markdown.ts';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
-import type { View } from '../view/view.ts';
+import type { ViewProps } from '../view/view.ts';
 
-export function Conventions({ view }: { view: View }) {
+export function Conventions({ view }: ViewProps) {
   const { conventions } = view.text;
   const contract = view.catalogue.guide('common-contract');
   const choice = view.catalogue.guide('choosing-a-style');
@@ -18,7 +17,7 @@ export function Conventions({ view }: { view: View }) {
         title: conventions.title,
         description: conventions.description,
         json: '/v1/rules',
-        styles: [view.assets.guideStyle],
+        styles: ['guide.css'],
       }}
     >
       <div class="wrap sheet">
@@ -46,9 +45,12 @@ export function Conventions({ view }: { view: View }) {
               return (
                 <li key={group}>
                   <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
-                  <InMarkdown>: </InMarkdown>
                   <span class="mono">{conventions.rulesCount(rules.length)}</span>
-                  {guide && <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(guide.summary)) }} />}
+                  {guide && (
+                    <p>
+                      <Inline text={view.say(guide.summary)} />
+                    </p>
+                  )}
                 </li>
               );
             })}

@@ -1,16 +1,15 @@
-import type { ComponentChildren } from 'preact';
-import { inlineHtml } from '../markup/markdown.ts';
+import type { Api, Frozen } from '@farol/catalogue';
+import { Inline } from '../markup/markdown.ts';
 import { ApiRow, columns } from '../parts/home/api-row.tsx';
 import { Facets } from '../parts/home/facets.tsx';
 import { LightChart } from '../parts/home/light-chart.tsx';
 import { Ways } from '../parts/home/ways.tsx';
 import { Layout, type PageHead } from '../parts/layout.tsx';
-import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Mark } from '../parts/marks.tsx';
-import type { View } from '../view/view.ts';
-
-/** Placeholders that the server replaces when it answers a search for readers without scripts. */
-export const placeholders = { query: '{{q}}', count: '{{count}}' } as const;
+import { languageTag } from '../view/addresses.ts';
+import { filteredApis } from '../view/facets.ts';
+import type { View, ViewProps } from '../view/view.ts';
+import type { PageProps } from './state.ts';
 
 function homeHead(view: View): PageHead {
   const { home, site } = view.text;
@@ -19,34 +18,28 @@ function homeHead(view: View): PageHead {
     title: home.title,
     description: home.description,
     json: '/v1/apis',
-    style: view.assets.homeStyle,
-    script: view.assets.homeScript,
+    style: 'home.css',
+    script: 'home.js',
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'DataCatalog',
       name: site.name,
       description: home.description,
-      inLanguage: view.language === 'pt' ? 'pt-BR' : 'en',
+      inLanguage: languageTag[view.language],
       url: `${view.origin}${view.to('home')}`,
       isAccessibleForFree: true,
     },
   };
 }
 
-type HomeProps = {
-  readonly view: View;
-  /** All entries, or a placeholder for those that the server finds. */
-  readonly rows?: ComponentChildren;
-  readonly query?: string;
-  readonly count?: string;
-};
-
-export function Home({ view, rows, query, count }: HomeProps) {
+/** With the rows that a search or ticked values leave: the server answers them for readers without scripts. */
+export function Home({ view, state: { filter } }: PageProps) {
   const { catalogue, text } = view;
   const { home } = text;
   const total = catalogue.apis.length;
-  // The script writes the same; if it came only then, its neighbours would move. The server drops it where nothing is filtered out.
-  const shown = count === undefined ? undefined : `{{shown|${home.count(count, total)}}}`;
+  const found = filteredApis(catalogue, filter);
+  // The script writes the same; if it came only then, its neighbours would move.
+  const shown = found.length < total && home.count(String(found.length), total);
   return (
     <Layout view={view} head={homeHead(view)}>
       <api-index data-total={total}>
@@ -58,7 +51,7 @@ export function Home({ view, rows, query, count }: HomeProps) {
               ))}
             </h1>
             <p class="lead">{home.lead(total)}</p>
-            <Finder view={view} query={query ?? ''} count={count ?? String(total)} />
+            <Finder view={view} query={filter?.q ?? ''} count={String(found.length)} />
           </div>
           <LightChart view={view} />
         </div>
@@ -68,25 +61,25 @@ export function Home({ view, rows, query, count }: HomeProps) {
             {home.caption(total)} <span data-shown>{shown}</span>
           </h2>
           <p>
-            {observedText(view)} <span dangerouslySetInnerHTML={{ __html: inlineHtml(home.brokenMeans) }} />{' '}
+            {observedText(view)} <Inline text={home.brokenMeans} />{' '}
             <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
           </p>
-          <p class="legend" data-html-only>
+          <p class="legend">
             <Mark state="yes">{home.legend.yes}</Mark> <Mark state="no">{home.legend.no}</Mark>{' '}
             <Mark state="disputed">{home.legend.disputed}</Mark> <Mark state="unknown">{home.legend.unknown}</Mark>{' '}
             <span class="bars n2">{home.broken.toLowerCase()}</span>
           </p>
         </div>
         <div class="wrap index">
-          <details class="facets" data-html-only>
+          <details class="facets">
             <summary>
               {home.filters} <span data-shown>{shown}</span>
             </summary>
-            <Facets view={view} />
+            <Facets view={view} filter={filter} />
           </details>
           <div class="list" data-of={home.of(total)}>
             <Sort view={view} />
-            <Table view={view} rows={rows} />
+            <Table view={view} found={found} />
           </div>
         </div>
         <form class="tray" id="compare" action={view.to('compare')}>
@@ -127,15 +120,13 @@ function Finder({ view, query, count }: { view: View; query: string; count: stri
         </p>
       </form>
       <p class="starts">
-        {home.startWith}
-        <InMarkdown>: </InMarkdown>
+        {home.startWith}{' '}
         {home.starts.map(({ name, q, keyless }) => (
           <a
             key={q}
             href={`${view.to('home')}?q=${encodeURIComponent(q)}${keyless ? '&authentication=no-key' : ''}#apis`}
           >
-            {name}{' '}
-            <Count>{view.catalogue.findApis({ q, authentication: keyless ? 'no-key' : undefined }).length}</Count>
+            {name} <span>{view.catalogue.findApis({ q, authentication: keyless ? 'no-key' : undefined }).length}</span>
           </a>
         ))}
       </p>
@@ -143,28 +134,16 @@ function Finder({ view, query, count }: { view: View; query: string; count: stri
   );
 }
 
-/** How many entries a link finds. */
-function Count({ children }: { children: number }) {
-  return (
-    <>
-      <InMarkdown>(</InMarkdown>
-      <span>{children}</span>
-      <InMarkdown>)</InMarkdown>
-    </>
-  );
-}
-
-function Table({ view, rows }: { view: View; rows: ComponentChildren }) {
+/** The rows that a filter leaves out are there as well, for the script. */
+function Table({ view, found }: ViewProps & { readonly found: readonly Frozen<Api>[] }) {
   const { home } = view.text;
   const { apis } = view.catalogue;
   return (
     <table class="apis">
-      <caption class="unseen" data-html-only>
-        {home.caption(apis.length)}
-      </caption>
+      <caption class="unseen">{home.caption(apis.length)}</caption>
       <thead>
         <tr>
-          <th scope="col" data-html-only>
+          <th scope="col" class="pick">
             <span class="unseen">{home.compare}</span>
           </th>
           <th scope="col" data-sort="name">
@@ -177,7 +156,7 @@ function Table({ view, rows }: { view: View; rows: ComponentChildren }) {
             {home.browser}
           </th>
           <th scope="col">
-            {home.limit} <small data-html-only>{home.rhythm}</small>
+            {home.limit} <small>{home.rhythm}</small>
           </th>
           <th scope="col">{view.label('termName', 'card')}</th>
           <th scope="col">{view.label('termName', 'commercialUse')}</th>
@@ -186,22 +165,24 @@ function Table({ view, rows }: { view: View; rows: ComponentChildren }) {
           </th>
         </tr>
       </thead>
-      <tbody>{rows ?? apis.map((api) => <ApiRow key={api.id} view={view} api={api} />)}</tbody>
-      <tbody class="nothing" hidden>
-        <EmptyRow view={view} />
+      <tbody>
+        {found.map((api) => (
+          <ApiRow key={api.id} view={view} api={api} />
+        ))}
+        {apis
+          .filter((api) => !found.includes(api))
+          .map((api) => (
+            <ApiRow key={api.id} view={view} api={api} hidden />
+          ))}
+      </tbody>
+      <tbody class="nothing" hidden={found.length > 0}>
+        <tr class="empty">
+          <td colSpan={columns}>
+            <strong>{home.empty}</strong> {home.emptyHint} <a href={view.to('home')}>{home.seeAll}</a>
+          </td>
+        </tr>
       </tbody>
     </table>
-  );
-}
-
-export function EmptyRow({ view }: { view: View }) {
-  const { home } = view.text;
-  return (
-    <tr class="empty">
-      <td colSpan={columns}>
-        <strong>{home.empty}</strong> {home.emptyHint} <a href={view.to('home')}>{home.seeAll}</a>
-      </td>
-    </tr>
   );
 }
 
@@ -214,7 +195,7 @@ function observedText(view: View): string {
 }
 
 /** For stacked rows, which have no column heads to press. */
-function Sort({ view }: { view: View }) {
+function Sort({ view }: ViewProps) {
   const { home } = view.text;
   return (
     <label class="sort js">

@@ -14,7 +14,7 @@ export function Lost({ view, id }: { view: View; id: 'not-found' | 'offline' }) 
         title: words.title,
         description: words.description,
         unlisted: true,
-        ...(id === 'not-found' ? { script: view.assets.lostScript } : {}),
+        ...(id === 'not-found' ? { script: 'lost.js' } : {}),
       }}
     >
       <div class="wrap page">

@@ -15,8 +15,8 @@ export function Panel({ view }: Props) {
         key: 'panel',
         title: panel.title,
         description: panel.description,
-        script: view.assets.panelScript,
-        styles: [view.assets.panelStyle],
+        script: 'panel.js',
+        styles: ['practice/panel.css'],
         unlisted: true,
       }}
     >

@@ -2,14 +2,13 @@ import { type Frozen, type Rule, ruleGroups, standing } from '@farol/catalogue';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { type Cell, factId, GridFacts, markOf } from '../parts/grid-facts.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Mark } from '../parts/marks.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { ruleAddress } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
+import type { View, ViewProps } from '../view/view.ts';
 
 /** All rules against all entries: kept, broken or not stated, each mark with the fact and the source that it rests on. */
-export function Rules({ view }: { view: View }) {
+export function Rules({ view }: ViewProps) {
   const { rules: words } = view.text;
   const { rules, apis } = view.catalogue;
   const cells = rules.flatMap((rule) => apis.map((api) => ({ api, rule, standing: standing(api, rule) })));
@@ -28,8 +27,8 @@ export function Rules({ view }: { view: View }) {
         title: words.title,
         description: words.description(rules.length, apis.length),
         json: '/v1/rules',
-        script: view.assets.gridScript,
-        styles: [view.assets.gridStyle],
+        script: 'grid.js',
+        styles: ['grid.css'],
       }}
     >
       <div class="wrap page" id="grid">
@@ -148,7 +147,7 @@ function Total({ breaches }: { breaches: number }) {
 /** As long as the number beside it is large. */
 function Bar({ width, height }: { width: number; height: number }) {
   return (
-    <svg width={width} height={height} aria-hidden="true" data-html-only>
+    <svg width={width} height={height} aria-hidden="true">
       <path d={`M0 0h${width}v${height}H0z`} />
     </svg>
   );
@@ -167,12 +166,7 @@ function presentIn(rows: readonly (readonly string[])[]): string {
 function Marked({ view, cell }: { view: View; cell: Cell }) {
   const { verdict } = cell.standing;
   // The dash on screen is drawn: the text of a thousand cells would be most of the work of a filter.
-  if (verdict === 'not-stated')
-    return (
-      <td>
-        <InMarkdown>–</InMarkdown>
-      </td>
-    );
+  if (verdict === 'not-stated') return <td></td>;
   const name = shortName(cell.api.name);
   return (
     <td class={`cell-${verdict}`}>

@@ -15,7 +15,7 @@ export function sheetHead(view: View, api: Frozen<Api>): PageHead {
     title: sheet.title(api.name, view.label('kind', api.kind)),
     description,
     json: `/v1/apis/${api.id}`,
-    script: view.assets.runScript,
+    script: 'run.js',
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'WebAPI',

@@ -1,11 +1,10 @@
 import { type Api, commandLine, type Frozen, ruleGroups } from '@farol/catalogue';
 import { isServerCode, mindsUserAgent } from '@farol/samples';
 import type { ComponentChildren } from 'preact';
-import { inlineHtml } from '../markup/markdown.ts';
+import { Inline } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { InMarkdown } from '../parts/markdown-only.tsx';
 import { CatalogueNumber, StateMark } from '../parts/marks.tsx';
 import { Permalink } from '../parts/permalink.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -22,7 +21,7 @@ import { Disputes, SpecBand } from '../parts/sheet/spec-band.tsx';
 import { Terms } from '../parts/sheet/terms.tsx';
 import { formatAnchor } from '../view/addresses.ts';
 import { corsState } from '../view/cors-state.ts';
-import type { View } from '../view/view.ts';
+import type { ApiProps, View } from '../view/view.ts';
 import { sheetHead } from './sheet-head.ts';
 
 const sections = [
@@ -55,7 +54,7 @@ const anchors: Readonly<Record<Section, string>> = {
   sources: 'sources',
 };
 
-export function Sheet({ view, api }: SheetProps) {
+export function Sheet({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const part = (section: Section, content: ComponentChildren) => (
     <section class="part">
@@ -122,8 +121,6 @@ export function Sheet({ view, api }: SheetProps) {
   );
 }
 
-type SheetProps = { readonly view: View; readonly api: Frozen<Api> };
-
 function Heading({ view, section }: { view: View; section: Section }) {
   return (
     <h2 id={anchors[section]}>
@@ -132,7 +129,7 @@ function Heading({ view, section }: { view: View; section: Section }) {
   );
 }
 
-function Opening({ view, api }: SheetProps) {
+function Opening({ view, api }: ApiProps) {
   const { sheet, site } = view.text;
   return (
     <>
@@ -153,7 +150,7 @@ function Opening({ view, api }: SheetProps) {
         <StateMark view={view} api={api} /> · {sheet.by} {api.provider} · <a href={api.docs}>{sheet.documentation}</a> ·{' '}
         <a href={`/v1/apis/${api.id}`}>JSON</a>
       </p>
-      <a class="jump" href={`#${anchors.firstRequest}`} data-html-only>
+      <a class="jump" href={`#${anchors.firstRequest}`}>
         {sheet.firstRequest}
       </a>
       <Disputes view={view} api={api} field="name" />
@@ -164,7 +161,7 @@ function Opening({ view, api }: SheetProps) {
 }
 
 /** The one fault that code cannot notice by itself: it would take the failure for data. */
-function Hazard({ view, api }: SheetProps) {
+function Hazard({ view, api }: ApiProps) {
   const { sheet } = view.text;
   if (!api.failures.some(({ status, breaks }) => status < 300 && breaks.length > 0)) return null;
   return (
@@ -174,7 +171,7 @@ function Hazard({ view, api }: SheetProps) {
   );
 }
 
-function FirstRequest({ view, api }: SheetProps) {
+function FirstRequest({ view, api }: ApiProps) {
   return (
     <section>
       <h2 id={anchors.firstRequest} class="unseen">
@@ -187,7 +184,7 @@ function FirstRequest({ view, api }: SheetProps) {
   );
 }
 
-function Response({ view, api }: SheetProps) {
+function Response({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const { status, contentType, sample, recordedOn } = api.response;
   return (
@@ -206,7 +203,7 @@ function Response({ view, api }: SheetProps) {
   );
 }
 
-function Uses({ view, api }: SheetProps) {
+function Uses({ view, api }: ApiProps) {
   return (
     <ul class="uses">
       {api.practicalUses.map((use) => (
@@ -226,7 +223,7 @@ function sampleNote(view: View, api: Frozen<Api>): string {
   return key ? `${sheet.keyVariable(key.variable)} ${sheet.serverOnly}` : sheet.serverOnlyCors;
 }
 
-function FormatExamples({ view, api }: SheetProps) {
+function FormatExamples({ view, api }: ApiProps) {
   const { sheet } = view.text;
   if (api.formatExamples.length === 0) return null;
   return (
@@ -261,10 +258,14 @@ function FormatExamples({ view, api }: SheetProps) {
 function FormatMeaning({ view, format }: { view: View; format: Api['formats'][number] }) {
   const term = view.catalogue.terms.find((candidate) => candidate.format === format);
   if (!term) return null;
-  return <p dangerouslySetInnerHTML={{ __html: inlineHtml(`**${format}**. ${view.say(term.meaning)}`) }} />;
+  return (
+    <p>
+      <Inline text={`**${format}**. ${view.say(term.meaning)}`} />
+    </p>
+  );
 }
 
-function Neighbours({ view, api }: SheetProps) {
+function Neighbours({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const { apis } = view.catalogue;
   const at = apis.indexOf(api);
@@ -272,7 +273,6 @@ function Neighbours({ view, api }: SheetProps) {
     neighbour && (
       <a href={view.to(`api:${neighbour.id}`)} rel={rel}>
         <small>{name}</small>
-        <InMarkdown>: </InMarkdown>
         <CatalogueNumber api={neighbour} /> {neighbour.name}
       </a>
     );

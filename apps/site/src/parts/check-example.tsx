@@ -2,7 +2,7 @@
 import { ruleGroups } from '@farol/catalogue';
 import { graphqlChecks, judgePaper, openApiChecks, parseDocument } from '@farol/conformance';
 import { ruleAddress } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
+import type { ViewProps } from '../view/view.ts';
 
 /** A short description that breaks several rules. */
 export const sampleDescription = `openapi: 3.1.0
@@ -48,7 +48,7 @@ paths:
 
 const shownFindings = 3;
 
-export function CheckExample({ view }: { view: View }) {
+export function CheckExample({ view }: ViewProps) {
   const { check } = view.text;
   const { rules } = view.catalogue;
   const name = 'openapi.yaml';
@@ -56,7 +56,7 @@ export function CheckExample({ view }: { view: View }) {
   const { findings } = judgePaper(source, { rules });
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   return (
-    <div class="check-example" data-html-only>
+    <div class="check-example">
       <h2>{check.exampleBreaks(byRule.size)}</h2>
       <ol>
         {rules
@@ -90,7 +90,7 @@ export function CheckExample({ view }: { view: View }) {
 }
 
 /** The rules that reading can judge, by group. */
-function Scope({ view }: { view: View }) {
+function Scope({ view }: ViewProps) {
   const { rules } = view.catalogue;
   const read = new Set([...openApiChecks, ...graphqlChecks].map(({ rule }) => rule));
   const judged = rules.filter(({ id }) => read.has(id));

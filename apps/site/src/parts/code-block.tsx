@@ -1,6 +1,6 @@
-import type { CodeLanguage } from '../markup/tokens.ts';
+import { h, type VNode } from 'preact';
+import { type CodeLanguage, tokensOf } from '../markup/tokens.ts';
 import type { View } from '../view/view.ts';
-import { InMarkdown } from './markdown-only.tsx';
 import { Scroll } from './scroll.tsx';
 
 export type Sample = {
@@ -11,6 +11,13 @@ export type Sample = {
   readonly code: string;
 };
 
+/** Code in the elements that colour it. */
+export function highlighted(view: View, code: string, language: CodeLanguage): (VNode | string)[] {
+  return tokensOf(view.sample(code.trimEnd()), language).map(({ text, element }) =>
+    element ? h(element, null, text) : text,
+  );
+}
+
 /** Code with a bar above it for the copy button, which would cover the code otherwise. */
 export function CodeBlock({
   view,
@@ -18,19 +25,16 @@ export function CodeBlock({
   language,
   code,
   title,
-  untitled = false,
 }: {
   view: View;
   label: string;
   language: CodeLanguage;
   code: string;
   title?: string;
-  /** In Markdown the words above the block name it already. */
-  untitled?: boolean;
 }) {
   return (
     <code-block class="code">
-      <div class="bar" {...(untitled ? { 'data-html-only': true } : {})}>
+      <div class="bar">
         <span>{title ?? label}</span>
         <CopyButton view={view} what={label} />
       </div>
@@ -73,15 +77,8 @@ export function Samples({
 }
 
 function LanguageSample({ view, sample }: { view: View; sample: Sample }) {
-  const { id, name, label, language, code } = sample;
-  return (
-    <>
-      <InMarkdown>
-        <p>{name}:</p>
-      </InMarkdown>
-      <Code view={view} label={label} language={language} code={code} also={`sample ${id}`} />
-    </>
-  );
+  const { id, label, language, code } = sample;
+  return <Code view={view} label={label} language={language} code={code} also={`sample ${id}`} />;
 }
 
 /** A page has several; who does not see the block beside the button hears what it copies. */
@@ -108,10 +105,7 @@ export function Code({
 }) {
   return (
     <Scroll name={label} {...(also ? { also } : {})}>
-      <pre
-        {...(language === 'json' ? { class: 'json-code' } : {})}
-        dangerouslySetInnerHTML={{ __html: view.highlight(code.trimEnd(), language) }}
-      />
+      <pre {...(language === 'json' ? { class: 'json-code' } : {})}>{highlighted(view, code, language)}</pre>
     </Scroll>
   );
 }

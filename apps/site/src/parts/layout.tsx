@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { headScript } from '../markup/head-script.ts';
 import { alternatesOf, feedAddress, languageTag, manifestAddress, type PageKey } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
+import type { ScriptName, StyleName, ViewProps } from '../view/view.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { CopyNotice, OfflineStrip } from './server-notices.tsx';
 
 export type PageHead = {
   readonly key: PageKey;
@@ -13,18 +14,18 @@ export type PageHead = {
   readonly json?: string;
   readonly jsonLd?: object;
   /** In place of the style sheet of most pages. */
-  readonly style?: string;
+  readonly style?: StyleName;
   /** In place of the script of most pages, which it contains: one request less. */
-  readonly script?: string;
+  readonly script?: ScriptName;
   /** Beside the style sheet of most pages. */
-  readonly styles?: readonly string[];
+  readonly styles?: readonly StyleName[];
   /** The only source that scripts of the page may read from. */
   readonly connectOnly?: string;
   /** Not listed by search engines: not found, offline. */
   readonly unlisted?: boolean;
 };
 
-export function Layout({ view, head, children }: { view: View; head: PageHead; children: ComponentChildren }) {
+export function Layout({ view, head, children }: ViewProps & { head: PageHead; children: ComponentChildren }) {
   const { text, origin, assets, language } = view;
   const title = head.key === 'home' ? head.title : `${head.title} · ${text.site.name}`;
   const address = `${origin}${view.to(head.key)}`;
@@ -39,11 +40,11 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         <title>{title}</title>
         <meta name="description" content={head.description} />
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
-        {[assets.everyStyle, head.style ?? assets.style, ...(head.styles ?? [])].map((source) => (
-          <link key={source} rel="stylesheet" href={source} />
+        {(['every.css', head.style ?? 'site.css', ...(head.styles ?? [])] as const).map((name) => (
+          <link key={name} rel="stylesheet" href={assets[name]} />
         ))}
-        <script type="module" src={head.script ?? assets.script} />
-        <link rel="icon" href={assets.icon} />
+        <script type="module" src={assets[head.script ?? 'site.js']} />
+        <link rel="icon" href="/favicon.svg" />
         <link rel="manifest" href={manifestAddress[language]} />
         <meta name="theme-color" content="#fbfbf7" media="(prefers-color-scheme:light)" />
         <meta name="theme-color" content="#0b1412" media="(prefers-color-scheme:dark)" />
@@ -67,6 +68,8 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
       </head>
       <body>
         <a href="#main">{text.site.skip}</a>
+        {view.offline && <OfflineStrip view={view} />}
+        {view.copy && <CopyNotice view={view} page={view.to(head.key)} />}
         <Header view={view} current={head.key} />
         <main id="main" tabIndex={-1}>
           {children}
@@ -77,6 +80,8 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
   );
 }
 
+const locale = { pt: 'pt_BR', en: 'en_US' } as const;
+
 /** Entries and groups of rules have pictures of their own. */
 function cardOf(key: PageKey): string {
   const own = /^(?:api|group):(.+)$/.exec(key)?.[1];
@@ -84,14 +89,14 @@ function cardOf(key: PageKey): string {
 }
 
 /** How the page looks where somebody shares it. */
-function SharingCard({ view, head, title, address }: { view: View; head: PageHead; title: string; address: string }) {
+function SharingCard({ view, head, title, address }: ViewProps & { head: PageHead; title: string; address: string }) {
   return (
     <>
       <meta property="og:type" content={head.key === 'home' ? 'website' : 'article'} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={view.language === 'pt' ? 'pt_BR' : 'en_US'} />
+      <meta property="og:locale" content={locale[view.language]} />
       <meta property="og:image" content={`${view.origin}${cardOf(head.key)}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

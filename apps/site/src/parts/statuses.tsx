@@ -1,9 +1,9 @@
-import { inlineHtml } from '../markup/markdown.ts';
-import type { View } from '../view/view.ts';
+import { Inline } from '../markup/markdown.ts';
+import type { ViewProps } from '../view/view.ts';
 import { Scroll } from './scroll.tsx';
 
 /** The ten status codes of the charter, with when to send each. */
-export function Statuses({ view }: { view: View }) {
+export function Statuses({ view }: ViewProps) {
   const { conventions } = view.text;
   return (
     <section>
@@ -23,13 +23,14 @@ export function Statuses({ view }: { view: View }) {
                 <th scope="row">
                   <span class="mono">{status.status}</span> <small>{status.name}</small>
                 </th>
-                <td dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(status.meaning)) }} />
                 <td>
-                  <span dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(status.use)) }} />
+                  <Inline text={view.say(status.meaning)} />
+                </td>
+                <td>
+                  <Inline text={view.say(status.use)} />
                   {status.confusedWith && (
                     <small>
-                      <strong>{conventions.confusedWith}:</strong>{' '}
-                      <span dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(status.confusedWith)) }} />
+                      <strong>{conventions.confusedWith}:</strong> <Inline text={view.say(status.confusedWith)} />
                     </small>
                   )}
                 </td>

@@ -3,6 +3,7 @@
  * imports no package, so that the command line starts fast; the schemas stand behind `@farol/catalogue/view-schemas`.
  */
 export { type DecisionFacts, decisionFacts } from './decision-facts.ts';
+export { decisionParts } from './decision-parts.ts';
 export { type EntrySummary, type EntryView, entrySummary, entryView } from './entry.ts';
 export { type RuleSummary, type RuleView, ruleSummary, ruleView } from './rule.ts';
 export { snakeCase } from './snake-case.ts';

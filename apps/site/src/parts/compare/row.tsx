@@ -1,7 +1,6 @@
 // A row of the comparison, and a list within a cell.
 import type { Api, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
-import { InMarkdown } from '../markdown-only.tsx';
 
 export type Row = { readonly name: string; readonly cell: (api: Frozen<Api>) => ComponentChildren };
 
@@ -10,11 +9,7 @@ export function Steps({ of }: { of: readonly ComponentChildren[] }) {
   return (
     <ol>
       {of.map((step, i) => (
-        <li key={i}>
-          <InMarkdown>{`${i + 1}) `}</InMarkdown>
-          {step}
-          <InMarkdown> </InMarkdown>
-        </li>
+        <li key={i}>{step}</li>
       ))}
     </ol>
   );
@@ -25,10 +20,7 @@ export function Items({ of }: { of: readonly ComponentChildren[] }) {
   return (
     <ul>
       {of.map((item, i) => (
-        <li key={i}>
-          {item}
-          {i < of.length - 1 && <InMarkdown>;</InMarkdown>}
-        </li>
+        <li key={i}>{item}</li>
       ))}
     </ul>
   );

@@ -2,7 +2,6 @@
 import { type Api, type Claim, charterAddress, type Dispute, type Frozen } from '@farol/catalogue';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
 import { Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 import { limitWords } from './limits.tsx';
@@ -54,7 +53,6 @@ export function DisputeNote({ view, api, field }: Props) {
           <p key={dispute.source}>
             <b>{compare.otherSays}</b> <Prose text={view.say(dispute.says)} />{' '}
             <small>
-              <InMarkdown>{view.text.rules.source}: </InMarkdown>
               <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
               {view.date(dispute.readOn)}
             </small>
@@ -82,7 +80,6 @@ function ClaimSource({ view, claim }: { view: View; claim: Frozen<Claim> }) {
   const { sheet } = view.text;
   return (
     <small>
-      <InMarkdown>. </InMarkdown>
       {claim.source ? view.label('claimBy', claim.by) : view.text.decision.charter},{' '}
       {claim.source ? (
         <SourceLink address={claim.source} />

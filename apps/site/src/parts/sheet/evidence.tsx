@@ -1,13 +1,16 @@
-import type { Api, Frozen } from '@farol/catalogue';
-import { inlineHtml } from '../../markup/markdown.ts';
-import type { View } from '../../view/view.ts';
+import { Inline } from '../../markup/markdown.ts';
+import type { ApiProps } from '../../view/view.ts';
 
 /** The evidence of an entry: by day, and for each fact its newest verdict. */
-export function Evidence({ view, api }: { view: View; api: Frozen<Api> }) {
+export function Evidence({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const { fields } = view.catalogue.stateOf(api.id, view.now);
   if (view.catalogue.observationsOf(api.id).length === 0)
-    return <p dangerouslySetInnerHTML={{ __html: inlineHtml(sheet.notObserved) }} />;
+    return (
+      <p>
+        <Inline text={sheet.notObserved} />
+      </p>
+    );
   return (
     <>
       <Strip view={view} api={api} />
@@ -42,7 +45,7 @@ export function Evidence({ view, api }: { view: View; api: Frozen<Api> }) {
 }
 
 /** One bar per day, all of one height; the class and the label say what was observed. */
-function Strip({ view, api }: { view: View; api: Frozen<Api> }) {
+function Strip({ view, api }: ApiProps) {
   const days = view.catalogue.daysOf(api.id, view.now);
   const looked = days.filter(({ verdict }) => verdict !== null);
   return (

@@ -2,8 +2,7 @@ import { type Api, type Dispute, datedFacts, type Frozen } from '@farol/catalogu
 import type { ComponentChildren } from 'preact';
 import { corsState } from '../../view/cors-state.ts';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import type { ApiProps, View } from '../../view/view.ts';
 import { AuthenticationTag, CardMark, CommercialMark, CorsMark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
@@ -12,7 +11,7 @@ import { SourceLink } from './source-link.tsx';
 type Field = Dispute['field'];
 
 /** The specification at a glance. A disputed value keeps its place; what is said instead stands beside it. */
-export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
+export function SpecBand({ view, api }: ApiProps) {
   const { sheet } = view.text;
   return (
     <dl class="band">
@@ -24,7 +23,6 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
       </Cell>
       <Cell view={view} api={api} field="cors" name={sheet.cors}>
         <CorsMark view={view} api={api} />
-        <InMarkdown>. </InMarkdown>
         <small>
           <Prose text={corsMeaning(view, api)} />
         </small>
@@ -42,12 +40,7 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
         <span class="mono">{api.formats.join(', ')}</span>
       </Cell>
       <Cell view={view} api={api} field="version" name={sheet.version}>
-        {api.version.segment && (
-          <>
-            <span class="mono">{api.version.segment}</span>
-            <InMarkdown>: </InMarkdown>
-          </>
-        )}
+        {api.version.segment && <span class="mono">{api.version.segment}</span>}
         <small>
           <Prose text={view.say(api.version.form)} />
         </small>
@@ -62,7 +55,7 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
 /** The answer alone; its note, source and date stand in the section of the terms. */
 function Term({ name, children }: { name: string; children: ComponentChildren }) {
   return (
-    <div class="of-terms" data-html-only>
+    <div class="of-terms">
       <dt>
         <a href="#terms">{name}</a>
       </dt>
@@ -101,7 +94,6 @@ export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; f
           <p key={dispute.source} class="dispute">
             <strong>{disputeLabel(view, field, i)}</strong> <Prose text={view.say(dispute.says)} />{' '}
             <span class="from">
-              <InMarkdown>{view.text.rules.source}: </InMarkdown>
               <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
               {view.date(dispute.readOn)}
             </span>
@@ -133,7 +125,7 @@ function statedCors(view: View, api: Frozen<Api>): string {
   return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
 }
 
-function CredentialText({ view, api }: { view: View; api: Frozen<Api> }) {
+function CredentialText({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const { credential } = api;
   if (!credential) return <>{sheet.noCredential}</>;

@@ -1,11 +1,10 @@
-import { type Api, type Frozen, termNames } from '@farol/catalogue';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import { termNames } from '@farol/catalogue';
+import type { ApiProps } from '../../view/view.ts';
 import { Prose } from '../prose.tsx';
 import { FactRow, LinkOr, ValueOr } from './fact-row.tsx';
 
 /** Terms, prices and freshness: the facts by which an API is chosen or ruled out. */
-export function Terms({ view, api }: { view: View; api: Frozen<Api> }) {
+export function Terms({ view, api }: ApiProps) {
   const { decision } = view.text;
   const { terms, prices, freshness } = api;
   return (
@@ -21,11 +20,10 @@ export function Terms({ view, api }: { view: View; api: Frozen<Api> }) {
       </FactRow>
       <FactRow view={view} name={decision.prices} kind="prices" read={prices}>
         <strong>{view.label('priceValue', prices.value)}</strong>
-        {prices.items.length > 0 && <InMarkdown>. </InMarkdown>}
-        {prices.items.map((item, i) => (
+
+        {prices.items.map((item, _i) => (
           <span key={item.what.en}>
             {view.say(item.what)}: {view.number(item.amount)} {item.currency} / {view.say(item.per)}
-            {i < prices.items.length - 1 && <InMarkdown>;</InMarkdown>}
           </span>
         ))}
       </FactRow>
