@@ -70,3 +70,13 @@ test('docs/decisions.md gives a reason for every direct dependency', () => {
       assert.ok(name.startsWith('@farol/') || text.includes(`\`${name}\``), `${name} of ${file}`);
   }
 });
+
+test('README.md is one page, and docs/decisions.md has one short line for each decision', () => {
+  const wordsOf = (file: string) => readFileSync(`${root}${file}`, 'utf8').split(/\s+/).length;
+  assert.ok(wordsOf('README.md') <= 550, `${wordsOf('README.md')} words`);
+  assert.ok(wordsOf('docs/decisions.md') <= 3_500, `${wordsOf('docs/decisions.md')} words`);
+  const [decisions = ''] = readFileSync(`${root}docs/decisions.md`, 'utf8').split('\n## Dependencies\n');
+  const rows = decisions.split('\n').filter((line) => line.startsWith('| '));
+  assert.ok(rows.length > 50);
+  for (const row of rows) assert.ok(row.split(' | ').length === 3 && row.length <= 420, row);
+});
