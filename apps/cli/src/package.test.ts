@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { listSchema } from './read/list-schema.ts';
+import { listSchema } from './read/read-schemas.ts';
 import { cleanEnvironment, type Finished, finish } from './testing/program.ts';
 
 const room = fileURLToPath(new URL('../', import.meta.url));

@@ -1,6 +1,6 @@
 import type { Output } from '../output/output.ts';
+import type { Paint } from '../output/paint.ts';
 import { safeText } from '../output/safe-text.ts';
-import { paintJson } from './paint-json.ts';
 
 /** Longer answers are not indented: that would only make them longer. */
 const mostIndented = 1_000_000;
@@ -54,4 +54,12 @@ async function printAsItComes(out: Output, response: Response): Promise<number> 
 
 function isText(type: string): boolean {
   return /^text\/|\b(json|xml|javascript|x-www-form-urlencoded)\b|\+(json|xml)\b/.test(type);
+}
+
+/** JSON for a terminal: indented, coloured and without control characters. */
+function paintJson(value: unknown, paint: Paint): string {
+  return safeText(JSON.stringify(value, null, 2)).replace(
+    /^( *)("(?:[^"\\]|\\.)*")(: )/gm,
+    (_match, indent: string, name: string, colon: string) => `${indent}${paint('name', name)}${colon}`,
+  );
 }

@@ -8,7 +8,7 @@ import { printJson } from '../output/json.ts';
 import { append, asCliError, openJournal, refuseBroken } from '../verify/open-journal.ts';
 import { askFindings } from './ask-findings.ts';
 import type { CurateOptions } from './curate.ts';
-import { reviewsView, writtenView } from './curate-view.ts';
+import { reviewsView, writtenView } from './curate-schema.ts';
 import { fieldPage } from './field-page.ts';
 import { writeFinding } from './finding.ts';
 import { recordLines } from './print-record.ts';

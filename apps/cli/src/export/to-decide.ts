@@ -1,33 +1,31 @@
 // Which facts to decide by go into an export, and in which words?
-import { type Api, contradictedFacts, type Frozen, type Language, overdueFacts } from '@farol/catalogue/ask';
+import { type Api, contradictedFacts, type Frozen, type Language, overdueFacts, type Text } from '@farol/catalogue/ask';
 import { camelCase, closedTerms } from '@farol/catalogue/fields';
 import { decisionParts } from '@farol/catalogue/views';
 
-const linkWords = [
-  ['openapi', 'OpenAPI', 'OpenAPI'],
-  ['status', 'Situação', 'Status'],
-  ['changelog', 'Mudanças', 'Changelog'],
-  ['support', 'Suporte', 'Support'],
-] as const;
-
-/** For a reader, one fact a line, named as in `farol curate`: links, terms, prices, steps to the key, origin, and which facts need a look. */
+/** For a reader, one fact a line, named as in `farol curate`, and which facts need a review. */
 export function linesToDecide(api: Frozen<Api>, language: Language, today: string): string[] {
-  const pt = language === 'pt';
-  const stated = (name: string, value: string) => (value.startsWith('https:') ? [`${name}: ${value}`] : []);
+  const { terms, links, credentialSteps } = api;
+  const addresses: readonly (readonly [name: Text, value: string])[] = [
+    [{ pt: 'Documentação', en: 'Documentation' }, api.docs],
+    [{ pt: 'Termos', en: 'Terms' }, terms.termsUrl.value],
+    [{ pt: 'OpenAPI', en: 'OpenAPI' }, links.openapi.value],
+    [{ pt: 'Situação', en: 'Status' }, links.status.value],
+    [{ pt: 'Mudanças', en: 'Changelog' }, links.changelog.value],
+    [{ pt: 'Suporte', en: 'Support' }, links.support.value],
+  ];
+  const steps = { pt: 'Como obter a chave:', en: 'How to get the key:' }[language];
+  const overdue = { pt: 'Revisão vencida', en: 'Review overdue' }[language];
+  const contradicted = { pt: 'Contestado', en: 'Contradicted' }[language];
+  const instead = { pt: 'encontrado', en: 'found' }[language];
   return [
-    `${pt ? 'Documentação' : 'Documentation'}: ${api.docs}`,
-    ...stated(pt ? 'Termos' : 'Terms', api.terms.termsUrl.value),
-    ...linkWords.flatMap(([link, inPt, inEn]) => stated(pt ? inPt : inEn, api.links[link].value)),
-    ...(api.credentialSteps.length > 0 ? [pt ? 'Como obter a chave:' : 'How to get the key:'] : []),
-    ...api.credentialSteps.map(({ text }, i) => `${i + 1}. ${text[language]}`),
+    ...addresses.flatMap(([name, value]) => (value.startsWith('https:') ? [`${name[language]}: ${value}`] : [])),
+    ...(credentialSteps.length > 0 ? [steps] : []),
+    ...credentialSteps.map(({ text }, i) => `${i + 1}. ${text[language]}`),
     ...statedLines(api, language, today),
-    ...overdueFacts(api, today).map(({ fact, reviewBy }) =>
-      pt ? `Revisão vencida: ${fact}, ${reviewBy}` : `Review overdue: ${fact}, ${reviewBy}`,
-    ),
-    ...contradictedFacts(api).map(({ fact, found, on, source }) =>
-      pt
-        ? `Contestado: ${fact}, encontrado ${found} (${on}, ${source})`
-        : `Contradicted: ${fact}, found ${found} (${on}, ${source})`,
+    ...overdueFacts(api, today).map(({ fact, reviewBy }) => `${overdue}: ${fact}, ${reviewBy}`),
+    ...contradictedFacts(api).map(
+      ({ fact, found, on, source }) => `${contradicted}: ${fact}, ${instead} ${found} (${on}, ${source})`,
     ),
   ];
 }

@@ -10,10 +10,10 @@ import type { Target } from '../webhooks/address-rules.ts';
 import type { OpenLog } from '../webhooks/open-log.ts';
 import { createStoredHeaders } from '../webhooks/stored-headers.ts';
 import { createForward, notTaken } from './forward.ts';
+import { walkLog } from './listened-log.ts';
 import { openListener } from './listener.ts';
 import { createTargetWatch } from './target-watch.ts';
 import { createTeller } from './tell.ts';
-import { walkLog } from './walk-log.ts';
 
 export type ListenRun = {
   readonly opened: OpenLog;

@@ -7,8 +7,8 @@ import { momentOf } from '../webhooks/moments.ts';
 import { createStoredHeaders } from '../webhooks/stored-headers.ts';
 import { createForward } from './forward.ts';
 import type { ListenRun } from './listen-until-stopped.ts';
+import { walkLog } from './listened-log.ts';
 import { createTeller } from './tell.ts';
-import { walkLog } from './walk-log.ts';
 
 /** Sends events of the log to the app again, in the order of their arrival. The log is not changed: a resend is not a delivery. */
 export async function replay(

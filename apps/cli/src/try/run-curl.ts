@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { type Api, commandLine, type Frozen } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { announce, callView, statusLine } from '../call/make-call.ts';
@@ -70,21 +70,13 @@ function keyOf({ config }: Context, api: Frozen<Api>, variable: string): string 
 
 function runToEnd({ words, config }: CurlCall, signal: AbortSignal): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const curl = spawn('curl', words, { stdio: ['pipe', 'pipe', 'pipe'], signal });
-    const body: Uint8Array[] = [];
-    let said = '';
-    curl.stdout.on('data', (chunk: Uint8Array) => body.push(chunk));
-    curl.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+    const options = { signal, encoding: 'buffer', maxBuffer: Number.POSITIVE_INFINITY } as const;
+    const curl = execFile('curl', words, options, (error, body, said) => {
+      if (error?.code === 'ENOENT') reject(new CliError('curl_missing', withoutCurl, { cause: error }));
+      else resolve({ code: error ? Number(error.code ?? 1) : 0, body: new Uint8Array(body), said: String(said) });
     });
-    curl.on('error', (cause: NodeJS.ErrnoException) => {
-      if (signal.aborted) resolve({ code: exitCodes.interrupted, body: new Uint8Array(), said });
-      else if (cause.code !== 'ENOENT') reject(cause);
-      else reject(new CliError('curl_missing', withoutCurl, { cause }));
-    });
-    curl.on('close', (code) => resolve({ code: code ?? 1, body: new Uint8Array(Buffer.concat(body)), said }));
     // curl may end before it has read everything; that is not an error.
-    curl.stdin.on('error', () => undefined).end(config);
+    curl.stdin?.on('error', () => undefined).end(config);
   });
 }
 

@@ -3,26 +3,25 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Text } from '@farol/catalogue/ask';
 import type { Context } from '../../arguments/command.ts';
 import { builtRoot, checkoutRoot } from '../../machine/checkout.ts';
 import { CliError, type ExitCode, exitCodes } from '../../output/errors.ts';
 import { printJson } from '../../output/json.ts';
 import { withProgress } from '../../output/progress.ts';
 import { runScript } from '../../run/run-script.ts';
-import type { SiteOptions } from './site-options.ts';
+import type { ExportOptions } from '../export.ts';
+import { type SiteOptions, siteOptions } from './site-options.ts';
 
 type Written = { readonly folder: string; readonly origin: string; readonly files: number; readonly bytes: number };
-type Failed = {
-  readonly code: 'file_exists' | 'cannot_write' | 'bad_setting' | 'not_built';
-  readonly pt: string;
-  readonly en: string;
-};
+type Failed = Text & { readonly code: 'file_exists' | 'cannot_write' | 'bad_setting' | 'not_built' };
 type Report =
   | { readonly event: 'progress'; readonly done: number; readonly of: number }
   | ({ readonly event: 'written' } & Written)
   | ({ readonly event: 'error' } & Failed);
 
-export async function exportSite(context: Context, options: SiteOptions): Promise<ExitCode> {
+export async function exportSite(context: Context, given: ExportOptions): Promise<ExitCode> {
+  const options = siteOptions(given);
   const root = checkoutRoot();
   const home = root ?? builtRoot();
   if (home === undefined)
@@ -47,7 +46,7 @@ export async function exportSite(context: Context, options: SiteOptions): Promis
   );
   if (written === undefined) return context.signal.aborted ? exitCodes.interrupted : exitCodes.failed;
   if (context.json) return printJson(context.out, written);
-  context.err.lines(summary(written, options, context.language));
+  context.err.lines(summary(written, options).map((text) => text[context.language]));
   return exitCodes.ok;
 }
 
@@ -83,19 +82,21 @@ function runExport(
   });
 }
 
-function summary({ folder, origin, files, bytes }: Written, { origin: asked }: SiteOptions, language: 'pt' | 'en') {
+function summary({ folder, origin, files, bytes }: Written, asked: SiteOptions): readonly Text[] {
   const size = (bytes / 1_000_000).toFixed(1);
-  const mentions = {
+  const address = {
     pt: `As páginas dão ${origin} como seu endereço; --origin muda isso.`,
     en: `The pages name ${origin} as their own address; --origin changes that.`,
   };
   return [
-    language === 'pt'
-      ? `${folder}: ${files} arquivos, ${size.replace('.', ',')} MB, cada um também em gzip e brotli.`
-      : `${folder}: ${files} files, ${size} MB, each in gzip and brotli too.`,
-    language === 'pt'
-      ? `Para nginx: include ${folder}/farol-nginx.conf; em um bloco server com root ${folder};`
-      : `For nginx: include ${folder}/farol-nginx.conf; in a server block with root ${folder};`,
-    ...(asked === undefined ? [mentions[language]] : []),
+    {
+      pt: `${folder}: ${files} arquivos, ${size.replace('.', ',')} MB, cada um também em gzip e brotli.`,
+      en: `${folder}: ${files} files, ${size} MB, each in gzip and brotli too.`,
+    },
+    {
+      pt: `Para nginx: include ${folder}/farol-nginx.conf; em um bloco server com root ${folder};`,
+      en: `For nginx: include ${folder}/farol-nginx.conf; in a server block with root ${folder};`,
+    },
+    ...(asked.origin === undefined ? [address] : []),
   ];
 }

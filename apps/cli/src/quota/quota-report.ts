@@ -1,6 +1,23 @@
-import type { QuotaReport } from '@farol/gateway';
+import { type Gateway, GatewayError, type QuotaReport } from '@farol/gateway';
 import type { z } from 'zod';
+import { CliError } from '../output/errors.ts';
+import { storeTrouble } from '../output/store-trouble.ts';
 import type { quotaSchema } from './quota-schema.ts';
+
+/** How much of a limit is used. */
+export function readQuota(gateway: Gateway, id: string): Promise<QuotaReport | undefined> {
+  return orStoreFailed(() => gateway.quota(id));
+}
+
+/** A store that fails becomes an error for the user. */
+export async function orStoreFailed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof GatewayError) || cause.code !== 'store-unavailable') throw cause;
+    throw new CliError('store_failed', storeTrouble(cause.cause ?? cause), { cause });
+  }
+}
 
 /** How much of an entry's limit is used, as JSON for others. */
 export function quotaView(report: QuotaReport): z.infer<typeof quotaSchema> {
