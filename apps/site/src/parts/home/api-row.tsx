@@ -88,12 +88,9 @@ function OverdueColumns({ view, api }: ApiProps) {
 /** A dispute about this cell; its sides stand on the sheet. */
 function Note({ view, address }: { view: View; address: string }) {
   return (
-    <>
-      {' '}
-      <a class="note" href={address} title={view.text.home.disputedTitle}>
-        <Mark state="disputed" />
-        <span class="unseen">{view.text.sheet.disputed}</span>
-      </a>
-    </>
+    <a class="note" href={address} title={view.text.home.disputedTitle}>
+      <Mark state="disputed" />
+      <span class="unseen">{view.text.sheet.disputed}</span>
+    </a>
   );
 }
