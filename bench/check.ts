@@ -23,7 +23,7 @@ const documents: Readonly<Record<string, string>> = {
   'generated, 3,000 operations': generated,
 };
 const tools: Readonly<Record<string, readonly string[]>> = {
-  farol: [join(folder, 'bin/farol.cjs'), 'check', '--format', 'json'],
+  farol: [join(folder, 'bin/farol.mjs'), 'check', '--format', 'json'],
   redocly: [here('./linters/redocly.mjs')],
   spectral: [here('./linters/spectral.mjs')],
 };
@@ -67,7 +67,7 @@ try {
       console.log(`  ${name}: ${best.seconds.toFixed(2)} s of processor time, ${best.megabytes.toFixed(0)} MB${times}`);
     }
   }
-  await printFirstFindings(join(folder, 'bin/farol.cjs'), documents['GitHub Enterprise Cloud'] ?? '', folder);
+  await printFirstFindings(join(folder, 'bin/farol.mjs'), documents['GitHub Enterprise Cloud'] ?? '', folder);
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -13,8 +13,8 @@ for (const { tarball } of await pack(['farol'], folder))
   execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', tarball], {
     cwd: folder,
   });
-const installed = join(folder, 'node_modules/farol/bin/farol.cjs');
-const checkout = fileURLToPath(new URL('../apps/cli/bin/farol.cjs', import.meta.url));
+const installed = join(folder, 'node_modules/farol/bin/farol.mjs');
+const checkout = fileURLToPath(new URL('../apps/cli/bin/farol.mjs', import.meta.url));
 
 const ways: Readonly<Record<string, readonly string[]>> = {
   'node -e 0': ['-e', '0'],

@@ -13,7 +13,7 @@ try {
     await install('', 'run');
     return node24();
   });
-  const command = fileURLToPath(new URL('../apps/cli/bin/farol.cjs', import.meta.url));
+  const command = fileURLToPath(new URL('../apps/cli/bin/farol.mjs', import.meta.url));
   process.exitCode = await runOn(node, [command, ...process.argv.slice(2)]);
 } catch (error) {
   if (!(error instanceof LaunchFailure)) throw error;

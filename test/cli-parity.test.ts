@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { farol } from '../apps/cli/src/testing/in-process.ts';
-import { usualListenPort } from '../apps/cli/src/webhooks/usual-port.ts';
+import { usualListenPort } from '../apps/cli/src/webhooks/webhook-options.ts';
 import { readConfig } from '../apps/server/src/config/read-config.ts';
 import { createTestServer } from '../apps/server/src/testing/test-server.ts';
 import { builtSite } from './built-site.ts';

@@ -56,6 +56,7 @@ const furtherDoors = [
   '@farol/catalogue/as-printed',
   '@farol/catalogue/ask',
   '@farol/catalogue/data',
+  '@farol/catalogue/fields',
   '@farol/catalogue/build',
   '@farol/catalogue/budget',
   '@farol/catalogue/request',

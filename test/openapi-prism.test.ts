@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Door } from '../apps/server/src/door/door.ts';
+import type { Door } from '../apps/server/src/request/door.ts';
 import { catalogue, createTestServer } from '../apps/server/src/testing/test-server.ts';
 import { freePort } from './free-port.ts';
 

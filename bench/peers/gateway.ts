@@ -14,7 +14,6 @@ import fastify from 'fastify';
 import { gatewayDoor } from '../../apps/server/src/gateway/gateway-door.ts';
 import { createFarolServer } from '../../apps/server/src/server.ts';
 import { createLogger } from '../../apps/server/src/start/create-logger.ts';
-import { settleHeap } from '../../apps/server/src/start/settle-heap.ts';
 
 const [peer, origin = ''] = process.argv.slice(2);
 
@@ -49,7 +48,6 @@ const peers: Readonly<Record<string, () => Promise<void>>> = {
   farol: async () => {
     const { logger } = createLogger('silent', process.stdout);
     const server = await createFarolServer({ catalogue, logger, doors: [gatewayDoor(openGateway())] });
-    settleHeap();
     console.log(await server.listen(0, '127.0.0.1'));
   },
   /** The gateway alone on a socket, without the rest of the server in front of it. */

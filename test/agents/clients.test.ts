@@ -12,7 +12,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as OlderStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
 
-const farol = fileURLToPath(new URL('../../apps/cli/bin/farol.cjs', import.meta.url));
+const farol = fileURLToPath(new URL('../../apps/cli/bin/farol.mjs', import.meta.url));
 const { PATH = '', HOME = '' } = process.env;
 const start = {
   command: process.execPath,

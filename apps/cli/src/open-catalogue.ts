@@ -1,5 +1,4 @@
 import { type Catalogue, ContentError, loadCatalogue } from '@farol/catalogue';
-import { type RulesAlone, rulesAlone } from './entry-file.ts';
 import { invalidContent } from './invalid-content.ts';
 
 /** Loads the catalogue of this checkout. The bundle uses built-catalogue.ts in its place (see program.ts). */
@@ -10,8 +9,4 @@ export function openCatalogue(): Catalogue {
     if (!(cause instanceof ContentError)) throw cause;
     throw invalidContent(cause.problems, cause);
   }
-}
-
-export function openRules(): RulesAlone {
-  return rulesAlone(openCatalogue());
 }

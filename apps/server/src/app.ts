@@ -9,11 +9,11 @@ import {
   type RequestContext,
 } from '@farol/http';
 import { contentAnswer, optionsAnswer, unlessRead } from './answer/respond.ts';
-import type { Door } from './door/door.ts';
 import { createFallback } from './fallback.ts';
 import { readContent } from './read/read-content.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import { openedToAll } from './request/cross-origin.ts';
+import type { Door } from './request/door.ts';
 import type { Pages } from './site/pages.ts';
 
 type AppOptions = {

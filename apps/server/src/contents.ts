@@ -2,12 +2,12 @@
 import type { Catalogue, Language } from '@farol/catalogue';
 import type { Guard, RequestContext } from '@farol/http';
 import packageFacts from '../package.json' with { type: 'json' };
+import { type Prepared, type PreparedEntry, prepareRoutes } from './answer/prepared.ts';
 import { type App, createApp } from './app.ts';
 import type { ReadyCheck } from './descriptions/health.ts';
-import type { Door } from './door/door.ts';
 import { ownRoutes } from './own-routes.ts';
-import { type Prepared, type PreparedEntry, prepareRoutes } from './prepared/prepared.ts';
 import type { ReadRoute } from './read/read-route.ts';
+import type { Door } from './request/door.ts';
 import type { RestOptions } from './rest/collection.ts';
 import { noPages, type Page, readPages } from './site/pages.ts';
 

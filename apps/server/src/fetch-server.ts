@@ -1,7 +1,7 @@
 // The server for a Request in memory: the same look-up and the same app as behind the socket. Used by tests.
 import { requestFromFetch, responseToFetch } from '@farol/http';
+import { type Prepared, preparedAnswer } from './answer/prepared.ts';
 import type { App } from './app.ts';
-import { type Prepared, preparedAnswer } from './prepared/prepared.ts';
 import { contextOf } from './request/request-context.ts';
 import { requestIdOf } from './request/request-id.ts';
 
@@ -13,12 +13,7 @@ export function createFetch(app: App, prepared: Prepared): (request: Request) =>
     const entry = prepared.get(query === '' ? path : `${path}?${query}`);
     const fromPrepared =
       entry && (method === 'GET' || method === 'HEAD') && header('if-match') === null
-        ? preparedAnswer(entry, {
-            accept: header('accept'),
-            acceptLanguage: header('accept-language'),
-            acceptEncoding: header('accept-encoding'),
-            ifNoneMatch: header('if-none-match'),
-          })
+        ? preparedAnswer(entry, Object.fromEntries(given.headers))
         : undefined;
     const response = responseToFetch(
       fromPrepared ?? (await app.answer(request, contextOf(request, requestId))),

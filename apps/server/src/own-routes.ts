@@ -7,9 +7,9 @@ import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
 import { llmsRoute } from './descriptions/llms-text.ts';
 import { problemRoutes } from './descriptions/problems.ts';
 import { schemaTextRoute } from './descriptions/schema-text.ts';
-import type { Door } from './door/door.ts';
 import { openapiDocument, openapiRoute } from './openapi/document.ts';
 import type { ReadRoute } from './read/read-route.ts';
+import type { Door } from './request/door.ts';
 import type { RestOptions } from './rest/collection.ts';
 import { restRoutes } from './rest/routes.ts';
 

@@ -9,7 +9,6 @@ import { readWords } from './start/command-words.ts';
 import { createLogger } from './start/create-logger.ts';
 import { deadlineMs, graceMs } from './start/end-times.ts';
 import { notListening, placeOf } from './start/listen-place.ts';
-import { settleHeap } from './start/settle-heap.ts';
 import { createWorkerLink, type WorkerLink } from './workers/worker-link.ts';
 
 /** Runs the server until the process ends. Only this file and workers/run-primary.ts read the environment, print and end the process. */
@@ -53,7 +52,6 @@ async function serve(config: Config, link: WorkerLink | undefined): Promise<void
     ...(link && { worker: { link, setup: await link.setup } }),
   });
   await server.checkStore();
-  settleHeap();
   const address = await server.listen(...placeOf(config)).catch((error: unknown) => {
     throw notListening(error, config);
   });

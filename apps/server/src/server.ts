@@ -11,19 +11,19 @@ import {
   type RequestContext,
 } from '@farol/http';
 import type { Logger } from 'pino';
+import type { Prepared } from './answer/prepared.ts';
 import type { App } from './app.ts';
 import { createContents } from './contents.ts';
 import type { ReadyCheck } from './descriptions/health.ts';
-import type { Door } from './door/door.ts';
 import { createDrain } from './edge/connection/drain.ts';
 import { createEdge } from './edge/create-edge.ts';
 import type { EdgeLimits } from './edge/limits.ts';
 import { type ListenPlace, listen, originAt } from './edge/listen.ts';
 import { createFetch } from './fetch-server.ts';
 import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
-import type { Prepared } from './prepared/prepared.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import { type AccessLog, createAccessLog } from './request/access-log.ts';
+import type { Door } from './request/door.ts';
 
 export type ServerOptions = {
   readonly catalogue: Catalogue;

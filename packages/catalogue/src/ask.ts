@@ -3,7 +3,7 @@
  * It imports no package, so that it loads fast.
  */
 
-export type { ApiFilter, Catalogue } from './catalogue.ts';
+export type { Catalogue } from './catalogue.ts';
 export { createCatalogue, withObservations } from './catalogue.ts';
 export { charterAddress } from './charter.ts';
 export type { Part, Word } from './command-line.ts';
@@ -12,6 +12,9 @@ export type { EntryState, ObservedDay } from './evidence/entry-state.ts';
 export { factAt } from './evidence/fact-dates.ts';
 export { contradictedFacts, datedFacts, overdueFacts } from './evidence/shelf-life.ts';
 export { bodyIn } from './exchange-body.ts';
+export type { ApiFilter } from './find/api-filter.ts';
+export { disputedFacts, disputesOf, factValues } from './find/api-filter.ts';
+export { fold } from './find/search.ts';
 export type { ParameterProblem, ParameterValues } from './request/fill-request.ts';
 export { exampleValues, fillRequest } from './request/fill-request.ts';
 export type { Api, ApiRequest, Failure, Limit } from './schema/api-schema.ts';
@@ -32,4 +35,3 @@ export {
   termValues,
   windows,
 } from './schema/vocabulary.ts';
-export { fold } from './search/search.ts';

@@ -1,32 +1,16 @@
 import { type EntryState, entryState, type ObservedDay, observedDays } from './evidence/entry-state.ts';
 import { withFactDates } from './evidence/fact-dates.ts';
+import { fieldLabels } from './fields/index.ts';
+import { type ApiFilter, passes } from './find/api-filter.ts';
+import { createSearch } from './find/search.ts';
+import { searchDocument } from './find/search-document.ts';
 import type { Api } from './schema/api-schema.ts';
 import type { Content } from './schema/content.ts';
-import { type FilterWord, filterWord } from './schema/filter-word.ts';
 import { type Frozen, freezeDeep } from './schema/freeze-deep.ts';
 import type { Guide } from './schema/guide-schema.ts';
 import type { Observation } from './schema/observation-schema.ts';
 import type { Rule } from './schema/rule-schema.ts';
-import { type Language, type TermName, termNames } from './schema/vocabulary.ts';
-import { createSearch } from './search/search.ts';
-import { searchDocument } from './search/search-document.ts';
-
-type Spelling<L extends string> = L | FilterWord<L>;
-
-export type ApiFilter = {
-  /** The label, such as `No key`, or its spelling in filters, `no-key`. */
-  readonly authentication?: Spelling<Api['authentication']> | undefined;
-  readonly cors?: Api['cors'] | undefined;
-  /** The label or its spelling in filters. */
-  readonly format?: Spelling<Api['formats'][number]> | undefined;
-  readonly category?: Api['category'] | undefined;
-  readonly brazil?: boolean | undefined;
-  /** Entries whose terms have these values. */
-  readonly terms?: { readonly [N in TermName]?: Api['terms'][N]['value'] | undefined } | undefined;
-  /** Whether the provider bills for some use. */
-  readonly prices?: Api['prices']['value'] | undefined;
-  readonly q?: string | undefined;
-};
+import type { Language } from './schema/vocabulary.ts';
 
 export type LabelGroup =
   | 'authentication'
@@ -83,7 +67,7 @@ export function createCatalogue(content: Content): Catalogue {
   const rules = byId(frozen.rules);
   const guides = byId(frozen.guides);
   // Made by the first search: most runs of the command line show one entry and search nothing.
-  const search = once(() => createSearch(frozen.apis.map((api) => searchDocument(api, frozen.labels))));
+  const search = once(() => createSearch(frozen.apis.map((api) => searchDocument(api))));
 
   const brokenBy = new Map(
     frozen.apis.map((api) => {
@@ -109,31 +93,17 @@ export function createCatalogue(content: Content): Catalogue {
     findApis: (filter = {}) => {
       if (Object.values(filter).every((wanted) => wanted === undefined)) return all;
       const found = filter.q?.trim() ? search()(filter.q).flatMap((id) => apis.get(id) ?? []) : frozen.apis;
-      return found.filter(
-        (api) =>
-          isSpelling(filter.authentication, api.authentication) &&
-          (filter.cors === undefined || api.cors === filter.cors) &&
-          api.formats.some((format) => isSpelling(filter.format, format)) &&
-          (filter.category === undefined || api.category === filter.category) &&
-          (filter.brazil === undefined || api.brazil === filter.brazil) &&
-          (filter.prices === undefined || api.prices.value === filter.prices) &&
-          termNames.every((name) => [undefined, api.terms[name].value].includes(filter.terms?.[name])),
-      );
+      return found.filter((api) => passes(api, filter));
     },
     rulesBrokenBy: (api) => brokenBy.get(api) ?? [],
     apisBreaking: (rule) => breaking.get(rule) ?? [],
     observationsOf,
     stateOf: (api, now) => entryState(observationsOf(api), now),
     daysOf: (api, now) => observedDays(observationsOf(api), now),
-    label: (group, value, language) => frozen.labels[group]?.[value]?.[language] ?? value,
+    label: (group, value, language) => (fieldLabels[group] ?? frozen.labels[group])?.[value]?.[language] ?? value,
   };
   written.set(catalogue, content);
   return catalogue;
-}
-
-/** Without a value every label passes. */
-function isSpelling(given: string | undefined, label: string): boolean {
-  return given === undefined || given === label || given === filterWord(label);
 }
 
 /** The content as its files have it, because a withdrawn record must give back the day that it changed. */

@@ -12,7 +12,8 @@ try {
   const directory = folder === undefined ? ownContent : pathToFileURL(`${folder}/`);
   const { apis, rules, guides, terms, observations } = loadCatalogue({ directory });
   console.log(
-    `The content is right: ${apis.length} entries, ${rules.length} rules, ${guides.length} guides, ${terms.length} terms, ${observations.length} observations.`,
+    `The content is right: ${apis.length} entries, ${rules.length} rules, ${guides.length} guides, ` +
+      `${terms.length} terms, ${observations.length} observations.`,
   );
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;

@@ -1,7 +1,7 @@
 /** The catalogue: 18 APIs, the conventions and the guides, validated, frozen and ready to query. */
 
 export { asPrinted, headerAsPrinted } from './as-printed.ts';
-export type { ApiFilter, Catalogue, LabelGroup } from './catalogue.ts';
+export type { Catalogue, LabelGroup } from './catalogue.ts';
 export { createCatalogue, withObservations } from './catalogue.ts';
 export { charterAddress, charterPages } from './charter.ts';
 export type { Part, Word } from './command-line.ts';
@@ -21,6 +21,11 @@ export type { DatedFact } from './evidence/shelf-life.ts';
 export { contradictedFacts, datedFacts, isOverdue, overdueFacts, reviewBy, reviewDays } from './evidence/shelf-life.ts';
 export { withdrawals } from './evidence/withdrawals.ts';
 export { bodyIn } from './exchange-body.ts';
+export type { ApiFilter } from './find/api-filter.ts';
+export { disputedFacts, disputesOf, factValues } from './find/api-filter.ts';
+export type { Search, SearchDocument } from './find/search.ts';
+export { createSearch, fold } from './find/search.ts';
+export { searchDocument } from './find/search-document.ts';
 export { loadCatalogue } from './load.ts';
 export type { Reference } from './read/references.ts';
 export { readReference, referencesAsPaths } from './read/references.ts';
@@ -41,7 +46,6 @@ export type { Frozen } from './schema/freeze-deep.ts';
 export type { Term } from './schema/glossary-schema.ts';
 export type { Guide, GuideSample } from './schema/guide-schema.ts';
 export { guideSchema } from './schema/guide-schema.ts';
-export { jsonSchemas } from './schema/json-schemas.ts';
 export type {
   Observation,
   ObservationRecord,
@@ -90,9 +94,6 @@ export {
   verdictReasons,
   windows,
 } from './schema/vocabulary.ts';
-export type { Search, SearchDocument } from './search/search.ts';
-export { createSearch, fold } from './search/search.ts';
-export { searchDocument } from './search/search-document.ts';
 export type { Basis } from './standing/kept.ts';
 export { basisParts } from './standing/kept.ts';
 export type { Standing } from './standing/standing.ts';

@@ -15,6 +15,7 @@ import { termSchema } from './schema/glossary-schema.ts';
 import { guideSchema, labelsSchema } from './schema/guide-schema.ts';
 import { type Rule, ruleFileSchema, statusSchema } from './schema/rule-schema.ts';
 import { ruleGroups } from './schema/vocabulary.ts';
+import { writeJsonSchemas } from './schema/write-json-schemas.ts';
 
 /**
  * All content, validated and frozen. Throws one ContentError with every problem found. `directory` reads other content than the
@@ -25,10 +26,12 @@ export function loadCatalogue(options: { readonly directory?: URL } = {}): Catal
   return createCatalogue(readSnapshot(fingerprint(ownContent)) ?? readContent(ownContent));
 }
 
-/** Reads and validates the package's own content, and writes the snapshot unless it is current. */
+/** Reads and validates the package's own content, and writes the snapshot and the schemas for editors unless they are current. */
 export function buildCatalogue(): void {
   const current = fingerprint(ownContent);
-  if (!readSnapshot(current)) writeSnapshot({ fingerprint: current, content: readContent(ownContent) });
+  if (readSnapshot(current)) return;
+  writeSnapshot({ fingerprint: current, content: readContent(ownContent) });
+  writeJsonSchemas();
 }
 
 function readContent(directory: URL): Content {

@@ -51,8 +51,12 @@ export function samplesOf(
     readFromEnvironment(code.trim(), language, key?.variable);
   return {
     curl: commandLine({ ...callee, firstRequest: request }, { lines: true, needsKey: withKey }),
-    javascript: `const response = await ${read(jsFetch.generate(har), 'javascript')};\n\nconsole.log(response.status, await response.json());`,
-    python: `${key ? 'import os\n' : ''}import requests\n\nresponse = ${read(pythonRequests.generate(har), 'python')}\n\nprint(response.status_code, response.json())`,
+    javascript:
+      `const response = await ${read(jsFetch.generate(har), 'javascript')};\n\nconsole.log(response.status, ` +
+      'await response.json());',
+    python:
+      `${key ? 'import os\n' : ''}import requests\n\nresponse = ` +
+      `${read(pythonRequests.generate(har), 'python')}\n\nprint(response.status_code, response.json())`,
     go: checked(withGoImport(read(goNative.generate(har), 'go'), key?.variable)),
     php: `<?php\n${read(phpCurl.generate(named), 'php').replace(/\n*curl_close\(\$ch\);$/, '')}`,
   };

@@ -16,6 +16,11 @@ import type { Migration, Store } from '@farol/store';
 const queueUnqueued = `INSERT INTO webhook_undelivered (position, owner, event_position, endpoint_id, state, attempts, step, due_at, fault, created_at)
             VALUES (NEW.position, NEW.owner, NEW.event_position, NEW.endpoint_id, NEW.state, 0, 0, NEW.due_at, NEW.fault, NEW.created_at);`;
 
+const undeliveredKey = {
+  sqlite: 'INTEGER PRIMARY KEY REFERENCES webhook_deliveries (position) ON DELETE CASCADE',
+  postgres: 'BIGINT PRIMARY KEY',
+};
+
 const migrations: readonly Migration[] = [
   {
     name: 'sender',
@@ -105,9 +110,9 @@ const migrations: readonly Migration[] = [
     // publication failed and was retried. A new event always exists, outbox.ts locks older ones, and deletion cascades as before.
     name: 'events without a check',
     sql: (d) =>
-      d.name === 'sqlite'
-        ? ''
-        : `
+      d.either({
+        sqlite: '',
+        postgres: `
       ALTER TABLE webhook_deliveries DROP CONSTRAINT webhook_deliveries_event_position_fkey;
       CREATE FUNCTION webhook_event_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
@@ -117,6 +122,7 @@ const migrations: readonly Migration[] = [
       CREATE TRIGGER webhook_event_deleted AFTER DELETE ON webhook_events
         FOR EACH ROW EXECUTE FUNCTION webhook_event_deleted();
     `,
+      }),
   },
   {
     // Claims leave out owners and endpoints with enough attempts in flight, which the index can do without reading the rows.
@@ -143,7 +149,7 @@ const migrations: readonly Migration[] = [
       ALTER TABLE webhook_deliveries ADD COLUMN success_ms BIGINT;
       ALTER TABLE webhook_deliveries ADD COLUMN success_status BIGINT;
       ALTER TABLE webhook_deliveries ADD COLUMN success_body ${d.blob};
-      ${d.name === 'postgres' ? 'ALTER TABLE webhook_deliveries SET (fillfactor = 50);' : ''}
+      ${d.either({ sqlite: '', postgres: 'ALTER TABLE webhook_deliveries SET (fillfactor = 50);' })}
     `,
   },
   {
@@ -160,7 +166,7 @@ const migrations: readonly Migration[] = [
     name: 'undelivered apart',
     sql: (d) => `
       CREATE TABLE webhook_undelivered (
-        position ${d.name === 'sqlite' ? 'INTEGER PRIMARY KEY REFERENCES webhook_deliveries (position) ON DELETE CASCADE' : 'BIGINT PRIMARY KEY'},
+        position ${d.either(undeliveredKey)},
         owner ${d.text} NOT NULL, event_position BIGINT NOT NULL, endpoint_id ${d.text} NOT NULL,
         state TEXT NOT NULL, reason TEXT, attempts BIGINT NOT NULL, step BIGINT NOT NULL, due_at BIGINT NOT NULL,
         lease TEXT, leased_until BIGINT, fault TEXT, created_at BIGINT NOT NULL, settled_at BIGINT);
@@ -175,16 +181,15 @@ const migrations: readonly Migration[] = [
       UPDATE webhook_deliveries SET queued = 1 WHERE state IN ('pending', 'held', 'dead');
       ALTER TABLE webhook_deliveries DROP COLUMN lease;
       ALTER TABLE webhook_deliveries DROP COLUMN leased_until;
-      ${
-        d.name === 'sqlite'
-          ? `
+      ${d.either({
+        sqlite: `
       CREATE TRIGGER webhook_delivery_unqueued AFTER INSERT ON webhook_deliveries
         WHEN NEW.queued = 0 AND NEW.state IN ('pending', 'held')
         BEGIN
           ${queueUnqueued}
           UPDATE webhook_deliveries SET queued = 1 WHERE position = NEW.position;
-        END;`
-          : `
+        END;`,
+        postgres: `
       CREATE FUNCTION webhook_delivery_unqueued() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           ${queueUnqueued}
@@ -201,8 +206,8 @@ const migrations: readonly Migration[] = [
           RETURN NULL;
         END $$;
       CREATE TRIGGER webhook_delivery_deleted AFTER DELETE ON webhook_deliveries
-        FOR EACH ROW EXECUTE FUNCTION webhook_delivery_deleted();`
-      }
+        FOR EACH ROW EXECUTE FUNCTION webhook_delivery_deleted();`,
+      })}
     `,
   },
 ];

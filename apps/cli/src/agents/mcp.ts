@@ -5,25 +5,17 @@ import { CliError } from '../output/errors.ts';
 export const mcp = command({
   name: 'mcp',
   group: 'run',
-  about: {
-    pt: 'Serve o catálogo a um assistente pelo Model Context Protocol, na entrada e na saída padrão. Quem o inicia é o assistente.',
-    en: 'Serve the catalogue to an assistant by the Model Context Protocol, on standard input and output. The assistant starts it.',
-  },
+  pt: 'Serve o catálogo a um assistente pelo Model Context Protocol, na entrada e na saída padrão. Quem o inicia é o assistente.',
+  en: 'Serve the catalogue to an assistant by the Model Context Protocol, on standard input and output. The assistant starts it.',
   parameters: [],
   options: { offline: offlineOption },
-  examples: [
-    {
-      words: 'mcp',
-      about: {
-        pt: 'o comando para a configuração do assistente',
-        en: 'the command for the configuration of the assistant',
-      },
+  examples: {
+    mcp: {
+      pt: 'o comando para a configuração do assistente',
+      en: 'the command for the configuration of the assistant',
     },
-    {
-      words: 'mcp --offline',
-      about: { pt: 'o simulador responde no lugar das APIs', en: 'the simulator responds instead of the APIs' },
-    },
-  ],
+    'mcp --offline': { pt: 'o simulador responde no lugar das APIs', en: 'the simulator responds instead of the APIs' },
+  },
   output: async () => (await import('./mcp-schema.ts')).mcpSchema,
   run: async (context, { options }) => {
     if (context.interactive)

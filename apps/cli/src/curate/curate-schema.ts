@@ -1,8 +1,8 @@
 import { claimedFields, states } from '@farol/catalogue';
+import { snakeCase } from '@farol/catalogue/views';
 import { reviewReasons } from '@farol/verifier';
-import { z } from 'zod';
+import * as z from 'zod';
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const text = z.string().min(1);
 const field = z.enum(claimedFields.map(snakeCase));
 

@@ -1,48 +1,42 @@
 import type { Catalogue, ObservationRecord } from '@farol/catalogue';
+import { snakeCase } from '@farol/catalogue/views';
 import type { Review } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import type { ReviewsView, WrittenView } from './curate-schema.ts';
-import { datedFact, isClaimed, sourcesOf, statedText } from './field-page.ts';
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+import { sourcesOf, statedText } from './field-page.ts';
 
 export function reviewsView({ catalogue, language }: Context, reviews: readonly Review[]): ReviewsView {
   return {
     data: reviews.map(({ api: id, field, reason, since }) => {
       const api = apiNamed(id, catalogue);
-      const fact = isClaimed(field)
-        ? { stated: statedText(api, field, language), sources: [...sourcesOf(api, field)] }
-        : { stated: datedFact(api, field).text, sources: [datedFact(api, field).source] };
-      return { api: id, field: snakeCase(field), reason, since, ...fact };
+      const stated = statedText(api, field, language);
+      return { api: id, field: snakeCase(field), reason, since, stated, sources: [...sourcesOf(api, field)] };
     }),
   };
 }
 
 export function writtenView(catalogue: Catalogue, record: ObservationRecord, now: number): WrittenView {
   const { id, hash, previous } = record;
-  const isWithdrawal = record.kind === 'withdrawal';
+  const confirmation = record.kind === 'confirmation' ? record : undefined;
   return {
     api: record.api,
-    kind: isWithdrawal ? 'withdrawal' : 'confirmation',
+    kind: record.kind === 'withdrawal' ? 'withdrawal' : 'confirmation',
     by: record.by,
     observed_at: record.observedAt,
-    source: record.kind === 'confirmation' ? record.source : null,
+    source: confirmation?.source ?? null,
     note: record.kind === 'run' ? null : (record.note ?? null),
-    withdraws: isWithdrawal ? record.withdraws : null,
+    withdraws: record.kind === 'withdrawal' ? record.withdraws : null,
     verdicts: record.verdicts.map(({ field, verdict, found }) => ({
       field: snakeCase(field),
       verdict: verdict === 'contradicted' ? 'contradicted' : 'confirmed',
       found,
     })),
-    facts:
-      record.kind === 'confirmation'
-        ? (record.facts ?? []).map(({ fact, found }) => ({
-            fact,
-            verdict: found === undefined ? 'confirmed' : 'contradicted',
-            found: found ?? null,
-          }))
-        : [],
+    facts: (confirmation?.facts ?? []).map(({ fact, found = null }) => ({
+      fact,
+      verdict: found === null ? 'confirmed' : 'contradicted',
+      found,
+    })),
     record: { id, hash, previous },
     state: catalogue.stateOf(record.api, now).state,
   };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { formNames } from './form-names.ts';
 
 export const requestsSchema = z.strictObject({

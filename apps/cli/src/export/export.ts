@@ -8,83 +8,58 @@ import { siteOptions, siteWord } from './site/site-options.ts';
 const exportedParameter = {
   ...apiParameter,
   choices: (known: Known) => [...apiParameter.choices(known), siteWord],
-  about: {
-    pt: 'id de uma API, como viacep, ou site para o catálogo inteiro em arquivos',
-    en: 'id of an API, such as viacep, or site for the whole catalogue as plain files',
-  },
+  pt: 'id de uma API, como viacep, ou site para o catálogo inteiro em arquivos',
+  en: 'id of an API, such as viacep, or site for the whole catalogue as plain files',
 } as const satisfies Parameter;
 
 export const exportCommand = command({
   name: 'export',
   group: 'read',
-  about: {
-    pt: 'Exporta as requisições de uma API para outra ferramenta (sem a chave, só com o nome da variável), ou o site inteiro em arquivos.',
-    en: 'Export the requests of an API to another tool (without the key, only with the name of its variable), or the whole site as plain files.',
-  },
+  pt: 'Exporta as requisições de uma API para outra ferramenta (sem a chave, só com o nome da variável), ou o site inteiro em arquivos.',
+  en: 'Export the requests of an API to another tool (without the key, only with the name of its variable), or the whole site as plain files.',
   parameters: [exportedParameter],
   options: {
     as: {
-      type: 'string',
       value: 'curl|http|bruno|postman|openapi',
       choices: formNames,
-      about: { pt: 'ferramenta de destino (padrão: curl)', en: 'target tool (default: curl)' },
+      pt: 'ferramenta de destino (padrão: curl)',
+      en: 'target tool (default: curl)',
     },
     output: {
-      type: 'string',
       short: 'o',
       value: 'path',
       file: true,
-      about: {
-        pt: 'escreve neste arquivo (ou pasta, para bruno e site) em vez de na saída padrão',
-        en: 'write to this file (or folder, for bruno and site) instead of standard output',
-      },
+      pt: 'escreve neste arquivo (ou pasta, para bruno e site) em vez de na saída padrão',
+      en: 'write to this file (or folder, for bruno and site) instead of standard output',
     },
-    force: {
-      type: 'boolean',
-      about: { pt: 'sobrescreve arquivos existentes', en: 'overwrite existing files' },
-    },
+    force: { pt: 'sobrescreve arquivos existentes', en: 'overwrite existing files' },
     origin: {
-      type: 'string',
       value: 'url',
-      about: {
-        pt: 'site: esquema e servidor em que os arquivos serão lidos (padrão: $FAROL_ORIGIN ou http://127.0.0.1:8080)',
-        en: 'site: scheme and host at which the files will be read (default: $FAROL_ORIGIN or http://127.0.0.1:8080)',
-      },
+      pt: 'site: esquema e servidor em que os arquivos serão lidos (padrão: $FAROL_ORIGIN ou http://127.0.0.1:8080)',
+      en: 'site: scheme and host at which the files will be read (default: $FAROL_ORIGIN or http://127.0.0.1:8080)',
     },
     server: {
-      type: 'string',
       value: 'url',
-      about: {
-        pt: 'site: servidor do Farol para as partes que precisam de um (Executar, laboratórios, GraphQL)',
-        en: 'site: the Farol server for the parts that need one (Run, labs, GraphQL)',
-      },
+      pt: 'site: servidor do Farol para as partes que precisam de um (Executar, laboratórios, GraphQL)',
+      en: 'site: the Farol server for the parts that need one (Run, labs, GraphQL)',
     },
   },
-  examples: [
-    {
-      words: 'export viacep',
-      about: { pt: 'as três requisições com curl', en: 'the three requests with curl' },
+  examples: {
+    'export viacep': { pt: 'as três requisições com curl', en: 'the three requests with curl' },
+    'export github --as http -o github.http': {
+      pt: 'para o editor (REST Client, httpyac)',
+      en: 'for the editor (REST Client, httpyac)',
     },
-    {
-      words: 'export github --as http -o github.http',
-      about: { pt: 'para o editor (REST Client, httpyac)', en: 'for the editor (REST Client, httpyac)' },
+    'export spotify --as bruno -o spotify': { pt: 'uma pasta que o Bruno abre', en: 'a folder that Bruno opens' },
+    'export tmdb --as postman -o tmdb.json': {
+      pt: 'uma coleção para importar no Postman',
+      en: 'a collection to import into Postman',
     },
-    {
-      words: 'export spotify --as bruno -o spotify',
-      about: { pt: 'uma pasta que o Bruno abre', en: 'a folder that Bruno opens' },
+    'export site -o farol-site --origin https://farol.example': {
+      pt: 'páginas, JSON e descrições para qualquer servidor de arquivos',
+      en: 'pages, JSON and descriptions for any file server',
     },
-    {
-      words: 'export tmdb --as postman -o tmdb.json',
-      about: { pt: 'uma coleção para importar no Postman', en: 'a collection to import into Postman' },
-    },
-    {
-      words: 'export site -o farol-site --origin https://farol.example',
-      about: {
-        pt: 'páginas, JSON e descrições para qualquer servidor de arquivos',
-        en: 'pages, JSON and descriptions for any file server',
-      },
-    },
-  ],
+  },
   output: async () => (await import('./export-schema.ts')).exportSchema,
   run: async (context, { words, options }) => {
     if (words[0] === siteWord) {

@@ -9,10 +9,4 @@ import { postmanCollection } from './postman.ts';
 
 export const forms: Readonly<
   Record<(typeof formNames)[number], (api: Frozen<Api>, language: Language, today: string) => readonly ExportedFile[]>
-> = {
-  curl: curlFile,
-  http: httpFile,
-  bruno: brunoFolder,
-  postman: postmanCollection,
-  openapi: openapiText,
-};
+> = { curl: curlFile, http: httpFile, bruno: brunoFolder, postman: postmanCollection, openapi: openapiText };

@@ -38,10 +38,7 @@ test('httpyac reads and sends the .http files of all 18, and the calls that arri
   const { exitCode, stdout, stderr } = await finish(
     process.execPath,
     [httpyac, 'send', '--all', '--silent', ...files],
-    {
-      environment,
-      directory: folder,
-    },
+    { environment, directory: folder },
   );
   assert.equal(exitCode, 0, stdout + stderr);
 

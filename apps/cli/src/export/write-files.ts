@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CliError } from '../output/errors.ts';
-import { fileReason } from '../output/file-reason.ts';
+import { cannotWrite } from '../output/named-file.ts';
 import type { ExportedFile } from './exported-file.ts';
 
 /** Writes the files of an export, each whole or not at all, and overwrites none without `force`. */
@@ -26,12 +26,7 @@ export async function writeFiles(
       await rename(half, path);
     } catch (cause) {
       await rm(half, { force: true }).catch(() => undefined);
-      const { pt, en } = fileReason(cause);
-      throw new CliError(
-        'cannot_write',
-        { pt: `Não foi possível escrever ${path}: ${pt}.`, en: `${path} cannot be written: ${en}.` },
-        { cause },
-      );
+      throw cannotWrite(path, cause);
     }
   }
   return targets.map(({ path }) => path);

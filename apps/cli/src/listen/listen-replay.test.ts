@@ -81,9 +81,7 @@ test('the log is replayed by id and by time, to any app, and stays unchanged', {
   assert.equal(await history(), before);
 });
 
-test('an old delivery is signed again with the same id, so that the app accepts it', {
-  timeout,
-}, async (t) => {
+test('an old delivery is signed again with the same id, so that the app accepts it', { timeout }, async (t) => {
   const app = await startApp();
   t.after(app.close);
   const database = join(folderOf(t), 'log.db');

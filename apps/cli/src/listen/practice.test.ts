@@ -63,7 +63,13 @@ test('a URL that cannot be forwarded to is refused in one sentence, with --pract
 });
 
 test('what the practice provider brings itself cannot be given', async () => {
-  for (const words of ['--secret x', '--history', '--scheme github', '--database x.db', '--replay all']) {
+  for (const words of [
+    '--secret x',
+    '--history',
+    '--scheme github',
+    '--database x.db',
+    '--replay all --forward 3000',
+  ]) {
     const { exitCode, stderr } = await farol(`listen --practice ${words} --lang en`);
     assert.equal(exitCode, 2, words);
     assert.match(stderr, /cannot be used with --practice/);

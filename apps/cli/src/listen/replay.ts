@@ -1,7 +1,7 @@
 import * as kit from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
-import { hang } from '../output/wrap.ts';
+import { paragraph } from '../output/sheet.ts';
 import type { Target } from '../webhooks/address-rules.ts';
 import { momentOf } from '../webhooks/moments.ts';
 import { createStoredHeaders } from '../webhooks/stored-headers.ts';
@@ -32,10 +32,8 @@ export async function replay(
       if (result.problem === null) taken += 1;
     }
   }
-  if (!context.json) {
-    const report = language === 'pt' ? `${sent} do log, ${taken} aceitas.` : `${sent} from the log, ${taken} accepted.`;
-    err.lines(hang('', report, err.width));
-  }
+  const report = { pt: `${sent} do log, ${taken} aceitas.`, en: `${sent} from the log, ${taken} accepted.` };
+  if (!context.json) err.lines(paragraph(err, report[language]));
   return sent === taken ? exitCodes.ok : exitCodes.failed;
 }
 

@@ -1,4 +1,6 @@
+import type { Language, Text } from '@farol/catalogue/ask';
 import type { Output } from './output.ts';
+import type { Style } from './paint.ts';
 import { padEnd, textWidth } from './text-width.ts';
 import { hang, wrap } from './wrap.ts';
 
@@ -27,11 +29,15 @@ export function facts(out: Output, rows: Facts): string[] {
 }
 
 /** A heading with its lines, and a blank line before it. Nothing at all when there are no lines. */
-export function section(out: Output, title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', out.paint('title', title), ...lines];
+export function section(
+  { out, language }: { readonly out: Output; readonly language: Language },
+  title: Text,
+  lines: readonly string[],
+): string[] {
+  return lines.length === 0 ? [] : ['', out.paint('title', title[language]), ...lines];
 }
 
-export function paragraph(out: Output, text: string, style?: 'title' | 'quiet'): string[] {
+export function paragraph(out: Output, text: string, style?: Style): string[] {
   const lines = wrap(text, room(out));
   return style ? lines.map((line) => out.paint(style, line)) : lines;
 }

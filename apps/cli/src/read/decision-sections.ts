@@ -1,20 +1,11 @@
 // Which sections of the sheet hold the facts to decide by?
-import {
-  type Api,
-  contradictedFacts,
-  type Frozen,
-  linkNames,
-  overdueFacts,
-  type Text,
-  termNames,
-} from '@farol/catalogue/ask';
+import { type Api, contradictedFacts, type Frozen, linkNames, overdueFacts, termNames } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { bullets, facts, paragraph, section } from '../output/sheet.ts';
 
 export function decisionSections(context: Context, api: Frozen<Api>): string[] {
   const { catalogue, language, out, now } = context;
-  const say = (text: Text) => text[language];
-  const part = (pt: string, en: string, lines: readonly string[]) => section(out, say({ pt, en }), lines);
+  const part = (pt: string, en: string, lines: readonly string[]) => section(context, { pt, en }, lines);
   const list = (pt: string, en: string, items: readonly string[]) => part(pt, en, bullets(out, items));
   const today = new Date(now()).toISOString().slice(0, 10);
   const overdue = overdueFacts(api, today).map(({ fact, reviewBy }) => `${fact}, ${reviewBy}`);
@@ -42,9 +33,9 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
         ]),
       ),
     ),
-    ...section(
-      out,
-      catalogue.label('linkName', 'sdks', language),
+    ...part(
+      catalogue.label('linkName', 'sdks', 'pt'),
+      catalogue.label('linkName', 'sdks', 'en'),
       bullets(
         out,
         sdks(api).map(({ name, url }) => `${name}: ${url}`),

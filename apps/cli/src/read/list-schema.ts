@@ -1,5 +1,5 @@
 import { entrySummarySchema } from '@farol/catalogue/view-schemas';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const listSchema = z.strictObject({ data: z.array(entrySummarySchema) });
 

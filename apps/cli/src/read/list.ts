@@ -2,105 +2,69 @@ import {
   type Api,
   type ApiFilter,
   type Frozen,
+  factValues,
   filterWord,
   type Language,
   overdueFacts,
-  priceValues,
-  type TermName,
-  termNames,
-  termValues,
 } from '@farol/catalogue/ask';
+import { type Filter, filters, optionName } from '@farol/catalogue/fields';
 import { entrySummary } from '@farol/catalogue/views';
-import { type Context, command, type Known } from '../arguments/command.ts';
+import { type Context, command, type Known, type Option, type Options } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { table } from '../output/table.ts';
 import { hang } from '../output/wrap.ts';
 
+/** The option of a filter; the one for authentication is short, since it is typed most. */
+function filterOption(id: string): string {
+  return id === 'authentication' ? 'auth' : optionName(id);
+}
+
+function optionOf({ values, only, field }: Filter): Option {
+  const about = { pt: `só APIs ${only.pt}`, en: `only APIs ${only.en}` };
+  if (values.length === 0) return about;
+  const stated = ({ catalogue }: Known) =>
+    values.filter((value) => catalogue.apis.some((api) => factValues(field, api).includes(value)));
+  const words = (known: Known) => stated(known).map((value) => filterWord(value));
+  const isSpelt = values.every((value) => filterWord(value) === value);
+  return isSpelt && field.kind === 'term'
+    ? { value: 'value', choices: values, ...about }
+    : { value: 'value', choices: words, alsoAccepts: stated, ...about };
+}
+
+const filterOptions: Options = Object.fromEntries(filters.map((filter) => [filterOption(filter.id), optionOf(filter)]));
+
 export const list = command({
   name: 'list',
   group: 'read',
-  about: {
-    pt: 'Lista as 18 APIs, todas ou filtradas.',
-    en: 'List the 18 APIs, all or filtered.',
-  },
+  pt: 'Lista as 18 APIs, todas ou filtradas.',
+  en: 'List the 18 APIs, all or filtered.',
   parameters: [
     {
       name: 'words',
       required: false,
       rest: true,
-      about: {
-        pt: 'palavras a procurar, em português ou inglês; ignora acentos e tolera um erro de digitação',
-        en: 'words to search for, in Portuguese or English; ignores accents and tolerates one typo',
-      },
+      pt: 'palavras a procurar, em português ou inglês; ignora acentos e tolera um erro de digitação',
+      en: 'words to search for, in Portuguese or English; ignores accents and tolerates one typo',
     },
   ],
-  options: {
-    auth: {
-      type: 'string',
-      value: 'type',
-      ...labelled((api) => [api.authentication]),
-      about: { pt: 'só APIs com este tipo de autenticação', en: 'only APIs with this kind of authentication' },
+  options: filterOptions,
+  examples: {
+    list: { pt: 'todas, na ordem do catálogo', en: 'all, in catalogue order' },
+    'list cep': { pt: 'as que tratam de CEP', en: 'those about postal codes' },
+    'list --auth no-key --cors yes': {
+      pt: 'as que um navegador pode chamar sem chave',
+      en: 'those that a browser can call without a key',
     },
-    cors: {
-      type: 'string',
-      value: 'yes|no',
-      choices: ['yes', 'no'],
-      about: {
-        pt: 'só as que um navegador pode chamar, ou só as que não pode',
-        en: 'only those a browser can call, or only those it cannot',
-      },
+    'list --card no --commercial-use yes': {
+      pt: 'as que permitem uso comercial e não pedem cartão',
+      en: 'those that allow commercial use and need no card',
     },
-    format: {
-      type: 'string',
-      value: 'name',
-      ...labelled((api) => api.formats),
-      about: { pt: 'só as que respondem neste formato', en: 'only those that respond in this format' },
-    },
-    category: {
-      type: 'string',
-      value: 'name',
-      choices: ({ catalogue }) => catalogue.apis.map((api) => api.category).filter(isFirst),
-      about: { pt: 'só as desta categoria', en: 'only those in this category' },
-    },
-    brazil: {
-      type: 'boolean',
-      about: { pt: 'só as que trazem dados do Brasil', en: 'only those with data about Brazil' },
-    },
-    'sign-up': termOption('signUp', 'cadastro', 'sign-up'),
-    card: termOption('card', 'cartão', 'card'),
-    approval: termOption('approval', 'aprovação', 'approval'),
-    'commercial-use': termOption('commercialUse', 'uso comercial', 'commercial use'),
-    attribution: termOption('attribution', 'citar a fonte', 'attribution'),
-    caching: termOption('caching', 'cache das respostas', 'caching of responses'),
-    'data-license': termOption('dataLicense', 'licença dos dados', 'licence of the data'),
-    'personal-data': termOption('personalData', 'dados pessoais', 'personal data'),
-    prices: {
-      type: 'string',
-      value: 'value',
-      choices: priceValues,
-      about: { pt: 'só as que têm este valor em “preços”', en: 'only those with this value for “prices”' },
+    'list --brazil --json': {
+      pt: 'as brasileiras, para outro programa',
+      en: 'the Brazilian ones, for another program',
     },
   },
-  examples: [
-    { words: 'list', about: { pt: 'todas, na ordem do catálogo', en: 'all, in catalogue order' } },
-    { words: 'list cep', about: { pt: 'as que tratam de CEP', en: 'those about postal codes' } },
-    {
-      words: 'list --auth no-key --cors yes',
-      about: { pt: 'as que um navegador pode chamar sem chave', en: 'those that a browser can call without a key' },
-    },
-    {
-      words: 'list --card no --commercial-use yes',
-      about: {
-        pt: 'as que permitem uso comercial e não pedem cartão',
-        en: 'those that allow commercial use and need no card',
-      },
-    },
-    {
-      words: 'list --brazil --json',
-      about: { pt: 'as brasileiras, para outro programa', en: 'the Brazilian ones, for another program' },
-    },
-  ],
   output: async () => (await import('./list-schema.ts')).listSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;
@@ -123,43 +87,9 @@ export const list = command({
   },
 });
 
-function termOption(name: TermName, pt: string, en: string) {
-  return {
-    type: 'string' as const,
-    value: 'value',
-    choices: termValues[name],
-    about: { pt: `só as que têm este valor em “${pt}”`, en: `only those with this value for “${en}”` },
-  };
-}
-
-/** A filter by the spelling of a label; the label itself is accepted too. */
-function labelled(labelsOf: (api: Frozen<Api>) => readonly string[]) {
-  const labels = ({ catalogue }: Known) => catalogue.apis.flatMap(labelsOf).filter(isFirst);
-  return { choices: (known: Known) => labels(known).map(filterWord), alsoAccepts: labels };
-}
-
-function isFirst(value: string, i: number, all: readonly string[]): boolean {
-  return all.indexOf(value) === i;
-}
-
-type Filters = {
-  readonly auth?: string;
-  readonly cors?: string;
-  readonly format?: string;
-  readonly category?: string;
-  readonly brazil?: boolean;
-  readonly prices?: string;
-} & { readonly [option in string]?: string | boolean };
-
 /** The options as values of the catalogue; they were checked when the arguments were parsed. */
-function filterOf({ auth, cors, format, category, brazil, prices, ...options }: Filters): ApiFilter {
-  const terms = Object.fromEntries(termNames.map((name) => [name, options[optionOf(name)]]));
-  return { authentication: auth, cors, format, category, brazil, prices, terms } as ApiFilter;
-}
-
-/** `signUp` is `sign-up` on the command line. */
-function optionOf(name: TermName): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+function filterOf(options: Readonly<Record<string, string | boolean | undefined>>): ApiFilter {
+  return Object.fromEntries(filters.map(({ id }) => [id, options[filterOption(id)]])) as ApiFilter;
 }
 
 type Found = readonly Frozen<Api>[];

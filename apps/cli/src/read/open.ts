@@ -7,25 +7,17 @@ import { printJson } from '../output/json.ts';
 export const open = command({
   name: 'open',
   group: 'read',
-  about: {
-    pt: 'Abre no navegador a documentação de uma API; em um pipe, só escreve a URL.',
-    en: 'Open the documentation of an API in the browser; in a pipe, only write the URL.',
-  },
+  pt: 'Abre no navegador a documentação de uma API; em um pipe, só escreve a URL.',
+  en: 'Open the documentation of an API in the browser; in a pipe, only write the URL.',
   parameters: [apiParameter],
   options: {
-    'sign-up': {
-      type: 'boolean',
-      about: { pt: 'abre a página onde obter a chave', en: 'open the page where you get the key' },
-    },
-    print: {
-      type: 'boolean',
-      about: { pt: 'só escreve a URL', en: 'only write the URL' },
-    },
+    'sign-up': { pt: 'abre a página onde obter a chave', en: 'open the page where you get the key' },
+    print: { pt: 'só escreve a URL', en: 'only write the URL' },
   },
-  examples: [
-    { words: 'open viacep', about: { pt: 'a documentação do ViaCEP', en: 'the documentation of ViaCEP' } },
-    { words: 'open tmdb --sign-up', about: { pt: 'para obter uma chave', en: 'to get a key' } },
-  ],
+  examples: {
+    'open viacep': { pt: 'a documentação do ViaCEP', en: 'the documentation of ViaCEP' },
+    'open tmdb --sign-up': { pt: 'para obter uma chave', en: 'to get a key' },
+  },
   output: async () => (await import('./list-schema.ts')).openSchema,
   run: async (context, { words, options }) => {
     const { catalogue, out, err, json, language } = context;

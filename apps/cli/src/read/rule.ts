@@ -9,18 +9,16 @@ import { facts, paragraph, section, verbatim } from '../output/sheet.ts';
 export const rule = command({
   name: 'rule',
   group: 'read',
-  about: {
-    pt: 'Mostra uma regra, com o motivo, um exemplo certo e um errado.',
-    en: 'Show one rule, with its reason, a right example and a wrong one.',
-  },
+  pt: 'Mostra uma regra, com o motivo, um exemplo certo e um errado.',
+  en: 'Show one rule, with its reason, a right example and a wrong one.',
   parameters: [ruleParameter],
   options: {},
-  examples: [
-    {
-      words: 'rule errors-no-200-with-error-flag',
-      about: { pt: 'por que uma falha não pode ser 200', en: 'why a failure must not be 200' },
+  examples: {
+    'rule errors-no-200-with-error-flag': {
+      pt: 'por que uma falha não pode ser 200',
+      en: 'why a failure must not be 200',
     },
-  ],
+  },
   output: async () => (await import('@farol/catalogue/view-schemas')).ruleViewSchema,
   run: (context, { words }) => {
     const { catalogue, language, out } = context;
@@ -40,8 +38,8 @@ export const rule = command({
         [pt ? 'conferência' : 'check', catalogue.label('check', found.check, language)],
         ...(broken.length > 0 ? [[pt ? 'quebrada por' : 'broken by', broken.join(', ')] as const] : []),
       ]),
-      ...section(out, pt ? 'Certo' : 'Right', exchange(context, found.right)),
-      ...section(out, pt ? 'Errado' : 'Wrong', exchange(context, found.wrong)),
+      ...section(context, { pt: 'Certo', en: 'Right' }, exchange(context, found.right)),
+      ...section(context, { pt: 'Errado', en: 'Wrong' }, exchange(context, found.wrong)),
     ]);
     return exitCodes.ok;
   },

@@ -1,4 +1,4 @@
 import { ruleSummarySchema } from '@farol/catalogue/view-schemas';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const rulesSchema = z.strictObject({ data: z.array(ruleSummarySchema) });

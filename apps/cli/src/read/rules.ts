@@ -9,33 +9,35 @@ import { hang } from '../output/wrap.ts';
 export const rules = command({
   name: 'rules',
   group: 'read',
-  about: { pt: 'Lista as convenções, uma regra por linha.', en: 'List the conventions, one rule per line.' },
+  pt: 'Lista as convenções, uma regra por linha.',
+  en: 'List the conventions, one rule per line.',
   parameters: [
     {
       name: 'words',
       required: false,
       rest: true,
-      about: { pt: 'palavras que a regra deve conter', en: 'words that the rule must contain' },
+      pt: 'palavras que a regra deve conter',
+      en: 'words that the rule must contain',
     },
   ],
   options: {
     group: {
-      type: 'string',
       value: 'name',
       choices: ({ catalogue }) => [...new Set(catalogue.rules.map((rule) => rule.group))],
-      about: { pt: 'só as deste grupo', en: 'only those in this group' },
+      pt: 'só as deste grupo',
+      en: 'only those in this group',
     },
     level: {
-      type: 'string',
       value: 'must|should|may',
       choices: ['must', 'should', 'may'],
-      about: { pt: 'só as deste nível', en: 'only those at this level' },
+      pt: 'só as deste nível',
+      en: 'only those at this level',
     },
   },
-  examples: [
-    { words: 'rules --group webhooks', about: { pt: 'as dos webhooks', en: 'those about webhooks' } },
-    { words: 'rules idempotent', about: { pt: 'as que contêm a palavra', en: 'those that contain the word' } },
-  ],
+  examples: {
+    'rules --group webhooks': { pt: 'as dos webhooks', en: 'those about webhooks' },
+    'rules idempotent': { pt: 'as que contêm a palavra', en: 'those that contain the word' },
+  },
   output: async () => (await import('./rules-schema.ts')).rulesSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;

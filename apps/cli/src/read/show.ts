@@ -11,28 +11,20 @@ import { limitWords } from '../quota/limit-words.ts';
 export const show = command({
   name: 'show',
   group: 'read',
-  about: {
-    pt: 'Mostra a ficha de uma API: para que serve, requisições prontas, termos, chave, preços, limites e falhas.',
-    en: 'Show the entry of one API: what it is for, ready requests, terms, key, prices, limits and failures.',
-  },
+  pt: 'Mostra a ficha de uma API: para que serve, requisições prontas, termos, chave, preços, limites e falhas.',
+  en: 'Show the entry of one API: what it is for, ready requests, terms, key, prices, limits and failures.',
   parameters: [apiParameter],
   options: {
     sources: {
-      type: 'boolean',
-      about: {
-        pt: 'inclui a fonte de cada fato e a data da leitura',
-        en: 'include the source of each fact and when it was read',
-      },
+      pt: 'inclui a fonte de cada fato e a data da leitura',
+      en: 'include the source of each fact and when it was read',
     },
   },
-  examples: [
-    { words: 'show viacep', about: { pt: 'a ficha do ViaCEP', en: 'the entry of ViaCEP' } },
-    {
-      words: 'show github --sources',
-      about: { pt: 'com as fontes de cada fato', en: 'with the sources of each fact' },
-    },
-    { words: 'show spotify --json', about: { pt: 'tudo, para outro programa', en: 'everything, for another program' } },
-  ],
+  examples: {
+    'show viacep': { pt: 'a ficha do ViaCEP', en: 'the entry of ViaCEP' },
+    'show github --sources': { pt: 'com as fontes de cada fato', en: 'with the sources of each fact' },
+    'show spotify --json': { pt: 'tudo, para outro programa', en: 'everything, for another program' },
+  },
   output: async () => (await import('@farol/catalogue/view-schemas')).entryViewSchema,
   run: async (context, { words, options }) => {
     const { catalogue, language, out } = context;
@@ -51,7 +43,7 @@ const noSource = { pt: 'fonte não informada', en: 'source not stated' };
 function sheet(context: Context, api: Frozen<Api>, sources: boolean, decision: Decision): string[] {
   const { language, out } = context;
   const say = (text: Text) => text[language];
-  const part = (pt: string, en: string, lines: readonly string[]) => section(out, say({ pt, en }), lines);
+  const part = (pt: string, en: string, lines: readonly string[]) => section(context, { pt, en }, lines);
   const list = (pt: string, en: string, items: readonly string[]) => part(pt, en, bullets(out, items));
   return [
     `${out.paint('title', api.name)}  ${out.paint('name', api.id)}`,

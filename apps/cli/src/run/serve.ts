@@ -9,43 +9,30 @@ const usualPort = 8080;
 export const serve = command({
   name: 'serve',
   group: 'run',
-  about: {
-    pt: 'Inicia o servidor inteiro: páginas, REST, GraphQL e gateway. Só em um clone do repositório ou em uma pasta de npm run build.',
-    en: 'Start the whole server: pages, REST, GraphQL and gateway. Only in a clone of the repository or in a folder made by npm run build.',
-  },
+  pt: 'Inicia o servidor inteiro: páginas, REST, GraphQL e gateway. Só em um clone do repositório ou em uma pasta de npm run build.',
+  en: 'Start the whole server: pages, REST, GraphQL and gateway. Only in a clone of the repository or in a folder made by npm run build.',
   parameters: [],
   options: {
-    port: {
-      type: 'string',
-      short: 'p',
-      value: 'number',
-      about: { pt: 'porta (padrão: $PORT ou 8080)', en: 'port (default: $PORT or 8080)' },
-    },
+    port: { short: 'p', value: 'number', pt: 'porta (padrão: $PORT ou 8080)', en: 'port (default: $PORT or 8080)' },
     host: {
-      type: 'string',
       value: 'address',
-      about: {
-        pt: 'endereço em que escuta (padrão: $HOST ou 127.0.0.1)',
-        en: 'address to listen on (default: $HOST or 127.0.0.1)',
-      },
+      pt: 'endereço em que escuta (padrão: $HOST ou 127.0.0.1)',
+      en: 'address to listen on (default: $HOST or 127.0.0.1)',
     },
     offline: offlineOption,
     check: {
-      type: 'boolean',
-      about: {
-        pt: 'só confere ajustes, dados e porta, e mostra quem alcança o quê; código de saída 1 se algo impede a subida',
-        en: 'only check settings, data and port, and show who can reach what; exit code 1 if something prevents a start',
-      },
+      pt: 'só confere ajustes, dados e porta, e mostra quem alcança o quê; código de saída 1 se algo impede a subida',
+      en: 'only check settings, data and port, and show who can reach what; exit code 1 if something prevents a start',
     },
   },
-  examples: [
-    { words: 'serve', about: { pt: 'em http://127.0.0.1:8080', en: 'at http://127.0.0.1:8080' } },
-    {
-      words: 'serve --port 0 --offline',
-      about: { pt: 'em qualquer porta livre, com o simulador', en: 'on any free port, with the simulator' },
+  examples: {
+    serve: { pt: 'em http://127.0.0.1:8080', en: 'at http://127.0.0.1:8080' },
+    'serve --port 0 --offline': {
+      pt: 'em qualquer porta livre, com o simulador',
+      en: 'on any free port, with the simulator',
     },
-    { words: 'serve --check', about: { pt: 'antes de subir', en: 'before a start' } },
-  ],
+    'serve --check': { pt: 'antes de subir', en: 'before a start' },
+  },
   output: async () => (await import('./simulate-schema.ts')).serveSchema,
   run: async (context, { options }) => {
     const root = checkoutRoot();

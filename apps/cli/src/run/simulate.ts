@@ -10,59 +10,42 @@ const usualPort = 8018;
 export const simulate = command({
   name: 'simulate',
   group: 'run',
-  about: {
-    pt: 'Simula as 18 APIs nesta máquina, com seus limites, falhas e peculiaridades, sem rede. Aceita qualquer chave, menos uma que comece com wrong ou errada; sem a chave exigida, recusa como a API.',
-    en: 'Simulate the 18 APIs on this machine, with their limits, failures and oddities, without a network. Accepts any key but one that begins with wrong or errada; without a required key it refuses as the API does.',
-  },
+  pt: 'Simula as 18 APIs nesta máquina, com seus limites, falhas e peculiaridades, sem rede. Aceita qualquer chave, menos uma que comece com wrong ou errada; sem a chave exigida, recusa como a API.',
+  en: 'Simulate the 18 APIs on this machine, with their limits, failures and oddities, without a network. Accepts any key but one that begins with wrong or errada; without a required key it refuses as the API does.',
   parameters: [],
   options: {
     port: {
-      type: 'string',
       short: 'p',
       value: 'number',
-      about: {
-        pt: `porta (padrão: ${usualPort}; 0 escolhe uma livre)`,
-        en: `port (default: ${usualPort}; 0 picks a free one)`,
-      },
+      pt: `porta (padrão: ${usualPort}; 0 escolhe uma livre)`,
+      en: `port (default: ${usualPort}; 0 picks a free one)`,
     },
     host: {
-      type: 'string',
       value: 'address',
-      about: { pt: 'endereço em que escuta (padrão: 127.0.0.1)', en: 'address to listen on (default: 127.0.0.1)' },
+      pt: 'endereço em que escuta (padrão: 127.0.0.1)',
+      en: 'address to listen on (default: 127.0.0.1)',
     },
     fault: {
-      type: 'string',
       multiple: true,
       value: 'id=fault',
-      about: {
-        pt: 'falha de uma API em todas as chamadas (pode repetir): down, reset, challenge, echo, um atraso como 500ms, ou uma situação ou código da ficha, como missing-key',
-        en: 'fault of one API in every call (repeatable): down, reset, challenge, echo, a delay such as 500ms, or a situation or code of its entry, such as missing-key',
-      },
+      pt: 'falha de uma API em todas as chamadas (pode repetir): down, reset, challenge, echo, um atraso como 500ms, ou uma situação ou código da ficha, como missing-key',
+      en: 'fault of one API in every call (repeatable): down, reset, challenge, echo, a delay such as 500ms, or a situation or code of its entry, such as missing-key',
     },
   },
-  examples: [
-    {
-      words: 'simulate --fault receitaws=spent-limit --fault ibge=down --fault viacep=800ms',
-      about: {
-        pt: 'uma com o limite esgotado, uma fora do ar, uma lenta',
-        en: 'one with its limit spent, one down, one slow',
-      },
+  examples: {
+    'simulate --fault receitaws=spent-limit --fault ibge=down --fault viacep=800ms': {
+      pt: 'uma com o limite esgotado, uma fora do ar, uma lenta',
+      en: 'one with its limit spent, one down, one slow',
     },
-    {
-      words: 'simulate',
-      about: {
-        pt: 'por caminho: http://127.0.0.1:8018/viacep/01001000/json/',
-        en: 'by path: http://127.0.0.1:8018/viacep/01001000/json/',
-      },
+    simulate: {
+      pt: 'por caminho: http://127.0.0.1:8018/viacep/01001000/json/',
+      en: 'by path: http://127.0.0.1:8018/viacep/01001000/json/',
     },
-    {
-      words: 'simulate --port 0 --json',
-      about: {
-        pt: 'em qualquer porta livre; cada chamada vira uma linha de JSON',
-        en: 'on any free port; every call becomes a line of JSON',
-      },
+    'simulate --port 0 --json': {
+      pt: 'em qualquer porta livre; cada chamada vira uma linha de JSON',
+      en: 'on any free port; every call becomes a line of JSON',
     },
-  ],
+  },
   output: async () => (await import('./simulate-schema.ts')).simulateSchema,
   run: async (context, { options }) => {
     const { catalogue, language, out, err, json, signal } = context;

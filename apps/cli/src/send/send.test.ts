@@ -87,9 +87,7 @@ test('--data is sent byte by byte: typed, from a file, from standard input', { t
   assert.deepEqual([body, body_encoding], [bytes.toString('base64'), 'base64']);
 });
 
-test('farol listen accepts farol send, the same id twice is a copy, and a fault is refused', {
-  timeout,
-}, async (t) => {
+test('farol listen accepts farol send, the same id twice is a copy, and a fault is refused', { timeout }, async (t) => {
   const app = await startApp();
   t.after(app.close);
   const database = join(folderOf(t), 'log.db');

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { type Api, commandLine, type Frozen } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
-import { bodyMember } from '../call/body-member.ts';
-import { announce, statusLine } from '../call/make-call.ts';
+import { announce, callView, statusLine } from '../call/make-call.ts';
 import { outgoing } from '../call/outgoing.ts';
 import { printAnswer } from '../call/print-answer.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
@@ -43,20 +42,8 @@ export async function runCurl(
       headers: facts.type === null ? {} : { 'content-type': facts.type },
     });
     if (context.json) {
-      const { method, path, search, headers, body, commandLine: command_line } = outgoing(api);
-      printJson(out, {
-        api: api.id,
-        simulated: offline,
-        by: 'curl',
-        request: { command_line, method, path, search, header_fields: headers, body: body ?? null },
-        response: {
-          status: facts.status,
-          header_fields: Object.fromEntries(response.headers),
-          ...(await bodyMember(response)),
-          ms,
-        },
-        quota: null,
-      });
+      const view = await callView(outgoing(api), response, { simulated: offline, by: 'curl', ms });
+      printJson(out, { ...view, quota: null });
     } else {
       err.lines([statusLine(context, response, ms), '']);
       await printAnswer(out, response);
@@ -93,23 +80,18 @@ function runToEnd({ words, config }: CurlCall, signal: AbortSignal): Promise<End
     curl.on('error', (cause: NodeJS.ErrnoException) => {
       if (signal.aborted) resolve({ code: exitCodes.interrupted, body: new Uint8Array(), said });
       else if (cause.code !== 'ENOENT') reject(cause);
-      else
-        reject(
-          new CliError(
-            'curl_missing',
-            {
-              pt: 'O curl não está instalado; sem --with-curl o farol faz a chamada.',
-              en: 'curl is not installed; without --with-curl farol makes the call itself.',
-            },
-            { cause },
-          ),
-        );
+      else reject(new CliError('curl_missing', withoutCurl, { cause }));
     });
     curl.on('close', (code) => resolve({ code: code ?? 1, body: new Uint8Array(Buffer.concat(body)), said }));
     // curl may end before it has read everything; that is not an error.
     curl.stdin.on('error', () => undefined).end(config);
   });
 }
+
+const withoutCurl = {
+  pt: 'O curl não está instalado; sem --with-curl o farol faz a chamada.',
+  en: 'curl is not installed; without --with-curl farol makes the call itself.',
+};
 
 /** The last line of curl's output is the JSON that was asked for. */
 function factsOf(said: string): { readonly status: number; readonly type: string | null } | undefined {

@@ -5,13 +5,10 @@ import type { Option } from '../arguments/command.ts';
 import { checkoutRoot } from '../machine/checkout.ts';
 
 export const folderOption = {
-  type: 'string',
   value: 'folder',
   file: true,
-  about: {
-    pt: 'onde ficam os registros (padrão: o conteúdo do repositório, ou .farol/observations fora dele)',
-    en: 'where the records are stored (default: the repository’s content, or .farol/observations outside of it)',
-  },
+  pt: 'onde ficam os registros (padrão: o conteúdo do repositório, ou .farol/observations fora dele)',
+  en: 'where the records are stored (default: the repository’s content, or .farol/observations outside of it)',
 } as const satisfies Option;
 
 /**

@@ -1,7 +1,7 @@
 import { claimedFields, noteCodes, probes, verdictReasons, verdicts } from '@farol/catalogue';
-import { z } from 'zod';
+import { snakeCase } from '@farol/catalogue/views';
+import * as z from 'zod';
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const count = z.int().min(0);
 
 const verdict = z.strictObject({
@@ -70,3 +70,5 @@ export const chainSchema = z.strictObject({
     z.strictObject({ api: z.string(), line: z.int().positive(), code: z.string().min(1), text: z.string().min(1) }),
   ),
 });
+
+export const verifyOutputSchema = z.union([verifySchema, chainSchema, importSchema]);

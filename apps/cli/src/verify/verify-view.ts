@@ -1,11 +1,10 @@
-import type { ObservationRecord, RecordVerdict } from '@farol/catalogue';
+import type { ObservationRecord } from '@farol/catalogue';
+import { snakeCase } from '@farol/catalogue/views';
 import type { Finding } from '@farol/verifier';
 import type { z } from 'zod';
 import type { verifySchema } from './verify-schema.ts';
 
 export type VerifyView = z.infer<typeof verifySchema>['data'][number];
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export function verifyView(finding: Finding, record: ObservationRecord | null): VerifyView {
   if (finding.result === 'skipped') {
@@ -33,16 +32,14 @@ export function verifyView(finding: Finding, record: ObservationRecord | null): 
       used: calls,
       allowed,
     })),
-    verdicts: draft.verdicts.map(verdictView),
+    verdicts: draft.verdicts.map(({ field, verdict, reason, expected, found }) => ({
+      field: snakeCase(field),
+      verdict,
+      reason,
+      expected,
+      found,
+    })),
     notes: draft.notes.map(({ code, detail }) => ({ code, detail })),
-    record: record && placeOf(record),
+    record: record && { id: record.id, hash: record.hash, previous: record.previous },
   };
-}
-
-function verdictView({ field, verdict, reason, expected, found }: RecordVerdict) {
-  return { field: snakeCase(field), verdict, reason, expected, found };
-}
-
-function placeOf({ id, hash, previous }: ObservationRecord) {
-  return { id, hash, previous };
 }

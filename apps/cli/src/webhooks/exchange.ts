@@ -8,9 +8,12 @@ export type Exchanged = {
   readonly header: (name: string) => string | undefined;
   readonly body: Uint8Array;
   /** The body was longer than `maxBytes`. */
-  readonly cut: boolean;
+  readonly isCut: boolean;
   readonly ms: number;
 };
+
+/** The whole answer did not come in time. */
+export class TimeoutError extends Error {}
 
 /** Uses node:http, because `fetch` joins repeated headers; without redirects and on a new connection. */
 export function exchange(
@@ -43,7 +46,7 @@ export function exchange(
     }
     if (body !== undefined) request.setHeader('content-length', body.byteLength);
     request.on('error', (error) =>
-      reject(timeout.aborted ? new Error('no response in time', { cause: error }) : error),
+      reject(timeout.aborted ? new TimeoutError('no response in time', { cause: error }) : error),
     );
     request.on('response', async (response) => {
       const chunks: Buffer[] = [];
@@ -56,7 +59,7 @@ export function exchange(
             return Array.isArray(value) ? value[0] : value;
           },
           body: Buffer.concat(chunks).subarray(0, maxBytes),
-          cut: size > maxBytes,
+          isCut: size > maxBytes,
           ms: Math.round(performance.now() - started),
         });
       };
@@ -68,7 +71,7 @@ export function exchange(
         }
         ended();
       } catch (error) {
-        reject(error);
+        reject(timeout.aborted ? new TimeoutError('no response in time', { cause: error }) : error);
       }
     });
     request.end(body);

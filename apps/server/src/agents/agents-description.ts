@@ -1,7 +1,8 @@
 // What does the OpenAPI document say about /mcp? Only the envelope: the protocol describes the messages.
-import type { DoorDescription } from '../door/door.ts';
+
 import { responseRef } from '../openapi/references.ts';
 import { everyHeader } from '../openapi/responses.ts';
+import type { DoorDescription } from '../request/door.ts';
 
 const message = {
   type: 'object',

@@ -1,7 +1,7 @@
 // /mcp: the tools for assistants, by the Model Context Protocol. The owner's keys are behind them, so all of it is guarded.
 import { type AgentHandler, longestMessage } from '@farol/agents';
 import { type Guard, type HttpResponse, Problem } from '@farol/http';
-import type { Door } from '../door/door.ts';
+import type { Door } from '../request/door.ts';
 import { agentsDescription } from './agents-description.ts';
 
 // Without sessions there is nothing to stream by GET and nothing to end by DELETE: 405, which both revisions of the protocol foresee.

@@ -3,7 +3,7 @@ import { createAgentHandler, createAgentServer } from '@farol/agents';
 import type { Catalogue } from '@farol/catalogue';
 import type { Gateway } from '@farol/gateway';
 import type { Guard } from '@farol/http';
-import type { Door } from '../door/door.ts';
+import type { Door } from '../request/door.ts';
 import { agentsDoor } from './agents-door.ts';
 
 type AgentsOptions = {

@@ -29,9 +29,9 @@ export function sealedAnswer(
   status?: number,
 ): HttpResponse {
   const selected = select(sealed, {
-    acceptEncoding: header('accept-encoding'),
+    'accept-encoding': header('accept-encoding') ?? undefined,
     // A page that says "not found" is a failure, and a failure is never "not modified".
-    ifNoneMatch: status === undefined ? header('if-none-match') : null,
+    'if-none-match': (status === undefined && header('if-none-match')) || undefined,
   });
   if (selected === undefined) {
     return problemAnswer('not-acceptable', context, {

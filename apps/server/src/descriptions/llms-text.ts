@@ -1,5 +1,6 @@
 // /llms.txt.
-import type { Catalogue, Language } from '@farol/catalogue';
+import { type Api, type Catalogue, type Frozen, factValues, type Language, type Text } from '@farol/catalogue';
+import { filters } from '@farol/catalogue/fields';
 import { lang, readParameters } from '@farol/http';
 import { z } from 'zod';
 import { revalidated } from '../read/content.ts';
@@ -27,70 +28,98 @@ export function llmsRoute(catalogue: Catalogue): ReadRoute {
 }
 
 function text(catalogue: Catalogue, language: Language): string {
-  const say = texts[language];
   const keyless = catalogue.apis.filter((api) => api.authentication === 'No key').length;
-  const apis = catalogue.apis.map((api) => {
-    const facts = [api.authentication, `CORS ${api.cors}`, api.formats.join('/'), api.freeTierShort[language]];
-    return `- [${api.name}](/v1/apis/${api.id}): ${api.description[language]} (${facts.join('; ')})`;
-  });
+  const apis = catalogue.apis.map((api) => entryLine(api, language));
   const guides = catalogue.guides.map(
     (guide) => `- [${guide.title[language]}](/v1/guides/${guide.id}): ${guide.summary[language]}`,
   );
   const rules = catalogue.rules.map((rule) => `- [${rule.id}](/v1/rules/${rule.id}): ${rule.title[language]}`);
   return [
     '# Farol',
-    `> ${say.about(catalogue.apis.length, keyless)}`,
-    say.how,
-    `## ${say.interface}`,
-    say.addresses.join('\n'),
+    `> ${about(catalogue.apis.length, keyless)[language]}`,
+    how[language],
+    '## Interface',
+    addresses.map((address) => `- ${address[language]}`).join('\n'),
     '## APIs',
     apis.join('\n'),
-    `## ${say.guides}`,
+    `## ${headings.guides[language]}`,
     guides.join('\n'),
-    `## ${say.rules}`,
+    `## ${headings.rules[language]}`,
     `${rules.join('\n')}\n`,
   ].join('\n\n');
 }
 
-const texts = {
-  pt: {
-    about: (all: number, keyless: number) =>
-      `Catálogo de ${all} APIs públicas para quem constrói para o Brasil, ${keyless} delas sem chave, e das convenções que APIs devem seguir.`,
-    how: 'Somente leitura, JSON, sem chave. Textos em português ou inglês por `?lang=pt-BR`, `?lang=en` ou Accept-Language. Erros são `application/problem+json`. "Não informado" é um valor: nada aqui foi inventado.',
-    interface: 'Interface',
-    guides: 'Guias',
-    rules: 'Convenções',
-    addresses: [
-      '- [/v1/apis](/v1/apis): as fichas; filtros authentication, cors, format, category, brazil, q e termos como card=no e commercial_use=yes; páginas com limit e cursor',
-      '- [/v1/rules](/v1/rules): as convenções; filtros group, level, check, q',
-      '- [/v1/guides](/v1/guides): os guias',
-      '- [/v1/statuses](/v1/statuses): os dez códigos de status',
-      '- [/v1/observations](/v1/observations): evidência datada',
-      '- [/schema.graphql](/schema.graphql): o mesmo por GraphQL em /graphql, e um provedor de prática com mutations e subscriptions',
-      '- [/openapi.json](/openapi.json): a descrição completa (OpenAPI 3.1)',
-      '- [/problems](/problems): os erros possíveis',
-      '- [/llms-full.txt](/llms-full.txt): todo o conteúdo em um só texto; cada página também em Markdown, com .md no lugar da barra final (/apis/viacep.md) ou com Accept: text/markdown',
-      '- /mcp: tudo isto como ferramentas para assistentes (Model Context Protocol); também farol mcp',
-    ],
-  },
-  en: {
-    about: (all: number, keyless: number) =>
-      `A catalogue of ${all} public APIs for people who develop for Brazil, ${keyless} of them without a key, and of the conventions that APIs should follow.`,
-    how: 'Read-only, JSON, no key. Texts in Portuguese or English by `?lang=pt-BR`, `?lang=en` or Accept-Language. Errors are `application/problem+json`. "Not stated" is a value: nothing here was made up.',
-    interface: 'Interface',
-    guides: 'Guides',
-    rules: 'Conventions',
-    addresses: [
-      '- [/v1/apis](/v1/apis): the entries; filters authentication, cors, format, category, brazil, q, and terms such as card=no and commercial_use=yes; pages with limit and cursor',
-      '- [/v1/rules](/v1/rules): the conventions; filters group, level, check, q',
-      '- [/v1/guides](/v1/guides): the guides',
-      '- [/v1/statuses](/v1/statuses): the ten status codes',
-      '- [/v1/observations](/v1/observations): dated evidence',
-      '- [/schema.graphql](/schema.graphql): the same by GraphQL at /graphql, and a practice provider with mutations and subscriptions',
-      '- [/openapi.json](/openapi.json): the whole description (OpenAPI 3.1)',
-      '- [/problems](/problems): the possible errors',
-      '- [/en/llms-full.txt](/en/llms-full.txt): all content in one text; every page as Markdown too, with .md in place of the last slash (/en/apis/viacep.md) or with Accept: text/markdown',
-      '- /mcp: all of this as tools for assistants (Model Context Protocol); also farol mcp',
-    ],
-  },
+/** An entry in one line: every fact that people filter by, as in the filters, and what is disputed. */
+function entryLine(api: Frozen<Api>, language: Language): string {
+  const facts = filters.map(({ field }) => `${field.id} ${factValues(field, api).join('/')}`);
+  const disputes = api.disputes.map(({ says, by }) => `${disputed[language]} (${by[language]}): ${says[language]}`);
+  const line = `- [${api.name}](/v1/apis/${api.id}): ${api.description[language]} ${api.freeTier[language]}`;
+  return `${line} (${[...facts, ...disputes].join('; ')})`;
+}
+
+const disputed: Text = { pt: 'contestado', en: 'disputed' };
+const headings = {
+  guides: { pt: 'Guias', en: 'Guides' },
+  rules: { pt: 'Convenções', en: 'Conventions' },
 } as const;
+
+const about = (all: number, keyless: number): Text => ({
+  pt:
+    `Catálogo de ${all} APIs públicas para quem constrói para o Brasil, ${keyless} delas sem chave, ` +
+    'e das convenções que APIs devem seguir.',
+  en:
+    `A catalogue of ${all} public APIs for people who develop for Brazil, ${keyless} of them without a key, ` +
+    'and of the conventions that APIs should follow.',
+});
+
+const how: Text = {
+  pt:
+    'Somente leitura, JSON, sem chave. Textos em português ou inglês por `?lang=pt-BR`, `?lang=en` ou Accept-Language. ' +
+    'Erros são `application/problem+json`. "Não informado" é um valor: nada aqui foi inventado.',
+  en:
+    'Read-only, JSON, no key. Texts in Portuguese or English by `?lang=pt-BR`, `?lang=en` or Accept-Language. ' +
+    'Errors are `application/problem+json`. "Not stated" is a value: nothing here was made up.',
+};
+
+const filterNames = [...filters.map(({ id }) => id), 'q'].join(', ');
+
+const addresses: readonly Text[] = [
+  {
+    pt: `[/v1/apis](/v1/apis): as fichas; filtros ${filterNames}; páginas com limit e cursor`,
+    en: `[/v1/apis](/v1/apis): the entries; filters ${filterNames}; pages with limit and cursor`,
+  },
+  {
+    pt: '[/v1/rules](/v1/rules): as convenções; filtros group, level, check, q',
+    en: '[/v1/rules](/v1/rules): the conventions; filters group, level, check, q',
+  },
+  { pt: '[/v1/guides](/v1/guides): os guias', en: '[/v1/guides](/v1/guides): the guides' },
+  {
+    pt: '[/v1/statuses](/v1/statuses): os dez códigos de status',
+    en: '[/v1/statuses](/v1/statuses): the ten status codes',
+  },
+  {
+    pt: '[/v1/observations](/v1/observations): evidência datada',
+    en: '[/v1/observations](/v1/observations): dated evidence',
+  },
+  {
+    pt: '[/schema.graphql](/schema.graphql): o mesmo por GraphQL em /graphql, e um provedor de prática com mutations e subscriptions',
+    en: '[/schema.graphql](/schema.graphql): the same by GraphQL at /graphql, and a practice provider with mutations and subscriptions',
+  },
+  {
+    pt: '[/openapi.json](/openapi.json): a descrição completa (OpenAPI 3.1)',
+    en: '[/openapi.json](/openapi.json): the whole description (OpenAPI 3.1)',
+  },
+  { pt: '[/problems](/problems): os erros possíveis', en: '[/problems](/problems): the possible errors' },
+  {
+    pt:
+      '[/llms-full.txt](/llms-full.txt): todo o conteúdo em um só texto; cada página também em Markdown, ' +
+      'com .md no lugar da barra final (/apis/viacep.md) ou com Accept: text/markdown',
+    en:
+      '[/en/llms-full.txt](/en/llms-full.txt): all content in one text; every page as Markdown too, ' +
+      'with .md in place of the last slash (/en/apis/viacep.md) or with Accept: text/markdown',
+  },
+  {
+    pt: '/mcp: tudo isto como ferramentas para assistentes (Model Context Protocol); também farol mcp',
+    en: '/mcp: all of this as tools for assistants (Model Context Protocol); also farol mcp',
+  },
+];

@@ -1,16 +1,15 @@
 // The HTTP server itself: its limits, and the connections on which no request can be read.
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createGuard, directClient, type Guard } from '@farol/http';
 import { requestIdOf } from '../request/request-id.ts';
 import { createConnections } from './connection/connections.ts';
 import { limitConnections } from './connection/limit-connections.ts';
 import { rawProblem, sendLast } from './connection/raw-answer.ts';
-import { type BodyBytesOf, refusalOf } from './head/refusal.ts';
 import { defaultLimits, type EdgeLimits } from './limits.ts';
 import { createOnClientError, type RefuseConnection } from './on-client-error.ts';
 import { createOnRequest, type RequestParts } from './on-request.ts';
 import { watchOverload } from './overload.ts';
-import { EdgeResponse } from './response/edge-response.ts';
+import { type BodyBytesOf, refusalOf } from './refusal.ts';
 import { createUpgrade, type UpgradeOptions } from './upgrade.ts';
 
 type EdgeOptions = Omit<RequestParts, 'limits' | 'connections' | 'bodyBytesOf' | 'isOverloaded'> & {
@@ -57,7 +56,6 @@ export function createEdge(options: EdgeOptions): Server {
       requireHostHeader: false,
       // A request without a body needs no stream.
       optimizeEmptyRequests: true,
-      ServerResponse: EdgeResponse,
       shouldUpgradeCallback: upgrade.wanted,
     },
     onRequest,
@@ -82,10 +80,10 @@ export function createEdge(options: EdgeOptions): Server {
     refuse(socket, 'method-not-allowed', { headers: { Allow: 'GET, HEAD, OPTIONS' } }),
   );
   server.on('upgrade', upgrade.take);
-  server.on('checkExpectation', (req: IncomingMessage, res: EdgeResponse) =>
+  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) =>
     onRequest(req, res, { code: 'expectation-failed' }),
   );
-  server.on('checkContinue', (req: IncomingMessage, res: EdgeResponse) => {
+  server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
     if (!refusalOf(req, limits, bodyBytesOf)) res.writeContinue();
     onRequest(req, res);
   });

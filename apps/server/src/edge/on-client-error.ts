@@ -3,12 +3,11 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ProblemCode, ProblemFacts } from '@farol/http';
 import { brokenRequest, type ParserError } from './connection/broken-request.ts';
-import type { Connections } from './connection/connections.ts';
+import type { Connections, Pending } from './connection/connections.ts';
 import { answeredEarly, closeSlowly } from './connection/unread-body.ts';
 import type { EdgeLimits } from './limits.ts';
 import { refusalAnswer } from './on-request.ts';
-import type { EdgeResponse } from './response/edge-response.ts';
-import { writeAnswer } from './response/write-answer.ts';
+import { writeAnswer } from './write-answer.ts';
 
 export type RefuseConnection = (socket: Duplex, code: ProblemCode, facts?: ProblemFacts) => void;
 
@@ -32,18 +31,18 @@ export function createOnClientError({ underWay }: Connections, refuse: RefuseCon
     const pending = underWay(socket);
     const last = pending.at(-1);
     // Either the request that broke is under way, or it came after those that are.
-    const isUnderWay = last !== undefined && !last.req.complete;
+    const isUnderWay = last !== undefined && !last.res.req.complete;
     // A problem cannot be sent in the middle of an answer, or before an earlier one.
-    const isTooLate = pending.some((res) => res.headersSent) || (isUnderWay && pending.length > 1);
+    const isTooLate = pending.some(({ res }) => res.headersSent) || (isUnderWay && pending.length > 1);
     if (!socket.writable || isTooLate) socket.destroy();
     else if (last === undefined) refuse(socket, code);
     else if (isUnderWay) answerBroken(last, code, limits);
-    else last.once('close', () => socket.writable && refuse(socket, code));
+    else last.res.once('close', () => socket.writable && refuse(socket, code));
   };
 }
 
 /** As the one answer of its request, in place of the one that a door may still make. */
-function answerBroken(res: EdgeResponse, code: ProblemCode, limits: EdgeLimits): void {
-  closeSlowly(res, limits.lingerMs);
-  void writeAnswer(res, refusalAnswer(res.req, res.requestId ?? '', { code }), limits.writeStallMs);
+function answerBroken({ res, requestId }: Pending, code: ProblemCode, { lingerMs, writeStallMs }: EdgeLimits): void {
+  closeSlowly(res, lingerMs);
+  void writeAnswer(res, refusalAnswer(res.req, requestId, { code }), requestId, writeStallMs);
 }

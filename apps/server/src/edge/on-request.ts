@@ -1,5 +1,5 @@
 // The way of a request through the edge: prepared bytes first, then what can be refused at once, then the app.
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type ClientOf,
   type HttpRequest,
@@ -11,19 +11,17 @@ import {
   requestFromNode,
   traceIdOf,
 } from '@farol/http';
-import { type Prepared, type PreparedEntry, preparedAnswer } from '../prepared/prepared.ts';
+import { type Prepared, preparedAnswer } from '../answer/prepared.ts';
 import type { AccessLog } from '../request/access-log.ts';
 import { openedToAll, openToAll, optionsHeaders } from '../request/cross-origin.ts';
 import { contextOf } from '../request/request-context.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import type { Connections } from './connection/connections.ts';
 import { hasBody, settleBody } from './connection/unread-body.ts';
-import { type Asked, askedOf } from './head/asked.ts';
-import { type BodyBytesOf, headRefusal, type Refusal, refusalOf } from './head/refusal.ts';
 import type { EdgeLimits } from './limits.ts';
 import { overloaded } from './overload.ts';
-import type { EdgeResponse } from './response/edge-response.ts';
-import { limitStall, writeAnswer } from './response/write-answer.ts';
+import { type BodyBytesOf, headRefusal, type Refusal, refusalOf } from './refusal.ts';
+import { writeAnswer } from './write-answer.ts';
 
 export type RequestParts = {
   readonly answer: (request: HttpRequest, context: RequestContext) => HttpResponse | Promise<HttpResponse>;
@@ -45,7 +43,7 @@ export type RequestParts = {
 
 type Started = {
   readonly req: IncomingMessage;
-  readonly res: EdgeResponse;
+  readonly res: ServerResponse;
   readonly requestId: string;
   readonly client: string | undefined;
   readonly traceId: string | undefined;
@@ -61,7 +59,7 @@ const serverOptions: HttpResponse = {
 };
 
 /** With a refusal when Node has found out that the request cannot be answered. */
-type OnRequest = (req: IncomingMessage, res: EdgeResponse, refusal?: Refusal) => void;
+type OnRequest = (req: IncomingMessage, res: ServerResponse, refusal?: Refusal) => void;
 
 export function createOnRequest(parts: RequestParts): OnRequest {
   const { prepared, log, limits, connections, isDraining, addressOf } = parts;
@@ -71,49 +69,39 @@ export function createOnRequest(parts: RequestParts): OnRequest {
     if (req.socket.writableEnded) return;
     // Without a socket yet, this answer has to wait for an earlier one on the same connection.
     if (res.socket === null && !connections.mayWait(req.socket, res)) return;
-    const asked = askedOf(req.rawHeaders);
-    const method = req.method ?? '';
-    const target = req.url ?? '';
-    const requestId = requestIdOf(asked.requestId);
-    res.requestId = requestId;
+    const { method = '', url: target = '', headers } = req;
+    const requestId = requestIdOf(headers['x-request-id']);
     if (isDraining()) res.shouldKeepAlive = false;
-    const client = addressOf?.(asked.forwardedFor) ?? req.socket.remoteAddress;
-    const traceId = traceIdOf(asked.traceparent);
+    const client = addressOf?.(headers['x-forwarded-for']?.toString()) ?? req.socket.remoteAddress;
+    const traceId = traceIdOf(headers.traceparent?.toString());
     const started = { req, res, requestId, client, traceId, at };
     if (refusal !== undefined) {
       send(parts, started, req.socket.bytesWritten, refusalAnswer(req, requestId, refusal));
       return;
     }
-
-    const entry = method === 'GET' || method === 'HEAD' ? prepared.get(target) : undefined;
-    if (entry !== undefined && isPlain(req, asked)) {
-      const answer = tryPrepared(entry, asked);
-      if (answer !== undefined) {
-        const body = method === 'HEAD' ? null : answer.body;
-        res.writeHead(answer.status, answer.headers);
-        res.end(body ?? undefined);
-        limitStall(res, limits.writeStallMs);
-        const ms = performance.now() - at;
-        log({ method, target, status: answer.status, bytes: body?.length ?? 0, ms, requestId, client, traceId });
-        return;
-      }
+    const answer = fromPrepared(prepared, req);
+    if (answer === undefined) {
+      answerRest(parts, started);
+      return;
     }
-    answerRest(parts, started);
+    void writeAnswer(res, answer, requestId, limits.writeStallMs);
+    const bytes = method === 'HEAD' ? 0 : (answer.body?.length ?? 0);
+    log({ method, target, status: answer.status, bytes, ms: performance.now() - at, requestId, client, traceId });
   };
 }
 
-/** Bytes that cannot be made are left to the app, which answers 500 and reports why. */
-function tryPrepared(entry: PreparedEntry, asked: Asked): ReturnType<typeof preparedAnswer> {
+/** Only for a request whose answer depends on nothing but what prepared answers know; everything else is left to the app. */
+function fromPrepared(prepared: Prepared, req: IncomingMessage): ReturnType<typeof preparedAnswer> {
+  const { method, url = '', headers } = req;
+  const entry = method === 'GET' || method === 'HEAD' ? prepared.get(url) : undefined;
+  // Node destroys the body stream where there is no body.
+  if (entry === undefined || !req.destroyed || headers['if-match'] !== undefined || headRefusal(req)) return undefined;
   try {
-    return preparedAnswer(entry, asked);
+    return preparedAnswer(entry, headers);
   } catch {
+    // Bytes that cannot be made: the app answers 500 and reports why.
     return undefined;
   }
-}
-
-/** True when the answer depends on nothing but what prepared answers know. Node destroys the body stream where there is no body. */
-function isPlain(req: IncomingMessage, asked: Asked): boolean {
-  return req.destroyed && asked.ifMatch === undefined && headRefusal(req, asked) === undefined;
 }
 
 const healthPaths = new Set(['/healthz', '/readyz']);
@@ -142,7 +130,7 @@ function answerRest(parts: RequestParts, started: Started): void {
     send(parts, started, before, answer, context);
     return;
   }
-  parts.connections.begin(req.socket, res, () => logAnswer(parts, started, before));
+  parts.connections.begin(req.socket, started, () => logAnswer(parts, started, before));
   void answer
     .then((given) => {
       // The body broke off meanwhile, and that was answered.
@@ -166,7 +154,7 @@ function send(
 ): void {
   const { req, res } = started;
   const isWhole = !isStream(answer.body) && !hasBody(req);
-  if (!isWhole) parts.connections.begin(req.socket, res, () => logAnswer(parts, started, before));
+  if (!isWhole) parts.connections.begin(req.socket, started, () => logAnswer(parts, started, before));
   try {
     void write(parts, started, answer);
   } catch (error) {
@@ -176,9 +164,9 @@ function send(
   if (isWhole) logAnswer(parts, started, before);
 }
 
-function write({ limits, connections }: RequestParts, { req, res }: Started, answer: HttpResponse) {
+function write({ limits, connections }: RequestParts, { req, res, requestId }: Started, answer: HttpResponse) {
   settleBody(req, res, limits);
-  const writing = writeAnswer(res, answer, limits.writeStallMs);
+  const writing = writeAnswer(res, answer, requestId, limits.writeStallMs);
   if (res.socket === null) connections.countWaiting(req.socket, res);
   return writing;
 }

@@ -1,6 +1,6 @@
 // Whether the event loop has been late by its own work for so long that new work should be refused.
 import type { Server } from 'node:http';
-import type { Refusal } from './head/refusal.ts';
+import type { Refusal } from './refusal.ts';
 
 export const overloaded: Refusal = {
   code: 'unavailable',

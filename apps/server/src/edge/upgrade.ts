@@ -2,13 +2,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ClientOf, type Guard, languageOfHeader, Problem, traceIdOf } from '@farol/http';
-import type { Door, RefuseUpgrade } from '../door/door.ts';
 import type { AccessLog } from '../request/access-log.ts';
+import type { Door, RefuseUpgrade } from '../request/door.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import { rawProblem, sendLast } from './connection/raw-answer.ts';
-import { type Refusal, refusalOf } from './head/refusal.ts';
 import type { EdgeLimits } from './limits.ts';
 import { overloaded } from './overload.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 export type UpgradeOptions = {
   /** Doors that accept WebSockets, by their exact path. */

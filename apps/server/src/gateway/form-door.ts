@@ -2,7 +2,7 @@
 import { type Catalogue, fillRequest, type ParameterProblem } from '@farol/catalogue';
 
 import { Problem, type Text } from '@farol/http';
-import type { Door } from '../door/door.ts';
+import type { Door } from '../request/door.ts';
 
 const prefix = '/calls/';
 const place = /^([a-z0-9-]+)\/([a-z0-9-]+)$/;

@@ -2,8 +2,8 @@
 import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { type Gateway, gatewayMethods, longestRequest } from '@farol/gateway';
 import { type Guard, type HttpRequest, type HttpResponse, Problem, type RequestContext } from '@farol/http';
-import type { Door } from '../door/door.ts';
 import { headerRef, responseRef } from '../openapi/references.ts';
+import type { Door } from '../request/door.ts';
 
 const prefix = '/gateway/';
 const allowed = [...gatewayMethods, 'OPTIONS'];

@@ -1,9 +1,9 @@
 // What does the OpenAPI document say about /graphql? Only the envelope: /schema.graphql describes the content.
 import { z } from 'zod';
-import type { DoorDescription } from '../door/door.ts';
 import { inlineSchema } from '../openapi/components.ts';
 import { headerRef, responseRef, schemaRef } from '../openapi/references.ts';
 import { everyHeader } from '../openapi/responses.ts';
+import type { DoorDescription } from '../request/door.ts';
 import { eventStreamType } from './streams/event-stream.ts';
 
 const errorSchema = z.looseObject({ message: z.string().max(10_000).regex(/\S/) });

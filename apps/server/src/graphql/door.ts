@@ -1,7 +1,7 @@
 // Which parts answer /graphql, and how does the server reach them?
 import type { Catalogue } from '@farol/catalogue';
 import type { HttpRequest, RequestContext } from '@farol/http';
-import type { Door } from '../door/door.ts';
+import type { Door } from '../request/door.ts';
 import { createSchema, printedSchema } from './create-schema.ts';
 import { doorDescription } from './door-description.ts';
 import { createAnswerRequest, methods } from './http/answer-request.ts';

@@ -1,7 +1,8 @@
 // What the OpenAPI text says about /v1/panel/events.
-import type { DoorDescription } from '../door/door.ts';
+
 import { responseRef } from '../openapi/references.ts';
 import { everyHeader } from '../openapi/responses.ts';
+import type { DoorDescription } from '../request/door.ts';
 
 const about =
   'Server-sent events, each with the same JSON: quotas, calls by outcome, webhook deliveries and responses by status, once a second. Guarded like the gateway: with the token wherever one is set.';

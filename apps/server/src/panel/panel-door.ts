@@ -1,7 +1,7 @@
 // /v1/panel/events: the numbers of the operator's panel, live. They tell how the keys of this machine are used, so all of it is guarded.
 import { type Guard, type HttpResponse, Problem } from '@farol/http';
-import type { Door } from '../door/door.ts';
 import { neverKept } from '../read/content.ts';
+import type { Door } from '../request/door.ts';
 import { createLiveSnapshots, type LiveSnapshotsOptions } from './live-snapshots.ts';
 import { panelDescription } from './panel-description.ts';
 

@@ -2,7 +2,7 @@
 import { type HttpRequest, type HttpResponse, type ProblemCode, problemAnswer, type RequestContext } from '@farol/http';
 import type { Receiver, Refusal } from '@farol/webhooks';
 import { wrongMethod } from '../answer/respond.ts';
-import type { Door } from '../door/door.ts';
+import type { Door } from '../request/door.ts';
 import { receiverDescription } from './receiver-description.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];

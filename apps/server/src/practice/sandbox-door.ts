@@ -1,6 +1,6 @@
 // `/sandbox/v1/…`: the practice provider, which knows its own paths, methods and refusals.
 import type { Sandbox } from '@farol/sandbox';
-import type { Door } from '../door/door.ts';
+import type { Door } from '../request/door.ts';
 
 export function sandboxDoor(sandbox: Sandbox): Door {
   const { paths, components, tag } = sandbox.description;

@@ -1,23 +1,20 @@
 // The catalogue as JSON, read-only (spec 4.1, 9.1).
 import {
-  authentications,
+  type ApiFilter,
   type Catalogue,
-  categories,
   checks,
   type Frozen,
-  filterWord,
   fold,
-  formats,
-  priceValues,
   type Rule,
   ruleGroups,
   ruleLevels,
 } from '@farol/catalogue';
 import { id } from '@farol/catalogue/view-schemas';
-import { choice, flag, lang, readParameters, searchText } from '@farol/http';
+import { choice, lang, readParameters, searchText } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
+import { apiFilters } from './api-filters.ts';
 import { apiMembers, apiMembersSchema, apiSummary, apiSummarySchema } from './api-members.ts';
 import { changeMembers, changeMembersSchema } from './change-members.ts';
 import { collectionRoutes, type RestOptions } from './collection.ts';
@@ -25,7 +22,6 @@ import { guideMembers, guideMembersSchema, guideSummary, guideSummarySchema } fr
 import { observationMembers, observationMembersSchema } from './observation-members.ts';
 import { ruleMembers, ruleMembersSchema, ruleSummary, ruleSummarySchema } from './rule-members.ts';
 import { statusMembers, statusMembersSchema } from './status-members.ts';
-import { termFilters, wantedTerms } from './term-filters.ts';
 
 export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly ReadRoute[] {
   return [
@@ -38,20 +34,6 @@ export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly
   ];
 }
 
-/** A closed label by its one spelling in filters, or by the label itself. */
-function labelled<const V extends readonly [string, ...string[]]>(labels: V, about: string) {
-  const words = labels.map(filterWord);
-  const all = [...new Set([...words, ...labels])];
-  return {
-    schema: z
-      .enum(all)
-      .transform((value): V[number] => labels.find((label) => label === value || filterWord(label) === value) ?? value),
-    expected: choice(words as [string, ...string[]], '').expected,
-    about: `${about} The label itself is accepted too.`,
-    example: words[0] ?? '',
-  };
-}
-
 function apiRoutes(catalogue: Catalogue, options: RestOptions) {
   return collectionRoutes(
     {
@@ -61,26 +43,9 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
         list: 'The 18 listed APIs, in catalogue order; with `q`, best match first. Filters narrow the list together.',
         item: 'One listed API with everything that is known about it: limits, failures, claims with their sources, disputes.',
       },
-      filters: {
-        authentication: labelled(
-          authentications,
-          'Only entries with this authentication label (section 2.2 of the charter).',
-        ),
-        cors: choice(['yes', 'no'], 'Only entries that browsers may call directly, or only the others.'),
-        format: labelled(formats, 'Only entries that return this format (section 2.3 of the charter).'),
-        category: choice(categories, 'Only entries of this category.'),
-        brazil: flag('Only entries whose data is about Brazil, or only the others.'),
-        ...termFilters,
-        prices: choice(
-          priceValues,
-          'Only entries whose provider bills for some use, or for none; see `prices` of an entry.',
-        ),
-        q: searchText(
-          'Words to look for, in either language. Accents and case do not count, a typo is forgiven.',
-          'cep',
-        ),
-      },
-      find: (filter) => catalogue.findApis({ ...filter, terms: wantedTerms(filter) }),
+      filters: apiFilters,
+      // The values were checked when the parameters were read.
+      find: (filter) => catalogue.findApis(filter as ApiFilter),
       summary: { schema: apiSummarySchema, view: apiSummary },
       members: {
         schema: apiMembersSchema,

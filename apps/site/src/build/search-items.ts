@@ -37,7 +37,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
         name: api.name,
         address: addressOf(`api:${api.id}`, language),
         note: catalogue.label('kind', api.kind, language),
-        texts: onlyNew(searchDocument(api, catalogue.labels).fields.map((field) => field.text)),
+        texts: onlyNew(searchDocument(api).fields.map((field) => field.text)),
       }),
     ),
     ...ruleGroups.map((group): IndexItem => {

@@ -3,6 +3,7 @@ import type { Language, Text } from '@farol/catalogue';
 import { z } from 'zod';
 import type { ToolCall } from '../parts.ts';
 import type { Answer } from './answer.ts';
+import { texts } from './texts.ts';
 
 export type Tool<I extends z.ZodObject = z.ZodObject> = {
   readonly name: string;
@@ -27,10 +28,16 @@ export function tool<I extends z.ZodObject>(declared: Tool<I>): Tool {
 
 /** Arguments of most tools. */
 export const languageInput = {
-  language: z.enum(['pt', 'en']).optional().describe('Language of the response: pt or en.'),
+  language: z
+    .enum(['pt', 'en'])
+    .optional()
+    .register(texts, { pt: 'Idioma da resposta: pt ou en.', en: 'Language of the response: pt or en.' }),
 };
 export const wholeInput = {
-  whole: z.boolean().optional().describe('True for everything. Default: a short response.'),
+  whole: z.boolean().optional().register(texts, {
+    pt: 'true para tudo. Padrão: uma resposta curta.',
+    en: 'True for everything. Default: a short response.',
+  }),
 };
 
 export function languageOf(

@@ -11,20 +11,30 @@ import {
   type Text,
 } from '@farol/catalogue';
 import { z } from 'zod';
+import { texts } from '../answer/texts.ts';
 import { parameterSchema } from '../catalogue/parameter-schema.ts';
 
 export const requestInput = {
-  api: z.string().min(1).max(100).describe('Id of an API, such as viacep.'),
-  request: z
+  api: z
     .string()
+    .min(1)
     .max(100)
-    .optional()
-    .describe('Id of one of its requests. Default: the first that has all the parameters.'),
+    .register(texts, { pt: 'Id de uma API, como viacep.', en: 'Id of an API, such as viacep.' }),
+  request: z.string().max(100).optional().register(texts, {
+    pt: 'Id de uma das requisições dela. Padrão: a primeira que tem todos os parâmetros.',
+    en: 'Id of one of its requests. Default: the first that has all the parameters.',
+  }),
   parameters: z
     .record(z.string().max(100), z.union([z.string().max(10_000), z.number(), z.boolean()]))
     .optional()
-    .describe('Values by name; show_entry lists the parameters of each request with their types.'),
-  example: z.boolean().optional().describe('True to use the example values for parameters that are not given.'),
+    .register(texts, {
+      pt: 'Valores por nome; show_entry lista os parâmetros de cada requisição com seus tipos.',
+      en: 'Values by name; show_entry lists the parameters of each request with their types.',
+    }),
+  example: z.boolean().optional().register(texts, {
+    pt: 'true para usar os valores de exemplo nos parâmetros que faltarem.',
+    en: 'True to use the example values for parameters that are not given.',
+  }),
 };
 
 type Asked = {

@@ -1,5 +1,6 @@
 // How much of an API's limits is used, and when is more possible?
 import { z } from 'zod';
+import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
 import { budgetOf } from './budget.ts';
@@ -11,7 +12,10 @@ export const readLimits = tool({
     pt: 'Diz quanto resta em cada janela dos limites de uma API e quando há mais. Não gasta nada.',
     en: 'Say how much is left in each window of the limits of an API, and when there is more. It uses up nothing.',
   },
-  input: z.strictObject({ api: z.string().min(1).max(100).describe('Id of an API.'), ...languageInput }),
+  input: z.strictObject({
+    api: z.string().min(1).max(100).register(texts, { pt: 'Id de uma API.', en: 'Id of an API.' }),
+    ...languageInput,
+  }),
   local: true,
   run: async (asked, call) => {
     const id = asked.api;

@@ -1,8 +1,10 @@
 // How do some APIs differ in what one decides by?
-import type { Api, Frozen, Language } from '@farol/catalogue';
-import { decisionFacts } from '@farol/catalogue/views';
+import type { Api, Frozen } from '@farol/catalogue';
+import { entryView, type ViewContext } from '@farol/catalogue/views';
 import { z } from 'zod';
-import { dayOf, languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
+import { texts } from '../answer/texts.ts';
+import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
+import { filterValues } from './filter-values.ts';
 import { publishedOn } from './kinds.ts';
 import { unknownId } from './unknown-id.ts';
 
@@ -14,7 +16,7 @@ export const compareApis = tool({
     en: 'Compare two to six APIs: authentication, limits, terms, prices, use from a browser, substitutes. Use it before recommending one.',
   },
   input: z.strictObject({
-    apis: z.array(z.string().min(1).max(100)).min(2).max(6).describe('Ids of APIs.'),
+    apis: z.array(z.string().min(1).max(100)).min(2).max(6).register(texts, { pt: 'Ids de APIs.', en: 'Ids of APIs.' }),
     ...wholeInput,
     ...languageInput,
   }),
@@ -26,13 +28,9 @@ export const compareApis = tool({
     if (unknown !== undefined)
       return unknownId(catalogue, { kind: 'api', id: unknown, language: languageOf(asked, call), now: call.now() });
     const apis = asked.apis.flatMap((id) => catalogue.api(id) ?? []);
-    const today = dayOf(call.now());
     return {
       data: {
-        apis: apis.map((api) => ({
-          ...row(api, language, today, asked.whole === true),
-          state: catalogue.stateOf(api.id, call.now()).state,
-        })),
+        apis: apis.map((api) => row(api, { catalogue, language, now: call.now() }, asked.whole === true)),
       },
       source: apis.map(({ docs }) => docs),
       date:
@@ -45,24 +43,23 @@ export const compareApis = tool({
   },
 });
 
-function row(api: Frozen<Api>, language: Language, today: string, whole: boolean) {
-  const facts = decisionFacts(api, language, today);
-  const { terms, prices, freshness, substitutes, overdueFacts, contradictedFacts } = facts;
+/** The facts that one decides by; the whole row has their notes, sources and dates too. */
+function row(api: Frozen<Api>, context: ViewContext, whole: boolean) {
+  const view = entryView(api, context);
   return {
     id: api.id,
     name: api.name,
-    authentication: api.authentication,
-    cors: api.cors,
-    formats: api.formats,
-    free_tier: api.freeTierShort[language],
+    ...filterValues(api),
+    free_tier: view.free_tier_short,
     limits: api.limits.map(({ requests, per, scope, credential }) => ({ requests, per, scope, credential })),
-    prices: whole ? prices : { value: prices.value, items: prices.items },
-    freshness: freshness.text,
-    terms: whole ? terms : Object.fromEntries(Object.entries(terms).map(([name, { value }]) => [name, value])),
-    substitutes: substitutes.map((one) => one.api),
-    overdue_facts: overdueFacts,
-    contradicted_facts: contradictedFacts,
+    prices: whole ? view.prices : { value: view.prices.value, items: view.prices.items },
+    freshness: view.freshness.text,
+    ...(whole && { terms: view.terms, links: view.links, lineage: view.lineage, scopes: view.scopes }),
+    substitutes: view.substitutes.map((one) => one.api),
+    disputes: view.disputes.map(({ field, says, by, source }) => ({ field, says, by, source })),
+    overdue_facts: view.overdue_facts,
+    contradicted_facts: view.contradicted_facts,
     docs: api.docs,
-    ...(whole && { links: facts.links, lineage: facts.lineage, scopes: facts.scopes }),
+    state: view.state,
   };
 }

@@ -1,51 +1,43 @@
 // Which entries, rules, guides, terms and statuses fit some words and filters?
-import {
-  type ApiFilter,
-  authentications,
-  type Catalogue,
-  categories,
-  filterWord,
-  formats,
-  type TermName,
-  type Text,
-  termNames,
-  termValues,
-} from '@farol/catalogue';
+import { type ApiFilter, type Catalogue, filterWord, type Text } from '@farol/catalogue';
+import { filters } from '@farol/catalogue/fields';
 import { z } from 'zod';
+import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { searchOf } from './index-search.ts';
 import { type Kind, kinds, publishedOn } from './kinds.ts';
 import { summaryOf } from './summaries.ts';
 
-const term = <const N extends TermName>(name: N, about: string) =>
-  z
-    .enum(termValues[name] as readonly [string, ...string[]])
-    .optional()
-    .describe(about);
-
-/** A label by its one spelling in filters. The label itself is accepted but not listed. */
-const labelled = <const L extends string>(labels: readonly L[]) =>
+/** A closed value by its one spelling in filters. The label itself is accepted but not listed. */
+const closed = (labels: readonly string[]) =>
   z.preprocess(
     (given) => (labels.some((label) => label === given) ? filterWord(String(given)) : given),
     z.enum(labels.map((label) => filterWord(label))),
   );
 
-const filters = {
-  authentication: labelled(authentications).optional().describe('Only APIs that identify callers in this way.'),
-  cors: z.enum(['yes', 'no']).optional().describe('Only APIs that a browser may call, or may not.'),
-  format: labelled(formats).optional().describe('Only APIs with this response format.'),
-  category: z.enum(categories).optional().describe('Only APIs of this category.'),
-  brazil: z.boolean().optional().describe('Only APIs about Brazil, or only others.'),
-  card: term('card', 'Only APIs that need a card, or none.'),
-  commercial_use: term('commercialUse', 'Only APIs whose terms say this about commercial use.'),
-  sign_up: term('signUp', 'Only APIs that need an account, or none.'),
-};
+const filterInput: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  filters.map(({ id, values, only }) => {
+    const schema = values.length === 0 ? z.boolean() : closed(values);
+    return [id, schema.optional().register(texts, { pt: `Só APIs ${only.pt}.`, en: `Only APIs ${only.en}.` })];
+  }),
+);
 
 const input = z.strictObject({
-  words: z.string().max(200).optional().describe('Words in Portuguese or English; typos are forgiven.'),
-  kinds: z.array(z.enum(kinds)).min(1).max(5).optional().describe('Default: all kinds. A filter leaves only api.'),
-  ...filters,
-  most: z.int().min(1).max(50).optional().describe('Most results. Default: 10.'),
+  words: z.string().max(200).optional().register(texts, {
+    pt: 'Palavras em português ou inglês; erros de digitação são tolerados.',
+    en: 'Words in Portuguese or English; typos are forgiven.',
+  }),
+  kinds: z.array(z.enum(kinds)).min(1).max(5).optional().register(texts, {
+    pt: 'Padrão: todos os tipos. Com um filtro, só api.',
+    en: 'Default: all kinds. A filter leaves only api.',
+  }),
+  ...filterInput,
+  most: z
+    .int()
+    .min(1)
+    .max(50)
+    .optional()
+    .register(texts, { pt: 'Máximo de resultados. Padrão: 10.', en: 'Most results. Default: 10.' }),
   ...languageInput,
 });
 
@@ -53,7 +45,9 @@ export const findEntries = tool({
   name: 'find_entries',
   title: { pt: 'Procurar no catálogo', en: 'Search the catalogue' },
   about: {
-    pt: 'Procura entre 18 APIs públicas (úteis no Brasil), as convenções, os guias, o glossário e os códigos de status. Sem palavras, lista.',
+    pt:
+      'Procura entre 18 APIs públicas (úteis no Brasil), as convenções, os guias, o glossário e os códigos de ' +
+      'status. Sem palavras, lista.',
     en: 'Search 18 public APIs (useful in Brazil), the API conventions, guides, glossary terms and status codes. Without words, list them.',
   },
   input,
@@ -99,14 +93,8 @@ function everything(catalogue: Catalogue): { kind: Kind; id: string }[] {
 }
 
 /** Undefined when no filter is given. */
-function filterOf(asked: z.infer<typeof input>): ApiFilter | undefined {
-  const { authentication, cors, format, category, brazil } = asked;
-  const given = { card: asked.card, commercialUse: asked.commercial_use, signUp: asked.sign_up };
-  const values = [authentication, cors, format, category, brazil, ...Object.values(given)];
-  if (values.every((value) => value === undefined)) return undefined;
-  // Safe: the schema accepts only the values of each term.
-  const terms = Object.fromEntries(
-    termNames.map((name) => [name, given[name as keyof typeof given]]),
-  ) as ApiFilter['terms'];
-  return { authentication, cors, format, category, brazil, terms };
+function filterOf(asked: Readonly<Record<string, unknown>>): ApiFilter | undefined {
+  const given = filters.filter(({ id }) => asked[id] !== undefined).map(({ id }) => [id, asked[id]]);
+  // Safe: the schema accepts only the values of each filter.
+  return given.length === 0 ? undefined : (Object.fromEntries(given) as ApiFilter);
 }

@@ -39,7 +39,7 @@ function documentsOf(catalogue: Catalogue): SearchDocument[] {
     ],
   });
   return [
-    ...catalogue.apis.map((api) => ({ ...searchDocument(api, catalogue.labels), id: `api:${api.id}` })),
+    ...catalogue.apis.map((api) => ({ ...searchDocument(api), id: `api:${api.id}` })),
     ...catalogue.rules.map((rule) => document('rule', rule.id, both(rule.title), both(rule.text))),
     ...catalogue.guides.map((guide) => document('guide', guide.id, both(guide.title), both(guide.summary))),
     ...catalogue.terms.map((term) => document('term', term.id, both(term.term), both(term.meaning))),

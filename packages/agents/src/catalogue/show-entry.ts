@@ -9,8 +9,10 @@ import {
 } from '@farol/catalogue';
 import { z } from 'zod';
 import type { Answer } from '../answer/answer.ts';
+import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { detailsOf } from './details.ts';
+import { filterValues } from './filter-values.ts';
 import { type Kind, kinds, uriOf } from './kinds.ts';
 import { parameterSchema } from './parameter-schema.ts';
 import { unknownId } from './unknown-id.ts';
@@ -24,11 +26,10 @@ export const showEntry = tool({
   },
   input: z.strictObject({
     kind: z.enum(kinds),
-    id: z
-      .string()
-      .min(1)
-      .max(100)
-      .describe('An id from find_entries, such as viacep or rest-plural-nouns; for a status its number.'),
+    id: z.string().min(1).max(100).register(texts, {
+      pt: 'Um id de find_entries, como viacep ou rest-plural-nouns; para um status, o número.',
+      en: 'An id from find_entries, such as viacep or rest-plural-nouns; for a status its number.',
+    }),
     ...wholeInput,
     ...languageInput,
   }),
@@ -59,6 +60,8 @@ function shortData(catalogue: Catalogue, kind: Kind, id: string, { data }: Answe
   if (api)
     return {
       ...shortApi(api, language),
+      disputed: data.disputed,
+      disputes: data.disputes,
       overdue_facts: data.overdue_facts,
       contradicted_facts: data.contradicted_facts,
       observed: data.observed,
@@ -89,15 +92,12 @@ function shortApi(api: Frozen<Api>, language: Language) {
     description: api.description[language],
     base_address: api.baseAddress,
     docs: api.docs,
-    authentication: api.authentication,
     credential: credential && {
       variable: credential.variable,
       optional: credential.optional,
       place: credential.place,
       sign_up: credential.signUp,
     },
-    cors: api.cors,
-    formats: api.formats,
     free_tier: api.freeTier[language],
     limits: api.limits.map(({ requests, per, scope, credential: which, kind }) => ({
       requests,
@@ -108,11 +108,7 @@ function shortApi(api: Frozen<Api>, language: Language) {
     })),
     requests: api.requests.map((template) => requestFacts(template, language)),
     traps: api.quirks.map(({ text }) => text[language]),
-    terms: {
-      card: api.terms.card.value,
-      commercial_use: api.terms.commercialUse.value,
-      sign_up: api.terms.signUp.value,
-    },
+    ...filterValues(api),
   };
 }
 

@@ -1,5 +1,5 @@
 // How is one thing shown in a list, in one line each?
-import type { Catalogue, Language } from '@farol/catalogue';
+import { type Catalogue, disputedFacts, type Language } from '@farol/catalogue';
 import { type Kind, uriOf } from './kinds.ts';
 
 export type Summary = {
@@ -36,6 +36,7 @@ function factsOf(
           cors: api.cors,
           free_tier: api.freeTierShort[language],
           state: catalogue.stateOf(id, now).state,
+          disputed: disputedFacts(api),
         }
       );
     }

@@ -2,8 +2,8 @@
 import type { Language } from '@farol/catalogue';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { inLanguage } from '../answer/texts.ts';
 import type { Tool } from '../answer/tool.ts';
-import { inPortuguese } from './input-in-portuguese.ts';
 
 type JsonSchema = Record<string, unknown> & { readonly properties: Readonly<Record<string, unknown>> };
 
@@ -14,7 +14,7 @@ export function inputSchemaOf({ name, input }: Pick<Tool, 'name' | 'input'>, lan
   const key = `${name} ${language}`;
   const known = made.get(key);
   if (known) return known;
-  const schema = z.toJSONSchema(language === 'pt' ? inPortuguese(input) : input, { io: 'input' });
+  const schema = z.toJSONSchema(inLanguage(input, language), { io: 'input' });
   const json = { ...schema, properties: schema.properties ?? {} };
   made.set(key, json);
   return json;

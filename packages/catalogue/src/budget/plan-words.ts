@@ -92,7 +92,8 @@ const texts = {
         ? `São ${total} chamadas por dia, ${polling} delas para perguntar se há novidade.`
         : `São ${total} chamadas por dia.`,
     tightest: (per: Window, needed: string, limit: string, percent: string) =>
-      `O limite por ${windowNames.pt[per]} é o mais apertado: em ritmo constante, você usa até ${needed} de ${limit} chamadas (${percent}%).`,
+      `O limite por ${windowNames.pt[per]} é o mais apertado: em ritmo constante, você usa até ${needed} de ` +
+      `${limit} chamadas (${percent}%).`,
     breaks: (per: string, needed: string, limit: string) =>
       `O limite por ${per} é o primeiro a estourar: o seu uso pede ${needed} chamadas, e cabem ${limit}.`,
     spent: (length: string) => `A cota acaba ${length} depois da primeira chamada.`,
@@ -115,7 +116,8 @@ const texts = {
       'poll-slower': (length: string) => `Pergunte no máximo uma vez a cada ${length}.`,
       spread: (hours: string) => `Espalhe as chamadas por ${hours} horas do dia, com uma fila.`,
       'per-user':
-        'O limite vale para cada IP ou usuário em separado: se cada usuário chamar do próprio navegador ou com a própria conta, o uso cabe.',
+        'O limite vale para cada IP ou usuário em separado: se cada usuário chamar do próprio navegador ou ' +
+        'com a própria conta, o uso cabe.',
       credential: 'Chame com credencial: o limite é maior, e o seu uso cabe nele.',
       'fewer-users': (users: string) => `Sem outra mudança, cabem até ${users} usuários por dia.`,
     },
@@ -127,7 +129,8 @@ const texts = {
         ? `That is ${total} calls a day, ${polling} of them to ask for news.`
         : `That is ${total} calls a day.`,
     tightest: (per: Window, needed: string, limit: string, percent: string) =>
-      `The tightest limit is the one per ${windowNames.en[per]}: at a steady pace, you use up to ${needed} of ${limit} calls (${percent}%).`,
+      `The tightest limit is the one per ${windowNames.en[per]}: at a steady pace, you use up to ${needed} ` +
+      `of ${limit} calls (${percent}%).`,
     breaks: (per: string, needed: string, limit: string) =>
       `The limit per ${per} is exceeded first: your use needs ${needed} calls, and ${limit} fit.`,
     spent: (length: string) => `The quota is spent ${length} after the first call.`,
@@ -150,7 +153,8 @@ const texts = {
       'poll-slower': (length: string) => `Ask at most once every ${length}.`,
       spread: (hours: string) => `Spread the calls over ${hours} hours of the day, with a queue.`,
       'per-user':
-        'The limit applies to each IP or user separately: if every user calls from their own browser or with their own account, your use fits.',
+        'The limit applies to each IP or user separately: if every user calls from their own browser or with ' +
+        'their own account, your use fits.',
       credential: 'Call with a credential: the limit is higher, and your use fits it.',
       'fewer-users': (users: string) => `Without any other change, up to ${users} users a day fit.`,
     },

@@ -1,3 +1,4 @@
+import { camelCase, charterFields } from '../fields/index.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Change } from '../schema/change-schema.ts';
 import type { Labels } from '../schema/content.ts';
@@ -6,23 +7,15 @@ import type { Guide } from '../schema/guide-schema.ts';
 import { type Observation, states, verdicts } from '../schema/observation-schema.ts';
 import type { Rule } from '../schema/rule-schema.ts';
 import {
-  authentications,
-  categories,
   checks,
-  claimedFields,
   factKinds,
-  kinds,
   limitKinds,
   limitScopes,
-  linkNames,
   noteCodes,
-  priceValues,
   probes,
   ruleGroups,
   ruleLevels,
   situations,
-  termNames,
-  termValues,
   verdictReasons,
   windows,
 } from '../schema/vocabulary.ts';
@@ -33,22 +26,9 @@ import { rateProblems } from './stated-rates.ts';
 type From<T> = { readonly path: string; readonly value: T };
 
 /** The facts of section 2.1: each needs at least one dated claim. The ninth field, the practical uses, is our own words. */
-const specFields = [
-  'name',
-  'baseAddress',
-  'description',
-  'authentication',
-  'formats',
-  'cors',
-  'freeTier',
-  'firstRequest',
-] as const satisfies readonly (typeof claimedFields)[number][];
+const specFields = charterFields.filter((field) => 'claimed' in field).map(({ id }) => camelCase(id));
 
 const labelled: Readonly<Record<string, readonly string[]>> = {
-  authentication: authentications,
-  cors: ['yes', 'no'],
-  kind: kinds,
-  category: categories,
   ruleGroup: ruleGroups,
   ruleLevel: ruleLevels,
   check: checks,
@@ -56,7 +36,6 @@ const labelled: Readonly<Record<string, readonly string[]>> = {
   limitScope: limitScopes,
   window: Object.keys(windows),
   situation: situations,
-  claimedField: claimedFields,
   claimBy: ['spec', 'provider', 'third-party'],
   confidence: ['high', 'medium', 'low'],
   provenance: ['recorded', 'illustrative'],
@@ -65,10 +44,6 @@ const labelled: Readonly<Record<string, readonly string[]>> = {
   verdictReason: verdictReasons,
   noteCode: noteCodes,
   probe: probes,
-  termName: [...termNames, 'termsUrl'],
-  termValue: [...new Set(Object.values(termValues).flat())],
-  linkName: [...linkNames, 'sdks'],
-  priceValue: priceValues,
   factKind: factKinds,
 };
 

@@ -31,9 +31,10 @@ describe('facts to decide by', () => {
   }
 
   it('refuses a stated value without a source, and a source beside not-stated without a note', () => {
+    const viacep = find('viacep') ?? assert.fail();
     const source = 'https://viacep.com.br/';
     const note = { pt: 'não fala de uso comercial', en: 'says nothing about commercial use' };
-    const accepts = (commercialUse: object) => termsSchema.shape.commercialUse.safeParse(commercialUse).success;
+    const accepts = (commercialUse: object) => termsSchema.safeParse({ ...viacep.terms, commercialUse }).success;
     const readOn = '2026-11-15';
     assert.ok(accepts({ value: 'yes', readOn, source }));
     assert.ok(!accepts({ value: 'yes', readOn, note }));

@@ -9,20 +9,10 @@ import {
   substituteSchema,
   termsSchema,
 } from './decision-schema.ts';
+import { factShape } from './fact-shape.ts';
 import { httpsAddress, isoDate, json, slug, specSection, text } from './forms.ts';
 import { method, requestTemplateSchema, status } from './request-schema.ts';
-import {
-  authentications,
-  categories,
-  claimedFields,
-  formats,
-  kinds,
-  limitKinds,
-  limitScopes,
-  situations,
-  type Window,
-  windows,
-} from './vocabulary.ts';
+import { claimedFields, formats, limitKinds, limitScopes, situations, type Window, windows } from './vocabulary.ts';
 
 const variable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'an environment variable name');
 const words = z.array(z.string().trim().min(1));
@@ -145,7 +135,9 @@ const failure = z.strictObject({
     })
     .optional()
     .describe(
-      'How to tell this failure, whatever the status, when the status alone does not. Every given condition must hold (of `in` and `between` one); failures are tried in the order written, and the first that fits wins.',
+      'How to tell this failure, whatever the status, when the status alone does not. Every given condition ' +
+        'must hold (of `in` and `between` one); failures are tried in the order written, and the first that ' +
+        'fits wins.',
     ),
   means: status.describe('The status that section 7 of the charter gives it.'),
   code: slug.describe('Stable name of the failure in our own error body.'),
@@ -217,22 +209,7 @@ const quirk = z.strictObject({
 
 export const apiSchema = z.strictObject({
   id: slug.describe('Stable id; the name of the file and the last part of its URL.'),
-  number: z.int().min(1).max(18).describe('Catalogue number, 1 to 18.'),
-  kind: z.enum(kinds).describe('Its row in section 8 of the charter.'),
-  category: z.enum(categories).describe('Its category in the catalogue.'),
-  brazil: z.boolean().describe('True when the data is about Brazil.'),
-  provider: z.string().min(1).describe('Who runs the API.'),
-  docs: httpsAddress.describe('The provider’s documentation.'),
-
-  name: z.string().min(1).describe('Display name of the API.'),
-  baseAddress: httpsAddress.describe('Root URL of the API, without a trailing slash.'),
-  description: text.describe('One or two sentences on what the API provides.'),
-  authentication: z.enum(authentications).describe('Authentication type, a label of section 2.2 of the charter.'),
-  formats: z.array(z.enum(formats)).min(1).describe('Response formats, labels of section 2.3 of the charter.'),
-  cors: z.enum(['yes', 'no']).describe('Whether browser JavaScript on another domain may call it.'),
-  freeTier: text.describe('Free-tier terms, as in section 8 of the charter.'),
-  freeTierShort: text.describe('The same in at most about 40 characters, for a table cell.'),
-  practicalUses: z.tuple([text, text, text]).describe('Three things it is used for.'),
+  ...factShape,
   firstRequest: request.describe('The ready-to-run request. The command line and all samples are derived from it.'),
   requests: z
     .tuple([requestTemplateSchema, requestTemplateSchema, requestTemplateSchema])

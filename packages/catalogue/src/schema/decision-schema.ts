@@ -1,8 +1,10 @@
 // Which facts does a reader need to decide whether to use an API? Each has its source and date, or is not stated.
 
 import { z } from 'zod';
-import { httpsAddress, isoDate, json, slug, text } from './forms.ts';
-import { conversions, linkNames, priceValues, type TermName, termValues } from './vocabulary.ts';
+import { type Camel, camelCase, valuesOf } from '../fields/field.ts';
+import { type closedTerms, termFields } from '../fields/index.ts';
+import { httpsAddress, isoDate, json, slug, type Text, text } from './forms.ts';
+import { conversions, linkNames, priceValues } from './vocabulary.ts';
 
 const read = {
   source: httpsAddress.optional().describe('Where it was read. With not-stated: where the note was read, if anywhere.'),
@@ -19,26 +21,34 @@ function sourced<S extends z.ZodType<{ value: unknown; source?: string | undefin
   );
 }
 
-const term = <N extends TermName>(name: N) => z.strictObject({ value: z.enum(termValues[name]), ...read });
+type Term = (typeof closedTerms)[number];
+type Stated<Value extends string> = {
+  readonly value: Value;
+  readonly source?: string | undefined;
+  readonly readOn: string;
+  readonly note?: Text | undefined;
+};
+export type Terms = {
+  readonly [T in Term as Camel<T['id']>]: Stated<keyof T['words'] & string> & {
+    /** Of a licence. */
+    readonly name?: string | undefined;
+  };
+} & { readonly termsUrl: Stated<string> };
+
 const url = sourced(z.strictObject({ value: z.union([z.literal('not-stated'), httpsAddress]), ...read }));
+const licence = { name: z.string().min(1).optional().describe('Name of the licence.') };
+
+function statedSchema(field: (typeof termFields)[number]): z.ZodType {
+  if (field.kind === 'link') return url;
+  const more = field.id === 'data_license' ? licence : {};
+  return sourced(z.strictObject({ value: z.enum(valuesOf(field)), ...more, ...read }));
+}
 
 export const termsSchema = z
-  .strictObject({
-    signUp: sourced(term('signUp')).describe('Whether an account is needed for the first request.'),
-    card: sourced(term('card')).describe('Whether a card or billing account is needed.'),
-    approval: sourced(term('approval')).describe('Whether somebody at the provider must approve the caller.'),
-    commercialUse: sourced(term('commercialUse')).describe('Whether it may be used commercially.'),
-    attribution: sourced(term('attribution')).describe('Whether the provider must be named beside its data.'),
-    caching: sourced(term('caching')).describe(
-      'Whether responses may be stored; `asked` when the provider asks for it.',
-    ),
-    termsUrl: url.describe('The terms of use.'),
-    dataLicense: sourced(
-      term('dataLicense').extend({ name: z.string().min(1).optional().describe('Name of the licence.') }),
-    ).describe('Whether the data is open, restricted by agreement, or belongs to the caller.'),
-    personalData: sourced(term('personalData')).describe('Whether responses hold data about people.'),
-  })
-  .describe('Terms of use as closed values.');
+  .strictObject(
+    Object.fromEntries(termFields.map((field) => [camelCase(field.id), statedSchema(field).describe(field.about.en)])),
+  )
+  .describe('Terms of use as closed values.') as unknown as z.ZodType<Terms>;
 
 const sdk = z.strictObject({
   name: z.string().min(1).describe('Name, with its language or registry.'),
@@ -128,7 +138,6 @@ export const substituteSchema = z.strictObject({
   readOn: isoDate,
 });
 
-export type Terms = z.infer<typeof termsSchema>;
 export type Links = z.infer<typeof linksSchema>;
 export type Prices = z.infer<typeof pricesSchema>;
 export type Substitute = z.infer<typeof substituteSchema>;

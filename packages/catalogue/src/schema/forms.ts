@@ -29,4 +29,4 @@ export const text = z
     en: z.string().trim().min(1).describe('English.'),
   })
   .describe('A text for people, in both languages.');
-export type Text = z.infer<typeof text>;
+export type { Text } from '../fields/field.ts';

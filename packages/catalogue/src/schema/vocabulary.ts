@@ -1,59 +1,18 @@
-/** The closed values of the content. Imports nothing, so that a page or a command can bundle it alone. */
+/** The closed values of the content. Imports no package, so that a page or a command can bundle it alone. */
+import { authentication, formats as formatsField } from '../fields/charter-fields.ts';
+import { type Camel, camelCase, valuesOf } from '../fields/field.ts';
+import { claimable, closedTerms, linkFields } from '../fields/index.ts';
+import { category, kind } from '../fields/own-fields.ts';
+import { prices } from '../fields/parts.ts';
 
 export const languages = ['pt', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Labels of spec 2.2, to the letter. */
-export const authentications = ['No key', 'Auth: API key', 'Auth: OAuth 2.0', 'Auth: API key or OAuth'] as const;
-
-/** Labels of spec 2.3, to the letter. */
-export const formats = [
-  'JSON',
-  'XML',
-  'CSV',
-  'GeoJSON',
-  'SVG',
-  'HTML',
-  'PIPED',
-  'QUERTY',
-  'FlatBuffers',
-  'SSE (streaming)',
-] as const;
-
-/** The rows of spec 8, one for each entry. */
-export const kinds = [
-  'postal-code-lookup',
-  'aggregated-public-data',
-  'territorial-statistics',
-  'company-registry',
-  'currency-quotes',
-  'central-bank-series',
-  'crypto-prices',
-  'text-generation',
-  'multimodal-generation',
-  'maps',
-  'weather-keyed',
-  'weather-keyless',
-  'social-graph',
-  'music-catalogue',
-  'movie-database',
-  'fake-test',
-  'source-hosting',
-  'creature-database',
-] as const;
-
-export const categories = [
-  'addresses',
-  'open-data',
-  'companies',
-  'finance',
-  'ai',
-  'maps',
-  'weather',
-  'social',
-  'media',
-  'development',
-] as const;
+/** Labels of spec 2.2 and 2.3, to the letter; the rows of spec 8; the categories. */
+export const authentications = valuesOf(authentication);
+export const formats = valuesOf(formatsField);
+export const kinds = valuesOf(kind);
+export const categories = valuesOf(category);
 
 export const ruleGroups = ['rest', 'graphql', 'webhooks', 'authentication', 'errors', 'limits', 'versioning'] as const;
 export const ruleLevels = ['must', 'should', 'may'] as const;
@@ -73,7 +32,8 @@ export const sampleLanguages = [
 ] as const;
 
 /**
- * How a test proves a sample of a guide: sent to this server, run, run with the signature vectors (where the language is installed, for those
+ * How a test proves a sample of a guide: sent to this server, run, run with the signature vectors (where the language
+ * is installed, for those
  * that may not be), read by a parser, or only shown.
  */
 export const sampleChecks = ['server', 'run', 'vectors', 'vectors-if-installed', 'parsed', 'shown'] as const;
@@ -110,21 +70,7 @@ export const situations = [
   'upstream-down',
 ] as const;
 
-export const claimedFields = [
-  'name',
-  'baseAddress',
-  'description',
-  'authentication',
-  'credential',
-  'formats',
-  'cors',
-  'freeTier',
-  'limits',
-  'version',
-  'firstRequest',
-  'response',
-  'failures',
-] as const;
+export const claimedFields = claimable.map(({ id }) => camelCase(id));
 
 /** The calls of a check: the command line of the page, and those that test what it alone does not show. */
 export const probes = ['first', 'origin', 'preflight', 'failure', 'without-key', 'with-key', 'format'] as const;
@@ -176,21 +122,16 @@ export type NoteCode = (typeof noteCodes)[number];
 export const changedFields = ['authentication', 'limits', 'freeTier', 'cors', 'baseAddress'] as const;
 
 /** The terms that decide whether an API may be used at all, each with its closed values; `termsUrl` is a URL instead. */
-export const termValues = {
-  signUp: ['yes', 'no', 'not-stated'],
-  card: ['yes', 'no', 'not-stated'],
-  approval: ['yes', 'no', 'with-conditions', 'not-stated'],
-  commercialUse: ['yes', 'no', 'with-plan', 'with-conditions', 'not-stated'],
-  attribution: ['yes', 'no', 'with-conditions', 'not-stated'],
-  caching: ['yes', 'no', 'asked', 'with-conditions', 'not-stated'],
-  dataLicense: ['open', 'restricted', 'caller', 'not-stated'],
-  personalData: ['yes', 'no', 'with-conditions', 'not-stated'],
-} as const;
-export type TermName = keyof typeof termValues;
-export const termNames = Object.keys(termValues) as readonly TermName[];
+type Term = (typeof closedTerms)[number];
+export type TermName = Camel<Term['id']>;
+export const termNames: readonly TermName[] = closedTerms.map(({ id }) => camelCase(id));
+export const termValues = Object.fromEntries(closedTerms.map((term) => [camelCase(term.id), valuesOf(term)])) as {
+  readonly [T in Term as Camel<T['id']>]: readonly (keyof T['words'] & string)[];
+};
 
-export const linkNames = ['docs', 'openapi', 'status', 'changelog', 'support'] as const;
-export const priceValues = ['free', 'paid', 'not-stated'] as const;
+const links = linkFields.filter((link) => link.kind === 'link');
+export const linkNames = links.map(({ id }) => camelCase(id));
+export const priceValues = valuesOf(prices);
 
 /** How a value of one API is rewritten into the form of another. */
 export const conversions = ['same', 'digits', 'number', 'cep', 'cnpj', 'cnae', 'after-dash', 'br-day'] as const;

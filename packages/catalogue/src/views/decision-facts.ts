@@ -2,13 +2,34 @@
 
 import { commandLine } from '../command-line.ts';
 import { contradictedFacts, isOverdue, overdueFacts, reviewBy } from '../evidence/shelf-life.ts';
+import { camelCase, termFields } from '../fields/index.ts';
 import { exampleValues, fillRequest } from '../request/fill-request.ts';
 import type { Api } from '../schema/api-schema.ts';
+import type { Terms } from '../schema/decision-schema.ts';
 import type { Text } from '../schema/forms.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
-import type { FactKind, Language, termNames } from '../schema/vocabulary.ts';
+import { type FactKind, type Language, linkNames } from '../schema/vocabulary.ts';
 
 export type DecisionFacts = ReturnType<typeof decisionFacts>;
+
+type Stated = {
+  readonly value: string;
+  readonly source?: string | undefined;
+  readonly readOn: string;
+  readonly note?: Frozen<Text> | undefined;
+  readonly name?: string | undefined;
+};
+type Read = {
+  readonly note: string | null;
+  readonly source: string | null;
+  readonly readOn: string;
+  readonly reviewBy: string;
+  readonly overdue: boolean;
+};
+type TermFacts = {
+  [N in keyof Terms]: { readonly value: Terms[N]['value']; readonly name?: string | null } & Read;
+};
+type LinkFacts = Record<(typeof linkNames)[number], { readonly value: string } & Read>;
 
 /** `today` is a date like 2026-11-15; a fact whose day of review has passed is overdue. */
 export function decisionFacts(api: Frozen<Api>, language: Language, today: string) {
@@ -24,35 +45,22 @@ export function decisionFacts(api: Frozen<Api>, language: Language, today: strin
     overdue: isOverdue(kind, fact.readOn, today),
   });
   const { terms, links, prices, freshness } = api;
-  const term = (name: (typeof termNames)[number]) => ({ value: terms[name].value, ...read('terms', terms[name]) });
-  const link = (name: Exclude<keyof typeof links, 'sdks'>) => ({
-    value: links[name].value,
-    ...read('links', links[name]),
-  });
+  const stated = <P extends typeof terms | typeof links>(part: P, kind: 'terms' | 'links', name: keyof P) => {
+    const fact = part[name] as Stated;
+    return { value: fact.value, ...read(kind, fact), ...(name === 'dataLicense' && { name: fact.name ?? null }) };
+  };
   return {
     requests: api.requests.map((template, i) => requestFacts(api, i, language, read('requests', template))),
-    terms: {
-      signUp: term('signUp'),
-      card: term('card'),
-      approval: term('approval'),
-      commercialUse: term('commercialUse'),
-      attribution: term('attribution'),
-      caching: term('caching'),
-      termsUrl: { value: terms.termsUrl.value, ...read('terms', terms.termsUrl) },
-      dataLicense: { ...term('dataLicense'), name: terms.dataLicense.name ?? null },
-      personalData: term('personalData'),
-    },
+    terms: Object.fromEntries(
+      termFields.map(({ id }) => [camelCase(id), stated(terms, 'terms', camelCase(id))]),
+    ) as TermFacts,
     links: {
-      docs: link('docs'),
-      openapi: link('openapi'),
+      ...(Object.fromEntries(linkNames.map((name) => [name, stated(links, 'links', name)])) as LinkFacts),
       sdks: {
         value: links.sdks.value === 'not-stated' ? ('not-stated' as const) : ('stated' as const),
         items: links.sdks.value === 'not-stated' ? [] : links.sdks.value.map((sdk) => ({ ...sdk })),
         ...read('links', links.sdks),
       },
-      status: link('status'),
-      changelog: link('changelog'),
-      support: link('support'),
     },
     credentialSteps: api.credentialSteps.map((step) => ({
       text: step.text[language],

@@ -1,8 +1,9 @@
 // Which members do the facts to decide by have as JSON?
 
 import { z } from 'zod';
+import { linkFields, termFields, valuesOf } from '../fields/index.ts';
 import { parameterPlaces, parameterTypes } from '../schema/request-schema.ts';
-import { conversions, priceValues, type TermName, termValues } from '../schema/vocabulary.ts';
+import { conversions, priceValues } from '../schema/vocabulary.ts';
 import { address, date, headers, id, json, line, list, path, prose, status, verbatim } from './forms.ts';
 
 const read = {
@@ -12,7 +13,6 @@ const read = {
   overdue: z.boolean().describe('True when that day has passed.'),
 };
 const noted = { note: prose.nullable().describe('What the value alone does not say.'), ...read };
-const term = (name: TermName) => z.strictObject({ value: z.enum(termValues[name]), ...noted });
 const notStatedOr = (form: z.ZodType<string>) => z.union([z.literal('not-stated'), form]);
 const link = z
   .strictObject({ value: notStatedOr(address).describe('A URL, or not-stated.'), ...noted })
@@ -22,36 +22,27 @@ const pointer = z
   .max(200)
   .regex(/^(\/[^/]+)+$/);
 
-export const termsViewSchema = z
-  .strictObject({
-    sign_up: term('signUp').describe('Whether an account is needed for the first request.'),
-    card: term('card').describe('Whether a card or billing account is needed.'),
-    approval: term('approval').describe('Whether somebody at the provider must approve the caller.'),
-    commercial_use: term('commercialUse').describe('Whether it may be used commercially.'),
-    attribution: term('attribution').describe('Whether the provider must be named beside its data.'),
-    caching: term('caching').describe('Whether responses may be stored; asked when the provider asks for it.'),
-    terms_url: link.describe('The terms of use.'),
-    data_license: term('dataLicense')
-      .extend({ name: line.nullable().describe('Name of the licence.') })
-      .describe('Whether the data is open, restricted by agreement, or belongs to the caller.'),
-    personal_data: term('personalData').describe('Whether responses hold data about people.'),
-  })
+function statedSchema(field: (typeof termFields)[number]): z.ZodType {
+  if (field.kind === 'link') return link;
+  const more = field.id === 'data_license' ? { name: line.nullable().describe('Name of the licence.') } : {};
+  return z.strictObject({ value: z.enum(valuesOf(field)), ...more, ...noted });
+}
+
+const termsViewSchema = z
+  .strictObject(Object.fromEntries(termFields.map((field) => [field.id, statedSchema(field).describe(field.about.en)])))
   .meta({ id: 'Terms', description: 'Terms of use as closed values, each with its source or not stated.' });
 
-export const linksViewShape = {
-  docs: link,
-  openapi: link,
-  sdks: z.strictObject({
-    value: z.enum(['stated', 'not-stated']),
-    items: list(z.strictObject({ name: line, url: address, by: z.enum(['provider', 'community']) })),
-    ...noted,
-  }),
-  status: link,
-  changelog: link,
-  support: link,
-};
+const sdks = z.strictObject({
+  value: z.enum(['stated', 'not-stated']),
+  items: list(z.strictObject({ name: line, url: address, by: z.enum(['provider', 'community']) })),
+  ...noted,
+});
 
-export const templateSchema = z
+export const linksViewShape: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  linkFields.map((field) => [field.id, (field.kind === 'link' ? link : sdks).describe(field.about.en)]),
+);
+
+const templateSchema = z
   .strictObject({
     id: id.describe('Stable id, unique in the entry.'),
     title: line,
@@ -87,21 +78,19 @@ export const templateSchema = z
   })
   .meta({ id: 'RequestTemplate', description: 'A ready request with named, typed parameters.' });
 
-/** Members of an entry in full; `links` is left to the caller, who adds its own. */
-export const decisionShape = {
-  requests: list(templateSchema).min(3).max(3).describe('One ready request for each practical use.'),
+export const decisionParts = {
+  requests: list(templateSchema).min(3).max(3),
   terms: termsViewSchema,
-  credential_steps: list(z.strictObject({ text: prose, ...read })).describe('How to get the credential, in order.'),
-  scopes: list(z.strictObject({ name: line, meaning: line, ...read })).describe('Permissions that a token can carry.'),
+  links: z.strictObject(linksViewShape),
+  credential_steps: list(z.strictObject({ text: prose, ...read })),
+  scopes: list(z.strictObject({ name: line, meaning: line, ...read })),
   prices: z.strictObject({
     value: z.enum(priceValues),
     items: list(z.strictObject({ what: line, amount: z.number().min(0).max(1_000_000), currency: line, per: line })),
     ...noted,
   }),
   freshness: z.strictObject({ value: z.enum(['stated', 'not-stated']), text: prose.nullable(), ...noted }),
-  lineage: list(z.strictObject({ text: prose, api: id.nullable(), ...read })).describe(
-    'What stands behind the API; empty when it is not stated.',
-  ),
+  lineage: list(z.strictObject({ text: prose, api: id.nullable(), ...read })),
   substitutes: list(
     z.strictObject({
       api: id.describe('The entry that can stand in.'),
@@ -114,8 +103,7 @@ export const decisionShape = {
       differences: prose,
       ...read,
     }),
-  ).describe('Entries that can stand in for this one, with the mapping of members.'),
-  overdue_facts: list(line).describe('Facts of this entry whose day of review has passed.'),
+  ),
   contradicted_facts: list(
     z.strictObject({
       fact: line.describe('The fact, such as terms.card.'),
@@ -126,5 +114,5 @@ export const decisionShape = {
       on: date,
       record: line.describe('Id of the observation that says so.'),
     }),
-  ).describe('Facts of this entry that a person found to be different.'),
+  ),
 };

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import {
-  authentications,
-  categories,
   claimedFields,
   formats,
-  kinds,
   limitKinds,
   limitScopes,
   situations,
@@ -44,18 +41,7 @@ const pointer = z
   .max(200)
   .regex(/^(\/[^/]*)*$/);
 
-/** The closed values that entries are also filtered by. */
-export const entryEnums = {
-  authentication: z
-    .enum(authentications)
-    .describe('How callers identify themselves: a label of section 2.2 of the charter, never translated.'),
-  format: z.enum(formats).describe('A response format: a label of section 2.3 of the charter, never translated.'),
-  cors: z.enum(['yes', 'no']).describe('Whether browser JavaScript on another domain may call the API.'),
-  kind: z.enum(kinds).describe('Its row in section 8 of the charter.'),
-  category: z.enum(categories).describe('Its category in the catalogue.'),
-};
-
-export const requestSchema = z
+const requestSchema = z
   .strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     path: path.describe('Under the base address.'),
@@ -65,7 +51,7 @@ export const requestSchema = z
   })
   .meta({ id: 'ApiRequest', description: 'A request to a listed API, taken apart.' });
 
-export const credentialSchema = z
+const credentialSchema = z
   .strictObject({
     optional: z.boolean().describe('True when the API answers without it too.'),
     place: place.describe('Where the key goes.'),
@@ -89,7 +75,7 @@ export const credentialSchema = z
   })
   .meta({ id: 'Credential', description: 'Where a key goes. Never its value.' });
 
-export const limitSchema = z
+const limitSchema = z
   .strictObject({
     requests: count.nullable().describe('Calls that a window allows; null when no number is stated.'),
     per: z
@@ -105,7 +91,7 @@ export const limitSchema = z
   })
   .meta({ id: 'Limit', description: 'A limit, as data.' });
 
-export const failureSchema = z
+const failureSchema = z
   .strictObject({
     situation: z.enum(situations).describe('What the caller ran into.'),
     when: prose.describe('When it happens.'),
@@ -131,7 +117,7 @@ export const failureSchema = z
   })
   .meta({ id: 'Failure', description: 'How the API reports a failure.' });
 
-export const sampleSchema = z
+const sampleSchema = z
   .strictObject({
     status,
     content_type: line,
@@ -147,9 +133,9 @@ export const sampleSchema = z
   })
   .meta({ id: 'ResponseSample', description: 'What the first request is answered with.' });
 
-export const formatExampleSchema = z
+const formatExampleSchema = z
   .strictObject({
-    format: entryEnums.format,
+    format: z.enum(formats),
     command_line: prose,
     content_type: line,
     sample: verbatim,
@@ -158,7 +144,7 @@ export const formatExampleSchema = z
   })
   .meta({ id: 'FormatExample', description: 'How to ask for another format.' });
 
-export const claimSchema = z
+const claimSchema = z
   .strictObject({
     field: field.describe('The member that it is about.'),
     by: z.enum(['spec', 'provider', 'third-party']).describe('Who states it.'),
@@ -171,11 +157,11 @@ export const claimSchema = z
   })
   .meta({ id: 'Claim', description: 'Who states a fact, and when that was read.' });
 
-export const disputeSchema = z
+const disputeSchema = z
   .strictObject({ field, says: prose, by: line, source: address, read_on: date, ...review })
   .meta({ id: 'Dispute', description: 'What else is said about a member.' });
 
-export const quirkSchema = z
+const quirkSchema = z
   .strictObject({
     text: prose,
     breaks: list(id),
@@ -183,3 +169,18 @@ export const quirkSchema = z
     ...review,
   })
   .meta({ id: 'Quirk', description: 'A trap for callers, and what to do about it.' });
+
+/** By the ids of the facts. */
+export const entryPartSchemas = {
+  request: requestSchema,
+  version: z.strictObject({ segment: line.nullable(), form: line }),
+  credential: credentialSchema.nullable(),
+  limits: list(limitSchema).min(1),
+  keep_seconds: count.nullable(),
+  response: sampleSchema,
+  format_examples: list(formatExampleSchema),
+  failures: list(failureSchema).min(1),
+  quirks: list(quirkSchema),
+  claims: list(claimSchema).min(1),
+  disputes: list(disputeSchema),
+};

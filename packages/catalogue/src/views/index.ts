@@ -3,8 +3,8 @@
  * imports no package, so that the command line starts fast; the schemas stand behind `@farol/catalogue/view-schemas`.
  */
 export { type DecisionFacts, decisionFacts } from './decision-facts.ts';
-export { derivedFacts, type ViewContext } from './derived-facts.ts';
 export { type EntrySummary, type EntryView, entrySummary, entryView } from './entry.ts';
 export { type RuleSummary, type RuleView, ruleSummary, ruleView } from './rule.ts';
 export { snakeCase } from './snake-case.ts';
 export { type StandingFacts, standingsOf } from './standing.ts';
+export { derivedFacts, type ViewContext } from './view-context.ts';

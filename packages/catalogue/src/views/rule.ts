@@ -4,9 +4,9 @@ import { bodyIn } from '../exchange-body.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Exchange, Rule } from '../schema/rule-schema.ts';
 import type { Language } from '../schema/vocabulary.ts';
-import type { ViewContext } from './derived-facts.ts';
 import type { exchangeSchema, ruleSummarySchema, ruleViewSchema } from './rule-schema.ts';
 import { standingsOf } from './standing.ts';
+import type { ViewContext } from './view-context.ts';
 
 export type RuleSummary = z.infer<typeof ruleSummarySchema>;
 export type RuleView = z.infer<typeof ruleViewSchema>;

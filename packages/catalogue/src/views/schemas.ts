@@ -1,6 +1,5 @@
 /** The door `@farol/catalogue/view-schemas`: zod schemas of the views, and the bounded forms that they are made of. */
 export { linksViewShape } from './decision-schemas.ts';
-export { entryEnums } from './entry-part-schemas.ts';
 export { entrySummarySchema, entryViewSchema } from './entry-schema.ts';
 export {
   address,

@@ -3,6 +3,7 @@
 // Every transaction here locks the endpoint before its deliveries, so that no two transactions wait for each other.
 import type { Store, Transaction } from '@farol/store';
 import { inSlices } from '../queue/slices.ts';
+import { valueList } from '../queue/value-list.ts';
 import type { DisabledReason } from './endpoint.ts';
 
 /** Resolves to whether this call changed the state. */
@@ -28,8 +29,10 @@ export async function noteFailure(tx: Transaction, endpointId: string, disableAf
   if ((failing?.for_ms ?? 0) >= disableAfterMs) await disableEndpoint(tx, endpointId, 'failing');
 }
 
-export async function noteSuccess(tx: Transaction, endpointId: string): Promise<void> {
-  await tx.run('DELETE FROM webhook_failing WHERE endpoint_id = ?', [endpointId]);
+export async function noteSuccesses(tx: Transaction, endpointIds: readonly string[]): Promise<void> {
+  if (endpointIds.length === 0) return;
+  const { marks, values } = valueList(endpointIds);
+  await tx.run(`DELETE FROM webhook_failing WHERE endpoint_id IN (${marks})`, values);
 }
 
 export async function enableEndpoint(tx: Transaction, endpointId: string): Promise<void> {
@@ -37,7 +40,7 @@ export async function enableEndpoint(tx: Transaction, endpointId: string): Promi
     `UPDATE webhook_endpoints SET state = 'active', disabled_reason = NULL, disabled_at = NULL WHERE id = ?`,
     [endpointId],
   );
-  await noteSuccess(tx, endpointId);
+  await noteSuccesses(tx, [endpointId]);
 }
 
 /** The lease stays, so that an attempt in flight can still report its success. */

@@ -21,7 +21,7 @@ import {
   disableEndpoint,
   emptyEndpoint,
   enableEndpoint,
-  noteSuccess,
+  noteSuccesses,
   type ReplayFilter,
   replayDeliveries,
 } from './endpoint-state.ts';
@@ -120,7 +120,7 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
       await within(owner, id, async (tx, endpoint) => {
         condition?.(endpoint);
         await disableEndpoint(tx, id, 'by_request');
-        await noteSuccess(tx, id);
+        await noteSuccesses(tx, [id]);
       });
       await emptyEndpoint(store, id);
       await store.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);

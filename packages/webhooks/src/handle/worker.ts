@@ -5,7 +5,7 @@ import { isStoreError, type Store, type TransactionOptions } from '@farol/store'
 import { idOf } from '../log/event-key.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { parseJson } from '../log/parse-json.ts';
-import { type Claimed, createQueueRunner, type QueueRunner, workBy } from '../queue/queue-runner.ts';
+import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
 import { nextDelay } from '../queue/schedule.ts';
 import { valueList } from '../queue/value-list.ts';
 import { receivedChannel } from '../queue/wake-channels.ts';
@@ -116,7 +116,7 @@ export function createWorker(options: WorkerOptions): QueueRunner {
   const onError = options.onError ?? (() => {});
   return createQueueRunner<ClaimedEvent>({
     claim: (limit) => claimEvents(store, limit, leaseMs, options.sources),
-    begin: workBy(work, onError),
+    work,
     concurrency,
     worthClaiming: Math.max(1, Math.floor(concurrency / 4)),
     pollMs: options.pollMs ?? defaultPollMs,

@@ -3,8 +3,7 @@ import type { Store } from '@farol/store';
 import { createRates, monotonic } from '../queue/rates.ts';
 import { receivedChannel } from '../queue/wake-channels.ts';
 import { type Page, pageOf } from '../terms/page.ts';
-import type { Arrival } from './arrival.ts';
-import { createArrivals, type Novelty } from './arrivals.ts';
+import { type Arrival, createArrivals, type Novelty } from './arrivals.ts';
 import type { EventKey } from './event-key.ts';
 import { conditions, type LogFilter } from './log-filter.ts';
 import { type LoggedEvent, type LoggedRow, loggedFrom, selectLogged } from './logged-event.ts';
@@ -50,12 +49,12 @@ export function createEventLog({
   clock = monotonic,
 }: EventLogOptions): EventLog {
   const refusals = createRates([refusalRate], clock);
-  const arrivals = createArrivals(store, () => store.notify(receivedChannel));
+  const recordArrival = createArrivals(store, () => store.notify(receivedChannel));
 
   return {
     store,
     record: async (arrival) => {
-      const novelty = await arrivals.record(arrival);
+      const novelty = await recordArrival(arrival);
       // An event that reconciliation finds in the provider's list was not delivered again.
       if (novelty === 'known' && arrival.via === 'delivery') await countCopy(store, arrival);
       return novelty;
@@ -87,7 +86,7 @@ async function countCopy(store: Store, { source, eventKey }: Arrival): Promise<v
     .catch(() => {});
 }
 
-/** The same condition as the insertion in arrival.ts. */
+/** The same condition as the insertion in arrivals.ts. */
 async function findEvent(
   store: Store,
   source: string,

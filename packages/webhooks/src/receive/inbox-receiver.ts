@@ -6,7 +6,7 @@ import { schemes } from '../schemes/schemes.ts';
 import { WebhookError } from '../terms/errors.ts';
 import { type AnswerOptions, createAnswer } from './answer-delivery.ts';
 
-export type { Arrival } from '../log/arrival.ts';
+export type { Arrival } from '../log/arrivals.ts';
 export type { Inbox } from '../log/inbox.ts';
 export type { NewRefusal } from '../log/refused.ts';
 

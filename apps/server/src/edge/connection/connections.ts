@@ -1,25 +1,28 @@
 // The answers under way on each connection.
+import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { EdgeResponse } from '../response/edge-response.ts';
+
+/** An answer that takes time. */
+export type Pending = { readonly res: ServerResponse; readonly requestId: string };
 
 export type Connections = {
   /** False when too many answers wait for an earlier one: the connection is closed then. Called for answers that have to wait. */
-  readonly mayWait: (socket: Duplex, res: EdgeResponse) => boolean;
+  readonly mayWait: (socket: Duplex, res: ServerResponse) => boolean;
   /** Counts the bytes of a written answer that has to wait. Too many of one connection close it. */
-  readonly countWaiting: (socket: Duplex, res: EdgeResponse) => void;
+  readonly countWaiting: (socket: Duplex, res: ServerResponse) => void;
   /** Remembers an answer that takes time until it is closed. */
-  readonly begin: (socket: Duplex, res: EdgeResponse, onClose: () => void) => void;
-  readonly underWay: (socket: Duplex) => readonly EdgeResponse[];
+  readonly begin: (socket: Duplex, pending: Pending, onClose: () => void) => void;
+  readonly underWay: (socket: Duplex) => readonly Pending[];
 };
 
-const none: readonly EdgeResponse[] = [];
+const none: readonly Pending[] = [];
 
 type WaitingLimits = { readonly waitingAnswers: number; readonly waitingBytes: number };
 
 export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimits): Connections {
   const waiting = new WeakMap<Duplex, number>();
   const heldBytes = new WeakMap<Duplex, number>();
-  const underWay = new WeakMap<Duplex, EdgeResponse[]>();
+  const underWay = new WeakMap<Duplex, Pending[]>();
   return {
     mayWait: (socket, res) => {
       // The parser goes through the whole packet in hand, also after the connection was closed.
@@ -41,12 +44,12 @@ export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimit
       heldBytes.set(socket, before + bytes);
       res.on('close', () => heldBytes.set(socket, (heldBytes.get(socket) ?? bytes) - bytes));
     },
-    begin: (socket, res, onClose) => {
-      const pending = underWay.get(socket) ?? [];
-      underWay.set(socket, pending);
-      pending.push(res);
-      res.on('close', () => {
-        pending.splice(pending.indexOf(res), 1);
+    begin: (socket, pending, onClose) => {
+      const all = underWay.get(socket) ?? [];
+      underWay.set(socket, all);
+      all.push(pending);
+      pending.res.on('close', () => {
+        all.splice(all.indexOf(pending), 1);
         onClose();
       });
     },

@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { closed } from '../../testing/raw-client.ts';
 import { createTestServer } from '../../testing/test-server.ts';
-import { EdgeResponse } from '../response/edge-response.ts';
 
-const body = Buffer.alloc(60_000, 'a');
-const fields = Object.freeze(['Content-Type', 'text/plain', 'Content-Length', String(body.length)]);
-const request = 'GET / HTTP/1.1\r\nHost:a\r\n\r\n';
 const requests = 2_500;
-
-async function start(t: TestContext, server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-}
 
 /** A client that sends and does not read. */
 async function openSilent(t: TestContext, port: number): Promise<Socket> {
@@ -31,33 +16,6 @@ async function openSilent(t: TestContext, port: number): Promise<Socket> {
   await once(socket, 'connect');
   return socket;
 }
-
-/** External memory that unread answers to pipelined requests hold. */
-async function heldBytes(t: TestContext, isEdge: boolean): Promise<number> {
-  let answered = 0;
-  const { promise: enough, resolve } = Promise.withResolvers<void>();
-  const server = createServer(isEdge ? { ServerResponse: EdgeResponse, keepAliveTimeout: 65_000 } : {}, (_req, res) => {
-    if (isEdge) (res as EdgeResponse).requestId = 'an-id-of-a-request';
-    res.writeHead(200, fields as string[]).end(body);
-    answered += 1;
-    // Node stops reading after the packet in hand, so not all of them may be parsed.
-    if (answered === requests / 2) resolve();
-  });
-  const socket = await openSilent(t, await start(t, server));
-  const before = process.memoryUsage().arrayBuffers;
-  socket.write(request.repeat(requests));
-  await enough;
-  const held = process.memoryUsage().arrayBuffers - before;
-  socket.destroy();
-  return held;
-}
-
-test('unread pipelined answers hold no more memory than with bare node:http, within a factor of ten', async (t) => {
-  const bare = await heldBytes(t, false);
-  const ours = await heldBytes(t, true);
-  const least = 1024 * 1024;
-  assert.ok(ours <= 10 * Math.max(bare, least), `${ours} bytes held, ${bare} with bare node:http`);
-});
 
 test('a connection on which too many answers wait is closed', async (t) => {
   const server = await createTestServer({ limits: { waitingAnswers: 20 } });

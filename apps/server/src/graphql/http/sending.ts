@@ -124,8 +124,9 @@ function plainHeaders({ type, cache, headers = openToAll }: Content): readonly s
 /** Only the answer to a GET can be "not modified", and only when it did not fail. */
 export function selectFor(sealed: Sealed, call: Call, status = 200): HttpResponse {
   const selected = select(sealed, {
-    acceptEncoding: call.request.header('accept-encoding'),
-    ifNoneMatch: call.request.method === 'POST' || status !== 200 ? undefined : call.request.header('if-none-match'),
+    'accept-encoding': call.request.header('accept-encoding') ?? undefined,
+    'if-none-match':
+      (call.request.method !== 'POST' && status === 200 && call.request.header('if-none-match')) || undefined,
   });
   if (selected === undefined) return notAcceptable(call.context);
   return status === 200 ? selected : { ...selected, status };

@@ -34,9 +34,7 @@ type QueryDocument = {
 export type Operation = {
   readonly node: OperationDefinitionNode;
   readonly from: QueryDocument;
-  sights: number;
   measured: Measured | undefined;
-  compiled: unknown;
 };
 
 /** The operation that a request asks for. Its kind is known even when the text was refused before. */
@@ -131,7 +129,6 @@ export function createDocuments(options: {
     },
     validate: (measured) => {
       const { parameters, operation } = measured;
-      operation.sights += 1;
       const { from, node } = operation;
       if (from.valid) return measured;
       remembering(parameters, node.operation, () => holdValid(schema, from.document));
@@ -154,8 +151,7 @@ function read(query: string, bounds: Bounds): readonly Operation[] {
     valid: false,
   };
   for (const node of document.definitions) {
-    if (node.kind === Kind.OPERATION_DEFINITION)
-      operations.push({ node, from, sights: 0, measured: undefined, compiled: undefined });
+    if (node.kind === Kind.OPERATION_DEFINITION) operations.push({ node, from, measured: undefined });
   }
   return operations;
 }

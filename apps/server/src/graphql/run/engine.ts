@@ -14,7 +14,7 @@ import type { Caller } from './caller.ts';
 import { type Asked, createDocuments, type Documents, type MeasuredOperation } from './documents.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
 import { type Answer, finishResult } from './result.ts';
-import { createRun, type Run } from './run.ts';
+import { run } from './run.ts';
 import { openStream, type Stream } from './stream.ts';
 
 type EngineOptions = {
@@ -53,7 +53,6 @@ export type Engine = {
 type Parts = {
   readonly documents: Documents;
   readonly bounds: Bounds;
-  readonly run: Run;
   readonly schema: GraphQLSchema;
   readonly practice: PracticeAccess | undefined;
   readonly newContext: (caller: Caller) => GraphqlContext;
@@ -89,7 +88,7 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
     quota: quota && ((id: string) => (caller.isOwner() ? quota(id) : Promise.resolve(undefined))),
     practice: undefined,
   });
-  const parts: Parts = { documents, bounds, run: createRun(schema), schema, practice, newContext };
+  const parts: Parts = { documents, bounds, schema, practice, newContext };
   return {
     warm: () => inTurns(languages.flatMap((language) => viewsOf(catalogue, localised(language)))),
     bounds,
@@ -148,13 +147,13 @@ async function answer(
 }
 
 async function settle(
-  { run, bounds }: Parts,
+  { schema, bounds }: Parts,
   operation: MeasuredOperation,
   context: GraphqlContext,
   { requestId, onFault }: Caller,
 ): Promise<Exclude<Outcome, GraphqlRefusal>> {
   const { cost, depth, unchanging } = operation.measured;
-  const result = await run(operation, context);
+  const result = await run(schema, operation, context);
   const finished = finishResult(result, { isMutation: isMutation(operation), requestId, onFault });
   if (!operation.parameters.explain) return { ...finished, unchanging };
   const lookups = { ...context.loaders.counts(), ...context.practice?.loaders.counts() };

@@ -1,4 +1,4 @@
-import type { Door } from '../../door/door.ts';
+import type { Door } from '../../request/door.ts';
 import { createPlaces } from './places.ts';
 import type { SocketServer, SocketsOptions } from './socket-server.ts';
 

@@ -11,6 +11,7 @@ import {
   termNames,
   termValues,
 } from '@farol/catalogue';
+import { snakeCase } from '@farol/catalogue/views';
 import { cursorOf, pageOf } from '../schema/cursor.ts';
 import { valueNamed } from '../schema/enum-name.ts';
 import { facts } from '../schema/field-facts.ts';
@@ -237,7 +238,7 @@ function toFilter(given: GivenFilter): ApiFilter {
     format: valueNamed(formats, given.format),
     category: valueNamed(categories, given.category),
     brazil: given.brazil ?? undefined,
-    terms: wantedTerms(given),
+    ...wantedTerms(given),
     prices: valueNamed(priceValues, given.prices),
     q: given.q ?? undefined,
   };
@@ -246,8 +247,7 @@ function toFilter(given: GivenFilter): ApiFilter {
 const valuesOfTerms = [...new Set(Object.values(termValues).flat())];
 
 /** A value that a term never has matches no entry. */
-function wantedTerms(given: GivenFilter): ApiFilter['terms'] {
+function wantedTerms(given: GivenFilter): ApiFilter {
   const names = termNames.filter((name) => given[name] !== undefined && given[name] !== null);
-  if (names.length === 0) return undefined;
-  return Object.fromEntries(names.map((name) => [name, valueNamed(valuesOfTerms, given[name])]));
+  return Object.fromEntries(names.map((name) => [snakeCase(name), valueNamed(valuesOfTerms, given[name])]));
 }

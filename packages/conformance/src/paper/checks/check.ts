@@ -1,75 +1,74 @@
 // What does a check on paper look like?
 
-import type { Localized, Sureness } from '../../finding.ts';
+import type { Text } from '@farol/http';
+import type { Sureness } from '../../finding.ts';
 import type { Place } from '../document/source.ts';
-import type { OperationKind } from '../model/alike.ts';
 import type { GraphqlPaper, SchemaSpot } from '../model/graphql.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
-import type { Operation } from '../model/operation.ts';
+import { type Operation, title } from '../model/operation.ts';
 
 export type Breach = {
   readonly at: Place | SchemaSpot;
   readonly sure: Sureness;
-  readonly message: Localized;
-  readonly mend: Localized;
+  readonly message: Text;
+  readonly mend: Text;
 };
 
-/** The breaches found, or the evidence that was missing. */
-export type Outcome = readonly Breach[] | Localized;
+/** The breaches found, or the reason why the rule cannot be judged. */
+export type Outcome = readonly Breach[] | Text;
 
-/** A check of the whole description. */
-export type PaperCheck = {
+export type OpenApiCheck = {
   readonly rule: string;
   readonly judge: (paper: OpenApiPaper, previous: OpenApiPaper | undefined) => Outcome;
 };
 
-/** A check of each operation by itself. What operations have in common is judged once for all that are alike. */
-export type OperationCheck = {
-  readonly rule: string;
-  /** The evidence that is missing where the rule speaks of no operation. */
-  readonly missing: Localized;
-  /** Whether the rule may speak of such operations. */
-  readonly concerns: (like: OperationKind) => boolean;
-  /** Whether the rule speaks of this one, where that depends on more; asked until it speaks of one. */
-  readonly speaksOf?: (operation: Operation, paper: OpenApiPaper) => boolean;
-  /** Whether such operations may break the rule; only those are asked for their breaches. */
-  readonly mayBreach?: (like: OperationKind) => boolean;
-  readonly breachOf: (operation: Operation, paper: OpenApiPaper) => Breach | readonly Breach[] | undefined;
-};
-
-export type OpenApiCheck = PaperCheck | OperationCheck;
-
 export type GraphqlCheck = { readonly rule: string; readonly judge: (paper: GraphqlPaper) => Outcome };
 
-export function isMissing(outcome: Outcome): outcome is Localized {
-  return !Array.isArray(outcome);
+export function isReason(outcome: Outcome): outcome is Text {
+  return 'pt' in outcome;
 }
 
-/** The first result that there is. A loop over an iterator would allocate an object for each step, and `some` a function for each call. */
-export function firstOf<T, Result>(
-  things: readonly T[],
-  resultOf: (thing: T, index: number) => Result | undefined,
-): Result | undefined {
-  for (let index = 0; index < things.length; index += 1) {
-    const found = resultOf(things[index] as T, index);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+export function certain(at: Breach['at'], message: Text, mend: Text): Breach {
+  return { at, sure: 'certain', message, mend };
 }
 
-/** Judges each of the things that the rule speaks of; without any there is nothing to judge. */
-export function judgeEach<T>(
-  things: readonly T[],
-  missing: Localized,
-  breachesOf: (thing: T) => Breach | readonly Breach[] | undefined,
-): Outcome {
+/** Where a name or a habit was read instead of a statement. */
+export function likely(at: Breach['at'], message: Text, mend: Text): Breach {
+  return { at, sure: 'likely', message, mend };
+}
+
+/** A sentence about the operation, which begins with its method and path. */
+export function about(operation: Operation, { pt, en }: Text): Text {
+  return { pt: `${title(operation)} ${pt}.`, en: `${title(operation)} ${en}.` };
+}
+
+/** A breach, several, a reason to doubt (which is no breach), or nothing wrong. */
+type Judged = Breach | readonly Breach[] | Text | undefined;
+
+/** Judges each of the things that the rule speaks of. Without any, and with a doubt and no breach, the rule cannot be judged. */
+export function judgeEach<T>(things: readonly T[], missing: Text, judge: (thing: T) => Judged): Outcome {
   if (things.length === 0) return missing;
   const breaches: Breach[] = [];
-  for (let index = 0; index < things.length; index += 1) {
-    const found = breachesOf(things[index] as T);
-    if (found === undefined) continue;
-    if ('message' in found) breaches.push(found);
-    else breaches.push(...found);
+  let doubt: Text | undefined;
+  for (const thing of things) {
+    const judged = judge(thing);
+    if (judged === undefined) continue;
+    if ('message' in judged) breaches.push(judged);
+    else if ('pt' in judged) doubt ??= judged;
+    else breaches.push(...judged);
   }
-  return breaches;
+  return breaches.length === 0 && doubt !== undefined ? doubt : breaches;
+}
+
+/** The outcome of a rule that a description can break but not show to be kept. */
+export function neverShown(outcome: Outcome, reason: Text): Outcome {
+  return !isReason(outcome) && outcome.length === 0 ? reason : outcome;
+}
+
+/** The reason to doubt where only the words of a description speak of a breach. */
+export function onlyWords(operation: Operation, { pt, en }: Text): Text {
+  return {
+    pt: `só o texto de ${title(operation)} diz ${pt}, e texto não é julgado`,
+    en: `only the text of ${title(operation)} says ${en}, and texts are not judged`,
+  };
 }

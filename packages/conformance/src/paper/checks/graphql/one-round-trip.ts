@@ -1,7 +1,7 @@
 // Are related objects linked, not only named by identifier? (spec 4.2)
 
 import { type GraphqlPaper, namedType, type SchemaType } from '../../model/graphql.ts';
-import { type GraphqlCheck, judgeEach } from '../check.ts';
+import { type GraphqlCheck, judgeEach, likely } from '../check.ts';
 
 export const oneRoundTrip: GraphqlCheck = {
   rule: 'graphql-one-round-trip',
@@ -13,20 +13,16 @@ export const oneRoundTrip: GraphqlCheck = {
         type.fields.flatMap((field) => {
           const linked = linkedType(paper, field.name);
           if (linked === undefined || linked === type.name || leadsTo(paper, type, linked)) return [];
-          return [
-            {
-              at: field.at,
-              sure: 'likely' as const,
-              message: {
-                pt: `${type.name}.${field.name} devolve só o identificador de ${linked}, o que exige uma segunda requisição.`,
-                en: `${type.name}.${field.name} returns only the identifier of ${linked}, so the client needs a second request.`,
-              },
-              mend: {
-                pt: `Acrescente ao lado do identificador um campo do tipo ${linked}.`,
-                en: `Add a field of type ${linked} beside the identifier.`,
-              },
-            },
-          ];
+          const name = `${type.name}.${field.name}`;
+          const message = {
+            pt: `${name} devolve só o identificador de ${linked}, o que exige uma segunda requisição.`,
+            en: `${name} returns only the identifier of ${linked}, so the client needs a second request.`,
+          };
+          const mend = {
+            pt: `Acrescente ao lado do identificador um campo do tipo ${linked}.`,
+            en: `Add a field of type ${linked} beside the identifier.`,
+          };
+          return [likely(field.at, message, mend)];
         }),
     ),
 };

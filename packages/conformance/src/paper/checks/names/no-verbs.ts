@@ -2,25 +2,22 @@
 
 import { answerOf, type Operation } from '../../model/operation.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
-import { type Breach, firstOf, judgeEach, type PaperCheck } from '../check.ts';
+import { names } from '../../words/word-lists.ts';
+import { type Breach, certain, judgeEach, type OpenApiCheck } from '../check.ts';
 
-/** Protocols fix these names: the OAuth endpoints, GraphQL and OpenID. */
-const fixedByProtocols = /^\/(.*\/)?(oauth2?|openid|oidc|saml2?|connect|\.well-known|scim|graphql)(\/|$)/i;
-
-export const noVerbs: PaperCheck = {
+export const noVerbs: OpenApiCheck = {
   rule: 'rest-no-verbs',
   judge: ({ paths }) => judgeEach(paths, { pt: 'nenhum caminho descrito', en: 'no path is described' }, breachOf),
 };
 
-function breachOf(operations: readonly Operation[]): Breach | undefined {
-  const operation = operations[0];
-  if (operation === undefined) return undefined;
-  const { segments, path, pathAt } = operation;
+function breachOf(operations: readonly [Operation, ...Operation[]]): Breach | undefined {
+  const { segments, path, pathAt } = operations[0];
+  // Protocols fix these names: the OAuth endpoints, GraphQL and OpenID.
+  if (segments.some(({ text }) => names.protocolPaths.has(text.toLowerCase()))) return undefined;
   const changes = operations.some(({ method }) => method !== 'get' && method !== 'head');
   const onlyPost = operations.every(({ method }) => method === 'post');
   const onlyActs = onlyPost && operations.every((one) => answerOf(one, '201') === undefined);
-  const found = firstOf(segments, ({ text, parameter }, index) => {
-    if (parameter !== undefined) return undefined;
+  for (const [index, { text, parameter }] of segments.entries()) {
     const before = segments[index - 1];
     const verb = verbIn(text, {
       belowItem: before?.parameter !== undefined,
@@ -30,20 +27,20 @@ function breachOf(operations: readonly Operation[]): Breach | undefined {
       onlyPost,
       onlyActs,
     });
-    return verb === undefined ? undefined : { segment: text, verb };
-  });
-  // Most paths have no verb, so the pattern is asked last.
-  if (found === undefined || fixedByProtocols.test(path)) return undefined;
-  return {
-    at: pathAt,
-    sure: 'certain',
-    message: {
-      pt: `O caminho ${path} traz um verbo ("${found.verb}" em "${found.segment}").`,
-      en: `The path ${path} contains a verb ("${found.verb}" in "${found.segment}").`,
-    },
-    mend: {
-      pt: 'Nomeie o recurso no plural e deixe o método dizer a ação; uma mudança de estado é um PATCH ou um sub-recurso.',
-      en: 'Name the resource in the plural and let the method say the action; a change of state is a PATCH or a sub-resource.',
-    },
-  };
+    if (parameter === undefined && verb !== undefined)
+      return certain(
+        pathAt,
+        {
+          pt: `O caminho ${path} traz um verbo ("${verb}" em "${text}").`,
+          en: `The path ${path} contains a verb ("${verb}" in "${text}").`,
+        },
+        mend,
+      );
+  }
+  return undefined;
 }
+
+const mend = {
+  pt: 'Nomeie o recurso no plural e deixe o método dizer a ação; uma mudança de estado é um PATCH ou um sub-recurso.',
+  en: 'Name the resource in the plural and let the method say the action; a change of state is a PATCH or a sub-resource.',
+};

@@ -1,0 +1,94 @@
+/**
+ * The door `@farol/catalogue/fields`: every fact of an entry, declared once. Data only, without a package, so that a page or a command
+ * can bundle it alone. A new fact is one declaration in a list here, and its values in the content.
+ */
+import {
+  authentication,
+  baseAddress,
+  cors,
+  description,
+  firstRequest,
+  formats,
+  freeTier,
+  name,
+  practicalUses,
+} from './charter-fields.ts';
+import { camelCase, type Field, type Text, type Words } from './field.ts';
+import { linkFields } from './links.ts';
+import { brazil, category, docs, freeTierShort, kind, number, provider } from './own-fields.ts';
+import { derivedFields, partFields, prices } from './parts.ts';
+import { termFields } from './terms.ts';
+
+export type { Camel, Field, FieldKind, Text, Words } from './field.ts';
+export { camelCase, optionName, valuesOf } from './field.ts';
+export { linkFields } from './links.ts';
+export { termFields } from './terms.ts';
+
+/** The nine of the charter, in its order. */
+export const charterFields = [
+  name,
+  baseAddress,
+  description,
+  authentication,
+  formats,
+  cors,
+  freeTier,
+  practicalUses,
+  firstRequest,
+] as const;
+
+export const ownFields = [number, freeTierShort, kind, category, brazil, provider, docs] as const;
+
+/** The facts of an entry in the order of its JSON; terms and links stand in their parts. */
+export const entryFields = [...charterFields, ...ownFields, ...derivedFields, ...partFields] as const;
+
+/** Every single fact, those inside terms and links too. */
+export const facts: readonly Field[] = [
+  ...entryFields.filter(({ id }) => id !== 'terms' && id !== 'links'),
+  ...termFields,
+  ...linkFields,
+];
+
+/** The terms with closed values. */
+type Term = Extract<(typeof termFields)[number], { readonly kind: 'term' }>;
+export const closedTerms = termFields.filter((term): term is Term => term.kind === 'term');
+
+/** The facts that people filter by, in the order of lists of filters. */
+export const filterFields = [authentication, cors, formats, category, brazil, ...closedTerms, prices] as const;
+
+export type Filter = {
+  /** The name in REST and on the home page; GraphQL and the command line derive theirs. */
+  readonly id: string;
+  readonly field: Field;
+  /** The closed values; none for a flag, which is true or false. */
+  readonly values: readonly string[];
+  readonly only: Text;
+};
+
+export const filters: readonly Filter[] = filterFields.map((field: Field) => ({
+  id: field.filter?.id ?? field.id,
+  field,
+  values: Object.keys(field.words ?? {}),
+  only: field.filter?.only ?? field.about,
+}));
+
+type Claimable = Extract<(typeof entryFields)[number], { readonly claimed: true }>;
+/** The facts that a claim or a dispute can be about. */
+export const claimable = entryFields.filter((field): field is Claimable => 'claimed' in field);
+
+/** Names for people of closed values and of facts, by the group under which doors look them up. */
+export const fieldLabels: Readonly<Record<string, Words>> = {
+  authentication: authentication.words,
+  cors: cors.words,
+  kind: kind.words,
+  category: category.words,
+  priceValue: prices.words,
+  claimedField: namesOf(claimable),
+  termName: namesOf(termFields),
+  termValue: Object.assign({}, ...termFields.map((term) => ('words' in term ? term.words : {}))),
+  linkName: namesOf(linkFields),
+};
+
+function namesOf(fields: readonly Field[]): Words {
+  return Object.fromEntries(fields.map(({ id, name: text }) => [camelCase(id), text]));
+}

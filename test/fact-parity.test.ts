@@ -1,0 +1,214 @@
+// One table: every declared fact, every filter and every dispute, in every door. A door that drops one makes a cell red.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { farol } from '../apps/cli/src/testing/in-process.ts';
+import { createWholeServer } from '../apps/server/src/testing/whole-server.ts';
+import { inLanguage } from '../packages/agents/src/answer/texts.ts';
+import { tools } from '../packages/agents/src/offer/tools.ts';
+import { camelCase, type Field, facts, filters, optionName } from '../packages/catalogue/src/fields/index.ts';
+import { filterWord, loadCatalogue } from '../packages/catalogue/src/index.ts';
+
+const { apis, api: apiOf, findApis } = loadCatalogue();
+const siteDirectory = new URL('../apps/site/dist/', import.meta.url);
+const { server, close } = await createWholeServer({ siteDirectory });
+after(close);
+
+type Json = Readonly<Record<string, never>>;
+
+async function textAt(path: string, init: RequestInit = {}): Promise<string> {
+  const request = new Request(`http://127.0.0.1:8080${path}`, { ...init, headers: { accept: '*/*', ...init.headers } });
+  return (await server.fetch(request)).text();
+}
+const jsonAt = async (path: string): Promise<Json> => JSON.parse(await textAt(path));
+
+async function graphql(query: string): Promise<Json> {
+  const headers = { 'content-type': 'application/json' };
+  const { data, errors } = JSON.parse(
+    await textAt('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) }),
+  );
+  assert.equal(errors, undefined, JSON.stringify(errors));
+  return data;
+}
+
+async function agent(name: string, given: Record<string, unknown>): Promise<Json> {
+  const tool = tools.find((one) => one.name === name) ?? assert.fail(name);
+  const call = { catalogue: loadCatalogue, language: 'en', now: Date.now, signal: new AbortController().signal };
+  const { data } = await tool.run(tool.input.parse({ language: 'en', ...given }) as never, call as never);
+  return data as Json;
+}
+
+/** Where a member stands in the JSON of an entry. */
+const partOf = (entry: Json, { in: part }: Field): object => (part ? (entry[part] ?? {}) : entry);
+const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+/** Letters and digits only: pages and terminals break lines and mark code in different ways. */
+const bare = (text: string) => text.replaceAll(/<[^>]*>|&[#\w]+;|[^\p{L}\p{N}]/gu, '').toLowerCase();
+const lettersOf = (name: string) => (text: string) => text.includes(bare(name));
+
+/** Facts that people compare and filter by: these stand in every text for people, not only in the data. */
+const decided = facts.filter((field) => field.charter || field.filter || field.in);
+
+type Door = {
+  readonly facts: readonly Field[];
+  readonly has: (field: Field) => boolean | Promise<boolean>;
+};
+
+const doors: Record<string, Door> = {};
+let page: Record<string, string> = {};
+
+before(async () => {
+  const item = await jsonAt('/v1/apis/spotify?lang=en');
+  const shown = JSON.parse((await farol('show spotify --json --lang en')).stdout);
+  const whole = await agent('show_entry', { kind: 'api', id: 'spotify', whole: true });
+  const compared = (await agent('compare_apis', { apis: ['spotify', 'viacep'], whole: true })).apis as
+    | Json[]
+    | undefined;
+  const { __schema } = await graphql('{ __schema { types { name fields { name } } } }');
+  const types = (__schema as unknown as { types: { name: string; fields: { name: string }[] | null }[] }).types;
+  const fieldsOf = (type: string) => types.find(({ name }) => name === type)?.fields?.map(({ name }) => name) ?? [];
+  const holder = { terms: 'Terms', links: 'Links', entry: 'Api' };
+  const { components } = await jsonAt('/openapi.json');
+  const properties = (components as unknown as { schemas: Record<string, { properties: object }> }).schemas;
+  page = {
+    sheet: bare(await textAt('/en/apis/spotify/')),
+    compare: bare(await textAt('/en/compare/?ids=spotify&ids=viacep')),
+    markdown: bare(await textAt('/en/apis/spotify.md')),
+    llms: await textAt('/llms.txt?lang=en'),
+    shown: bare((await farol('show spotify --lang en')).stdout),
+  };
+  Object.assign(doors, {
+    'REST entry': { facts, has: (field) => field.id in partOf(item, field) },
+    'OpenAPI entry': {
+      facts: facts.filter((field) => !field.in),
+      has: ({ id }) => id in (properties.Api?.properties ?? {}),
+    },
+    'farol show --json': { facts, has: (field) => field.id in partOf(shown, field) },
+    'MCP show_entry': { facts, has: (field) => field.id in partOf(whole, field) },
+    'MCP compare_apis': {
+      facts: facts.filter((field) => field.filter),
+      has: (field) => field.id in partOf(compared?.[0] ?? {}, field),
+    },
+    GraphQL: { facts, has: (field) => fieldsOf(holder[field.in ?? 'entry']).includes(camelCase(field.id)) },
+    'farol show': { facts: decided, has: ({ name }) => lettersOf(name.en)(page.shown ?? '') },
+    sheet: { facts: decided, has: ({ name }) => lettersOf(name.en)(page.sheet ?? '') },
+    'sheet in Markdown': { facts: decided, has: ({ name }) => lettersOf(name.en)(page.markdown ?? '') },
+    comparison: { facts: decided, has: ({ name }) => lettersOf(name.en)(page.compare ?? '') },
+    'llms.txt': {
+      facts: facts.filter((field) => field.filter),
+      has: ({ id }) => page.llms?.includes(`${id} `) ?? false,
+    },
+  } satisfies Record<string, Door>);
+});
+
+test('every declared fact is in every door', async () => {
+  const missing: string[] = [];
+  for (const [door, { facts: expected, has }] of Object.entries(doors))
+    for (const field of expected) if (!(await has(field))) missing.push(`${door}: ${field.id}`);
+  assert.deepEqual(missing, []);
+  assert.equal(Object.keys(doors).length, 11);
+});
+
+test('lists show the listed facts, in REST and on the command line', async () => {
+  const listed = facts.filter((field) => field.listed).map(({ id }) => id);
+  const rest = ((await jsonAt('/v1/apis')).data as unknown as object[])[0] ?? {};
+  const command = JSON.parse((await farol('list --json')).stdout).data[0];
+  for (const list of [rest, command])
+    assert.deepEqual(
+      listed.filter((id) => !(id in list)),
+      [],
+    );
+});
+
+describe('every filter', () => {
+  const named = (value: string) => filterWord(value).toUpperCase().replaceAll(/[-.]/g, '_');
+  const ways: Record<string, (id: string, value: string) => Promise<readonly string[]>> = {
+    REST: async (id, value) => idsOf((await jsonAt(`/v1/apis?limit=100&${id}=${value}`)).data ?? []),
+    GraphQL: async (id, value) => {
+      const literal = value === 'true' || value === 'false' ? value : named(value);
+      const data = await graphql(`{ apis(first: 18, filter: { ${camelCase(id)}: ${literal} }) { nodes { id } } }`);
+      return idsOf((data.apis as unknown as { nodes: { id: string }[] }).nodes);
+    },
+    'farol list': async (id, value) => {
+      const option = id === 'authentication' ? 'auth' : optionName(id);
+      const words = value === 'true' ? [`--${option}`] : [`--${option}`, value];
+      return idsOf(JSON.parse((await farol(['list', '--json', ...words])).stdout).data);
+    },
+    'MCP find_entries': async (id, value) => {
+      const given = value === 'true' ? true : value;
+      return idsOf((await agent('find_entries', { [id]: given, most: 50 })).items ?? []);
+    },
+    'home page': async (id, value) => {
+      const html = await textAt(`/?${id}=${value}`);
+      return apis.filter((api) => new RegExp(`\\bdata-id="?${api.id}\\b`).test(html)).map((api) => api.id);
+    },
+  };
+  for (const { id, values, field } of filters)
+    test(`${id} finds the same entries in every door, and its values share out the 18`, async () => {
+      const offered = values.length === 0 ? ['true'] : values.map((value) => filterWord(value));
+      const found = new Set<string>();
+      for (const value of offered) {
+        const expected = idsOf(findApis({ [id]: value === 'true' ? true : value }));
+        if (expected.length === 0) continue;
+        for (const [door, find] of Object.entries(ways))
+          assert.deepEqual([...(await find(id, value))].sort(), [...expected].sort(), `${door}: ${id}=${value}`);
+        for (const one of expected) found.add(one);
+      }
+      assert.equal(found.size, field.kind === 'flag' ? idsOf(findApis({ [id]: true })).length : 18);
+    });
+
+  test('is offered by help, by the home page and by the tool for assistants, in both languages', async () => {
+    for (const [language, home] of [
+      ['pt', '/'],
+      ['en', '/en/'],
+    ] as const) {
+      const help = bare((await farol(`list --help --lang ${language}`)).stdout);
+      const html = await textAt(home);
+      const tool = tools.find(({ name }) => name === 'find_entries') ?? assert.fail();
+      const input = inLanguage(tool.input, language).shape as Record<string, { readonly description?: string }>;
+      for (const { id, only } of filters) {
+        assert.ok(help.includes(bare(only[language])), `help: ${id} ${language}`);
+        assert.match(html, new RegExp(`name="?${id}\\b`), `home: ${id}`);
+        assert.ok(input[id]?.description?.includes(only[language]), `find_entries: ${id} ${language}`);
+      }
+    }
+  });
+
+  test('renamed on the home page is sent on to its one id', async () => {
+    const old = await server.fetch(new Request('http://127.0.0.1:8080/?commercial=yes', { redirect: 'manual' }));
+    assert.equal(old.status, 308);
+    assert.equal(old.headers.get('location'), '/?commercial_use=yes');
+  });
+});
+
+describe('every dispute', () => {
+  const contested = apis.filter(({ disputes }) => disputes.length > 0);
+  test('comes along to lists, entries, comparison, assistants, the command line and llms.txt', async () => {
+    assert.ok(contested.length > 0);
+    const rest = (await jsonAt('/v1/apis?limit=100')).data as unknown as { id: string; disputed: string[] }[];
+    const lines = (page.llms ?? '').split('\n');
+    for (const { id, disputes } of contested) {
+      const expected = [...new Set(disputes.map(({ field }) => field))].sort();
+      const camel = (names: readonly string[] | undefined) => (names ?? []).map((name) => camelCase(name)).sort();
+      assert.deepEqual(camel(rest.find((one) => one.id === id)?.disputed), expected, `REST list: ${id}`);
+      const node = (await graphql(`{ api(id: "${id}", language: EN) { disputed disputes { says } } }`)).api as
+        | { readonly disputed: string[]; readonly disputes: { readonly says: string }[] }
+        | undefined;
+      assert.equal(node?.disputed.length, expected.length, `GraphQL: ${id}`);
+      const item = (await jsonAt(`/v1/apis/${id}?lang=en`)) as unknown as { disputes: object[] };
+      const short = await agent('show_entry', { kind: 'api', id });
+      const row = ((await agent('compare_apis', { apis: [id, id] })).apis as unknown as { disputes: object[] }[])[0];
+      const [sheet, shown] = [
+        bare(await textAt(`/en/apis/${id}/`)),
+        bare((await farol(`show ${id} --lang en`)).stdout),
+      ];
+      const name = apiOf(id)?.name ?? '';
+      const line = lines.find((one) => one.startsWith(`- [${name}]`)) ?? '';
+      for (const { says } of disputes) {
+        const data = { item: item.disputes, short: short.disputes, compared: row?.disputes, node: node?.disputes };
+        for (const [door, part] of Object.entries(data))
+          assert.ok(bare(JSON.stringify(part)).includes(bare(JSON.stringify(says.en))), `${door}: ${id}`);
+        for (const [door, text] of Object.entries({ sheet, shown, llms: bare(line) }))
+          assert.ok(text.includes(bare(says.en)), `${door}: ${id}`);
+      }
+    }
+  });
+});
