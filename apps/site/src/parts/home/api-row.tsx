@@ -16,7 +16,7 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
   const disputed = (fields: readonly string[]) => api.disputes.some(({ field }) => fields.includes(field));
   const broken = view.catalogue.rulesBrokenBy(api.id).length;
   return (
-    <tr class="row" data-id={api.id} data-n={api.number} data-values={rowValues(api)} hidden={hidden}>
+    <tr class="row" data-id={api.id} data-n={api.number} data-values={rowValues(api).join(' ')} hidden={hidden}>
       <td class="pick">
         <input type="checkbox" name="ids" value={api.id} form="compare" aria-label={home.compareOne(api.name)} />
       </td>
