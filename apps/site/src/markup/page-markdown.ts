@@ -164,7 +164,7 @@ function inline(nodes: readonly Node[], context: Context): string {
 /** Neighbours that only the layout of the page keeps apart. */
 function gap(before: Node | undefined, node: Node): string {
   if (before === undefined || typeof node === 'string') return '';
-  if (typeof before === 'string') return node.type === 'small' ? ' ' : '';
+  if (typeof before === 'string') return node.type === 'small' || classesOf(node).includes('note') ? ' ' : '';
   if (before.type !== node.type) return ' ';
   return { a: ' · ', span: '; ', li: '; ' }[node.type] ?? ' ';
 }

@@ -67,7 +67,8 @@ export function linkTerms(
   function walk(some: readonly Node[], inProse: boolean): Node[] {
     return some.flatMap((node) => {
       if (typeof node === 'string') return inProse ? link(node) : node;
-      if (noTerms.has(node.type)) return node;
+      // Names of groups are links, and so is what is said about them.
+      if (noTerms.has(node.type) || node.props.class === 'groups') return node;
       return element(node.type, node.props, walk(node.props.children, inProse || proseTags.has(node.type)));
     });
   }

@@ -58,7 +58,7 @@ function Row({ view, api, withCredential }: { view: View; api: Frozen<Api>; with
         <Cautions view={view} api={api} />
       </th>
       <td>
-        {limits.map((limit, _i) => (
+        {limits.map((limit) => (
           <span key={limit.per}>{limitWords(view, limit)}</span>
         ))}
       </td>

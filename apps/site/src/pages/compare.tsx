@@ -1,12 +1,9 @@
-import { rowsOf } from '../parts/compare/fact-rows.tsx';
+import { disputable, rowsOf } from '../parts/compare/rows.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { DisputeNote, isDisputed } from '../parts/sheet/dispute-note.tsx';
 import type { View } from '../view/view.ts';
 import type { PageProps } from './state.ts';
-
-/** The fields of the table that can be disputed. */
-const disputedFields = ['authentication', 'cors', 'formats', 'freeTier', 'limits', 'credential', 'version'] as const;
 
 /**
  * All entries in one table, of which only the chosen columns show. The checkboxes and the style sheet do that without scripts; a script
@@ -91,7 +88,7 @@ export function Compare({ view, state: { ids = [] } }: PageProps) {
           </table>
         </Scroll>
         {apis.flatMap((api) =>
-          disputedFields
+          disputable
             .filter((field) => isDisputed(api, field))
             .map((field) => <DisputeNote key={`${api.id} ${field}`} view={view} api={api} field={field} />),
         )}

@@ -24,48 +24,12 @@ import { corsState } from '../view/cors-state.ts';
 import type { ApiProps, View } from '../view/view.ts';
 import { sheetHead } from './sheet-head.ts';
 
-const sections = [
-  'firstRequest',
-  'response',
-  'limits',
-  'terms',
-  'keySteps',
-  'links',
-  'origin',
-  'uses',
-  'quirks',
-  'failures',
-  'evidence',
-  'sources',
-] as const;
-type Section = (typeof sections)[number];
-const anchors: Readonly<Record<Section, string>> = {
-  firstRequest: 'first-request',
-  response: 'response',
-  limits: 'limits',
-  terms: 'terms',
-  keySteps: 'key',
-  links: 'links',
-  origin: 'origin',
-  uses: 'uses',
-  quirks: 'quirks',
-  failures: 'failures',
-  evidence: 'evidence',
-  sources: 'sources',
-};
+type Section = { readonly id: string; readonly name: string; readonly content: ComponentChildren };
 
 export function Sheet({ view, api }: ApiProps) {
   const { sheet } = view.text;
-  const part = (section: Section, content: ComponentChildren) => (
-    <section class="part">
-      <Heading view={view} section={section} />
-      {content}
-    </section>
-  );
-  const shown = sections.filter(
-    (section) =>
-      (section !== 'quirks' || api.quirks.length > 0) && (section !== 'keySteps' || api.credentialSteps.length > 0),
-  );
+  const response = { id: 'response', name: sheet.response, content: <Response view={view} api={api} /> };
+  const sections = sectionsOf(view, api);
   const groups = ruleGroups.filter((group) =>
     view.catalogue.rulesBrokenBy(api.id).some((rule) => rule.group === group),
   );
@@ -77,37 +41,20 @@ export function Sheet({ view, api }: ApiProps) {
         </div>
         <div>
           <FirstRequest view={view} api={api} />
-          {part('response', <Response view={view} api={api} />)}
+          <Part {...response} />
         </div>
       </div>
       <div class="wrap sheet page-of-api">
         <Contents
           view={view}
-          links={shown.map((section) => ({ address: `#${anchors[section]}`, name: sheet[section] }))}
+          links={[{ id: 'first-request', name: view.fact('first_request') }, response, ...sections].map(
+            ({ id, name }) => ({ address: `#${id}`, name }),
+          )}
         />
         <article>
-          {part('limits', <Limits view={view} api={api} />)}
-          {part('terms', <Terms view={view} api={api} />)}
-          {api.credentialSteps.length > 0 && part('keySteps', <KeySteps view={view} api={api} />)}
-          {part('links', <Links view={view} api={api} />)}
-          {part('origin', <Origin view={view} api={api} />)}
-          {part('uses', <Uses view={view} api={api} />)}
-          {api.quirks.length > 0 && part('quirks', <Quirks view={view} api={api} />)}
-          {part(
-            'failures',
-            <>
-              <Failures view={view} api={api} />
-              <Disputes view={view} api={api} field="failures" />
-            </>,
-          )}
-          {part('evidence', <Evidence view={view} api={api} />)}
-          {part(
-            'sources',
-            <>
-              <Claims view={view} api={api} />
-              <ReviewDates view={view} api={api} />
-            </>,
-          )}
+          {sections.map((section) => (
+            <Part key={section.id} {...section} />
+          ))}
           <Report view={view} address={view.to(`api:${api.id}`)} about={api.name} />
           <Neighbours view={view} api={api} />
         </article>
@@ -121,11 +68,42 @@ export function Sheet({ view, api }: ApiProps) {
   );
 }
 
-function Heading({ view, section }: { view: View; section: Section }) {
+/** Everything below the first screen, in the order of the page; what an entry does not have is left out. */
+function sectionsOf(view: View, api: Frozen<Api>): Section[] {
+  const { sheet } = view.text;
+  const of = { view, api };
+  return [
+    { id: 'limits', name: view.fact('limits'), content: <Limits {...of} /> },
+    { id: 'terms', name: sheet.terms, content: <Terms {...of} /> },
+    ...(api.credentialSteps.length > 0
+      ? [{ id: 'key', name: view.fact('credential_steps'), content: <KeySteps {...of} /> }]
+      : []),
+    { id: 'links', name: sheet.links, content: <Links {...of} /> },
+    { id: 'origin', name: sheet.origin, content: <Origin {...of} /> },
+    { id: 'uses', name: view.fact('practical_uses'), content: <Uses {...of} /> },
+    ...(api.quirks.length > 0 ? [{ id: 'quirks', name: view.fact('quirks'), content: <Quirks {...of} /> }] : []),
+    {
+      id: 'failures',
+      name: sheet.failures,
+      content: [<Failures key="list" {...of} />, <Disputes key="disputes" {...of} field="failures" />],
+    },
+    { id: 'evidence', name: sheet.evidence, content: <Evidence {...of} /> },
+    {
+      id: 'sources',
+      name: sheet.sources,
+      content: [<Claims key="claims" {...of} />, <ReviewDates key="dates" {...of} />],
+    },
+  ];
+}
+
+function Part({ id, name, content }: Section) {
   return (
-    <h2 id={anchors[section]}>
-      {view.text.sheet[section]} <Permalink id={anchors[section]} />
-    </h2>
+    <section class="part">
+      <h2 id={id}>
+        {name} <Permalink id={id} />
+      </h2>
+      {content}
+    </section>
   );
 }
 
@@ -150,8 +128,8 @@ function Opening({ view, api }: ApiProps) {
         <StateMark view={view} api={api} /> · {sheet.by} {api.provider} · <a href={api.docs}>{sheet.documentation}</a> ·{' '}
         <a href={`/v1/apis/${api.id}`}>JSON</a>
       </p>
-      <a class="jump" href={`#${anchors.firstRequest}`}>
-        {sheet.firstRequest}
+      <a class="jump" href="#first-request">
+        {view.fact('first_request')}
       </a>
       <Disputes view={view} api={api} field="name" />
       <Hazard view={view} api={api} />
@@ -166,7 +144,7 @@ function Hazard({ view, api }: ApiProps) {
   if (!api.failures.some(({ status, breaks }) => status < 300 && breaks.length > 0)) return null;
   return (
     <p class="hazard">
-      <strong>{sheet.hazard}</strong> <a href={`#${anchors.failures}`}>{sheet.hazardLink}</a>
+      <strong>{sheet.hazard}</strong> <a href="#failures">{sheet.hazardLink}</a>
     </p>
   );
 }
@@ -174,8 +152,8 @@ function Hazard({ view, api }: ApiProps) {
 function FirstRequest({ view, api }: ApiProps) {
   return (
     <section>
-      <h2 id={anchors.firstRequest} class="unseen">
-        {view.text.sheet.firstRequest}
+      <h2 id="first-request" class="unseen">
+        {view.fact('first_request')}
       </h2>
       <Instrument view={view} api={api} />
       <p class="aside">{sampleNote(view, api)}</p>

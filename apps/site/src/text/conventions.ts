@@ -32,15 +32,12 @@ export const conventionsWords = {
     reason: { pt: 'Por quê', en: 'Why' },
     right: { pt: 'Certo', en: 'Right' },
     wrong: { pt: 'Errado', en: 'Wrong' },
-    request: { pt: 'Requisição', en: 'Request' },
-    response: { pt: 'Resposta', en: 'Response' },
     notThisServer: {
       pt: 'Ilustrativo: a resposta não é deste servidor, e o exemplo não é executado.',
       en: 'Illustrative: the response is not from this server, and the example is not run.',
     },
     again: { pt: 'A mesma requisição, de novo:', en: 'The same request again:' },
     code: { pt: 'Código', en: 'Code' },
-    level: { pt: 'Nível', en: 'Level' },
     charter: (section: string) => ({ pt: `carta, seção ${section}`, en: `charter, section ${section}` }),
     house: (section: string) => ({
       pt: `escolha nossa, a partir da seção ${section} da carta`,

@@ -1,10 +1,6 @@
 /** The words of the facts to decide by, and of their comparison. */
 export const decisionWords = {
   decision: {
-    prices: { pt: 'Preços', en: 'Prices' },
-    freshness: { pt: 'Atualização dos dados', en: 'Freshness' },
-    lineage: { pt: 'Origem dos dados', en: 'Data sources' },
-    substitutes: { pt: 'Substitutas', en: 'Substitutes' },
     scopes: { pt: 'Permissões ou escopos', en: 'Permissions or scopes' },
     community: { pt: 'da comunidade', en: 'by the community' },
     see: { pt: 'veja', en: 'see' },
@@ -49,7 +45,6 @@ export const decisionWords = {
       pt: `A resposta é simulada (${api}). Com acesso à internet, este servidor obtém a resposta da própria API.`,
       en: `The response is simulated (${api}). With internet access, this server gets it from the API itself.`,
     }),
-    inBody: { pt: 'valores que preenchem o corpo', en: 'values that fill the body' },
     charter: {
       pt: 'Carta (o texto que deu origem a este catálogo)',
       en: 'Charter (the text that this catalogue was made from)',
@@ -69,9 +64,6 @@ export const decisionWords = {
     startWith: { pt: 'Comece por', en: 'Start with' },
     choose: { pt: 'APIs a comparar', en: 'APIs to compare' },
     field: { pt: 'Campo', en: 'Field' },
-    differs: { pt: 'Diferem', en: 'Different' },
-    same: { pt: 'Iguais', en: 'The same' },
-    tooMany: { pt: 'Quatro APIs, no máximo. Desmarque uma antes.', en: 'Four APIs at most. Untick one first.' },
     tooFew: { pt: 'Escolha pelo menos duas APIs.', en: 'Choose at least two APIs.' },
     leadScript: { pt: 'As linhas que diferem vêm primeiro.', en: 'The rows that differ come first.' },
     entrySays: { pt: 'A ficha diz:', en: 'The entry says:' },
@@ -81,10 +73,6 @@ export const decisionWords = {
       en: 'See the entry, which also says what to do until someone measures it',
     },
     table: { pt: 'Comparação', en: 'Comparison' },
-    category: { pt: 'Categoria', en: 'Category' },
-    limits: { pt: 'Limites', en: 'Limits' },
-    credential: { pt: 'Credencial', en: 'Credential' },
-    brazil: { pt: 'Dados do Brasil', en: 'Data about Brazil' },
     broken: { pt: 'Regras deste site que a API quebra', en: 'Rules of this site that the API breaks' },
     none: { pt: 'nenhuma', en: 'none' },
     yes: { pt: 'sim', en: 'yes' },

@@ -81,12 +81,6 @@ export const homeWords = {
       pt: 'Digite o CEP ou o CNPJ, execute aqui e copie o código pronto. Sem instalar nada.',
       en: 'Type a postal code or a company number, run the request here and copy the code. Nothing to install.',
     },
-    proofRun: {
-      pt: 'Segundo a documentação, o ViaCEP responde 200 a um CEP que não existe; o gateway deste site troca esse 200 por 404.',
-      en:
-        'According to its documentation, ViaCEP responds with 200 to a postal code that does not exist; this site’s ' +
-        'gateway turns that 200 into a 404.',
-    },
     runLink: { pt: 'Rodar o ViaCEP', en: 'Run ViaCEP' },
     terminalLink: { pt: 'No terminal', en: 'In a terminal' },
     practise: { pt: 'Praticar', en: 'Practise' },
@@ -135,12 +129,6 @@ export const homeWords = {
     filters: { pt: 'Filtros', en: 'Filters' },
     furtherTerms: { pt: 'Outros termos', en: 'Other terms' },
     clear: { pt: 'Limpar filtros', en: 'Clear filters' },
-    brazilFacet: { pt: 'Brasil', en: 'Brazil' },
-    brazilYes: { pt: 'Dados do Brasil', en: 'Data about Brazil' },
-    authentication: { pt: 'Acesso', en: 'Access' },
-    corsFacet: { pt: 'Chamar do navegador', en: 'Call from a browser' },
-    format: { pt: 'Formato', en: 'Format' },
-    category: { pt: 'Assunto', en: 'Subject' },
     sort: { pt: 'Ordenar por', en: 'Sort by' },
     number: { pt: 'Número da ficha', en: 'Entry number' },
     api: 'API',
@@ -150,7 +138,6 @@ export const homeWords = {
     rhythm: { pt: 'chamadas ao longo de um minuto', en: 'calls spread over a minute' },
     broken: { pt: 'Regras quebradas', en: 'Rules broken' },
     brokenOne: { pt: 'regra quebrada', en: 'rule broken' },
-    freeTier: { pt: 'Plano gratuito', en: 'Free tier' },
     compare: { pt: 'Comparar', en: 'Compare' },
     compareOne: (name: string) => ({ pt: `Comparar ${name}`, en: `Compare ${name}` }),
     caption: (total: number) => ({ pt: `As ${total} APIs`, en: `The ${total} APIs` }),

@@ -12,13 +12,6 @@ export const sheetWords = {
     by: { pt: 'Provedor:', en: 'Run by' },
     documentation: { pt: 'Documentação do provedor', en: 'The provider’s documentation' },
     state: { pt: 'Estado', en: 'State' },
-    authentication: { pt: 'Autenticação', en: 'Authentication' },
-    cors: 'CORS',
-    formats: { pt: 'Formatos', en: 'Formats' },
-    version: { pt: 'Versão', en: 'Version' },
-    baseAddress: { pt: 'Endereço base', en: 'Base address' },
-    freeTier: { pt: 'Plano gratuito', en: 'Free tier' },
-    credential: { pt: 'Credencial', en: 'Credential' },
     noCredential: { pt: 'Nenhuma. Basta chamar.', en: 'None. Just call it.' },
     sent: { pt: 'Enviada', en: 'Sent' },
     optionallySent: { pt: 'Opcional; enviada', en: 'Optional; sent' },
@@ -93,7 +86,6 @@ export const sheetWords = {
       { pt: 'Outra fonte diz:', en: 'Another source says:' },
       { pt: 'Uma terceira fonte diz:', en: 'A third source says:' },
     ],
-    firstRequest: { pt: 'Primeira requisição', en: 'First request' },
     language: { pt: 'Linguagem do exemplo', en: 'Language of the sample' },
     browserOrNode: {
       pt: 'O JavaScript roda no navegador e no Node.',
@@ -129,8 +121,6 @@ export const sheetWords = {
     formatRequest: (format: string) => ({ pt: `Requisição para ${format}`, en: `Request for ${format}` }),
     binary: { pt: 'binário, em base64', en: 'binary, as base64' },
     typeNotStated: { pt: 'tipo de conteúdo não informado', en: 'content type not stated' },
-    runIt: { pt: 'Execute aqui', en: 'Run it' },
-    limits: { pt: 'Limites', en: 'Limits' },
     limitNotStated: { pt: 'número de chamadas não informado', en: 'no number of calls stated' },
     limitWords: (requests: string, window: string, scope: string) => ({
       pt: `${requests} por ${window}, por ${scope}`,
@@ -165,7 +155,6 @@ export const sheetWords = {
     },
     perWindow: (window: string) => ({ pt: `por ${window}`, en: `per ${window}` }),
     terms: { pt: 'Termos e preços', en: 'Terms and prices' },
-    keySteps: { pt: 'Como obter a chave', en: 'How to get the key' },
     links: { pt: 'Documentação e suporte', en: 'Documentation and support' },
     origin: { pt: 'Fontes dos dados e substitutas', en: 'Data sources and substitutes' },
     hazard: {
@@ -173,8 +162,6 @@ export const sheetWords = {
       en: 'A 200 can be an error: before you trust the status, read the body.',
     },
     hazardLink: { pt: 'Veja como falha', en: 'See how it fails' },
-    uses: { pt: 'Para que serve', en: 'What it is for' },
-    quirks: { pt: 'Pontos de atenção', en: 'Gotchas' },
     breaks: { pt: 'Quebra a regra', en: 'Breaks the rule' },
     breaksMany: { pt: 'Quebra as regras', en: 'Breaks the rules' },
     failures: { pt: 'Como falha', en: 'How it fails' },
@@ -248,17 +235,6 @@ export const sheetWords = {
     callsSimulator: (address: string, host: string) => ({
       pt: `Chama ${address} neste servidor, que está sem acesso à internet. Por isso, um simulador responde no lugar de ${host}.`,
       en: `Calls ${address} on this server, which has no internet access. So a simulator responds in place of ${host}.`,
-    }),
-    firstInCode: { pt: 'A primeira dessas requisições, em código:', en: 'The first of these requests, in code:' },
-    throughGateway: (address: string, host: string) => ({
-      pt:
-        `Você pode fazer a mesma chamada pelo gateway deste servidor, em ${address}; ele a repassa a ${host}, recusa as ` +
-        'chamadas que passariam dos limites dessa API e dá a cada falha o status que as nossas regras pedem. Se este ' +
-        'servidor estiver sem acesso à internet, um simulador responde no lugar da API.',
-      en:
-        `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, ` +
-        'refuses calls that would exceed the limits of that API, and gives each failure the status that our rules ask ' +
-        'for. If this server has no internet access, a simulator responds in place of the API.',
     }),
     send: { pt: 'Executar', en: 'Run' },
     withoutScriptCurl: {

@@ -23,7 +23,6 @@ export const siteWords = {
     },
     onThisPage: { pt: 'Nesta página', en: 'On this page' },
     alsoRead: { pt: 'Veja também', en: 'See also' },
-    notStated: { pt: 'não informado', en: 'not stated' },
     copy: { pt: 'Copiar', en: 'Copy' },
     figure: { pt: 'Figura', en: 'Figure' },
     offlineServer: {
@@ -72,9 +71,7 @@ export const siteWords = {
         'languages are checked only on machines where the language is installed.',
     },
   },
-  guide: {
-    also: { pt: 'Guias', en: 'Guides' },
-  },
+  guide: {},
   glossary: {
     title: { pt: 'Glossário', en: 'Glossary' },
     description: {

@@ -1,157 +1,88 @@
-// By which facts can the home page be filtered? Named in the URL as in `/v1/apis`.
-import {
-  type Api,
-  authentications,
-  type Catalogue,
-  categories,
-  type Frozen,
-  filterWord,
-  formats,
-  priceValues,
-  type TermName,
-  termValues,
-} from '@farol/catalogue';
+// By which facts can the home page be filtered? Every declared filter is a facet, under its name in `/v1/apis`.
+import { type Api, type Catalogue, type Frozen, factValues, filterWord } from '@farol/catalogue';
+import { type Filter, filters } from '@farol/catalogue/fields';
 import { corsState } from './cors-state.ts';
 import type { View } from './view.ts';
 
-type Source = {
-  readonly values: readonly string[];
-  readonly of: (api: Frozen<Api>) => readonly string[];
-  readonly title: (view: View) => string;
-  readonly label: (view: View, value: string) => string;
-  /** What a value that needs it means. */
-  readonly note?: (view: View) => string;
-  /** Stands below the other facets. */
-  readonly isFurther?: true;
-};
+/** In the order in which most readers ask; the other facets stand below them. */
+const first = ['authentication', 'cors', 'card', 'commercial_use', 'prices', 'brazil', 'category', 'format'];
 
-const ofTerm = (term: TermName, more: Partial<Source> = {}): Source => ({
-  values: termValues[term],
-  of: (api) => [api.terms[term].value],
-  title: (view) => view.label('termName', term),
-  label: (view, value) => view.label('termValue', value),
-  ...more,
-});
+const ordered = [...filters].sort((one, other) => place(one) - place(other));
 
-const furtherTerm = (term: TermName): Source =>
-  ofTerm(term, { values: termValues[term].filter((value) => value !== 'not-stated'), isFurther: true });
+function place({ id }: Filter): number {
+  return first.includes(id) ? first.indexOf(id) : first.length;
+}
 
-const sources = {
-  authentication: {
-    values: authentications,
-    of: (api) => [api.authentication],
-    title: ({ text }) => text.home.authentication,
-    label: (view, value) => view.label('authentication', value),
-  },
-  cors: {
-    values: ['yes', 'disputed', 'no'],
-    of: (api) => [corsState(api)],
-    title: ({ text }) => text.home.corsFacet,
-    label: (view, value) => (value === 'disputed' ? view.text.sheet.disputed : view.label('cors', value)),
-    note: ({ text }) => text.home.disputedNote,
-  },
-  card: ofTerm('card', {
-    values: ['no', 'yes', 'with-conditions', 'not-stated'],
-    label: ({ text }, value) => text.home.card[value as Api['terms']['card']['value']],
-  }),
-  commercial_use: ofTerm('commercialUse'),
-  prices: {
-    values: priceValues,
-    of: (api) => [api.prices.value],
-    title: ({ text }) => text.decision.prices,
-    label: (view, value) => view.label('priceValue', value),
-  },
-  brazil: {
-    values: ['true'],
-    of: (api) => [String(api.brazil)],
-    title: ({ text }) => text.home.brazilFacet,
-    label: ({ text }) => text.home.brazilYes,
-  },
-  category: {
-    values: categories,
-    of: (api) => [api.category],
-    title: ({ text }) => text.home.category,
-    label: (view, value) => view.label('category', value),
-  },
-  format: {
-    values: formats,
-    of: (api) => api.formats,
-    title: ({ text }) => text.home.format,
-    label: (_, value) => value,
-  },
-  sign_up: furtherTerm('signUp'),
-  approval: furtherTerm('approval'),
-  attribution: furtherTerm('attribution'),
-  caching: furtherTerm('caching'),
-  data_license: furtherTerm('dataLicense'),
-  personal_data: furtherTerm('personalData'),
-} as const satisfies Readonly<Record<string, Source>>;
+export const facetNames = ordered.map(({ id }) => id);
 
-export type FacetName = keyof typeof sources;
-export const facetNames = Object.keys(sources) as FacetName[];
-
-/** The values of an entry, spelt as in `/v1/apis`. */
-export function valuesOf(name: FacetName, api: Frozen<Api>): string[] {
-  return sources[name].of(api).map(filterWord);
+/** The values of an entry, spelt as in `/v1/apis`; a contested answer about browsers has a value of its own besides. */
+function valuesIn({ id, field }: Filter, api: Frozen<Api>): string[] {
+  const values = factValues(field, api).map((value) => filterWord(value));
+  return id === 'cors' && corsState(api) === 'disputed' ? [...values, 'disputed'] : values;
 }
 
 export type Facet = {
-  readonly name: FacetName;
+  readonly name: string;
   readonly title: string;
+  /** What a value that needs it means. */
   readonly note?: string;
+  /** Stands below the other facets. */
   readonly isFurther: boolean;
   readonly values: readonly { readonly value: string; readonly name: string; readonly count: number }[];
 };
 
 export function facetsOf(view: View): Facet[] {
-  return facetNames.map((name) => {
-    const { values, title, label, note, isFurther }: Source = sources[name];
-    const counted = values.map((value) => ({
-      value: filterWord(value),
-      name: label(view, value),
-      count: view.catalogue.apis.filter((api) => valuesOf(name, api).includes(filterWord(value))).length,
+  const { home, sheet } = view.text;
+  return ordered.map((filter) => {
+    const { id, field, values } = filter;
+    const isCors = id === 'cors';
+    const named = [
+      ...values.map((value) => ({ value: filterWord(value), name: view.say(field.words?.[value] ?? field.name) })),
+      ...(field.kind === 'flag' ? [{ value: 'true', name: view.say(field.name) }] : []),
+      ...(isCors ? [{ value: 'disputed', name: sheet.disputed }] : []),
+    ];
+    const counted = named.map((one) => ({
+      ...one,
+      count: view.catalogue.apis.filter((api) => valuesIn(filter, api).includes(one.value)).length,
     }));
     return {
-      name,
-      title: title(view),
-      ...(note && { note: note(view) }),
-      isFurther: isFurther === true,
-      // A state of CORS that no entry has is shown as well, because its absence is worth knowing.
-      values: name === 'cors' ? counted : counted.filter(({ count }) => count > 0),
+      name: id,
+      title: view.say(field.name),
+      ...(isCors && { note: home.disputedNote }),
+      isFurther: !first.includes(id),
+      values: counted.filter(({ count }) => count > 0),
     };
   });
 }
 
 /** What was typed, and the ticked values of each facet. */
-export type HomeFilter = {
-  readonly q: string;
-  readonly ticked: Readonly<Partial<Record<FacetName, readonly string[]>>>;
-};
+export type HomeFilter = { readonly q: string; readonly ticked: Readonly<Record<string, readonly string[]>> };
 
 const longestSearch = 200;
 
 /** A person or a form wrote this query, so values that no entry has are ignored instead of refused. */
 export function readFilter(query: URLSearchParams, { apis }: Catalogue): HomeFilter | undefined {
   const q = query.get('q')?.trim().slice(0, longestSearch) ?? '';
-  const ticked = facetNames.flatMap((name) => {
-    const asked = new Set<string>(query.getAll(name).map(filterWord));
-    const known = [...new Set(apis.flatMap((api) => valuesOf(name, api)))].filter((value) => asked.has(value)).sort();
-    return known.length > 0 ? [[name, known] as const] : [];
+  const ticked = ordered.flatMap((filter) => {
+    const asked = new Set<string>(query.getAll(filter.id).map(filterWord));
+    const known = [...new Set(apis.flatMap((api) => valuesIn(filter, api)))].filter((value) => asked.has(value)).sort();
+    return known.length > 0 ? [[filter.id, known] as const] : [];
   });
   return q === '' && ticked.length === 0 ? undefined : { q, ticked: Object.fromEntries(ticked) };
 }
 
+/** Within a facet one value is enough; each facet must agree. */
 export function filteredApis(catalogue: Catalogue, filter: HomeFilter | undefined): readonly Frozen<Api>[] {
   if (!filter) return catalogue.apis;
   return catalogue.findApis({ q: filter.q }).filter((api) =>
-    facetNames.every((name) => {
-      const ticked = filter.ticked[name];
-      return !ticked || valuesOf(name, api).some((value) => ticked.includes(value));
+    ordered.every((one) => {
+      const ticked = filter.ticked[one.id];
+      return !ticked || valuesIn(one, api).some((value) => ticked.includes(value));
     }),
   );
 }
 
 /** The values of a row, which the script and the style sheet compare with the ticks: `cors:yes format:json,xml`. */
-export function rowValues(api: Frozen<Api>): string {
-  return facetNames.map((name) => `${name}:${valuesOf(name, api)}`).join(' ');
+export function rowValues(api: Frozen<Api>): readonly string[] {
+  return ordered.map((filter) => `${filter.id}:${valuesIn(filter, api)}`);
 }

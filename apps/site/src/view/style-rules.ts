@@ -1,6 +1,6 @@
 // Style rules that are made from the content: inline styles are forbidden, and a style sheet cannot compare attributes with ticks.
 import type { Api, Frozen } from '@farol/catalogue';
-import { facetNames, valuesOf } from './facets.ts';
+import { rowValues } from './facets.ts';
 import type { StyleName } from './view.ts';
 
 export function styleRules(apis: readonly Frozen<Api>[]): Readonly<Partial<Record<StyleName, string>>> {
@@ -41,13 +41,12 @@ function columnRules(apis: readonly Frozen<Api>[]): string {
  * Filtering without scripts: while something is ticked in a facet, every row without a ticked value is hidden. One rule for each
  * combination of values that rows have, since a style sheet cannot compare attributes with ticks.
  */
-export function facetRules(apis: readonly Frozen<Api>[]): string {
-  const hidden = facetNames.flatMap((name) =>
-    [...new Set(apis.map((api) => String(valuesOf(name, api))))].map((values) => {
-      const ticks = values.split(',').map((value) => `[name=${name}][value="${value}"]:checked`);
-      return `body:has([name=${name}]:checked):not(:has(${ticks})) .row[data-values~="${name}:${values}"]`;
-    }),
-  );
+function facetRules(apis: readonly Frozen<Api>[]): string {
+  const hidden = [...new Set(apis.flatMap(rowValues))].map((own) => {
+    const [name, values = ''] = own.split(':');
+    const ticks = values.split(',').map((value) => `[name=${name}][value="${value}"]:checked`);
+    return `body:has([name=${name}]:checked):not(:has(${ticks})) .row[data-values~="${own}"]`;
+  });
   // Where scripts run they hide the rows, and matching all of this after every tick would only cost time.
   return `@media (scripting:none){${hidden.join(',')}{display:none}}`;
 }

@@ -1,4 +1,5 @@
 import type { Api, Catalogue, Frozen, LabelGroup, Language, Text } from '@farol/catalogue';
+import { facts } from '@farol/catalogue/fields';
 import { type Dictionary, dictionaries } from '../text/dictionary.ts';
 import { addressOf, languageTag, type PageKey } from './addresses.ts';
 
@@ -72,6 +73,8 @@ export type View = Omit<SiteOptions, 'now'> & {
   readonly to: (key: PageKey) => string;
   readonly say: (text: Text) => string;
   readonly label: (group: LabelGroup, value: string) => string;
+  /** The name of a declared fact, by its id in JSON. */
+  readonly fact: (id: string) => string;
   readonly number: (value: number) => string;
   readonly date: (isoDate: string) => string;
   /** The origin of the server that samples call. */
@@ -103,6 +106,7 @@ export function createView(options: SiteOptions, language: Language): View {
     to: (key) => addressOf(key, language),
     say: (text) => text[language],
     label: (group, value) => catalogue.label(group, value, language),
+    fact: (id) => facts.find((one) => one.id === id)?.name[language] ?? id,
     number: (value) => numbers.format(value),
     date: (isoDate) => dates.format(new Date(`${isoDate}T00:00:00Z`)),
     server,

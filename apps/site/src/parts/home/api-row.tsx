@@ -16,7 +16,7 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
   const disputed = (fields: readonly string[]) => api.disputes.some(({ field }) => fields.includes(field));
   const broken = view.catalogue.rulesBrokenBy(api.id).length;
   return (
-    <tr class="row" data-id={api.id} data-n={api.number} data-values={rowValues(api)} hidden={hidden}>
+    <tr class="row" data-id={api.id} data-n={api.number} data-values={rowValues(api).join(' ')} hidden={hidden}>
       <td class="pick">
         <input type="checkbox" name="ids" value={api.id} form="compare" aria-label={home.compareOne(api.name)} />
       </td>
@@ -88,12 +88,9 @@ function OverdueColumns({ view, api }: ApiProps) {
 /** A dispute about this cell; its sides stand on the sheet. */
 function Note({ view, address }: { view: View; address: string }) {
   return (
-    <>
-      {' '}
-      <a class="note" href={address} title={view.text.home.disputedTitle}>
-        <Mark state="disputed" />
-        <span class="unseen">{view.text.sheet.disputed}</span>
-      </a>
-    </>
+    <a class="note" href={address} title={view.text.home.disputedTitle}>
+      <Mark state="disputed" />
+      <span class="unseen">{view.text.sheet.disputed}</span>
+    </a>
   );
 }

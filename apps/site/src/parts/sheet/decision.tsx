@@ -51,7 +51,7 @@ export function Links({ view, api }: ApiProps) {
       <FactRow view={view} name={view.label('linkName', 'sdks')} kind="links" read={sdks}>
         {sdks.value === 'not-stated'
           ? view.label('termValue', 'not-stated')
-          : sdks.value.map(({ name, url, by }, _i) => (
+          : sdks.value.map(({ name, url, by }) => (
               <span key={url}>
                 <a href={url}>{name}</a>
                 {by === 'community' && ` (${view.text.decision.community})`}

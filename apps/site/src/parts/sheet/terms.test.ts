@@ -71,7 +71,7 @@ test('every step to a key, scope, origin and substitute shows that it is overdue
 test('the comparison marks every fact in its rows that is overdue, for all 18', async () => {
   const Compare = await part('pages/compare.tsx', 'Compare');
   const html = shown('viacep', 'en', '2028-11-15', Compare);
-  const claimed = /^claims\.(authentication|cors|formats|freeTier|limits|credential|version)$/;
+  const claimed = /^claims\.(authentication|cors|formats|freeTier|limits|credential|version|baseAddress|description)$/;
   // Gotchas and disputes are on the page of the entry, like the rest of the claims.
   const facts = catalogue.apis
     .flatMap((api) => datedFacts(api))

@@ -5,7 +5,6 @@ import { FactRow, LinkOr, ValueOr } from './fact-row.tsx';
 
 /** Terms, prices and freshness: the facts by which an API is chosen or ruled out. */
 export function Terms({ view, api }: ApiProps) {
-  const { decision } = view.text;
   const { terms, prices, freshness } = api;
   return (
     <dl class="terms">
@@ -18,10 +17,9 @@ export function Terms({ view, api }: ApiProps) {
       <FactRow view={view} name={view.label('termName', 'termsUrl')} kind="terms" read={terms.termsUrl}>
         <LinkOr view={view} value={terms.termsUrl.value} />
       </FactRow>
-      <FactRow view={view} name={decision.prices} kind="prices" read={prices}>
+      <FactRow view={view} name={view.fact('prices')} kind="prices" read={prices}>
         <strong>{view.label('priceValue', prices.value)}</strong>
-
-        {prices.items.map((item, _i) => (
+        {prices.items.map((item) => (
           <span key={item.what.en}>
             {view.say(item.what)}: {view.number(item.amount)} {item.currency} / {view.say(item.per)}
           </span>
@@ -29,7 +27,7 @@ export function Terms({ view, api }: ApiProps) {
       </FactRow>
       <FactRow
         view={view}
-        name={decision.freshness}
+        name={view.fact('freshness')}
         kind="freshness"
         read={freshness}
         sentence={freshness.text !== undefined}
