@@ -23,6 +23,7 @@ export { withdrawals } from './evidence/withdrawals.ts';
 export { bodyIn } from './exchange-body.ts';
 export type { ApiFilter } from './find/api-filter.ts';
 export { disputedFacts, disputesOf, factValues } from './find/api-filter.ts';
+export { factText } from './find/fact-text.ts';
 export type { FilterWord } from './find/filter-word.ts';
 export { filterWord } from './find/filter-word.ts';
 export type { Search, SearchDocument } from './find/search.ts';

@@ -1,4 +1,5 @@
-import { type Api, charterAddress, commandLine, type Frozen, type Text } from '@farol/catalogue/ask';
+import { type Api, charterAddress, commandLine, type Frozen, factText, type Text } from '@farol/catalogue/ask';
+import { charterFields, ownFields, practicalUses } from '@farol/catalogue/fields';
 import { entryView } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
@@ -46,7 +47,7 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
     '',
     ...labelledFacts(context, mainFacts(context, api)),
     ...list(
-      { pt: 'Para que serve', en: 'What it is for' },
+      practicalUses.name,
       api.practicalUses.map((use) => use[language]),
     ),
     ...section(
@@ -68,6 +69,15 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
   ];
 }
 
+/** The others have a place of their own in the sheet. */
+const inSections = ['name', 'description', 'practical_uses', 'first_request', 'number', 'free_tier_short', 'kind'];
+const inOneLine = [...charterFields, ...ownFields].filter(({ id }) => !inSections.includes(id));
+
+function lowerCase({ pt, en }: Text): Text {
+  const lower = (name: string) => (name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1));
+  return { pt: lower(pt), en: lower(en) };
+}
+
 function mainFacts(context: Context, api: Frozen<Api>): readonly (readonly [label: Text, value: string])[] {
   const { catalogue, language, now } = context;
   const { credential } = api;
@@ -76,14 +86,9 @@ function mainFacts(context: Context, api: Frozen<Api>): readonly (readonly [labe
   // With the day of the observation that decided, where there is one.
   const stated = [catalogue.label('state', state, language), ...(on === null ? [] : [on])].join(', ');
   return [
-    [{ pt: 'endereço base', en: 'base address' }, api.baseAddress],
-    [{ pt: 'autenticação', en: 'authentication' }, catalogue.label('authentication', api.authentication, language)],
+    ...inOneLine.map((field) => [lowerCase(field.name), factText(field, api, language)] as const),
     [{ pt: 'chave', en: 'key' }, credential ? keyWords(credential)[language] : ''],
-    [{ pt: 'formatos', en: 'formats' }, api.formats.join(', ')],
-    [{ pt: 'CORS', en: 'CORS' }, catalogue.label('cors', api.cors, language)],
-    [{ pt: 'plano gratuito', en: 'free tier' }, api.freeTier[language]],
     [{ pt: 'versão', en: 'version' }, api.version.form[language]],
-    [{ pt: 'provedor', en: 'provider' }, `${api.provider}, ${api.docs}`],
     [{ pt: 'quebra', en: 'breaks' }, broken.join(', ')],
     [{ pt: 'situação', en: 'state' }, stated],
   ];
