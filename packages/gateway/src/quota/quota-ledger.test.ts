@@ -84,7 +84,7 @@ test('several ledgers never admit more than the limit, and all of it', async () 
   for (const own of ledgers.slice(1)) own.close();
 });
 
-test('the time in which an admitted call must be sent runs from when the store is asked, not from when the call began to wait', async () => {
+test('the time in which an admitted call must be sent runs from when the store is asked', async () => {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   const own = createLedger({ store, clock, monotonic: clock, ready: () => ready, failed: assert.ifError });
   const taking = own.take(scope(1_000, 60_000));
