@@ -1,4 +1,5 @@
 // A received event as the log shows it.
+import type { OrderedRequest } from '../terms/page.ts';
 import { idOf } from './event-key.ts';
 
 /** `pending`: waits for its handler. `done`: effect and mark were committed together. `ignored`: no handler. `dead`: given up. */
@@ -24,6 +25,8 @@ export type LoggedEvent = {
   readonly problem: string | null;
   readonly settledAt: number | null;
 };
+
+export type LogFilter = OrderedRequest & { readonly source?: string; readonly state?: ReceivedState };
 
 export type LoggedRow = Omit<LoggedEvent, 'id'> & { readonly signedId: string | null };
 

@@ -1,8 +1,8 @@
 // The log of refused deliveries. Strangers can cause them, so only the latest are stored.
 import type { Store } from '@farol/store';
-import { type Page, pageOf } from '../terms/page.ts';
+import { type Page, pageOf, pageSql } from '../terms/page.ts';
 import type { RefusalReason } from '../terms/refusal.ts';
-import { conditions, type LogFilter } from './log-filter.ts';
+import type { LogFilter } from './logged-event.ts';
 
 export type RefusedDelivery = {
   readonly position: number;
@@ -38,7 +38,7 @@ export async function listRefused(
   store: Store,
   filter: Omit<LogFilter, 'state'>,
 ): Promise<Page<RefusedDelivery, number>> {
-  const { limit, text, values } = conditions(filter, ['source']);
+  const { limit, text, values } = pageSql(filter, [['source = ?', filter.source]]);
   const rows = await store.read<Omit<RefusedDelivery, 'headers'> & { readonly headers: string }>(
     `SELECT position, source, reason, headers, size, digest, refused_at AS "refusedAt" FROM webhook_refused ${text}`,
     values,

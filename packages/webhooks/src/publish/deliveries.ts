@@ -1,7 +1,7 @@
 // The log of deliveries and of every attempt at them.
 import type { Sql, Store } from '@farol/store';
 import { valueList } from '../queue/value-list.ts';
-import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
+import { type OrderedRequest, type Page, pageOf, pageSql } from '../terms/page.ts';
 
 /**
  * `pending`: due now or later. `delivered`: answered 2xx. `dead`: the last attempt failed, or it can never succeed. `held`: its endpoint is
@@ -53,11 +53,10 @@ export type Delivery = {
   readonly settledAt: number | null;
 };
 
-export type DeliveryFilter = PageRequest<number> & {
+export type DeliveryFilter = OrderedRequest & {
   readonly endpointId?: string;
   readonly eventId?: string;
   readonly state?: DeliveryState;
-  readonly order?: 'oldest' | 'newest';
 };
 
 export type DeliveryRow = Delivery & { readonly leasedUntil: number | null; readonly wallAhead: number };
@@ -85,27 +84,19 @@ export async function listDeliveries(
   owner: string,
   filter: DeliveryFilter = {},
 ): Promise<Page<Delivery, number>> {
-  const limit = pageSize(filter);
-  const newest = filter.order === 'newest';
-  const conditions: { readonly text: string; readonly values: readonly string[] }[] = [];
-  if (filter.endpointId !== undefined) conditions.push({ text: 'd.endpoint_id = ?', values: [filter.endpointId] });
-  if (filter.state !== undefined) conditions.push({ text: `${stateSql} = ?`, values: [filter.state] });
-  if (filter.eventId !== undefined) {
-    // The position has an index; the event's id would mean reading every delivery of the owner.
-    const text = 'd.event_position = (SELECT position FROM webhook_events WHERE owner = ? AND id = ?)';
-    conditions.push({ text, values: [owner, filter.eventId] });
-  }
-  const rows = await store.read<DeliveryRow>(
-    `${selectDeliveries} WHERE d.owner = ? AND d.position ${newest ? '<' : '>'} ?
-       ${conditions.map(({ text }) => `AND ${text}`).join(' ')}
-     ORDER BY d.position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
+  // The position of the event has an index; its id would mean reading every delivery of the owner.
+  const ofEvent = 'd.event_position = (SELECT position FROM webhook_events WHERE owner = ? AND id = ?)';
+  const { limit, text, values } = pageSql(
+    filter,
     [
-      owner,
-      filter.after ?? (newest ? Number.MAX_SAFE_INTEGER : 0),
-      ...conditions.flatMap(({ values }) => values),
-      limit + 1,
+      ['d.owner = ?', owner],
+      ['d.endpoint_id = ?', filter.endpointId],
+      [`${stateSql} = ?`, filter.state],
+      [ofEvent, owner, filter.eventId],
     ],
+    'd.position',
   );
+  const rows = await store.read<DeliveryRow>(`${selectDeliveries} ${text}`, values);
   return pageOf(rows.map(deliveryFrom), limit, ({ position }) => position);
 }
 

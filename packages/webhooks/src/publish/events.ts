@@ -1,7 +1,7 @@
 // The events of an owner, as they were sent.
 import type { Sql, Store } from '@farol/store';
 import { WebhookError } from '../terms/errors.ts';
-import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
+import { type OrderedRequest, type Page, pageOf, pageSql } from '../terms/page.ts';
 
 export type PublishedEvent = {
   readonly position: number;
@@ -14,12 +14,10 @@ export type PublishedEvent = {
   readonly createdAt: number;
 };
 
-export type EventFilter = PageRequest<number> & {
+export type EventFilter = OrderedRequest & {
   readonly kind?: string;
   /** Created at this time or later. */
   readonly since?: number;
-  /** `newest` first instead of oldest. */
-  readonly order?: 'oldest' | 'newest';
 };
 
 export const eventColumns = 'position, id, kind, subject, body, digest, created_at AS "createdAt"';
@@ -38,19 +36,11 @@ export async function listEvents(
   owner: string,
   filter: EventFilter = {},
 ): Promise<Page<PublishedEvent, number>> {
-  const limit = pageSize(filter);
-  const newest = filter.order === 'newest';
-  const rows = await store.read<PublishedEvent>(
-    `SELECT ${eventColumns} FROM webhook_events
-     WHERE owner = ? AND position ${newest ? '<' : '>'} ? AND created_at >= ? ${filter.kind === undefined ? '' : 'AND kind = ?'}
-     ORDER BY position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
-    [
-      owner,
-      filter.after ?? (newest ? Number.MAX_SAFE_INTEGER : 0),
-      filter.since ?? 0,
-      ...(filter.kind === undefined ? [] : [filter.kind]),
-      limit + 1,
-    ],
-  );
+  const { limit, text, values } = pageSql(filter, [
+    ['owner = ?', owner],
+    ['created_at >= ?', filter.since],
+    ['kind = ?', filter.kind],
+  ]);
+  const rows = await store.read<PublishedEvent>(`SELECT ${eventColumns} FROM webhook_events ${text}`, values);
   return pageOf(rows, limit, ({ position }) => position);
 }
