@@ -133,6 +133,11 @@ const replayWindow: Check<ReceiverEvidence> = {
   ],
 };
 
+const times = {
+  pt: '{size} entregas: p99 de {p99} ms; o limite é {limit} ms.',
+  en: '{size} deliveries: p99 of {p99} ms; the limit is {limit} ms.',
+};
+
 const fastAnswers: Check<ReceiverEvidence> = {
   rule: 'webhooks-answer-fast-with-2xx',
   mend: {
@@ -159,14 +164,8 @@ const fastAnswers: Check<ReceiverEvidence> = {
         en: 'A delivery that is valid {answer}.',
       },
     ),
-    alsoBroken((evidence) => percentile(evidence) > evidence.withinMs && timesOf(evidence), {
-      pt: '{size} entregas: p99 de {p99} ms; o limite é {limit} ms.',
-      en: '{size} deliveries: p99 of {p99} ms; the limit is {limit} ms.',
-    }),
-    remark((evidence) => percentile(evidence) <= evidence.withinMs && timesOf(evidence), {
-      pt: '{size} entregas: p99 de {p99} ms; o limite é {limit} ms.',
-      en: '{size} deliveries: p99 of {p99} ms; the limit is {limit} ms.',
-    }),
+    alsoBroken((evidence) => percentile(evidence) > evidence.withinMs && timesOf(evidence), times),
+    remark((evidence) => percentile(evidence) <= evidence.withinMs && timesOf(evidence), times),
     kept(),
   ],
 };

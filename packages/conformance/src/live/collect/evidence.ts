@@ -3,19 +3,8 @@ import type { Exchange, JsonObject } from '../exchange/exchange.ts';
 import type { GraphqlEvidence } from '../graphql/collect-graphql.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Snapshot } from '../resource/same-state.ts';
-import type { Access } from './probes.ts';
+import type { Access, ProbeKind } from './probes.ts';
 import type { WriteStory } from './write-story.ts';
-
-/** Requests that cannot succeed, by the reason. */
-export type ProbeKind =
-  | 'missing-item'
-  | 'missing-path'
-  | 'wrong-method'
-  | 'bad-parameter'
-  | 'unknown-parameter'
-  | 'malformed-json'
-  | 'wrong-type'
-  | 'malformed-id';
 
 export type Probe = { readonly kind: ProbeKind; readonly exchange: Exchange };
 

@@ -3,7 +3,7 @@ import { below } from '../exchange/base.ts';
 import { answered, type Exchange, statusOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { itemPath, listPath, offers, type QueryParameter, type Resource } from '../resource/resource.ts';
-import type { Probe, ProbeKind } from './evidence.ts';
+import type { Probe } from './evidence.ts';
 import { letters } from './owned-items.ts';
 
 export type Access = Awaited<ReturnType<typeof probeAccess>>;
@@ -28,10 +28,10 @@ export async function probeAccess(session: Session, resource: Resource) {
   };
 }
 
-type Address = { readonly url: string; readonly method?: string } | undefined;
+/** The address of a request that cannot succeed; undefined where the resource has no such request. */
+type Fail = (resource: Resource, ids: readonly string[]) => { url: string; method?: string } | undefined;
 
-/** Each failure by the request that asks for it, where the resource has such a request. */
-const failures: Readonly<Partial<Record<ProbeKind, (resource: Resource, ids: readonly string[]) => Address>>> = {
+const failures = {
   'missing-item': (resource, ids) =>
     offers(resource, 'item', 'GET') ? { url: itemPath(resource, missingId(ids)) } : undefined,
   // Bytes that look like an attack must not reach the code as a surprise.
@@ -45,11 +45,14 @@ const failures: Readonly<Partial<Record<ProbeKind, (resource: Resource, ids: rea
     return wrong && { url: `${listPath(resource)}?${new URLSearchParams([wrong])}` };
   },
   'unknown-parameter': (resource) => ({ url: `${listPath(resource)}?farol_no_such_parameter=1` }),
-};
+} satisfies Readonly<Record<string, Fail>>;
+
+/** The write story sends the last two. */
+export type ProbeKind = keyof typeof failures | 'malformed-json' | 'wrong-type';
 
 export async function probeFailures(session: Session, resource: Resource, ids: readonly string[]) {
   const probes: Probe[] = [];
-  for (const [name, addressOf] of Object.entries(failures)) {
+  for (const [name, addressOf] of Object.entries<Fail>(failures)) {
     const kind = name as ProbeKind;
     const address = addressOf(resource, ids);
     if (address === undefined) continue;

@@ -1,5 +1,6 @@
 // Is a request that cannot succeed answered by the right 4xx, and never inside a 2xx?
-import type { Evidence, ProbeKind } from '../collect/evidence.ts';
+import type { Evidence } from '../collect/evidence.ts';
+import type { ProbeKind } from '../collect/probes.ts';
 import {
   answered,
   type Exchange,

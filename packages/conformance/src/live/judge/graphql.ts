@@ -1,4 +1,5 @@
 // Does the GraphQL endpoint keep its conventions?
+import type { Text } from '@farol/http';
 import { answered, type Exchange, isObject, isSuccess, jsonOf, type Made, statusOf } from '../exchange/exchange.ts';
 import type { GraphqlEvidence, Routed } from '../graphql/collect-graphql.ts';
 import {
@@ -155,17 +156,20 @@ const oneRoundTrip: GraphqlCheck = {
   ],
 };
 
-const notMeasured: GraphqlCheck['rows'] = [
-  cannotTell(({ hasCycle }) => hasCycle === undefined, {
-    pt: 'o esquema não pôde ser lido',
-    en: 'the schema could not be read',
+/** Queries that a server has to refuse before it runs them, by each route that could hide them. */
+const bounded = (routed: (seen: GraphqlEvidence) => readonly Routed[], text: Text): GraphqlCheck['rows'] => [
+  cannotTell((seen) => !isExecuted(seen.control) || routed(seen).length === 0, {
+    pt: 'nenhuma consulta segura chega a um ciclo de tipos',
+    en: 'no safe query reaches a cycle of types',
   }),
+  broken((seen) => executedBy(seen.control, routed(seen)), text),
+  kept(),
 ];
 
-const noSafeQuery = {
-  pt: 'nenhuma consulta segura chega a um ciclo de tipos',
-  en: 'no safe query reaches a cycle of types',
-};
+const unreadable: GraphqlCheck['rows'][number] = cannotTell(({ hasCycle }) => hasCycle === undefined, {
+  pt: 'o esquema não pôde ser lido',
+  en: 'the schema could not be read',
+});
 
 const boundDepth: GraphqlCheck = {
   rule: 'graphql-bound-depth',
@@ -174,14 +178,12 @@ const boundDepth: GraphqlCheck = {
     en: 'Measure the depth before running, with fragments expanded and directives and batches included, and refuse above the bound.',
   },
   rows: [
-    ...notMeasured,
+    unreadable,
     kept(({ hasCycle }) => !hasCycle),
-    cannotTell(({ control, depth }) => !isExecuted(control) || depth.length === 0, noSafeQuery),
-    broken(({ control, depth }) => executedBy(control, depth), {
+    ...bounded(({ depth }) => depth, {
       pt: 'Uma consulta de 60 níveis é executada por: {routes}.',
       en: 'A query of 60 levels is executed by: {routes}.',
     }),
-    kept(),
   ],
 };
 
@@ -192,13 +194,11 @@ const boundComplexity: GraphqlCheck = {
     en: 'Add up the cost of all fields before running, aliases, fragments and batches included, and refuse above the bound.',
   },
   rows: [
-    ...notMeasured,
-    cannotTell(({ control, cost }) => !isExecuted(control) || cost.length === 0, noSafeQuery),
-    broken(({ control, cost }) => executedBy(control, cost), {
+    unreadable,
+    ...bounded(({ cost }) => cost, {
       pt: 'Uma consulta de milhares de campos é executada por: {routes}.',
       en: 'A query of thousands of fields is executed by: {routes}.',
     }),
-    kept(),
   ],
 };
 
@@ -207,18 +207,9 @@ function executedBy(control: Made, routed: readonly Routed[]): Found | undefined
   return withWords(shows(control, accepted[0]?.exchange), { routes: accepted.map(({ route }) => route).join(', ') });
 }
 
-/** The first one says why the others cannot be judged, where the endpoint runs no query at all. */
 export const graphqlChecks: readonly GraphqlCheck[] = [
-  singleEndpoint,
-  postWithBody,
-  getMayCache,
-  shapeMirrors,
-  operationsByKind,
-  errorsInStatus,
-  invalidIs4xx,
-  introspectable,
-  oneRoundTrip,
-  boundDepth,
-  boundComplexity,
+  ...[singleEndpoint, postWithBody, getMayCache, shapeMirrors, operationsByKind, errorsInStatus, invalidIs4xx],
+  ...[introspectable, oneRoundTrip, boundDepth, boundComplexity],
 ];
+/** Where the endpoint runs no query at all, one check says so. */
 export const unansweredGraphql: readonly GraphqlCheck[] = [shapeMirrors];
