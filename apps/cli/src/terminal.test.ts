@@ -15,12 +15,9 @@ import { listedPayment, startProvider } from './testing/provider.ts';
 import { inTerminal, type Seen } from './testing/terminal.ts';
 
 const records = mkdtempSync(join(tmpdir(), 'farol-records-'));
-const app = await startApp();
-const provider = await startProvider([1, 2, 3].map(listedPayment));
-after(async () => {
-  rmSync(records, { recursive: true });
-  await Promise.all([app.close(), provider.close()]);
-});
+const app = await startApp({ after });
+const provider = await startProvider({ after }, [1, 2, 3].map(listedPayment));
+after(() => rmSync(records, { recursive: true }));
 
 /** One use of every command that ends by itself. Those that serve and `check` are driven in their own tests. */
 const uses: Readonly<Record<string, readonly string[]>> = {

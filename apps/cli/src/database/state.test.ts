@@ -104,7 +104,7 @@ for (const { name, skip, open } of places) {
       await fails('limits openweather --correct 3', 1, /\$OPENWEATHER_API_KEY/);
       await fails('limits receitaws --correct x', 2, /from 0 to 999999999/);
       await fails('limits --correct 3', 2, /Name the API/);
-      await fails('limits receitaws --window day', 2, /--window is for --correct/);
+      await fails('limits receitaws --window day', 2, /--window needs --correct/);
 
       const file = join(folder, `${name}.backup`);
       assert.match((await run(`db backup ${file}`)).stdout, /^Backup made at .+ kB\)\.\n$/);
