@@ -44,8 +44,8 @@ export type ExportOptions = Values<typeof options>;
 export const exportCommand = command({
   name: 'export',
   group: 'read',
-  pt: 'Exporta as requisições de uma API para outra ferramenta (sem a chave, só com o nome da variável), ou o site inteiro em arquivos.',
-  en: 'Export the requests of an API to another tool (without the key, only with the name of its variable), or the whole site as plain files.',
+  pt: 'Exporta as requisições de uma API para outra ferramenta (só com o nome da variável da chave), ou o site em arquivos.',
+  en: 'Export the requests of an API to another tool (with the name of the key’s variable alone), or the whole site as files.',
   parameters: [exportedParameter],
   options,
   examples: {

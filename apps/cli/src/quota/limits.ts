@@ -13,8 +13,8 @@ const options = {
   correct: {
     value: 'number',
     range: [0, 999_999_999],
-    pt: 'faz esta API contar tantas chamadas na janela, quando o provedor conta outro número; um servidor em execução percebe em um segundo',
-    en: 'make this API count so many calls in the window, when the provider counts another number; a running server notices within a second',
+    pt: 'faz contar tantas chamadas na janela, como o provedor conta; um servidor em execução percebe em um segundo',
+    en: 'count so many calls in the window, as the provider does; a running server notices within a second',
   },
   window: {
     needs: 'correct',
