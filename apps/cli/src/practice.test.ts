@@ -3,15 +3,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { schemes } from '@farol/webhooks';
 import { startApp } from './testing/app.ts';
+import { folderOf } from './testing/deliver.ts';
 import { startListening } from './testing/listening.ts';
 import { cleanEnvironment, piped } from './testing/program.ts';
 import { test } from './testing/slow-test.ts';
@@ -63,8 +62,7 @@ async function startRelay(
 }
 
 test('everything that the practice provider lost, or signed wrongly, is found by reconcile, and the app gets each event once', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-practice-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf(t);
   const relay = await startRelay(t);
   const server = await startServer(t, join(folder, 'server.db'), new URL(relay.address).port);
   const app = await startApp(t);

@@ -1,26 +1,24 @@
 // The commands that look after the server's state, on each store: deliveries, practice keys, counts and versions.
+
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { createSandbox, migrateSandbox } from '@farol/sandbox';
 import { createStore } from '@farol/store';
-
 import { createEventLog, createReceiver, createSender, migrateWebhooks } from '@farol/webhooks';
 import { tryPostgres } from '../../../../test/postgres.ts';
 import { password } from '../../../../test/postgres-cluster.ts';
-
 import { startEndpoint } from '../../../../test/webhooks-endpoint.ts';
-
 import { withLimits } from '../../../../test/with-limits.ts';
 import { deliveriesSchema } from '../deliveries/deliveries-schema.ts';
 import { keysSchema } from '../keys/keys-schema.ts';
 import { limitsSchema } from '../quota/quota-schema.ts';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'farol-state-'));
+const folder = folderOf({ after });
 const { postgres, missing } = await tryPostgres();
 after(async () => {
   rmSync(folder, { recursive: true });
