@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { listSchema } from './read/read-schemas.ts';
+import { folderOf } from './testing/deliver.ts';
 import { cleanEnvironment, type Finished, finish } from './testing/program.ts';
 
 const room = fileURLToPath(new URL('../', import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), 'farol-package-'));
-after(() => rm(folder, { recursive: true }));
+const folder = folderOf({ after });
 
 /** npm's own settings, as a stranger has them: nothing of this checkout, nothing from the network. */
 const environment = {

@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { commands } from './commands.ts';
 import { textWidth } from './output/text-width.ts';
 import { startApp } from './testing/app.ts';
+import { folderOf } from './testing/deliver.ts';
 import { farol } from './testing/in-process.ts';
 import { cleanEnvironment, farolProgram, piped } from './testing/program.ts';
 import { listedPayment, startProvider } from './testing/provider.ts';
 import { inTerminal, type Seen } from './testing/terminal.ts';
 
-const records = mkdtempSync(join(tmpdir(), 'farol-records-'));
-const app = await startApp();
-const provider = await startProvider([1, 2, 3].map(listedPayment));
-after(async () => {
-  rmSync(records, { recursive: true });
-  await Promise.all([app.close(), provider.close()]);
-});
+const records = folderOf({ after });
+const app = await startApp({ after });
+const provider = await startProvider({ after }, [1, 2, 3].map(listedPayment));
 
 /** One use of every command that ends by itself. Those that serve and `check` are driven in their own tests. */
 const uses: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,6 @@
-import { command, type Known, type Options, type Parameter, type Values } from '../arguments/command.ts';
+import { command, type Known, type Parameter } from '../arguments/command.ts';
 import { apiParameter } from '../arguments/parameters.ts';
-
-export const formNames = ['curl', 'http', 'bruno', 'postman', 'openapi'] as const;
-/** The word that stands for the whole catalogue in place of the id of an API. */
-export const siteWord = 'site';
+import { exportOptions, siteWord } from './export-options.ts';
 
 const exportedParameter = {
   ...apiParameter,
@@ -12,42 +9,13 @@ const exportedParameter = {
   en: 'id of an API, such as viacep, or site for the whole catalogue as plain files',
 } as const satisfies Parameter;
 
-const options = {
-  as: {
-    value: formNames.join('|'),
-    choices: formNames,
-    pt: 'ferramenta de destino (padrão: curl)',
-    en: 'target tool (default: curl)',
-  },
-  output: {
-    short: 'o',
-    value: 'path',
-    file: true,
-    pt: 'escreve neste arquivo (ou pasta, para bruno e site) em vez de na saída padrão',
-    en: 'write to this file (or folder, for bruno and site) instead of standard output',
-  },
-  force: { pt: 'sobrescreve arquivos existentes', en: 'overwrite existing files' },
-  origin: {
-    value: 'url',
-    pt: 'site: esquema e servidor em que os arquivos serão lidos (padrão: $FAROL_ORIGIN ou http://127.0.0.1:8080)',
-    en: 'site: scheme and host at which the files will be read (default: $FAROL_ORIGIN or http://127.0.0.1:8080)',
-  },
-  server: {
-    value: 'url',
-    pt: 'site: servidor do Farol para as partes que precisam de um (Executar, laboratórios, GraphQL)',
-    en: 'site: the Farol server for the parts that need one (Run, labs, GraphQL)',
-  },
-} as const satisfies Options;
-
-export type ExportOptions = Values<typeof options>;
-
 export const exportCommand = command({
   name: 'export',
   group: 'read',
-  pt: 'Exporta as requisições de uma API para outra ferramenta (sem a chave, só com o nome da variável), ou o site inteiro em arquivos.',
-  en: 'Export the requests of an API to another tool (without the key, only with the name of its variable), or the whole site as plain files.',
+  pt: 'Exporta as requisições de uma API para outra ferramenta (só com o nome da variável da chave), ou o site em arquivos.',
+  en: 'Export the requests of an API to another tool (with the name of the key’s variable alone), or the whole site as files.',
   parameters: [exportedParameter],
-  options,
+  options: exportOptions,
   examples: {
     'export viacep': { pt: 'as três requisições com curl', en: 'the three requests with curl' },
     'export github --as http -o github.http': {

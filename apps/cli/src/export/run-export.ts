@@ -9,7 +9,7 @@ import { printJson } from '../output/json.ts';
 import { cannotWrite } from '../output/named-file.ts';
 import { brunoFolder } from './bruno.ts';
 import { curlFile } from './curl-file.ts';
-import { type ExportOptions, formNames } from './export.ts';
+import { type ExportOptions, formNames } from './export-options.ts';
 import { httpFile } from './http-file.ts';
 import { openapiText } from './openapi.ts';
 import { postmanCollection } from './postman.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { type OpenLog, openLog } from '../webhooks/open-log.ts';
 
@@ -15,8 +14,7 @@ const events = [
 ];
 
 function openDatabase(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-listen-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = folderOf(t);
   const database = join(folder, 'log.db');
   const onLog = async <T>(work: (opened: OpenLog) => Promise<T>): Promise<T> => {
     const opened = await openLog(database);

@@ -9,7 +9,7 @@ import { cut, textWidth } from '../output/text-width.ts';
 import { hang } from '../output/wrap.ts';
 import { correctQuota } from './correct-quota.ts';
 import { limitWords } from './limit-words.ts';
-import type { LimitsOptions } from './limits.ts';
+import type { LimitsOptions } from './limits-options.ts';
 import { leftWords, meter } from './print-quota.ts';
 import { orStoreFailed, quotaView, readQuota } from './quota-report.ts';
 

@@ -43,8 +43,7 @@ export const serve = command({
   output: async () => (await import('./simulate-schema.ts')).serveSchema,
   run: async (context, { options }) => {
     const root = checkoutRoot();
-    const built = builtRoot();
-    const home = root ?? built;
+    const home = root ?? builtRoot();
     if (home === undefined)
       throw new CliError('no_checkout', {
         pt: 'O servidor não vem no pacote: clone o repositório e rode farol serve (ou npm start) dentro dele.',
@@ -63,12 +62,12 @@ export const serve = command({
       ...(options.host === undefined ? {} : { HOST: options.host }),
       ...(options.offline ? { FAROL_OFFLINE: '1' } : {}),
     };
-    const { runScript } = await import('./run-script.ts');
+    const { showProgram } = await import('./run-program.ts');
     const words = options.check ? ['--check'] : [];
-    const outcome = root ? await runScript({ root, script: 'scripts/build.ts', settings }, context) : exitCodes.ok;
-    if (outcome !== exitCodes.ok) return outcome;
-    const server = { root: home, script: 'apps/server/dist/main.mjs', words, settings };
+    const built = root ? await showProgram({ home, file: 'scripts/build.ts', settings }, context) : exitCodes.ok;
+    if (built !== exitCodes.ok) return built;
+    const server = { home, file: 'apps/server/dist/main.mjs', words, settings };
     // In a checkout the data is the checkout's; a built folder may be read-only.
-    return runScript(built ? { ...server, cwd: process.cwd() } : server, context);
+    return showProgram(root ? server : { ...server, cwd: process.cwd() }, context);
   },
 });

@@ -10,8 +10,12 @@ const usualPort = 8018;
 export const simulate = command({
   name: 'simulate',
   group: 'run',
-  pt: 'Simula as 18 APIs nesta máquina, com seus limites, falhas e peculiaridades, sem rede. Aceita qualquer chave, menos uma que comece com wrong ou errada; sem a chave exigida, recusa como a API.',
-  en: 'Simulate the 18 APIs on this machine, with their limits, failures and oddities, without a network. Accepts any key but one that begins with wrong or errada; without a required key it refuses as the API does.',
+  pt:
+    'Simula as 18 APIs nesta máquina, com seus limites, falhas e peculiaridades, sem rede. Aceita qualquer chave, ' +
+    'menos uma que comece com wrong ou errada; sem a chave exigida, recusa como a API.',
+  en:
+    'Simulate the 18 APIs on this machine, with their limits, failures and oddities, without a network. Accepts any ' +
+    'key but one that begins with wrong or errada; without a required key it refuses as the API does.',
   parameters: [],
   options: {
     port: {
@@ -29,8 +33,8 @@ export const simulate = command({
     fault: {
       multiple: true,
       value: 'id=fault',
-      pt: 'falha de uma API em todas as chamadas (pode repetir): down, reset, challenge, echo, um atraso como 500ms, ou uma situação ou código da ficha, como missing-key',
-      en: 'fault of one API in every call (repeatable): down, reset, challenge, echo, a delay such as 500ms, or a situation or code of its entry, such as missing-key',
+      pt: 'falha de uma API (pode repetir): down, reset, challenge, echo, 500ms, ou uma situação ou código da ficha, como missing-key',
+      en: 'fault of one API (repeatable): down, reset, challenge, echo, 500ms, or a situation or code of its entry, such as missing-key',
     },
   },
   examples: {

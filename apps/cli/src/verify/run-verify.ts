@@ -8,7 +8,7 @@ import { withProgress } from '../output/progress.ts';
 import { importRecords } from './import-records.ts';
 import { append, chainWords, openJournal, refuseBroken } from './open-journal.ts';
 import { findingLines, resultWords } from './print-finding.ts';
-import type { VerifyOptions } from './verify.ts';
+import type { VerifyOptions } from './verify-options.ts';
 import { type VerifyView, verifyView } from './verify-schema.ts';
 
 export async function runVerify(context: Context, words: readonly string[], options: VerifyOptions): Promise<ExitCode> {

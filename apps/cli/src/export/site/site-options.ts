@@ -1,6 +1,6 @@
 // What `farol export site` is asked for, checked before anything is built.
 import { CliError } from '../../output/errors.ts';
-import type { ExportOptions } from '../export.ts';
+import type { ExportOptions } from '../export-options.ts';
 
 export type SiteOptions = {
   readonly folder: string;
