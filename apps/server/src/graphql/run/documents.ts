@@ -14,8 +14,7 @@ import {
   validate,
 } from 'graphql';
 import { type Bounds, holdWithin } from '../measure/bounds.ts';
-import type { Measure } from '../measure/measure.ts';
-import type { Measured } from '../measure/measured.ts';
+import type { Measure, Measured } from '../measure/measure.ts';
 import { holdWritten } from '../measure/written.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { Parameters } from './parameters.ts';

@@ -20,7 +20,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fragments, fragmentsOf } from '../measure/fragments.ts';
+import { type Fragments, fragmentsOf } from '../measure/measure.ts';
 import type { GraphqlContext } from '../schema/builder.ts';
 import type { FieldFacts } from '../schema/field-facts.ts';
 import type { MeasuredOperation } from './documents.ts';
