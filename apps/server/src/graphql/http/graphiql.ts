@@ -15,19 +15,15 @@ export function wantsGraphiql(accept: string | null): boolean {
   return prefersHtml(accept) && typeWeight(accept, 'text/html') > typeWeight(accept, graphqlType);
 }
 
-/** Read when the first browser asks: it is larger than everything else that the server holds. */
-export function createGraphiql(): { readonly sealed: (encoding: Encoding) => Promise<Sealed> } {
+/** Read and encoded when the first browser asks: it is larger than everything else that the server holds. */
+export function createGraphiql(): (encoding: Encoding) => Promise<Sealed> {
   let page: Promise<Content> | undefined;
   const made = new Map<Encoding, Promise<Sealed>>();
-  return {
-    sealed: (encoding) => {
-      const known = made.get(encoding);
-      if (known) return known;
-      page ??= readPage();
-      const sealed = page.then((content) => sealFor(content, encoding));
-      made.set(encoding, sealed);
-      return sealed;
-    },
+  return (encoding) => {
+    page ??= readPage();
+    const sealed = made.get(encoding) ?? page.then((content) => sealFor(content, encoding));
+    made.set(encoding, sealed);
+    return sealed;
   };
 }
 

@@ -1,7 +1,7 @@
 // How does a GraphQL request become its answer? Knows nothing of HTTP.
 import { type Catalogue, languages } from '@farol/catalogue';
 import type { GraphQLSchema } from 'graphql';
-import { type Bounds, createBounds } from '../measure/bounds.ts';
+import { type Bounds, createBounds, holdWithin } from '../measure/bounds.ts';
 import { createMeasure } from '../measure/measure.ts';
 import { enterPractice, type PracticeAccess } from '../practice/access.ts';
 import type { GraphqlContext, Quota } from '../schema/builder.ts';
@@ -9,7 +9,6 @@ import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { createLoaders } from '../schema/loaders.ts';
 import type { Lookups } from '../schema/lookups.ts';
 import { viewsOf } from '../schema/views.ts';
-import { holdBatch } from './batch.ts';
 import type { Caller } from './caller.ts';
 import { type Asked, createDocuments, type Documents, type MeasuredOperation } from './documents.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
@@ -108,6 +107,20 @@ async function answerAll(parts: Parts, requests: readonly unknown[], caller: Cal
   const outcomes: Outcome[] = [];
   for (const item of ready) outcomes.push(await answerItem(item));
   return outcomes;
+}
+
+/** The bounds of one request hold for the batch as a whole. A document that comes several times is validated once. */
+function holdBatch(bounds: Bounds, requests: readonly MeasuredOperation[]): void {
+  const documents = [...new Set(requests.map(({ operation }) => operation.from))];
+  const sum = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((total, item) => total + of(item), 0);
+  holdWithin(bounds, {
+    tokens: sum(documents, ({ tokens }) => tokens),
+    selections: sum(documents, ({ selections }) => selections),
+    cost: sum(requests, ({ measured }) => measured.cost),
+    introspection: sum(requests, ({ measured }) => measured.introspection),
+    newKeys: sum(requests, ({ measured }) => measured.newKeys),
+    searches: sum(requests, ({ measured }) => measured.searches),
+  });
 }
 
 async function subscribe({ documents, practice, schema, newContext }: Parts, asked: Asked, caller: Caller) {

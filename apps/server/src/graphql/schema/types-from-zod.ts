@@ -82,7 +82,10 @@ export function typesFromZod(builder: Builder, naming: Naming, roots: readonly R
               nullable: nullable || kind === 'json',
               ...(about === undefined ? {} : { description: about }),
               // A list of leaves is one field of the answer, however long it is.
-              extensions: isList && typeof of !== 'string' && !enums.has(of.name) ? sizeOf(type, member) : {},
+              extensions: facts({
+                ...(isList && typeof of !== 'string' && !enums.has(of.name) ? { size: sizeOf(type, member) } : {}),
+                ...(kind === 'plain' ? { member } : {}),
+              }),
               resolve: (source) => read((source as Json)[member]) as never,
             });
             return [fieldName(member), field];
@@ -216,9 +219,8 @@ function fieldName(member: string): string {
 
 /** The longest list in the content, so that the cost of a query is a true upper bound of the fields in its answer. */
 function sizeOf({ places }: Found, member: string) {
-  const size = (catalogue: Catalogue) =>
+  return (catalogue: Catalogue) =>
     Math.max(0, ...places.map(({ root, path }) => longest(root.values?.(catalogue) ?? [], [...path, member])));
-  return facts({ size });
 }
 
 function longest(value: unknown, path: readonly string[]): number {
