@@ -11,15 +11,11 @@ export function Check({ view }: ViewProps) {
   return (
     <Layout
       view={view}
-      head={{
-        key: 'check',
-        title: check.title,
-        description: check.description,
-        script: 'check.js',
-        styles: ['practice/check.css'],
-        // Its own files, and the one that search engines and Lighthouse read from within the page.
-        connectOnly: `${view.origin}/assets/ ${view.origin}/robots.txt`,
-      }}
+      page="check"
+      words={check}
+      script="check.js"
+      styles={['practice/check.css']}
+      connectOnly={`${view.origin}/assets/ ${view.origin}/robots.txt`}
     >
       <api-check class="wrap page">
         <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />

@@ -14,9 +14,8 @@ import type { PageProps } from './state.ts';
 function homeHead(view: View): PageHead {
   const { home, site } = view.text;
   return {
-    key: 'home',
-    title: home.title,
-    description: home.description,
+    page: 'home',
+    words: home,
     json: '/v1/apis',
     style: 'home.css',
     script: 'home.js',
@@ -41,7 +40,7 @@ export function Home({ view, state: { filter } }: PageProps) {
   // The script writes the same; if it came only then, its neighbours would move.
   const shown = found.length < total && home.count(String(found.length), total);
   return (
-    <Layout view={view} head={homeHead(view)}>
+    <Layout view={view} {...homeHead(view)}>
       <api-index data-total={total}>
         <div class="wrap hero">
           <div>
