@@ -14,6 +14,7 @@ export async function bundleRenderer(source: string, outfile: string, file = 'pa
     charset: 'utf8',
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    loader: { '.yaml': 'text' },
     logLevel: 'error',
   });
 }

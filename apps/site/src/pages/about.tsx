@@ -6,7 +6,7 @@ import type { ViewProps } from '../view/view.ts';
 export function About({ view }: ViewProps) {
   const { about } = view.text;
   return (
-    <Layout view={view} head={{ key: 'about', title: about.title, description: about.description }}>
+    <Layout view={view} page="about" words={about}>
       <div class="wrap page">
         <div class="prose">
           <h1>{about.title}</h1>

@@ -1,6 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { cautionsFor, type Demand, lengthWords, planBudget } from '@farol/catalogue/budget';
-import { Scroll } from '../parts/scroll.tsx';
+import { Heads, Scroll } from '../parts/scroll.tsx';
 import { limitWords } from '../parts/sheet/limits.tsx';
 import type { ApiProps, View, ViewProps } from '../view/view.ts';
 
@@ -16,16 +16,12 @@ export function Reach({ view }: ViewProps) {
       <p class="aside">{calculator.tableLead}</p>
       <Scroll name={calculator.tableTitle}>
         <table class="reach">
-          <thead>
-            <tr>
-              <th scope="col">{calculator.api}</th>
-              {(['limit', 'day', 'users', 'poll'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {calculator.columns[column]}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads
+            names={[
+              calculator.api,
+              ...(['limit', 'day', 'users', 'poll'] as const).map((column) => calculator.columns[column]),
+            ]}
+          />
           <tbody>
             {view.catalogue.apis.flatMap((api) =>
               [false, true].map((withCredential) => (

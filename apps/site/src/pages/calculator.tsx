@@ -17,13 +17,10 @@ export function Calculator({ view, state }: PageProps) {
   return (
     <Layout
       view={view}
-      head={{
-        key: 'calculator',
-        title: calculator.title,
-        description: calculator.description,
-        script: 'calculator.js',
-        styles: ['practice/calculator.css'],
-      }}
+      page="calculator"
+      words={calculator}
+      script="calculator.js"
+      styles={['practice/calculator.css']}
     >
       <div class="wrap page">
         <Breadcrumb to={view.to('labs')} name={view.text.labs.title} />

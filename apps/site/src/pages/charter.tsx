@@ -9,15 +9,7 @@ export function Charter({ view }: ViewProps) {
   const { charter, site } = view.text;
   const chapters = view.catalogue.charter.filter(({ id }) => !id.includes('.'));
   return (
-    <Layout
-      view={view}
-      head={{
-        key: 'charter',
-        title: charter.title,
-        description: charter.description,
-        styles: ['guide.css'],
-      }}
-    >
+    <Layout view={view} page="charter" words={charter} styles={['guide.css']}>
       <div class="wrap sheet">
         <Contents
           view={view}

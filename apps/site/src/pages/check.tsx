@@ -1,5 +1,6 @@
+import exampleDescription from '../../assets/example-openapi.yaml';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { CheckExample, sampleDescription } from '../parts/check-example.tsx';
+import { CheckExample } from '../parts/check-example.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -11,15 +12,11 @@ export function Check({ view }: ViewProps) {
   return (
     <Layout
       view={view}
-      head={{
-        key: 'check',
-        title: check.title,
-        description: check.description,
-        script: 'check.js',
-        styles: ['practice/check.css'],
-        // Its own files, and the one that search engines and Lighthouse read from within the page.
-        connectOnly: `${view.origin}/assets/ ${view.origin}/robots.txt`,
-      }}
+      page="check"
+      words={check}
+      script="check.js"
+      styles={['practice/check.css']}
+      connectOnly={`${view.origin}/assets/ ${view.origin}/robots.txt`}
     >
       <api-check class="wrap page">
         <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
@@ -65,7 +62,7 @@ export function Check({ view }: ViewProps) {
               {/* The hint is blank, so that the style sheet can tell an empty field; a screen reader would read all lines of a real one. */}
               <textarea id="check-text" rows={26} spellcheck={false} autocomplete="off" wrap="off" placeholder=" " />
               <pre class="check-ghost" aria-hidden="true">
-                {sampleDescription}
+                {exampleDescription}
               </pre>
             </div>
             <div class="check-verdicts">

@@ -16,14 +16,11 @@ export function Compare({ view, state: { ids = [] } }: PageProps) {
   return (
     <Layout
       view={view}
-      head={{
-        key: 'compare',
-        title: compare.title,
-        description: compare.description,
-        json: '/v1/apis',
-        styles: ['practice/compare.css'],
-        script: 'compare.js',
-      }}
+      page="compare"
+      words={compare}
+      json="/v1/apis"
+      styles={['practice/compare.css']}
+      script="compare.js"
     >
       <api-compare class="wrap page">
         <div class="title-row">

@@ -21,20 +21,17 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
   return (
     <Layout
       view={view}
-      head={{
-        key: `group:${group}`,
-        title: conventions.pageTitle(title, rules.length),
+      page={`group:${group}`}
+      words={{ title: conventions.pageTitle(title, rules.length), description: summary }}
+      json={guide ? `/v1/guides/${guide.id}` : '/v1/rules'}
+      styles={lab ? ['guide.css', 'practice/lab.css'] : ['guide.css']}
+      script={lab?.script ?? 'rules.js'}
+      jsonLd={{
+        '@context': 'https://schema.org',
+        '@type': 'TechArticle',
+        headline: title,
         description: summary,
-        json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
-        styles: lab ? ['guide.css', 'practice/lab.css'] : ['guide.css'],
-        script: lab?.script ?? 'rules.js',
-        jsonLd: {
-          '@context': 'https://schema.org',
-          '@type': 'TechArticle',
-          headline: title,
-          description: summary,
-          url: `${view.origin}${view.to(`group:${group}`)}`,
-        },
+        url: `${view.origin}${view.to(`group:${group}`)}`,
       }}
     >
       <div class="wrap sheet">

@@ -10,16 +10,7 @@ export function Conventions({ view }: ViewProps) {
   const contract = view.catalogue.guide('common-contract');
   const choice = view.catalogue.guide('choosing-a-style');
   return (
-    <Layout
-      view={view}
-      head={{
-        key: 'conventions',
-        title: conventions.title,
-        description: conventions.description,
-        json: '/v1/rules',
-        styles: ['guide.css'],
-      }}
-    >
+    <Layout view={view} page="conventions" words={conventions} json="/v1/rules" styles={['guide.css']}>
       <div class="wrap sheet">
         <Contents view={view} links={contract ? guideLinks(view, contract) : []} />
         <article>

@@ -22,15 +22,7 @@ export function Glossary({ view }: ViewProps) {
   const byLetter = Map.groupBy(terms, ({ term }) => fold(view.say(term)).slice(0, 1).toUpperCase());
   const other = otherLanguage[view.language];
   return (
-    <Layout
-      view={view}
-      head={{
-        key: 'glossary',
-        title: glossary.title,
-        description: glossary.description,
-        styles: ['guide.css'],
-      }}
-    >
+    <Layout view={view} page="glossary" words={glossary} styles={['guide.css']}>
       <div class="wrap page glossary">
         <div class="title-row">
           <h1>{glossary.title}</h1>

@@ -13,13 +13,10 @@ export function GuidePage({ view, id }: ViewProps & { readonly id: (typeof guide
   return (
     <Layout
       view={view}
-      head={{
-        key: id,
-        title: view.say(guide.title),
-        description: view.say(guide.summary),
-        json: `/v1/guides/${guide.id}`,
-        styles: ['guide.css'],
-      }}
+      page={id}
+      words={{ title: view.say(guide.title), description: view.say(guide.summary) }}
+      json={`/v1/guides/${guide.id}`}
+      styles={['guide.css']}
     >
       <div class="wrap sheet">
         <Contents view={view} links={guideLinks(view, guide)} />

@@ -1,4 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import type { ComponentChildren } from 'preact';
 import { Inline } from '../markup/markdown.ts';
 import { ApiRow, columns } from '../parts/home/api-row.tsx';
 import { Facets } from '../parts/home/facets.tsx';
@@ -14,9 +15,8 @@ import type { PageProps } from './state.ts';
 function homeHead(view: View): PageHead {
   const { home, site } = view.text;
   return {
-    key: 'home',
-    title: home.title,
-    description: home.description,
+    page: 'home',
+    words: home,
     json: '/v1/apis',
     style: 'home.css',
     script: 'home.js',
@@ -41,7 +41,7 @@ export function Home({ view, state: { filter } }: PageProps) {
   // The script writes the same; if it came only then, its neighbours would move.
   const shown = found.length < total && home.count(String(found.length), total);
   return (
-    <Layout view={view} head={homeHead(view)}>
+    <Layout view={view} {...homeHead(view)}>
       <api-index data-total={total}>
         <div class="wrap hero">
           <div>
@@ -134,6 +134,25 @@ function Finder({ view, query, count }: { view: View; query: string; count: stri
   );
 }
 
+/** The columns, and the keys of those that the script sorts by. */
+function headsOf(view: View): readonly { readonly sort?: string; readonly name: ComponentChildren }[] {
+  const { home } = view.text;
+  const limit = (
+    <>
+      {home.limit} <small>{home.rhythm}</small>
+    </>
+  );
+  return [
+    { sort: 'name', name: home.api },
+    { sort: 'authentication', name: home.access },
+    { sort: 'cors', name: home.browser },
+    { name: limit },
+    { name: view.fact('card') },
+    { name: view.fact('commercial_use') },
+    { sort: 'broken', name: home.broken },
+  ];
+}
+
 /** The rows that a filter leaves out are there as well, for the script. */
 function Table({ view, found }: ViewProps & { readonly found: readonly Frozen<Api>[] }) {
   const { home } = view.text;
@@ -146,23 +165,11 @@ function Table({ view, found }: ViewProps & { readonly found: readonly Frozen<Ap
           <th scope="col" class="pick">
             <span class="unseen">{home.compare}</span>
           </th>
-          <th scope="col" data-sort="name">
-            {home.api}
-          </th>
-          <th scope="col" data-sort="authentication">
-            {home.access}
-          </th>
-          <th scope="col" data-sort="cors">
-            {home.browser}
-          </th>
-          <th scope="col">
-            {home.limit} <small>{home.rhythm}</small>
-          </th>
-          <th scope="col">{view.label('termName', 'card')}</th>
-          <th scope="col">{view.label('termName', 'commercialUse')}</th>
-          <th scope="col" data-sort="broken">
-            {home.broken}
-          </th>
+          {headsOf(view).map(({ sort, name }, i) => (
+            <th key={i} scope="col" {...(sort ? { 'data-sort': sort } : {})}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -202,10 +209,14 @@ function Sort({ view }: ViewProps) {
       {home.sort}
       <select>
         <option value="">{home.number}</option>
-        <option value="name">{home.api}</option>
-        <option value="authentication">{home.access}</option>
-        <option value="cors">{home.browser}</option>
-        <option value="-broken">{home.broken}</option>
+        {headsOf(view).map(
+          ({ sort, name }) =>
+            sort && (
+              <option key={sort} value={sort === 'broken' ? '-broken' : sort}>
+                {name}
+              </option>
+            ),
+        )}
       </select>
     </label>
   );

@@ -21,14 +21,8 @@ export function Labs({ view }: ViewProps) {
     authentication: group('authentication', 'authentication-401'),
   } as const satisfies Record<keyof typeof labs.items, string>;
   const pictures = labPictures(view.catalogue.statuses.map(({ status }) => status));
-  const head = {
-    key: 'labs',
-    title: labs.title,
-    description: labs.description,
-    styles: ['guide.css'],
-  } as const;
   return (
-    <Layout view={view} head={head}>
+    <Layout view={view} page="labs" words={labs} styles={['guide.css']}>
       <div class="wrap page">
         <div class="title-row">
           <h1>{labs.title}</h1>

@@ -2,7 +2,7 @@ import { ruleGroups } from '@farol/catalogue';
 import checked from '../../own-api.json' with { type: 'json' };
 import { Code } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { Scroll } from '../parts/scroll.tsx';
+import { Heads, Scroll } from '../parts/scroll.tsx';
 import { ruleAddress } from '../view/addresses.ts';
 import type { ViewProps } from '../view/view.ts';
 
@@ -29,15 +29,7 @@ export function OwnApi({ view }: ViewProps) {
   const broken = judged.filter(({ id }) => has(id, 'broken'));
   const kept = judged.filter(({ id }) => has(id, 'kept') && !has(id, 'broken'));
   return (
-    <Layout
-      view={view}
-      head={{
-        key: 'own-api',
-        title: ownApi.title,
-        description: ownApi.description,
-        styles: ['guide.css'],
-      }}
-    >
+    <Layout view={view} page="own-api" words={ownApi} styles={['guide.css']}>
       <div class="wrap page">
         <h1>{ownApi.title}</h1>
         <p class="lead">{ownApi.lead}</p>
@@ -54,16 +46,7 @@ export function OwnApi({ view }: ViewProps) {
               <h2 id={group}>{view.label('ruleGroup', group)}</h2>
               <Scroll name={view.label('ruleGroup', group)}>
                 <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{ownApi.rule}</th>
-                      {ways.map((way) => (
-                        <th key={way} scope="col">
-                          {ownApi.ways[way]}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
+                  <Heads names={[ownApi.rule, ...ways.map((way) => ownApi.ways[way])]} />
                   <tbody>
                     {rules.map((rule) => (
                       <tr key={rule.id}>

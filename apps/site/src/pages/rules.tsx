@@ -3,7 +3,7 @@ import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { type Cell, factId, GridFacts, markOf } from '../parts/grid-facts.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Mark } from '../parts/marks.tsx';
-import { Scroll } from '../parts/scroll.tsx';
+import { Heads, Scroll } from '../parts/scroll.tsx';
 import { ruleAddress } from '../view/addresses.ts';
 import type { View, ViewProps } from '../view/view.ts';
 
@@ -22,14 +22,11 @@ export function Rules({ view }: ViewProps) {
   return (
     <Layout
       view={view}
-      head={{
-        key: 'rules',
-        title: words.title,
-        description: words.description(rules.length, apis.length),
-        json: '/v1/rules',
-        script: 'grid.js',
-        styles: ['grid.css'],
-      }}
+      page="rules"
+      words={{ title: words.title, description: words.description(rules.length, apis.length) }}
+      json="/v1/rules"
+      script="grid.js"
+      styles={['grid.css']}
     >
       <div class="wrap page" id="grid">
         <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
@@ -40,17 +37,13 @@ export function Rules({ view }: ViewProps) {
         <Choice view={view} cells={cells} />
         <Scroll name={words.title}>
           <table class="grid">
-            <thead>
-              <tr>
-                <th scope="col">{words.rule}</th>
-                {apis.map((api) => (
-                  <th key={api.id} scope="col">
-                    <a href={view.to(`api:${api.id}`)}>{shortName(api.name)}</a>
-                  </th>
-                ))}
-                <th scope="col">{words.count}</th>
-              </tr>
-            </thead>
+            <Heads
+              names={[
+                words.rule,
+                ...apis.map((api) => <a href={view.to(`api:${api.id}`)}>{shortName(api.name)}</a>),
+                words.count,
+              ]}
+            />
             {groups.map((group) => (
               <tbody key={group} class={presentIn(ofGroup(group).map(([rule, row]) => choicesOf(rule, breaches(row))))}>
                 <tr class="group">
@@ -106,17 +99,9 @@ function Choice({ view, cells }: { view: View; cells: readonly Cell[] }) {
   );
 }
 
-function Row({
-  view,
-  rule,
-  row,
-  breaches,
-}: {
-  view: View;
-  rule: Frozen<Rule>;
-  row: readonly Cell[];
-  breaches: number;
-}) {
+type RowProps = ViewProps & { rule: Frozen<Rule>; row: readonly Cell[]; breaches: number };
+
+function Row({ view, rule, row, breaches }: RowProps) {
   return (
     <tr class={`r ${choicesOf(rule, breaches).join(' ')}`}>
       <th scope="row">

@@ -34,7 +34,7 @@ export function Sheet({ view, api }: ApiProps) {
     view.catalogue.rulesBrokenBy(api.id).some((rule) => rule.group === group),
   );
   return (
-    <Layout view={view} head={sheetHead(view, api)}>
+    <Layout view={view} {...sheetHead(view, api)}>
       <div class="wrap sheet-head page-of-api">
         <div>
           <Opening view={view} api={api} />

@@ -1,50 +1,9 @@
 // What does a check find? The page answers before its first press, with an example judged when the site is built.
 import { ruleGroups } from '@farol/catalogue';
 import { graphqlChecks, judgePaper, openApiChecks, parseDocument } from '@farol/conformance';
+import exampleDescription from '../../assets/example-openapi.yaml';
 import { ruleAddress } from '../view/addresses.ts';
 import type { ViewProps } from '../view/view.ts';
-
-/** A short description that breaks several rules. */
-export const sampleDescription = `openapi: 3.1.0
-info:
-  title: Loja Exemplo
-  version: 1.4.0
-servers:
-  - url: https://api.lojaexemplo.com.br
-components:
-  securitySchemes:
-    chave:
-      type: apiKey
-      in: query
-      name: apikey
-security:
-  - chave: []
-paths:
-  /getClientes:
-    get:
-      summary: Lista os clientes
-      responses:
-        '200': { description: Lista completa }
-  /pedidos:
-    post:
-      summary: Cria um pedido
-      responses:
-        '200':
-          description: 'Criado, ou erro em "sucesso: false"'
-  /pedidos/{id}:
-    parameters:
-      - { name: id, in: path, required: true, schema: { type: string } }
-    get:
-      summary: Um pedido
-      responses:
-        '200': { description: O pedido }
-        '404': { description: Inexistente }
-    delete:
-      summary: Cancela um pedido
-      responses:
-        '204': { description: Cancelado }
-        '429': { description: Limite esgotado }
-`;
 
 const shownFindings = 3;
 
@@ -52,7 +11,7 @@ export function CheckExample({ view }: ViewProps) {
   const { check } = view.text;
   const { rules } = view.catalogue;
   const name = 'openapi.yaml';
-  const source = { name, text: sampleDescription, ...parseDocument(name, sampleDescription), linked: new Map() };
+  const source = { name, text: exampleDescription, ...parseDocument(name, exampleDescription), linked: new Map() };
   const { findings } = judgePaper(source, { rules });
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   return (

@@ -7,9 +7,8 @@ import { Header } from './header.tsx';
 import { CopyNotice, OfflineStrip } from './server-notices.tsx';
 
 export type PageHead = {
-  readonly key: PageKey;
-  readonly title: string;
-  readonly description: string;
+  readonly page: PageKey;
+  readonly words: { readonly title: string; readonly description: string };
   /** The path of the same content as JSON. */
   readonly json?: string;
   readonly jsonLd?: object;
@@ -25,10 +24,10 @@ export type PageHead = {
   readonly unlisted?: boolean;
 };
 
-export function Layout({ view, head, children }: ViewProps & { head: PageHead; children: ComponentChildren }) {
+export function Layout({ view, children, ...head }: ViewProps & PageHead & { readonly children: ComponentChildren }) {
   const { text, origin, assets, language } = view;
-  const title = head.key === 'home' ? head.title : `${head.title} · ${text.site.name}`;
-  const address = `${origin}${view.to(head.key)}`;
+  const title = head.page === 'home' ? head.words.title : `${head.words.title} · ${text.site.name}`;
+  const address = `${origin}${view.to(head.page)}`;
   return (
     <html lang={languageTag[language]}>
       <head>
@@ -38,7 +37,7 @@ export function Layout({ view, head, children }: ViewProps & { head: PageHead; c
           <meta http-equiv="content-security-policy" content={`connect-src ${head.connectOnly}; form-action 'none'`} />
         )}
         <title>{title}</title>
-        <meta name="description" content={head.description} />
+        <meta name="description" content={head.words.description} />
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
         {(['every.css', head.style ?? 'site.css', ...(head.styles ?? [])] as const).map((name) => (
           <link key={name} rel="stylesheet" href={assets[name]} />
@@ -54,7 +53,7 @@ export function Layout({ view, head, children }: ViewProps & { head: PageHead; c
           <Alternates head={head} origin={origin} address={address} />
         )}
         {head.json && <link rel="alternate" type="application/json" href={head.json} />}
-        {(head.key === 'home' || head.key === 'changes') && (
+        {(head.page === 'home' || head.page === 'changes') && (
           <link rel="alternate" type="application/atom+xml" title={text.changes.title} href={feedAddress[language]} />
         )}
         <SharingCard view={view} head={head} title={title} address={address} />
@@ -69,8 +68,8 @@ export function Layout({ view, head, children }: ViewProps & { head: PageHead; c
       <body>
         <a href="#main">{text.site.skip}</a>
         {view.offline && <OfflineStrip view={view} />}
-        {view.copy && <CopyNotice view={view} page={view.to(head.key)} />}
-        <Header view={view} current={head.key} />
+        {view.copy && <CopyNotice view={view} page={view.to(head.page)} />}
+        <Header view={view} current={head.page} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
@@ -92,12 +91,12 @@ function cardOf(key: PageKey): string {
 function SharingCard({ view, head, title, address }: ViewProps & { head: PageHead; title: string; address: string }) {
   return (
     <>
-      <meta property="og:type" content={head.key === 'home' ? 'website' : 'article'} />
+      <meta property="og:type" content={head.page === 'home' ? 'website' : 'article'} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={head.description} />
+      <meta property="og:description" content={head.words.description} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={locale[view.language]} />
-      <meta property="og:image" content={`${view.origin}${cardOf(head.key)}`} />
+      <meta property="og:image" content={`${view.origin}${cardOf(head.page)}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
@@ -105,7 +104,7 @@ function SharingCard({ view, head, title, address }: ViewProps & { head: PageHea
 
 /** Absolute, as search engines require, and with a default for other languages. */
 function Alternates({ head, origin, address }: { head: PageHead; origin: string; address: string }) {
-  const alternates = alternatesOf(head.key);
+  const alternates = alternatesOf(head.page);
   return (
     <>
       <link rel="canonical" href={address} />

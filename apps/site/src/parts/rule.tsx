@@ -5,12 +5,12 @@ import { receiverRules } from '@farol/conformance/receive';
 import { requestText, responseText } from '../markup/exchange-text.ts';
 import { Inline } from '../markup/markdown.ts';
 import type { CodeLanguage } from '../markup/tokens.ts';
-import type { View } from '../view/view.ts';
+import type { ViewProps } from '../view/view.ts';
 import { highlighted } from './code-block.tsx';
 import { Prose } from './prose.tsx';
 
 /** A rule with a stable anchor, folded to one line: the text, the reason, and the right exchange beside the wrong one. */
-export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) {
+export function RuleSection({ view, rule }: ViewProps & { rule: Frozen<Rule> }) {
   const number = String(rule.number).padStart(2, '0');
   return (
     <section class="rule" id={rule.id}>
@@ -27,7 +27,7 @@ export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) 
   );
 }
 
-function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
+function RuleBody({ view, rule }: ViewProps & { rule: Frozen<Rule> }) {
   const { conventions } = view.text;
   const brokenBy = view.catalogue.apisBreaking(rule.id);
   return (
@@ -84,7 +84,7 @@ function checksOf({ id }: Frozen<Rule>): readonly ('paper' | 'live' | 'receiver'
   ];
 }
 
-function Side({ view, side, exchange }: { view: View; side: 'right' | 'wrong'; exchange: Frozen<Exchange> }) {
+function Side({ view, side, exchange }: ViewProps & { side: 'right' | 'wrong'; exchange: Frozen<Exchange> }) {
   const { conventions, run } = view.text;
   const content = (
     <>
@@ -121,17 +121,13 @@ function Side({ view, side, exchange }: { view: View; side: 'right' | 'wrong'; e
   );
 }
 
-/** Long lines wrap: two exchanges side by side must not scroll sideways, each in its own frame. */
-function Lines({
-  view,
-  kind,
-  code,
-  language = 'http',
-}: {
-  view: View;
+type LinesProps = ViewProps & {
   kind: 'request' | 'response' | 'again' | 'shown';
   code: string;
   language?: CodeLanguage;
-}) {
+};
+
+/** Long lines wrap: two exchanges side by side must not scroll sideways, each in its own frame. */
+function Lines({ view, kind, code, language = 'http' }: LinesProps) {
   return <pre class={`lines ${kind}`}>{highlighted(view, code, language)}</pre>;
 }

@@ -1,6 +1,6 @@
 import { Inline } from '../markup/markdown.ts';
 import type { ViewProps } from '../view/view.ts';
-import { Scroll } from './scroll.tsx';
+import { Heads, Scroll } from './scroll.tsx';
 
 /** The ten status codes of the charter, with when to send each. */
 export function Statuses({ view }: ViewProps) {
@@ -10,13 +10,7 @@ export function Statuses({ view }: ViewProps) {
       <h2 id="statuses">{conventions.statuses}</h2>
       <Scroll name={conventions.statuses}>
         <table class="statuses">
-          <thead>
-            <tr>
-              <th scope="col">{conventions.status}</th>
-              <th scope="col">{conventions.meaning}</th>
-              <th scope="col">{conventions.use}</th>
-            </tr>
-          </thead>
+          <Heads names={[conventions.status, conventions.meaning, conventions.use]} />
           <tbody>
             {view.catalogue.statuses.map((status) => (
               <tr key={status.status} id={`status-${status.status}`}>

@@ -2,7 +2,6 @@ import { filterWord } from '@farol/catalogue/ask';
 import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
 import { element } from '../page/element.ts';
-import { nextPaint } from '../page/next-paint.ts';
 import { disputeNotes } from './dispute-notes.ts';
 import { loadSearch } from './search-index.ts';
 import { compareRows, nextOrder, type Order, orderOf, orderText, valuesOf } from './sorting.ts';
@@ -14,7 +13,6 @@ customElements.define(
     #rows = new Map<string, HTMLElement>();
     #found: readonly string[] | undefined;
     #order: Order | undefined;
-    #round = 0;
 
     connectedCallback(): void {
       for (const row of this.querySelectorAll<HTMLElement>('.row')) this.#rows.set(row.dataset.id ?? '', row);
@@ -109,16 +107,6 @@ customElements.define(
       const nothing = this.querySelector<HTMLElement>('.nothing');
       if (nothing) nothing.hidden = rows.some((row) => !row.hidden);
       this.#count(rows.filter((row) => !row.hidden));
-      this.#round += 1;
-      void this.#finish(this.#round, passes);
-    }
-
-    /** The numbers beside the choices and the URL follow after the rows are painted. */
-    async #finish(round: number, passes: (row: HTMLElement, except: string) => boolean): Promise<void> {
-      await nextPaint();
-      // A later press has already changed the rows.
-      if (round !== this.#round) return;
-      const rows = [...this.#rows.values()];
       for (const [name, choices] of Map.groupBy(this.#choices, ({ name }) => name)) {
         const others = rows.filter((row) => passes(row, name));
         for (const choice of choices) this.#tally(choice, others);

@@ -1,7 +1,6 @@
 // The HMAC of what was signed and of what arrived, made again with every change.
 import { element } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
-import { nextPaint } from '../page/next-paint.ts';
 import { byteDifference, type Excerpt, hexOf } from './byte-difference.ts';
 import { announce, partOf } from './lab-parts.ts';
 
@@ -55,9 +54,6 @@ customElements.define(
         announce(this, words.noCrypto, 'notice bad');
         return;
       }
-      // The first HMAC of a page loads WebCrypto, which would hold up the text that the reader has just changed.
-      await nextPaint();
-      if (round !== this.#round) return;
       const [a, b] = [encoder.encode(signed), encoder.encode(received)];
       const [ours, theirs] = await Promise.all([hmacOf(secret, a), hmacOf(secret, b)]);
       // A later change has already been compared.

@@ -2,7 +2,6 @@
 import { problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { pageWords } from '../page/language.ts';
-import { nextPaint } from '../page/next-paint.ts';
 import { type Practice, prepare } from '../rules/practice.ts';
 import { words as ruleWords } from '../rules/rule-words.ts';
 
@@ -48,7 +47,6 @@ export async function working(lab: HTMLElement, work: () => Promise<void>): Prom
   for (const button of buttons) button.ariaDisabled = 'true';
   announce(lab, callWords.running);
   try {
-    await nextPaint();
     await work();
   } catch (error) {
     if (!(error instanceof LabRefusal)) throw error;

@@ -62,17 +62,14 @@ export function Ways({ view }: ViewProps) {
   );
 }
 
-function Way({
-  title,
-  text,
-  proof,
-  links,
-}: {
+type WayProps = {
   title: string;
   text: string;
   proof: ComponentChildren;
   links: readonly (readonly [string, string])[];
-}) {
+};
+
+function Way({ title, text, proof, links }: WayProps) {
   return (
     <section>
       <h2>{title}</h2>

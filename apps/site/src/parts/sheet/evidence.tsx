@@ -1,5 +1,6 @@
 import { Inline } from '../../markup/markdown.ts';
 import type { ApiProps } from '../../view/view.ts';
+import { Heads } from '../scroll.tsx';
 
 /** The evidence of an entry: by day, and for each fact its newest verdict. */
 export function Evidence({ view, api }: ApiProps) {
@@ -15,14 +16,7 @@ export function Evidence({ view, api }: ApiProps) {
     <>
       <Strip view={view} api={api} />
       <table class="evidence">
-        <thead>
-          <tr>
-            <th scope="col">{sheet.field}</th>
-            <th scope="col">{sheet.verdict}</th>
-            <th scope="col">{sheet.observedOn}</th>
-            <th scope="col">{sheet.obtained}</th>
-          </tr>
-        </thead>
+        <Heads names={[sheet.field, sheet.verdict, sheet.observedOn, sheet.obtained]} />
         <tbody>
           {fields.map(({ field, verdict, observation, stale }) => (
             <tr key={field}>

@@ -1,7 +1,7 @@
 // The three requests of an entry as forms: fields, code that follows them, the button that sends, and the answer.
 import type { Api, Frozen, Parameter, RequestTemplate } from '@farol/catalogue';
 import { calleeOf, sampleLanguages, sampleNames, samplesOf } from '@farol/samples';
-import type { ApiProps, View } from '../../view/view.ts';
+import type { ApiProps, ViewProps } from '../../view/view.ts';
 import { Samples } from '../code-block.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
@@ -110,15 +110,9 @@ function RequestForm({ view, api, request }: ApiProps & { readonly request: Froz
   );
 }
 
-function Field({
-  view,
-  request,
-  parameter,
-}: {
-  readonly view: View;
-  readonly request: Frozen<RequestTemplate>;
-  readonly parameter: Frozen<Parameter>;
-}) {
+type FieldProps = ViewProps & { readonly request: Frozen<RequestTemplate>; readonly parameter: Frozen<Parameter> };
+
+function Field({ view, request, parameter }: FieldProps) {
   const { run } = view.text;
   const { name, example, values, required } = parameter;
   const pattern = parameter.pattern ?? typePatterns[parameter.type];
