@@ -29,9 +29,10 @@ const mostColumns = 300;
 
 /** A test with a long form asks for this variable; the rest of `test:long` would only repeat `npm test`. */
 const longForm = 'FAROL_TEST_LONG';
-const every = globSync('{packages,apps}/*/src/**/*.test.ts', { cwd: root }).concat(
-  globSync('test/**/*.test.ts', { cwd: root }),
-);
+const every = globSync('{{packages,apps}/*/src,test}/**/*.test.ts', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules',
+});
 const withLongForm = every.filter((file) => readFileSync(`${root}${file}`, 'utf8').includes(longForm));
 const all = isLong ? withLongForm : every;
 const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.includes(part)));

@@ -1,10 +1,20 @@
 // Builds what `npm start` serves, and only when a file that goes into it has changed since the last build.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { LaunchFailure } from './failure.mjs';
+import { reason } from './install.mjs';
 import { say } from './language.mjs';
 import { root } from './root.mjs';
+import { runOn } from './run-on.mjs';
 
 const stamp = `${root}node_modules/.cache/farol-built`;
 const results = ['apps/server/dist/main.mjs', 'apps/cli/dist/farol.mjs', 'apps/site/dist/site.json'];
@@ -12,7 +22,7 @@ const sources = ['packages', 'apps', 'scripts', 'package-lock.json'];
 const skipped = /^(node_modules|dist|testing|contract|\.farol)$|\.test\.tsx?$/;
 
 /** @param {string} node the binary that runs our code */
-export function build(node) {
+export async function build(node) {
   const before = fingerprint();
   if (
     existsSync(stamp) &&
@@ -20,9 +30,9 @@ export function build(node) {
     results.every((file) => existsSync(`${root}${file}`))
   )
     return;
+  assertWritable();
   say({ pt: 'construindo ...', en: 'building ...' });
-  const { status } = spawnSync(node, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0)
+  if ((await runOn(node, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })) !== 0)
     throw new LaunchFailure({
       pt: 'A construção falhou; o motivo está logo acima.',
       en: 'The build failed; the reason is printed above.',
@@ -30,6 +40,14 @@ export function build(node) {
   mkdirSync(`${root}node_modules/.cache`, { recursive: true });
   // Taken before the build: a file that changed while it ran is built the next time.
   writeFileSync(stamp, before);
+}
+
+function assertWritable() {
+  try {
+    for (const folder of ['node_modules', 'apps/server']) accessSync(`${root}${folder}`, constants.W_OK);
+  } catch (error) {
+    throw new LaunchFailure(reason(error.code));
+  }
 }
 
 /** Names, sizes and times of all sources: reading their content would take longer than starting the server. */
