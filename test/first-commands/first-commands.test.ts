@@ -6,8 +6,8 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import {
   type Command,
   createNewMachine,
-  linkPackages,
   linkPagesAndNode24,
+  linkTestTools,
   type NewMachine,
   startCommand,
 } from './new-machine.ts';
@@ -123,7 +123,7 @@ describe(isLong ? 'as the first command in a fresh clone' : 'in the clone in whi
   });
 
   test('npm test -- <part> runs that part and says what it left out', async (t) => {
-    if (used !== undefined) linkPackages(used);
+    if (used !== undefined) linkTestTools(used);
     const command = begin(t, 'npm test -- apps/server/src/config', {}, used);
     assert.equal(await command.ended, 0, command.output());
     assert.match(command.output(), /^left out: \d+ of \d+ test files/m);
