@@ -8,6 +8,7 @@ import { withLock } from './launch/lock.mjs';
 import { node24 } from './launch/node24.mjs';
 import { root } from './launch/root.mjs';
 import { runOn } from './launch/run-on.mjs';
+import { assertWritable } from './launch/writable.mjs';
 
 const server = [...nodeFlags, 'apps/server/dist/main.mjs'];
 const tools = ['test/tools'];
@@ -22,9 +23,9 @@ const benches = {
 };
 
 const commands = {
-  start: { builds: true, words: server },
-  offline: { builds: true, words: [...server, '--offline'] },
-  dev: { builds: true, words: ['apps/site/src/dev.ts'] },
+  start: { builds: true, stores: true, words: server },
+  offline: { builds: true, stores: true, words: [...server, '--offline'] },
+  dev: { builds: true, stores: true, words: ['apps/site/src/dev.ts'] },
   build: { builds: true, words: ['scripts/artefact.ts'] },
   pages: { builds: true },
   content: { words: ['packages/catalogue/src/check.ts'] },
@@ -55,13 +56,15 @@ await runCommand(async () => {
 });
 
 /** @returns {Promise<string>} the Node that runs our code */
-async function prepare({ builds, projects = [] }) {
+async function prepare({ builds, stores, projects = [] }) {
   const bench = name === 'bench' && given[0] ? (benches[given[0]] ?? { projects: [], peers: 'bench' }) : undefined;
   const linked = bench?.projects ?? projects;
   const places = ['', ...linked, ...(bench ? [bench.peers] : [])];
-  const [node] = await settled([node24(), ...places.map((place) => install(place))]);
+  const [node] = (await settled([...places.map((place) => install(place)), node24()])).slice(-1);
   for (const project of linked) linkPackages(project);
   if (builds) await build(node);
+  // The store is in the checkout unless the environment names another.
+  if (stores && !process.env.DATABASE_URL) assertWritable('.farol');
   return node;
 }
 

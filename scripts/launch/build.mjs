@@ -1,20 +1,11 @@
 // Builds what `npm start` serves, and only when a file that goes into it has changed since the last build.
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { LaunchFailure } from './failure.mjs';
-import { reason } from './install.mjs';
 import { say } from './language.mjs';
 import { root } from './root.mjs';
 import { runOn } from './run-on.mjs';
+import { assertWritable } from './writable.mjs';
 
 const stamp = `${root}node_modules/.cache/farol-built`;
 const results = ['apps/server/dist/main.mjs', 'apps/cli/dist/farol.mjs', 'apps/site/dist/site.json'];
@@ -30,7 +21,7 @@ export async function build(node) {
     results.every((file) => existsSync(`${root}${file}`))
   )
     return;
-  assertWritable();
+  assertWritable('node_modules', 'apps/server');
   say({ pt: 'construindo ...', en: 'building ...' });
   if ((await runOn(node, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })) !== 0)
     throw new LaunchFailure({
@@ -40,14 +31,6 @@ export async function build(node) {
   mkdirSync(`${root}node_modules/.cache`, { recursive: true });
   // Taken before the build: a file that changed while it ran is built the next time.
   writeFileSync(stamp, before);
-}
-
-function assertWritable() {
-  try {
-    for (const folder of ['node_modules', 'apps/server']) accessSync(`${root}${folder}`, constants.W_OK);
-  } catch (error) {
-    throw new LaunchFailure(reason(error.code));
-  }
 }
 
 /** Names, sizes and times of all sources: reading their content would take longer than starting the server. */

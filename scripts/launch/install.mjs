@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { LaunchFailure } from './failure.mjs';
 import { say } from './language.mjs';
 import { root } from './root.mjs';
+import { assertWritable, unwritable } from './writable.mjs';
 
 const parts = {
   '': { pt: 'o que o Farol usa', en: 'what Farol runs on' },
@@ -40,6 +41,7 @@ export async function install(folder, awaited) {
   const wanted = fingerprint(`${place}/package-lock.json`);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
 
+  assertWritable(folder);
   const what = parts[folder] ?? { pt: folder, en: folder };
   const lockFile = `${folder === '' ? '' : `${folder}/`}package-lock.json`;
   say({
@@ -117,15 +119,11 @@ const reasons = [
     pt: 'O disco está cheio. Libere espaço e rode o mesmo comando de novo.',
     en: 'The disk is full. Free some space, then run the same command again.',
   },
-  {
-    pattern: /\b(EACCES|EPERM|EROFS)\b/,
-    pt: 'Não é possível gravar nesta pasta. Dê a este usuário permissão de escrita e rode o mesmo comando de novo.',
-    en: 'This folder cannot be written to. Make it writable for this user, then run the same command again.',
-  },
+  unwritable,
 ];
 
 /** @returns {import('./language.mjs').Text} */
-export function reason(said) {
+function reason(said) {
   const known = reasons.find(({ pattern }) => pattern.test(said));
   if (known) return known;
   const lines = said.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log/i.test(line));
