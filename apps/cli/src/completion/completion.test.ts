@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { missingProgram } from '../../../../test/debian.ts';
 import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { finish } from '../testing/program.ts';
@@ -60,19 +61,14 @@ test('the scripts for zsh, fish and PowerShell name every command and every id, 
 });
 
 for (const shell of ['zsh', 'fish']) {
-  test(`${shell} reads its script without complaint`, async (t) => {
+  test(`${shell} reads its script without complaint`, { skip: missingProgram(`/usr/bin/${shell}`) }, async (t) => {
     const { stdout: script } = await farol(`completion ${shell}`);
     const file = join(folderOf(t), 'farol-completion');
     writeFileSync(file, script);
-    try {
-      // From a file: the standard input of a child process is a socket, which cannot be opened as /dev/stdin.
-      const { stderr, exitCode } = await finish(shell, ['-n', file]);
-      assert.equal(stderr, '');
-      assert.equal(exitCode, 0);
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') t.skip(`${shell} is not installed`);
-      else throw error;
-    }
+    // From a file: the standard input of a child process is a socket, which cannot be opened as /dev/stdin.
+    const { stderr, exitCode } = await finish(shell, ['-n', file]);
+    assert.equal(stderr, '');
+    assert.equal(exitCode, 0);
   });
 }
 
@@ -89,23 +85,18 @@ test('no word that a shell completes needs quotes', async () => {
   }
 });
 
-test('fish offers the values of a filter', async (t) => {
+test('fish offers the values of a filter', { skip: missingProgram('/usr/bin/fish') }, async (t) => {
   const file = join(folderOf(t), 'farol.fish');
   writeFileSync(file, (await farol('completion fish')).stdout);
-  try {
-    const words = ['--no-config', '-c', `source ${file}; complete -C 'farol list --format '`];
-    const { stdout, stderr } = await finish('fish', words);
-    assert.equal(stderr, '');
-    const offered = stdout
-      .trim()
-      .split('\n')
-      .map((line) => line.split('\t')[0]);
-    const formats = 'csv flatbuffers geojson html json piped querty sse svg xml';
-    assert.deepEqual(offered.sort(), formats.split(' '));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') t.skip('fish is not installed');
-    else throw error;
-  }
+  const words = ['--no-config', '-c', `source ${file}; complete -C 'farol list --format '`];
+  const { stdout, stderr } = await finish('fish', words);
+  assert.equal(stderr, '');
+  const offered = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t')[0]);
+  const formats = 'csv flatbuffers geojson html json piped querty sse svg xml';
+  assert.deepEqual(offered.sort(), formats.split(' '));
 });
 
 test('the script for PowerShell holds all names as JSON, and its blocks are closed', async () => {
