@@ -17,7 +17,6 @@ const judges = [...tools, 'test/judges'];
 /** Peers of a measurement, and the test tools where it needs a PostgreSQL or a browser. */
 const benches = {
   check: { projects: [], peers: 'bench/linters' },
-  limits: { projects: tools, peers: 'bench' },
   webhooks: { projects: tools, peers: 'bench' },
   site: { projects: tools, peers: 'bench/lighthouse' },
 };
