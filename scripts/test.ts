@@ -4,7 +4,7 @@
 // page on every side.
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installBrowser } from '../test/debian.ts';
 import { makeTemplate, templateVariable } from '../test/postgres-cluster.ts';
@@ -123,7 +123,7 @@ function check(name: string, program: readonly string[], environment: Readonly<R
 
 function jobOf(together: readonly string[]): Job {
   const [first = ''] = together;
-  const name = together.length === 1 ? first : `${together.length} files of ${first.split('/', 2).join('/')}`;
+  const name = together.length === 1 ? first : `${together.length} files of ${dirname(first)}`;
   return { name, run: () => runFiles(together, root) };
 }
 
