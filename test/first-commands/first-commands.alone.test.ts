@@ -6,8 +6,8 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import {
   type Command,
   createNewMachine,
-  linkPackages,
   linkPagesAndNode24,
+  linkTestTools,
   type NewMachine,
   startCommand,
 } from './new-machine.ts';
@@ -107,6 +107,32 @@ describe(isLong ? 'as the first command in a fresh clone' : 'in the clone in whi
     assertQuiet(command);
   });
 
+  test('a checkout that cannot be written answers list, show and check, and npm start says why in one sentence', async (t) => {
+    const built = used ?? machine.clone('read-only');
+    if (used === undefined) {
+      const first = startCommand('npm start', built, machine.environment());
+      await origin(first);
+      await first.stop();
+    }
+    const unshared = process.getuid?.() === 0 ? 'unshare --mount' : 'unshare --map-root-user --mount';
+    const mounted = 'mount --bind "$PWD" "$PWD" && mount -o remount,ro,bind "$PWD" && cd "$PWD"';
+    const run = (line: string) => begin(t, `${unshared} sh -c '${mounted} && ${line}'`, {}, built);
+    const tried = run('touch written; test ! -e written');
+    if ((await tried.ended) !== 0) return t.skip(`this machine cannot mount a folder read-only: ${tried.output()}`);
+
+    for (const [line, code, shown] of [
+      ['node scripts/farol.mjs list --json', 0, /"viacep"/],
+      ['node scripts/farol.mjs show viacep', 0, /ViaCEP/],
+      ['node scripts/farol.mjs check apps/server/schema.graphql', 0, /\S/],
+      ['npm start', 1, /^farol: This folder cannot be written to\. .* run the same command again\.$/m],
+    ] as const) {
+      const command = run(line);
+      assert.equal(await command.ended, code, `${line}\n${command.output()}`);
+      assert.match(command.output(), shown, line);
+      assertQuiet(command);
+    }
+  });
+
   if (isLong)
     test('npm run bench -- reads measures beside its peers', async (t) => {
       const command = begin(t, 'npm run bench -- reads', { ROUNDS: '1', SECONDS: '0.1', WARM_UP: '0' });
@@ -123,7 +149,7 @@ describe(isLong ? 'as the first command in a fresh clone' : 'in the clone in whi
   });
 
   test('npm test -- <part> runs that part and says what it left out', async (t) => {
-    if (used !== undefined) linkPackages(used);
+    if (used !== undefined) linkTestTools(used);
     const command = begin(t, 'npm test -- apps/server/src/config', {}, used);
     assert.equal(await command.ended, 0, command.output());
     assert.match(command.output(), /^left out: \d+ of \d+ test files/m);
