@@ -61,7 +61,8 @@ test('the table of layers in docs/architecture.md names every package with its i
 
 test('docs/decisions.md gives a reason for every direct dependency', () => {
   const text = readFileSync(`${root}docs/decisions.md`, 'utf8');
-  for (const file of globSync('{package.json,{packages,apps}/*/package.json,scripts/node24/package.json}', {
+  const projects = '{test/judges,test/tools,apps/server/graphiql,scripts/node24,bench,bench/*}';
+  for (const file of globSync(`{package.json,{packages,apps}/*/package.json,${projects}/package.json}`, {
     cwd: root,
   })) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
