@@ -33,8 +33,8 @@ export const noPages: Pages = { at: new Map(), notFound: () => undefined };
  */
 const pageCache = 'no-cache';
 
-/** Pages in the state of a query that are kept: most readers without scripts ask for one of few. */
-const mostAsked = 256;
+/** States of a page and a language that are kept rendered: most readers without scripts ask for one of few, and each is up to 150 kB. */
+const mostAsked = 32;
 
 const fileHeaders = {
   'X-Content-Type-Options': 'nosniff',

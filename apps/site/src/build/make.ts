@@ -44,7 +44,7 @@ export async function makeSite({ source, output, catalogue }: MakeOptions): Prom
   await bundleRenderer(source, program);
   const { createSite, parametersOf } = (await import(
     pathToFileURL(program).href
-  )) as typeof import('../pages/render.tsx');
+  )) as typeof import('../render/create-site.tsx');
 
   const { files: assetFiles, assets } = await makeAssets(source, catalogue);
   const site = createSite({ catalogue, assets, origin: usualServer });

@@ -45,7 +45,7 @@ function belowFirstScreen(key: PageKey, page: readonly Node[]): string | undefin
 }
 
 /** The first anchor after so many characters. */
-export function anchorAfter(part: Element, length: number): string | undefined {
+function anchorAfter(part: Element, length: number): string | undefined {
   let left = length;
   const search = (nodes: readonly Node[]): string | undefined => {
     for (const node of nodes) {

@@ -56,26 +56,11 @@ export const aboutWords = {
     ],
     data: { pt: 'Os mesmos dados, para programas', en: 'The same data, for programs' },
     dataItems: [
-      {
-        address: '/v1/apis',
-        text: { pt: 'as 18 fichas em JSON', en: 'the 18 entries as JSON' },
-      },
-      {
-        address: '/v1/rules',
-        text: { pt: 'as regras em JSON', en: 'the rules as JSON' },
-      },
-      {
-        address: '/v1/guides',
-        text: { pt: 'os guias em JSON', en: 'the guides as JSON' },
-      },
-      {
-        address: '/openapi.json',
-        text: { pt: 'a descrição OpenAPI', en: 'the OpenAPI description' },
-      },
-      {
-        address: '/schema.graphql',
-        text: { pt: 'o esquema GraphQL', en: 'the GraphQL schema' },
-      },
+      { address: '/v1/apis', text: { pt: 'as 18 fichas em JSON', en: 'the 18 entries as JSON' } },
+      { address: '/v1/rules', text: { pt: 'as regras em JSON', en: 'the rules as JSON' } },
+      { address: '/v1/guides', text: { pt: 'os guias em JSON', en: 'the guides as JSON' } },
+      { address: '/openapi.json', text: { pt: 'a descrição OpenAPI', en: 'the OpenAPI description' } },
+      { address: '/schema.graphql', text: { pt: 'o esquema GraphQL', en: 'the GraphQL schema' } },
       {
         address: '/llms.txt',
         text: { pt: 'o resumo para modelos de linguagem', en: 'the summary for language models' },
@@ -91,10 +76,7 @@ export const aboutWords = {
         'then call `farol` with `npx`. The command is not published on npm.',
     },
     terminalItems: [
-      {
-        command: 'npx farol show viacep',
-        text: { pt: 'a ficha', en: 'the entry' },
-      },
+      { command: 'npx farol show viacep', text: { pt: 'a ficha', en: 'the entry' } },
       {
         command: 'npx farol call viacep cep=01001000',
         text: {
@@ -106,10 +88,7 @@ export const aboutWords = {
         command: 'npx farol verify viacep',
         text: { pt: 'compara os fatos com a API', en: 'checks the facts against the API' },
       },
-      {
-        command: 'npx farol --help',
-        text: { pt: 'tudo o mais', en: 'everything else' },
-      },
+      { command: 'npx farol --help', text: { pt: 'tudo o mais', en: 'everything else' } },
     ],
     privacy: { pt: 'Privacidade', en: 'Privacy' },
     privacyBody: [

@@ -32,21 +32,9 @@ export const homeWords = {
     of: (total: number) => ({ pt: `de ${total} APIs`, en: `of ${total} APIs` }),
     startWith: { pt: 'Comece por', en: 'Start with' },
     starts: [
-      {
-        name: { pt: 'CNPJ sem chave', en: 'CNPJ without a key' },
-        q: 'cnpj',
-        keyless: true,
-      },
-      {
-        name: { pt: 'taxa Selic', en: 'Selic rate' },
-        q: { pt: 'taxa selic', en: 'selic rate' },
-        keyless: false,
-      },
-      {
-        name: { pt: 'clima', en: 'weather' },
-        q: { pt: 'clima', en: 'weather' },
-        keyless: false,
-      },
+      { name: { pt: 'CNPJ sem chave', en: 'CNPJ without a key' }, q: 'cnpj', keyless: true },
+      { name: { pt: 'taxa Selic', en: 'Selic rate' }, q: { pt: 'taxa selic', en: 'selic rate' }, keyless: false },
+      { name: { pt: 'clima', en: 'weather' }, q: { pt: 'clima', en: 'weather' }, keyless: false },
       {
         name: { pt: 'gerar texto', en: 'generate text' },
         q: { pt: 'gerar texto', en: 'generate text' },

@@ -6,7 +6,7 @@ const minute = 60_000;
 const mostTicks = 12;
 
 /** Ticks in a minute: `many` fills the line, `rare` is less than one, and undefined is a limit without a number. */
-export type Rhythm = number | 'many' | 'rare' | undefined;
+type Rhythm = number | 'many' | 'rare' | undefined;
 
 /** The strictest window counts: who spends a month's calls in an hour waits for a month. Limits without a credential come first. */
 export function rhythmOf(api: Frozen<Api>): Rhythm {

@@ -1,4 +1,4 @@
-import { element } from '../page/element.ts';
+import { element, statusClass } from '../page/element.ts';
 import { wholeNumber } from '../page/whole-number.ts';
 import type { Answer } from './call.ts';
 import { words } from './call-words.ts';
@@ -27,7 +27,7 @@ export function factsView(answer: Answer): HTMLElement {
   return element(
     'div',
     { class: 'facts' },
-    fact('status', String(answer.status), `status s${Math.floor(answer.status / 100)}`),
+    fact('status', String(answer.status), statusClass(answer.status)),
     fact(words.time, `${wholeNumber(answer.milliseconds)} ms`),
     fact(words.size, `${wholeNumber(answer.bytes)} B`),
     fact(words.type, answer.headers.get('content-type') ?? '–'),

@@ -1,5 +1,5 @@
 import type { Report } from '@farol/conformance';
-import { element } from '../page/element.ts';
+import { element, partOf } from '../page/element.ts';
 import { language } from '../page/language.ts';
 import { words } from './check-words.ts';
 import { findingKeys } from './finding-keys.ts';
@@ -29,8 +29,8 @@ customElements.define(
 
     connectedCallback(): void {
       this.querySelector('[data-check]')?.addEventListener('click', () => void this.#check());
-      this.#gutter = lineGutter(this.#part('.check-gutter'), this.#text, this.#sample);
-      findingKeys(this.#part('.check-findings'), (finding) => this.#point(Number(finding.dataset.line)));
+      this.#gutter = lineGutter(partOf(this, '.check-gutter'), this.#text, this.#sample);
+      findingKeys(partOf(this, '.check-findings'), (finding) => this.#point(Number(finding.dataset.line)));
       for (const button of this.querySelectorAll('[data-sample]'))
         button.addEventListener('click', () => {
           this.#name = 'openapi';
@@ -56,17 +56,11 @@ customElements.define(
     }
 
     get #text(): HTMLTextAreaElement {
-      return this.#part<HTMLTextAreaElement>('textarea');
+      return partOf<HTMLTextAreaElement>(this, 'textarea');
     }
 
     get #sample(): string {
-      return this.#part('.check-ghost').textContent;
-    }
-
-    #part<T extends HTMLElement>(selector: string): T {
-      const found = this.querySelector<T>(selector);
-      if (found === null) throw new Error(`${selector} is missing`);
-      return found;
+      return partOf(this, '.check-ghost').textContent;
     }
 
     async #open(file: File | undefined): Promise<void> {
@@ -78,7 +72,7 @@ customElements.define(
     async #check(given?: string): Promise<void> {
       const text = given ?? this.#text.value;
       if (text.trim() === '') return;
-      this.#part('.check-status').textContent = words.working;
+      partOf(this, '.check-status').textContent = words.working;
       if (given !== undefined) this.#text.value = given;
       this.#leaveExample();
       // A check that still runs judges a text that has been replaced.
@@ -94,23 +88,23 @@ customElements.define(
       const example = this.querySelector('.check-example');
       if (example?.contains(document.activeElement)) {
         // Its button goes with it: the focus moves to the one that checks again, and the result comes into view.
-        this.#part('[data-check]').focus({ preventScroll: true });
-        this.#part('.check-frame').scrollIntoView();
+        partOf(this, '[data-check]').focus({ preventScroll: true });
+        partOf(this, '.check-frame').scrollIntoView();
       }
       example?.remove();
     }
 
     #show(answer: CheckAnswer): void {
-      const list = this.#part('.check-findings');
-      const others = this.#part('.check-others');
-      const exports = this.#part('.check-export');
+      const list = partOf(this, '.check-findings');
+      const others = partOf(this, '.check-others');
+      const exports = partOf(this, '.check-export');
       list.replaceChildren();
       others.replaceChildren();
       exports.hidden = 'refusal' in answer;
       if ('refusal' in answer) {
         this.#score(0, 0, 0);
         this.#gutter?.mark([]);
-        this.#part('.check-status').textContent = answer.refusal[language];
+        partOf(this, '.check-status').textContent = answer.refusal[language];
         return;
       }
       const { report } = answer;
@@ -118,7 +112,7 @@ customElements.define(
         report.checked.filter((one) => one.verdict === verdict).map(({ rule }) => rule);
       const [kept, broken, unknown] = [rulesThat('kept'), rulesThat('broken'), rulesThat('cannot-tell')];
       this.#score(kept.length, broken.length, unknown.length);
-      this.#part('.check-status').textContent = words.counts(kept.length, broken.length, unknown.length);
+      partOf(this, '.check-status').textContent = words.counts(kept.length, broken.length, unknown.length);
       this.#gutter?.mark(report.findings.flatMap(({ line }) => line ?? []));
       list.append(
         ...report.findings
@@ -143,7 +137,7 @@ customElements.define(
     /** The strip above the result: how many of each, as lengths. */
     #score(kept: number, broken: number, unknown: number): void {
       for (const [name, count] of Object.entries({ kept, broken, unknown }))
-        this.#part(`.check-score .${name}`).style.flexGrow = String(count);
+        partOf(this, `.check-score .${name}`).style.flexGrow = String(count);
     }
 
     /** Selects the line beside the finding. */

@@ -106,9 +106,7 @@ export const words = pageWords({
   }),
   refused: (reason: string) => ({ pt: `recusado: ${reason}`, en: `refused: ${reason}` }),
   /** Beside the code of the receiver, which is the same in every language. */
-  reasons: {
-    signature_wrong: { pt: 'a assinatura não confere', en: 'the signature does not match' },
-  },
+  reasons: { signature_wrong: { pt: 'a assinatura não confere', en: 'the signature does not match' } },
   found: (count: number) => ({
     pt:
       count === 1

@@ -45,15 +45,7 @@ export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
   const control = new AbortController();
   const path = `/webhooks/pratica-${[...crypto.getRandomValues(new Uint8Array(4))].map((n) => n.toString(16)).join('')}`;
   const isDown = scene === 'fora_do_ar';
-  let seen: Seen = {
-    path,
-    deliveries: [],
-    lines: [],
-    isDown,
-    canReconcile: false,
-    waiting: 0,
-    isOver: false,
-  };
+  let seen: Seen = { path, deliveries: [], lines: [], isDown, canReconcile: false, waiting: 0, isOver: false };
   const tell = (more: Partial<Seen>) => {
     seen = { ...seen, ...more };
     show(seen);

@@ -1,7 +1,7 @@
 import { noticeView } from '../call/answer-view.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { forgetKey } from '../call/practice-key.ts';
-import { element } from '../page/element.ts';
+import { announce, element, partOf } from '../page/element.ts';
 import type { LabStop } from './lab-ask.ts';
 import { type Named, words } from './lab-words.ts';
 import { type Lesson, type Seen, startLesson } from './lesson.ts';
@@ -27,11 +27,11 @@ customElements.define(
     }
 
     async #play(): Promise<void> {
-      const start = this.#part('button');
+      const start = partOf(this, 'button');
       const name = start.textContent;
       const scene = this.querySelector<HTMLInputElement>('input:checked')?.value ?? '';
       start.textContent = words.stop;
-      this.#part('.trouble').replaceChildren();
+      partOf(this, '.trouble').replaceChildren();
       let last: Seen | undefined;
       this.#lesson = startLesson(scene, (seen) => {
         last = seen;
@@ -39,7 +39,7 @@ customElements.define(
       });
       try {
         await this.#lesson.end;
-        this.#say((words.ends as Named)[last?.missing ? 'reconciled' : scene] ?? '');
+        announce(this, (words.ends as Named)[last?.missing ? 'reconciled' : scene] ?? '');
       } catch (error) {
         this.#explain(error as LabStop);
       }
@@ -49,25 +49,20 @@ customElements.define(
 
     #show(scene: string, seen: Seen): void {
       const { event, path, isDown, canReconcile, waiting, isOver } = seen;
-      if (!isOver) this.#say(waiting ? words.waiting(waiting) : ((words.during as Named)[scene] ?? words.watching));
-      this.#part<HTMLButtonElement>('button + button').hidden = !canReconcile;
+      if (!isOver)
+        announce(this, waiting ? words.waiting(waiting) : ((words.during as Named)[scene] ?? words.watching));
+      partOf<HTMLButtonElement>(this, 'button + button').hidden = !canReconcile;
       const [provider, receiver] = this.querySelectorAll('.plain-side');
       fill(provider, event ? `${event.evento} ${event.id}` : '', stepsOf(seen), words.noAttempt);
       fill(receiver, isDown ? words.down : `POST ${path}`, logOf(seen), isDown ? words.noReceiver : words.nothing);
-      const sequence = this.#part('.sequence');
+      const sequence = partOf(this, '.sequence');
       sequence.dataset.fault = scene;
-      drawSequence(this.#part('.sequence ol'), seen);
-    }
-
-    #say(text: string): void {
-      const status = this.#part('[role=status]');
-      // Changed only when the text differs, because screen readers read it out.
-      if (status.textContent !== text) status.textContent = text;
+      drawSequence(partOf(this, '.sequence ol'), seen);
     }
 
     /** Why the lesson stopped early, and what to do. */
     #explain({ kind, detail }: LabStop): void {
-      this.#say('');
+      announce(this, '');
       if (kind === 'stopped') return;
       const again = element(
         'button',
@@ -80,13 +75,7 @@ customElements.define(
       });
       const ours = kind === 'unreachable' ? callWords.unreachable : (words.stops[kind] ?? '');
       const notice = noticeView((kind === 'refused' || kind === 'limit') && detail ? detail : ours, true);
-      this.#part('.trouble').replaceChildren(notice, ...(kind === 'missing' ? [] : [again]));
-    }
-
-    #part<E extends HTMLElement = HTMLElement>(selector: string): E {
-      const found = this.querySelector<E>(selector);
-      if (!found) throw new Error(`The lab lacks ${selector}.`);
-      return found;
+      partOf(this, '.trouble').replaceChildren(notice, ...(kind === 'missing' ? [] : [again]));
     }
   },
 );

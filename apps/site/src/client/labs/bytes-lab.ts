@@ -1,8 +1,7 @@
 // The HMAC of what was signed and of what arrived, made again with every change.
-import { element } from '../page/element.ts';
+import { announce, element, partOf } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
 import { byteDifference, type Excerpt, hexOf } from './byte-difference.ts';
-import { announce, partOf } from './lab-parts.ts';
 
 const words = pageWords({
   same: {

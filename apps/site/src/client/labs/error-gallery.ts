@@ -4,8 +4,9 @@ import { factsView, foldedBody } from '../call/answer-view.ts';
 import { type Answer, call, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { forgetKey, readKey } from '../call/practice-key.ts';
+import { announce, partOf } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
-import { announce, partOf, prepareLab, working } from './lab-parts.ts';
+import { prepareLab, working } from './lab-parts.ts';
 
 const words = pageWords({
   answered: (status: number, title: string) => ({ pt: `${status} ${title}`, en: `${status} ${title}` }),

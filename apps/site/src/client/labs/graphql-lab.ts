@@ -2,11 +2,11 @@
 import { foldedBody } from '../call/answer-view.ts';
 import { type Answer, call, objectOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
-import { element } from '../page/element.ts';
+import { announce, element, partOf } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
 import { wholeNumber } from '../page/whole-number.ts';
 import { askToExplain } from '../rules/graphql-view.ts';
-import { announce, partOf, working } from './lab-parts.ts';
+import { working } from './lab-parts.ts';
 import { type Gauge, gaugesOf } from './query-gauges.ts';
 
 const words = pageWords({

@@ -1,6 +1,7 @@
-// What the labs share: their parts by selector, and one line that is read out.
+// What the labs share: a prepared exercise, and one piece of work at a time.
 import { problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
+import { announce } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
 import { type Practice, prepare } from '../rules/practice.ts';
 import { words as ruleWords } from '../rules/rule-words.ts';
@@ -26,19 +27,6 @@ export async function prepareLab(texts: readonly string[]): Promise<Practice> {
   return practice;
 }
 
-export function partOf<E extends HTMLElement = HTMLElement>(lab: HTMLElement, selector: string): E {
-  const found = lab.querySelector<E>(selector);
-  if (!found) throw new Error(`The lab lacks ${selector}.`);
-  return found;
-}
-
-/** Changed only when the text differs, because screen readers read it out. */
-export function announce(lab: HTMLElement, text: string, mark = ''): void {
-  const status = partOf(lab, '[role=status]');
-  status.className = mark;
-  if (status.textContent !== text) status.textContent = text;
-}
-
 /** Runs one thing at a time: the buttons rest while it works. */
 export async function working(lab: HTMLElement, work: () => Promise<void>): Promise<void> {
   const buttons = [...lab.querySelectorAll('button')];
@@ -55,5 +43,3 @@ export async function working(lab: HTMLElement, work: () => Promise<void>): Prom
     for (const button of buttons) button.ariaDisabled = null;
   }
 }
-
-export const statusClass = (status: number) => `status s${Math.floor(status / 100)}`;

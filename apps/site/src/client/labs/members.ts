@@ -2,8 +2,8 @@
 
 type Members = Readonly<Record<string, unknown>>;
 
-export type MemberFate = 'server' | 'same' | 'kept' | 'changed' | 'lost';
-export type MemberRow = {
+type MemberFate = 'server' | 'same' | 'kept' | 'changed' | 'lost';
+type MemberRow = {
   readonly name: string;
   readonly before: string;
   readonly after: string;

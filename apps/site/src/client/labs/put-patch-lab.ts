@@ -3,8 +3,8 @@ import { noticeView } from '../call/answer-view.ts';
 import { type Answer, call, objectOf, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { forgetKey } from '../call/practice-key.ts';
-import { element } from '../page/element.ts';
-import { announce, LabRefusal, partOf, prepareLab, statusClass, working } from './lab-parts.ts';
+import { announce, element, partOf, statusClass } from '../page/element.ts';
+import { LabRefusal, prepareLab, working } from './lab-parts.ts';
 import { isSame, memberRows, writable } from './members.ts';
 import { words } from './put-patch-words.ts';
 

@@ -3,7 +3,7 @@
 type Members = Readonly<Record<string, unknown>>;
 
 export type Gauge = { readonly value: number; readonly most: number };
-export type Gauges = Readonly<Record<'depth' | 'cost' | 'lookups', Gauge | undefined>>;
+type Gauges = Readonly<Record<'depth' | 'cost' | 'lookups', Gauge | undefined>>;
 
 /** From the measures of a query that ran, or from the bounds that refused it. */
 export function gaugesOf(body: Members): Gauges {

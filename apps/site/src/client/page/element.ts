@@ -13,3 +13,19 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   made.append(...children);
   return made;
 }
+
+export function partOf<E extends HTMLElement = HTMLElement>(whole: HTMLElement, selector: string): E {
+  const found = whole.querySelector<E>(selector);
+  if (!found) throw new Error(`The page lacks ${selector}.`);
+  return found;
+}
+
+/** Changed only when the text differs, because screen readers read it out. */
+export function announce(whole: HTMLElement, text: string, mark = ''): void {
+  const status = partOf(whole, '[role=status]');
+  status.className = mark;
+  if (status.textContent !== text) status.textContent = text;
+}
+
+/** The colour of a status by its first digit. */
+export const statusClass = (status: number) => `status s${Math.floor(status / 100)}`;

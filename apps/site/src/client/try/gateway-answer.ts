@@ -2,7 +2,7 @@
 import { factsView, foldedBody } from '../call/answer-view.ts';
 import { type Answer, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
-import { element } from '../page/element.ts';
+import { element, statusClass } from '../page/element.ts';
 import { gatewayNotice } from './gateway-notice.ts';
 import { words } from './gateway-words.ts';
 import { tokenForm } from './server-token.ts';
@@ -41,5 +41,3 @@ function verdicts(answer: Answer): HTMLElement[] {
     ),
   ];
 }
-
-const statusClass = (status: number) => `status s${Math.floor(status / 100)}`;

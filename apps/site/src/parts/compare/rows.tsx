@@ -172,7 +172,7 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
 }
 
 /** A list within a cell. */
-export function Items({ of }: { of: readonly ComponentChildren[] }) {
+function Items({ of }: { of: readonly ComponentChildren[] }) {
   return (
     <ul>
       {of.map((item, i) => (

@@ -2,16 +2,16 @@
 import type { Language } from '@farol/catalogue';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import { atomFeed, fullText, robots, sitemap } from '../build/feeds.ts';
 import { withPaintAnchor } from '../markup/first-screen.ts';
 import { markdownAddress, pageMarkdown } from '../markup/page-markdown.ts';
 import { linkTerms } from '../markup/term-links.ts';
 import { element, mapElements, type Node, plainTree } from '../markup/tree.ts';
+import { type PageState, parametersOf, readState } from '../pages/state.ts';
 import { copyNotice } from '../parts/server-notices.tsx';
 import { addressOf, feedAddress, fullTextAddress, type PageKey } from '../view/addresses.ts';
 import { createView, type SiteOptions, type View } from '../view/view.ts';
 import { type ListedPage, listedPages, pageOf } from './all-pages.tsx';
-import { type PageState, parametersOf, readState } from './state.ts';
+import { atomFeed, fullText, robots, sitemap } from './feeds.ts';
 
 export type Site = {
   readonly pages: readonly ListedPage[];

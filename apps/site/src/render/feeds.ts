@@ -1,8 +1,8 @@
 // Which texts do programs read beside the pages? A list of all pages, what robots may do, the changes as a feed, and all content in one text.
 import type { Change, Frozen, Language } from '@farol/catalogue';
-import type { ListedPage } from '../pages/all-pages.tsx';
 import { dictionaries } from '../text/dictionary.ts';
 import { addressOf, alternatesOf, feedAddress, languageTag, type PageKey } from '../view/addresses.ts';
+import type { ListedPage } from './all-pages.tsx';
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
 

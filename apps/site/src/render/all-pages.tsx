@@ -1,26 +1,26 @@
 // Every page by its key.
 import { type Catalogue, type Language, languages, ruleGroups } from '@farol/catalogue';
 import type { VNode } from 'preact';
+import { About } from '../pages/about.tsx';
+import { Calculator } from '../pages/calculator.tsx';
+import { Changes } from '../pages/changes.tsx';
+import { Charter } from '../pages/charter.tsx';
+import { Check } from '../pages/check.tsx';
+import { Compare } from '../pages/compare.tsx';
+import { Convention } from '../pages/convention.tsx';
+import { Conventions } from '../pages/conventions.tsx';
+import { Glossary } from '../pages/glossary.tsx';
+import { GuidePage, guidePages } from '../pages/guide.tsx';
+import { Home } from '../pages/home.tsx';
+import { Labs } from '../pages/labs.tsx';
+import { Lost } from '../pages/not-found.tsx';
+import { OwnApi } from '../pages/own-api.tsx';
+import { Panel } from '../pages/panel.tsx';
+import { Rules } from '../pages/rules.tsx';
+import { Sheet } from '../pages/sheet.tsx';
+import type { PageState } from '../pages/state.ts';
 import { addressOf, type PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
-import { About } from './about.tsx';
-import { Calculator } from './calculator.tsx';
-import { Changes } from './changes.tsx';
-import { Charter } from './charter.tsx';
-import { Check } from './check.tsx';
-import { Compare } from './compare.tsx';
-import { Convention } from './convention.tsx';
-import { Conventions } from './conventions.tsx';
-import { Glossary } from './glossary.tsx';
-import { GuidePage, guidePages } from './guide.tsx';
-import { Home } from './home.tsx';
-import { Labs } from './labs.tsx';
-import { Lost } from './not-found.tsx';
-import { OwnApi } from './own-api.tsx';
-import { Panel } from './panel.tsx';
-import { Rules } from './rules.tsx';
-import { Sheet } from './sheet.tsx';
-import type { PageState } from './state.ts';
 
 export type ListedPage = {
   readonly key: PageKey;
