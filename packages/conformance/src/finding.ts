@@ -1,9 +1,6 @@
 // How is the outcome of a check written down?
 
-import type { Text } from '@farol/http';
-
-/** A text in both languages. */
-export type Localized = Text;
+export type Localized = { readonly pt: string; readonly en: string };
 
 /** One request and its answer, as raw text. */
 export type RawExchange = { readonly request: string; readonly answer: string };

@@ -1,52 +1,58 @@
 // How is a report written as Markdown, for a pull request or a wiki?
 
-import type { Finding } from '../finding.ts';
+import type { Finding, Localized } from '../finding.ts';
 import { mergedVerdicts, type NamedReport, type ReportLanguage } from './as-json.ts';
 import type { RuleText } from './as-sarif.ts';
+
+const words = {
+  title: { pt: 'Conformidade', en: 'Conformance' },
+  columns: {
+    pt: 'Regra | Nível | Onde | O quê | Como corrigir',
+    en: 'Rule | Level | Where | What | How to mend it',
+  },
+  cannotTell: { pt: 'Sem como julgar', en: 'Cannot tell' },
+  remarks: { pt: 'Observações', en: 'Remarks' },
+};
+
+const countsText = (kept: number, broken: number, open: number): Localized => ({
+  pt: `${kept} regras cumpridas, ${broken} quebradas, ${open} sem como julgar.`,
+  en: `${kept} rules kept, ${broken} broken, ${open} that cannot be judged.`,
+});
 
 export function markdownReport(
   reports: readonly NamedReport[],
   rules: readonly RuleText[],
   language: ReportLanguage,
 ): string {
-  const pt = language === 'pt';
-  const counts = mergedVerdicts(reports);
-  const number = (verdict: string) => counts.filter((one) => one.verdict === verdict).length;
-  const lines = [
-    pt ? '# Conformidade' : '# Conformance',
-    '',
-    pt
-      ? `${number('kept')} regras cumpridas, ${number('broken')} quebradas, ${number('cannot-tell')} sem como julgar.`
-      : `${number('kept')} rules kept, ${number('broken')} broken, ${number('cannot-tell')} that cannot be judged.`,
-  ];
+  const verdicts = mergedVerdicts(reports);
+  const number = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
+  const counts = countsText(number('kept'), number('broken'), number('cannot-tell'));
+  const lines = [`# ${words.title[language]}`, '', counts[language]];
   for (const { name, report } of reports) {
     if (report.findings.length === 0) continue;
-    lines.push(
-      '',
-      `## ${cell(name)}`,
-      '',
-      pt ? '| Regra | Nível | Onde | O quê | Como corrigir |' : '| Rule | Level | Where | What | How to mend it |',
-      '|---|---|---|---|---|',
-    );
+    lines.push('', `## ${cell(name)}`, '', `| ${words.columns[language]} |`, '|---|---|---|---|---|');
     for (const finding of report.findings) {
       const { rule, level, message, mend } = finding;
       const url = rules.find(({ id }) => id === rule)?.url;
-      const place = placeOf(finding);
-      const name = url === undefined || url === '' ? rule : `[${rule}](${url})`;
-      lines.push(`| ${name} | ${level} | ${cell(place)} | ${cell(message[language])} | ${cell(mend[language])} |`);
+      const linked = url ? `[${rule}](${url})` : rule;
+      const place = cell(placeOf(finding));
+      lines.push(`| ${linked} | ${level} | ${place} | ${cell(message[language])} | ${cell(mend[language])} |`);
     }
     for (const finding of report.findings) lines.push(...evidenceOf(finding, language));
   }
+  const section = (title: Localized, items: readonly string[]) => {
+    if (items.length > 0) lines.push('', `## ${title[language]}`, '', ...items.map((item) => `- ${item}`));
+  };
   const missing = reports.flatMap(({ report }) => report.cannotTell);
-  if (missing.length > 0) {
-    lines.push('', pt ? '## Sem como julgar' : '## Cannot tell', '');
-    for (const { rule, missing: what } of missing) lines.push(`- ${rule}: ${cell(what[language])}`);
-  }
+  section(
+    words.cannotTell,
+    missing.map(({ rule, missing: what }) => `${rule}: ${cell(what[language])}`),
+  );
   const remarks = reports.flatMap(({ report }) => report.remarks);
-  if (remarks.length > 0) {
-    lines.push('', pt ? '## Observações' : '## Remarks', '');
-    for (const { message } of remarks) lines.push(`- ${cell(message[language])}`);
-  }
+  section(
+    words.remarks,
+    remarks.map(({ message }) => cell(message[language])),
+  );
   return `${lines.join('\n')}\n`;
 }
 

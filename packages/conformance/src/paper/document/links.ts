@@ -31,7 +31,7 @@ export function linksOf(text: string, { value, hasAliases }: Parsed): readonly s
   return [...found];
 }
 
-/** One search over the text: a large description has tens of thousands of references, and a call for each would take three times as long. */
+/** Some reference in the text begins with something else than `#`. */
 function mayLeave(text: string): boolean {
   return /\$ref["']?\s*:\s*["']?[^#"'\s]/.test(text);
 }

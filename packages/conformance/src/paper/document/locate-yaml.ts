@@ -2,34 +2,49 @@
 
 import type { Wanted } from './wanted.ts';
 
-const space = 32;
+/** A block whose members are looked at, with the number of the item that was read last. */
+type Block = { readonly indent: number; readonly wanted: Wanted; readonly isSequence: boolean; item: number };
 
 export function locateInYaml(text: string, root: Wanted): void {
-  const start = nextLine(text, 0);
-  root.offset = start === text.length ? start - 1 : start + indentAt(text, start);
-  if (start < text.length) scanBlock(text, start, indentAt(text, start), root);
-}
-
-function indentAt(text: string, line: number): number {
-  let end = line;
-  while (text.charCodeAt(end) === space) end += 1;
-  return end - line;
-}
-
-/** Where the next line with content begins, from the beginning of a line on. */
-function nextLine(text: string, from: number): number {
-  let at = from;
-  while (at < text.length) {
-    let end = at;
-    while (text.charCodeAt(end) === space) end += 1;
-    const code = text.charCodeAt(end);
-    const marker = code === 45 && end === at && text.startsWith('---', at);
-    if (code !== 10 && code !== 13 && code !== 35 && !marker && !Number.isNaN(code)) return at;
-    const next = text.indexOf('\n', end);
-    if (next === -1) break;
-    at = next + 1;
+  const blocks: Block[] = [];
+  /** The value of a key or a dash at the end of its line, which may begin on the next one. */
+  let next: { readonly wanted: Wanted; readonly indent: number } | undefined = { wanted: root, indent: -1 };
+  for (let line = 0; line < text.length; line = afterLine(text, line)) {
+    const start = skipSpaces(text, line);
+    if (isBlank(text, start) || (start === line && text.startsWith('---', line))) continue;
+    const indent = start - line;
+    const dash = isDash(text, start);
+    root.offset ??= start;
+    // A sequence may stand as far left as its key.
+    if (next !== undefined && (indent > next.indent || (indent === next.indent && dash)))
+      blocks.push({ indent, wanted: next.wanted, isSequence: dash, item: -1 });
+    next = undefined;
+    for (let block = blocks.at(-1); block !== undefined && isOver(block, indent, dash); block = blocks.at(-1))
+      blocks.pop();
+    if (blocks.at(-1)?.indent === indent) next = readEntry(text, line, start, blocks);
   }
-  return text.length;
+  root.offset ??= text.length - 1;
+}
+
+/** In a mapping, a dash belongs to the sequence of the key before it. */
+function isOver({ indent, isSequence }: Block, here: number, dash: boolean): boolean {
+  return here < indent || (here === indent && isSequence && !dash);
+}
+
+/** Notes the entry at this place, and the entries of blocks that begin on the same line, as in `- - name: x`. */
+function readEntry(text: string, line: number, at: number, blocks: Block[]) {
+  const block = blocks.at(-1);
+  if (block === undefined || block.isSequence !== isDash(text, at)) return undefined;
+  if (block.isSequence) block.item += 1;
+  const key = block.isSequence ? String(block.item) : keyAt(text, at);
+  const wanted = key === undefined ? undefined : block.wanted.inside.get(key);
+  if (wanted === undefined || wanted.offset !== undefined) return undefined;
+  wanted.offset = at;
+  if (wanted.inside.size === 0) return undefined;
+  const content = skipSpaces(text, at + 1);
+  if (!block.isSequence || isBlank(text, content)) return { wanted, indent: at - line };
+  blocks.push({ indent: content - line, wanted, isSequence: isDash(text, content), item: -1 });
+  return readEntry(text, line, content, blocks);
 }
 
 function afterLine(text: string, at: number): number {
@@ -37,94 +52,29 @@ function afterLine(text: string, at: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-const entries: RegExp[] = [];
-
-/** Where the next line with content begins that is indented no further. One pattern skips thousands of lines faster than a loop. */
-function nextEntry(text: string, from: number, indent: number): number {
-  const entry = entries[indent] ?? new RegExp(`\\n {0,${indent}}[^ \\n\\r#]`, 'g');
-  entries[indent] = entry;
-  entry.lastIndex = from;
-  while (entry.test(text)) {
-    const line = text.lastIndexOf('\n', entry.lastIndex - 1) + 1;
-    if (!text.startsWith('---', line)) return line;
-  }
-  return text.length;
+function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === 32) at += 1;
+  return at;
 }
 
-/**
- * Walks the entries that are indented exactly so far; the first may begin in the middle of its line. Returns where the first line begins
- * that was not looked at, so that no line is read again for the block around it.
- */
-function scanBlock(text: string, from: number, indent: number, wanted: Wanted): number {
-  let line = from;
-  let index = 0;
-  let here = indent;
-  let left = wanted.inside.size;
-  const sequence = isDash(text, from + indent);
-  while (line < text.length && here >= indent) {
-    let next = -1;
-    if (here === indent) {
-      const dash = isDash(text, line + indent);
-      if (sequence && !dash) return line;
-      let inner: Wanted | undefined;
-      // In a mapping, a dash belongs to the sequence of the key before it.
-      if (sequence) {
-        inner = wanted.inside.get(String(index));
-        index += 1;
-      } else if (!dash) inner = memberAt(text, line + indent, wanted);
-      if (inner !== undefined && inner.offset === undefined) {
-        next = sequence ? enterItem(text, line, indent, inner) : enterMember(text, line, indent, inner);
-        left -= 1;
-        if (left === 0) return next;
-      }
-    }
-    line = nextEntry(text, next === -1 ? line + here : next - 1, indent);
-    here = indentAt(text, line);
-  }
-  return line;
+/** The end of a line, or a comment. */
+function isBlank(text: string, at: number): boolean {
+  return at >= text.length || /[\r\n#]/.test(text.charAt(at));
 }
 
 function isDash(text: string, at: number): boolean {
-  return text.charCodeAt(at) === 45 && /^\s?$/.test(text[at + 1] ?? '');
+  return text.charCodeAt(at) === 45 && /^\s?$/.test(text.charAt(at + 1));
 }
 
-function enterItem(text: string, line: number, indent: number, inner: Wanted): number {
-  inner.offset = line + indent;
-  if (inner.inside.size === 0) return afterLine(text, line);
-  let content = line + indent + 1;
-  while (text.charCodeAt(content) === space) content += 1;
-  if (text.charCodeAt(content) !== 10) return scanBlock(text, line, content - line, inner);
-  return descend(text, content, indent, inner);
-}
-
-function enterMember(text: string, line: number, indent: number, inner: Wanted): number {
-  inner.offset = line + indent;
-  const end = text.indexOf('\n', line + indent);
-  if (end === -1) return text.length;
-  return inner.inside.size > 0 ? descend(text, end, indent, inner) : end + 1;
-}
-
-function memberAt(text: string, start: number, wanted: Wanted): Wanted | undefined {
-  const end = text.indexOf('\n', start);
-  const line = text.slice(start, end === -1 ? text.length : end);
-  const match = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#][^\n]*?)\s*:(?=\s|$)/.exec(line);
-  return match === null ? undefined : wanted.inside.get(keyOf(match[1] ?? ''));
-}
-
-function keyOf(raw: string): string {
-  if (raw.startsWith("'")) return raw.slice(1, -1).replaceAll("''", "'");
-  if (!raw.startsWith('"')) return raw;
+function keyAt(text: string, start: number): string | undefined {
+  const line = text.slice(start, afterLine(text, start)).trimEnd();
+  const quoted = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*:(?=\s|$)/.exec(line)?.[1];
+  if (quoted === undefined) return /^[^\s#].*?(?=:(\s|$))/.exec(line)?.[0].trimEnd();
+  if (quoted.startsWith("'")) return quoted.slice(1, -1).replaceAll("''", "'");
   try {
-    return JSON.parse(raw);
+    return JSON.parse(quoted);
   } catch {
-    return raw.slice(1, -1);
+    return quoted.slice(1, -1);
   }
-}
-
-/** Into the block below; a sequence may stand as far left as its key. */
-function descend(text: string, end: number, indent: number, inner: Wanted): number {
-  const next = nextLine(text, end + 1);
-  const below = next === text.length ? -1 : indentAt(text, next);
-  if (below > indent || (below === indent && isDash(text, next + below))) return scanBlock(text, next, below, inner);
-  return next;
 }

@@ -46,10 +46,12 @@ export function parseDocument(name: string, text: string): Parsed {
   return { format: 'yaml', ...readYaml(name, text) };
 }
 
-/** A definition of the schema language begins a line; no YAML or JSON text has one before its first colon. */
+/** A definition of the schema language begins the text, behind comments and descriptions; no YAML or JSON text has one. */
 function looksLikeGraphql(text: string): boolean {
-  return /^\s*(?:(?:#[^\n]*|"""[\s\S]*?"""|"[^"\n]*")\s*)*(?:extend\s+)?(?:schema\b[^:{]*|type\s+\w[^:{]*|interface\s+\w[^:{]*|input\s+\w[^:{]*|enum\s+\w[^:{]*)\{|^\s*(?:#[^\n]*\s*)*(?:scalar\s+\w+\s|union\s+\w+\s*=|directive\s+@)/.test(
-    text.slice(0, 4096),
+  const bare = text.slice(0, 4096).replace(/"""[\s\S]*?"""|"[^"\n]*"|#[^\n]*/g, ' ');
+  return (
+    /^\s*(extend\s+)?(schema\b|(type|interface|input|enum)\s+\w)[^:{]*\{/.test(bare) ||
+    /^\s*(scalar\s+\w|union\s+\w+\s*=|directive\s+@)/.test(bare)
   );
 }
 

@@ -13,12 +13,6 @@ export type Shape = {
   readonly names: readonly string[];
 };
 
-type Expansion = {
-  readonly shapes: readonly Shape[];
-  /** The least depth of a schema that refers to itself through this one; there the expansion was cut. */
-  readonly cutAt: number;
-};
-
 /** More alternatives than this say no more about a description. */
 const mostAlternatives = 64;
 
@@ -28,68 +22,59 @@ const deepest = 200;
 /** Members that are put together in one file: 200 times those of a description of 14 MB. The compositions beyond them are not read. */
 const mostMembers = 300_000;
 
-/** What each schema comes to. Those in a circle are left out: what they come to depends on where the expansion began. */
-const expansions = new WeakMap<object, Expansion>();
+/** A description refers to the same few schemas thousands of times. In a circle, their parts depend on where it was entered. */
+const known = new WeakMap<object, readonly Shape[]>();
 const membersIn = new WeakMap<Source, number>();
 
 /** Every alternative that the schema allows. */
 export function expand(schema: Place): readonly Shape[] {
-  return expandInside(schema, new Map()).shapes;
+  if (!isObject(schema.value)) return [emptyShape];
+  const shapes = known.get(schema.value) ?? expandInside(schema, new Set());
+  known.set(schema.value, shapes);
+  return shapes;
 }
 
-/** `open`: the schemas that are being expanded, with their depth. */
-function expandInside(schema: Place, open: Map<unknown, number>): Expansion {
+/** The same with the name of the schema, as references to it have them. */
+const referred = new WeakMap<object, readonly Shape[]>();
+
+/** A schema that only refers to another has its shapes, without copies of all members. */
+export function referredShapes(target: Place | undefined): readonly Shape[] {
+  if (target === undefined || !isObject(target.value)) return [emptyShape];
+  const shapes = referred.get(target.value) ?? expand(target).map((shape) => withName(shape, target));
+  referred.set(target.value, shapes);
+  return shapes;
+}
+
+/** `open`: the schemas that are being expanded; in a circle, each stands for itself only once. */
+function expandInside(schema: Place, open: Set<unknown>): readonly Shape[] {
   const { value, source } = schema;
-  if (!isObject(value)) return whole([emptyShape]);
-  const cutAt = open.get(value);
-  if (cutAt !== undefined) return { shapes: [emptyShape], cutAt };
-  const before = expansions.get(value);
-  if (before !== undefined) return before;
+  if (!isObject(value) || open.has(value)) return [emptyShape];
   if (open.size > deepest || (membersIn.get(source) ?? 0) > mostMembers)
-    return { shapes: [open.size === 0 ? ownShape(schema) : emptyShape], cutAt: 0 };
-  const depth = open.size;
-  open.set(value, depth);
-  const expansion = putTogether(schema, open);
-  open.delete(value);
-  if (expansion.cutAt < depth) return expansion;
-  const found = whole(expansion.shapes);
-  if (expansion.cutAt > depth) expansions.set(value, found);
-  return found;
-}
-
-const whole = (shapes: readonly Shape[]): Expansion => ({ shapes, cutAt: Number.POSITIVE_INFINITY });
-
-function putTogether(schema: Place, open: Map<unknown, number>): Expansion {
+    return [open.size === 0 ? ownShape(schema) : emptyShape];
+  open.add(value);
   let shapes: readonly Shape[] = [ownShape(schema)];
-  let cutAt = Number.POSITIVE_INFINITY;
-  const add = (more: readonly Shape[]): void => {
-    shapes = combine(schema.source, shapes, more);
-  };
-  const expanded = (part: Place): readonly Shape[] => {
-    const expansion = expandInside(part, open);
-    cutAt = Math.min(cutAt, expansion.cutAt);
-    return expansion.shapes;
-  };
-  const target = referenceOf(schema.value) === undefined ? undefined : follow(schema);
-  if (target !== undefined && target.value !== schema.value)
-    add(expanded(target).map((shape) => withName(shape, target)));
-  for (const part of children(child(schema, 'allOf'))) add(expanded(part));
+  const target = referenceOf(value) === undefined ? undefined : follow(schema);
+  if (target !== undefined && target.value !== value)
+    shapes = combine(
+      source,
+      shapes,
+      expandInside(target, open).map((shape) => withName(shape, target)),
+    );
+  for (const part of children(child(schema, 'allOf'))) shapes = combine(source, shapes, expandInside(part, open));
   for (const keyword of ['oneOf', 'anyOf']) {
-    const alternatives: Shape[] = [];
-    for (const branch of children(child(schema, keyword))) {
-      if (alternatives.length >= mostAlternatives) break;
-      alternatives.push(...expanded(branch));
-    }
-    if (alternatives.length > 0) add(alternatives);
+    const branches = children(child(schema, keyword)).slice(0, mostAlternatives);
+    const alternatives = branches.flatMap((branch) => expandInside(branch, open));
+    if (alternatives.length > 0) shapes = combine(source, shapes, alternatives);
   }
-  return { shapes, cutAt };
+  open.delete(value);
+  return shapes;
 }
 
-export function withName(shape: Shape, target: Place): Shape {
+function withName(shape: Shape, target: Place): Shape {
   return target.parent === undefined ? shape : { ...shape, names: [...new Set([...shape.names, target.key])] };
 }
 
-export const emptyShape: Shape = {
+const emptyShape: Shape = {
   types: new Set(),
   properties: new Map(),
   required: new Set(),
@@ -115,18 +100,15 @@ function ownShape(schema: Place): Shape {
 }
 
 function combine(source: Source, lefts: readonly Shape[], rights: readonly Shape[]): readonly Shape[] {
-  const combined: Shape[] = [];
-  let members = membersIn.get(source) ?? 0;
-  if (members > mostMembers) return lefts;
-  for (const left of lefts) {
-    for (const right of rights) {
-      if (combined.length >= mostAlternatives) break;
-      combined.push(merge(left, right));
-      members += 1 + left.properties.size + right.properties.size;
-    }
-  }
-  membersIn.set(source, members);
-  return combined;
+  const before = membersIn.get(source) ?? 0;
+  if (before > mostMembers) return lefts;
+  const pairs = lefts.flatMap((left) => rights.map((right) => [left, right] as const)).slice(0, mostAlternatives);
+  const members = pairs.map(([left, right]) => 1 + left.properties.size + right.properties.size);
+  membersIn.set(
+    source,
+    members.reduce((sum, count) => sum + count, before),
+  );
+  return pairs.map(([left, right]) => merge(left, right));
 }
 
 function merge(left: Shape, right: Shape): Shape {

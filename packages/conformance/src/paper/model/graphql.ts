@@ -28,37 +28,35 @@ export type SchemaType = {
   readonly name: string;
   readonly kind: 'object' | 'interface' | 'input' | 'scalar' | 'enum' | 'union';
   readonly fields: readonly SchemaField[];
-  readonly description: string;
   readonly at: SchemaSpot | Place;
 };
 
 export type GraphqlPaper = {
-  readonly kind: 'graphql';
-  readonly source: Source;
   readonly types: ReadonlyMap<string, SchemaType>;
   readonly query: string;
   readonly mutation: string;
-  readonly subscription: string;
 };
 
 export function readGraphql(source: Source): GraphqlPaper | undefined {
   if (source.format === 'graphql') return fromText(source);
   const root = rootOf(source);
   const schema = member(member(root, 'data'), '__schema') ?? member(root, '__schema');
-  return schema === undefined ? undefined : fromIntrospection(source, schema);
+  return schema === undefined ? undefined : fromIntrospection(schema);
 }
 
 const kinds: Readonly<Record<string, SchemaType['kind']>> = {
-  [Kind.OBJECT_TYPE_DEFINITION]: 'object',
-  [Kind.OBJECT_TYPE_EXTENSION]: 'object',
-  [Kind.INTERFACE_TYPE_DEFINITION]: 'interface',
-  [Kind.INTERFACE_TYPE_EXTENSION]: 'interface',
-  [Kind.INPUT_OBJECT_TYPE_DEFINITION]: 'input',
-  [Kind.INPUT_OBJECT_TYPE_EXTENSION]: 'input',
-  [Kind.SCALAR_TYPE_DEFINITION]: 'scalar',
-  [Kind.ENUM_TYPE_DEFINITION]: 'enum',
-  [Kind.UNION_TYPE_DEFINITION]: 'union',
+  object: 'object',
+  interface: 'interface',
+  inputobject: 'input',
+  scalar: 'scalar',
+  enum: 'enum',
+  union: 'union',
 };
+
+/** `InputObjectTypeDefinition` and `InputObjectTypeExtension` of a text, and `INPUT_OBJECT` of introspection. */
+function kindOf(name: string): SchemaType['kind'] | undefined {
+  return kinds[name.replace(/Type(Definition|Extension)$|_/g, '').toLowerCase()];
+}
 
 /** The parts of a definition that are read here, whatever its kind. */
 type Definition = {
@@ -77,7 +75,7 @@ function fromText(source: Source): GraphqlPaper {
   for (const definition of definitionsOf(source)) {
     if (definition.kind === Kind.SCHEMA_DEFINITION || definition.kind === Kind.SCHEMA_EXTENSION)
       for (const { operation, type } of definition.operationTypes ?? []) roots[operation] = type.name.value;
-    const kind = kinds[definition.kind];
+    const kind = kindOf(definition.kind);
     if (kind === undefined || !('name' in definition)) continue;
     const node = definition as unknown as Definition;
     const name = node.name?.value ?? '';
@@ -85,13 +83,12 @@ function fromText(source: Source): GraphqlPaper {
     types.set(name, {
       name,
       kind,
-      description: node.description?.value ?? before?.description ?? '',
       at: before?.at ?? spot(source, node, `/${name}`),
       // An extension adds to what was defined.
       fields: [...(before?.fields ?? []), ...(node.fields ?? []).flatMap((field) => fieldOf(source, name, field))],
     });
   }
-  return { kind: 'graphql', source, types, ...roots };
+  return { types, ...roots };
 }
 
 function definitionsOf(source: Source) {
@@ -137,26 +134,16 @@ function typeOf(node: TypeNode): TypeRef {
   return { kind: 'named', name: node.name.value };
 }
 
-const introspected: Readonly<Record<string, SchemaType['kind']>> = {
-  OBJECT: 'object',
-  INTERFACE: 'interface',
-  INPUT_OBJECT: 'input',
-  SCALAR: 'scalar',
-  ENUM: 'enum',
-  UNION: 'union',
-};
-
-function fromIntrospection(source: Source, schema: Place): GraphqlPaper {
+function fromIntrospection(schema: Place): GraphqlPaper {
   const types = new Map<string, SchemaType>();
   for (const at of children(child(schema, 'types'))) {
     const name = text(at, 'name') ?? '';
-    const kind = introspected[text(at, 'kind') ?? ''];
+    const kind = kindOf(text(at, 'kind') ?? '');
     if (kind === undefined || name.startsWith('__')) continue;
     const fields = [...children(child(at, 'fields')), ...children(child(at, 'inputFields'))];
     types.set(name, {
       name,
       kind,
-      description: text(at, 'description') ?? '',
       at,
       fields: fields.map((field) => ({
         name: text(field, 'name') ?? '',
@@ -171,14 +158,7 @@ function fromIntrospection(source: Source, schema: Place): GraphqlPaper {
     });
   }
   const root = (name: string) => text(child(schema, name), 'name') ?? '';
-  return {
-    kind: 'graphql',
-    source,
-    types,
-    query: root('queryType'),
-    mutation: root('mutationType'),
-    subscription: root('subscriptionType'),
-  };
+  return { types, query: root('queryType'), mutation: root('mutationType') };
 }
 
 function introspectedType(value: unknown, depth: number): TypeRef {

@@ -6,7 +6,6 @@ import { type Operation, template } from './operation.ts';
 import { readCallbacks, readPathOperations, readWebhooks } from './read-operations.ts';
 
 export type OpenApiPaper = {
-  readonly kind: 'openapi';
   readonly version: Dialect['version'];
   readonly root: Place;
   readonly operations: readonly Operation[];
@@ -42,7 +41,6 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
     });
   });
   return {
-    kind: 'openapi',
     version,
     root,
     operations,

@@ -27,13 +27,14 @@ export const errorFlag = openApiCheck({
   judge: ({ operation, errorNames }) => {
     let said = saysFailure(operation);
     for (const answer of operation.successes.filter(mayFlag)) {
-      const flag = flagInSchema(answer, operation, errorNames) ?? flagInExamples(answer, operation);
-      if (flag?.sure !== undefined)
-        return (flag.sure === 'certain' ? certain : likely)(flag.at, {
+      const flags = [...flagsInSchema(answer, operation, errorNames), ...flagsInExamples(answer, operation)];
+      const flag = flags.find(({ sure }) => sure !== undefined);
+      if (flag !== undefined)
+        return (flag.sure === 'likely' ? likely : certain)(flag.at, {
           pt: `${title(operation)} pode responder ${answer.status} com uma falha no corpo (${flag.name}).`,
           en: `${title(operation)} may send ${answer.status} with a failure in the body (${flag.name}).`,
         });
-      said ||= flag !== undefined;
+      said ||= flags.length > 0;
     }
     if (!said) return undefined;
     return onlyWords(operation, {
@@ -63,17 +64,14 @@ function mayFlag({ status, contents }: Answer): boolean {
   return contents.length === 0 || contents.some(({ mediaType }) => mediaType !== 'application/problem+json');
 }
 
-function flagInSchema(answer: Answer, operation: Operation, errorNames: ReadonlySet<string>): Flag | undefined {
-  const schema = answer.json;
-  const shapes = shapesOf(schema);
-  for (const shape of shapes) {
+function flagsInSchema({ json }: Answer, operation: Operation, errorNames: ReadonlySet<string>): Flag[] {
+  const shapes = shapesOf(json);
+  return shapes.flatMap((shape): Flag | Flag[] => {
     const error = shape.names.find((name) => (errorNames.has(name) || shapes.length > 1) && isErrorName(name));
-    if (error !== undefined && schema !== undefined && !isAboutErrors(operation))
-      return { name: error, at: schema, sure: 'certain' };
-    const flag = flagOf(shape, operation);
-    if (flag !== undefined) return flag;
-  }
-  return undefined;
+    if (error !== undefined && json !== undefined && !isAboutErrors(operation))
+      return { name: error, at: json, sure: 'certain' };
+    return flagOf(shape, operation) ?? [];
+  });
 }
 
 function isErrorName(name: string): boolean {
@@ -85,18 +83,19 @@ function isAboutErrors({ segments }: Operation): boolean {
   return segments.some(({ text, parameter }) => parameter === undefined && isErrorName(text));
 }
 
-/** An example of a success that shows a failure. */
-function flagInExamples({ contents }: Answer, operation: Operation): Flag | undefined {
-  if (isAboutErrors(operation) || hasOwnOutcome(operation)) return undefined;
-  for (const { at } of contents) {
-    const media = follow(at);
-    const named = children(child(media, 'examples')).map((one) => child(follow(one), 'value'));
-    for (const place of [child(media, 'example'), ...named]) {
-      const name = failureIn(place?.value, 0);
-      if (name !== undefined && place !== undefined) return { name, at: place, sure: 'certain' };
-    }
-  }
-  return undefined;
+/** Examples of a success that show a failure. */
+function flagsInExamples({ contents }: Answer, operation: Operation): Flag[] {
+  if (isAboutErrors(operation) || hasOwnOutcome(operation)) return [];
+  return contents
+    .map(({ at }) => follow(at))
+    .flatMap((media) => [
+      child(media, 'example'),
+      ...children(child(media, 'examples')).map((one) => child(follow(one), 'value')),
+    ])
+    .flatMap((at) => {
+      const name = failureIn(at?.value, 0);
+      return at === undefined || name === undefined ? [] : { name, at, sure: 'certain' as const };
+    });
 }
 
 /** The name of a member that shows a failure, also one level below, as in `result.success`. */

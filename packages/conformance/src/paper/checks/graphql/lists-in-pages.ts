@@ -46,7 +46,8 @@ function listsOf(paper: GraphqlPaper): List[] {
  * one such object, as the books of an author do. The lines of an order and the tags of a post are parts of one thing.
  */
 function listsBelow(paper: GraphqlPaper): List[] {
-  const listed = new Set(listsOf(paper).map(({ field }) => itemOf(paper, field)));
+  const long = listsOf(paper).filter(({ field }) => !speaksOf(field.description, 'atMost'));
+  const listed = new Set(long.map(({ field }) => itemOf(paper, field)));
   return [...paper.types.values()]
     .filter((type) => type.kind === 'object' && type.name !== paper.query && type.name !== paper.mutation)
     .filter((type) => !isConnection(type))
