@@ -2,17 +2,17 @@
 
 export type { Keys } from './access/credential.ts';
 export { practiceKeys } from './access/practice-keys.ts';
+export type { KnownInput } from './behaviours/known-inputs.ts';
+export { knownInputs } from './behaviours/known-inputs.ts';
 export type { Clock } from './clock.ts';
 export type { SimulatorErrorCode } from './errors.ts';
 export { SimulatorError } from './errors.ts';
 export type { Fault } from './faults/fault.ts';
 export { situationHeader } from './front-door.ts';
 export type { SeenCall } from './journal.ts';
-export type { KnownInput } from './known-inputs.ts';
-export { knownInputs } from './known-inputs.ts';
-export type { SimulatorServer } from './server.ts';
-export { createListener, createSimulatorServer } from './server.ts';
-export type { SimulateOptions, Simulation } from './simulate.ts';
-export { simulate } from './simulate.ts';
+export type { SimulatorServer } from './serve/server.ts';
+export { createListener, createSimulatorServer } from './serve/server.ts';
+export type { SimulateOptions, Simulation } from './serve/simulate.ts';
+export { simulate } from './serve/simulate.ts';
 export type { Simulator, SimulatorOptions } from './simulator.ts';
 export { createSimulator } from './simulator.ts';

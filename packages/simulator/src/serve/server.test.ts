@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
+import { createSimulator } from '../simulator.ts';
 import { createSimulatorServer } from './server.ts';
-import { createSimulator } from './simulator.ts';
 
 const catalogue = loadCatalogue();
 const simulator = createSimulator({ catalogue });

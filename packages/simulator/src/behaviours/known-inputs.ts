@@ -8,11 +8,11 @@ import {
   type ParameterValues,
   type RequestTemplate,
 } from '@farol/catalogue/ask';
-import { behaviours } from './behaviours/all.ts';
-import type { Answer } from './play/answer.ts';
-import type { KnownRequest } from './play/known-request.ts';
-import { createPlayer } from './play/player.ts';
-import { isRecord } from './record.ts';
+import type { Answer } from '../play/answer.ts';
+import type { KnownRequest } from '../play/known-request.ts';
+import { createPlayer } from '../play/player.ts';
+import { isRecord } from '../record.ts';
+import { behaviours } from './all.ts';
 
 export type KnownInput = { readonly values: ParameterValues; readonly as: Answer['as'] };
 
