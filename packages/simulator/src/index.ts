@@ -2,8 +2,6 @@
 
 export type { Keys } from './access/credential.ts';
 export { practiceKeys } from './access/practice-keys.ts';
-export type { KnownInput } from './behaviours/known-inputs.ts';
-export { knownInputs } from './behaviours/known-inputs.ts';
 export type { Clock } from './clock.ts';
 export type { SimulatorErrorCode } from './errors.ts';
 export { SimulatorError } from './errors.ts';
