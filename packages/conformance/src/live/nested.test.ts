@@ -1,28 +1,12 @@
 // Lists below an item of another list are judged as well, or named where that is not possible.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Report } from '../finding.ts';
-import { checkLive } from './check-live.ts';
+import { checkGood, rulesOf, verdictOf } from './testing/check-good.ts';
 import { description } from './testing/good-description.ts';
-import { serve } from './testing/good-server.ts';
-import { createWorld, origin, token, type World } from './testing/good-world.ts';
+import { createWorld, type World } from './testing/good-world.ts';
 
-type More = { readonly allowWrites?: boolean; readonly paths?: object; readonly components?: object };
-
-function check(world: World, more: More = {}): Promise<Report> {
-  const { paths = description.paths, components = description.components, allowWrites = false } = more;
-  return checkLive({
-    base: [origin],
-    allowWrites,
-    description: { ...description, paths, components },
-    token: { name: 'TOKEN', value: token },
-    rules: [],
-    transport: serve(world),
-    wait: async () => {},
-  });
-}
-
-const rulesOf = ({ findings }: Report) => findings.map(({ rule }) => rule);
+const check = (world: World, changed: object = {}, allowWrites = false) =>
+  checkGood(world, { allowWrites, description: { ...description, ...changed } });
 
 test('without writes, the list below the first item of the parent is read', async () => {
   assert.deepEqual(rulesOf(await check(createWorld('nested-missing-200'))), ['errors-404-for-missing']);
@@ -32,7 +16,7 @@ test('without writes, the list below the first item of the parent is read', asyn
 test('with writes, the parent is an item of the run, and it is removed', async () => {
   const world = createWorld('nested-put-keeps');
   const ids = [...world.books.keys()];
-  assert.deepEqual(rulesOf(await check(world, { allowWrites: true })), ['rest-put-replaces']);
+  assert.deepEqual(rulesOf(await check(world, {}, true)), ['rest-put-replaces']);
   assert.deepEqual([...world.books.keys()], ids);
   assert.ok(
     [...world.reviews].every(([book]) => !ids.includes(book)),
@@ -53,6 +37,5 @@ test('the credential is sent as the scheme that `security` names asks for, not a
   const declared = description.components as { readonly securitySchemes: object };
   const old = { type: 'apiKey', in: 'header', name: 'x-old-key' };
   const components = { ...declared, securitySchemes: { old, ...declared.securitySchemes } };
-  const { checked } = await check(createWorld(), { components });
-  assert.equal(checked.find(({ rule }) => rule === 'authentication-bearer-token')?.verdict, 'kept');
+  assert.equal(verdictOf(await check(createWorld(), { components }), 'authentication-bearer-token'), 'kept');
 });

@@ -1,27 +1,13 @@
 // Servers that write their URLs and cursors in another way raise nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Report } from '../finding.ts';
 import { checkLive } from './check-live.ts';
-import type { JsonObject } from './exchange/exchange.ts';
 import type { Transport } from './exchange/transport.ts';
+import { checkGood, rulesOf, verdictOf } from './testing/check-good.ts';
 import { description } from './testing/good-description.ts';
 import { serve } from './testing/good-server.ts';
-import { createWorld, origin, token } from './testing/good-world.ts';
+import { createWorld, origin } from './testing/good-world.ts';
 
-function check(transport: Transport, given: JsonObject): Promise<Report> {
-  return checkLive({
-    base: [origin],
-    allowWrites: true,
-    description: given,
-    token: { name: 'TOKEN', value: token },
-    rules: [],
-    transport,
-    wait: async () => {},
-  });
-}
-
-const rulesOf = ({ findings }: Report) => findings.map(({ rule }) => rule);
 const json: readonly [string, string] = ['content-type', 'application/json'];
 
 /** Every URL ends with a slash, and without it leads there, as with Django. */
@@ -48,9 +34,9 @@ test('URLs that end with a slash are called as the description writes them', asy
     ]),
   );
   const world = createWorld();
-  const report = await check(withSlashes(serve(world)), { ...description, paths });
+  const report = await checkGood(withSlashes(serve(world)), { description: { ...description, paths } });
   assert.deepEqual(rulesOf(report), []);
-  assert.equal(report.checked.find(({ rule }) => rule === 'rest-put-replaces')?.verdict, 'kept');
+  assert.equal(verdictOf(report, 'rest-put-replaces'), 'kept');
   assert.equal(world.books.size, 5, 'everything that was created is removed');
 });
 
@@ -87,7 +73,7 @@ const pagesOf = (parameters: readonly object[]) =>
 
 test('a cursor is sent in the parameter that the description names', async () => {
   const report = await pagesOf([{ name: 'depois_de', in: 'query', schema: { type: 'string' } }]);
-  assert.equal(report.checked.find(({ rule }) => rule === 'rest-paginate-long-lists')?.verdict, 'kept');
+  assert.equal(verdictOf(report, 'rest-paginate-long-lists'), 'kept');
 });
 
 test('without such a parameter, pages that cannot be walked are no breach', async () => {

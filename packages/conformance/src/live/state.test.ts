@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '../finding.ts';
-import { checkLive } from './check-live.ts';
 import type { Transport } from './exchange/transport.ts';
+import { checkGood } from './testing/check-good.ts';
 import { serve } from './testing/good-server.ts';
-import { createWorld, origin, token, type World } from './testing/good-world.ts';
+import { createWorld, type World } from './testing/good-world.ts';
 
 const operations = (...methods: string[]) => Object.fromEntries(methods.map((method) => [method, {}]));
 
@@ -45,15 +45,7 @@ function check(world: World, change: (authors: Author[], reading: number) => voi
       return one && asked.method === 'GET' ? json(one) : books.send(asked, ...more);
     },
   };
-  return checkLive({
-    base: [origin],
-    allowWrites: true,
-    description,
-    token: { name: 'TOKEN', value: token },
-    rules: [],
-    transport,
-    wait: async () => {},
-  });
+  return checkGood(transport, { description });
 }
 
 function json(body: unknown) {

@@ -38,12 +38,12 @@ function answered(evidence: ReceiverEvidence, kinds: readonly SentKind[], isLike
       .filter(isLike)
       .map((exchange) => ({
         shown: valid ? [valid, exchange] : [exchange],
-        words: { what: deliveryTexts[kind], answer: answerOf(exchange) },
+        words: { what: deliveryTexts[kind], result: answerOf(exchange) },
       })),
   );
 }
 
-const wrongAnswer = { pt: 'Uma entrega {what} {answer}.', en: 'A delivery {what} {answer}.' };
+const wrongAnswer = { pt: 'Uma entrega {what} {result}.', en: 'A delivery {what} {result}.' };
 
 const verification: Check<ReceiverEvidence> = {
   rule: 'webhooks-verify-before-trust',
@@ -109,10 +109,10 @@ function seesTime(evidence: ReceiverEvidence): boolean {
 
 function tooOld(evidence: ReceiverEvidence): Found | undefined {
   const old = first(evidence, 'old-timestamp');
-  return withWords(shows(first(evidence, 'valid'), old), { answer: answerOf(old) });
+  return withWords(shows(first(evidence, 'valid'), old), { result: answerOf(old) });
 }
 
-const oldAccepted = { pt: 'Uma entrega assinada há um dia {answer}.', en: 'A delivery signed a day ago {answer}.' };
+const oldAccepted = { pt: 'Uma entrega assinada há um dia {result}.', en: 'A delivery signed a day ago {result}.' };
 
 const replayWindow: Check<ReceiverEvidence> = {
   rule: 'webhooks-replay-window',
@@ -146,8 +146,8 @@ const fastAnswers: Check<ReceiverEvidence> = {
   },
   rows: [
     broken((evidence) => !isAccepting(evidence) && answered(evidence, ['valid'], always).map(shownOnce), {
-      pt: 'Uma entrega válida {answer}, e não 2xx. Confira também o segredo e --scheme.',
-      en: 'A valid delivery {answer}, not 2xx. Check the secret and --scheme as well.',
+      pt: 'Uma entrega válida {result}, e não 2xx. Confira também o segredo e --scheme.',
+      en: 'A valid delivery {result}, not 2xx. Check the secret and --scheme as well.',
     }),
     alsoBroken((evidence) => answered(evidence, odd, isNeither), wrongAnswer),
     remark((evidence) => answered(evidence, ['unknown-kind'], isClientError), {
@@ -160,8 +160,8 @@ const fastAnswers: Check<ReceiverEvidence> = {
           .slice(0, 1)
           .map(shownOnce),
       {
-        pt: 'Uma entrega válida {answer}.',
-        en: 'A delivery that is valid {answer}.',
+        pt: 'Uma entrega válida {result}.',
+        en: 'A delivery that is valid {result}.',
       },
     ),
     alsoBroken((evidence) => percentile(evidence) > evidence.withinMs && timesOf(evidence), times),
@@ -199,8 +199,8 @@ const deduplication: Check<ReceiverEvidence> = {
   rows: [
     cannotTell((evidence) => !isAccepting(evidence) || copiesOf(evidence).length === 0, notAccepting),
     broken(refusedCopy, {
-      pt: 'Uma cópia de um evento já aceito {answer}.',
-      en: 'A copy of an accepted event {answer}.',
+      pt: 'Uma cópia de um evento já aceito {result}.',
+      en: 'A copy of an accepted event {result}.',
     }),
     cannotTell(({ counts }) => counts.start === undefined || counts.afterValid === undefined, {
       pt: 'um contador de efeitos (--effects-url)',
@@ -234,7 +234,7 @@ const otherBody = (evidence: ReceiverEvidence) => ({
 function refusedCopy(evidence: ReceiverEvidence): Found | undefined {
   const copies = copiesOf(evidence);
   const refused = copies.find(isRefused);
-  return withWords(shows(copies[0], refused), { answer: answerOf(refused) });
+  return withWords(shows(copies[0], refused), { result: answerOf(refused) });
 }
 
 /** Copies have one effect together; two of them show that they had another number. */

@@ -1,6 +1,6 @@
-import { companies, postalCodes } from '../examples.ts';
 import { type Behaviour, example } from '../play/behaviour.ts';
 import { writtenCep } from '../play/brazilian-number.ts';
+import { companies, postalCodes } from './examples.ts';
 
 export const brasilapi: Behaviour = {
   // Node's own User-Agent is in the entry as a request; an empty one is refused with the status of a spent limit.

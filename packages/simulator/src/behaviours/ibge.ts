@@ -1,5 +1,5 @@
-import { states } from '../examples.ts';
 import { type Behaviour, example } from '../play/behaviour.ts';
+import { states } from './examples.ts';
 
 export const ibge: Behaviour = {
   examples: () =>

@@ -1,6 +1,6 @@
-import { posts } from '../examples.ts';
 import { type Behaviour, example, fails, type Reply, type Route, type Scene } from '../play/behaviour.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
+import { posts } from './examples.ts';
 
 /** The fixed sizes that the entry states. */
 const sizes: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
-import { creatures } from '../examples.ts';
 import { type Behaviour, example, fails } from '../play/behaviour.ts';
+import { creatures } from './examples.ts';
 
 export const pokeapi: Behaviour = {
   rules: [

@@ -1,6 +1,6 @@
-import { companies } from '../examples.ts';
 import { type Behaviour, example, fails } from '../play/behaviour.ts';
 import { isCnpj, writtenCnpj } from '../play/brazilian-number.ts';
+import { companies } from './examples.ts';
 
 export const receitaws: Behaviour = {
   examples: () =>

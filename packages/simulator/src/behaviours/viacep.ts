@@ -1,6 +1,6 @@
-import { postalCodes } from '../examples.ts';
 import { type Behaviour, type Example, fails } from '../play/behaviour.ts';
 import { writtenCep } from '../play/brazilian-number.ts';
+import { postalCodes } from './examples.ts';
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -18,8 +18,6 @@ export type Player = {
   readonly notSimulated: (call: Pick<Call, 'method' | 'path' | 'headers'>) => Answer;
   /** As if the path were gone: a fault that was asked for. */
   readonly notFound: () => Answer;
-  /** Every request that is known literally, those that fail last. */
-  readonly known: readonly { readonly request: KnownRequest; readonly as: Answer['as'] }[];
 };
 
 export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = {}): Player {
@@ -36,17 +34,10 @@ export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = {}): Playe
       return answer ? [{ request, answer }] : [];
     }),
   ];
-  const known = [
-    ...examples.map(({ request, answer }) => ({ request, as: answer.as })),
-    ...exchanges.failing.map((request) => ({ request, as: 'failure' as const })),
-  ];
-  const unknown = (call: Pick<Call, 'method' | 'path' | 'headers'>) => {
-    const requests = known.map(({ request }) => request);
-    return notSimulated(api, call, requests);
-  };
+  const known: readonly KnownRequest[] = [...examples.map(({ request }) => request), ...exchanges.failing];
+  const unknown = (call: Pick<Call, 'method' | 'path' | 'headers'>) => notSimulated(api, call, known);
 
   return {
-    known,
     notSimulated: unknown,
     notFound: () => {
       const failure = api.failures.find(({ situation, status }) => situation === 'unknown-item' && status === 404);

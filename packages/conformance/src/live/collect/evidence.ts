@@ -2,41 +2,9 @@
 import type { Exchange, JsonObject } from '../exchange/exchange.ts';
 import type { GraphqlEvidence } from '../graphql/collect-graphql.ts';
 import type { Resource } from '../resource/resource.ts';
-import type { Snapshot } from '../resource/same-state.ts';
-import type { Access, ProbeKind } from './probes.ts';
+import type { Access, Probe } from './probes.ts';
+import type { PageWalk, Reading, StateReading } from './read-lists.ts';
 import type { WriteStory } from './write-story.ts';
-
-export type Probe = { readonly kind: ProbeKind; readonly exchange: Exchange };
-
-export type PageWalk = {
-  readonly pages: readonly Exchange[];
-  /** The `limit` that was asked for, where the API has such a parameter. */
-  readonly limit: { readonly name: string; readonly value: number } | undefined;
-  /** `unknown`: the answer has a cursor, and the description no parameter that accepts it. */
-  readonly end: 'last-page' | 'bound' | 'repeats' | 'refused' | 'unknown';
-  /** Two pages in a row that share an item, and the same two read again. */
-  readonly overlap?: { readonly pages: readonly Exchange[]; readonly again: readonly Exchange[] };
-};
-
-/** One item, read between two readings of its list. */
-export type Reading = {
-  readonly id: string;
-  readonly before: Exchange;
-  readonly reads: readonly Exchange[];
-  readonly after: Exchange;
-};
-
-/** An item of the run that no step names, so that it must stay as it is. */
-export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
-
-/** A list, read twice in a row: items of other writers may differ already here. */
-export type StateReading = {
-  readonly first: Snapshot;
-  readonly again: Snapshot;
-  /** Whether the last page was reached. */
-  readonly isWhole: boolean;
-  readonly exchange: Exchange;
-};
 
 /** A list before the first and after the last write of the run. */
 export type StateEvidence = {

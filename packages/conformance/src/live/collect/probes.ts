@@ -3,7 +3,6 @@ import { below } from '../exchange/base.ts';
 import { answered, type Exchange, statusOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { itemPath, listPath, offers, type QueryParameter, type Resource } from '../resource/resource.ts';
-import type { Probe } from './evidence.ts';
 import { letters } from './owned-items.ts';
 
 export type Access = Awaited<ReturnType<typeof probeAccess>>;
@@ -49,6 +48,7 @@ const failures = {
 
 /** The write story sends the last two. */
 export type ProbeKind = keyof typeof failures | 'malformed-json' | 'wrong-type';
+export type Probe = { readonly kind: ProbeKind; readonly exchange: Exchange };
 
 export async function probeFailures(session: Session, resource: Resource, ids: readonly string[]) {
   const probes: Probe[] = [];

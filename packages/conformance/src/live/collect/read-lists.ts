@@ -3,15 +3,38 @@ import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idOf, idsOn, itemsOn, listOf, nextPage } from '../resource/list-shape.ts';
 import { itemPath, listPath, type Resource } from '../resource/resource.ts';
-import { snapshotOf } from '../resource/same-state.ts';
-import type { PageWalk, Reading, ResourceEvidence, StateReading } from './evidence.ts';
+import { type Snapshot, snapshotOf } from '../resource/same-state.ts';
+
+/** One item, read between two readings of its list. */
+export type Reading = {
+  readonly id: string;
+  readonly before: Exchange;
+  readonly reads: readonly Exchange[];
+  readonly after: Exchange;
+};
+
+export type PageWalk = {
+  readonly pages: readonly Exchange[];
+  /** The `limit` that was asked for, where the API has such a parameter. */
+  readonly limit: { readonly name: string; readonly value: number } | undefined;
+  /** `unknown`: the answer has a cursor, and the description no parameter that accepts it. */
+  readonly end: 'last-page' | 'bound' | 'repeats' | 'refused' | 'unknown';
+  /** Two pages in a row that share an item, and the same two read again. */
+  readonly overlap?: { readonly pages: readonly Exchange[]; readonly again: readonly Exchange[] };
+};
+
+/** A list, read twice in a row: items of other writers may differ already here. */
+export type StateReading = {
+  readonly first: Snapshot;
+  readonly again: Snapshot;
+  /** Whether the last page was reached. */
+  readonly isWhole: boolean;
+  readonly exchange: Exchange;
+};
 
 const mostItems = 2;
 
-export async function readLists(
-  session: Session,
-  resource: Resource,
-): Promise<Pick<ResourceEvidence, 'lists' | 'items'>> {
+export async function readLists(session: Session, resource: Resource) {
   const lists = await readThrice(session, listPath(resource));
   const items: Reading[] = [];
   let before = lists[2];

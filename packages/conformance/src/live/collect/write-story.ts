@@ -2,9 +2,12 @@
 import { type Exchange, hasStatus, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
-import type { BeforeAndAfter, Probe, Reading } from './evidence.ts';
 import { createOwnedItems, locationOf, type OwnedItems } from './owned-items.ts';
-import { readThrice, walkPages } from './read-lists.ts';
+import type { Probe } from './probes.ts';
+import { type Reading, readThrice, walkPages } from './read-lists.ts';
+
+/** An item of the run that no step names, so that it must stay as it is. */
+export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
 
 export type Told = Awaited<ReturnType<typeof tellWrites>>;
 export type WriteStory = Told['story'];

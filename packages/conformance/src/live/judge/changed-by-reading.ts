@@ -1,5 +1,5 @@
 // Which member does the first reading of an item change?
-import type { Reading } from '../collect/evidence.ts';
+import type { Reading } from '../collect/read-lists.ts';
 import type { Exchange, JsonObject, Made } from '../exchange/exchange.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { canonical } from '../resource/same-state.ts';

@@ -1,6 +1,5 @@
 // Do PUT and PATCH do what the conventions say?
-import type { BeforeAndAfter } from '../collect/evidence.ts';
-import type { WriteStory } from '../collect/write-story.ts';
+import type { BeforeAndAfter, WriteStory } from '../collect/write-story.ts';
 import { type Exchange, hasStatus, isClientError, isSuccess, statusOf } from '../exchange/exchange.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { canonical, differences } from '../resource/same-state.ts';

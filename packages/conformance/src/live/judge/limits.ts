@@ -52,9 +52,9 @@ export const longUrlIs414: Check<Exchange> = {
       en: 'A URL that is too long gets {status}; 414 would say why.',
     }),
     kept((longUrl) => hasStatus(longUrl, 400, 413, 414, 431)),
-    cannotTell((longUrl) => ({ words: { answer: statusOf(longUrl) || { pt: 'nada', en: 'nothing' } } }), {
-      pt: 'uma URL de 40.000 caracteres recebe {answer}',
-      en: 'a URL of 40,000 characters gets {answer}',
+    cannotTell((longUrl) => ({ words: { result: statusOf(longUrl) || { pt: 'nada', en: 'nothing' } } }), {
+      pt: 'uma URL de 40.000 caracteres recebe {result}',
+      en: 'a URL of 40,000 characters gets {result}',
     }),
   ],
 };

@@ -1,5 +1,6 @@
 // Do long lists come in pages that can be walked to the end?
-import type { PageWalk, ResourceEvidence } from '../collect/evidence.ts';
+import type { ResourceEvidence } from '../collect/evidence.ts';
+import type { PageWalk } from '../collect/read-lists.ts';
 import { type Exchange, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { countsPages, idsOn, itemsOn } from '../resource/list-shape.ts';
 import { broken, type Check, cannotTell, type Found, kept, type Subject, shows, withWords } from './check.ts';

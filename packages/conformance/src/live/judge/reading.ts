@@ -1,5 +1,6 @@
 // Does GET read, and change nothing?
-import type { Reading, ResourceEvidence } from '../collect/evidence.ts';
+import type { ResourceEvidence } from '../collect/evidence.ts';
+import type { Reading } from '../collect/read-lists.ts';
 import { type Exchange, hasStatus, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn, listOf } from '../resource/list-shape.ts';
 import { canonical } from '../resource/same-state.ts';

@@ -34,8 +34,8 @@ export const deleteIsIdempotent: Check<WriteStory> = {
       ({ remove }) =>
         hasFailed(remove?.second) && withWords(shows(remove?.first, remove?.second), said(remove?.second)),
       {
-        pt: 'O segundo DELETE responde {answer}.',
-        en: 'The second DELETE responds with {answer}.',
+        pt: 'O segundo DELETE responde {result}.',
+        en: 'The second DELETE responds with {result}.',
       },
     ),
     broken((story) => shows(story.remove?.second, lostBeside(story)), {
@@ -47,7 +47,7 @@ export const deleteIsIdempotent: Check<WriteStory> = {
 };
 
 const hasFailed = (exchange: Made): boolean => exchange?.answer === undefined || statusOf(exchange) >= 500;
-const said = (exchange: Made) => ({ answer: statusOf(exchange) || { pt: 'nada', en: 'nothing' } });
+const said = (exchange: Made) => ({ result: statusOf(exchange) || { pt: 'nada', en: 'nothing' } });
 
 function stillThere({ remove }: WriteStory): Made {
   return [remove?.gone, remove?.again].find(isSuccess);

@@ -1,5 +1,6 @@
 // Is everything that the run did not create as it was before?
-import type { Evidence, StateEvidence, StateReading } from '../collect/evidence.ts';
+import type { Evidence, StateEvidence } from '../collect/evidence.ts';
+import type { StateReading } from '../collect/read-lists.ts';
 import type { JsonObject } from '../exchange/exchange.ts';
 import { canonical, differences, digestOf } from '../resource/same-state.ts';
 import { broken, type Check, type Found, type Judgement, judgeBy, likelyBroken, remark } from './check.ts';

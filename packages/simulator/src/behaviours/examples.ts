@@ -1,9 +1,9 @@
 // Items whose data was read in a public source; each holds only the members that its source has.
-import companyFiles from '../examples/companies.json' with { type: 'json' };
-import creatureFiles from '../examples/creatures.json' with { type: 'json' };
-import postalCodeFiles from '../examples/postal-codes.json' with { type: 'json' };
-import postFiles from '../examples/posts.json' with { type: 'json' };
-import stateFiles from '../examples/states.json' with { type: 'json' };
+import companyFiles from '../../examples/companies.json' with { type: 'json' };
+import creatureFiles from '../../examples/creatures.json' with { type: 'json' };
+import postalCodeFiles from '../../examples/postal-codes.json' with { type: 'json' };
+import postFiles from '../../examples/posts.json' with { type: 'json' };
+import stateFiles from '../../examples/states.json' with { type: 'json' };
 
 /** Names and numbers of public companies. */
 export const companies = companyFiles.flatMap(({ rows }) => rows);

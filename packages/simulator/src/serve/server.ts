@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import { SimulatorError } from './errors.ts';
-import type { Simulator } from './simulator.ts';
+import { SimulatorError } from '../errors.ts';
+import type { Simulator } from '../simulator.ts';
 
 export type SimulatorServer = {
   readonly host: string;

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleValues, fillRequest, loadCatalogue } from '@farol/catalogue';
-import { createSimulator } from './simulator.ts';
-import { createHandClock } from './testing/hand-clock.ts';
-import { requestTo } from './testing/request-to.ts';
+import { createSimulator } from '../simulator.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { requestTo } from '../testing/request-to.ts';
 
 const { apis } = loadCatalogue();
 

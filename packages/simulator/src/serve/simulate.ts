@@ -1,8 +1,8 @@
 // The simulator in one call, for tests: a server on a free port, with a base URL for each API and a fault board.
-import type { Fault } from './faults/fault.ts';
-import type { SeenCall } from './journal.ts';
+import type { Fault } from '../faults/fault.ts';
+import type { SeenCall } from '../journal.ts';
+import { createSimulator, type SimulatorOptions } from '../simulator.ts';
 import { createSimulatorServer } from './server.ts';
-import { createSimulator, type SimulatorOptions } from './simulator.ts';
 
 export type SimulateOptions = Partial<SimulatorOptions> & {
   /** Default 127.0.0.1. */

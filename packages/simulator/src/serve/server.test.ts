@@ -5,9 +5,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
-import { until } from '../../../test/until.ts';
+import { until } from '../../../../test/until.ts';
+import { createSimulator } from '../simulator.ts';
 import { createSimulatorServer } from './server.ts';
-import { createSimulator } from './simulator.ts';
 
 const catalogue = loadCatalogue();
 const simulator = createSimulator({ catalogue });
