@@ -26,7 +26,7 @@ export type Arrived = {
 
 export type Refused = { readonly reason: Refusal['reason']; readonly status: number; readonly bytes: number | null };
 
-export type Listener = {
+type Listener = {
   readonly address: string;
   /** Stops listening and waits for work in progress; after the signal aborts, not for the app or the sender. */
   readonly close: (hurry: AbortSignal) => Promise<void>;
