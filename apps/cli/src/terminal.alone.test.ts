@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { commands } from './commands.ts';
@@ -129,32 +130,25 @@ test('the locale of the terminal chooses the language', async () => {
   assert.match(en.text, /Exit codes/);
 });
 
-test('a full disk is a sentence with exit code 1, for reads and for other commands', async (t) => {
+/** The exit code and the complaint of a command whose standard output is closed or full. */
+async function complaintOf(words: readonly string[], output: number | 'closed') {
+  const child = spawn(process.execPath, [farolProgram, ...words], {
+    env: cleanEnvironment({ FAROL_LANG: 'pt' }),
+    stdio: ['ignore', output === 'closed' ? 'pipe' : output, 'pipe'],
+  });
+  child.stdout?.destroy();
+  const [[exitCode], complaint] = await Promise.all([once(child, 'close'), text(child.stderr ?? assert.fail())]);
+  return { exitCode, complaint };
+}
+
+test('a full disk is a sentence with exit code 1', async (t) => {
   if (!existsSync('/dev/full')) return t.skip('this system has no /dev/full');
   const full = openSync('/dev/full', 'w');
   t.after(() => closeSync(full));
-  for (const words of [['list'], ['help']]) {
-    const child = spawn(process.execPath, [farolProgram, ...words], {
-      env: cleanEnvironment({ FAROL_LANG: 'pt' }),
-      stdio: ['ignore', full, 'pipe'],
-    });
-    let complaint = '';
-    child.stderr?.on('data', (text) => {
-      complaint += text;
-    });
-    const [exitCode] = await once(child, 'close');
-    const expected = 'farol: Não foi possível ler ou gravar: o disco está cheio.\n';
-    assert.deepEqual({ exitCode, complaint }, { exitCode: 1, complaint: expected });
-  }
+  const complaint = 'farol: Não foi possível ler ou gravar: o disco está cheio.\n';
+  assert.deepEqual(await complaintOf(['list'], full), { exitCode: 1, complaint });
 });
 
 test('a reader that closes the pipe early causes no failure', async () => {
-  const child = spawn(process.execPath, [farolProgram, 'rules'], { env: cleanEnvironment() });
-  child.stdout.destroy();
-  let complaint = '';
-  child.stderr.on('data', (text) => {
-    complaint += text;
-  });
-  const [exitCode] = await once(child, 'close');
-  assert.deepEqual({ exitCode, complaint }, { exitCode: 0, complaint: '' });
+  assert.deepEqual(await complaintOf(['rules'], 'closed'), { exitCode: 0, complaint: '' });
 });

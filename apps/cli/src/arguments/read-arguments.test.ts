@@ -29,6 +29,9 @@ const wrong: readonly (readonly [words: readonly string[], code: string, nearest
   [['rule', 'rest-plural-noun'], 'unknown_id', ['rest-plural-nouns']],
   [['export', 'viacep', '--as', 'bruni'], 'bad_value', ['bruno']],
   [['completion', 'zsj'], 'bad_value', ['zsh']],
+  [['simulate', '--port', '70000'], 'bad_value', []],
+  [['listen', '--replay', 'all'], 'missing_value', []],
+  [['db', 'vacuum', '--days', '3'], 'unknown_option', []],
 ];
 
 for (const [words, code, nearest] of wrong) {

@@ -20,19 +20,8 @@ test('a failure that hides in a 200 gets the status of the conventions, and --ra
 });
 
 test('a body makes it a POST, headers may be repeated, and the command line shows both', async () => {
-  const words = [
-    'call',
-    'jsonplaceholder',
-    '/posts',
-    '--offline',
-    '--json',
-    '-d',
-    '{"title":"Farol"}',
-    '-H',
-    'X-One: 1',
-    '-H',
-    'x-two: 2',
-  ];
+  const post = ['call', 'jsonplaceholder', '/posts', '--offline', '--json', '-d', '{"title":"Farol"}'];
+  const words = [...post, '-H', 'X-One: 1', '-H', 'x-two: 2'];
   const { request } = callSchema.parse(JSON.parse((await farol(words)).stdout));
   assert.equal(request.method, 'POST');
   assert.deepEqual(request.header_fields, { 'content-type': 'application/json', 'x-one': '1', 'x-two': '2' });

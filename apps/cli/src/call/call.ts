@@ -112,7 +112,7 @@ export const call = command({
       ? outgoing(api, { ...named.request, headers: { ...named.request.headers, ...headers } })
       : typed(api, {
           method,
-          address: words[1] ?? '/',
+          path: words[1] ?? '/',
           headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
           body,
         });

@@ -20,41 +20,22 @@ export function outgoing(api: Frozen<Api>, request: Frozen<ApiRequest> = api.fir
   const query = Object.entries(request.query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );
-  return {
-    api,
-    method: request.method,
-    path: request.path,
-    search: query.length > 0 ? `?${query.join('&')}` : '',
-    headers: request.headers,
-    body: request.body === undefined ? undefined : JSON.stringify(request.body),
-    commandLine: commandLine(api, { request }),
-  };
+  return made(api, request, request.path, query.length > 0 ? `?${query.join('&')}` : '');
 }
 
-/** A request that the user typed. */
-export function typed(
-  api: Frozen<Api>,
-  request: {
-    readonly method: ApiRequest['method'];
-    readonly address: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: unknown;
-  },
-): Outgoing {
+/** A request that the user typed: its path may have a query, or be a whole URL of the API. */
+export function typed(api: Frozen<Api>, request: Omit<ApiRequest, 'query'>): Outgoing {
   // Only spaces and non-ASCII letters are encoded; anything else may be encoded already.
-  const address = request.address.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+  const address = request.path.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
   const [, typedPath = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(underBase(address, api)) ?? [];
   const path = typedPath.startsWith('/') ? typedPath : `/${typedPath}`;
+  return made(api, { ...request, path: path + search, query: {} }, path, search);
+}
+
+function made(api: Frozen<Api>, request: Frozen<ApiRequest>, path: string, search: string): Outgoing {
   const { method, headers, body } = request;
-  return {
-    api,
-    method,
-    path,
-    search,
-    headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    commandLine: commandLine(api, { request: { method, path: path + search, query: {}, headers, body } }),
-  };
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return { api, method, path, search, headers, body: text, commandLine: commandLine(api, { request }) };
 }
 
 /** A whole URL of this API is accepted too, as copied from its documentation. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { startApp } from '../testing/app.ts';
 import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { checkSchema } from './check-schema.ts';
@@ -116,20 +115,18 @@ test('a file of 200 MB is refused before it is read', async () => {
 });
 
 test('a URL is fetched only with --fetch, from its own server only', async (t) => {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    if (request.url === '/away') response.writeHead(302, { location: 'http://127.0.0.1:1/x' }).end();
-    else if (request.url === '/nowhere') response.writeHead(302, { location: 'http://[' }).end();
-    else if (request.url === '/html') response.end('<!doctype html><p>hello');
-    else if (request.url === '/refs') response.end(good.replace(`{${answers}}`, '{$ref: "http://127.0.0.1:1/x"}'));
-    else response.end(bad);
-  }).listen(0, '127.0.0.1');
-  t.after(() => server.close());
-  await new Promise((done) => server.once('listening', done));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const moved = (location: string) => ({ status: 302, headers: { location } });
+  const texts: Readonly<Record<string, string>> = {
+    '/html': '<!doctype html><p>hello',
+    '/refs': good.replace(`{${answers}}`, '{$ref: "http://127.0.0.1:1/x"}'),
+  };
+  const server = await startApp(t, ({ path }) => {
+    if (path === '/away') return moved('http://127.0.0.1:1/x');
+    return path === '/nowhere' ? moved('http://[') : { status: 200, headers: {}, body: texts[path] ?? bad };
+  });
+  const base = `http://127.0.0.1:${server.port}`;
   assert.equal(await codeOf([`${base}/openapi.yaml`]), 2);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(server.requests, []);
   assert.equal(await codeOf([`${base}/openapi.yaml`, '--fetch']), 1);
   for (const path of ['/away', '/nowhere', '/html', '/refs'])
     assert.equal(await codeOf([`${base}${path}`, '--fetch']), 3, path);

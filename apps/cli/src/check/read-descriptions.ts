@@ -91,11 +91,7 @@ function textOf(file: string): string {
 /** References lead only to files below the folder of the description, also through links of the file system. */
 function linkedBelow(folder: string): LoadLinked {
   return async (reference, from) => {
-    const refused = (why: Text) =>
-      new DescriptionError({
-        pt: `${from} se refere a "${reference}", que não foi lido: ${why.pt}.`,
-        en: `${from} refers to "${reference}", which was not read: ${why.en}.`,
-      });
+    const refused = (why: Text) => notRead(from, reference, why);
     if (isUrl(reference) || reference.startsWith('//'))
       throw refused({ pt: 'um arquivo não busca nada na rede', en: 'a file fetches nothing from the network' });
     const outside = { pt: 'está fora da pasta da descrição', en: 'it is outside the folder of the description' };
@@ -107,6 +103,13 @@ function linkedBelow(folder: string): LoadLinked {
     kindOf(real);
     return { name: relative(process.cwd(), path) || path, text: textOf(real) };
   };
+}
+
+function notRead(from: string, reference: string, why: Text): DescriptionError {
+  return new DescriptionError({
+    pt: `${from} se refere a "${reference}", que não foi lido: ${why.pt}.`,
+    en: `${from} refers to "${reference}", which was not read: ${why.en}.`,
+  });
 }
 
 function realPath(path: string): string | undefined {
@@ -141,20 +144,17 @@ const refuseLinked: LoadLinked = async (reference) => {
 function linkedByUrl(start: string, signal: AbortSignal): LoadLinked {
   const { origin } = new URL(start);
   return async (reference, from) => {
-    const url = URL.canParse(reference, from) ? new URL(reference, from) : undefined;
-    if (url === undefined || url.origin !== origin)
-      throw new DescriptionError({
-        pt: `${from} se refere a "${reference}", que não foi buscado: só ${origin} é chamado.`,
-        en: `${from} refers to "${reference}", which was not fetched: only ${origin} is called.`,
-      });
+    const url = URL.parse(reference, from);
+    if (url?.origin !== origin)
+      throw notRead(from, reference, { pt: `só ${origin} é chamado`, en: `only ${origin} is called` });
     return { name: url.href, text: await fetched(url.href, signal) };
   };
 }
 
-async function textOfInput(context: Context): Promise<string> {
+async function textOfInput({ input }: Context): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of context.input()) {
+  for await (const part of input()) {
     bytes += part.byteLength;
     if (bytes > largestDocument) throw tooLarge('-');
     parts.push(part);

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../output/errors.ts';
 import { cannotWrite } from '../output/named-file.ts';
 
-export type Shell = 'bash' | 'zsh' | 'fish' | 'powershell';
-export type Installed = { readonly file: string; readonly startFile: string | null };
+type Shell = 'bash' | 'zsh' | 'fish' | 'powershell';
+type Installed = { readonly file: string; readonly startFile: string | null };
 
 const mark = '# farol completion';
 

@@ -1,7 +1,7 @@
 // Asks a person at the terminal, one line at a time.
 import type { Context } from '../arguments/command.ts';
 
-export type Questions = {
+type Questions = {
   /** The typed line without its blanks; undefined when the input has ended or Ctrl-C was pressed. */
   readonly ask: (question: string) => Promise<string | undefined>;
 };

@@ -50,19 +50,6 @@ test('db migrate --check lists what is missing and changes nothing; db migrate a
   assert.equal((await text('migrate --check')).stdout, 'The tables are up to date.\n');
 });
 
-test('db says when the program is older than its data', async (t) => {
-  const { db, text, onStore } = open(t);
-  await db('migrate');
-  await onStore((store) =>
-    store.run(
-      `INSERT INTO store_migrations (room, position, name, digest, applied_at) VALUES ('gateway', 99, 'newer', '', 0)`,
-    ),
-  );
-  const { exitCode, stderr } = await text('migrate --check');
-  assert.equal(exitCode, 1);
-  assert.match(stderr, /This program is older than its data/);
-});
-
 test('db prune deletes events and refusals that are older than the days', async (t) => {
   const { db, onStore } = open(t);
   await db('migrate');
@@ -124,15 +111,7 @@ test('db backup copies the data while it is used, and db restore puts it back an
   assert.deepEqual([wrong.exitCode, /There is nothing to read/.test(wrong.stderr)], [1, true]);
   const nowhere = await text(`backup ${join(folder, 'no', 'folder.db')}`);
   assert.match(nowhere.stderr, /The folder .+no does not exist; make it or choose another one/);
-  const other = await text('migrate --database mysql://ana:hush@127.0.0.1/c');
-  assert.deepEqual([other.exitCode, other.stdout], [1, '']);
-  assert.match(other.stderr, /as sqlite:<file> or as postgres:/);
-  assert.doesNotMatch(other.stderr, /hush/);
   assert.match((await text('prune 7')).stderr, /Unexpected argument "7": farol db prune reads and writes no file/);
-  const away = await text('backup x --database postgres://a:hush@127.0.0.1:1/c');
-  assert.equal(away.exitCode, 1);
-  assert.match(away.stderr, /No PostgreSQL listens on the host and port of the URL/);
-  assert.doesNotMatch(away.stderr, /hush/);
 });
 
 test('an option of another action, and days that are no number, are refused', async (t) => {

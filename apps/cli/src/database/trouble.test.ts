@@ -1,7 +1,7 @@
 // What the commands for the server's state say when the store cannot be used: one sentence with what helps, and nothing of the password.
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { freePort } from '../../../../test/free-port.ts';
@@ -12,10 +12,7 @@ import { farol } from '../testing/in-process.ts';
 
 const folder = folderOf({ after });
 const { postgres, missing } = await tryPostgres();
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await postgres?.close();
-});
+after(() => postgres?.close());
 
 const at = (words: string, database: string) =>
   farol([...words.split(' '), '--lang', 'en'], { environment: { DATABASE_URL: database } });

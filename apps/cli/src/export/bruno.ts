@@ -1,20 +1,28 @@
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
-import { type ExportedFile, type ExportedRequest, exportedRequests, type Pair, queryText } from './requests.ts';
+import {
+  type ExportedFile,
+  type ExportedRequest,
+  exportedRequests,
+  keyPair,
+  type Pair,
+  queryText,
+} from './requests.ts';
 import { linesToDecide } from './to-decide.ts';
 
 /** A Bruno collection: a folder with one file a request. The key is read from the environment or from a `.env` beside it. */
 export function brunoFolder(api: Frozen<Api>, language: Language, today: string): readonly ExportedFile[] {
   const { credential } = api;
+  const collection = { version: '1', name: api.name, type: 'collection', ignore: ['node_modules', '.git'] };
   return [
     {
       path: 'bruno.json',
-      text: `${JSON.stringify({ version: '1', name: api.name, type: 'collection', ignore: ['node_modules', '.git'] }, null, 2)}\n`,
+      text: `${JSON.stringify(collection, null, 2)}\n`,
     },
     {
       path: 'collection.bru',
       text: `${block('docs', [api.description[language], '', ...linesToDecide(api, language, today)])}\n`,
     },
-    { path: 'environments/farol.bru', text: `${dictionary('vars', [{ name: 'baseUrl', value: api.baseAddress }])}\n` },
+    { path: 'environments/farol.bru', text: `${dictionary('vars', { baseUrl: api.baseAddress })}\n` },
     ...(credential ? [{ path: '.env.sample', text: `${credential.variable}=\n` }] : []),
     ...exportedRequests(api, language).map((request, i) => ({
       path: `${fileName(request.name)}.bru`,
@@ -23,33 +31,28 @@ export function brunoFolder(api: Frozen<Api>, language: Language, today: string)
   ];
 }
 
-function requestText({ credential }: Frozen<Api>, request: ExportedRequest, sequence: number): string {
-  const value = credential ? `{{process.env.${credential.variable}}}` : '';
-  const isBearer = credential?.place === 'bearer';
-  const needsBearer = isBearer && !credential.optional;
-  const key = credential && !isBearer ? [{ name: credential.name, value, place: credential.place }] : [];
-  const needed = key.filter(() => !credential?.optional);
+function requestText(api: Frozen<Api>, request: ExportedRequest, sequence: number): string {
+  const key = keyPair(api, (name) => `{{process.env.${name}}}`);
+  const needed = key && !key.optional ? [key] : [];
   const query = [...request.query, ...needed.filter(({ place }) => place === 'query')];
-  const headers = [...needed.filter(({ place }) => place === 'header'), ...request.headers];
-  // A tilde disables a line: an optional key can be enabled by hand.
-  const optional = isBearer && !needsBearer ? [{ name: '~Authorization', value: `Bearer ${value}` }] : [];
+  const headers = [
+    ...needed.filter(({ place }) => place === 'header'),
+    ...request.headers,
+    // A tilde disables a line: an optional key can be enabled by hand.
+    ...(key?.optional && key.place === 'header' ? [{ name: `~${key.name}`, value: key.value }] : []),
+  ];
   return `${[
-    dictionary('meta', [
-      { name: 'name', value: request.name },
-      { name: 'type', value: 'http' },
-      { name: 'seq', value: String(sequence) },
-    ]),
-    dictionary(request.method.toLowerCase(), [
-      { name: 'url', value: `{{baseUrl}}${request.path}${queryText(query)}` },
-      { name: 'body', value: request.body === undefined ? 'none' : 'json' },
-      { name: 'auth', value: needsBearer ? 'bearer' : 'none' },
-    ]),
-    ...(query.length > 0 ? [dictionary('params:query', query.map(encoded))] : []),
-    ...(headers.length + optional.length > 0 ? [dictionary('headers', [...headers, ...optional])] : []),
-    ...(needsBearer ? [dictionary('auth:bearer', [{ name: 'token', value }])] : []),
+    dictionary('meta', { name: request.name, type: 'http', seq: String(sequence) }),
+    dictionary(request.method.toLowerCase(), {
+      url: `{{baseUrl}}${request.path}${queryText(query)}`,
+      body: request.body === undefined ? 'none' : 'json',
+      auth: 'none',
+    }),
+    ...(query.length > 0 ? [pairBlock('params:query', query.map(encoded))] : []),
+    ...(headers.length > 0 ? [pairBlock('headers', headers)] : []),
     ...(request.body === undefined ? [] : [block('body:json', request.body.split('\n'))]),
     // The URL is encoded here, so that every version of Bruno sends the same bytes.
-    dictionary('settings', [{ name: 'encodeUrl', value: 'false' }]),
+    dictionary('settings', { encodeUrl: 'false' }),
   ].join('\n\n')}\n`;
 }
 
@@ -57,7 +60,14 @@ function encoded({ name, value }: Pair): Pair {
   return { name, value: value.startsWith('{{') ? value : encodeURIComponent(value) };
 }
 
-function dictionary(name: string, pairs: readonly Pair[]): string {
+function dictionary(name: string, values: Readonly<Record<string, string>>): string {
+  return pairBlock(
+    name,
+    Object.entries(values).map(([key, value]) => ({ name: key, value })),
+  );
+}
+
+function pairBlock(name: string, pairs: readonly Pair[]): string {
   return block(
     name,
     pairs.map((pair) => `${pair.name}: ${pair.value}`),

@@ -1,5 +1,5 @@
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
-import { type ExportedFile, type ExportedRequest, exportedRequests, queryText } from './requests.ts';
+import { type ExportedFile, type ExportedRequest, exportedRequests, keyPair, queryText } from './requests.ts';
 import { linesToDecide } from './to-decide.ts';
 
 /** A file for editors that send requests (REST Client, httpyac). The key is read from the environment when a request is sent. */
@@ -15,23 +15,17 @@ export function httpFile(api: Frozen<Api>, language: Language, today: string): r
   return [{ path: `${api.id}.http`, text: `${[head.join('\n'), ...requests].join('\n\n')}\n` }];
 }
 
-function requestText({ credential }: Frozen<Api>, request: ExportedRequest): string {
-  const value = credential && `{{${credential.variable}}}`;
-  const key = credential?.optional === false && value ? { name: credential.name, value } : undefined;
-  const query = key && credential?.place === 'query' ? [...request.query, key] : request.query;
-  const keyHeader =
-    credential?.place === 'bearer'
-      ? `Authorization: Bearer ${value}`
-      : credential?.place === 'header'
-        ? `${credential.name}: ${value}`
-        : undefined;
+function requestText(api: Frozen<Api>, request: ExportedRequest): string {
+  const key = keyPair(api, (name) => `{{${name}}}`);
+  const query = key?.place === 'query' && !key.optional ? [...request.query, key] : request.query;
+  const header = key?.place === 'header' ? [`${key.name}: ${key.value}`] : [];
   return [
     `### ${request.name}`,
     // An optional key is commented out, as the command line does without it.
-    ...(keyHeader && credential?.optional ? [`# ${keyHeader}`] : []),
+    ...(key?.optional ? header.map((line) => `# ${line}`) : []),
     `${request.method} {{baseUrl}}${request.path}${queryText(query)}`,
-    ...(keyHeader && !credential?.optional ? [keyHeader] : []),
-    ...request.headers.map((header) => `${header.name}: ${header.value}`),
+    ...(key?.optional ? [] : header),
+    ...request.headers.map(({ name, value }) => `${name}: ${value}`),
     ...(request.body === undefined ? [] : ['', request.body]),
   ].join('\n');
 }

@@ -18,7 +18,7 @@ export function openapiText(api: Frozen<Api>, language: Language, today: string)
       version: version(),
       summary: { pt: 'As requisições que o Farol conhece.', en: 'The requests that Farol knows.' }[language],
       description: api.description[language],
-      ...(termsUrl === 'not-stated' ? {} : { termsOfService: termsUrl }),
+      termsOfService: termsUrl === 'not-stated' ? undefined : termsUrl,
     },
     'x-farol': factsToDecide(api, language, today),
     externalDocs: { url: api.docs },
@@ -76,14 +76,13 @@ function operation(api: Frozen<Api>, requests: readonly ExportedRequest[], numbe
       ...parameters('query', requests, language),
       ...parameters('header', requests, language),
     ],
-    ...(bodies.length > 0
-      ? {
-          requestBody: {
+    requestBody:
+      bodies.length > 0
+        ? {
             required: true,
             content: { 'application/json': { schema: { type: 'object' }, examples: Object.fromEntries(bodies) } },
-          },
-        }
-      : {}),
+          }
+        : undefined,
     responses: {
       [first?.answer.status ?? api.response.status]: {
         description: [{ pt: 'Deu certo.', en: 'It worked.' }[language], ...hidden].join(' '),
@@ -136,7 +135,7 @@ function parameters(place: 'query' | 'header', requests: readonly ExportedReques
       name,
       in: place,
       required: given.length === requests.length && stated.every(({ required }) => required),
-      ...(parameter ? { description: parameter.meaning[language] } : {}),
+      description: parameter?.meaning[language],
       schema: parameter && stated.length === given.length ? schemaOf(parameter) : { type: 'string' },
       examples: Object.fromEntries(
         [...new Set(given.map(({ value }) => value))].map((value) => [exampleName(value), { value }]),
@@ -147,11 +146,7 @@ function parameters(place: 'query' | 'header', requests: readonly ExportedReques
 
 /** As text, because that is how a URL or a header holds it. */
 function schemaOf({ pattern, values }: Frozen<RequestTemplate>['parameters'][number]) {
-  return {
-    type: 'string',
-    ...(values ? { enum: [...values] } : {}),
-    ...(pattern ? { pattern: `^(?:${pattern})$` } : {}),
-  };
+  return { type: 'string', enum: values, pattern: pattern && `^(?:${pattern})$` };
 }
 
 function exampleName(value: string): string {

@@ -1,6 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
-import { type ExportedFile, type ExportedRequest, exportedRequests, type Pair, queryText } from './requests.ts';
+import {
+  type ExportedFile,
+  type ExportedRequest,
+  exportedRequests,
+  keyPair,
+  type Pair,
+  queryText,
+} from './requests.ts';
 import { linesToDecide } from './to-decide.ts';
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -45,38 +52,21 @@ function authentication({ credential }: Frozen<Api>) {
   return { auth: { type: 'apikey', apikey } };
 }
 
-function requestView({ credential }: Frozen<Api>, request: ExportedRequest) {
+function requestView(api: Frozen<Api>, { method, path, query, headers, body }: ExportedRequest) {
+  const key = keyPair(api, (name) => `{{${name}}}`);
   const member = ({ name, value }: Pair) => ({ key: name, value });
+  const encoded = ({ name, value }: Pair) => ({ key: encodeURIComponent(name), value: encodeURIComponent(value) });
   // An optional key is included but disabled.
-  const optional =
-    credential?.optional && credential.place !== 'query'
-      ? [
-          {
-            key: credential.name,
-            value: `${credential.place === 'bearer' ? 'Bearer ' : ''}{{${credential.variable}}}`,
-            disabled: true,
-          },
-        ]
-      : [];
-  const query = queryText(request.query);
+  const optional = key?.optional && key.place === 'header' ? [{ ...member(key), disabled: true }] : [];
   return {
-    method: request.method,
-    header: [...request.headers.map(member), ...optional],
+    method,
+    header: [...headers.map(member), ...optional],
     url: {
-      raw: `{{baseUrl}}${request.path}${query}`,
+      raw: `{{baseUrl}}${path}${queryText(query)}`,
       host: ['{{baseUrl}}'],
-      path: request.path.slice(1).split('/'),
-      ...(request.query.length > 0
-        ? {
-            query: request.query.map((pair) => ({
-              key: encodeURIComponent(pair.name),
-              value: encodeURIComponent(pair.value),
-            })),
-          }
-        : {}),
+      path: path.slice(1).split('/'),
+      query: query.length > 0 ? query.map(encoded) : undefined,
     },
-    ...(request.body === undefined
-      ? {}
-      : { body: { mode: 'raw', raw: request.body, options: { raw: { language: 'json' } } } }),
+    body: body === undefined ? undefined : { mode: 'raw', raw: body, options: { raw: { language: 'json' } } },
   };
 }

@@ -67,6 +67,16 @@ function pairs(record: Readonly<Record<string, string>>): readonly Pair[] {
   return Object.entries(record).map(([name, value]) => ({ name, value }));
 }
 
+/** The key where the entry puts it, with the variable as the other tool writes it. */
+export function keyPair({ credential }: Frozen<Api>, variable: (name: string) => string) {
+  if (credential === null) return undefined;
+  const { place, name, optional } = credential;
+  const value = variable(credential.variable);
+  return place === 'bearer'
+    ? { place: 'header' as const, name: 'Authorization', value: `Bearer ${value}`, optional }
+    : { place, name, value, optional };
+}
+
 /** `?a=b`, percent-encoded; variables of other tools, as in {{NAME}}, are left unchanged. */
 export function queryText(query: readonly Pair[]): string {
   const encode = (text: string) => (/^\{\{.*\}\}$/.test(text) ? text : encodeURIComponent(text));

@@ -33,50 +33,18 @@ test('a delivery is verified, stored, printed and forwarded with the same bytes 
     body,
     search: '?tenant=7&x=%20y',
     headers: [
-      'X-Trace',
-      'one',
-      'X-Trace',
-      'two',
-      'Authorization',
-      'Bearer of-the-provider',
-      'Connection',
-      'close, X-Hop',
-      'X-Hop',
-      'no',
+      ...['X-Trace', 'one', 'X-Trace', 'two', 'Authorization', 'Bearer of-the-provider'],
+      ...['Connection', 'close, X-Hop', 'X-Hop', 'no'],
     ],
   });
   assert.deepEqual(sent, { status: 200, body: '' });
   const delivery = await listening.next('delivery');
-  assert.deepEqual(
-    { ...delivery, at: '' },
-    {
-      event: 'delivery',
-      at: '',
-      id: 'evt_1',
-      key: 'id:evt_1',
-      kind: '',
-      copy: 1,
-      bytes: 7,
-      sha256: hash('sha256', body),
-    },
-  );
+  const event = { at: '', id: 'evt_1', key: 'id:evt_1', kind: '' };
+  const expected = { event: 'delivery', ...event, copy: 1, bytes: 7, sha256: hash('sha256', body) };
+  assert.deepEqual({ ...delivery, at: '' }, expected);
   const forward = await listening.next('forward');
-  assert.deepEqual(
-    { ...forward, at: '', ms: 0 },
-    {
-      event: 'forward',
-      at: '',
-      ms: 0,
-      id: 'evt_1',
-      key: 'id:evt_1',
-      kind: '',
-      manner: 'delivery',
-      attempt: 1,
-      status: 200,
-      problem: null,
-      next_in_ms: null,
-    },
-  );
+  const taken = { manner: 'delivery', attempt: 1, status: 200, problem: null, next_in_ms: null };
+  assert.deepEqual({ ...forward, at: '', ms: 0 }, { event: 'forward', ...event, ms: 0, ...taken });
   const [arrived] = app.requests;
   assert.deepEqual(arrived?.body, body);
   assert.equal(arrived?.path, '/hook?tenant=7&x=%20y');
@@ -170,11 +138,8 @@ for (const scheme of driven) {
     const file = join(folder, 'secret.txt');
     // Two during a rotation, with the line ends of an editor.
     writeFileSync(file, `the-new-one\r\n${secret}\n`);
-    const listening = await startListening(
-      t,
-      ['--database', join(folder, 'log.db'), '--scheme', scheme, '--secret-file', file, '--forward', app.address],
-      {},
-    );
+    const words = `--database ${join(folder, 'log.db')} --scheme ${scheme} --secret-file ${file} --forward ${app.address}`;
+    const listening = await startListening(t, words.split(' '), {});
     assert.equal((await deliver(listening.address, { scheme, search: '?data.id=PAY1&type=payment' })).status, 200);
     assert.equal((await listening.next('forward')).status, 200);
     const [arrived] = app.requests;

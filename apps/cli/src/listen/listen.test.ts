@@ -101,37 +101,25 @@ test('Ctrl-C waits neither for an app that does not answer nor for a sender that
 
 test('without a secret, with a port in use, or with an address that may not be called, one sentence says what to do', async (t) => {
   const database = join(folderOf(t), 'log.db');
-  const none = await farol(['listen', '--database', database, '--lang', 'en']);
+  const none = await farol(`listen --database ${database} --lang en`);
   assert.deepEqual([none.exitCode, none.stdout], [2, '']);
   assert.match(none.stderr, /FAROL_WEBHOOK_SECRET/);
   const app = await startApp(t);
-  const environment = { FAROL_WEBHOOK_SECRET: secret };
-  const taken = await farol(['listen', '--port', String(app.port), '--database', database, '--lang', 'en'], {
-    environment,
-  });
-  assert.equal(taken.exitCode, 1);
-  assert.match(taken.stderr, /is in use/);
-  for (const forward of [
-    'http://169.254.169.254/latest',
-    'http://[fd00:ec2::254]/',
-    'http://203.0.113.9/hook',
-    'http://100.100.100.200/',
-  ]) {
-    const refused = await farol(['listen', '--forward', forward, '--database', database, '--lang', 'en'], {
-      environment,
-    });
-    assert.equal(refused.exitCode, 1, forward);
-    assert.match(refused.stderr, /is not allowed/);
+  const refused = ['169.254.169.254/latest', '[fd00:ec2::254]/', '203.0.113.9/hook', '100.100.100.200/'];
+  const ends: readonly (readonly [words: string, exitCode: number, said: RegExp])[] = [
+    [`--port ${app.port}`, 1, /is in use/],
+    ...refused.map((address) => [`--forward http://${address}`, 1, /is not allowed/] as const),
+    ['--forward nope', 2, /must begin with http/],
+    ['--event a..b --port 0', 2, /A kind of event is like/],
+    ['--replay all', 2, /--replay needs --forward/],
+    ['--database /dev/null/log.db', 1, /The log cannot be used/],
+  ];
+  for (const [words, exitCode, said] of ends) {
+    const environment = { FAROL_WEBHOOK_SECRET: secret };
+    const ended = await farol(`listen --database ${database} ${words} --lang en`, { environment });
+    assert.equal(ended.exitCode, exitCode, words);
+    assert.match(ended.stderr, said);
   }
-  const nowhere = await farol(['listen', '--forward', 'nope', '--database', database], { environment });
-  assert.equal(nowhere.exitCode, 2);
-  const noKind = await farol(['listen', '--event', 'a..b', '--port', '0', '--database', database], { environment });
-  assert.equal(noKind.exitCode, 2);
-  const noForward = await farol(['listen', '--replay', 'all', '--database', database], { environment });
-  assert.equal(noForward.exitCode, 2);
-  const broken = await farol(['listen', '--database', '/dev/null/log.db', '--lang', 'en'], { environment });
-  assert.equal(broken.exitCode, 1);
-  assert.match(broken.stderr, /The log cannot be used/);
 });
 
 test('a closed output pipe ends it without an error', async (t) => {

@@ -2,15 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
-import {
-  createReceiver,
-  type EventLog,
-  type Handlers,
-  type Provider,
-  type Refusal,
-  refusalAnswer,
-  type SchemeName,
-} from '@farol/webhooks';
+import { createReceiver, type EventLog, type ReceiverOptions, type Refusal, refusalAnswer } from '@farol/webhooks';
 import { type ForwardParts, forwardable, type StoredHeaders } from '../webhooks/stored-headers.ts';
 
 export type Arrived = {
@@ -26,23 +18,16 @@ export type Arrived = {
 
 export type Refused = { readonly reason: Refusal['reason']; readonly status: number; readonly bytes: number | null };
 
-export type Listener = {
+type Listener = {
   readonly address: string;
   /** Stops listening and waits for work in progress; after the signal aborts, not for the app or the sender. */
   readonly close: (hurry: AbortSignal) => Promise<void>;
 };
 
-type ListenerOptions = {
-  readonly log: EventLog;
+/** With `work: 'none'` deliveries are only stored; events found by reconciliation wait for a listener that forwards. */
+type ListenerOptions = Omit<ReceiverOptions, 'refuse'> & {
   readonly storedHeaders: StoredHeaders;
-  readonly secrets: readonly string[];
-  readonly scheme: SchemeName;
-  readonly source: string;
   readonly port: number;
-  readonly handlers: Handlers;
-  readonly provider: Provider;
-  /** Without a forward, deliveries are only stored; events found by reconciliation wait for a listener that forwards. */
-  readonly work: 'later' | 'none';
   readonly arrived: (arrived: Arrived) => void;
   readonly refused: (refused: Refused) => void;
   readonly onError: (error: unknown) => void;

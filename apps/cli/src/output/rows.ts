@@ -41,11 +41,13 @@ export function rowLines<Row>(
   return table(painted, cells, out.width, (title) => out.paint('title', title)) ?? rows.flatMap(block);
 
   function block(row: Row): string[] {
-    const cellsOf = (named: boolean) =>
-      columns.flatMap(({ style, cell }) => ((style === 'name') === named ? [cell(row)] : [])).filter(Boolean);
+    const names = columns.filter(({ style }) => style === 'name').map(({ cell }) => cell(row));
+    const facts = columns
+      .filter(({ style, cell }) => style !== 'name' && cell(row) !== '')
+      .map(({ title, cell }) => `${title[language]}: ${cell(row)}`);
     return [
-      ...hang('', cellsOf(true).join(' · '), out.width).map((line) => out.paint('name', line)),
-      ...hang('  ', cellsOf(false).join(' · '), out.width),
+      ...hang('', names.join(' · '), out.width).map((line) => out.paint('name', line)),
+      ...hang('  ', facts.join(' · '), out.width),
     ];
   }
 }

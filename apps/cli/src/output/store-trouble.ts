@@ -2,13 +2,11 @@
 import type { Text } from '@farol/catalogue/ask';
 import { fileTrouble } from './file-reason.ts';
 
-export const newerTables: Text = {
-  pt: 'Este programa é mais antigo que os dados. Use a versão nova, ou devolva com ela uma cópia: farol db restore <arquivo>.',
-  en: 'This program is older than its data. Use the newer version, or put back a backup with it: farol db restore <file>.',
-};
-
 const byCode: Readonly<Record<string, Text>> = {
-  migration_unknown: newerTables,
+  migration_unknown: {
+    pt: 'Este programa é mais antigo que os dados. Use a versão nova, ou devolva com ela uma cópia: farol db restore <arquivo>.',
+    en: 'This program is older than its data. Use the newer version, or put back a backup with it: farol db restore <file>.',
+  },
   store_url_invalid: {
     pt: 'Informe onde ficam os dados: um arquivo, sqlite:<arquivo> ou postgres://usuário:senha@host:porta/banco.',
     en: 'Give the location of the data as a file, as sqlite:<file> or as postgres://user:password@host:port/database.',

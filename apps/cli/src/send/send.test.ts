@@ -65,10 +65,7 @@ test('--data is sent byte by byte: typed, from a file, from standard input', asy
   writeFileSync(join(folder, 'body.bin'), bytes);
   const typed = '{"a": 1.0,  "é":"\\/"}';
   await piped(['send', '--to', app.address, '--data', typed], environment);
-  const file = await piped(
-    ['send', '--to', app.address, '--data', `@${join(folder, 'body.bin')}`, '--json'],
-    environment,
-  );
+  const file = await piped(`send --to ${app.address} --data @${join(folder, 'body.bin')} --json`, environment);
   await finish(process.execPath, [farolProgram, 'send', '--to', app.address, '--data', '-'], {
     environment,
     input: 'from a pipe\n',
@@ -127,11 +124,10 @@ test('every delivery that is not accepted ends with 1 and the reason', async (t)
     return JSON.parse(sent.stdout);
   };
   const base = new URL(app.address).origin;
-  assert.deepEqual(await outcome(`${base}/busy`).then((one) => [one.outcome, one.retry_after_ms]), ['status', 7_000]);
-  assert.deepEqual(await outcome(`${base}/moved`).then((one) => [one.outcome, one.detail]), [
-    'redirect',
-    'http://127.0.0.1:1/',
-  ]);
+  const busy = await outcome(`${base}/busy`);
+  assert.deepEqual([busy.outcome, busy.retry_after_ms], ['status', 7_000]);
+  const moved = await outcome(`${base}/moved`);
+  assert.deepEqual([moved.outcome, moved.detail], ['redirect', 'http://127.0.0.1:1/']);
   assert.equal((await outcome(`${base}/gone`)).outcome, 'gone');
   await app.close();
   const unreachable = await outcome(app.address, piped);

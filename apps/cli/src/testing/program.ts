@@ -44,6 +44,10 @@ export function finish(
 }
 
 /** The real program, in a pipe. */
-export function piped(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
-  return finish(process.execPath, [farolProgram, ...words], { environment });
+export function piped(
+  words: string | readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
+  const given = typeof words === 'string' ? words.split(' ') : words;
+  return finish(process.execPath, [farolProgram, ...given], { environment });
 }
