@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pack } from '../scripts/pack/pack.ts';
+import { median } from './measure/median.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'farol-bench-'));
 writeFileSync(join(folder, 'package.json'), '{"private":true}');
@@ -13,8 +14,8 @@ for (const { tarball } of await pack(['farol'], folder))
   execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', tarball], {
     cwd: folder,
   });
-const installed = join(folder, 'node_modules/farol/bin/farol.cjs');
-const checkout = fileURLToPath(new URL('../apps/cli/bin/farol.cjs', import.meta.url));
+const installed = join(folder, 'node_modules/farol/bin/farol.mjs');
+const checkout = fileURLToPath(new URL('../apps/cli/bin/farol.mjs', import.meta.url));
 
 const ways: Readonly<Record<string, readonly string[]>> = {
   'node -e 0': ['-e', '0'],
@@ -51,10 +52,6 @@ for (const [name, all] of runs) {
     `${name}: median ${median(all.map(({ wall }) => wall)).toFixed(0)} ms, ${median(all.map(({ ratio }) => ratio)).toFixed(2)} times node -e 0; ` +
       `processor ${(used / rounds).toFixed(0)} ms, ${(used / (processor.get('node -e 0') ?? Number.NaN)).toFixed(2)} times`,
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Milliseconds that the ended processes of this one have used. Linux counts hundredths of a second, which is enough for a sum over all rounds. */

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import { trimmedPackages } from './trimmed-packages.ts';
 
 const house = new URL('../', import.meta.url);
 
@@ -46,15 +45,10 @@ export async function bundle(program: Program): Promise<void> {
     write: false,
     metafile: true,
     absWorkingDir: fileURLToPath(house),
-    plugins: [...(plugins ?? []), ...trimmedPackages, ...(keepsPlaces ? [ownPlaces(dist)] : [])],
+    plugins: [...(plugins ?? []), ...(keepsPlaces ? [ownPlaces(dist)] : [])],
     logLevel: 'warning',
   });
-  const inputs = [
-    ...Object.keys(metafile.inputs),
-    'scripts/bundle.ts',
-    'scripts/trimmed-packages.ts',
-    ...((await madeOf?.()) ?? []),
-  ];
+  const inputs = [...Object.keys(metafile.inputs), 'scripts/bundle.ts', ...((await madeOf?.()) ?? [])];
   writeAll(program, [
     ['inputs.json', JSON.stringify(inputs)],
     ...((await beside?.(metafile)) ?? []),

@@ -18,9 +18,7 @@ export type BuiltSite = {
   readonly headers: Readonly<Record<string, string>>;
   readonly files: readonly BuiltFile[];
   readonly notFound: Readonly<Record<'pt' | 'en', string>>;
-  readonly home: Readonly<
-    Record<'pt' | 'en', { before: string; after: string; rows: Readonly<Record<string, string>>; empty: string }>
-  >;
+  readonly assets: Readonly<Record<string, string>>;
   readonly read: (file: BuiltFile, suffix?: '.br' | '.gz') => Buffer;
   readonly pages: readonly (BuiltFile & { readonly html: string })[];
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { farol } from '../apps/cli/src/testing/in-process.ts';
-import { usualListenPort } from '../apps/cli/src/webhooks/usual-port.ts';
+import { usualListenPort } from '../apps/cli/src/webhooks/webhook-options.ts';
 import { readConfig } from '../apps/server/src/config/read-config.ts';
 import { createTestServer } from '../apps/server/src/testing/test-server.ts';
 import { builtSite } from './built-site.ts';
@@ -67,7 +67,7 @@ test('the filters of the home page spell their values as /v1/apis does', () => {
   const boxes: readonly string[] =
     builtSite()
       .pages.find(({ address }) => address === '/')
-      ?.html.match(/name=(authentication|format) value=\S+/g) ?? [];
-  assert.ok(boxes.includes('name=authentication value=no-key') && boxes.includes('name=format value=sse'));
-  for (const box of boxes) assert.match(box, /value=[a-z0-9.-]+$/);
+      ?.html.match(/name="(authentication|format)" value="[^"]+"/g) ?? [];
+  assert.ok(boxes.includes('name="authentication" value="no-key"') && boxes.includes('name="format" value="sse"'));
+  for (const box of boxes) assert.match(box, /value="[a-z0-9.-]+"$/);
 });

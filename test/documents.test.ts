@@ -21,7 +21,7 @@ for (const document of documents) {
   });
 }
 
-test('the walks of docs/architecture.md name files that exist, in the room of the walk', () => {
+test('the walks of docs/architecture.md name files that exist, in the package of the walk', () => {
   const text = readFileSync(`${root}docs/architecture.md`, 'utf8');
   const walks: Readonly<Record<string, readonly string[]>> = {
     'A read': ['apps/server/src/'],
@@ -45,28 +45,37 @@ test('the walks of docs/architecture.md name files that exist, in the room of th
   }
 });
 
-test('the table of rooms in docs/architecture.md names every room with all its folders', () => {
+test('the table of layers in docs/architecture.md names every package with its imports, all of lower layers', () => {
   const text = readFileSync(`${root}docs/architecture.md`, 'utf8');
-  const rows = [...text.matchAll(/^\| `((?:packages|apps)\/\w+)` \|.*\| (.*) \|$/gm)];
+  const rows = [...text.matchAll(/^\| (\d) \| `((?:packages|apps)\/\w+)` \|.*\| ([\w, ]*) ?\|$/gm)];
   assert.equal(rows.length, globSync('{packages,apps}/*/package.json', { cwd: root }).length);
-  for (const [, room = '', list = ''] of rows) {
-    // The command line has a folder for each group of commands.
-    if (room === 'apps/cli') continue;
-    const folders = globSync(`${room}/src/*/`, { cwd: root }).map((folder) => folder.split('/').at(-1) ?? '');
-    const named = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name);
-    const production = folders.filter((name) => !/^(testing|contract)$|\./.test(name));
-    assert.deepEqual([...named].sort(), production.sort(), room);
+  const layers = new Map(rows.map(([, layer, place = '']) => [place.split('/')[1], Number(layer)]));
+  for (const [, layer, place = '', list = ''] of rows) {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}${place}/package.json`, 'utf8'));
+    const ours = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith('@farol/'));
+    const named = list.split(', ').filter((name) => name.trim() !== '');
+    assert.deepEqual(named.map((name) => `@farol/${name.trim()}`).sort(), ours.sort(), place);
+    for (const name of named) assert.ok((layers.get(name.trim()) ?? 9) < Number(layer), `${place} imports ${name}`);
   }
 });
 
 test('docs/decisions.md gives a reason for every direct dependency', () => {
   const text = readFileSync(`${root}docs/decisions.md`, 'utf8');
-  for (const file of globSync(
-    '{package.json,{packages,apps}/*/package.json,{test/judges,scripts/node24,bench}/package.json}',
-    { cwd: root },
-  )) {
+  for (const file of globSync('{package.json,{packages,apps}/*/package.json,scripts/node24/package.json}', {
+    cwd: root,
+  })) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))
       assert.ok(name.startsWith('@farol/') || text.includes(`\`${name}\``), `${name} of ${file}`);
   }
+});
+
+test('README.md is one page, and docs/decisions.md has one short line for each decision', () => {
+  const wordsOf = (file: string) => readFileSync(`${root}${file}`, 'utf8').split(/\s+/).length;
+  assert.ok(wordsOf('README.md') <= 550, `${wordsOf('README.md')} words`);
+  assert.ok(wordsOf('docs/decisions.md') <= 3_500, `${wordsOf('docs/decisions.md')} words`);
+  const [decisions = ''] = readFileSync(`${root}docs/decisions.md`, 'utf8').split('\n## Dependencies\n');
+  const rows = decisions.split('\n').filter((line) => line.startsWith('| '));
+  assert.ok(rows.length > 50);
+  for (const row of rows) assert.ok(row.split(' | ').length === 3 && row.length <= 420, row);
 });

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const parts = ['apps/server/dist', 'apps/cli/dist', 'apps/site/dist', 'packages/catalogue/dist'];
 
 /** Of use only where there are sources. */
-const buildFacts = /\/(?:[a-z-]+-)?inputs\.json$/;
+const buildFacts = /\/inputs\.json$/;
 
 type Artefact = { readonly files: number; readonly bytes: number };
 

@@ -13,6 +13,6 @@ export async function stageCommand(to: string): Promise<void> {
   const { devDependencies: _, scripts: __, ...manifest } = manifestOf('apps/cli') as unknown as Record<string, unknown>;
   writeFileSync(`${to}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   for (const folder of ['bin', 'dist']) cpSync(`${root}apps/cli/${folder}`, `${to}/${folder}`, { recursive: true });
-  for (const facts of ['inputs.json', 'reads-inputs.json', 'paper-check-inputs.json']) rmSync(`${to}/dist/${facts}`);
+  rmSync(`${to}/dist/inputs.json`);
   copyDocuments('apps/cli', to);
 }

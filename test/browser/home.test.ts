@@ -122,15 +122,13 @@ scene('columns sort, and say so', async (t, stage) => {
   assert.equal((await shown(page))[0], 'viacep');
 });
 
-scene('a facet holds several values, and disputed is a state of its own', async (t, stage) => {
+scene('a facet holds several values, and a dispute is a value beside yes and no', async (t, stage) => {
   // Without scripts: the long form. In the short one the filters of test/browser/tasks.test.ts do without.
   for (const javaScriptEnabled of isLong ? [true, false] : [true]) {
     const page = await stage.open(t, '/', { javaScriptEnabled });
     const counts = await page.$$eval('label:has([name=cors]) span', (spans) => spans.map((span) => span.textContent));
-    assert.deepEqual(counts, ['12', '6', '0']);
-    // The style sheet filters at once, a script after the tick is painted.
-    const count = async (wanted: number) =>
-      assert.equal((javaScriptEnabled ? await until(page, wanted) : await shown(page)).length, wanted);
+    assert.deepEqual(counts, ['14', '4', '6']);
+    const count = async (wanted: number) => assert.equal((await until(page, wanted)).length, wanted);
     await page.getByLabel('Contestado', { exact: false }).check();
     await count(6);
     await page.locator('[name=cors][value=yes]').check();
@@ -226,23 +224,3 @@ scene('a disputed value says who says what, on press, on focus, and without scri
   await plain.locator('[data-id=receitaws]').getByRole('link', { name: 'Contestado' }).click();
   await plain.waitForURL('**/apis/receitaws/#cors');
 });
-
-scene(
-  'a tick answers the press before the tray of the comparison comes, and so does taking all ticks back',
-  async (t, stage) => {
-    const page = await stage.open(t, '/');
-    const tray = page.locator('.tray');
-    const press = (target: string) =>
-      page.locator(target).evaluate((element) => {
-        (element as HTMLElement).click();
-        return {
-          ticks: document.querySelectorAll('[name=ids]:checked').length,
-          tray: document.querySelector('.tray')?.checkVisibility(),
-        };
-      });
-    assert.deepEqual(await press('[name=ids][value=viacep]'), { ticks: 1, tray: false });
-    await tray.waitFor();
-    assert.deepEqual(await press('.tray [type=reset]'), { ticks: 0, tray: true });
-    await tray.waitFor({ state: 'hidden' });
-  },
-);

@@ -128,9 +128,9 @@ scene('without scripts each lab says what to type instead', async (t, stage) => 
   }
 });
 
-scene('a screen reader finds on a sheet and in a lab what docs/screen-reader.md says', async (t, stage) => {
+scene('a screen reader finds on a sheet and in a lab what screen-reader.md says', async (t, stage) => {
   const page = await stage.open(t, 'about:blank');
-  const written = readFileSync(new URL('../../docs/screen-reader.md', import.meta.url), 'utf8');
+  const written = readFileSync(new URL('./screen-reader.md', import.meta.url), 'utf8');
   const hint = 'node test/browser/write-screen-reader.ts writes it again';
   assert.equal(await screenReaderDocument(page), written, hint);
 });

@@ -1,4 +1,4 @@
-// What a screen reader finds on a sheet and in a lab, in its order: docs/screen-reader.md, which a test holds to be true.
+// What a screen reader finds on a sheet and in a lab, in its order: `screen-reader.md`, which a test holds to be true.
 import type { Page } from 'playwright-core';
 
 /** Both views as the document that is committed. */

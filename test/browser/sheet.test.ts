@@ -243,19 +243,3 @@ scene('offline, a page says so, and the panel says "not simulated", and marks fa
   assert.match(await run('99999999'), /^Simulated failure: .*Simulated failure of ViaCEP: /);
   assert.match(await run('52061410'), /^Simulated response: .* The data is real, public and about this item/);
 });
-
-scene('a fold answers the press before its code is laid out, and then shows all of it', async (t, stage) => {
-  const page = await stage.open(t, '/apis/viacep/');
-  const seen = await page
-    .locator('details.more')
-    .first()
-    .evaluate((fold) => {
-      fold.querySelector('summary')?.click();
-      return { open: fold.matches('[open]'), code: fold.querySelector('pre')?.checkVisibility() };
-    });
-  assert.deepEqual(seen, { open: true, code: false });
-  const codes = page.locator('details.more').first().locator('pre');
-  await codes.last().waitFor();
-  assert.ok((await codes.count()) > 1);
-  assert.ok(await codes.first().isVisible());
-});

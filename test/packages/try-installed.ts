@@ -77,7 +77,7 @@ export function tryInstalled(staged: () => Staged): void {
         }
         writeFileSync(join(folder, 'doors.cjs'), openEveryDoor(libraries, placeOf));
         assert.equal((await start('doors.cjs')).stdout, 'opened\n');
-        const { stdout } = await start(join(placeOf('farol'), 'bin/farol.cjs'), 'list', '--json');
+        const { stdout } = await start(join(placeOf('farol'), 'bin/farol.mjs'), 'list', '--json');
         assert.equal(JSON.parse(stdout).data.length, 18);
       } finally {
         await upstream.close();

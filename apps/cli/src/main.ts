@@ -1,9 +1,8 @@
 import { isatty } from 'node:tty';
-import './machine/older-node.ts';
 import { commands } from './commands.ts';
 import { readConfig } from './machine/config.ts';
 import { endWithReader } from './machine/end-with-reader.ts';
-import { openCatalogue, openRules } from './open-catalogue.ts';
+import { openCatalogue } from './open-catalogue.ts';
 import { exitCodes } from './output/errors.ts';
 import { run } from './run.ts';
 
@@ -36,7 +35,6 @@ process.exitCode = await run({
   stdinIsTerminal: isatty(0),
   signal: interrupted.signal,
   openCatalogue,
-  openRules,
 });
 // A terminal that is still being read would keep the process running.
 if (isReading) process.stdin.destroy();

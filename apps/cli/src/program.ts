@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
-import type { Metafile, Plugin } from 'esbuild';
+import type { Metafile } from 'esbuild';
 import { manPage } from './about/man-page.ts';
 import { commands } from './commands.ts';
-import { commonJsParts, type Part, quickStarts, sharedFiles } from './common-js.ts';
-import { entryFile, rulesAlone } from './entry-file.ts';
 import { version } from './machine/version.ts';
 import { evidencePrint } from './verify/observation-folder.ts';
 
@@ -14,86 +12,32 @@ const house = new URL('../../../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('packages/catalogue/content/', house));
 const records = pathToFileURL(`${contentFolder}observations/`);
 
-/** The bundle reads content that was checked at build time, without YAML and schemas. */
-const ownContent: Plugin = {
-  name: 'own-content',
-  setup({ onLoad }) {
-    onLoad({ filter: /open-catalogue\.ts$/ }, () => ({
-      resolveDir: fileURLToPath(new URL('./', import.meta.url)),
-      loader: 'ts',
-      contents: "export { openCatalogue, openRules } from './built-catalogue.ts';",
-    }));
-  },
-};
-
 /** How dist/ is built: everything in it, so that `farol` starts fast and needs no other package. */
 export const program = {
   name: 'farol',
   entry: new URL('main.ts', import.meta.url),
   dist: new URL('../dist/', import.meta.url),
-  target: 'node20.12',
+  target: 'node22.13',
   options: {
     minify: true,
     // Accented letters as they are: escaped, they take twice the bytes.
     charset: 'utf8' as const,
     get define() {
-      return definitions();
+      return { farolVersion: JSON.stringify(version()), builtEvidence: JSON.stringify(evidencePrint(records)) };
     },
   },
-  plugins: [ownContent, sharedFiles],
-  madeOf: async () => [...madeOf(), ...(await parts()).flatMap(({ inputs }) => inputs)],
-  beside: async (metafile: Metafile): Promise<[name: string, content: string][]> => [
-    ...contentFiles(),
-    ...(await partFiles()),
-    ['licenses.txt', licenses([...Object.keys(metafile.inputs), ...(await parts()).flatMap(({ inputs }) => inputs)])],
-    ['farol.1', manPage({ commands, catalogue: loadCatalogue() }, 'en', version())],
-  ],
+  madeOf,
+  beside: (metafile: Metafile): [name: string, content: string][] => {
+    const catalogue = loadCatalogue();
+    // The functions of the catalogue are in the bundle already.
+    const content = Object.entries(catalogue).filter(([, part]) => typeof part !== 'function');
+    return [
+      ['content.json', JSON.stringify(Object.fromEntries(content))],
+      ['licenses.txt', licenses(Object.keys(metafile.inputs))],
+      ['farol.1', manPage({ commands, catalogue }, 'en', version())],
+    ];
+  },
 };
-
-let built: Promise<readonly Part[]> | undefined;
-
-/** Built once, for their code and for what they are made of. */
-function parts(): Promise<readonly Part[]> {
-  built ??= commonJsParts(definitions());
-  return built;
-}
-
-/** The CommonJS files, and what each command that starts from one is made of. */
-async function partFiles(): Promise<[name: string, content: string][]> {
-  const all = await parts();
-  const shared = all.filter(({ name }) => quickStarts[name] === undefined).flatMap(({ inputs }) => inputs);
-  return all.flatMap(({ name, code, inputs }) => {
-    const file: [string, string] = [`${name}.cjs`, code];
-    if (quickStarts[name] === undefined) return [file];
-    const loaded = code.includes('./conformance.cjs') ? shared : [];
-    return [file, [`${name}-inputs.json`, JSON.stringify([...inputs, ...loaded, ...madeOf()])]];
-  });
-}
-
-function definitions(): Record<string, string> {
-  return {
-    farolVersion: JSON.stringify(version()),
-    builtEvidence: JSON.stringify(evidencePrint(records)),
-    builtEntries: JSON.stringify(
-      loadCatalogue()
-        .apis.map(({ id }) => id)
-        .join(' '),
-    ),
-  };
-}
-
-/** The data of the catalogue, in the parts that built-content.ts reads; its functions are in the bundle already. */
-function contentFiles(): [name: string, content: string][] {
-  const catalogue = loadCatalogue();
-  const { apis, labels, ...rest } = catalogue;
-  const data = Object.fromEntries(Object.entries(rest).filter(([, part]) => typeof part !== 'function'));
-  return [
-    ...apis.map((api) => [entryFile(api.id), { api, observations: rest.observationsOf(api.id) }] as const),
-    ['labels.json', labels] as const,
-    ['rules.json', rulesAlone(catalogue)] as const,
-    ['content.json', data] as const,
-  ].map(([name, part]) => [name, JSON.stringify(part)]);
-}
 
 /**
  * The content is read as data, so esbuild does not list it. Folders are inputs too: a new file makes its folder newer than the bundle.
@@ -104,7 +48,7 @@ function madeOf(): readonly string[] {
   const contents = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^observations\b/.test(name))
     .map((name) => relative(root, contentFolder + name));
-  return ['apps/cli/package.json', 'apps/cli/src/program.ts', 'apps/cli/src/common-js.ts', ...contents];
+  return ['apps/cli/package.json', 'apps/cli/src/program.ts', ...contents];
 }
 
 /** The licences of the bundled packages, which must be distributed with them; equal texts once. */

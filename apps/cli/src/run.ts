@@ -2,7 +2,6 @@ import type { Catalogue, Language } from '@farol/catalogue/ask';
 import type { Command, Context, Known } from './arguments/command.ts';
 import { languageWish } from './arguments/global-options.ts';
 import { readArguments } from './arguments/read-arguments.ts';
-import { rulesAlone } from './entry-file.ts';
 import type { Config } from './machine/config.ts';
 import { CliError, type ExitCode, exitCodes } from './output/errors.ts';
 import { fileTrouble } from './output/file-reason.ts';
@@ -20,8 +19,6 @@ type RunOptions = {
   readonly stdinIsTerminal?: boolean;
   readonly signal: AbortSignal;
   readonly openCatalogue: () => Catalogue;
-  /** The rules without the rest of the catalogue, where they can be read alone. */
-  readonly openRules?: () => Context['rules'];
   readonly now?: () => number;
 };
 
@@ -31,7 +28,7 @@ export async function run(options: RunOptions): Promise<ExitCode> {
   // Read before the rest, so that errors come in the language and format that was asked for.
   const language = languageWish(argv) ?? config.language;
   const settings = { colour: argv.includes('--no-color') ? false : config.colour, columns: config.columns };
-  const opened: { catalogue?: Catalogue; rules?: Context['rules']; err?: Output } = {};
+  const opened: { catalogue?: Catalogue; err?: Output } = {};
   const err = () => (opened.err ??= createOutput(options.stderr, settings));
   let json = argv.includes('--json');
 
@@ -44,16 +41,17 @@ export async function run(options: RunOptions): Promise<ExitCode> {
   };
   try {
     if (config.wrong) throw config.wrong;
+    if (argv[0] === '__complete') {
+      const { completions } = await import('./completion/completions.ts');
+      createOutput(stdout, settings).lines(completions(argv.slice(1), known, language));
+      return exitCodes.ok;
+    }
     const { command, input, asks } = readArguments(argv, known);
     json = asks.json;
     const context: Context = {
       commands,
       get catalogue() {
         return known.catalogue;
-      },
-      get rules() {
-        opened.rules ??= options.openRules?.() ?? rulesAlone(known.catalogue);
-        return opened.rules;
       },
       config,
       language,
@@ -100,7 +98,7 @@ function complain(err: Output, error: CliError, language: Language, json: boolea
     err.lines([JSON.stringify({ error: { code: error.code, message, nearest: error.nearest } })]);
     return;
   }
-  const meant = language === 'pt' ? 'Você quis dizer' : 'Did you mean';
+  const meant = { pt: 'Você quis dizer', en: 'Did you mean' }[language];
   const guesses = error.nearest.length > 0 ? `\n${meant} ${error.nearest.join(', ')}?` : '';
   err.lines(
     hang('farol: ', message + guesses, err.width).map((line, i) =>

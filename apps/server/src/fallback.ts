@@ -12,9 +12,6 @@ import {
 import { contentAnswer, sealedAnswer, unlessRead } from './answer/respond.ts';
 import { jsonContent, revalidated } from './read/content.ts';
 import type { ReadRoute } from './read/read-route.ts';
-import { asksToCalculate } from './site/calculator.ts';
-import { asksToCompare } from './site/comparison.ts';
-import { asksToFilter } from './site/home.ts';
 import type { Page, Pages } from './site/pages.ts';
 
 type Answer = HttpResponse | Promise<HttpResponse>;
@@ -37,8 +34,7 @@ export function createFallback(options: { readonly routes: readonly ReadRoute[];
     const other = path.endsWith('/') ? path.replace(/\/+$/, '') : `${path}/`;
     if (other !== '' && isKnown(other)) {
       const location = query === '' ? other : `${other}?${query}`;
-      const headers = ['Location', location, 'Content-Length', '0', 'Cache-Control', revalidated];
-      return unlessRead(request, context) ?? { status: 308, headers, body: null };
+      return unlessRead(request, context) ?? movedTo(location);
     }
     if (looksLikeVersion.test(path) && !liveVersions.some((version) => path.startsWith(`/${version}/`)))
       return unknownVersion(context);
@@ -51,15 +47,22 @@ function pageAnswer(pages: Pages, request: HttpRequest, context: RequestContext)
   if (!page) return undefined;
   const refused = unlessRead(request, context);
   if (refused) return refused;
-  const home = homeLanguage(request.path);
   const query = new URLSearchParams(request.query);
-  const comparison = asksToCompare(request.path, query) ? pages.comparison?.(request.path, query) : undefined;
-  if (comparison) return contentAnswer(comparison, request, context);
-  const calculation = asksToCalculate(request.path, query) ? pages.calculation?.(request.path, query) : undefined;
-  if (calculation) return contentAnswer(calculation, request, context);
-  return home && pages.filteredHome && asksToFilter(query)
-    ? contentAnswer(pages.filteredHome(home, query), request, context)
-    : sealedAnswer(sealedFor(page, request), request, context);
+  const renamed = renamedQuery(query, page.renamed ?? {});
+  if (renamed) return movedTo(`${request.path}?${renamed}`);
+  const asked = page.asked?.(query);
+  return asked ? contentAnswer(asked, request, context) : sealedAnswer(sealedFor(page, request), request, context);
+}
+
+/** The query with the present names of its parameters; undefined where it has them already. */
+function renamedQuery(query: URLSearchParams, names: Readonly<Record<string, string>>): URLSearchParams | undefined {
+  if (!Object.keys(names).some((former) => query.has(former))) return undefined;
+  return new URLSearchParams([...query].map(([name, value]) => [names[name] ?? name, value]));
+}
+
+function movedTo(location: string): HttpResponse {
+  const headers = ['Location', location, 'Content-Length', '0', 'Cache-Control', revalidated];
+  return { status: 308, headers, body: null };
 }
 
 function sealedFor(page: Page, request: HttpRequest): Page['sealed'] {
@@ -84,11 +87,6 @@ function notFound(pages: Pages, request: HttpRequest, context: RequestContext): 
     return { ...page, headers: [...page.headers, 'Vary', 'Accept'] };
   }
   return problemAnswer('not-found', context, { headers: html ? { vary: 'Accept, Accept-Language' } : {} });
-}
-
-function homeLanguage(pathname: string): Language | undefined {
-  if (pathname === '/') return 'pt';
-  return pathname === '/en/' ? 'en' : undefined;
 }
 
 /** Without pages, the root points to the interface. */

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue, overdueFacts } from '@farol/catalogue';
 import { fingerprintOf } from './build/inputs.ts';
-import { builtOrigin } from './build/origin.ts';
 
 const source = fileURLToPath(new URL('./', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -12,12 +11,13 @@ const stamp = `${output}.stamp`;
 
 const started = performance.now();
 const today = new Date().toISOString().slice(0, 10);
-const overdue = loadCatalogue().apis.flatMap((api) => overdueFacts(api, today).map(({ fact }) => `${api.id} ${fact}`));
+const catalogue = loadCatalogue();
+const overdue = catalogue.apis.flatMap((api) => overdueFacts(api, today).map(({ fact }) => `${api.id} ${fact}`));
 const fingerprint = fingerprintOf(root, overdue);
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
   // Loaded only when there is something to do: a start with nothing new must not wait for it.
   const { makeSite } = await import('./build/make.ts');
-  const files = await makeSite({ source, output, origin: builtOrigin });
+  const files = await makeSite({ source, output, catalogue });
   // Last, so that a build that was cut short is done again.
   writeFileSync(stamp, fingerprint);
   console.log(`farol: ${files.length} files of the site made in ${Math.round(performance.now() - started)} ms`);

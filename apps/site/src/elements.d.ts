@@ -7,7 +7,6 @@ declare module 'preact' {
   namespace JSX {
     // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended from outside its module
     interface IntrinsicElements {
-      'markdown-only': Plain;
       'site-search': Plain;
       'theme-switch': Plain;
       'api-index': Plain;

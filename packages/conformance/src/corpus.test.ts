@@ -4,7 +4,14 @@ import { loadCatalogue } from '@farol/catalogue';
 import { collectSource, graphqlChecks, judgePaper, openApiChecks, type Report, type Source } from './index.ts';
 import { liveRules } from './live/index.ts';
 import { receiverRules } from './receive/index.ts';
-import { brokenCases, type Case, cleanDescription, cleanSchema, harmlessCases } from './testing/corpus.ts';
+import {
+  brokenCases,
+  type Case,
+  cleanDescription,
+  cleanSchema,
+  doubtfulCases,
+  harmlessCases,
+} from './testing/corpus.ts';
 
 const { rules } = loadCatalogue();
 const [broken, harmless] = [brokenCases(), harmlessCases()];
@@ -34,6 +41,18 @@ test('every planted breach is found, and nothing else is', async () => {
     if (!seen.includes(one.rule) || others.length > 0) wrong.push([one.name, one.rule, seen]);
   }
   assert.deepEqual(wrong, []);
+});
+
+test('a breach that only words speak of breaks nothing and keeps nothing: the rule cannot be judged', async () => {
+  for (const one of doubtfulCases()) {
+    const { findings, checked, cannotTell } = await judged(one);
+    assert.deepEqual(findings, [], one.name);
+    assert.equal(checked.find(({ rule }) => rule === one.rule)?.verdict, 'cannot-tell', one.name);
+    assert.ok(
+      cannotTell.some(({ rule }) => rule === one.rule),
+      one.name,
+    );
+  }
 });
 
 test('no harmless document raises anything', async () => {

@@ -1,6 +1,9 @@
 // How is the outcome of a check written down?
 
-export type Localized = { readonly pt: string; readonly en: string };
+import type { Text } from '@farol/http';
+
+/** A text in both languages. */
+export type Localized = Text;
 
 /** One request and its answer, as raw text. */
 export type RawExchange = { readonly request: string; readonly answer: string };

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod';
+import type { Command } from '../arguments/command.ts';
 
 const text = z.string().min(1);
 const summary = { name: text, group: z.enum(['read', 'call', 'check', 'webhooks', 'run', 'about']), about: text };
@@ -47,3 +48,8 @@ export const completionSchema = z.strictObject({
 export const errorSchema = z.strictObject({
   error: z.strictObject({ code: text, message: text, nearest: z.array(text) }),
 });
+
+/** The JSON Schema of what a command prints with `--json`. */
+export async function outputSchema(command: Command) {
+  return z.toJSONSchema(await command.output());
+}

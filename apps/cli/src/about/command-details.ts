@@ -1,38 +1,39 @@
-import type { Language } from '@farol/catalogue/ask';
 import type { Choices, Command, Context, Known } from '../arguments/command.ts';
 import { globalOptions } from '../arguments/global-options.ts';
 
-export function commandSummary({ name, group, about }: Command, language: Language) {
+export function commandSummary({ name, group, ...about }: Command, language: Context['language']) {
   return { name, group, about: about[language] };
 }
 
 /** A command described for programs, with the JSON Schema of what its `--json` prints. */
 export async function commandDetails(command: Command, context: Context) {
   const { language } = context;
-  const { z } = await import('zod');
+  const { outputSchema } = await import('./about-schema.ts');
   return {
     ...commandSummary(command, language),
-    parameters: command.parameters.map(({ name, required, rest, about, choices }) => ({
+    parameters: command.parameters.map(({ name, required, rest, choices, ...about }) => ({
       name,
       required,
       repeated: rest === true,
       about: about[language],
-      choices: choicesOf(choices, context),
+      choices: choicesOf(choices, context) ?? null,
     })),
     options: Object.entries({ ...command.options, ...globalOptions }).map(([name, option]) => ({
       name,
-      short: 'short' in option ? (option.short ?? null) : null,
-      type: option.type,
-      repeated: 'multiple' in option && option.multiple === true,
-      about: option.about[language],
-      choices: choicesOf('choices' in option ? option.choices : undefined, context),
+      short: option.short ?? null,
+      type: option.value === undefined ? 'boolean' : 'string',
+      repeated: option.multiple === true,
+      about: option[language],
+      choices: choicesOf(option.choices, context) ?? null,
     })),
-    examples: command.examples.map(({ words, about }) => ({ command_line: `farol ${words}`, about: about[language] })),
-    output_schema: z.toJSONSchema(await command.output()),
+    examples: Object.entries(command.examples).map(([words, about]) => ({
+      command_line: `farol ${words}`,
+      about: about[language],
+    })),
+    output_schema: await outputSchema(command),
   };
 }
 
-export function choicesOf(choices: Choices | undefined, known: Known): string[] | null {
-  if (choices === undefined) return null;
-  return [...(typeof choices === 'function' ? choices(known) : choices)];
+export function choicesOf(choices: Choices | undefined, known: Known): readonly string[] | undefined {
+  return typeof choices === 'function' ? choices(known) : choices;
 }

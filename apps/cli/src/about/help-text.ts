@@ -1,116 +1,96 @@
 import type { Text } from '@farol/catalogue/ask';
-import type { Command, Context, Option, Options } from '../arguments/command.ts';
+import type { Command, Context, Options } from '../arguments/command.ts';
 import { globalOptions } from '../arguments/global-options.ts';
 import { type Facts, facts, paragraph, section } from '../output/sheet.ts';
+import { choicesOf } from './command-details.ts';
 
-export const groups: readonly { readonly group: Command['group']; readonly title: Text }[] = [
-  { group: 'read', title: { pt: 'Ler o catálogo', en: 'Read the catalogue' } },
-  { group: 'call', title: { pt: 'Chamar as APIs', en: 'Call the APIs' } },
-  { group: 'check', title: { pt: 'Conferir APIs', en: 'Check APIs' } },
-  { group: 'webhooks', title: { pt: 'Webhooks', en: 'Webhooks' } },
-  { group: 'run', title: { pt: 'Rodar aqui', en: 'Run it here' } },
-  { group: 'about', title: { pt: 'Sobre o farol', en: 'About farol' } },
-];
+export const groups: Readonly<Record<Command['group'], Text>> = {
+  read: { pt: 'Ler o catálogo', en: 'Read the catalogue' },
+  call: { pt: 'Chamar as APIs', en: 'Call the APIs' },
+  check: { pt: 'Conferir APIs', en: 'Check APIs' },
+  webhooks: { pt: 'Webhooks', en: 'Webhooks' },
+  run: { pt: 'Rodar aqui', en: 'Run it here' },
+  about: { pt: 'Sobre o farol', en: 'About farol' },
+};
 
-export const exitCodeMeanings: readonly (readonly [code: string, about: Text])[] = [
-  ['0', { pt: 'deu certo', en: 'it worked' }],
-  ['1', { pt: 'o pedido falhou', en: 'the request failed' }],
-  ['2', { pt: 'uso incorreto do comando', en: 'wrong usage' }],
-  ['3', { pt: 'a conferência não pôde ser feita (check)', en: 'the check could not run (check)' }],
-  ['130', { pt: 'interrompido com Ctrl-C antes de terminar', en: 'stopped with Ctrl-C before it finished' }],
-];
+export const exitCodeMeanings: Readonly<Record<string, Text>> = {
+  0: { pt: 'deu certo', en: 'it worked' },
+  1: { pt: 'o pedido falhou', en: 'the request failed' },
+  2: { pt: 'uso incorreto do comando', en: 'wrong usage' },
+  3: { pt: 'a conferência não pôde ser feita (check)', en: 'the check could not run (check)' },
+  130: { pt: 'interrompido com Ctrl-C antes de terminar', en: 'stopped with Ctrl-C before it finished' },
+};
+
+export const forEveryCommand: Text = { pt: 'Para todos os comandos', en: 'For every command' };
+
+const texts = {
+  farol: {
+    pt: 'farol: 18 APIs públicas para quem desenvolve para o Brasil, no terminal.',
+    en: 'farol: 18 public web APIs for people who develop for Brazil, in the terminal.',
+  },
+  usage: { pt: 'Uso: farol <comando> [opções]', en: 'Usage: farol <command> [options]' },
+  more: {
+    pt: 'Exemplos e opções de um comando: farol help <comando>',
+    en: 'Examples and options of a command: farol help <command>',
+  },
+} as const satisfies Readonly<Record<string, Text>>;
 
 /** The help of `farol` alone: all commands and the global options. */
 export function overview(context: Context): string[] {
   const { commands, language, out } = context;
-  const pt = language === 'pt';
+  const named = (name: string): Facts =>
+    commands.filter(({ group }) => group === name).map((one) => [`  ${one.name}`, one[language]]);
   return [
-    ...paragraph(
-      out,
-      pt
-        ? 'farol: 18 APIs públicas para quem desenvolve para o Brasil, no terminal.'
-        : 'farol: 18 public web APIs for people who develop for Brazil, in the terminal.',
-      'title',
-    ),
+    ...paragraph(out, texts.farol[language], 'title'),
     '',
-    ...paragraph(out, pt ? 'Uso: farol <comando> [opções]' : 'Usage: farol <command> [options]'),
-    ...groups.flatMap(({ group, title }) =>
-      section(
-        out,
-        title[language],
-        facts(
-          out,
-          commands.filter((one) => one.group === group).map((one) => [`  ${one.name}`, one.about[language]]),
-        ),
-      ),
-    ),
-    ...section(
-      out,
-      pt ? 'Para todos os comandos' : 'For every command',
-      facts(out, optionFacts(globalOptions, context)),
-    ),
+    ...paragraph(out, texts.usage[language]),
+    ...Object.entries(groups).flatMap(([name, title]) => section(context, title, facts(out, named(name)))),
+    ...section(context, forEveryCommand, facts(out, optionFacts(globalOptions, context))),
     ...exitCodeSection(context),
     '',
-    ...paragraph(
-      out,
-      pt
-        ? 'Exemplos e opções de um comando: farol help <comando>'
-        : 'Examples and options of a command: farol help <command>',
-    ),
+    ...paragraph(out, texts.more[language]),
   ];
 }
 
 export function commandHelp(command: Command, context: Context): string[] {
   const { language, out } = context;
-  const pt = language === 'pt';
-  const parameters: Facts = command.parameters.map((parameter) => [`  <${parameter.name}>`, parameter.about[language]]);
-  return [
-    ...paragraph(out, command.about[language], 'title'),
-    '',
-    ...paragraph(out, `${pt ? 'Uso' : 'Usage'}: ${usage(command, pt)}`),
-    ...section(out, pt ? 'Argumentos' : 'Arguments', facts(out, parameters)),
-    ...section(out, pt ? 'Opções' : 'Options', facts(out, optionFacts(command.options, context))),
-    ...section(
-      out,
-      pt ? 'Para todos os comandos' : 'For every command',
-      facts(out, optionFacts(globalOptions, context)),
-    ),
-    ...section(
-      out,
-      pt ? 'Exemplos' : 'Examples',
-      command.examples.flatMap(({ words, about }) => [
-        `  ${out.paint('name', `farol ${words}`)}`,
-        ...paragraph(out, `    ${about[language]}`, 'quiet'),
-      ]),
-    ),
-    ...exitCodeSection(context),
-  ];
-}
-
-function usage(command: Command, pt: boolean): string {
+  const parameters: Facts = command.parameters.map((parameter) => [`  <${parameter.name}>`, parameter[language]]);
   const words = command.parameters.map(({ name, required, rest }) => {
     const word = rest ? `<${name}>...` : `<${name}>`;
     return required ? word : `[${word}]`;
   });
-  return ['farol', command.name, ...words, pt ? '[opções]' : '[options]'].join(' ');
+  const call = ['farol', command.name, ...words].join(' ');
+  const usage = { pt: `Uso: ${call} [opções]`, en: `Usage: ${call} [options]` };
+  const examples = Object.entries(command.examples).flatMap(([example, about]) => [
+    `  ${out.paint('name', `farol ${example}`)}`,
+    ...paragraph(out, `    ${about[language]}`, 'quiet'),
+  ]);
+  return [
+    ...paragraph(out, command[language], 'title'),
+    '',
+    ...paragraph(out, usage[language]),
+    ...section(context, { pt: 'Argumentos', en: 'Arguments' }, facts(out, parameters)),
+    ...section(context, { pt: 'Opções', en: 'Options' }, facts(out, optionFacts(command.options, context))),
+    ...section(context, forEveryCommand, facts(out, optionFacts(globalOptions, context))),
+    ...section(context, { pt: 'Exemplos', en: 'Examples' }, examples),
+    ...exitCodeSection(context),
+  ];
 }
 
-function exitCodeSection({ language, out }: Context): string[] {
-  const rows = exitCodeMeanings.map(([code, about]) => [`  ${code}`, about[language]] as const);
-  return section(out, language === 'pt' ? 'Códigos de saída' : 'Exit codes', facts(out, rows));
+function exitCodeSection(context: Context): string[] {
+  const { language, out } = context;
+  const rows: Facts = Object.entries(exitCodeMeanings).map(([code, about]) => [`  ${code}`, about[language]]);
+  return section(context, { pt: 'Códigos de saída', en: 'Exit codes' }, facts(out, rows));
 }
 
 function optionFacts(options: Options, context: Context): Facts {
-  return Object.entries(options).map(([name, option]) => [
-    `  ${option.short ? `-${option.short}, ` : ''}--${name}${option.type === 'string' ? ` <${option.value ?? 'value'}>` : ''}`,
-    aboutOption(option, context),
-  ]);
-}
-
-function aboutOption({ about, choices, value }: Option, context: Context): string {
-  const names = typeof choices === 'function' ? choices(context) : choices;
-  // The placeholder may list the values already.
-  return names === undefined || value?.includes('|')
-    ? about[context.language]
-    : `${about[context.language]}: ${names.join(', ')}`;
+  return Object.entries(options).map(([name, { short, value, choices, ...about }]) => {
+    const names = choicesOf(choices, context);
+    const text = about[context.language];
+    return [
+      `  ${short ? `-${short}, ` : ''}--${name}${value === undefined ? '' : ` <${value}>`}`,
+      // The placeholder may list the values already.
+      names === undefined || value?.includes('|') ? text : `${text}: ${names.join(', ')}`,
+    ];
+  });
 }

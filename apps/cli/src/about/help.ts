@@ -8,33 +8,29 @@ import { commandHelp, overview } from './help-text.ts';
 export const help = command({
   name: 'help',
   group: 'about',
-  about: { pt: 'Mostra a ajuda de todos os comandos ou de um.', en: 'Show help for all commands or for one.' },
+  pt: 'Mostra a ajuda de todos os comandos ou de um.',
+  en: 'Show help for all commands or for one.',
   parameters: [
     {
       name: 'command',
       required: false,
       of: 'command',
       choices: ({ commands }) => commands.map(({ name }) => name),
-      about: { pt: 'nome de um comando', en: 'name of a command' },
+      pt: 'nome de um comando',
+      en: 'name of a command',
     },
   ],
   options: {
-    man: {
-      type: 'boolean',
-      about: { pt: 'a página de manual, para o comando man', en: 'the manual page, for the man command' },
+    man: { pt: 'a página de manual, para o comando man', en: 'the manual page, for the man command' },
+  },
+  examples: {
+    'help --man | man -l -': { pt: 'a página de manual', en: 'the manual page' },
+    'help list': { pt: 'tudo sobre o comando list', en: 'everything about the list command' },
+    'help list --json': {
+      pt: 'o mesmo em JSON, com o JSON Schema da saída do comando',
+      en: 'the same as JSON, with the JSON Schema of the command’s output',
     },
   },
-  examples: [
-    { words: 'help --man | man -l -', about: { pt: 'a página de manual', en: 'the manual page' } },
-    { words: 'help list', about: { pt: 'tudo sobre o comando list', en: 'everything about the list command' } },
-    {
-      words: 'help list --json',
-      about: {
-        pt: 'o mesmo em JSON, com o JSON Schema da saída do comando',
-        en: 'the same as JSON, with the JSON Schema of the command’s output',
-      },
-    },
-  ],
   output: async () => (await import('./about-schema.ts')).helpSchema,
   run: async (context, { words, options }) => {
     const { commands, language, out } = context;

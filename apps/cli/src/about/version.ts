@@ -6,10 +6,11 @@ import { printJson } from '../output/json.ts';
 export const version = command({
   name: 'version',
   group: 'about',
-  about: { pt: 'Mostra a versão.', en: 'Show the version.' },
+  pt: 'Mostra a versão.',
+  en: 'Show the version.',
   parameters: [],
   options: {},
-  examples: [{ words: 'version', about: { pt: 'a versão, sozinha na linha', en: 'the version, alone on its line' } }],
+  examples: { version: { pt: 'a versão, sozinha na linha', en: 'the version, alone on its line' } },
   output: async () => (await import('./about-schema.ts')).versionSchema,
   run: (context) => {
     const { out, json } = context;

@@ -41,8 +41,5 @@ export async function serveAgent(context: Context, { offline }: { readonly offli
 /** The SDK reports a message that is not JSON-RPC as the list of what its schema misses in it. */
 function faultWords({ message }: Error): Text {
   if (!message.startsWith('[')) return { pt: message, en: message };
-  return {
-    pt: 'ignorou uma mensagem que não é JSON-RPC 2.0',
-    en: 'ignored a message that is not JSON-RPC 2.0',
-  };
+  return { pt: 'ignorou uma mensagem que não é JSON-RPC 2.0', en: 'ignored a message that is not JSON-RPC 2.0' };
 }

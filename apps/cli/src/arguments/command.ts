@@ -1,6 +1,5 @@
 import type { Catalogue, Language, Text } from '@farol/catalogue/ask';
 import type { z } from 'zod';
-import type { RulesAlone } from '../entry-file.ts';
 import type { Config } from '../machine/config.ts';
 import type { ExitCode } from '../output/errors.ts';
 import type { Output } from '../output/output.ts';
@@ -11,23 +10,27 @@ export type Known = { readonly catalogue: Catalogue; readonly commands: readonly
 /** The only accepted values, also for completion; letter case is ignored. */
 export type Choices = readonly string[] | ((known: Known) => readonly string[]);
 
-export type Option = {
-  readonly type: 'string' | 'boolean';
+/** What it does, in both languages, and how it is written. */
+export type Option = Text & {
+  /** Stands for the value in help, as in `--lang <code>`; an option without it is a switch. */
+  readonly value?: string;
   readonly short?: string;
   readonly multiple?: boolean;
-  /** Stands for the value in help, as in `--lang <code>`. */
-  readonly value?: string;
-  readonly about: Text;
   readonly choices?: Choices;
   /** Values that neither help nor completion offers, such as labels with blanks, which a shell would split. */
   readonly alsoAccepts?: (known: Known) => readonly string[];
   readonly file?: boolean;
+  /** The value is a whole number from the first to the second. */
+  readonly range?: readonly [least: number, most: number];
+  /** Another option without which this one means nothing. */
+  readonly needs?: string;
+  /** The word after the command for which this option is. */
+  readonly action?: string;
 };
 export type Options = Readonly<Record<string, Option>>;
 
-export type Parameter = {
+export type Parameter = Text & {
   readonly name: string;
-  readonly about: Text;
   readonly required: boolean;
   /** Accepts all further words, as in a search. Only for the last parameter. */
   readonly rest?: boolean;
@@ -43,16 +46,15 @@ export type Parameter = {
 export type Values<O extends Options> = {
   readonly [N in keyof O]?: O[N] extends { readonly multiple: true }
     ? readonly string[]
-    : O[N]['type'] extends 'boolean'
-      ? boolean
-      : string;
+    : O[N] extends { readonly value: string }
+      ? string
+      : boolean;
 };
 
 export type Input<O extends Options> = { readonly words: readonly string[]; readonly options: Values<O> };
 
 /** Everything that a command needs from outside, so that tests can replace it. */
 export type Context = Known & {
-  readonly rules: RulesAlone;
   readonly config: Config;
   readonly language: Language;
   readonly json: boolean;
@@ -69,13 +71,13 @@ export type Context = Known & {
 };
 
 /** One command: each command module exports one of these, and `commands.ts` lists it. */
-export type Command<O extends Options = Options> = {
+export type Command<O extends Options = Options> = Text & {
   readonly name: string;
   readonly group: 'read' | 'call' | 'check' | 'webhooks' | 'run' | 'about';
-  readonly about: Text;
   readonly parameters: readonly Parameter[];
   readonly options: O;
-  readonly examples: readonly { readonly words: string; readonly about: Text }[];
+  /** What each shows, by the words after `farol`. */
+  readonly examples: Readonly<Record<string, Text>>;
   /** The schema of the `--json` output, loaded only when it is needed. */
   readonly output: () => Promise<z.ZodType>;
   readonly run: (context: Context, input: Input<O>) => Promise<ExitCode> | ExitCode;

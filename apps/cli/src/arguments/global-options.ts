@@ -2,35 +2,18 @@ import { type Language, languages } from '@farol/catalogue/ask';
 import type { Options } from './command.ts';
 
 /** Options of every command, accepted before its name or after it. */
-export const globalOptions = {
-  json: {
-    type: 'boolean',
-    about: { pt: 'escreve JSON em vez de texto', en: 'write JSON instead of text' },
-  },
+export const globalOptions: Options = {
+  json: { pt: 'escreve JSON em vez de texto', en: 'write JSON instead of text' },
   lang: {
-    type: 'string',
     value: 'pt|en',
     choices: languages,
-    about: {
-      pt: 'idioma dos textos (padrão: $FAROL_LANG, ou o do ambiente)',
-      en: 'language of the texts (default: $FAROL_LANG, or the locale’s)',
-    },
+    pt: 'idioma dos textos (padrão: $FAROL_LANG, ou o do ambiente)',
+    en: 'language of the texts (default: $FAROL_LANG, or the locale’s)',
   },
-  'no-color': {
-    type: 'boolean',
-    about: { pt: 'sem cores', en: 'no colours' },
-  },
-  help: {
-    type: 'boolean',
-    short: 'h',
-    about: { pt: 'mostra a ajuda do comando', en: 'show help for the command' },
-  },
-  version: {
-    type: 'boolean',
-    short: 'V',
-    about: { pt: 'mostra a versão', en: 'show the version' },
-  },
-} as const satisfies Options;
+  'no-color': { pt: 'sem cores', en: 'no colours' },
+  help: { short: 'h', pt: 'mostra a ajuda do comando', en: 'show help for the command' },
+  version: { short: 'V', pt: 'mostra a versão', en: 'show the version' },
+};
 
 /** The language of `--lang`, read first so that errors about the other arguments are in it. */
 export function languageWish(argv: readonly string[]): Language | undefined {

@@ -8,7 +8,8 @@ export const apiParameter = {
   required: true,
   of: 'api',
   choices: ({ catalogue }) => catalogue.apis.map((api) => api.id),
-  about: { pt: 'id de uma API, como viacep', en: 'id of an API, such as viacep' },
+  pt: 'id de uma API, como viacep',
+  en: 'id of an API, such as viacep',
 } as const satisfies Parameter;
 
 export const ruleParameter = {
@@ -16,7 +17,8 @@ export const ruleParameter = {
   required: true,
   of: 'rule',
   choices: ({ catalogue }) => catalogue.rules.map((rule) => rule.id),
-  about: { pt: 'id de uma regra, como rest-plural-nouns', en: 'id of a rule, such as rest-plural-nouns' },
+  pt: 'id de uma regra, como rest-plural-nouns',
+  en: 'id of a rule, such as rest-plural-nouns',
 } as const satisfies Parameter;
 
 /** The entry with an id that was checked when the arguments were read. */

@@ -42,14 +42,19 @@ export function readArguments(argv: readonly string[], known: Known): Read {
   };
   const rest = words.slice(1);
   // With --help the other arguments may still be wrong.
-  const checked = command && !asks.help && !asks.version ? checkWords(rest, command, known) : rest;
+  const isComplete = command !== undefined && !asks.help && !asks.version;
+  const checked = isComplete ? checkWords(rest, command, known) : rest;
+  if (isComplete) checkTogether(values, checked, command);
   return { command, input: { words: checked, options: values as Input<Options>['options'] }, asks };
 }
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
 function tokensOf(argv: readonly string[], options: Options): readonly Token[] {
-  const declared = Object.entries(options).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }]);
+  const declared = Object.entries(options).map(([name, { value, short }]) => [
+    name,
+    { type: value === undefined ? 'boolean' : 'string', ...(short && { short }) },
+  ]);
   // Not strict: the errors are written here, in the user's language and with suggestions.
   const read = { args: [...argv], options: Object.fromEntries(declared), strict: false, tokens: true } as const;
   return parseArgs({ ...read, allowPositionals: true }).tokens;
@@ -57,20 +62,48 @@ function tokensOf(argv: readonly string[], options: Options): readonly Token[] {
 
 function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, known: Known): string | boolean {
   const { rawName, value, inlineValue } = token;
-  if (option.type === 'boolean') {
+  if (option.value === undefined) {
     if (value === undefined) return true;
     throw new CliError('bad_value', { pt: `${rawName} não aceita valor.`, en: `${rawName} does not accept a value.` });
   }
   // A value that begins with a dash is the next option, unless it is a number or follows an equals sign.
   if (value === undefined || value === '' || (!inlineValue && /^-[^\d]/.test(value)))
     throw new CliError('missing_value', {
-      pt: `${rawName} precisa de um valor: ${rawName} <${option.value ?? 'valor'}>.`,
-      en: `${rawName} needs a value: ${rawName} <${option.value ?? 'value'}>.`,
+      pt: `${rawName} precisa de um valor: ${rawName} <${option.value}>.`,
+      en: `${rawName} needs a value: ${rawName} <${option.value}>.`,
     });
+  if (option.range !== undefined) checkNumber(rawName, value, option.range);
   return chosen(value, option, known, (choices) => ({
     pt: `${rawName} aceita ${choices.join(', ')}; ${JSON.stringify(value)} não é um desses valores.`,
     en: `${rawName} accepts ${choices.join(', ')}; ${JSON.stringify(value)} is not one of these.`,
   }));
+}
+
+export function checkNumber(name: string, value: string, [least, most]: NonNullable<Option['range']>): void {
+  if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return;
+  throw new CliError('bad_value', {
+    pt: `${name} é um número de ${least} a ${most}, não ${JSON.stringify(value)}.`,
+    en: `${name} is a number from ${least} to ${most}, not ${JSON.stringify(value)}.`,
+  });
+}
+
+/** Options that mean nothing without another one, or for another action. Without a word the action is the first choice. */
+function checkTogether(values: object, [word]: readonly string[], { name, parameters, options }: Command): void {
+  const choices = parameters[0]?.choices;
+  const given = word ?? (typeof choices === 'object' ? choices[0] : undefined);
+  for (const [option, { needs, action }] of Object.entries(options)) {
+    if (!Object.hasOwn(values, option)) continue;
+    if (needs !== undefined && !Object.hasOwn(values, needs))
+      throw new CliError('missing_value', {
+        pt: `--${option} precisa de --${needs}.`,
+        en: `--${option} needs --${needs}.`,
+      });
+    if (action !== undefined && action !== given)
+      throw new CliError('unknown_option', {
+        pt: `--${option} é uma opção de farol ${name} ${action}.`,
+        en: `--${option} is an option of farol ${name} ${action}.`,
+      });
+  }
 }
 
 function checkWords(words: readonly string[], command: Command, known: Known): readonly string[] {
@@ -84,40 +117,44 @@ function checkWords(words: readonly string[], command: Command, known: Known): r
   const checked = words.map((word, i) => {
     const last = parameters.at(-1);
     const parameter = parameters[i] ?? (last?.rest ? last : undefined);
-    return parameter === undefined ? word : chosen(word, parameter, known, sentence(word, parameter));
+    return parameter === undefined
+      ? word
+      : chosen(word, parameter, known, (choices) => unknownWord(word, parameter, choices));
   });
   const missing = parameters.find((parameter, i) => parameter.required && words[i] === undefined);
   if (missing !== undefined) {
     const ready = (missing.ready?.(checked, known) ?? []).map((line) => `\n  ${line}`).join('');
     throw new CliError('missing_argument', {
-      pt: `Falta <${missing.name}> (${missing.about.pt}). Ajuda: farol help ${command.name}${ready}`,
-      en: `<${missing.name}> is missing (${missing.about.en}). Help: farol help ${command.name}${ready}`,
+      pt: `Falta <${missing.name}> (${missing.pt}). Ajuda: farol help ${command.name}${ready}`,
+      en: `<${missing.name}> is missing (${missing.en}). Help: farol help ${command.name}${ready}`,
     });
   }
   return checked;
 }
 
-function sentence(word: string, { of, name }: Parameter): (choices: readonly string[]) => Text {
+/** Whose ids are chosen from, and where they are listed. */
+const unknownIds: Readonly<Record<'api' | 'rule' | 'field', (quoted: string) => Text>> = {
+  api: (quoted) => ({
+    pt: `Nenhuma API do catálogo tem o id ${quoted}. Para ver os ids: farol list`,
+    en: `No API in the catalogue has the id ${quoted}. To see the ids: farol list`,
+  }),
+  rule: (quoted) => ({
+    pt: `Nenhuma regra tem o id ${quoted}. Para ver os ids: farol rules`,
+    en: `No rule has the id ${quoted}. To see the ids: farol rules`,
+  }),
+  field: (quoted) => ({
+    pt: `Nenhuma ficha tem o campo ou fato ${quoted}. Para ver os nomes: farol help curate --json`,
+    en: `No entry has the field or fact ${quoted}. To see the names: farol help curate --json`,
+  }),
+};
+
+function unknownWord(word: string, { of, name }: Parameter, choices: readonly string[]): Text {
   const quoted = JSON.stringify(word);
-  if (of === 'api')
-    return () => ({
-      pt: `Nenhuma API do catálogo tem o id ${quoted}. Para ver os ids: farol list`,
-      en: `No API in the catalogue has the id ${quoted}. To see the ids: farol list`,
-    });
-  if (of === 'rule')
-    return () => ({
-      pt: `Nenhuma regra tem o id ${quoted}. Para ver os ids: farol rules`,
-      en: `No rule has the id ${quoted}. To see the ids: farol rules`,
-    });
-  if (of === 'field')
-    return () => ({
-      pt: `Nenhuma ficha tem o campo ou fato ${quoted}. Para ver os nomes: farol help curate --json`,
-      en: `No entry has the field or fact ${quoted}. To see the names: farol help curate --json`,
-    });
-  return (choices) => ({
+  if (of !== undefined && of !== 'command') return unknownIds[of](quoted);
+  return {
     pt: `<${name}> aceita ${choices.join(', ')}; ${quoted} não é um desses valores.`,
     en: `<${name}> accepts ${choices.join(', ')}; ${quoted} is not one of these.`,
-  });
+  };
 }
 
 /** The choice in its own letter case; otherwise an error with suggestions. */
@@ -171,10 +208,7 @@ function unknownOption(rawName: string, options: Options, command: Command | und
   const help = command === undefined ? 'farol help' : `farol help ${command.name}`;
   return new CliError(
     'unknown_option',
-    {
-      pt: `Opção desconhecida: ${rawName}. Ajuda: ${help}`,
-      en: `Unknown option: ${rawName}. Help: ${help}`,
-    },
+    { pt: `Opção desconhecida: ${rawName}. Ajuda: ${help}`, en: `Unknown option: ${rawName}. Help: ${help}` },
     { nearest: nearest(rawName.replace(/^-+/, ''), Object.keys(options)).map((name) => `--${name}`) },
   );
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { quotaSchema } from '../quota/quota-schema.ts';
 
 const headers = z.record(z.string(), z.string());

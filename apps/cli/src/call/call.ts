@@ -3,6 +3,7 @@ import { type Context, command } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
 import { offlineOption } from '../gateway/offline-option.ts';
 import { CliError } from '../output/errors.ts';
+import { cut } from '../output/text-width.ts';
 import { type NamedRequest, namedRequest, requestLines } from './named-request.ts';
 import { outgoing, typed } from './outgoing.ts';
 import { payloadOf } from './payload.ts';
@@ -12,20 +13,16 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies rea
 export const call = command({
   name: 'call',
   group: 'call',
-  about: {
-    pt: 'Chama uma API por uma de suas requisições prontas ou por um caminho, com a chave do ambiente e dentro do limite.',
-    en: 'Call an API by one of its ready requests or by a path, with the key from the environment and within its limit.',
-  },
+  pt: 'Chama uma API por uma de suas requisições prontas ou por um caminho, com a chave do ambiente e dentro do limite.',
+  en: 'Call an API by one of its ready requests or by a path, with the key from the environment and within its limit.',
   parameters: [
     apiParameter,
     {
       name: 'request',
       required: true,
       rest: true,
-      about: {
-        pt: 'parâmetros como cep=01001000, com ou sem o nome de uma requisição pronta antes; ou um caminho abaixo da URL base',
-        en: 'parameters such as cep=01001000, optionally after the name of a ready request; or a path below the base URL',
-      },
+      pt: 'parâmetros como cep=01001000, com ou sem o nome de uma requisição pronta antes; ou um caminho abaixo da URL base',
+      en: 'parameters such as cep=01001000, optionally after the name of a ready request; or a path below the base URL',
       ready: ([id = ''], { catalogue }) => {
         const api = catalogue.api(id);
         return api ? requestLines(api) : [];
@@ -39,85 +36,64 @@ export const call = command({
   ],
   options: {
     method: {
-      type: 'string',
       short: 'X',
       value: 'method',
       choices: methods,
-      about: {
-        pt: 'método (padrão: GET, ou POST se houver corpo)',
-        en: 'method (default: GET, or POST with a body)',
-      },
+      pt: 'método (padrão: GET, ou POST se houver corpo)',
+      en: 'method (default: GET, or POST with a body)',
     },
     header: {
-      type: 'string',
       short: 'H',
       multiple: true,
       value: 'name: value',
-      about: { pt: 'cabeçalho extra (pode repetir)', en: 'extra header (repeatable)' },
+      pt: 'cabeçalho extra (pode repetir)',
+      en: 'extra header (repeatable)',
     },
     data: {
-      type: 'string',
       short: 'd',
       value: 'json|@file|-',
-      about: {
-        pt: 'corpo em JSON; @arquivo lê um arquivo, - lê a entrada padrão',
-        en: 'body as JSON; @file reads a file, - reads standard input',
-      },
+      pt: 'corpo em JSON; @arquivo lê um arquivo, - lê a entrada padrão',
+      en: 'body as JSON; @file reads a file, - reads standard input',
     },
     raw: {
-      type: 'boolean',
-      about: {
-        pt: 'a resposta original da API, mesmo que seja uma falha com status 200',
-        en: 'the original response of the API, even a failure with status 200',
-      },
+      pt: 'a resposta original da API, mesmo que seja uma falha com status 200',
+      en: 'the original response of the API, even a failure with status 200',
     },
     include: {
-      type: 'boolean',
       short: 'i',
-      about: {
-        pt: 'escreve também o status e os cabeçalhos da resposta na saída padrão',
-        en: 'also write the status and headers of the response to standard output',
-      },
+      pt: 'escreve também o status e os cabeçalhos da resposta na saída padrão',
+      en: 'also write the status and headers of the response to standard output',
     },
     output: {
-      type: 'string',
       short: 'o',
       value: 'file',
       file: true,
-      about: {
-        pt: 'grava o corpo da resposta, sem alterações, neste arquivo',
-        en: 'write the body of the response, unchanged, to this file',
-      },
+      pt: 'grava o corpo da resposta, sem alterações, neste arquivo',
+      en: 'write the body of the response, unchanged, to this file',
     },
     pick: {
-      type: 'string',
       value: 'pointer',
-      about: {
-        pt: 'escreve só esta parte de uma resposta JSON, como /0/nome',
-        en: 'write only this part of a JSON response, such as /0/name',
-      },
+      pt: 'escreve só esta parte de uma resposta JSON, como /0/nome',
+      en: 'write only this part of a JSON response, such as /0/name',
     },
     offline: offlineOption,
   },
-  examples: [
-    { words: 'call viacep cep=20040002', about: { pt: 'outro CEP', en: 'another postal code' } },
-    {
-      words: 'call brasilapi holidays-of-year ano=2026',
-      about: { pt: 'uma das três requisições prontas, pelo nome', en: 'one of the three ready requests, by name' },
+  examples: {
+    'call viacep cep=20040002': { pt: 'outro CEP', en: 'another postal code' },
+    'call brasilapi holidays-of-year ano=2026': {
+      pt: 'uma das três requisições prontas, pelo nome',
+      en: 'one of the three ready requests, by name',
     },
-    {
-      words: 'call brasilapi /cnpj/v1/33000167000101 --json',
-      about: { pt: 'com os detalhes da chamada, em JSON', en: 'with the details of the call, as JSON' },
+    'call brasilapi /cnpj/v1/33000167000101 --json': {
+      pt: 'com os detalhes da chamada, em JSON',
+      en: 'with the details of the call, as JSON',
     },
-    {
-      words: 'call viacep /99999999/json/ --raw',
-      about: { pt: 'um 200 que na verdade é uma falha', en: 'a 200 that is actually a failure' },
+    'call viacep /99999999/json/ --raw': {
+      pt: 'um 200 que na verdade é uma falha',
+      en: 'a 200 that is actually a failure',
     },
-    {
-      words: `call jsonplaceholder /posts -d '{"title":"Farol"}'`,
-      about: { pt: 'um POST com corpo', en: 'a POST with a body' },
-    },
-  ],
+    'call jsonplaceholder /posts -d \'{"title":"Farol"}\'': { pt: 'um POST com corpo', en: 'a POST with a body' },
+  },
   output: async () => (await import('./call-schema.ts')).callSchema,
   run: async (context, { words, options }) => {
     const api = apiNamed(words[0], context.catalogue);
@@ -156,7 +132,7 @@ export const call = command({
 function sayExamples({ err, json, language }: Context, { fromExample }: NamedRequest): void {
   if (json || fromExample.length === 0) return;
   const pairs = fromExample.map(([name, value]) => `${name}=${value}`).join(' ');
-  err.lines([err.paint('quiet', `${language === 'pt' ? 'do exemplo' : 'from the example'}: ${pairs}`)]);
+  err.lines([err.paint('quiet', `${{ pt: 'do exemplo', en: 'from the example' }[language]}: ${pairs}`)]);
 }
 
 function oneRequest(api: Frozen<Api>, extra: string): CliError {
@@ -180,17 +156,11 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
+    const shown = cut(text, 60);
     throw new CliError(
       'bad_value',
-      {
-        pt: `--data precisa ser JSON; recebido: ${cut(text)}`,
-        en: `--data must be JSON; got: ${cut(text)}`,
-      },
+      { pt: `--data precisa ser JSON; recebido: ${shown}`, en: `--data must be JSON; got: ${shown}` },
       { cause },
     );
   }
-}
-
-function cut(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

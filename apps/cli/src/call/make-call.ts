@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import type { QuotaReport } from '@farol/gateway';
 import type { Context } from '../arguments/command.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
-import { fileReason } from '../output/file-reason.ts';
 import { printJson } from '../output/json.ts';
+import { cannotWrite } from '../output/named-file.ts';
 import { withProgress } from '../output/progress.ts';
 import { safeText } from '../output/safe-text.ts';
 import { printQuota } from '../quota/print-quota.ts';
-import { quotaView } from '../quota/quota-view.ts';
-import { readQuota } from '../quota/read-quota.ts';
+import { quotaView, readQuota } from '../quota/quota-report.ts';
 import { bodyMember } from './body-member.ts';
 import { asRequest, type Outgoing } from './outgoing.ts';
 import { ownProblem } from './own-problem.ts';
@@ -55,19 +53,10 @@ export async function makeCall(
     const exitCode = response.ok ? exitCodes.ok : exitCodes.failed;
 
     if (context.json) {
-      const { commandLine: command_line, method, path, search, headers, body } = outgoing;
+      const used = await quota();
       printJson(out, {
-        api: api.id,
-        simulated,
-        by: 'gateway',
-        request: { command_line, method, path, search, header_fields: headers, body: body ?? null },
-        response: {
-          status: response.status,
-          header_fields: Object.fromEntries(response.headers),
-          ...(await bodyMember(response)),
-          ms,
-        },
-        quota: view(await quota()),
+        ...(await callView(outgoing, response, { simulated, by: 'gateway', ms })),
+        quota: used ? quotaView(used) : null,
       });
       return exitCode;
     }
@@ -88,6 +77,23 @@ export async function makeCall(
   }
 }
 
+/** A call as JSON, whoever made it. */
+export async function callView(
+  { api, commandLine: command_line, method, path, search, headers, body }: Outgoing,
+  response: Response,
+  { simulated, by, ms }: { readonly simulated: boolean; readonly by: 'gateway' | 'curl'; readonly ms: number },
+) {
+  const { status } = response;
+  const header_fields = Object.fromEntries(response.headers);
+  return {
+    api: api.id,
+    simulated,
+    by,
+    request: { command_line, method, path, search, header_fields: headers, body: body ?? null },
+    response: { status, header_fields, ...(await bodyMember(response)), ms },
+  };
+}
+
 function besideJson(): CliError {
   return new CliError('bad_value', {
     pt: '-i, -o e --pick não podem ser usadas com --json, que já traz o status, os cabeçalhos e o corpo.',
@@ -96,16 +102,10 @@ function besideJson(): CliError {
 }
 
 export function announce({ err, language }: Context, commandLine: string, simulated: boolean): void {
+  const local = { pt: 'simulado: nada sai desta máquina', en: 'simulated: nothing leaves this machine' };
   err.lines([
     `${err.paint('quiet', '$')} ${commandLine}`,
-    ...(simulated
-      ? [
-          err.paint(
-            'warning',
-            language === 'pt' ? 'simulado: nada sai desta máquina' : 'simulated: nothing leaves this machine',
-          ),
-        ]
-      : []),
+    ...(simulated ? [err.paint('warning', local[language])] : []),
   ]);
 }
 
@@ -116,8 +116,8 @@ export function statusLine(
 ): string {
   // RFC 9211: `hit` stands alone or before further parameters.
   const cached = /;\s*hit\b/.test(response.headers.get('cache-status') ?? '');
-  const fromCache = language === 'pt' ? 'do cache' : 'from cache';
-  const parts = [response.headers.get('content-type'), `${ms} ms`, cached ? fromCache : null];
+  const fromCache = cached ? { pt: 'do cache', en: 'from cache' }[language] : null;
+  const parts = [response.headers.get('content-type'), `${ms} ms`, fromCache];
   const status = err.paint(response.status < 400 ? 'good' : 'bad', String(response.status));
   return `${status} ${err.paint('quiet', parts.filter((part) => part !== null).join(' · '))}`;
 }
@@ -132,21 +132,12 @@ async function saveBody({ err, language }: Context, response: Response, file: st
   try {
     writeFileSync(file, bytes);
   } catch (cause) {
-    const { pt, en } = fileReason(cause);
-    throw new CliError(
-      'cannot_write',
-      { pt: `Não foi possível gravar ${file}: ${pt}.`, en: `${file} cannot be written: ${en}.` },
-      { cause },
-    );
+    throw cannotWrite(file, cause);
   }
-  err.lines([language === 'pt' ? `${bytes.length} bytes em ${file}` : `${bytes.length} bytes in ${file}`]);
+  err.lines([{ pt: `${bytes.length} bytes em ${file}`, en: `${bytes.length} bytes in ${file}` }[language]]);
 }
 
 /** Whether the gateway wrote this error body; a raw answer of an API may have the same media type. */
 function isOurs(response: Response): boolean {
   return !response.ok && response.headers.get('content-type') === 'application/problem+json';
-}
-
-function view(quota: QuotaReport | undefined) {
-  return quota ? quotaView(quota) : null;
 }

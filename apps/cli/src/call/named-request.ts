@@ -71,13 +71,13 @@ function refuseHalfNames(api: Frozen<Api>, word: string): void {
 
 /** One line for each request, as it can be typed. */
 export function requestLines(api: Frozen<Api>): readonly string[] {
-  return api.requests.map((template) => `farol call ${api.id} ${template.id} ${pairsOf(template)}`.trimEnd());
+  return api.requests.map((template) => requestLine(api, template));
 }
 
-function pairsOf(template: Frozen<RequestTemplate>): string {
-  return Object.entries(exampleValues(template))
-    .map(([name, value]) => `${name}=${/^[\w./:@%+,-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`)
-    .join(' ');
+function requestLine({ id }: Frozen<Api>, template: Frozen<RequestTemplate>): string {
+  const quoted = (value: string) => (/^[\w./:@%+,-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`);
+  const pairs = Object.entries(exampleValues(template)).map(([name, value]) => `${name}=${quoted(value)}`);
+  return ['farol call', id, template.id, ...pairs].join(' ');
 }
 
 function knows({ parameters }: Frozen<RequestTemplate>, name: string): boolean {
@@ -99,12 +99,15 @@ function unknownParameter(api: Frozen<Api>, names: readonly string[]): CliError 
   const list = requestLines(api)
     .map((line) => `\n  ${line}`)
     .join('');
+  const problem = wrong
+    ? { pt: `${api.id} não tem o parâmetro ${wrong}`, en: `${api.id} has no parameter ${wrong}` }
+    : {
+        pt: `Nenhuma requisição de ${api.id} tem todos estes parâmetros`,
+        en: `No request of ${api.id} has all of these parameters`,
+      };
   return new CliError(
     'bad_value',
-    {
-      pt: `${wrong ? `${api.id} não tem o parâmetro ${wrong}` : `Nenhuma requisição de ${api.id} tem todos estes parâmetros`}. As requisições são:${list}`,
-      en: `${wrong ? `${api.id} has no parameter ${wrong}` : `No request of ${api.id} has all of these parameters`}. Its requests are:${list}`,
-    },
+    { pt: `${problem.pt}. As requisições são:${list}`, en: `${problem.en}. Its requests are:${list}` },
     { nearest: wrong ? nearest(wrong, known).map((name) => `${name}=`) : [] },
   );
 }
@@ -115,23 +118,16 @@ function wrongValues(
   problems: readonly ParameterProblem[],
 ): CliError {
   const sentences = problems.map((problem) => sentenceOf(template, problem));
-  const [line] = requestLines({ ...api, requests: [template] as unknown as Frozen<Api>['requests'] });
+  const unknown = problems.filter(({ problem }) => problem === 'unknown').map(({ parameter }) => parameter);
+  const names = template.parameters.map(({ name }) => name);
+  const line = requestLine(api, template);
   return new CliError(
     'bad_value',
     {
       pt: `${sentences.map(({ pt }) => pt).join(' ')} Exemplo: ${line}`,
       en: `${sentences.map(({ en }) => en).join(' ')} Example: ${line}`,
     },
-    {
-      nearest: problems.flatMap(({ parameter, problem }) =>
-        problem === 'unknown'
-          ? nearest(
-              parameter,
-              template.parameters.map(({ name }) => name),
-            ).map((name) => `${name}=`)
-          : [],
-      ),
-    },
+    { nearest: unknown.flatMap((name) => nearest(name, names)).map((name) => `${name}=`) },
   );
 }
 
@@ -140,20 +136,19 @@ function sentenceOf(template: Frozen<RequestTemplate>, { parameter: name, proble
   const meaning = { pt: found ? ` (${found.meaning.pt})` : '', en: found ? ` (${found.meaning.en})` : '' };
   const values = found?.values?.join(', ') ?? '';
   const such = found?.example ?? '';
-  switch (problem) {
-    case 'missing':
-      return { pt: `Falta ${name}=${meaning.pt}.`, en: `${name}= is missing${meaning.en}.` };
-    case 'unknown':
-      return {
-        pt: `A requisição ${template.id} não tem o parâmetro ${name}.`,
-        en: `The request ${template.id} has no parameter ${name}.`,
-      };
-    case 'values':
-      return { pt: `${name} aceita ${values}.`, en: `${name} accepts ${values}.` };
-    default:
-      return {
-        pt: `${name}${meaning.pt} deve ter a forma de ${such}.`,
-        en: `${name}${meaning.en} must look like ${such}.`,
-      };
-  }
+  const form = {
+    pt: `${name}${meaning.pt} deve ter a forma de ${such}.`,
+    en: `${name}${meaning.en} must look like ${such}.`,
+  };
+  const sentences: Readonly<Record<ParameterProblem['problem'], Text>> = {
+    missing: { pt: `Falta ${name}=${meaning.pt}.`, en: `${name}= is missing${meaning.en}.` },
+    unknown: {
+      pt: `A requisição ${template.id} não tem o parâmetro ${name}.`,
+      en: `The request ${template.id} has no parameter ${name}.`,
+    },
+    values: { pt: `${name} aceita ${values}.`, en: `${name} accepts ${values}.` },
+    type: form,
+    pattern: form,
+  };
+  return sentences[problem];
 }

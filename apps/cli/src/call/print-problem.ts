@@ -1,6 +1,6 @@
-import type { Text } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
-import { hang } from '../output/wrap.ts';
+import { locales } from '../output/locales.ts';
+import { paragraph } from '../output/sheet.ts';
 
 type Problem = {
   readonly title: string;
@@ -11,46 +11,39 @@ type Problem = {
   readonly simulated?: boolean;
 };
 
-const withoutNetwork: Text = {
+/** Prints a problem of the gateway: what happened, the status of the API itself, and when to try again. */
+export async function printProblem({ err, language }: Context, response: Response): Promise<void> {
+  const { title, detail, code, upstream, retry_at, simulated }: Problem = await response.json();
+  const { status } = response;
+  const said = upstream?.status;
+  const notes = [
+    said !== undefined && said !== status && (simulated ? ofSimulator(said) : ofApi(said)),
+    code === 'upstream_unavailable' && upstream === null && withoutNetwork,
+    retry_at !== null && again(retry_at),
+  ];
+  err.lines([
+    ...paragraph(err, `${status} ${title}`, 'bad'),
+    ...paragraph(err, detail),
+    ...notes.flatMap((text) => (text ? paragraph(err, text[language], 'quiet') : [])),
+  ]);
+}
+
+const withoutNetwork = {
   pt: 'Sem rede nesta máquina? --offline chama o simulador.',
   en: 'No network on this machine? --offline calls the simulator.',
 };
 
-/** Prints a problem of the gateway: what happened, the status of the API itself, and when to try again. */
-export async function printProblem({ err, language }: Context, response: Response): Promise<void> {
-  const problem: Problem = await response.json();
-  const pt = language === 'pt';
-  const { status } = response;
-  const said = problem.upstream?.status;
-  err.lines([
-    ...hang('', `${status} ${problem.title}`, err.width).map((line) => err.paint('bad', line)),
-    ...hang('', problem.detail, err.width),
-    ...(said === undefined || said === status
-      ? []
-      : hang('', answeredBy(problem, said, pt), err.width).map((line) => err.paint('quiet', line))),
-    ...(problem.code === 'upstream_unavailable' && problem.upstream === null
-      ? hang('', withoutNetwork[language], err.width).map((line) => err.paint('quiet', line))
-      : []),
-    ...(problem.retry_at === null
-      ? []
-      : [
-          err.paint(
-            'quiet',
-            `${pt ? 'Tente novamente depois de' : 'Try again after'} ${clockTime(problem.retry_at, pt)}.`,
-          ),
-        ]),
-  ]);
-}
+const ofSimulator = (status: number) => ({
+  pt: `O simulador respondeu ${status}, como a API.`,
+  en: `The simulator responded with ${status}, as the API does.`,
+});
 
-function answeredBy({ simulated }: Problem, status: number, pt: boolean): string {
-  if (simulated) {
-    return pt
-      ? `O simulador respondeu ${status}, como a API.`
-      : `The simulator responded with ${status}, as the API does.`;
-  }
-  return pt ? `A própria API respondeu ${status}.` : `The API itself responded with ${status}.`;
-}
+const ofApi = (status: number) => ({
+  pt: `A própria API respondeu ${status}.`,
+  en: `The API itself responded with ${status}.`,
+});
 
-function clockTime(moment: string, pt: boolean): string {
-  return new Date(moment).toLocaleString(pt ? 'pt-BR' : 'en', { dateStyle: 'short', timeStyle: 'medium' });
+function again(moment: string) {
+  const at = (locale: string) => new Date(moment).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' });
+  return { pt: `Tente novamente depois de ${at(locales.pt)}.`, en: `Try again after ${at(locales.en)}.` };
 }

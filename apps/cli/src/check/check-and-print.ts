@@ -18,16 +18,13 @@ import { withProgress } from '../output/progress.ts';
 import type { CheckOptions } from './check-options.ts';
 import { printReports } from './print-reports.ts';
 import { readDescriptions, readOne } from './read-descriptions.ts';
-import { refuseLone } from './refuse-lone.ts';
 import { baselineFrom, exceptionsFor } from './settings.ts';
-import { optimiseLater } from './short-run.ts';
 
 export async function checkAndPrint(
   context: Context,
   words: readonly string[],
   options: CheckOptions,
 ): Promise<ExitCode> {
-  refuseLone(words, options);
   try {
     const baseline = baselineFrom(options.baseline);
     const shown = (await reportsOf(context, words, options)).map(({ name, report }) => ({
@@ -57,7 +54,7 @@ function nothingChecked(): CliError {
 }
 
 async function reportsOf(context: Context, words: readonly string[], options: CheckOptions): Promise<NamedReport[]> {
-  const rules: readonly RuleFacts[] = context.rules.map(({ id, level, check }) => ({ id, level, check }));
+  const rules: readonly RuleFacts[] = context.catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
   if (options.live !== undefined || options.receiver !== undefined) {
     const { liveReport, receiverReport } = await import('./check-calls.ts');
     const report: Report =
@@ -66,12 +63,11 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
         : await receiverReport(context, { options, rules });
     return [{ name: options.receiver ?? options.live?.[0] ?? '', report }];
   }
-  const reading = context.language === 'pt' ? 'lendo' : 'reading';
+  const reading = { pt: 'lendo', en: 'reading' }[context.language];
   return withProgress(context.err, reading, async (_clear, show) => {
     if (words.some(takesTime)) show();
     const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);
     const sources = await readDescriptions(context, words, options);
-    optimiseLater(sources.reduce((sum, { text }) => sum + text.length, 0));
     return sources.map((source) => ({
       name: source.name,
       report: judgePaper(source, { rules, ...(previous === undefined ? {} : { previous }) }),

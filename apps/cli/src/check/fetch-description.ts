@@ -1,16 +1,14 @@
 // How is a description fetched? From the named server only, up to a bound, without following it elsewhere.
 
-import { request as plain } from 'node:http';
-import { request as secure } from 'node:https';
 import type { Text } from '@farol/catalogue/ask';
 import { DescriptionError, largestDocument, tooLarge } from '@farol/conformance';
 import { CliError } from '../output/errors.ts';
 import { targetOf } from '../webhooks/address-rules.ts';
-import { corrected } from '../webhooks/correction.ts';
-import { failureOf } from '../webhooks/exchange.ts';
+import { corrected } from '../webhooks/as-cli-error.ts';
+import { exchange, failureOf, TimeoutError } from '../webhooks/exchange.ts';
 
-/** Milliseconds for the whole answer. */
-const longest = 30_000;
+/** For the whole answer. */
+const timeoutMs = 30_000;
 const mostRedirects = 3;
 
 export async function fetchText(address: string, signal: AbortSignal): Promise<string> {
@@ -37,53 +35,33 @@ export async function fetchText(address: string, signal: AbortSignal): Promise<s
 type Fetched = { readonly text: string; readonly location?: string };
 
 async function fetchOnce(address: string, signal: AbortSignal): Promise<Fetched> {
-  const { url, lookup } = await targetOf(address, []).catch((cause: unknown) => {
-    throw failed(address, cause);
-  });
-  const send = url.protocol === 'https:' ? secure : plain;
-  const stopped = AbortSignal.any([signal, AbortSignal.timeout(longest)]);
-  return new Promise((resolve, reject) => {
-    const asked = send(
-      url,
-      { lookup, signal: stopped, headers: { accept: 'application/json, application/yaml, */*;q=0.5' } },
-      (answer) => {
-        const status = answer.statusCode ?? 0;
-        const { location } = answer.headers;
-        if (status >= 300 && status < 400 && location !== undefined) {
-          answer.destroy();
-          resolve({ text: '', location });
-          return;
-        }
-        if (status !== 200) {
-          answer.destroy();
-          reject(new DescriptionError({ pt: `${address} respondeu ${status}.`, en: `${address} returned ${status}.` }));
-          return;
-        }
-        const parts: Buffer[] = [];
-        let bytes = 0;
-        answer.on('data', (part: Buffer) => {
-          bytes += part.byteLength;
-          if (bytes > largestDocument) {
-            reject(tooLarge(address));
-            answer.destroy();
-          } else parts.push(part);
-        });
-        answer.on('end', () => resolve({ text: Buffer.concat(parts).toString('utf8') }));
-        answer.on('error', (cause) => reject(failed(address, cause)));
-      },
-    );
-    asked.on('error', (cause) => reject(failed(address, cause)));
-    asked.end();
-  });
+  const { status, header, body, isCut } = await targetOf(address, [])
+    .then((target) =>
+      exchange(target, {
+        method: 'GET',
+        headers: [['accept', 'application/json, application/yaml, */*;q=0.5']],
+        timeoutMs,
+        maxBytes: largestDocument,
+        signal,
+      }),
+    )
+    .catch((cause: unknown) => {
+      throw failed(address, cause);
+    });
+  const location = header('location');
+  if (status >= 300 && status < 400 && location !== undefined) return { text: '', location };
+  if (status !== 200)
+    throw new DescriptionError({ pt: `${address} respondeu ${status}.`, en: `${address} returned ${status}.` });
+  if (isCut) throw tooLarge(address);
+  return { text: Buffer.from(body).toString('utf8') };
 }
 
 function failed(address: string, cause: unknown): DescriptionError {
-  // Ctrl-C ends the command before this is shown, so an abort is the time limit.
-  if (cause instanceof Error && cause.name === 'AbortError')
+  if (cause instanceof TimeoutError)
     return new DescriptionError(
       {
-        pt: `${address} não respondeu por inteiro em ${longest / 1_000} s.`,
-        en: `${address} did not respond completely within ${longest / 1_000} s.`,
+        pt: `${address} não respondeu por inteiro em ${timeoutMs / 1_000} s.`,
+        en: `${address} did not respond completely within ${timeoutMs / 1_000} s.`,
       },
       { cause },
     );

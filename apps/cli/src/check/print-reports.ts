@@ -1,5 +1,6 @@
 // How is a report shown, for people or for other programs?
 
+import type { Text } from '@farol/catalogue/ask';
 import {
   type Finding,
   jsonReport,
@@ -24,7 +25,7 @@ export function printReports(context: Context, reports: readonly NamedReport[], 
     printJson(out, jsonReport(reports, language));
     return;
   }
-  const rules = context.rules.map(({ id, title }) => ({ id, title, url: '' }));
+  const rules = context.catalogue.rules.map(({ id, title }) => ({ id, title, url: '' }));
   if (format === 'sarif') printJson(out, sarifReport(reports, rules, { language, version: version() }));
   else if (format === 'junit') out.write(junitReport(reports, language));
   else if (format === 'markdown') out.write(markdownReport(reports, rules, language));
@@ -33,7 +34,6 @@ export function printReports(context: Context, reports: readonly NamedReport[], 
 
 function textLines(context: Context, reports: readonly NamedReport[]): string[] {
   const { out, language } = context;
-  const pt = language === 'pt';
   const lines = reports.flatMap(({ name, report }) => {
     const rules = [...new Set(report.findings.map(({ rule }) => rule))];
     if (rules.length === 0) return [];
@@ -53,14 +53,15 @@ function textLines(context: Context, reports: readonly NamedReport[]): string[] 
   const verdicts = mergedVerdicts(reports);
   const count = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
   const missing = reports.flatMap(({ report }) => report.cannotTell);
+  const counted = (verdict: string, words: Text) => `${count(verdict)} ${words[language]}`;
   return [
     ...lines,
     ...remarks.flatMap((text) => hang('  ', text, out.width)).map((line) => out.paint('quiet', line)),
     ...missingLines(context, missing),
     [
-      out.paint('good', `${count('kept')} ${pt ? 'cumpridas' : 'kept'}`),
-      out.paint(count('broken') > 0 ? 'bad' : 'quiet', `${count('broken')} ${pt ? 'quebradas' : 'broken'}`),
-      out.paint('quiet', `${count('cannot-tell')} ${pt ? 'sem como julgar' : 'cannot tell'}`),
+      out.paint('good', counted('kept', { pt: 'cumpridas', en: 'kept' })),
+      out.paint(count('broken') > 0 ? 'bad' : 'quiet', counted('broken', { pt: 'quebradas', en: 'broken' })),
+      out.paint('quiet', counted('cannot-tell', { pt: 'sem como julgar', en: 'cannot tell' })),
     ].join(', '),
   ];
 }
@@ -68,7 +69,7 @@ function textLines(context: Context, reports: readonly NamedReport[]): string[] 
 /** One line for all rules that lacked the same evidence. */
 function missingLines(
   { out, language }: Context,
-  missing: readonly { readonly rule: string; readonly missing: { readonly pt: string; readonly en: string } }[],
+  missing: readonly { readonly rule: string; readonly missing: Text }[],
 ): string[] {
   const byReason = new Map<string, Set<string>>();
   for (const { rule, missing: why } of missing)
@@ -79,19 +80,17 @@ function missingLines(
 }
 
 function groupLines(context: Context, name: string, findings: readonly Finding[]): string[] {
-  const { out, language, rules } = context;
+  const { out, language, catalogue } = context;
   const [first] = findings;
   if (first === undefined) return [];
-  // The rules alone: the whole catalogue takes longer to read than a small description.
-  const rule = rules.find(({ id }) => id === first.rule);
-  const title = rule?.title[language] ?? '';
-  const level = rules.find((one) => one.level === first.level)?.levelLabel[language] ?? first.level;
+  const title = catalogue.rule(first.rule)?.title[language] ?? '';
+  const level = catalogue.label('ruleLevel', first.level, language);
   const shown = out.terminal ? findings.slice(0, shownOfEach) : findings;
   const more = findings.length - shown.length;
   return [
     `${out.paint('bad', '✖')} ${out.paint('name', first.rule)} ${out.paint('quiet', `(${level})`)} ${title}`,
     ...shown.flatMap((finding) => findingLines(context, name, finding)),
-    ...(more > 0 ? [out.paint('quiet', language === 'pt' ? `    e mais ${more}` : `    and ${more} more`)] : []),
+    ...(more > 0 ? [out.paint('quiet', { pt: `    e mais ${more}`, en: `    and ${more} more` }[language])] : []),
     ...hang('    → ', first.mend[language], out.width).map((line) => out.paint('good', line)),
   ];
 }
@@ -99,7 +98,7 @@ function groupLines(context: Context, name: string, findings: readonly Finding[]
 function findingLines({ out, language }: Context, name: string, finding: Finding): string[] {
   const { line, column, sure, message, file, exchanges, curl } = finding;
   const place = line === undefined ? '' : `${file ?? name}:${line}:${column ?? 1} `;
-  const unsure = sure === 'likely' ? (language === 'pt' ? ' (provável)' : ' (likely)') : '';
+  const unsure = sure === 'likely' ? { pt: ' (provável)', en: ' (likely)' }[language] : '';
   return [
     ...hang('    ', safeText(`${place}${message[language]}${unsure}`), out.width),
     ...(exchanges ?? []).flatMap(({ request, answer }) =>

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Text } from '@farol/catalogue/ask';
 import {
   collectSource,
   DescriptionError,
@@ -44,7 +45,7 @@ export async function readOne(context: Context, word: string, options: ReadOptio
   return collectSource(word, await fetched(word, context.signal), linkedByUrl(word, context.signal));
 }
 
-/** Loaded only when it is asked for, because the HTTP client costs more time than reading a small description. */
+/** Loaded on demand: most checks fetch nothing. */
 async function fetched(url: string, signal: AbortSignal): Promise<string> {
   const { fetchText } = await import('./fetch-description.ts');
   return fetchText(url, signal);
@@ -62,7 +63,6 @@ function kindOf(path: string): 'file' | 'folder' {
   return 'file';
 }
 
-/** At once instead of by promises: nothing else runs meanwhile, and the promises of `node:fs` take milliseconds to load. */
 function read<T>(path: string, reading: () => T): T {
   try {
     return reading();
@@ -91,7 +91,7 @@ function textOf(file: string): string {
 /** References lead only to files below the folder of the description, also through links of the file system. */
 function linkedBelow(folder: string): LoadLinked {
   return async (reference, from) => {
-    const refused = (why: { readonly pt: string; readonly en: string }) =>
+    const refused = (why: Text) =>
       new DescriptionError({
         pt: `${from} se refere a "${reference}", que não foi lido: ${why.pt}.`,
         en: `${from} refers to "${reference}", which was not read: ${why.en}.`,

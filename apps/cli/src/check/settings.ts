@@ -1,11 +1,11 @@
 // Which exceptions and which baseline hold for this run?
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Baseline, type Exceptions, noExceptions, readBaseline, readExceptions } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
 import { CliError } from '../output/errors.ts';
-import { fileReason } from '../output/file-reason.ts';
+import { readNamed } from '../output/named-file.ts';
 
 const fileName = '.farol.yaml';
 
@@ -15,30 +15,17 @@ export function exceptionsFor(context: Context, named: string | undefined, descr
   const file = named ?? [join(beside, fileName), fileName].find((candidate) => existsSync(candidate));
   if (file === undefined) return noExceptions;
   return readExceptions(
-    textOf(file, '--config'),
-    context.rules.map(({ id }) => id),
+    readNamed(file, '--config').toString('utf8'),
+    context.catalogue.rules.map(({ id }) => id),
   );
 }
 
 export function baselineFrom(file: string | undefined): Baseline | undefined {
   if (file === undefined) return undefined;
-  const baseline = readBaseline(textOf(file, '--baseline'));
+  const baseline = readBaseline(readNamed(file, '--baseline').toString('utf8'));
   if (baseline !== undefined) return baseline;
   throw new CliError('bad_value', {
     pt: `--baseline: ${file} não é um relatório de farol check --format json.`,
     en: `--baseline: ${file} is not a report of farol check --format json.`,
   });
-}
-
-function textOf(file: string, option: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    const { pt, en } = fileReason(cause);
-    throw new CliError(
-      'bad_value',
-      { pt: `${option}: não foi possível ler ${file}: ${pt}.`, en: `${option}: cannot read ${file}: ${en}.` },
-      { cause },
-    );
-  }
 }

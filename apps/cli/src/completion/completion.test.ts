@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { commands } from '../commands.ts';
 import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
-import { finish } from '../testing/program.ts';
+import { farolProgram, finish } from '../testing/program.ts';
 
 /** The completions of a real bash for a line whose cursor stands at its end; `=` is a word of its own, as in bash. */
 async function bashOffers(line: string): Promise<string[]> {
@@ -12,7 +13,7 @@ async function bashOffers(line: string): Promise<string[]> {
   const words = line.split(/ |(?==)|(?<==)/);
   const quoted = words.map((word) => `'${word}'`).join(' ');
   const { stdout, stderr } = await finish('bash', ['--norc', '-s'], {
-    input: `${script}\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _farol; printf '%s\\n' "\${COMPREPLY[@]}"\n`,
+    input: `farol() { ${node} "$@"; }\n${script}\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _farol; printf '%s\\n' "\${COMPREPLY[@]}"\n`,
   });
   assert.equal(stderr, '');
   return stdout.split('\n').filter(Boolean);
@@ -49,77 +50,64 @@ test('bash completes the requests of an API and the names of their parameters, b
   assert.deepEqual(await bashOffers('farol call ibg'), ['ibge']);
 });
 
-test('the scripts for zsh, fish and PowerShell name every command and every id, in the reader’s language', async () => {
-  for (const shell of ['zsh', 'fish', 'powershell']) {
-    const pt = (await farol(`completion ${shell} --lang pt`)).stdout;
-    const en = (await farol(`completion ${shell} --lang en`)).stdout;
-    assert.notEqual(pt, en);
-    for (const name of ['list', 'export', 'viacep', 'google-maps-platform', 'no-color', 'postman', 'cep='])
-      assert.ok(pt.includes(name) && en.includes(name), `${shell} lacks ${name}`);
-  }
-});
-
-for (const shell of ['zsh', 'fish']) {
-  test(`${shell} reads its script without complaint`, async (t) => {
-    const { stdout: script } = await farol(`completion ${shell}`);
-    const file = join(folderOf(t), 'farol-completion');
-    writeFileSync(file, script);
-    try {
-      // From a file: the standard input of a child process is a socket, which cannot be opened as /dev/stdin.
-      const { stderr, exitCode } = await finish(shell, ['-n', file]);
-      assert.equal(stderr, '');
-      assert.equal(exitCode, 0);
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') t.skip(`${shell} is not installed`);
-      else throw error;
-    }
-  });
-}
-
-test('no word that a shell completes needs quotes', async () => {
-  const { stdout } = await farol('completion powershell');
-  const [, json = ''] = /@'\n(\{.*\})\n'@/.exec(stdout) ?? [];
-  const { commands } = JSON.parse(json);
-  for (const [name, { words, after, options }] of Object.entries<Record<string, object>>(commands)) {
-    const offered = [words, after, options]
-      .flatMap((part) => Object.values(part ?? {}))
-      .flatMap((values) => values ?? []);
-    const unsafe = offered.filter((word) => !/^[\w.=-]+$/.test(word));
+test('candidates say what they do in the reader’s language, and none of them needs quotes', async () => {
+  const offers = async (...words: string[]) => (await farol(['__complete', ...words])).stdout.split('\n');
+  const inLanguage = async (LANG: string) => (await farol(['__complete', '=sh'], { environment: { LANG } })).stdout;
+  assert.match(await inLanguage('en'), /^show\tShow /);
+  assert.match(await inLanguage('pt'), /^show\tMostra /);
+  for (const { name, options } of commands) {
+    const all = [await offers('=', name), await offers('=', name, 'viacep'), await offers('=--', name)];
+    for (const option of Object.keys(options)) all.push(await offers('=', name, `--${option}`));
+    const unsafe = all.flat().filter((line) => line !== '' && !/^(?:[\w.=-]+\t|:files$)/.test(line));
     assert.deepEqual(unsafe, [], name);
   }
 });
 
-test('fish offers the values of a filter', async (t) => {
-  const file = join(folderOf(t), 'farol.fish');
-  writeFileSync(file, (await farol('completion fish')).stdout);
+/** The script of a shell in a file, with the program as the function that it calls. */
+async function scriptFile(t: TestContext, shell: 'zsh' | 'fish', farolFunction: string): Promise<string> {
+  const file = join(folderOf(t), `farol.${shell}`);
+  writeFileSync(file, `${farolFunction}\n${(await farol(`completion ${shell}`)).stdout}`);
+  return file;
+}
+
+const node = `${process.execPath} ${farolProgram}`;
+
+/** Skips the test where the shell is not installed. */
+async function shellPrints(t: TestContext, shell: string, words: readonly string[]): Promise<string | undefined> {
   try {
-    const words = ['--no-config', '-c', `source ${file}; complete -C 'farol list --format '`];
-    const { stdout, stderr } = await finish('fish', words);
+    const { stdout, stderr } = await finish(shell, words);
     assert.equal(stderr, '');
-    const offered = stdout
-      .trim()
-      .split('\n')
-      .map((line) => line.split('\t')[0]);
-    const formats = 'csv flatbuffers geojson html json piped querty sse svg xml';
-    assert.deepEqual(offered.sort(), formats.split(' '));
+    return stdout;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') t.skip('fish is not installed');
-    else throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    t.skip(`${shell} is not installed`);
+    return undefined;
+  }
+}
+
+test('zsh reads its script without complaint', async (t) => {
+  const file = await scriptFile(t, 'zsh', `farol() { ${node} "$@" }`);
+  await shellPrints(t, 'zsh', ['-n', file]);
+});
+
+test('fish offers commands, ids and the values of a filter', async (t) => {
+  const file = await scriptFile(t, 'fish', `function farol; ${node} $argv; end`);
+  for (const [line, expected] of [
+    ['farol sh', ['show']],
+    ['farol show via', ['viacep']],
+    ['farol list --format s', ['sse', 'svg']],
+    ['farol list --format=s', ['--format=sse', '--format=svg']],
+  ] as const) {
+    const printed = await shellPrints(t, 'fish', ['--no-config', '-c', `source ${file}; complete -C '${line}'`]);
+    if (printed === undefined) return;
+    const offered = printed.trim().split('\n');
+    assert.deepEqual(offered.map((one) => one.split('\t')[0]).sort(), expected);
   }
 });
 
-test('the script for PowerShell holds all names as JSON, and its blocks are closed', async () => {
-  const { stdout: script } = await farol('completion powershell --lang en');
-  const { stdout: bash } = await farol('completion bash');
-  const [, json = ''] = /@'\n(\{.*\})\n'@ \| ConvertFrom-Json\n/.exec(script) ?? [];
-  const { commands, options } = JSON.parse(json);
-  assert.deepEqual(options['--lang'], ['pt', 'en']);
-  for (const name of Object.keys(commands)) assert.match(bash, new RegExp(`^    ${name}\\)$`, 'm'));
-  assert.match(commands.show.about, /^Show /);
-  assert.ok(commands.show.words[0].includes('viacep'));
-  assert.ok(commands.call.after.viacep.includes('cep='));
-  assert.deepEqual([commands.check.options['--fetch'], commands.check.options['--baseline']], [null, []]);
-  const code = script.replace(json, '').replaceAll(/'[^'\n]*'|#.*/g, '');
+test('the script for PowerShell registers a completer, and its blocks are closed', async () => {
+  const { stdout: script } = await farol('completion powershell');
+  const code = script.replaceAll(/'[^'\n]*'|#.*/g, '');
   for (const [open, close] of ['{}', '()', '[]'].map((pair) => pair.split('') as [string, string]))
     assert.equal(code.split(open).length, code.split(close).length, `${open} and ${close}`);
   assert.match(script, /^Register-ArgumentCompleter -Native -CommandName farol -ScriptBlock \{$/m);

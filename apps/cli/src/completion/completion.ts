@@ -7,49 +7,30 @@ const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export const completion = command({
   name: 'completion',
   group: 'about',
-  about: {
-    pt: 'Escreve o script de autocompletar do shell: comandos, opções e ids.',
-    en: 'Write the shell completion script for commands, options and ids.',
-  },
+  pt: 'Escreve o script de autocompletar do shell: comandos, opções e ids.',
+  en: 'Write the shell completion script for commands, options and ids.',
   parameters: [
     {
       name: 'shell',
       required: false,
       choices: shells,
-      about: { pt: 'o shell (padrão: o de $SHELL)', en: 'the shell (default: the one in $SHELL)' },
+      pt: 'o shell (padrão: o de $SHELL)',
+      en: 'the shell (default: the one in $SHELL)',
     },
   ],
   options: {
     install: {
-      type: 'boolean',
-      about: {
-        pt: 'grava o script onde o shell o carrega sozinho',
-        en: 'write the script where the shell loads it by itself',
-      },
+      pt: 'grava o script onde o shell o carrega sozinho',
+      en: 'write the script where the shell loads it by itself',
     },
   },
-  examples: [
-    {
-      words: 'completion --install',
-      about: { pt: 'instala no seu shell', en: 'install it in your shell' },
-    },
-    {
-      words: 'completion bash >> ~/.bashrc',
-      about: { pt: 'instala no bash', en: 'install it in bash' },
-    },
-    {
-      words: 'completion zsh > ~/.zfunc/_farol',
-      about: { pt: 'instala no zsh', en: 'install it in zsh' },
-    },
-    {
-      words: 'completion fish > ~/.config/fish/completions/farol.fish',
-      about: { pt: 'instala no fish', en: 'install it in fish' },
-    },
-    {
-      words: 'completion powershell >> $PROFILE',
-      about: { pt: 'instala no PowerShell', en: 'install it in PowerShell' },
-    },
-  ],
+  examples: {
+    'completion --install': { pt: 'instala no seu shell', en: 'install it in your shell' },
+    'completion bash >> ~/.bashrc': { pt: 'instala no bash', en: 'install it in bash' },
+    'completion zsh > ~/.zfunc/_farol': { pt: 'instala no zsh', en: 'install it in zsh' },
+    'completion fish > ~/.config/fish/completions/farol.fish': { pt: 'instala no fish', en: 'install it in fish' },
+    'completion powershell >> $PROFILE': { pt: 'instala no PowerShell', en: 'install it in PowerShell' },
+  },
   output: async () => (await import('../about/about-schema.ts')).completionSchema,
   run: async (context, { words, options }) => {
     const { config, language, out } = context;
@@ -59,9 +40,8 @@ export const completion = command({
         pt: `Falta <shell> (${shells.join(', ')}): $SHELL não nomeia nenhum deles.`,
         en: `<shell> is missing (${shells.join(', ')}): $SHELL names none of them.`,
       });
-    const { completionScript } = await import('./completion-script.ts');
-    const script = completionScript(shell, context);
-    const { installCompletion } = await import('./install.ts');
+    const [{ scripts }, { installCompletion }] = await Promise.all([import('./scripts.ts'), import('./install.ts')]);
+    const script = scripts[shell];
     const installed = options.install ? installCompletion(shell, script, config.home) : undefined;
     if (context.json) return printJson(out, { shell, script, installed: installed?.file ?? null });
     if (!installed) {
@@ -72,7 +52,7 @@ export const completion = command({
     out.lines([
       file,
       ...(startFile === null ? [] : [startFile]),
-      language === 'pt' ? 'Abra um novo terminal para usar.' : 'Open a new terminal to use it.',
+      { pt: 'Abra um novo terminal para usar.', en: 'Open a new terminal to use it.' }[language],
     ]);
     return exitCodes.ok;
   },

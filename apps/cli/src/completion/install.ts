@@ -2,6 +2,7 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CliError } from '../output/errors.ts';
+import { cannotWrite } from '../output/named-file.ts';
 
 export type Shell = 'bash' | 'zsh' | 'fish' | 'powershell';
 export type Installed = { readonly file: string; readonly startFile: string | null };
@@ -36,11 +37,7 @@ export function installCompletion(shell: Shell, script: string, home: string): I
     writeFileSync(file, script);
     if (start && !contentOf(start.file).includes(mark)) appendFileSync(start.file, `\n${start.line}\n`);
   } catch (cause) {
-    throw new CliError(
-      'cannot_write',
-      { pt: `Não foi possível gravar ${file}.`, en: `${file} cannot be written.` },
-      { cause },
-    );
+    throw cannotWrite(file, cause);
   }
   return { file, startFile: start?.file ?? null };
 }

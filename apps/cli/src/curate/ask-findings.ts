@@ -1,42 +1,61 @@
 // Walks a person through fields at the terminal: shows each, asks what was found, and writes the record.
-import type { Catalogue } from '@farol/catalogue';
+import type { Catalogue, Text } from '@farol/catalogue';
+import type { Journal } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import { CliError } from '../output/errors.ts';
-import type { Evidence } from './evidence.ts';
 import { fieldPage } from './field-page.ts';
 import { type Finding, usualSource, writeFinding } from './finding.ts';
 import { recordLines } from './print-record.ts';
-import { createQuestions, type Questions } from './questions.ts';
+import { createQuestions } from './questions.ts';
 
-export type Opened = { readonly api: string; readonly field: string };
+/** The records of a folder and what follows from them. */
+export type Evidence = {
+  readonly journal: Journal;
+  /** The catalogue with the records as they are now. */
+  readonly catalogue: () => Catalogue;
+};
 
-/** Ends at the last field, at `q` or when the input ends. Returns the catalogue as it is then. */
+const questions = {
+  choice: { pt: '[c]onfirmado, [e]rrado, [p]ular ou [s]air?', en: '[c]onfirmed, [w]rong, [s]kip or [q]uit?' },
+  name: { pt: 'Seu nome:', en: 'Your name:' },
+  found: { pt: 'O que encontrou:', en: 'What did you find:' },
+  source: { pt: 'Onde leu (https://…):', en: 'Where did you read it (https://…):' },
+  note: { pt: 'Observação em uma linha:', en: 'A note, on one line:' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+const letters = { confirmed: { pt: 'c', en: 'c' }, wrong: { pt: 'e', en: 'w' }, quit: { pt: 's', en: 'q' } };
+
+/** Ends at the last field, when the person quits or when the input ends. */
 export async function askFindings(
   context: Context,
   evidence: Evidence,
-  opened: readonly Opened[],
-  given: { readonly by: string | undefined },
-): Promise<Catalogue> {
+  fields: readonly { readonly api: string; readonly field: string }[],
+  givenBy: string | undefined,
+): Promise<void> {
   const { out, err, language } = context;
-  const pt = language === 'pt';
-  const questions = createQuestions(context);
-  let by = given.by;
-  for (const [index, { api: id, field }] of opened.entries()) {
+  const { ask } = createQuestions(context);
+  /** Asks until something was typed. */
+  const needed = async (question: Text): Promise<string | undefined> => {
+    let answer = await ask(question[language]);
+    while (answer === '') answer = await ask(question[language]);
+    return answer;
+  };
+  let by = givenBy;
+  for (const [index, { api: id, field }] of fields.entries()) {
     const api = apiNamed(id, context.catalogue);
     out.lines([...(index > 0 ? [''] : []), ...fieldPage(context, evidence.catalogue(), api, field), '']);
-    const choice = await questions.ask(
-      pt ? '[c]onfirmado, [e]rrado, [p]ular ou [s]air?' : '[c]onfirmed, [w]rong, [s]kip or [q]uit?',
-    );
-    const meant = meaningOf(choice, pt);
-    if (meant === 'quit') break;
-    if (meant === 'skip') continue;
-    by ??= await needed(questions, pt ? 'Seu nome:' : 'Your name:');
-    if (by === undefined) break;
-    const finding = await findingOf(questions, pt, { by, wrong: meant === 'wrong', usual: usualSource(api, field) });
-    if (finding === undefined) break;
+    const choice = await ask(questions.choice[language]);
+    const letter = choice?.[0]?.toLowerCase();
+    if (choice === undefined || letter === letters.quit[language]) return;
+    const wrong = letter === letters.wrong[language];
+    if (!wrong && letter !== letters.confirmed[language]) continue;
+    by ??= await needed(questions.name);
+    if (by === undefined) return;
+    const finding = wrong ? await wrongFinding(by) : await rightFinding(by, usualSource(api, field));
+    if (finding === undefined) return;
     try {
-      const record = await writeFinding(context, evidence.journal, { api, field }, finding);
+      const record = writeFinding(context, evidence.journal, { api, field }, finding);
       out.lines(recordLines(context, evidence.catalogue(), record));
     } catch (error) {
       // The person can try again; nothing was written.
@@ -44,37 +63,17 @@ export async function askFindings(
       err.lines([error.text[language]]);
     }
   }
-  return evidence.catalogue();
-}
 
-function meaningOf(choice: string | undefined, pt: boolean): 'confirmed' | 'wrong' | 'skip' | 'quit' {
-  const letter = choice?.[0]?.toLowerCase();
-  if (choice === undefined || letter === (pt ? 's' : 'q')) return 'quit';
-  if (letter === 'c') return 'confirmed';
-  return letter === (pt ? 'e' : 'w') ? 'wrong' : 'skip';
-}
-
-async function findingOf(
-  questions: Questions,
-  pt: boolean,
-  given: { readonly by: string; readonly wrong: boolean; readonly usual: string },
-): Promise<Finding | undefined> {
-  const { by, wrong, usual } = given;
-  if (!wrong) {
-    const source = await questions.ask(pt ? `Onde leu? (Enter: ${usual})` : `Where did you read it? (Enter: ${usual})`);
-    return source === undefined ? undefined : { by, wrong, source: source || usual };
+  async function rightFinding(by: string, usual: string): Promise<Finding | undefined> {
+    const where = { pt: `Onde leu? (Enter: ${usual})`, en: `Where did you read it? (Enter: ${usual})` };
+    const source = await ask(where[language]);
+    return source === undefined ? undefined : { by, wrong: false, source: source || usual };
   }
-  const found = await needed(questions, pt ? 'O que encontrou:' : 'What did you find:');
-  if (found === undefined) return undefined;
-  const source = await needed(questions, pt ? 'Onde leu (https://…):' : 'Where did you read it (https://…):');
-  if (source === undefined) return undefined;
-  const note = await needed(questions, pt ? 'Observação em uma linha:' : 'A note, on one line:');
-  return note === undefined ? undefined : { by, wrong, found, source, note };
-}
 
-/** Asks until something was typed. */
-async function needed(questions: Questions, question: string): Promise<string | undefined> {
-  let answer = await questions.ask(question);
-  while (answer === '') answer = await questions.ask(question);
-  return answer;
+  async function wrongFinding(by: string): Promise<Finding | undefined> {
+    const found = await needed(questions.found);
+    const source = found && (await needed(questions.source));
+    const note = source && (await needed(questions.note));
+    return note === undefined ? undefined : { by, wrong: true, found, source, note };
+  }
 }

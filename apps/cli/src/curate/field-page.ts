@@ -7,6 +7,7 @@ import {
   claimedValue,
   type Frozen,
   factAt,
+  type Language,
   type Observation,
 } from '@farol/catalogue';
 import type { Context } from '../arguments/command.ts';
@@ -14,20 +15,27 @@ import { bullets, paragraph, section } from '../output/sheet.ts';
 
 export type Field = (typeof claimedFields)[number];
 
-/** The stated value as one line. */
-export function statedText(api: Frozen<Api>, field: Field, language: Context['language']): string {
-  return textOf(claimedValue(api, field), language);
+/** A claimed field such as `limits`; the others are dated facts such as `terms.card`. */
+export function isClaimed(field: string): field is Field {
+  return claimedFields.some((name) => name === field);
 }
 
-function textOf(value: unknown, language: Context['language']): string {
+/** The stated value as one line; a dated fact as the file has it. */
+export function statedText(api: Frozen<Api>, field: string, language: Language): string {
+  if (!isClaimed(field)) {
+    const { contradicted: _finding, ...stated } = factAt(api, field) ?? {};
+    return JSON.stringify(stated);
+  }
+  const value: unknown = claimedValue(api, field);
   if (typeof value === 'string') return value;
   if (typeof value === 'object' && value !== null && 'pt' in value && 'en' in value) return String(value[language]);
   if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(', ');
   return JSON.stringify(value);
 }
 
-/** Where a reader can look the field up: the URLs of its claims, newest first, then the documentation. */
-export function sourcesOf(api: Frozen<Api>, field: Field): readonly string[] {
+/** Where a reader can look it up: the URLs of the claims, newest first, then the documentation; of a fact, its source. */
+export function sourcesOf(api: Frozen<Api>, field: string): readonly string[] {
+  if (!isClaimed(field)) return [factAt(api, field)?.source ?? api.docs];
   const cited = api.claims
     .filter((claim) => claim.field === field && claim.source !== undefined)
     .toSorted((a, b) => b.readOn.localeCompare(a.readOn))
@@ -35,130 +43,75 @@ export function sourcesOf(api: Frozen<Api>, field: Field): readonly string[] {
   return [...new Set([...cited, api.docs])];
 }
 
-/** A claimed field, or a dated fact such as `terms.card`. */
 export function fieldPage(context: Context, catalogue: Catalogue, api: Frozen<Api>, field: string): string[] {
-  return isClaimed(field) ? claimPage(context, catalogue, api, field) : factPage(context, catalogue, api, field);
-}
-
-function claimPage(context: Context, catalogue: Catalogue, api: Frozen<Api>, field: Field): string[] {
   const { language, out } = context;
-  const pt = language === 'pt';
-  const claims = api.claims.filter((claim) => claim.field === field);
-  const disputes = api.disputes.filter((dispute) => dispute.field === field);
-  const records = catalogue
-    .observationsOf(api.id)
-    .flatMap((observation) =>
-      observation.verdicts.filter((verdict) => verdict.field === field).map((verdict) => ({ observation, verdict })),
-    );
+  const records = catalogue.observationsOf(api.id).flatMap((observation) => recordsOf(observation, field));
+  const name = out.paint('name', `${api.id} ${field}`);
+  const title = isClaimed(field) && `${out.paint('title', catalogue.label('claimedField', field, language))}  `;
   return [
-    `${out.paint('title', catalogue.label('claimedField', field, language))}  ${out.paint('name', `${api.id} ${field}`)}`,
+    `${title || ''}${name}`,
     ...paragraph(out, statedText(api, field, language)),
+    ...section(context, { pt: 'Quem afirma', en: 'Who states it' }, bullets(out, claims(context, api, field))),
+    ...section(context, { pt: 'Contestações', en: 'Disputes' }, bullets(out, disputes(api, field, language))),
     ...section(
-      out,
-      pt ? 'Quem afirma' : 'Who states it',
+      context,
+      { pt: 'Registros', en: 'Records' },
       bullets(
         out,
-        claims.map(({ by, spec, source, readOn }) =>
-          [
-            catalogue.label('claimBy', by, language),
-            source ?? `${pt ? 'seção' : 'section'} ${spec} (${charterAddress(spec ?? '', language)})`,
-            readOn,
-          ].join(', '),
-        ),
+        records.map((record) => recordLine(catalogue, record, language)),
       ),
     ),
-    ...section(
-      out,
-      pt ? 'Contestações' : 'Disputes',
-      bullets(
-        out,
-        disputes.map(({ says, by, source, readOn }) => `${says[language]} (${by[language]}, ${readOn}, ${source})`),
-      ),
-    ),
-    ...section(
-      out,
-      pt ? 'Registros' : 'Records',
-      bullets(
-        out,
-        records.map(({ observation, verdict }) =>
-          recordLine(
-            observation,
-            {
-              verdict: catalogue.label('verdict', verdict.verdict, language).toLowerCase(),
-              found: verdict.verdict === 'contradicted' ? verdict.found : null,
-              current: verdict.current,
-            },
-            pt,
-          ),
-        ),
-      ),
-    ),
-    ...section(out, pt ? 'Onde conferir' : 'Where to check', bullets(out, sourcesOf(api, field))),
+    ...section(context, { pt: 'Onde conferir', en: 'Where to check' }, bullets(out, sourcesOf(api, field))),
   ];
 }
 
-export function isClaimed(field: string): field is Field {
-  return claimedFields.some((name) => name === field);
+function claims({ catalogue, language }: Context, api: Frozen<Api>, field: string): string[] {
+  const section = { pt: 'seção', en: 'section' }[language];
+  return api.claims
+    .filter((claim) => claim.field === field)
+    .map(({ by, spec = '', source, readOn }) => {
+      const where = source ?? `${section} ${spec} (${charterAddress(spec, language)})`;
+      return [catalogue.label('claimBy', by, language), where, readOn].join(', ');
+    });
 }
 
-/** A dated fact such as `terms.card`: its value and source as the file has them. */
-export function datedFact(api: Frozen<Api>, fact: string): { readonly text: string; readonly source: string } {
-  const found = factAt(api, fact);
-  const { contradicted: _finding, ...stated } = found ?? {};
-  return { text: JSON.stringify(stated), source: found?.source ?? api.docs };
+function disputes(api: Frozen<Api>, field: string, language: Language): string[] {
+  return api.disputes
+    .filter((dispute) => dispute.field === field)
+    .map(({ says, by, source, readOn }) => `${says[language]} (${by[language]}, ${readOn}, ${source})`);
 }
 
-function factPage({ out, language }: Context, catalogue: Catalogue, api: Frozen<Api>, fact: string): string[] {
-  const pt = language === 'pt';
-  const { text, source } = datedFact(api, fact);
-  const records = catalogue
-    .observationsOf(api.id)
-    .flatMap((observation) =>
-      (observation.facts ?? []).filter((one) => one.fact === fact).map((read) => ({ observation, read })),
-    );
-  return [
-    out.paint('name', `${api.id} ${fact}`),
-    ...paragraph(out, text),
-    ...section(
-      out,
-      pt ? 'Registros' : 'Records',
-      bullets(
-        out,
-        records.map(({ observation, read }) =>
-          recordLine(
-            observation,
-            { ...read, found: read.found ?? null, verdict: verdictWords(catalogue, read, language) },
-            pt,
-          ),
-        ),
-      ),
-    ),
-    ...section(out, pt ? 'Onde conferir' : 'Where to check', bullets(out, [source])),
-  ];
-}
+type FoundRecord = {
+  readonly observation: Frozen<Observation>;
+  readonly verdict: string;
+  /** What was found instead. */
+  readonly found: string | null;
+  readonly current: boolean;
+};
 
-function verdictWords(
-  catalogue: Catalogue,
-  { found }: { readonly found?: string | undefined },
-  language: Context['language'],
-) {
-  return catalogue.label('verdict', found === undefined ? 'confirmed' : 'contradicted', language).toLowerCase();
+function recordsOf(observation: Frozen<Observation>, field: string): FoundRecord[] {
+  const verdicts = observation.verdicts
+    .filter((one) => one.field === field)
+    .map(({ verdict, found, current }) => ({ verdict, found: verdict === 'contradicted' ? found : null, current }));
+  const facts = (observation.facts ?? [])
+    .filter(({ fact }) => fact === field)
+    .map(({ found = null, current }) => ({ verdict: found === null ? 'confirmed' : 'contradicted', found, current }));
+  return [...verdicts, ...facts].map((one) => ({ observation, ...one }));
 }
 
 /** One record: who, what was found instead, where, and whether it still counts. */
-function recordLine(
-  { id, by, note, source, withdrawnBy }: Frozen<Observation>,
-  read: { readonly verdict: string; readonly found: string | null; readonly current: boolean },
-  pt: boolean,
-): string {
+function recordLine(catalogue: Catalogue, { observation, ...read }: FoundRecord, language: Language): string {
+  const { id, by, note, source, withdrawnBy } = observation;
   return [
     id,
-    read.verdict,
+    catalogue.label('verdict', read.verdict, language).toLowerCase(),
     by,
-    ...(read.found === null ? [] : [read.found]),
-    ...(note === null ? [] : [note]),
-    ...(source === null ? [] : [source]),
-    ...(withdrawnBy === null ? [] : [pt ? 'retirado' : 'withdrawn']),
-    ...(read.current ? [] : [pt ? 'sobre um valor anterior' : 'about an earlier value']),
-  ].join(', ');
+    read.found,
+    note,
+    source,
+    withdrawnBy === null ? null : { pt: 'retirado', en: 'withdrawn' }[language],
+    read.current ? null : { pt: 'sobre um valor anterior', en: 'about an earlier value' }[language],
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
 }

@@ -4,7 +4,7 @@ import { confirmationDraft, factFindingDraft, type Journal } from '@farol/verifi
 import type { Context } from '../arguments/command.ts';
 import { version } from '../machine/version.ts';
 import { append, asCliError } from '../verify/open-journal.ts';
-import { datedFact, isClaimed, sourcesOf, statedText } from './field-page.ts';
+import { isClaimed, sourcesOf, statedText } from './field-page.ts';
 
 export type Finding = {
   readonly by: string;
@@ -16,18 +16,13 @@ export type Finding = {
 
 const longestValue = 500;
 
-/**
- * About a claimed field such as `limits`, or a dated fact such as `terms.card`. A confirmation of the stated value cites the source of the
- * entry unless another one is named.
- */
+/** A confirmation of the stated value cites the source of the entry unless another one is named. */
 export function writeFinding(
-  context: Context,
+  { catalogue, language, now }: Context,
   journal: Journal,
-  about: { readonly api: Frozen<Api>; readonly field: string },
+  { api, field }: { readonly api: Frozen<Api>; readonly field: string },
   { by, wrong, found, source, note }: Finding,
 ) {
-  const { api, field } = about;
-  const { catalogue, language, now } = context;
   const given = {
     api: api.id,
     by,
@@ -46,5 +41,5 @@ export function writeFinding(
 
 /** Where the entry says that it was read. */
 export function usualSource(api: Frozen<Api>, field: string): string {
-  return (isClaimed(field) ? sourcesOf(api, field)[0] : datedFact(api, field).source) ?? api.docs;
+  return sourcesOf(api, field)[0] ?? api.docs;
 }

@@ -8,27 +8,25 @@ export function recordLines(
   catalogue: Catalogue,
   record: ObservationRecord,
 ): string[] {
-  const pt = language === 'pt';
-  const [verdict] = record.verdicts;
-  const what =
-    record.kind === 'withdrawal'
-      ? `${pt ? 'retirado' : 'withdrawn'}: ${record.withdraws}`
-      : record.kind === 'confirmation' && record.facts
-        ? record.facts
-            .map(({ fact, found }) => {
-              const words = catalogue.label('verdict', found === undefined ? 'confirmed' : 'contradicted', language);
-              return `${fact}: ${words.toLowerCase()}`;
-            })
-            .join(', ')
-        : `${catalogue.label('claimedField', verdict?.field ?? '', language)}: ${catalogue.label('verdict', verdict?.verdict ?? '', language).toLowerCase()}`;
+  const label = (kind: 'claimedField' | 'verdict' | 'state', value: string) => catalogue.label(kind, value, language);
   const { state } = catalogue.stateOf(record.api, now());
-  const [first = '', ...rest] = paragraph(out, `${record.api}: ${what}, ${record.by}, ${record.observedAt}`);
+  const [first = '', ...rest] = paragraph(out, `${record.api}: ${what()}, ${record.by}, ${record.observedAt}`);
   return [
     first.replace(record.api, out.paint('name', record.api)),
     ...rest,
     // Not wrapped, so that they can be copied.
     `  ${record.id}`,
     `  ${out.paint('quiet', record.hash)}`,
-    `  ${pt ? 'situação da ficha' : 'state of the entry'}: ${catalogue.label('state', state, language)}`,
+    `  ${{ pt: 'situação da ficha', en: 'state of the entry' }[language]}: ${label('state', state)}`,
   ];
+
+  function what(): string {
+    if (record.kind === 'withdrawal') return `${{ pt: 'retirado', en: 'withdrawn' }[language]}: ${record.withdraws}`;
+    const facts = (record.kind === 'confirmation' && record.facts) || [];
+    const read = [
+      ...record.verdicts.map(({ field, verdict }) => [label('claimedField', field), verdict] as const),
+      ...facts.map(({ fact, found }) => [fact, found === undefined ? 'confirmed' : 'contradicted'] as const),
+    ];
+    return read.map(([name, verdict]) => `${name}: ${label('verdict', verdict).toLowerCase()}`).join(', ');
+  }
 }

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Text } from '@farol/catalogue/ask';
-import { StoreError } from '@farol/store';
+import { backupStore, restoreStore, StoreError } from '@farol/store';
 import type { Context } from '../arguments/command.ts';
-import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError, type ExitCode } from '../output/errors.ts';
 import { fileTrouble, placeOf } from '../output/file-reason.ts';
+import { printResult } from '../output/json.ts';
 import { storeTrouble } from '../output/store-trouble.ts';
-import { kilobytes, print } from './actions.ts';
+import { kilobytes } from './actions.ts';
 import { databaseUrl, needData } from './open-store.ts';
+import { allRooms } from './rooms.ts';
 
 /** Both work on both stores while servers use them. A backup is a SQLite file, whichever store it comes from. */
 export async function backUpOrRestore(
@@ -17,12 +18,7 @@ export async function backUpOrRestore(
   file: string,
   database: string | undefined,
 ): Promise<ExitCode> {
-  needSqlite({ pt: 'Para cuidar dos dados', en: 'To look after the data' });
   const url = databaseUrl(context, database);
-  const [{ backupStore, restoreStore }, { allRooms }] = await Promise.all([
-    import('@farol/store'),
-    import('./rooms.ts'),
-  ]);
   if (action === 'backup') needData(context, database);
   const rooms = await allRooms();
   try {
@@ -32,7 +28,7 @@ export async function backUpOrRestore(
         pt: `Cópia feita em ${made.file} (${kilobytes(made.bytes)} kB).`,
         en: `Backup made at ${made.file} (${kilobytes(made.bytes)} kB).`,
       };
-      return print(context, { action, file: made.file, bytes: made.bytes }, words);
+      return printResult(context, { action, file: made.file, bytes: made.bytes }, words);
     }
     const { before, bytes, file: place } = await restoreStore(url, file, rooms);
     const aside: Text =
@@ -43,7 +39,7 @@ export async function backUpOrRestore(
       pt: `Dados restaurados (${kilobytes(bytes)} kB); um servidor em execução já os usa.${aside.pt}`,
       en: `Data restored (${kilobytes(bytes)} kB); a running server uses it from now on.${aside.en}`,
     };
-    return print(context, { action, file: place, bytes, before: before ?? null }, words);
+    return printResult(context, { action, file: place, bytes, before: before ?? null }, words);
   } catch (cause) {
     throw new CliError('store_failed', reason(cause, file, action), { cause });
   }

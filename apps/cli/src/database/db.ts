@@ -1,5 +1,4 @@
 import { command } from '../arguments/command.ts';
-import { daysOf } from '../arguments/days.ts';
 import { CliError } from '../output/errors.ts';
 import { databaseOption } from './database-option.ts';
 
@@ -9,108 +8,80 @@ const usualDays = 30;
 export const db = command({
   name: 'db',
   group: 'run',
-  about: {
-    pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou atualiza as tabelas, backup e restore copiam e devolvem tudo, em SQLite ou PostgreSQL, com o servidor em execução.',
-    en: 'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the tables, backup and restore copy everything and put it back, on SQLite or PostgreSQL, while the server runs.',
-  },
+  pt:
+    'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou ' +
+    'atualiza as tabelas, backup e restore copiam e devolvem tudo, em SQLite ou PostgreSQL, com o servidor em execução.',
+  en:
+    'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the ' +
+    'tables, backup and restore copy everything and put it back, on SQLite or PostgreSQL, while the server runs.',
   parameters: [
     {
       name: 'action',
       required: true,
       choices: actions,
-      about: { pt: 'prune, vacuum, migrate, backup ou restore', en: 'prune, vacuum, migrate, backup or restore' },
+      pt: 'prune, vacuum, migrate, backup ou restore',
+      en: 'prune, vacuum, migrate, backup or restore',
     },
     {
       name: 'file',
       required: false,
-      about: {
-        pt: 'backup e restore: o arquivo da cópia; um que já existe não é sobrescrito',
-        en: 'backup and restore: the file of the copy; one that exists is not overwritten',
-      },
+      pt: 'backup e restore: o arquivo da cópia; um que já existe não é sobrescrito',
+      en: 'backup and restore: the file of the copy; one that exists is not overwritten',
     },
   ],
   options: {
     days: {
-      type: 'string',
       value: 'number',
-      about: {
-        pt: `prune: apaga eventos, marcas e recusas com mais dias que isto (padrão: ${usualDays}); o servidor faz o mesmo com FAROL_KEEP_DAYS`,
-        en: `prune: delete events, marks and refusals older than this many days (default: ${usualDays}); the server does the same with FAROL_KEEP_DAYS`,
-      },
+      range: [1, 9_999],
+      action: 'prune',
+      pt: `prune: apaga o que tem mais dias que isto (padrão: ${usualDays}); o servidor faz o mesmo com FAROL_KEEP_DAYS`,
+      en: `prune: delete what is older than this many days (default: ${usualDays}); the server does so with FAROL_KEEP_DAYS`,
     },
     database: databaseOption,
     check: {
-      type: 'boolean',
-      about: {
-        pt: 'migrate: só mostra o que falta, sem mudar nada; código de saída 1 se falta algo',
-        en: 'migrate: only show what is missing and change nothing; exit code 1 if something is',
-      },
+      action: 'migrate',
+      pt: 'migrate: só mostra o que falta, sem mudar nada; código de saída 1 se falta algo',
+      en: 'migrate: only show what is missing and change nothing; exit code 1 if something is',
     },
   },
-  examples: [
-    { words: 'db prune --days 7', about: { pt: 'guarda uma semana', en: 'keep one week' } },
-    {
-      words: 'db vacuum',
-      about: {
-        pt: 'reescreve os dados sem espaço livre; o servidor não grava enquanto isso',
-        en: 'rewrite the data without free space; the server cannot write meanwhile',
-      },
+  examples: {
+    'db prune --days 7': { pt: 'guarda uma semana', en: 'keep one week' },
+    'db vacuum': {
+      pt: 'reescreve os dados sem espaço livre; o servidor não grava enquanto isso',
+      en: 'rewrite the data without free space; the server cannot write meanwhile',
     },
-    {
-      words: 'db migrate --check',
-      about: { pt: 'antes de trocar a versão do servidor', en: 'before changing the version of the server' },
+    'db migrate --check': {
+      pt: 'antes de trocar a versão do servidor',
+      en: 'before changing the version of the server',
     },
-    {
-      words: 'db backup farol-backup.db',
-      about: { pt: 'uma cópia inteira, deste momento', en: 'a whole copy, of this moment' },
-    },
-  ],
+    'db backup farol-backup.db': { pt: 'uma cópia inteira, deste momento', en: 'a whole copy, of this moment' },
+  },
   output: async () => (await import('./db-schema.ts')).dbSchema,
   run: async (context, { words, options }) => {
-    const action = words[0]?.toLowerCase();
-    refuse(options.days !== undefined && action !== 'prune', '--days', 'prune');
-    refuse(options.check === true && action !== 'migrate', '--check', 'migrate');
-    const days = daysOf('--days', options.days, usualDays);
+    const [action = '', file] = words;
+    const { database } = options;
     if (action === 'backup' || action === 'restore') {
-      const { backUpOrRestore } = await import('./backup.ts');
-      return backUpOrRestore(context, action, fileOf(words[1], action), options.database);
+      if (file === undefined) throw missingFile(action);
+      return (await import('./backup.ts')).backUpOrRestore(context, action, file, database);
     }
-    refuseWord(words[1], action ?? '');
+    if (file !== undefined) throw unexpectedFile(file, action);
     const { migrate, prune, vacuum } = await import('./actions.ts');
-    const { absentFile, needData, openCurrentStore, openStore } = await import('./open-store.ts');
-    if (action === 'prune') return openCurrentStore(context, options.database, (store) => prune(context, store, days));
-    if (action === 'vacuum') {
-      needData(context, options.database);
-      return openStore(context, options.database, (store) => vacuum(context, store));
-    }
-    const check = options.check === true;
-    // Opening a SQLite file creates it; an empty store in memory lacks the same.
-    const absent = check ? absentFile(context, options.database) : undefined;
-    const database = absent === undefined ? options.database : 'sqlite::memory:';
-    return openStore(context, database, (store) => migrate(context, store, { check, absent }));
+    if (action === 'prune') return prune(context, database, Number(options.days ?? usualDays));
+    if (action === 'vacuum') return vacuum(context, database);
+    return migrate(context, database, options.check === true);
   },
 });
 
-function fileOf(word: string | undefined, action: string): string {
-  if (word !== undefined) return word;
-  throw new CliError('missing_argument', {
+const missingFile = (action: string) =>
+  new CliError('missing_argument', {
     pt: `Falta o arquivo: farol db ${action} <arquivo>.`,
     en: `The file is missing: farol db ${action} <file>.`,
   });
-}
 
-function refuseWord(word: string | undefined, action: string): void {
-  if (word === undefined) return;
-  throw new CliError('unexpected_argument', {
-    pt: `Sobra "${word}": farol db ${action} não lê nem grava um arquivo; só backup e restore. Ajuda: farol help db`,
-    en: `Unexpected argument "${word}": farol db ${action} reads and writes no file; only backup and restore do. Help: farol help db`,
+const unexpectedFile = (file: string, action: string) =>
+  new CliError('unexpected_argument', {
+    pt: `Sobra "${file}": farol db ${action} não lê nem grava um arquivo; só backup e restore. Ajuda: farol help db`,
+    en:
+      `Unexpected argument "${file}": farol db ${action} reads and writes no file; only backup and restore do. ` +
+      'Help: farol help db',
   });
-}
-
-function refuse(isMisplaced: boolean, option: string, action: string): void {
-  if (!isMisplaced) return;
-  throw new CliError('unknown_option', {
-    pt: `${option} é uma opção de farol db ${action}.`,
-    en: `${option} is an option of farol db ${action}.`,
-  });
-}

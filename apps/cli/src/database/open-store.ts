@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Text } from '@farol/catalogue/ask';
-import type { Store } from '@farol/store';
+import { createStore, isStoreError, type Store } from '@farol/store';
 import type { Context } from '../arguments/command.ts';
 import { storeAddress } from '../gateway/store-address.ts';
-import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError } from '../output/errors.ts';
 import { storeTrouble } from '../output/store-trouble.ts';
 import { addressOf } from '../webhooks/open-log.ts';
-import { sqlitePath } from './sqlite-path.ts';
+import { pendingMigrations } from './rooms.ts';
 
 export const databaseUrl = ({ config }: Context, database: string | undefined): string =>
   database === undefined ? storeAddress(config) : addressOf(database);
@@ -18,8 +17,6 @@ export async function openStore<T>(
   database: string | undefined,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  needSqlite({ pt: 'Para cuidar dos dados', en: 'To look after the data' });
-  const { createStore, isStoreError } = await import('@farol/store');
   let store: Store | undefined;
   try {
     store = createStore({ url: databaseUrl(context, database) });
@@ -34,7 +31,7 @@ export async function openStore<T>(
 
 /** The SQLite file of the store, when it does not exist. */
 export function absentFile(context: Context, database: string | undefined): string | undefined {
-  const file = sqlitePath(databaseUrl(context, database));
+  const file = /^sqlite:(?!:memory:)(?:\/\/(?=\/))?(.+)$/.exec(databaseUrl(context, database))?.[1];
   return file === undefined || existsSync(file) ? undefined : file;
 }
 
@@ -56,13 +53,16 @@ export function openCurrentStore<T>(
 ): Promise<T> {
   needData(context, database);
   return openStore(context, database, async (store) => {
-    const { pendingMigrations } = await import('./rooms.ts');
     if ((await pendingMigrations(store)).length > 0) throw new CliError('store_failed', olderTables);
     return work(store);
   });
 }
 
 const olderTables: Text = {
-  pt: 'Os dados são de uma versão mais antiga que este programa. Faça uma cópia (farol db backup <arquivo>) e depois farol db migrate, ou use o programa da versão dos dados.',
-  en: 'The data is of an older version than this program. Make a backup (farol db backup <file>), then run farol db migrate; or use the program of the data’s version.',
+  pt:
+    'Os dados são de uma versão mais antiga que este programa. Faça uma cópia (farol db backup <arquivo>) ' +
+    'e depois farol db migrate, ou use o programa da versão dos dados.',
+  en:
+    'The data is of an older version than this program. Make a backup (farol db backup <file>), ' +
+    'then run farol db migrate; or use the program of the data’s version.',
 };

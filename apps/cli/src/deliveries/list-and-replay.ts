@@ -1,41 +1,49 @@
-// Deliveries of the server's webhooks, listed and sent again. Loaded on demand, because no other command needs it.
-import type { DeliveryState, OwnedDelivery } from '@farol/webhooks';
+// Deliveries of the server's webhooks, listed and sent again.
+import {
+  type DeliveryState,
+  findAnyDelivery,
+  listAllDeliveries,
+  type OwnedDelivery,
+  replayDead,
+} from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import { openCurrentStore } from '../database/open-store.ts';
-import { CliError, exitCodes } from '../output/errors.ts';
-import { printJson } from '../output/json.ts';
-import { table } from '../output/table.ts';
-import { hang } from '../output/wrap.ts';
+import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { printJson, printResult } from '../output/json.ts';
+import { type RowColumn, rowLines } from '../output/rows.ts';
+import { paragraph } from '../output/sheet.ts';
 
 export function list(
   context: Context,
   database: string | undefined,
   wanted: { readonly limit: number; readonly state?: DeliveryState },
-) {
+): Promise<ExitCode> {
   return openCurrentStore(context, database, async (store) => {
-    const { listAllDeliveries } = await import('@farol/webhooks');
     const { items, next } = await listAllDeliveries(store, wanted);
-    return print(context, items, next !== undefined);
+    const { json, language, out } = context;
+    if (json) return printJson(out, { data: items.map(viewOf), more: next !== undefined });
+    const none = { pt: 'Nenhuma entrega.', en: 'No deliveries.' };
+    const older = { pt: 'Há mais antigas: --most as mostra.', en: 'There are older ones: --most shows them.' };
+    if (items.length > 0) out.lines(rowLines(context, columns, items));
+    else if (out.terminal) out.lines([out.paint('quiet', none[language])]);
+    if (next !== undefined && out.terminal) out.lines(paragraph(out, older[language]));
+    return exitCodes.ok;
   });
 }
 
-export function replay(context: Context, database: string | undefined, id: string | undefined) {
+export function replay(context: Context, database: string | undefined, id: string | undefined): Promise<ExitCode> {
   return openCurrentStore(context, database, async (store) => {
-    const { findAnyDelivery, replayDead } = await import('@farol/webhooks');
     if (id !== undefined) checkDead(id, await findAnyDelivery(store, id));
     const { replayed, skipped } = await replayDead(store, id);
-    const { json, language, out } = context;
-    if (json) return printJson(out, { action: 'replay', replayed, skipped });
     const left = {
       pt: skipped === 0 ? '' : ` ${skipped} ficaram: o webhook delas está desativado.`,
       en: skipped === 0 ? '' : ` ${skipped} stay: their endpoint is disabled.`,
     };
-    const words = {
+    const text = {
       pt: `${replayed} entregas serão tentadas de novo, com todas as tentativas.${left.pt}`,
       en: `${replayed} deliveries will be tried again, with all attempts.${left.en}`,
     };
-    out.lines(hang('', words[language], out.width).map((line) => out.paint(skipped > 0 ? 'warning' : 'good', line)));
-    return exitCodes.ok;
+    return printResult(context, { action: 'replay', replayed, skipped }, text, skipped > 0 ? 'warning' : 'good');
   });
 }
 
@@ -53,67 +61,37 @@ function checkDead(id: string, delivery: OwnedDelivery | undefined): void {
       });
 }
 
-function print(context: Context, items: readonly OwnedDelivery[], more: boolean) {
-  const { json, language, out } = context;
-  if (json) return printJson(out, { data: items.map(viewOf), more });
-  const pt = language === 'pt';
-  const cells = items.map((one) => [
-    one.id,
-    one.state,
-    one.kind,
-    one.origin,
-    String(one.attempts),
-    moment(one.createdAt) ?? '',
-  ]);
-  if (!out.terminal) {
-    out.lines(cells.map((row) => row.join('\t')));
-    return exitCodes.ok;
-  }
-  if (items.length === 0) {
-    out.lines([out.paint('quiet', pt ? 'Nenhuma entrega.' : 'No deliveries.')]);
-    return exitCodes.ok;
-  }
-  const [id = '', state = '', kind = '', target = '', attempts = '', created = ''] = pt
-    ? ['id', 'estado', 'tipo', 'destino', 'tentativas', 'criada em']
-    : ['id', 'state', 'kind', 'target', 'attempts', 'created at'];
-  const columns = [
-    { title: id, paint: (cell: string) => out.paint('name', cell) },
-    {
-      title: state,
-      paint: (cell: string, row: number) => out.paint(items[row]?.state === 'dead' ? 'bad' : 'good', cell),
-    },
-    { title: kind, least: 8 },
-    { title: target, least: 10 },
-    { title: attempts, spare: true },
-    { title: created, spare: true, paint: (cell: string) => out.paint('quiet', cell) },
-  ];
-  out.lines(
-    table(columns, cells, out.width, (title) => out.paint('title', title)) ??
-      cells.flatMap(([first = '', ...rest]) => [
-        ...hang('', first, out.width).map((line) => out.paint('name', line)),
-        ...hang('  ', rest.join(' '), out.width),
-      ]),
-  );
-  if (more)
-    out.lines(
-      hang('', pt ? 'Há mais antigas: --most as mostra.' : 'There are older ones: --most shows them.', out.width),
-    );
-  return exitCodes.ok;
-}
+const columns: readonly RowColumn<OwnedDelivery>[] = [
+  { title: { pt: 'id', en: 'id' }, cell: ({ id }) => id, style: 'name' },
+  {
+    title: { pt: 'estado', en: 'state' },
+    cell: ({ state }) => state,
+    style: ({ state }) => (state === 'dead' ? 'bad' : 'good'),
+  },
+  { title: { pt: 'tipo', en: 'kind' }, cell: ({ kind }) => kind, least: 8 },
+  { title: { pt: 'destino', en: 'target' }, cell: ({ origin }) => origin, least: 10 },
+  { title: { pt: 'tentativas', en: 'attempts' }, cell: ({ attempts }) => String(attempts), spare: true },
+  {
+    title: { pt: 'criada em', en: 'created at' },
+    cell: ({ createdAt }) => moment(createdAt) ?? '',
+    style: 'quiet',
+    spare: true,
+  },
+];
 
 const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-function viewOf(one: OwnedDelivery) {
+function viewOf({ id, state, kind, owner, attempts, reason, ...one }: OwnedDelivery) {
   return {
-    id: one.id,
-    state: one.state,
+    id,
+    state,
     event: one.eventId,
-    kind: one.kind,
-    owner: one.owner,
+    kind,
+    owner,
     target: one.origin,
     endpoint_state: one.endpointState,
-    attempts: one.attempts,
-    reason: one.reason,
+    attempts,
+    reason,
     due_at: moment(one.dueAt),
     created_at: moment(one.createdAt),
     settled_at: moment(one.settledAt),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { bruToEnvJsonV2, bruToJsonV2, collectionBruToJson, jsonToBruV2 } from '@usebruno/lang';
-import { z } from 'zod';
+import * as z from 'zod';
 import { expectedCall, writtenRequests } from '../testing/expected-call.ts';
 import { brunoFolder } from './bruno.ts';
 

@@ -2,7 +2,6 @@ import type { Api, Catalogue, Frozen } from '@farol/catalogue/ask';
 import type { Gateway } from '@farol/gateway';
 import type { Store } from '@farol/store';
 import type { Config } from '../machine/config.ts';
-import { needSqlite } from '../machine/need-sqlite.ts';
 import { version } from '../machine/version.ts';
 import { CliError } from '../output/errors.ts';
 import { storeTrouble } from '../output/store-trouble.ts';
@@ -26,7 +25,6 @@ export async function openGateway(
     readonly url?: string | undefined;
   },
 ): Promise<OpenGateway> {
-  needSqlite({ pt: 'Para chamar as APIs', en: 'To call the APIs' });
   const [{ createGateway }, { createStore }] = await Promise.all([import('@farol/gateway'), import('@farol/store')]);
   const shared = { catalogue, userAgent: `Farol/${version()} (command line; reference catalogue of public APIs)` };
 

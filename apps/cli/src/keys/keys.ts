@@ -1,52 +1,39 @@
-import type { Catalogue } from '@farol/catalogue/ask';
-import { type Context, command } from '../arguments/command.ts';
+import type { Catalogue, Language } from '@farol/catalogue/ask';
+import { command } from '../arguments/command.ts';
 import { databaseOption } from '../database/database-option.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
-import { table } from '../output/table.ts';
-import { hang } from '../output/wrap.ts';
+import { type RowColumn, rowLines } from '../output/rows.ts';
 
 export const keys = command({
   name: 'keys',
   group: 'call',
-  about: {
-    pt: 'Mostra quais chaves de API estão definidas no ambiente, sem exibir os valores; lista e revoga as chaves de prática do servidor.',
-    en: 'Show which API keys are set in the environment, without showing their values; list and revoke the server’s practice keys.',
-  },
+  pt: 'Mostra quais chaves de API estão definidas no ambiente, sem exibir os valores; lista e revoga as chaves de prática do servidor.',
+  en: 'Show which API keys are set in the environment, without showing their values; list and revoke the server’s practice keys.',
   parameters: [
     {
       name: 'action',
       required: false,
       choices: ['list', 'practice', 'revoke'],
-      about: {
-        pt: 'list (padrão): as do ambiente; practice: as de prática; revoke: revoga uma de prática',
-        en: 'list (default): those of the environment; practice: practice keys; revoke: revoke a practice key',
-      },
+      pt: 'list (padrão): as do ambiente; practice: as de prática; revoke: revoga uma de prática',
+      en: 'list (default): those of the environment; practice: practice keys; revoke: revoke a practice key',
     },
     {
       name: 'id',
       required: false,
-      about: {
-        pt: 'revoke: o id da chave (chv_…), ou a própria chave se ela vazou',
-        en: 'revoke: the id of the key (chv_…), or the key itself if it leaked',
-      },
+      pt: 'revoke: o id da chave (chv_…), ou a própria chave se ela vazou',
+      en: 'revoke: the id of the key (chv_…), or the key itself if it leaked',
     },
   ],
   options: { database: databaseOption },
-  examples: [
-    {
-      words: 'keys',
-      about: {
-        pt: 'qual variável cada API lê, e se ela está definida',
-        en: 'which variable each API reads, and whether it is set',
-      },
+  examples: {
+    keys: {
+      pt: 'qual variável cada API lê, e se ela está definida',
+      en: 'which variable each API reads, and whether it is set',
     },
-    {
-      words: 'keys practice',
-      about: { pt: 'as chaves de prática válidas no servidor', en: 'the valid practice keys of the server' },
-    },
-    { words: 'keys --json', about: { pt: 'para outro programa', en: 'for another program' } },
-  ],
+    'keys practice': { pt: 'as chaves de prática válidas no servidor', en: 'the valid practice keys of the server' },
+    'keys --json': { pt: 'para outro programa', en: 'for another program' },
+  },
   output: async () => (await import('./keys-schema.ts')).keysSchema,
   run: async (context, { words: [action = 'list', id], options }) => {
     if (id !== undefined && action !== 'revoke') throw onlyRevoke();
@@ -55,24 +42,16 @@ export const keys = command({
       const { listKeys, revokeKey } = await import('./practice-keys.ts');
       return action === 'revoke' ? revokeKey(context, id ?? '', options.database) : listKeys(context, options.database);
     }
-    const { out } = context;
     const found = keysOf(context.catalogue, context.config.key);
     if (context.json)
-      return printJson(out, { data: found.map(({ signUp: sign_up, ...rest }) => ({ ...rest, sign_up })) });
-    out.lines(
-      out.terminal
-        ? asTable(context, found)
-        : found.map((key) => [key.api, key.variable, stateOf(key, 'en'), key.signUp].join('\t')),
-    );
+      return printJson(context.out, { data: found.map(({ signUp: sign_up, ...rest }) => ({ ...rest, sign_up })) });
+    context.out.lines(rowLines(context, columns(context.language), found));
     return exitCodes.ok;
   },
 });
 
 const onlyRevoke = () =>
-  new CliError('unexpected_argument', {
-    pt: 'Um id é para farol keys revoke.',
-    en: 'An id is for farol keys revoke.',
-  });
+  new CliError('unexpected_argument', { pt: 'Um id é para farol keys revoke.', en: 'An id is for farol keys revoke.' });
 
 const missingId = () =>
   new CliError('missing_argument', {
@@ -101,36 +80,26 @@ function keysOf({ apis }: Catalogue, read: (variable: string) => string | undefi
   });
 }
 
-function stateOf({ set, needed }: Key, language: Context['language']): string {
-  const words = {
-    pt: { set: 'definida', missing: 'falta', optional: 'opcional' },
-    en: { set: 'set', missing: 'missing', optional: 'optional' },
-  } as const;
-  return words[language][set ? 'set' : needed ? 'missing' : 'optional'];
+const states = {
+  set: { pt: 'definida', en: 'set', style: 'good' },
+  missing: { pt: 'falta', en: 'missing', style: 'warning' },
+  optional: { pt: 'opcional', en: 'optional', style: 'quiet' },
+} as const;
+
+function stateOf({ set, needed }: Key) {
+  return states[set ? 'set' : needed ? 'missing' : 'optional'];
 }
 
-function asTable({ language, out }: Context, found: readonly Key[]): string[] {
-  const titles =
-    language === 'pt' ? ['api', 'variável', 'situação', 'onde obter'] : ['api', 'variable', 'state', 'where to get it'];
-  const [api = '', variable = '', state = '', signUp = ''] = titles;
-  const rows = found.map((key) => [key.api, key.variable, stateOf(key, language), key.signUp]);
-  const byState = (cell: string, row: number) =>
-    out.paint(found[row]?.set ? 'good' : found[row]?.needed ? 'warning' : 'quiet', cell);
-  return (
-    table(
-      [
-        { title: api, paint: (cell) => out.paint('name', cell) },
-        { title: variable },
-        { title: state, paint: byState },
-        { title: signUp, spare: true, paint: (cell) => out.paint('quiet', cell) },
-      ],
-      rows,
-      out.width,
-      (title) => out.paint('title', title),
-    ) ??
-    rows.flatMap(([id = '', name = '', word = '']) => [
-      ...hang('', `${id}: ${word}`, out.width).map((line) => out.paint('name', line)),
-      ...hang('  ', name, out.width),
-    ])
-  );
+function columns(language: Language): readonly RowColumn<Key>[] {
+  return [
+    { title: { pt: 'api', en: 'api' }, cell: ({ api }) => api, style: 'name' },
+    { title: { pt: 'variável', en: 'variable' }, cell: ({ variable }) => variable },
+    {
+      title: { pt: 'situação', en: 'state' },
+      cell: (key) => stateOf(key)[language],
+      piped: (key) => stateOf(key).en,
+      style: (key) => stateOf(key).style,
+    },
+    { title: { pt: 'onde obter', en: 'where to get it' }, cell: ({ signUp }) => signUp, style: 'quiet', spare: true },
+  ];
 }

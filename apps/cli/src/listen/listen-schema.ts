@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const event = {
   id: z.string().min(1).nullable().describe('The provider’s id of the event, if it gives one.'),

@@ -1,18 +1,18 @@
-import type { SchemeName } from '@farol/webhooks';
-import * as kit from '@farol/webhooks';
+import type { Text } from '@farol/catalogue/ask';
+import { type EventLog, isWebhookError, matchesKind, type ReceivedEvent, type SchemeName } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import { cannotListen } from '../machine/port.ts';
 import { untilStopped } from '../machine/until-stopped.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
-import { hang } from '../output/wrap.ts';
+import { paragraph } from '../output/sheet.ts';
 import type { Target } from '../webhooks/address-rules.ts';
 import type { OpenLog } from '../webhooks/open-log.ts';
 import { createStoredHeaders } from '../webhooks/stored-headers.ts';
 import { createForward, notTaken } from './forward.ts';
+import { walkLog } from './listened-log.ts';
 import { openListener } from './listener.ts';
 import { createTargetWatch } from './target-watch.ts';
 import { createTeller } from './tell.ts';
-import { walkLog } from './walk-log.ts';
 
 export type ListenRun = {
   readonly opened: OpenLog;
@@ -48,14 +48,14 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
 
   const watch = target && createTargetWatch(target, () => void log.hurry(source).catch(onError));
   const forward =
-    target && createForward({ kit, target, scheme, secrets, storedHeaders, now: context.now, signal: ending.signal });
+    target && createForward({ target, scheme, secrets, storedHeaders, now: context.now, signal: ending.signal });
   // A sensitive handler fetches outside of any transaction, and the event is marked done only after that. Here the fetch is the call
   // to the app, an effect that no transaction could undo.
   const forwarding = {
     work: forward ? ('later' as const) : ('none' as const),
     handlers: Object.fromEntries(kinds.map((pattern) => [pattern, { sensitive: true as const, run: () => {} }])),
     provider: {
-      fetchObject: async (event: kit.ReceivedEvent): Promise<void> => {
+      fetchObject: async (event: ReceivedEvent): Promise<void> => {
         if (forward === undefined) return;
         const result = await forward(event, { attempt: event.attempt });
         tell.forwarded(result);
@@ -70,7 +70,6 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   // Events of an earlier run are sent at once, without the rest of their pause.
   if (forward) await log.hurry(source);
   const listener = await openListener({
-    kit,
     log,
     storedHeaders,
     secrets,
@@ -81,7 +80,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
     arrived: (one) => {
       if (one.copy === 1) seen.received += 1;
       else seen.copies += 1;
-      if (kinds.some((pattern) => kit.matchesKind(pattern, one.kind))) tell.arrived(one);
+      if (kinds.some((pattern) => matchesKind(pattern, one.kind))) tell.arrived(one);
     },
     refused: (one) => {
       seen.refused += 1;
@@ -89,7 +88,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
     },
     onError,
   }).catch((cause: unknown) => {
-    throw kit.isWebhookError(cause) ? cause : cannotListen(cause, '127.0.0.1', port);
+    throw isWebhookError(cause) ? cause : cannotListen(cause, '127.0.0.1', port);
   });
   const forwardAddress = target?.url.href ?? null;
   if (json) {
@@ -105,45 +104,43 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   clearTimeout(grace);
   const waiting = forward ? await countWaiting(log, source) : 0;
   if (json) out.lines([JSON.stringify({ event: 'ended', ...seen, waiting })]);
-  else err.lines(hang('', summary(language === 'pt', { ...seen, waiting }), err.width));
+  else err.lines(paragraph(err, summary({ ...seen, waiting })[language]));
   return exitCodes.ok;
 }
 
 function banner({ err, language }: Context, address: string, forward: string | null): string[] {
-  const pt = language === 'pt';
-  const quiet = (text: string) => err.paint('quiet', text);
+  const start = { pt: 'Recebendo webhooks em', en: 'Receiving webhooks at' };
+  const notes = [
+    forward === null
+      ? { pt: 'guarda e mostra; --forward <url> encaminha', en: 'stores and shows them; --forward <url> forwards them' }
+      : { pt: `encaminha para ${forward}`, en: `forwards to ${forward}` },
+    {
+      pt: 'para reenviar do log: farol listen --replay <id> --forward …',
+      en: 'to resend from the log: farol listen --replay <id> --forward …',
+    },
+    { pt: 'Ctrl-C encerra', en: 'Ctrl-C stops it' },
+  ];
   return [
-    `${pt ? 'Recebendo webhooks em' : 'Receiving webhooks at'} ${err.paint('title', address)}`,
-    ...(forward === null
-      ? [
-          quiet(
-            `  ${pt ? 'guarda e mostra; --forward <url> encaminha' : 'stores and shows them; --forward <url> forwards them'}`,
-          ),
-        ]
-      : [quiet(`  ${pt ? 'encaminha para' : 'forwards to'} ${forward}`)]),
-    quiet(`  ${pt ? 'para reenviar do log' : 'to resend from the log'}: farol listen --replay <id> --forward …`),
-    quiet(`  ${pt ? 'Ctrl-C encerra' : 'Ctrl-C stops it'}`),
+    `${start[language]} ${err.paint('title', address)}`,
+    ...notes.map((text) => err.paint('quiet', `  ${text[language]}`)),
   ];
 }
 
-function summary(
-  pt: boolean,
-  {
-    received,
-    copies,
-    refused,
-    forwarded,
-    waiting,
-  }: Readonly<Record<'received' | 'copies' | 'refused' | 'forwarded' | 'waiting', number>>,
-): string {
-  const report = pt
-    ? `Novas: ${received}, cópias: ${copies}, recusadas: ${refused}, encaminhadas: ${forwarded}.`
-    : `New: ${received}, copies: ${copies}, refused: ${refused}, forwarded: ${forwarded}.`;
-  if (waiting === 0) return report;
-  return `${report} ${pt ? `${waiting} pendentes no log: o próximo farol listen --forward as envia.` : `${waiting} pending in the log: the next farol listen --forward sends them.`}`;
+type Counts = Readonly<Record<'received' | 'copies' | 'refused' | 'forwarded' | 'waiting', number>>;
+
+function summary({ received, copies, refused, forwarded, waiting }: Counts): Text {
+  const left = {
+    pt: ` ${waiting} pendentes no log: o próximo farol listen --forward as envia.`,
+    en: ` ${waiting} pending in the log: the next farol listen --forward sends them.`,
+  };
+  const report = {
+    pt: `Novas: ${received}, cópias: ${copies}, recusadas: ${refused}, encaminhadas: ${forwarded}.`,
+    en: `New: ${received}, copies: ${copies}, refused: ${refused}, forwarded: ${forwarded}.`,
+  };
+  return waiting === 0 ? report : { pt: report.pt + left.pt, en: report.en + left.en };
 }
 
-async function countWaiting(log: kit.EventLog, source: string): Promise<number> {
+async function countWaiting(log: EventLog, source: string): Promise<number> {
   let count = 0;
   for await (const _event of walkLog(log, { source, state: 'pending' })) count += 1;
   return count;

@@ -18,16 +18,13 @@ export async function practiseListening(
   const opened = await openLog('sqlite::memory:');
   const keys = new AbortController();
   try {
-    const run = {
+    return await listenUntilStopped(context, {
       opened,
       target: given.target,
-      scheme: 'spec' as const,
+      scheme: 'spec',
       secrets: [practice.secret],
       source: 'practice',
       kinds: given.kinds,
-    };
-    return await listenUntilStopped(context, {
-      ...run,
       port,
       bodies: true,
       onListening: async () => {
@@ -49,15 +46,20 @@ function introduce({ err, out, json, language, interactive }: Context, { address
     out.lines([JSON.stringify({ event: 'practice', address, key, secret })]);
     return;
   }
-  const pt = language === 'pt';
+  const provider = { pt: 'Provedor de prática em', en: 'Practice provider at' };
+  const notes = [
+    { pt: `chave: ${key}`, en: `key: ${key}` },
+    { pt: `segredo do endpoint: ${secret}`, en: `secret of the endpoint: ${secret}` },
+    { pt: 'para criar um pagamento:', en: 'to create a payment:' },
+  ];
+  const enter = { pt: 'ou aperte Enter', en: 'or press Enter' };
+  const headers = `-H 'authorization: Bearer ${key}' -H 'content-type: application/json'`;
   err.lines([
     '',
-    `${pt ? 'Provedor de prática em' : 'Practice provider at'} ${err.paint('title', address)}`,
-    `  ${pt ? 'chave' : 'key'}: ${key}`,
-    `  ${pt ? 'segredo do endpoint' : 'secret of the endpoint'}: ${secret}`,
-    `  ${pt ? 'para criar um pagamento' : 'to create a payment'}:`,
-    `  curl -H 'authorization: Bearer ${key}' -H 'content-type: application/json' -d '{"valor":4990,"moeda":"BRL"}' ${address}/pagamentos`,
-    ...(interactive ? [`  ${pt ? 'ou aperte Enter' : 'or press Enter'}`] : []),
+    `${provider[language]} ${err.paint('title', address)}`,
+    ...notes.map((text) => `  ${text[language]}`),
+    `  curl ${headers} -d '{"valor":4990,"moeda":"BRL"}' ${address}/pagamentos`,
+    ...(interactive ? [`  ${enter[language]}`] : []),
     '',
   ]);
 }

@@ -1,14 +1,14 @@
-import * as kit from '@farol/webhooks';
+import type { EventLog, LoggedEvent } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
-import { hang } from '../output/wrap.ts';
+import { paragraph } from '../output/sheet.ts';
 import type { Target } from '../webhooks/address-rules.ts';
 import { momentOf } from '../webhooks/moments.ts';
 import { createStoredHeaders } from '../webhooks/stored-headers.ts';
 import { createForward } from './forward.ts';
 import type { ListenRun } from './listen-until-stopped.ts';
+import { walkLog } from './listened-log.ts';
 import { createTeller } from './tell.ts';
-import { walkLog } from './walk-log.ts';
 
 /** Sends events of the log to the app again, in the order of their arrival. The log is not changed: a resend is not a delivery. */
 export async function replay(
@@ -19,7 +19,7 @@ export async function replay(
   const { language, err, signal } = context;
   const tell = createTeller(context);
   const storedHeaders = createStoredHeaders(opened.store, secrets);
-  const forward = createForward({ kit, target, scheme, secrets, storedHeaders, now: context.now, signal });
+  const forward = createForward({ target, scheme, secrets, storedHeaders, now: context.now, signal });
   let sent = 0;
   let taken = 0;
   for (const choice of choices) {
@@ -32,20 +32,18 @@ export async function replay(
       if (result.problem === null) taken += 1;
     }
   }
-  if (!context.json) {
-    const report = language === 'pt' ? `${sent} do log, ${taken} aceitas.` : `${sent} from the log, ${taken} accepted.`;
-    err.lines(hang('', report, err.width));
-  }
+  const report = { pt: `${sent} do log, ${taken} aceitas.`, en: `${sent} from the log, ${taken} accepted.` };
+  if (!context.json) err.lines(paragraph(err, report[language]));
   return sent === taken ? exitCodes.ok : exitCodes.failed;
 }
 
 /** An id as printed, or everything since a point in time. */
 async function* wanted(
-  log: kit.EventLog,
+  log: EventLog,
   { source, kinds }: Pick<ListenRun, 'source' | 'kinds'>,
   choice: string,
   now: number,
-): AsyncGenerator<kit.LoggedEvent> {
+): AsyncGenerator<LoggedEvent> {
   const found =
     (await log.find(source, { eventKey: `id:${choice}`, factsKey: null, id: choice })) ??
     (await log.find(source, { eventKey: choice, factsKey: null, id: choice }));

@@ -1,12 +1,13 @@
-import { attemptDelaysMs, type LoggedEvent } from '@farol/webhooks';
+import type { Text } from '@farol/catalogue/ask';
+import { attemptDelaysMs, type LoggedEvent, type RefusalReason } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
+import { locales } from '../output/locales.ts';
 import type { Style } from '../output/paint.ts';
 import { safeText } from '../output/safe-text.ts';
 import { verbatim } from '../output/sheet.ts';
 import { padEnd } from '../output/text-width.ts';
 import type { Forwarded } from './forward.ts';
 import type { Arrived, Refused } from './listener.ts';
-import { refusalWords } from './refusal-words.ts';
 
 type Teller = {
   readonly arrived: (arrived: Arrived) => void;
@@ -23,98 +24,61 @@ export function createTeller(
   { out, json, language, now }: Context,
   options: { readonly bodies?: boolean } = {},
 ): Teller {
-  const pt = language === 'pt';
-  const at = () => new Date(now()).toISOString();
-  const line = (style: Style, word: string, parts: readonly (string | null)[]) => {
-    const clock = new Date(now()).toLocaleTimeString(pt ? 'pt-BR' : 'en-GB', { hour12: false });
-    const rest = parts.filter((part) => part !== null && part !== '').join('  ');
+  const line = (style: Style, word: string, parts: readonly (string | undefined)[]) => {
+    const clock = new Date(now()).toLocaleTimeString(locales[language], { hour12: false });
+    const rest = parts.filter(Boolean).join('  ');
     out.lines([`${out.paint('quiet', clock)} ${out.paint(style, padEnd(word, column))} ${rest}`]);
   };
-  const print = (event: string, members: object) => out.lines([JSON.stringify({ event, at: at(), ...members })]);
+  const print = (event: string, members: object) => out.lines([JSON.stringify({ event, ...members })]);
+  const at = () => new Date(now()).toISOString();
   const name = ({ kind, id, key }: { readonly kind: string; readonly id: string | null; readonly key: string }) => [
-    kind === '' ? (pt ? '(sem tipo)' : '(no kind)') : kind,
+    kind === '' ? noKind[language] : kind,
     out.paint('name', id ?? key),
   ];
 
   return {
     arrived: (one) => {
-      const { key, id, kind, bytes, digest, copy } = one;
-      const body = options.bodies ? textOf(one.body) : undefined;
-      if (json)
-        return print('delivery', {
-          id,
-          key,
-          kind,
-          copy,
-          bytes,
-          sha256: digest,
-          ...(body === undefined ? {} : { body }),
-        });
-      if (copy === 1) {
-        line('good', pt ? 'nova' : 'new', [...name(one), `${bytes} B`]);
-        if (body !== undefined) out.lines(verbatim(indented(body)));
-      } else line('quiet', `${pt ? 'cópia' : 'copy'} ${copy}`, name(one));
+      const { key, id, kind, bytes, digest: sha256, copy } = one;
+      const body = options.bodies ? new TextDecoder().decode(one.body) : undefined;
+      // A member that is undefined is left out.
+      if (json) return print('delivery', { at: at(), id, key, kind, copy, bytes, sha256, body });
+      if (copy > 1) return line('quiet', { pt: `cópia ${copy}`, en: `copy ${copy}` }[language], name(one));
+      line('good', { pt: 'nova', en: 'new' }[language], [...name(one), `${bytes} B`]);
+      if (body !== undefined) out.lines(verbatim(indented(body)));
     },
     refused: ({ reason, status, bytes }) => {
-      if (json) return print('refused', { reason, status, bytes });
-      line('bad', pt ? 'recusada' : 'refused', [String(status), refusalWords[reason][language]]);
+      if (json) return print('refused', { at: at(), reason, status, bytes });
+      line('bad', { pt: 'recusada', en: 'refused' }[language], [String(status), refusalWords[reason][language]]);
     },
     forwarded: (one) => {
       const { key, id, kind, manner, attempt, status, ms, problem } = one;
-      const next = problem === null || attempt === null ? null : (attemptDelaysMs[attempt] ?? null);
-      if (json) {
-        return print('forward', { id, key, kind, manner, attempt, status, ms, problem, next_in_ms: next });
-      }
-      const again =
-        problem === null || attempt === null
-          ? null
-          : next === null
-            ? pt
-              ? `era a última tentativa; depois: farol listen --replay ${id ?? key}`
-              : `that was the last attempt; later: farol listen --replay ${id ?? key}`
-            : `${pt ? 'de novo em cerca de' : 'again in about'} ${length(next)}`;
+      const isTriedAgain = problem !== null && attempt !== null;
+      const next_in_ms = isTriedAgain ? (attemptDelaysMs[attempt] ?? null) : null;
+      if (json) return print('forward', { at: at(), id, key, kind, manner, attempt, status, ms, problem, next_in_ms });
+      const again = next_in_ms === null ? lastAttempt(id ?? key) : nextAttempt(next_in_ms);
       line(problem === null ? 'good' : 'warning', `→ ${status ?? problem}`, [
         ...name(one),
         `${ms} ms`,
-        manner === 'delivery' ? null : mannerWords[manner][language],
-        again,
+        mannerWords[manner]?.[language],
+        isTriedAgain ? again[language] : undefined,
       ]);
     },
     logged: (event) => {
       const { id, key, kind, copies, via, state, attempts } = event;
       // The worker puts the name of the error before its message.
       const problem = event.problem?.replace(/^CliError: /, '') ?? null;
-      const received = new Date(event.receivedAt).toISOString();
-      if (json) {
-        return out.lines([
-          JSON.stringify({
-            event: 'logged',
-            received_at: received,
-            id,
-            key,
-            kind,
-            copies,
-            via,
-            state,
-            attempts,
-            problem,
-          }),
-        ]);
-      }
+      const received_at = new Date(event.receivedAt).toISOString();
+      if (json) return print('logged', { received_at, id, key, kind, copies, via, state, attempts, problem });
       const parts = [
         stateWords[state][language],
         ...name(event),
-        copies > 1 ? `${copies} ${pt ? 'cópias' : 'copies'}` : null,
-        via === 'reconcile' ? mannerWords.reconcile[language] : null,
-        problem === null ? null : `→ ${problem}`,
+        copies > 1 && { pt: `${copies} cópias`, en: `${copies} copies` }[language],
+        mannerWords[via]?.[language],
+        problem !== null && `→ ${problem}`,
       ];
-      out.lines([`${out.paint('quiet', received)}  ${parts.filter((part) => part !== null).join('  ')}`]);
+      out.lines([`${out.paint('quiet', received_at)}  ${parts.filter(Boolean).join('  ')}`]);
     },
   };
-}
-
-function textOf(body: Uint8Array): string {
-  return new TextDecoder().decode(body);
 }
 
 /** JSON on several lines; anything else as it is, without control characters. */
@@ -126,20 +90,52 @@ function indented(text: string): string {
   }
 }
 
-const mannerWords = {
+export const noKind: Text = { pt: '(sem tipo)', en: '(no kind)' };
+
+const lastAttempt = (id: string): Text => ({
+  pt: `era a última tentativa; depois: farol listen --replay ${id}`,
+  en: `that was the last attempt; later: farol listen --replay ${id}`,
+});
+
+function nextAttempt(ms: number): Text {
+  const length = ms < 60_000 ? `${ms / 1_000} s` : ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`;
+  return { pt: `de novo em cerca de ${length}`, en: `again in about ${length}` };
+}
+
+const mannerWords: Readonly<Record<Forwarded['manner'], Text | undefined>> = {
+  delivery: undefined,
   retry: { pt: 'nova tentativa', en: 'tried again' },
   replay: { pt: 'reenviada do log', en: 'resent from the log' },
   reconcile: { pt: 'reconciliada', en: 'reconciled' },
-} as const;
+};
 
-const stateWords = {
+const stateWords: Readonly<Record<LoggedEvent['state'], Text>> = {
   pending: { pt: 'à espera', en: 'waiting' },
   done: { pt: 'encaminhada', en: 'forwarded' },
   ignored: { pt: 'guardada', en: 'stored' },
   dead: { pt: 'abandonada', en: 'given up' },
-} as const;
+};
 
-function length(ms: number): string {
-  if (ms < 60_000) return `${ms / 1_000} s`;
-  return ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`;
-}
+/** Why a delivery was refused, for people. */
+const refusalWords: Readonly<Record<RefusalReason, Text>> = {
+  method_not_allowed: { pt: 'não é POST', en: 'not a POST' },
+  https_required: { pt: 'sem HTTPS', en: 'without HTTPS' },
+  body_too_large: { pt: 'corpo grande demais', en: 'the body is too large' },
+  body_unreadable: { pt: 'o corpo chegou incompleto', en: 'the body is incomplete' },
+  signature_missing: { pt: 'sem assinatura', en: 'no signature' },
+  signature_malformed: { pt: 'assinatura malformada', en: 'malformed signature' },
+  signature_wrong: {
+    pt: 'assinatura errada: outro segredo, ou o corpo mudou no caminho',
+    en: 'wrong signature: another secret, or the body was changed on the way',
+  },
+  timestamp_missing: { pt: 'sem data da assinatura', en: 'no signature timestamp' },
+  timestamp_malformed: { pt: 'data da assinatura malformada', en: 'malformed signature timestamp' },
+  timestamp_too_old: { pt: 'assinada há tempo demais', en: 'signed too long ago' },
+  timestamp_too_new: { pt: 'assinada no futuro', en: 'signed in the future' },
+  id_missing: { pt: 'sem id', en: 'no id' },
+  id_malformed: { pt: 'id malformado', en: 'malformed id' },
+  log_unavailable: {
+    pt: 'o log não pôde ser gravado; o provedor tentará de novo',
+    en: 'the log could not be written; the provider will try again',
+  },
+};

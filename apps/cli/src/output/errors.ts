@@ -18,7 +18,6 @@ const exitOf = {
   cannot_read: exitCodes.failed,
   cannot_write: exitCodes.failed,
   cannot_use_file: exitCodes.failed,
-  node_too_old: exitCodes.failed,
   not_found_in_body: exitCodes.failed,
   needs_program: exitCodes.wrongUse,
   no_checkout: exitCodes.failed,

@@ -1,4 +1,6 @@
+import type { Language, Text } from '@farol/catalogue/ask';
 import type { Output } from './output.ts';
+import type { Style } from './paint.ts';
 import { padEnd, textWidth } from './text-width.ts';
 import { hang, wrap } from './wrap.ts';
 
@@ -7,6 +9,8 @@ const readable = 110;
 /** Below this a label takes a line of its own, so that its value keeps some room. */
 const narrow = 60;
 const indent = '  ';
+
+type Reader = { readonly out: Output; readonly language: Language };
 
 export type Facts = readonly (readonly [label: string, value: string])[];
 
@@ -26,12 +30,23 @@ export function facts(out: Output, rows: Facts): string[] {
   });
 }
 
-/** A heading with its lines, and a blank line before it. Nothing at all when there are no lines. */
-export function section(out: Output, title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', out.paint('title', title), ...lines];
+/** Facts whose labels are in both languages; those without a value are left out. */
+export function labelledFacts(
+  { out, language }: Reader,
+  rows: readonly (readonly [label: Text, value: string])[],
+): string[] {
+  return facts(
+    out,
+    rows.filter(([, value]) => value !== '').map(([label, value]) => [label[language], value]),
+  );
 }
 
-export function paragraph(out: Output, text: string, style?: 'title' | 'quiet'): string[] {
+/** A heading with its lines, and a blank line before it. Nothing at all when there are no lines. */
+export function section({ out, language }: Reader, title: Text, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', out.paint('title', title[language]), ...lines];
+}
+
+export function paragraph(out: Output, text: string, style?: Style): string[] {
   const lines = wrap(text, room(out));
   return style ? lines.map((line) => out.paint(style, line)) : lines;
 }

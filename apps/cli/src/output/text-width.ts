@@ -1,15 +1,15 @@
+import { stripVTControlCharacters } from 'node:util';
+
 const invisible = /\p{Mn}|\p{Me}|\p{Cf}/u;
 /** Characters that take two columns in a terminal: East Asian letters and most pictures. */
 const wide =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|[\uff01-\uff60]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what a colour looks like.
-const colours = /\u001b\[[\d;]*m/g;
 
 /** How many columns a text takes in a terminal. Colours take none. */
 export function textWidth(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let width = 0;
-  for (const character of text.replace(colours, '')) {
+  for (const character of stripVTControlCharacters(text)) {
     if (!invisible.test(character)) width += wide.test(character) ? 2 : 1;
   }
   return width;

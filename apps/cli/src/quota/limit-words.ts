@@ -1,35 +1,32 @@
-import type { Catalogue, Frozen, Language, Limit } from '@farol/catalogue/ask';
+import type { Catalogue, Frozen, Language, Limit, Text } from '@farol/catalogue/ask';
+import { locales } from '../output/locales.ts';
+
+const credentials: Readonly<Record<Limit['credential'], Text | undefined>> = {
+  with: { pt: 'com credencial', en: 'with a credential' },
+  without: { pt: 'sem credencial', en: 'without a credential' },
+  either: undefined,
+};
 
 /** A limit as a sentence, made from the same numbers that are enforced. */
 export function limitWords(limit: Frozen<Limit>, catalogue: Catalogue, language: Language): string {
-  const pt = language === 'pt';
-  // By hand: the number formats of a language take milliseconds to load, and these are whole numbers.
-  const number = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, pt ? '.' : ',');
+  const number = (value: number) => value.toLocaleString(locales[language]);
   const per = limit.per && catalogue.label('window', limit.per, language);
   const scope = limit.scope && catalogue.label('limitScope', limit.scope, language);
-  const perWord = pt ? 'por' : 'per';
-  const words =
-    limit.requests !== null
-      ? [`${number(limit.requests)} ${perWord} ${per}`, `${perWord} ${scope}`]
-      : [
-          limit.maxRangeYears &&
-            (pt
-              ? `até ${number(limit.maxRangeYears)} anos por consulta`
-              : `up to ${number(limit.maxRangeYears)} years per query`),
-          limit.maxItems &&
-            (pt
-              ? `até ${number(limit.maxItems)} itens por consulta`
-              : `up to ${number(limit.maxItems)} items per query`),
-        ].filter((part) => typeof part === 'string');
-  if (words.length === 0) {
-    const known = per ?? scope;
-    const missing = pt ? 'número não informado' : 'number not stated';
-    words.push(known ? `${perWord} ${known}; ${missing}` : missing);
+  const by = { pt: 'por', en: 'per' }[language];
+  if (limit.requests !== null) {
+    const credential = credentials[limit.credential]?.[language];
+    const words = [`${number(limit.requests)} ${by} ${per}`, `${by} ${scope}`];
+    return [...words, ...(credential ? [credential] : [])].join(', ');
   }
-  const credential = {
-    with: pt ? 'com credencial' : 'with a credential',
-    without: pt ? 'sem credencial' : 'without a credential',
-    either: undefined,
-  }[limit.credential];
-  return [...words, ...(limit.requests !== null && credential ? [credential] : [])].join(', ');
+  const years = limit.maxRangeYears && number(limit.maxRangeYears);
+  const items = limit.maxItems && number(limit.maxItems);
+  const bounds: readonly (Text | false)[] = [
+    !!years && { pt: `até ${years} anos por consulta`, en: `up to ${years} years per query` },
+    !!items && { pt: `até ${items} itens por consulta`, en: `up to ${items} items per query` },
+  ];
+  const words = bounds.flatMap((text) => (text ? [text[language]] : []));
+  if (words.length > 0) return words.join(', ');
+  const missing = { pt: 'número não informado', en: 'number not stated' }[language];
+  const known = per ?? scope;
+  return known ? `${by} ${known}; ${missing}` : missing;
 }

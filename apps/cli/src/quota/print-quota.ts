@@ -1,5 +1,6 @@
 import type { QuotaReport, QuotaWindow } from '@farol/gateway';
 import type { Context } from '../arguments/command.ts';
+import { locales } from '../output/locales.ts';
 import type { Output } from '../output/output.ts';
 
 const meterWidth = 16;
@@ -13,11 +14,12 @@ export function printQuota(context: Context, quota: QuotaReport): void {
 }
 
 export function leftWords({ catalogue, language }: Context, { left, limit, per }: QuotaWindow): string {
-  const number = (value: number) => value.toLocaleString(language === 'pt' ? 'pt-BR' : 'en');
+  const number = (value: number) => value.toLocaleString(locales[language]);
   const name = catalogue.label('window', per, language);
-  return language === 'pt'
-    ? `restam ${number(left)} de ${number(limit)} por ${name}`
-    : `${number(left)} of ${number(limit)} left per ${name}`;
+  return {
+    pt: `restam ${number(left)} de ${number(limit)} por ${name}`,
+    en: `${number(left)} of ${number(limit)} left per ${name}`,
+  }[language];
 }
 
 /** A bar that fills as the limit is used up. */

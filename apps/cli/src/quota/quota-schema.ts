@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const moment = z.iso.datetime().nullable();
 const count = z.int().min(0);

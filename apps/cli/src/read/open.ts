@@ -7,26 +7,18 @@ import { printJson } from '../output/json.ts';
 export const open = command({
   name: 'open',
   group: 'read',
-  about: {
-    pt: 'Abre no navegador a documentação de uma API; em um pipe, só escreve a URL.',
-    en: 'Open the documentation of an API in the browser; in a pipe, only write the URL.',
-  },
+  pt: 'Abre no navegador a documentação de uma API; em um pipe, só escreve a URL.',
+  en: 'Open the documentation of an API in the browser; in a pipe, only write the URL.',
   parameters: [apiParameter],
   options: {
-    'sign-up': {
-      type: 'boolean',
-      about: { pt: 'abre a página onde obter a chave', en: 'open the page where you get the key' },
-    },
-    print: {
-      type: 'boolean',
-      about: { pt: 'só escreve a URL', en: 'only write the URL' },
-    },
+    'sign-up': { pt: 'abre a página onde obter a chave', en: 'open the page where you get the key' },
+    print: { pt: 'só escreve a URL', en: 'only write the URL' },
   },
-  examples: [
-    { words: 'open viacep', about: { pt: 'a documentação do ViaCEP', en: 'the documentation of ViaCEP' } },
-    { words: 'open tmdb --sign-up', about: { pt: 'para obter uma chave', en: 'to get a key' } },
-  ],
-  output: async () => (await import('./list-schema.ts')).openSchema,
+  examples: {
+    'open viacep': { pt: 'a documentação do ViaCEP', en: 'the documentation of ViaCEP' },
+    'open tmdb --sign-up': { pt: 'para obter uma chave', en: 'to get a key' },
+  },
+  output: async () => (await import('./read-schemas.ts')).openSchema,
   run: async (context, { words, options }) => {
     const { catalogue, out, err, json, language } = context;
     const api = apiNamed(words[0], catalogue);
@@ -36,7 +28,7 @@ export const open = command({
     if (json) return printJson(out, { url });
     out.lines([url]);
     if (out.terminal && !options.print && !(await openInBrowser(url)))
-      err.lines([language === 'pt' ? 'Nenhum navegador encontrado.' : 'No browser was found.']);
+      err.lines([{ pt: 'Nenhum navegador encontrado.', en: 'No browser was found.' }[language]]);
     return exitCodes.ok;
   },
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Api, commandLine, createCatalogue, loadCatalogue, type Observation } from '@farol/catalogue';
+import { commandLine, createCatalogue, loadCatalogue, type Observation } from '@farol/catalogue';
 import { entryViewSchema } from '@farol/catalogue/view-schemas';
-import { contentOfEntry } from '../entry-file.ts';
 import { farol } from '../testing/in-process.ts';
 
 const own = loadCatalogue();
@@ -105,8 +104,6 @@ test('observations are listed by field: the newest verdict, its day, its author,
   );
   const pt = (await farol('show viacep --lang pt', { catalogue, now })).stdout;
   assert.match(pt, /\nO que se observou\n- Endereço base: confirmad[oa] \(.+\), 2026-06-01, Ana\n/);
-  const alone = contentOfEntry({ api: own.api('viacep') as Api, observations }, own.labels, own.rules as never);
-  assert.equal((await farol('show viacep --lang pt', { catalogue: createCatalogue(alone), now })).stdout, pt);
   const unobserved = createCatalogue({ ...JSON.parse(JSON.stringify(own)), observations: [] });
   assert.doesNotMatch((await farol('show viacep --lang en', { catalogue: unobserved })).stdout, /What was observed/);
 });

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Text } from '@farol/catalogue/ask';
 import type { ListedPage } from '@farol/webhooks';
 import { version } from '../machine/version.ts';
 import { CliError } from '../output/errors.ts';
@@ -14,8 +16,9 @@ const longestWaitMs = 120_000;
 type ProviderEvents = (since: number, cursor: string | undefined) => Promise<ListedPage>;
 
 /**
- * Reads pages of `GET /sandbox/v1/eventos`: `{ "data": [event, …], "page": { "next": cursor or null } }`, with the parameters `desde`, `limit`
- * and `cursor`. The `id` of an event is its `webhook-id`. After 429 or 503 with Retry-After it waits and continues.
+ * Reads pages of `GET /sandbox/v1/eventos`: `{ "data": [event, …], "page": { "next": cursor or null } }`, with the
+ * parameters `desde`, `limit` and `cursor`. The `id` of an event is its `webhook-id`. After 429 or 503 with Retry-After
+ * it waits and continues.
  */
 export function createProviderEvents(options: {
   readonly target: Target;
@@ -67,7 +70,7 @@ export function createProviderEvents(options: {
       const waitMs = waitOf(answer, options.now());
       if (waitMs === undefined || waitMs > longestWaitMs) throw refusal(answer, target.url, waitMs, options.now());
       options.waiting(waitMs);
-      await pause(waitMs, signal);
+      await pause(waitMs, undefined, { signal });
     }
   };
 }
@@ -81,26 +84,10 @@ function waitOf({ status, header }: Exchanged, now: number): number | undefined 
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** Throws when the signal aborts first. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-}
-
-function pageOf({ body, cut }: Exchanged, { host }: URL): ListedPage {
+function pageOf({ body, isCut }: Exchanged, { host }: URL): ListedPage {
   let read: unknown;
   try {
-    read = cut ? undefined : JSON.parse(Buffer.from(body).toString());
+    read = isCut ? undefined : JSON.parse(Buffer.from(body).toString());
   } catch {
     // Falls through to the sentence below.
   }
@@ -129,34 +116,30 @@ function member(value: unknown): Readonly<Record<string, unknown>> {
 
 function refusal({ status, header }: Exchanged, { host }: URL, waitMs: number | undefined, now: number): CliError {
   const later = waitMs === undefined ? undefined : new Date(now + waitMs).toISOString();
-  switch (status) {
-    case 401:
-      return new CliError('provider_refused', {
-        pt: `${host} respondeu 401: a chave falta, está errada ou venceu. Defina FAROL_PROVIDER_KEY ou informe um arquivo com --key-file.`,
-        en: `${host} returned 401: the key is missing, wrong or expired. Set FAROL_PROVIDER_KEY, or give a file with --key-file.`,
-      });
-    case 403:
-      return new CliError('provider_refused', {
-        pt: `${host} respondeu 403: a chave não pode ler eventos.`,
-        en: `${host} returned 403: the key may not read events.`,
-      });
-    case 404:
-      return new CliError('provider_refused', {
-        pt: `${host} respondeu 404: --from deve ser a URL da lista de eventos, como …/sandbox/v1/eventos.`,
-        en: `${host} returned 404: --from must be the URL of the list of events, such as …/sandbox/v1/eventos.`,
-      });
-    case 429:
-    case 503:
-      return new CliError('provider_refused', {
-        pt: `${host} respondeu ${status}${later ? `: tente depois de ${later}` : ''}. Rode de novo então: os eventos já encontrados estão guardados.`,
-        en: `${host} returned ${status}${later ? `: try again after ${later}` : ''}. Run it again then: events found so far are stored.`,
-      });
-    default: {
-      const place = status >= 300 && status < 400 ? ` (Location: ${header('location') ?? '?'})` : '';
-      return new CliError('provider_refused', {
-        pt: `${host} respondeu ${status}${place} em vez de uma página de eventos.`,
-        en: `${host} returned ${status}${place} instead of a page of events.`,
-      });
-    }
-  }
+  const spent = {
+    pt: `${later ? `: tente depois de ${later}` : ''}. Rode de novo então: os eventos já encontrados estão guardados.`,
+    en: `${later ? `: try again after ${later}` : ''}. Run it again then: events found so far are stored.`,
+  };
+  const known: Readonly<Record<number, Text>> = {
+    401: {
+      pt: ': a chave falta, está errada ou venceu. Defina FAROL_PROVIDER_KEY ou informe um arquivo com --key-file.',
+      en: ': the key is missing, wrong or expired. Set FAROL_PROVIDER_KEY, or give a file with --key-file.',
+    },
+    403: { pt: ': a chave não pode ler eventos.', en: ': the key may not read events.' },
+    404: {
+      pt: ': --from deve ser a URL da lista de eventos, como …/sandbox/v1/eventos.',
+      en: ': --from must be the URL of the list of events, such as …/sandbox/v1/eventos.',
+    },
+    429: spent,
+    503: spent,
+  };
+  const place = status >= 300 && status < 400 ? ` (Location: ${header('location') ?? '?'})` : '';
+  const { pt, en } = known[status] ?? {
+    pt: `${place} em vez de uma página de eventos.`,
+    en: `${place} instead of a page of events.`,
+  };
+  return new CliError('provider_refused', {
+    pt: `${host} respondeu ${status}${pt}`,
+    en: `${host} returned ${status}${en}`,
+  });
 }

@@ -1,12 +1,46 @@
 import { reconcile as reconcileLog, type SchemeName } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
-import { type ExitCode, exitCodes } from '../output/errors.ts';
+import { noKind } from '../listen/tell.ts';
+import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
-import { hang } from '../output/wrap.ts';
-import type { Target } from '../webhooks/address-rules.ts';
-import type { OpenLog } from '../webhooks/open-log.ts';
+import { paragraph } from '../output/sheet.ts';
+import { type Target, targetOf } from '../webhooks/address-rules.ts';
+import { asCliError } from '../webhooks/as-cli-error.ts';
+import { sinceOf } from '../webhooks/moments.ts';
+import { type OpenLog, openLog } from '../webhooks/open-log.ts';
+import { keyFrom } from '../webhooks/secrets.ts';
+import { schemeOf } from '../webhooks/webhook-options.ts';
 import { createProviderEvents } from './provider-events.ts';
+import type { ReconcileOptions } from './reconcile-options.ts';
+
+export async function runReconcile(context: Context, options: ReconcileOptions): Promise<ExitCode> {
+  const { from } = options;
+  if (from === undefined)
+    throw new CliError('missing_value', {
+      pt: 'Falta --from <url>: a lista de eventos do provedor.',
+      en: '--from <url> is missing: the provider’s list of events.',
+    });
+  const scheme = schemeOf(options.scheme);
+  const since = options.since === undefined ? undefined : sinceOf(options.since, '--since', context.now());
+  const key = keyFrom(options, context.config);
+  const opened = await openLog(options.database);
+  try {
+    return await asCliError(async () =>
+      recordMissed(context, {
+        opened,
+        target: await targetOf(from, options.allow),
+        key,
+        scheme,
+        source: options.source ?? scheme,
+        since,
+        dryRun: options['dry-run'] === true,
+      }),
+    );
+  } finally {
+    await opened.close();
+  }
+}
 
 type ReconcileRun = {
   readonly opened: OpenLog;
@@ -19,27 +53,27 @@ type ReconcileRun = {
 };
 
 /** Adds the provider's events that the log does not have, and prints them. */
-export async function recordMissed(context: Context, run: ReconcileRun): Promise<ExitCode> {
-  const { language, out, err, json, signal } = context;
-  const pt = language === 'pt';
+async function recordMissed(context: Context, run: ReconcileRun): Promise<ExitCode> {
+  const { language, out, err, json, signal, now } = context;
   const { target, key, scheme, source, since, dryRun } = run;
   let pages = 0;
   let waits = '';
   const ask = createProviderEvents({
     target,
     key,
-    now: context.now,
+    now,
     signal,
     waiting: (ms) => {
       const seconds = Math.ceil(ms / 1_000);
-      waits = pt ? ` espera de ${seconds} s pedida pelo provedor;` : ` waiting ${seconds} s as the provider asks;`;
+      waits = { pt: `Espera de ${seconds} s pedida pelo provedor.`, en: `Waiting ${seconds} s as the provider asks.` }[
+        language
+      ];
       // A pipe shows no progress line, so the wait is announced.
-      if (!err.terminal && !json)
-        err.lines([pt ? `Espera de ${seconds} s pedida pelo provedor.` : `Waiting ${seconds} s as the provider asks.`]);
+      if (!err.terminal && !json) err.lines([waits]);
     },
   });
-  const words = () => `${target.url.host}:${waits} ${pages} ${pt ? 'páginas' : 'pages'}`;
-  const found = await withProgress(err, words, () =>
+  const progress = () => [`${target.url.host}:`, waits, pages, { pt: 'páginas', en: 'pages' }[language]].join(' ');
+  const found = await withProgress(err, progress, () =>
     reconcileLog({
       log: run.opened.log,
       provider: {
@@ -57,39 +91,33 @@ export async function recordMissed(context: Context, run: ReconcileRun): Promise
       ...(since === undefined ? {} : { since }),
     }),
   );
+  const { listed, missing } = found;
   const began = found.since > 0 ? new Date(found.since).toISOString() : null;
   if (json) {
-    return printJson(out, {
-      from: target.url.href,
-      source,
-      since: began,
-      dry_run: dryRun,
-      pages: found.pages,
-      listed: found.listed,
-      missing: found.missing,
-    });
+    const from = target.url.href;
+    return printJson(out, { from, source, since: began, dry_run: dryRun, pages: found.pages, listed, missing });
   }
-  const { missing, listed } = found;
-  const count = missing.length;
-  out.lines(
-    missing.map(
-      ({ id, kind }) => `${kind === '' ? (pt ? '(sem tipo)' : '(no kind)') : kind}  ${out.paint('name', id ?? '–')}`,
-    ),
-  );
-  const from = began ?? (pt ? 'o começo' : 'the beginning');
-  const report = pt
-    ? `Desde ${from}: ${listed} no provedor, ${count} ${count === 1 ? 'faltava' : 'faltavam'} no log.`
-    : `Since ${from}: the provider has ${listed}, ${count} ${count === 1 ? 'was' : 'were'} missing from the log.`;
-  const then =
-    count === 0
-      ? ''
-      : dryRun
-        ? pt
-          ? ' Nada foi gravado: rode sem --dry-run para gravar.'
-          : ' Nothing was written: run without --dry-run to add them.'
-        : pt
-          ? ' Foram gravados e marcados; farol listen --forward os encaminha.'
-          : ' They were added and marked; farol listen --forward forwards them.';
-  err.lines(hang('', report + then, err.width));
+  out.lines(missing.map(({ id, kind }) => `${kind || noKind[language]}  ${out.paint('name', id ?? '–')}`));
+  err.lines(paragraph(err, summary(began, listed, missing.length, dryRun)[language]));
   return exitCodes.ok;
+}
+
+function summary(began: string | null, listed: number, count: number, dryRun: boolean) {
+  const report = {
+    pt: `Desde ${began ?? 'o começo'}: ${listed} no provedor, ${count} ${count === 1 ? 'faltava' : 'faltavam'} no log.`,
+    en:
+      `Since ${began ?? 'the beginning'}: the provider has ${listed}, ` +
+      `${count} ${count === 1 ? 'was' : 'were'} missing from the log.`,
+  };
+  if (count === 0) return report;
+  const then = dryRun
+    ? {
+        pt: 'Nada foi gravado: rode sem --dry-run para gravar.',
+        en: 'Nothing was written: run without --dry-run to add them.',
+      }
+    : {
+        pt: 'Foram gravados e marcados; farol listen --forward os encaminha.',
+        en: 'They were added and marked; farol listen --forward forwards them.',
+      };
+  return { pt: `${report.pt} ${then.pt}`, en: `${report.en} ${then.en}` };
 }

@@ -1,7 +1,8 @@
 import { command } from '../arguments/command.ts';
+import { checkNumber } from '../arguments/read-arguments.ts';
 import { offlineOption } from '../gateway/offline-option.ts';
 import { builtRoot, checkoutRoot } from '../machine/checkout.ts';
-import { portOf, tryPort } from '../machine/port.ts';
+import { tryPort } from '../machine/port.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 
 const usualPort = 8080;
@@ -9,48 +10,40 @@ const usualPort = 8080;
 export const serve = command({
   name: 'serve',
   group: 'run',
-  about: {
-    pt: 'Inicia o servidor inteiro: páginas, REST, GraphQL e gateway. Só em um clone do repositório ou em uma pasta de npm run build.',
-    en: 'Start the whole server: pages, REST, GraphQL and gateway. Only in a clone of the repository or in a folder made by npm run build.',
-  },
+  pt: 'Inicia o servidor inteiro: páginas, REST, GraphQL e gateway. Só em um clone do repositório ou em uma pasta de npm run build.',
+  en: 'Start the whole server: pages, REST, GraphQL and gateway. Only in a clone of the repository or in a folder made by npm run build.',
   parameters: [],
   options: {
     port: {
-      type: 'string',
+      range: [0, 65_535],
       short: 'p',
       value: 'number',
-      about: { pt: 'porta (padrão: $PORT ou 8080)', en: 'port (default: $PORT or 8080)' },
+      pt: 'porta (padrão: $PORT ou 8080)',
+      en: 'port (default: $PORT or 8080)',
     },
     host: {
-      type: 'string',
       value: 'address',
-      about: {
-        pt: 'endereço em que escuta (padrão: $HOST ou 127.0.0.1)',
-        en: 'address to listen on (default: $HOST or 127.0.0.1)',
-      },
+      pt: 'endereço em que escuta (padrão: $HOST ou 127.0.0.1)',
+      en: 'address to listen on (default: $HOST or 127.0.0.1)',
     },
     offline: offlineOption,
     check: {
-      type: 'boolean',
-      about: {
-        pt: 'só confere ajustes, dados e porta, e mostra quem alcança o quê; código de saída 1 se algo impede a subida',
-        en: 'only check settings, data and port, and show who can reach what; exit code 1 if something prevents a start',
-      },
+      pt: 'só confere ajustes, dados e porta, e mostra quem alcança o quê; código de saída 1 se algo impede a subida',
+      en: 'only check settings, data and port, and show who can reach what; exit code 1 if something prevents a start',
     },
   },
-  examples: [
-    { words: 'serve', about: { pt: 'em http://127.0.0.1:8080', en: 'at http://127.0.0.1:8080' } },
-    {
-      words: 'serve --port 0 --offline',
-      about: { pt: 'em qualquer porta livre, com o simulador', en: 'on any free port, with the simulator' },
+  examples: {
+    serve: { pt: 'em http://127.0.0.1:8080', en: 'at http://127.0.0.1:8080' },
+    'serve --port 0 --offline': {
+      pt: 'em qualquer porta livre, com o simulador',
+      en: 'on any free port, with the simulator',
     },
-    { words: 'serve --check', about: { pt: 'antes de subir', en: 'before a start' } },
-  ],
+    'serve --check': { pt: 'antes de subir', en: 'before a start' },
+  },
   output: async () => (await import('./simulate-schema.ts')).serveSchema,
   run: async (context, { options }) => {
     const root = checkoutRoot();
-    const built = builtRoot();
-    const home = root ?? built;
+    const home = root ?? builtRoot();
     if (home === undefined)
       throw new CliError('no_checkout', {
         pt: 'O servidor não vem no pacote: clone o repositório e rode farol serve (ou npm start) dentro dele.',
@@ -58,7 +51,9 @@ export const serve = command({
       });
     // Said here in the language of the reader, and before anything is built.
     const given = context.config.given;
-    const port = options.port ? portOf(options.port, usualPort) : portOf(given('PORT') || undefined, usualPort, 'PORT');
+    const asked = given('PORT') || String(usualPort);
+    if (options.port === undefined) checkNumber('PORT', asked, [0, 65_535]);
+    const port = Number(options.port ?? asked);
     if (port > 0 && !options.check && !given('FAROL_SOCKET'))
       await tryPort(options.host ?? (given('HOST') || '127.0.0.1'), port);
     // The server reads the environment itself; only the options are passed on.
@@ -67,12 +62,12 @@ export const serve = command({
       ...(options.host === undefined ? {} : { HOST: options.host }),
       ...(options.offline ? { FAROL_OFFLINE: '1' } : {}),
     };
-    const { runScript } = await import('./run-script.ts');
+    const { showProgram } = await import('./run-program.ts');
     const words = options.check ? ['--check'] : [];
-    const outcome = root ? await runScript({ root, script: 'scripts/build.ts', settings }, context) : exitCodes.ok;
-    if (outcome !== exitCodes.ok) return outcome;
-    const server = { root: home, script: 'apps/server/dist/main.mjs', words, settings };
+    const built = root ? await showProgram({ home, file: 'scripts/build.ts', settings }, context) : exitCodes.ok;
+    if (built !== exitCodes.ok) return built;
+    const server = { home, file: 'apps/server/dist/main.mjs', words, settings };
     // In a checkout the data is the checkout's; a built folder may be read-only.
-    return runScript(built ? { ...server, cwd: process.cwd() } : server, context);
+    return showProgram(root ? server : { ...server, cwd: process.cwd() }, context);
   },
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** One line of JSON each: first where it listens, then every call as it happens. */
 export const simulateSchema = z.discriminatedUnion('event', [

@@ -1,7 +1,5 @@
 import type { SchemeName } from '@farol/webhooks';
 
-export const usualKind = 'pagamento.aprovado';
-
 /** An example body in the format of the scheme's provider; otherwise as in spec 2.6. */
 export function sampleEvent(
   scheme: SchemeName,

@@ -1,33 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import { type SchemeName, type SendOnceOptions, type SentOnce, sendOnce } from '@farol/webhooks';
+import type { Text } from '@farol/catalogue/ask';
+import { type SendOnceOptions, type SentOnce, sendOnce } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import { bodyMember } from '../call/body-member.ts';
 import { printAnswer } from '../call/print-answer.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
 import { safeText } from '../output/safe-text.ts';
 import { verbatim } from '../output/sheet.ts';
 import { hang } from '../output/wrap.ts';
 import { hide } from '../webhooks/hide.ts';
-
-/** Far beyond the five minutes that receivers usually accept. */
-const oldMs = 3_600_000;
-/** Schemes whose deliveries have no time. */
-const untimed: readonly SchemeName[] = ['github', 'shopify', 'asaas'];
-
-export function faultOptions(
-  fault: SendOnceOptions['fault'] | 'old-timestamp',
-  scheme: SchemeName,
-  now: () => number,
-): Pick<SendOnceOptions, 'fault' | 'clock'> {
-  if (fault !== 'old-timestamp') return fault === undefined ? { clock: now } : { fault, clock: now };
-  if (!untimed.includes(scheme)) return { clock: () => now() - oldMs };
-  throw new CliError('bad_value', {
-    pt: `O esquema ${scheme} não assina o horário, então --fault old-timestamp não se aplica.`,
-    en: `The scheme ${scheme} does not sign the time, so --fault old-timestamp does not apply.`,
-  });
-}
 
 /** Sends one event. The request and its result go to standard error, the answer to standard output. */
 export async function sendEvent(context: Context, options: SendOnceOptions): Promise<ExitCode> {
@@ -71,22 +54,22 @@ export async function sendEvent(context: Context, options: SendOnceOptions): Pro
   return exitCode;
 }
 
+const outcomes: Readonly<Record<SentOnce['outcome'], Text>> = {
+  delivered: { pt: 'aceita', en: 'accepted' },
+  redirect: { pt: 'um redirecionamento conta como falha', en: 'a redirect counts as a failure' },
+  gone: { pt: 'o receptor não existe mais', en: 'the receiver is gone' },
+  status: { pt: 'recusada', en: 'refused' },
+  timeout: { pt: 'sem resposta a tempo', en: 'no response in time' },
+  connection: { pt: 'não foi possível conectar', en: 'could not connect' },
+  address_refused: { pt: 'este endereço não é permitido', en: 'this address is not allowed' },
+};
+
 function ending({ err, language }: Context, result: SentOnce): string[] {
-  const pt = language === 'pt';
   const { outcome, status, durationMs, detail, retryAfterMs } = result;
-  const words = {
-    delivered: { pt: 'aceita', en: 'accepted' },
-    redirect: { pt: 'um redirecionamento conta como falha', en: 'a redirect counts as a failure' },
-    gone: { pt: 'o receptor não existe mais', en: 'the receiver is gone' },
-    status: { pt: 'recusada', en: 'refused' },
-    timeout: { pt: 'sem resposta a tempo', en: 'no response in time' },
-    connection: { pt: 'não foi possível conectar', en: 'could not connect' },
-    address_refused: { pt: 'este endereço não é permitido', en: 'this address is not allowed' },
-  }[outcome];
+  const why = detail === null ? '' : ` (${safeText(detail)})`;
   const later = retryAfterMs === undefined ? '' : `, Retry-After: ${Math.ceil(retryAfterMs / 1_000)} s`;
-  const sentence = `${words[pt ? 'pt' : 'en']}${detail === null ? '' : ` (${safeText(detail)})`}${later}`;
-  const first = status === null ? '' : `${status} `;
-  return hang(first, `${sentence}, ${durationMs} ms`, err.width).map((line) =>
+  const text = `${outcomes[outcome][language]}${why}${later}, ${durationMs} ms`;
+  return hang(status === null ? '' : `${status} `, text, err.width).map((line) =>
     err.paint(outcome === 'delivered' ? 'good' : 'bad', line),
   );
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export const farolProgram = fileURLToPath(new URL('../../bin/farol.cjs', import.meta.url));
+export const farolProgram = fileURLToPath(new URL('../../bin/farol.mjs', import.meta.url));
 
 export type Finished = { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string };
 

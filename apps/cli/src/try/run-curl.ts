@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { type Api, commandLine, type Frozen } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
-import { bodyMember } from '../call/body-member.ts';
-import { announce, statusLine } from '../call/make-call.ts';
+import { announce, callView, statusLine } from '../call/make-call.ts';
 import { outgoing } from '../call/outgoing.ts';
 import { printAnswer } from '../call/print-answer.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
-import { type CurlCall, curlCall } from './curl-call.ts';
+import { curlConfig } from './curl-call.ts';
 
-/** Asks curl for details of the call, in its config file so that its command line stays that of the page. */
-const ownLines = ['silent', 'show-error', 'write-out = "%{stderr}%{json}"'];
+/** Asks curl for details of the call. */
+const ownLines = 'silent\nshow-error\nwrite-out = "%{stderr}%{json}"\n';
 
 type Ended = { readonly code: number; readonly body: Uint8Array<ArrayBuffer>; readonly said: string };
 
@@ -23,14 +22,13 @@ export async function runCurl(
   const { out, err, signal } = context;
   const simulator = offline ? await startSimulator(context) : undefined;
   try {
-    const call = curlCall(api, {
+    const config = curlConfig(api, {
       key: (variable) => (offline ? 'simulated-key' : keyOf(context, api, variable)),
       base: simulator && `${simulator.address}/${api.id}`,
-      further: ownLines,
     });
     if (!context.json) announce(context, commandLine(api), offline);
     const started = performance.now();
-    const ended = await runToEnd(call, signal);
+    const ended = await runToEnd(config + ownLines, signal);
     const ms = Math.round(performance.now() - started);
     if (signal.aborted) return exitCodes.interrupted;
     const facts = factsOf(ended.said);
@@ -43,20 +41,8 @@ export async function runCurl(
       headers: facts.type === null ? {} : { 'content-type': facts.type },
     });
     if (context.json) {
-      const { method, path, search, headers, body, commandLine: command_line } = outgoing(api);
-      printJson(out, {
-        api: api.id,
-        simulated: offline,
-        by: 'curl',
-        request: { command_line, method, path, search, header_fields: headers, body: body ?? null },
-        response: {
-          status: facts.status,
-          header_fields: Object.fromEntries(response.headers),
-          ...(await bodyMember(response)),
-          ms,
-        },
-        quota: null,
-      });
+      const view = await callView(outgoing(api), response, { simulated: offline, by: 'curl', ms });
+      printJson(out, { ...view, quota: null });
     } else {
       err.lines([statusLine(context, response, ms), '']);
       await printAnswer(out, response);
@@ -81,35 +67,22 @@ function keyOf({ config }: Context, api: Frozen<Api>, variable: string): string 
   });
 }
 
-function runToEnd({ words, config }: CurlCall, signal: AbortSignal): Promise<Ended> {
+function runToEnd(config: string, signal: AbortSignal): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const curl = spawn('curl', words, { stdio: ['pipe', 'pipe', 'pipe'], signal });
-    const body: Uint8Array[] = [];
-    let said = '';
-    curl.stdout.on('data', (chunk: Uint8Array) => body.push(chunk));
-    curl.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+    const options = { signal, encoding: 'buffer', maxBuffer: Number.POSITIVE_INFINITY } as const;
+    const curl = execFile('curl', ['--config', '-'], options, (error, body, said) => {
+      if (error?.code === 'ENOENT') reject(new CliError('curl_missing', withoutCurl, { cause: error }));
+      else resolve({ code: error ? Number(error.code ?? 1) : 0, body: new Uint8Array(body), said: String(said) });
     });
-    curl.on('error', (cause: NodeJS.ErrnoException) => {
-      if (signal.aborted) resolve({ code: exitCodes.interrupted, body: new Uint8Array(), said });
-      else if (cause.code !== 'ENOENT') reject(cause);
-      else
-        reject(
-          new CliError(
-            'curl_missing',
-            {
-              pt: 'O curl não está instalado; sem --with-curl o farol faz a chamada.',
-              en: 'curl is not installed; without --with-curl farol makes the call itself.',
-            },
-            { cause },
-          ),
-        );
-    });
-    curl.on('close', (code) => resolve({ code: code ?? 1, body: new Uint8Array(Buffer.concat(body)), said }));
     // curl may end before it has read everything; that is not an error.
-    curl.stdin.on('error', () => undefined).end(config);
+    curl.stdin?.on('error', () => undefined).end(config);
   });
 }
+
+const withoutCurl = {
+  pt: 'O curl não está instalado; sem --with-curl o farol faz a chamada.',
+  en: 'curl is not installed; without --with-curl farol makes the call itself.',
+};
 
 /** The last line of curl's output is the JSON that was asked for. */
 function factsOf(said: string): { readonly status: number; readonly type: string | null } | undefined {

@@ -6,42 +6,31 @@ import { offlineOption } from '../gateway/offline-option.ts';
 export const tryCommand = command({
   name: 'try',
   group: 'call',
-  about: {
-    pt: 'Faz a primeira requisição de uma API: mostra o que envia, sem a chave, e a resposta.',
-    en: 'Make the first request of an API: show what is sent, without the key, and the response.',
-  },
+  pt: 'Faz a primeira requisição de uma API: mostra o que envia, sem a chave, e a resposta.',
+  en: 'Make the first request of an API: show what is sent, without the key, and the response.',
   parameters: [apiParameter],
   options: {
     offline: offlineOption,
     'with-curl': {
-      type: 'boolean',
-      about: {
-        pt: 'roda o comando curl da página; vai direto à API e não conta no limite',
-        en: 'run the page’s curl command; it goes straight to the API and is not counted',
-      },
+      pt: 'roda o comando curl da página; vai direto à API e não conta no limite',
+      en: 'run the page’s curl command; it goes straight to the API and is not counted',
     },
   },
-  examples: [
-    {
-      words: 'try viacep',
-      about: { pt: 'chama o ViaCEP, dentro do limite', en: 'call ViaCEP, within its limit' },
+  examples: {
+    'try viacep': { pt: 'chama o ViaCEP, dentro do limite', en: 'call ViaCEP, within its limit' },
+    'try spotify --offline': {
+      pt: 'sem rede e sem chave, com o simulador',
+      en: 'without network or key, with the simulator',
     },
-    {
-      words: 'try spotify --offline',
-      about: { pt: 'sem rede e sem chave, com o simulador', en: 'without network or key, with the simulator' },
+    'try ibge | jq length': {
+      pt: 'só a resposta vai para a saída padrão',
+      en: 'only the response goes to standard output',
     },
-    {
-      words: 'try ibge | jq length',
-      about: { pt: 'só a resposta vai para a saída padrão', en: 'only the response goes to standard output' },
+    'try openweather --with-curl': {
+      pt: 'com o curl; a chave vem de $OPENWEATHER_API_KEY',
+      en: 'with curl; the key comes from $OPENWEATHER_API_KEY',
     },
-    {
-      words: 'try openweather --with-curl',
-      about: {
-        pt: 'com o curl; a chave vem de $OPENWEATHER_API_KEY',
-        en: 'with curl; the key comes from $OPENWEATHER_API_KEY',
-      },
-    },
-  ],
+  },
   output: async () => (await import('../call/call-schema.ts')).callSchema,
   run: async (context, { words, options }) => {
     const api = apiNamed(words[0], context.catalogue);

@@ -1,23 +1,23 @@
 // `farol verify --import`: adds records that were made on another machine, after checking their chain.
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Head, headsFile, headsSchema, type ObservationRecord } from '@farol/catalogue';
 import { type Journal, planImport } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
-import { fileReason } from '../output/file-reason.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
+import { readNamed } from '../output/named-file.ts';
 import { hang } from '../output/wrap.ts';
 import { append, asCliError } from './open-journal.ts';
 
-export async function importRecords(context: Context, journal: Journal, files: readonly string[]): Promise<ExitCode> {
+export function importRecords(context: Context, journal: Journal, files: readonly string[]): ExitCode {
   const { catalogue, now, out, json, language } = context;
-  const imported: { readonly record: ObservationRecord; readonly file: string }[] = [];
+  const imported: ReturnType<typeof importedView>[] = [];
   let known = 0;
   for (const file of files) {
-    const [text, heads] = await Promise.all([read(file), headsBeside(file)]);
-    const plan = await asCliError(() =>
-      planImport(text, {
+    const heads = headsBeside(file);
+    const plan = asCliError(() =>
+      planImport(readNamed(file, '--import', 'cannot_read').toString('utf8'), {
         catalogue,
         chainOf: (api) => journal.read(api).records,
         headOf: (api) => heads[api],
@@ -25,19 +25,21 @@ export async function importRecords(context: Context, journal: Journal, files: r
       }),
     );
     known += plan.known;
-    for (const draft of plan.drafts) imported.push({ record: await append(journal, draft), file });
+    for (const draft of plan.drafts) imported.push(importedView(append(journal, draft)));
   }
-  if (json) return printJson(out, { known, imported: imported.map(({ record }) => importedView(record)) });
-  const pt = language === 'pt';
+  if (json) return printJson(out, { known, imported });
+  const summary = {
+    pt: `Registros importados: ${imported.length}; já existentes: ${known}.`,
+    en: `Records imported: ${imported.length}; already here: ${known}.`,
+  };
   out.lines([
-    ...imported.flatMap(({ record }) => {
-      const { by, vantage } = importedView(record);
-      const where = vantage ? `${pt ? 'de' : 'from'} ${vantage}` : pt ? 'lugar não informado' : 'place not stated';
-      return hang('  ', `${record.id}: ${by}, ${where}, ${record.observedAt}`, out.width);
+    ...imported.flatMap(({ id, by, vantage, observed_at }) => {
+      const where = vantage
+        ? { pt: `de ${vantage}`, en: `from ${vantage}` }
+        : { pt: 'lugar não informado', en: 'place not stated' };
+      return hang('  ', `${id}: ${by}, ${where[language]}, ${observed_at}`, out.width);
     }),
-    pt
-      ? `Registros importados: ${imported.length}; já existentes: ${known}.`
-      : `Records imported: ${imported.length}; already here: ${known}.`,
+    summary[language],
   ]);
   return exitCodes.ok;
 }
@@ -48,23 +50,10 @@ function importedView(record: ObservationRecord) {
   return { api, id, by, vantage, observed_at: observedAt, hash, original_hash: origin?.hash ?? hash };
 }
 
-async function read(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    const { pt, en } = fileReason(cause);
-    throw new CliError(
-      'cannot_read',
-      { pt: `Não foi possível ler ${file}: ${pt}.`, en: `${file} cannot be read: ${en}.` },
-      { cause },
-    );
-  }
-}
-
 /** The last record of each entry as the other machine wrote it down; without it a cut-off end cannot be seen. */
-async function headsBeside(file: string): Promise<Readonly<Record<string, Head>>> {
+function headsBeside(file: string): Readonly<Record<string, Head>> {
   try {
-    return headsSchema.parse(JSON.parse(await readFile(join(dirname(file), headsFile), 'utf8')));
+    return headsSchema.parse(JSON.parse(readFileSync(join(dirname(file), headsFile), 'utf8')));
   } catch {
     return {};
   }

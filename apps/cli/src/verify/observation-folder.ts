@@ -5,13 +5,10 @@ import type { Option } from '../arguments/command.ts';
 import { checkoutRoot } from '../machine/checkout.ts';
 
 export const folderOption = {
-  type: 'string',
   value: 'folder',
   file: true,
-  about: {
-    pt: 'onde ficam os registros (padrão: o conteúdo do repositório, ou .farol/observations fora dele)',
-    en: 'where the records are stored (default: the repository’s content, or .farol/observations outside of it)',
-  },
+  pt: 'onde ficam os registros (padrão: o conteúdo do repositório, ou .farol/observations fora dele)',
+  en: 'where the records are stored (default: the repository’s content, or .farol/observations outside of it)',
 } as const satisfies Option;
 
 /**
@@ -27,7 +24,7 @@ export function observationFolder(options: { readonly folder: string | undefined
   return root ? new URL('packages/catalogue/content/observations/', root) : new URL('.farol/observations/', own);
 }
 
-/** Changes with every record that is written, and is empty without any. Sizes and the last hashes tell, so that no record has to be read. */
+/** Changes with every record that is written, and is empty without any: the sizes and the last hashes. */
 export function evidencePrint(folder: URL): string {
   try {
     const records = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));

@@ -1,29 +1,27 @@
-import type { RecordDraft } from '@farol/catalogue';
-import type { Journal } from '@farol/verifier';
+import type { RecordDraft, Text } from '@farol/catalogue';
+import { createJournal, type Journal, type JournalProblem, VerifierError } from '@farol/verifier';
 import { CliError } from '../output/errors.ts';
-import { chainWords } from './chain-words.ts';
 import { observationFolder } from './observation-folder.ts';
 
 /** Opens the records of a folder, before any API is called. */
-export async function openJournal(options: {
-  readonly folder: string | undefined;
-  readonly simulated: boolean;
-}): Promise<{ readonly journal: Journal; readonly folder: URL }> {
-  const { createJournal } = await import('@farol/verifier');
+export function openJournal(options: { readonly folder: string | undefined; readonly simulated: boolean }): {
+  readonly journal: Journal;
+  readonly folder: URL;
+} {
   const folder = observationFolder(options);
   return { journal: createJournal({ folder, evidence: !options.simulated }), folder };
 }
 
 /** Throws when a record was changed, removed, moved or is incomplete. */
-export async function refuseBroken(journal: Journal): Promise<void> {
-  const [problem] = await asCliError(() => journal.check());
+export function refuseBroken(journal: Journal): void {
+  const [problem] = asCliError(() => journal.check());
   if (!problem) return;
   const { pt, en } = chainWords(problem);
-  const mend =
-    problem.code === 'half-record'
-      ? { pt: ' Para removê-lo: farol verify --chain --mend', en: ' To remove it: farol verify --chain --mend' }
-      : { pt: '', en: '' };
-  throw new CliError('broken_chain', { pt: pt + mend.pt, en: en + mend.en });
+  const mend = problem.code === 'half-record' ? ': farol verify --chain --mend' : undefined;
+  throw new CliError('broken_chain', {
+    pt: mend ? `${pt} Para removê-lo${mend}` : pt,
+    en: mend ? `${en} To remove it${mend}` : en,
+  });
 }
 
 export function append(journal: Journal, draft: RecordDraft) {
@@ -31,10 +29,9 @@ export function append(journal: Journal, draft: RecordDraft) {
 }
 
 /** Turns errors that the user can correct into errors of the command line. */
-export async function asCliError<T>(work: () => T | Promise<T>): Promise<T> {
-  const { VerifierError } = await import('@farol/verifier');
+export function asCliError<T>(work: () => T): T {
   try {
-    return await work();
+    return work();
   } catch (error) {
     if (!(error instanceof VerifierError)) throw error;
     const { code, message } = error;
@@ -49,4 +46,27 @@ export async function asCliError<T>(work: () => T | Promise<T>): Promise<T> {
     } as const;
     throw new CliError(code, { pt: pt[code], en: message }, { cause: error });
   }
+}
+
+const problems: Readonly<Record<JournalProblem['code'], Text>> = {
+  'half-record': { pt: 'está incompleto: a gravação foi interrompida', en: 'is incomplete: writing was interrupted' },
+  unreadable: { pt: 'não pode ser lido', en: 'cannot be read' },
+  changed: { pt: 'foi alterado', en: 'was changed' },
+  'out-of-place': {
+    pt: 'mudou de lugar, ou um registro anterior foi removido ou acrescentado',
+    en: 'was moved, or one before it was removed or added',
+  },
+  'of-another-entry': { pt: 'é de outra ficha', en: 'is about another entry' },
+  simulated: { pt: 'é simulado e não conta como evidência', en: 'is simulated and does not count as evidence' },
+  'withdraws-nothing': {
+    pt: 'retira um registro que não existe antes dele',
+    en: 'withdraws a record that does not exist before it',
+  },
+  removed: { pt: 'foi removido', en: 'was removed' },
+};
+
+/** Describes what is wrong with a record. */
+export function chainWords({ api, line, code }: JournalProblem): Text {
+  const { pt, en } = problems[code];
+  return { pt: `${api}.jsonl: o registro ${line} ${pt}.`, en: `${api}.jsonl: record ${line} ${en}.` };
 }

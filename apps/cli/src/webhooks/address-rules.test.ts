@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { httpUrl } from './address-rules.ts';
-import { usualListenPort } from './usual-port.ts';
+import { usualListenPort } from './webhook-options.ts';
 
 test('a port, or a host with a port, is short for a URL with http://', () => {
   for (const [given, url] of [

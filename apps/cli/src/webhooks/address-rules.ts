@@ -1,20 +1,10 @@
-import type { AddressGuard, AddressGuardOptions } from '@farol/webhooks';
-import type { Option } from '../arguments/command.ts';
-
-export const allowOption = {
-  type: 'string',
-  multiple: true,
-  value: 'network',
-  about: {
-    pt: 'outra rede permitida, como fd00::/8 (pode repetir)',
-    en: 'another allowed network, such as fd00::/8 (repeatable)',
-  },
-} as const satisfies Option;
+import { lookup } from 'node:dns/promises';
+import { type AddressGuard, type AddressGuardOptions, createAddressGuard } from '@farol/webhooks';
 
 /**
- * A command on the user's own machine may call loopback and private IPv4 networks: an app on localhost or in a container is the usual target.
- * The networks where cloud machines offer credentials (169.254.0.0/16, fd00:ec2::/32, 100.64.0.0/10) must be allowed by name. Public
- * addresses need HTTPS (spec 6.5).
+ * A command on the user's own machine may call loopback and private IPv4 networks: an app on localhost or in a
+ * container is the usual target. The networks where cloud machines offer credentials (169.254.0.0/16, fd00:ec2::/32,
+ * 100.64.0.0/10) must be allowed by name. Public addresses need HTTPS (spec 6.5).
  */
 const ownNetworks = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 
@@ -23,7 +13,7 @@ export function addressRules(url: string, allow: readonly string[] = []): Addres
   return {
     allow: [...ownNetworks, ...allow],
     // Names in the machine's hosts file count, as for every other program of its user.
-    resolve: async (hostname) => (await import('node:dns/promises')).lookup(hostname, { all: true, verbatim: true }),
+    resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }),
     // Any port is allowed: the user typed it. Only a server that calls for others restricts ports.
     ...(port === '' ? {} : { ports: [Number(port)] }),
   };
@@ -39,7 +29,6 @@ export type Target = { readonly url: URL; readonly lookup: ReturnType<AddressGua
 
 /** Connections must use `lookup`, so that a name cannot resolve to another address after the check. */
 export async function targetOf(given: string, allow: readonly string[] | undefined): Promise<Target> {
-  const { createAddressGuard } = await import('@farol/webhooks');
   const url = httpUrl(given);
   const guard = createAddressGuard(addressRules(url, allow));
   const checked = await guard.checkRegistration(url);

@@ -1,35 +1,28 @@
 // The built pages as prepared answers.
 import { existsSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzipSync } from 'node:zlib';
-import type { Catalogue, Language } from '@farol/catalogue';
-import { defaultLanguage, languageOfTag } from '@farol/http';
+import type { Language } from '@farol/catalogue';
+import { defaultLanguage, languageOfTag, remember } from '@farol/http';
 import { type Sealed, sealAll } from '../answer/seal.ts';
 import { type Content, keptForever } from '../read/content.ts';
-import { calculatedPage } from './calculator.ts';
-import { chosenComparison } from './comparison.ts';
-import { filteredHome } from './home.ts';
-import { withOfflineStrip } from './offline-strip.ts';
 import { readSiteFile, type SiteFile } from './site-file.ts';
+import { createSite, type Site, type SiteOptions } from './site-program.ts';
 
 /** The pages and their files as prepared bytes, by path. */
 export type Pages = {
   readonly at: ReadonlyMap<string, Page>;
   /** The page for paths that do not exist, in the language of the path; undefined where no site is built. */
   readonly notFound: (path: string) => Sealed | undefined;
-  /** The home page with the rows that match a query. */
-  readonly filteredHome?: (language: Language, query: URLSearchParams) => Content;
-  /** The comparison with the entries that a query names already chosen. */
-  readonly comparison?: (path: string, query: URLSearchParams) => Content | undefined;
-  /** The calculator with the result for the use that a query describes. */
-  readonly calculation?: (path: string, query: URLSearchParams) => Content | undefined;
 };
 
-/** Its bytes are made when they are first asked for, if they name the origin of the site: that is known once the server listens. */
+/** Its bytes are made when they are first asked for, if they differ from the build: the origin is known once the server listens. */
 export type Page = {
   readonly sealed: Sealed;
   /** The same for programs that ask for Markdown. */
   readonly markdown?: Sealed | undefined;
+  /** The page in the state that a query asks for; undefined where the query changes nothing. */
+  readonly asked?: (query: URLSearchParams) => Content | undefined;
+  /** Former names of its parameters. */
+  readonly renamed?: Readonly<Record<string, string>> | undefined;
 };
 
 export const noPages: Pages = { at: new Map(), notFound: () => undefined };
@@ -40,8 +33,8 @@ export const noPages: Pages = { at: new Map(), notFound: () => undefined };
  */
 const pageCache = 'no-cache';
 
-/** The element of a sheet that reads the quota. */
-const instrument = '<call-instrument';
+/** Pages in the state of a query that are kept: most readers without scripts ask for one of few. */
+const mostAsked = 256;
 
 const fileHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -60,135 +53,90 @@ const pageHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
 };
 
-type PagesOptions = {
+type PagesOptions = Pick<SiteOptions, 'catalogue' | 'offline' | 'needsToken'> & {
   readonly directory: URL;
-  readonly catalogue: Catalogue;
   /** Scheme and host at which the site is read, once they are known. */
   readonly origin: () => string | undefined;
-  /** The simulator answers in place of the APIs, and every page says so. */
-  readonly offline: boolean;
-  /** Sheets do not ask for the quota without a token, where the server requires one. */
-  readonly needsToken: boolean;
 };
 
-export function readPages({ directory, catalogue, origin, offline, needsToken }: PagesOptions): Pages {
+export function readPages({ directory, origin, ...options }: PagesOptions): Pages {
   const file = readSiteFile(directory);
   if (file === undefined) return noPages;
   const headers = { ...pageHeaders, ...file.headers };
   const here = () => origin() ?? file.origin;
+  const isAsBuilt = () => here() === file.origin && !options.offline && !options.needsToken;
+  let created: Site | undefined;
+  const site = () => {
+    created ??= createSite(directory, { ...options, assets: file.assets, origin: here() });
+    return created;
+  };
   const at = new Map<string, Page>();
-  /** One page at a time, so that a reader of many pages does not occupy every thread that reads files and looks up names. */
-  let shrinking = Promise.resolve();
   for (const entry of file.files) {
     const content: Content = {
       type: entry.type,
       cache: entry.cache === 'immutable' ? keptForever : pageCache,
-      language: entry.language === null ? null : (languageOfTag(entry.language) ?? null),
-      headers: headersOf(entry),
+      language: languageOf(entry),
+      headers: headersOf(entry, headers),
       ...(hasOtherForm(entry) && { vary: ['Accept'] }),
       ...readBody(new URL(entry.file, directory)),
     };
-    const isChanged = content.body.includes(file.origin) || isMarked(content);
-    const page = isChanged ? lazyPage(content) : { sealed: sealAll(content) };
-    const { markdown } = entry;
-    if (markdown === undefined) at.set(entry.address, page);
-    else
-      at.set(
-        entry.address,
-        withMarkdown(page, () => at.get(markdown)?.sealed),
-      );
-  }
-
-  function headersOf(entry: SiteFile['files'][number]): Readonly<Record<string, string>> {
-    if (entry.type.startsWith('text/html')) return { ...headers, ...linkToMarkdown(entry) };
-    return entry.cache === 'immutable' ? assetHeaders : fileHeaders;
-  }
-
-  /** Encoded by gzip when it is first asked for. Brotli takes 50 times as long, so a page that is asked for once goes without. */
-  function lazyPage(content: Content): Page {
     let sealed: Sealed | undefined;
-    let shrink: (() => void) | undefined;
-    return {
+    at.set(entry.address, {
       get sealed() {
-        shrink?.();
-        shrink = undefined;
-        sealed ??= here() === file?.origin && !isMarked(content) ? sealAll(content) : sealElsewhere(content);
+        sealed ??= sealAll(isAsBuilt() ? content : servedHere(entry, content));
         return sealed;
       },
+      get markdown() {
+        return entry.markdown === undefined ? undefined : at.get(entry.markdown)?.sealed;
+      },
+      ...(entry.reads && { asked: askedOf(entry, entry.reads) }),
+      renamed: entry.renamed,
+    });
+  }
+
+  /** Rendered with the origin and the settings of this server, where the file depends on them. */
+  function servedHere({ address }: Entry, content: Content): Content {
+    const { encoded: _, ...plain } = content;
+    const body = content.cache === keptForever ? undefined : site().renderFile(address);
+    return body === undefined ? content : { ...plain, body };
+  }
+
+  function askedOf(entry: Entry, reads: readonly string[]): NonNullable<Page['asked']> {
+    const { page = '', type } = entry;
+    const language = languageOf(entry) ?? defaultLanguage;
+    const rendered = remember(mostAsked, (state) => site().renderPage(page, language, JSON.parse(state)));
+    return (query) => {
+      if (!reads.some((name) => query.has(name))) return undefined;
+      const state = site().readState(page, query);
+      if (Object.keys(state).length === 0) return undefined;
+      return { type, body: rendered(JSON.stringify(state)), cache: pageCache, language, headers };
     };
-
-    /** As it is served here, and encoded again. */
-    function sealElsewhere({ encoded: _, ...plain }: Content): Sealed {
-      const body = Buffer.from(asServed(content));
-      const gzip = gzipSync(body, { level: 9 });
-      shrink = () => {
-        shrinking = shrinking.then(async () => {
-          sealed = sealAll({ ...plain, body, encoded: { gzip, br: await smallestBrotli(body) } });
-        });
-      };
-      return sealAll({ ...plain, body, encoded: { gzip } });
-    }
-  }
-
-  function isMarked({ type, body }: Content): boolean {
-    return type.startsWith('text/html') && (offline || (needsToken && body.includes(instrument)));
-  }
-
-  /** With the real origin, the mark of a server with a token and, offline, with the strip that says so. */
-  function asServed(content: Content): string {
-    const placed = content.body.toString().replaceAll(file?.origin ?? '', here);
-    const text = needsToken ? placed.replace(instrument, `${instrument} data-needs-token`) : placed;
-    return offline && content.type.startsWith('text/html')
-      ? withOfflineStrip(text, content.language ?? defaultLanguage)
-      : text;
   }
 
   return {
     at,
     notFound: (path) => at.get(path.startsWith('/en/') ? file.notFound.en : file.notFound.pt)?.sealed,
-    filteredHome: (language, query) => {
-      const home = filteredHome(file, catalogue, language, query);
-      return { ...home, body: asServed(home), headers };
-    },
-    comparison: (path, query) => {
-      const entry = file.files.find(({ address }) => address === path);
-      const chosen = entry && chosenComparison(entry, readFileSync(new URL(entry.file, directory), 'utf8'), query);
-      return chosen && { ...chosen, body: asServed(chosen), headers };
-    },
-    calculation: (path, query) => {
-      const entry = file.files.find(({ address }) => address === path);
-      const html = entry && readFileSync(new URL(entry.file, directory), 'utf8');
-      const page = entry && html !== undefined && calculatedPage(entry, html, catalogue, query);
-      return page ? { ...page, body: asServed(page), headers } : undefined;
-    },
   };
+}
+
+type Entry = SiteFile['files'][number];
+
+function languageOf({ language }: Entry): Language | null {
+  return language === null ? null : (languageOfTag(language) ?? null);
+}
+
+function headersOf(entry: Entry, ofPages: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (entry.type.startsWith('text/html')) return { ...ofPages, ...linkToMarkdown(entry) };
+  return entry.cache === 'immutable' ? assetHeaders : fileHeaders;
 }
 
 /** Both forms may be the answer to the same URL. */
-function hasOtherForm({ type, markdown }: SiteFile['files'][number]): boolean {
+function hasOtherForm({ type, markdown }: Entry): boolean {
   return markdown !== undefined || type.startsWith('text/markdown');
 }
 
-function linkToMarkdown({ markdown }: SiteFile['files'][number]): Readonly<Record<string, string>> {
+function linkToMarkdown({ markdown }: Entry): Readonly<Record<string, string>> {
   return markdown === undefined ? {} : { Link: `<${markdown}>; rel="alternate"; type="text/markdown"` };
-}
-
-/** Read when it is asked for, because its bytes may name the origin too. */
-function withMarkdown(page: Page, markdown: () => Sealed | undefined): Page {
-  return {
-    get sealed() {
-      return page.sealed;
-    },
-    get markdown() {
-      return markdown();
-    },
-  };
-}
-
-/** As small as the build makes it, away from the main thread. */
-function smallestBrotli(body: Buffer): Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return promisify(brotliCompress)(body, { params });
 }
 
 /** The file and, where the build made them, its encoded forms. */

@@ -2,17 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const rowsSchema = z.object({
-  before: z.string(),
-  after: z.string(),
-  rows: z.record(z.string(), z.string()),
-  empty: z.string(),
-});
-
 const siteSchema = z.object({
   /** The origin that the build wrote into the pages. */
   origin: z.url(),
   headers: z.record(z.string(), z.string()),
+  /** The URLs of style sheets and scripts, for the program that renders pages. */
+  assets: z.record(z.string(), z.string()),
   files: z.array(
     z.object({
       address: z.string().startsWith('/'),
@@ -22,10 +17,13 @@ const siteSchema = z.object({
       language: z.enum(['pt-BR', 'en']).nullable(),
       /** The URL of the same page as Markdown. */
       markdown: z.string().startsWith('/').optional(),
+      /** The key of a page, the parameters of the query that change it, and their former names. */
+      page: z.string().optional(),
+      reads: z.array(z.string()).optional(),
+      renamed: z.record(z.string(), z.string()).optional(),
     }),
   ),
   notFound: z.object({ pt: z.string(), en: z.string() }),
-  home: z.object({ pt: rowsSchema, en: rowsSchema }),
 });
 
 /** The list of files that the build of the site wrote. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 
-/** Bundles the renderer, or one part of it, because Node does not transform JSX. Packages are not included. */
+/** Bundles the program that renders the pages, or one part of it: Node does not transform JSX, and it runs where no package is installed. */
 export async function bundleRenderer(source: string, outfile: string, file = 'pages/render.tsx'): Promise<void> {
   await esbuild.build({
     entryPoints: [join(source, file)],
@@ -9,9 +9,12 @@ export async function bundleRenderer(source: string, outfile: string, file = 'pa
     bundle: true,
     platform: 'node',
     format: 'esm',
-    packages: 'external',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    charset: 'utf8',
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    loader: { '.yaml': 'text' },
     logLevel: 'error',
   });
 }

@@ -1,38 +1,34 @@
-import { type Change, type Frozen, type Language, languages } from '@farol/catalogue';
+// Which texts do programs read beside the pages? A list of all pages, what robots may do, the changes as a feed, and all content in one text.
+import type { Change, Frozen, Language } from '@farol/catalogue';
+import type { ListedPage } from '../pages/all-pages.tsx';
 import { dictionaries } from '../text/dictionary.ts';
-import { addressOf, alternatesOf, feedAddress, fileOf, languageTag, type PageKey } from '../view/addresses.ts';
+import { addressOf, alternatesOf, feedAddress, languageTag, type PageKey } from '../view/addresses.ts';
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
 
 /** Every page, with its version in the other language. */
-export function sitemap(pages: readonly { readonly key: PageKey; readonly address: string }[], origin: string): string {
-  const urls = pages.map(({ key, address }) => {
-    const twins = alternatesOf(key).map(
-      (other) =>
-        `<xhtml:link rel="alternate" hreflang="${languageTag[other.language]}" href="${escapeXml(origin + other.address)}"/>`,
-    );
-    return `<url><loc>${escapeXml(origin + address)}</loc>${twins.join('')}</url>`;
-  });
-  return `${xml}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
+export function sitemap(pages: readonly ListedPage[], origin: string): string {
+  const urls = pages
+    .filter(({ key, isListed }) => isListed && key !== 'panel')
+    .map(({ key, address }) => {
+      const twins = alternatesOf(key).map((other) => {
+        const href = escapeXml(origin + other.address);
+        return `<xhtml:link rel="alternate" hreflang="${languageTag[other.language]}" href="${href}"/>`;
+      });
+      return `<url><loc>${escapeXml(origin + address)}</loc>${twins.join('')}</url>`;
+    });
+  const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return `${xml}<urlset ${names}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
 /** Robots may read every page, but not make calls. */
 export function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /gateway/\nDisallow: /sandbox/\nDisallow: /webhooks/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const disallowed = ['/gateway/', '/sandbox/', '/webhooks/'].map((path) => `Disallow: ${path}\n`);
+  return `User-agent: *\n${disallowed.join('')}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The changes as an Atom feed (RFC 4287), one per language. */
-export function atomFeeds(
-  changes: readonly Frozen<Change>[],
-  origin: string,
-): { readonly file: string; readonly body: string }[] {
-  return languages.map((language) => ({
-    file: fileOf(feedAddress[language]),
-    body: atomFeed(changes, origin, language),
-  }));
-}
-
-function atomFeed(changes: readonly Frozen<Change>[], origin: string, language: Language): string {
+/** The changes as an Atom feed (RFC 4287). */
+export function atomFeed(changes: readonly Frozen<Change>[], origin: string, language: Language): string {
   const text = dictionaries[language];
   const page = `${origin}${addressOf('changes', language)}`;
   const self = `${origin}${feedAddress[language]}`;
@@ -57,6 +53,20 @@ function atomFeed(changes: readonly Frozen<Change>[], origin: string, language: 
     ...entries,
     '</feed>\n',
   ].join('\n');
+}
+
+/** Pages that hold the content itself, and not a view of it. */
+const wholeText = /^(?:api:|group:|choosing-a-style$|how-we-check$|neutrality$|glossary$|charter$)/;
+
+export function fullText(
+  pages: readonly ListedPage[],
+  language: Language,
+  markdown: (key: PageKey, language: Language) => string | undefined,
+): string {
+  const parts = pages
+    .filter((page) => page.language === language && wholeText.test(page.key))
+    .map(({ key, address }) => `${markdown(key, language)?.trim()}\n\n(${address})`);
+  return `${['# Farol', ...parts].join('\n\n---\n\n')}\n`;
 }
 
 function escapeXml(text: string): string {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 /** Everything that the pages are built from: a change in any of these files causes a new build. */
 const sources = [
   'apps/site/src/**/*.{ts,tsx,css}',
-  'apps/site/assets/**/*.{svg,png,ico}',
-  'apps/site/package.json',
+  'apps/site/assets/**/*.{svg,png,ico,yaml}',
+  'apps/site/{package,own-api}.json',
   'packages/catalogue/content/**/*.{yaml,jsonl}',
   'packages/catalogue/src/**/*.ts',
   'package-lock.json',

@@ -2,27 +2,32 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Language, languages } from '@farol/catalogue';
+import { type Catalogue, type Language, languages } from '@farol/catalogue';
 import { headScript } from '../markup/head-script.ts';
 import { markdownAddress } from '../markup/page-markdown.ts';
-import type { Renderer } from '../pages/render.tsx';
-import { dictionaries, missingTexts } from '../text/dictionary.ts';
-import { addressOf, languageTag, manifestAddress, ruleAddress } from '../view/addresses.ts';
-import type { Assets } from '../view/view.ts';
+import { dictionaries } from '../text/dictionary.ts';
+import {
+  addressOf,
+  feedAddress,
+  fileOf,
+  fullTextAddress,
+  languageTag,
+  manifestAddress,
+  ruleAddress,
+} from '../view/addresses.ts';
+import { styleRules } from '../view/style-rules.ts';
+import { type Assets, scriptNames, styleNames, usualServer } from '../view/view.ts';
 import { bundleRenderer, bundleScript, bundleStyle } from './bundle.ts';
-import { atomFeeds, robots, sitemap } from './feeds.ts';
-import { markdownFiles } from './markdown-files.ts';
 import { hashedFile, type SiteFile, types, writeFiles } from './output.ts';
 import { searchItems } from './search-items.ts';
 
 type MakeOptions = {
   readonly source: string;
   readonly output: string;
-  /** Scheme and host that stand in the pages until the server puts its own there. */
-  readonly origin: string;
+  readonly catalogue: Catalogue;
 };
 
-/** Drawn once, by scripts/icons.ts; each has the name that browsers ask for. */
+/** Each has the name that browsers ask for. */
 const pictures = [
   ['preview.png', types.png],
   ['favicon.ico', types.ico],
@@ -31,135 +36,114 @@ const pictures = [
   ['icon-512.png', types.png],
 ] as const;
 
-/** Builds the whole site. Everything that was in the output folder is removed first. */
-export async function makeSite({ source, output, origin }: MakeOptions): Promise<readonly SiteFile[]> {
-  const missing = missingTexts(dictionaries.pt, dictionaries.en);
-  if (missing.length > 0) throw new Error(`Texts that one language lacks: ${missing.join(', ')}.`);
-
+/** Builds the whole site. Everything that was in the output folder is removed first; the program that renders the pages stays there. */
+export async function makeSite({ source, output, catalogue }: MakeOptions): Promise<readonly SiteFile[]> {
   rmSync(output, { recursive: true, force: true });
-  const work = join(output, '.work');
-  mkdirSync(work, { recursive: true });
-  const bundled = join(work, 'render.mjs');
-  await bundleRenderer(source, bundled);
-  const { createRenderer } = (await import(pathToFileURL(bundled).href)) as {
-    readonly createRenderer: () => Renderer;
-  };
-  const renderer = createRenderer();
+  mkdirSync(output, { recursive: true });
+  const program = join(output, 'render.mjs');
+  await bundleRenderer(source, program);
+  const { createSite, parametersOf } = (await import(
+    pathToFileURL(program).href
+  )) as typeof import('../pages/render.tsx');
 
-  const { files: assetFiles, assets } = await makeAssets(source, renderer);
-  const { pages, home } = renderer.render({ origin, assets });
-  const pageFiles = pages.map(
-    ({ address, file, tag, html, markdown }): SiteFile => ({
-      address,
-      file,
-      type: types.html,
-      cache: 'page',
-      language: tag,
-      ...(markdown !== null && { markdown: markdownAddress(address) }),
-      body: html,
-    }),
-  );
-  const listed = pages.filter(({ key }) => key !== 'not-found' && key !== 'offline' && key !== 'panel');
+  const { files: assetFiles, assets } = await makeAssets(source, catalogue);
+  const site = createSite({ catalogue, assets, origin: usualServer });
+  const rendered = (address: string, type: string, language: SiteFile['language']): SiteFile => {
+    const body = site.renderFile(address);
+    if (body === undefined) throw new Error(`The program renders nothing at ${address}.`);
+    return { address, file: fileOf(address), type, cache: 'page', language, body };
+  };
   const files = [
-    ...pageFiles,
-    ...markdownFiles(pages),
+    ...site.pages.flatMap(({ key, language, address, isListed }): SiteFile[] => {
+      const tag = languageTag[language];
+      const markdown = markdownAddress(address);
+      const page = { ...rendered(address, types.html, tag), page: key, ...parametersOf(key) };
+      return isListed ? [{ ...page, markdown }, rendered(markdown, types.markdown, tag)] : [page];
+    }),
     ...assetFiles,
     ...pictures.map(([file, type]) => plainFile(file, type, readFileSync(join(source, '../assets', file)))),
     ...cardFiles(source),
     ...manifests(),
-    plainFile('sitemap.xml', types.xml, sitemap(listed, origin)),
-    plainFile('robots.txt', types.text, robots(origin)),
-    ...atomFeeds(renderer.catalogue.changes, origin).map(({ file, body }) => plainFile(file, types.atom, body)),
+    rendered('/sitemap.xml', types.xml, null),
+    rendered('/robots.txt', types.text, null),
+    ...languages.flatMap((language) => [
+      rendered(feedAddress[language], types.atom, null),
+      rendered(fullTextAddress[language], types.text, languageTag[language]),
+    ]),
   ];
   const worker = await makeWorker(source, files);
   const all = [...files, worker];
 
   await writeFiles(output, all);
   const manifest = {
-    origin,
+    origin: usualServer,
     headers: { 'content-security-policy': policy() },
+    assets,
     files: all.map(({ body: _, ...described }) => described),
     notFound: Object.fromEntries(languages.map((language) => [language, addressOf('not-found', language)])),
-    home,
   };
   writeFileSync(join(output, 'site.json'), JSON.stringify(manifest));
-  rmSync(work, { recursive: true });
   return all;
 }
 
-async function makeAssets(source: string, renderer: Renderer): Promise<{ files: SiteFile[]; assets: Assets }> {
+async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files: SiteFile[]; assets: Assets }> {
   const client = (name: string) => join(source, 'client', `${name}.ts`);
   const search = Object.fromEntries(
     languages.map((language) => [
       language,
-      hashedFile(`search-${language}`, 'json', JSON.stringify(searchItems(renderer.catalogue, language))),
+      hashedFile(`search-${language}`, 'json', JSON.stringify(searchItems(catalogue, language))),
     ]),
   ) as Record<Language, SiteFile>;
   const samples = hashedFile('samples', 'js', await bundleScript(client('samples')));
   const define = { samplesAddress: samples.address, searchAddress: { pt: search.pt.address, en: search.en.address } };
-  const styled = (name: string, more = '') =>
-    bundleStyle(join(source, `style/${name}.css`), more).then((body) => hashedFile(basename(name), 'css', body));
-  const scripted = (name: string, defined = {}) =>
-    bundleScript(client(name), defined).then((body) => hashedFile(name, 'js', body));
-  const worker = await scripted('check-worker', { checkRules: ruleFacts(renderer) });
-  const files = {
-    everyStyle: styled('every'),
-    style: styled('site', renderer.sheetStyle),
-    homeStyle: styled('home', renderer.homeStyle),
-    guideStyle: styled('guide'),
-    gridStyle: styled('grid'),
-    compareStyle: styled('practice/compare', renderer.compareStyle),
-    labStyle: styled('practice/lab'),
-    checkStyle: styled('practice/check'),
-    calculatorStyle: styled('practice/calculator'),
-    panelStyle: styled('practice/panel'),
-    script: scripted('site', define),
-    homeScript: scripted('home', define),
-    runScript: scripted('run', define),
-    ruleScript: scripted('rules', define),
-    webhookLabScript: scripted('webhook-lab', define),
-    restLabScript: scripted('rest-lab', define),
-    graphqlLabScript: scripted('graphql-lab', define),
-    errorsLabScript: scripted('errors-lab', define),
-    gridScript: scripted('grid', define),
-    compareScript: scripted('compare', define),
-    lostScript: scripted('lost', define),
-    calculatorScript: scripted('calculator', define),
-    panelScript: scripted('panel', define),
-    checkScript: scripted('check', {
-      ...define,
-      checkWorkerAddress: worker.address,
-      ruleLinks: ruleLinks(renderer),
-      checkVersion: JSON.parse(readFileSync(join(source, '../package.json'), 'utf8')).version,
+  const worker = hashedFile(
+    'check-worker',
+    'js',
+    await bundleScript(client('check-worker'), { checkRules: ruleFacts(catalogue) }),
+  );
+  const checkDefine = {
+    ...define,
+    checkWorkerAddress: worker.address,
+    ruleLinks: ruleLinks(catalogue),
+    checkVersion: JSON.parse(readFileSync(join(source, '../package.json'), 'utf8')).version,
+  };
+  const rules = styleRules(catalogue.apis);
+  const made = await Promise.all([
+    ...styleNames.map(async (name) => {
+      const body = await bundleStyle(join(source, 'style', name), rules[name] ?? '');
+      return [name, hashedFile(basename(name, '.css'), 'css', body)] as const;
     }),
-  } satisfies Record<Exclude<keyof Assets, 'icon'>, Promise<SiteFile>>;
-  const made = await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await file] as const));
+    ...scriptNames.map(async (name) => {
+      const own = basename(name, '.js');
+      return [
+        name,
+        hashedFile(own, 'js', await bundleScript(client(own), own === 'check' ? checkDefine : define)),
+      ] as const;
+    }),
+  ]);
   // Every page names it and it never changes, so its name has no hash.
   const iconFile = plainFile('favicon.svg', types.svg, readFileSync(join(source, '../assets/favicon.svg')));
   return {
     files: [...made.map(([, file]) => file), worker, samples, search.pt, search.en, iconFile],
-    assets: {
-      ...(Object.fromEntries(made.map(([name, { address }]) => [name, address])) as Omit<Assets, 'icon'>),
-      icon: iconFile.address,
-    },
+    assets: Object.fromEntries(made.map(([name, { address }]) => [name, address])) as Assets,
   };
 }
 
-/** The pictures for sharing, drawn by scripts/cards.ts. */
+/** The pictures for sharing. */
 function cardFiles(source: string): SiteFile[] {
   const folder = join(source, '../assets/cards');
   return readdirSync(folder).map((file) => plainFile(`cards/${file}`, types.png, readFileSync(join(folder, file))));
 }
 
 /** What the checks need to know of each rule. */
-function ruleFacts({ catalogue }: Renderer) {
-  return catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
+function ruleFacts({ rules }: Catalogue) {
+  return rules.map(({ id, level, check }) => ({ id, level, check }));
 }
 
 /** What each rule is called and where it is explained, in both languages. */
-function ruleLinks({ catalogue }: Renderer) {
+function ruleLinks({ rules }: Catalogue) {
   return Object.fromEntries(
-    catalogue.rules.map((rule) => [
+    rules.map((rule) => [
       rule.id,
       {
         pt: { title: rule.title.pt, address: ruleAddress(rule, 'pt') },

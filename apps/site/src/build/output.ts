@@ -16,6 +16,10 @@ export type SiteFile = {
   readonly language: 'pt-BR' | 'en' | null;
   /** The URL of the same page as Markdown. */
   readonly markdown?: string;
+  /** The key of a page, the parameters of the query that change it, and their former names. */
+  readonly page?: string;
+  readonly reads?: readonly string[];
+  readonly renamed?: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
 };
 

@@ -1,32 +1,16 @@
 import { type Catalogue, fold, type Language, ruleGroups, searchDocument } from '@farol/catalogue';
 import type { IndexItem } from '../client/find/search-index.ts';
 import { dictionaries } from '../text/dictionary.ts';
-import { addressOf, guideAddress, ruleAddress } from '../view/addresses.ts';
+import { addressOf, guideAddress, type PageKey, ruleAddress } from '../view/addresses.ts';
 
 /** The search items: entries with the words of both languages, as on the server; rules and pages with those of one. */
 export function searchItems(catalogue: Catalogue, language: Language): IndexItem[] {
   const text = dictionaries[language];
-  const page = (
-    id:
-      | 'rules'
-      | 'labs'
-      | 'calculator'
-      | 'conventions'
-      | 'how-we-check'
-      | 'neutrality'
-      | 'changes'
-      | 'about'
-      | 'compare'
-      | 'glossary'
-      | 'charter'
-      | 'own-api',
-    name: string,
-    more = '',
-  ): IndexItem => ({
+  const page = (key: PageKey, name: string, more = '', id: string = key): IndexItem => ({
     id: `page:${id}`,
     kind: 'page',
     name,
-    address: addressOf(id, language),
+    address: addressOf(key, language),
     texts: onlyNew([name, '', '', more]),
   });
   return [
@@ -40,16 +24,10 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
         texts: onlyNew(searchDocument(api).fields.map((field) => field.text)),
       }),
     ),
-    ...ruleGroups.map((group): IndexItem => {
+    ...ruleGroups.map((group) => {
       const guide = catalogue.guides.find((candidate) => candidate.group === group);
       const name = catalogue.label('ruleGroup', group, language);
-      return {
-        id: `page:${group}`,
-        kind: 'page',
-        name,
-        address: addressOf(`group:${group}`, language),
-        texts: onlyNew([name, '', '', guide?.summary[language] ?? '']),
-      };
+      return page(`group:${group}`, name, guide?.summary[language], group);
     }),
     ...catalogue.rules.map(
       (rule): IndexItem => ({
@@ -83,7 +61,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
     page('conventions', text.conventions.title, text.conventions.description),
     page('how-we-check', text.site.howWeCheck),
     page('neutrality', text.site.neutrality),
-    ...guideSections(catalogue, language),
+    ...guideSections(catalogue, language, page),
     page('glossary', text.glossary.title, catalogue.terms.map(({ term }) => term[language]).join(' ')),
     page('charter', text.charter.title, text.charter.description),
     page('own-api', text.ownApi.title, text.ownApi.description),
@@ -93,7 +71,11 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
 }
 
 /** Every guide without rules of its own, and every section of a guide by its heading, its text and the terms of the glossary that it uses. */
-function guideSections(catalogue: Catalogue, language: Language): IndexItem[] {
+function guideSections(
+  catalogue: Catalogue,
+  language: Language,
+  page: (key: 'choosing-a-style', name: string, more: string) => IndexItem,
+): IndexItem[] {
   return catalogue.guides.flatMap((guide) => {
     const address = guideAddress(guide, language);
     const sections = guide.sections.map((section): IndexItem => {
@@ -110,15 +92,7 @@ function guideSections(catalogue: Catalogue, language: Language): IndexItem[] {
       };
     });
     if (guide.id !== 'choosing-a-style') return sections;
-    const name = guide.title[language];
-    const whole: IndexItem = {
-      id: `page:${guide.id}`,
-      kind: 'page',
-      name,
-      address,
-      texts: onlyNew([name, '', '', guide.summary[language]]),
-    };
-    return [whole, ...sections];
+    return [page(guide.id, guide.title[language], guide.summary[language]), ...sections];
   });
 }
 

@@ -1,3 +1,2 @@
 import './site.ts';
 import './rules/picked-cell.ts';
-import './rules/rule-choice.ts';

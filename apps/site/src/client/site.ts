@@ -1,9 +1,7 @@
 import './every-page.ts';
 import './page/code-block.ts';
 import { noteSheet } from './page/recently-seen.ts';
-import { unfoldInSteps } from './page/unfold.ts';
 import { followReading } from './page/where.ts';
 
 followReading();
 noteSheet();
-unfoldInSteps();

@@ -1,17 +1,24 @@
 // How do marks become SVG?
-import { escapeHtml, escapeText } from '@farol/http';
+import { type ComponentChildren, h } from 'preact';
 import type { BoxMark, Drawing, LineMark, Mark, PatternMark, ShapeMark, TextMark } from './marks.ts';
 
-/**
- * Elements are closed by a tag of their own, because the pages leave out quotes, and a slash would then belong to the last value.
- * `label` is the full sentence for readers who do not see the drawing. `id` makes the pattern's name unique on the page.
- */
-export function svgOf({ height, marks }: Drawing, label: string, id: string): string {
-  const body = marks.map((mark) => markSvg(mark, id)).join('');
-  return `<svg role="img" aria-label="${escapeHtml(label)}" width="100%" height="${height}">${body}</svg>`;
+type Props = {
+  readonly drawing: Drawing;
+  /** The full sentence for readers who do not see the drawing. */
+  readonly label: string;
+  /** Makes the name of a pattern unique on the page. */
+  readonly id: string;
+};
+
+export function Svg({ drawing: { height, marks }, label, id }: Props) {
+  const drawn = marks.map((mark) => markSvg(mark, id));
+  return h('svg', { role: 'img', 'aria-label': label, width: '100%', height }, drawn);
 }
 
-function markSvg(mark: Mark, id: string): string {
+const part = (tag: string, props: Readonly<Record<string, unknown>>, inner?: ComponentChildren): ComponentChildren =>
+  h(tag, props, inner);
+
+function markSvg(mark: Mark, id: string): ComponentChildren {
   switch (mark.mark) {
     case 'text':
       return textSvg(mark);
@@ -26,55 +33,58 @@ function markSvg(mark: Mark, id: string): string {
   }
 }
 
-const rounded = (value: number) => String(Math.round(value * 100) / 100);
+const rounded = (value: number) => Math.round(value * 100) / 100;
 const percent = (value: number) => `${rounded(value)}%`;
 
 const faceClass = { name: 'name', label: 'label', code: 'bytes', 'strong-code': 'bytes strong' } as const;
 
-function textSvg({ x, dx, y, anchor, face, tone, text, halo }: TextMark): string {
-  const place = `x="${percent(x)}" y="${rounded(y)}"${dx === 0 ? '' : ` dx="${rounded(dx)}"`}`;
-  const aligned = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-  return `<text ${place}${aligned} class="${faceClass[face]} ${tone}${halo ? '' : ' flat'}">${escapeText(text)}</text>`;
+function textSvg({ x, dx, y, anchor, face, tone, text, halo }: TextMark): ComponentChildren {
+  const place = { x: percent(x), y: rounded(y), ...(dx !== 0 && { dx: rounded(dx) }) };
+  const aligned = anchor === 'start' ? {} : { 'text-anchor': anchor };
+  return part('text', { ...place, ...aligned, class: `${faceClass[face]} ${tone}${halo ? '' : ' flat'}` }, text);
 }
 
-function lineSvg({ x1, x2, y1, y2, tone, stroke, width }: LineMark): string {
+function lineSvg({ x1, x2, y1, y2, tone, stroke, width }: LineMark): ComponentChildren {
   const look = [tone, stroke === 'solid' ? '' : stroke, width === 1.5 ? '' : `w${width}`].filter(Boolean).join(' ');
-  return `<line x1="${percent(x1)}" x2="${percent(x2)}" y1="${rounded(y1)}" y2="${rounded(y2)}" class="${look}"></line>`;
+  return part('line', { x1: percent(x1), x2: percent(x2), y1: rounded(y1), y2: rounded(y2), class: look });
 }
 
-function boxSvg({ x, to, y, height, tone, look }: BoxMark): string {
-  if (typeof to === 'number')
-    return `<rect x="${percent(x)}" width="${percent(to - x)}" y="${rounded(y)}" height="${height}" rx="2" class="${tone} ${look}"></rect>`;
-  return placed(
-    x,
-    y,
-    `<rect x="${rounded(-to.pixels / 2)}" width="${rounded(to.pixels)}" height="${height}" rx="2" class="${tone} ${look}"></rect>`,
-  );
+function boxSvg({ x, to, y, height, tone, look }: BoxMark): ComponentChildren {
+  const drawn = { height, rx: 2, class: `${tone} ${look}` };
+  if (typeof to === 'number') return part('rect', { x: percent(x), width: percent(to - x), y: rounded(y), ...drawn });
+  return placed(x, y, part('rect', { x: rounded(-to.pixels / 2), width: rounded(to.pixels), ...drawn }));
 }
 
-const shapes = {
-  disc: '<circle r="5"></circle>',
-  ring: '<circle r="4.5" class="hollow"></circle>',
-  lamp: '<circle r="6.5" class="lit"></circle>',
-  cross:
-    '<rect x="-6" y="-6" width="12" height="12" rx="1.5"></rect><path d="M-2.5-2.5l5 5m0-5l-5 5" class="x"></path>',
-  'head-right': '<path d="M0 0l-8-4v8z"></path>',
-  'head-left': '<path d="M0 0l8-4v8z"></path>',
-  'head-down': '<path d="M0 0l-4-8h8z"></path>',
-} as const satisfies Record<ShapeMark['shape'], string>;
+const path = (d: string) => () => part('path', { d });
+const shapes: Readonly<Record<ShapeMark['shape'], () => ComponentChildren>> = {
+  disc: () => part('circle', { r: 5 }),
+  ring: () => part('circle', { r: 4.5, class: 'hollow' }),
+  lamp: () => part('circle', { r: 6.5, class: 'lit' }),
+  cross: () => [
+    part('rect', { x: -6, y: -6, width: 12, height: 12, rx: 1.5 }),
+    part('path', { d: 'M-2.5-2.5l5 5m0-5l-5 5', class: 'x' }),
+  ],
+  'head-right': path('M0 0l-8-4v8z'),
+  'head-left': path('M0 0l8-4v8z'),
+  'head-down': path('M0 0l-4-8h8z'),
+};
 
-function shapeSvg({ shape, x, y, tone }: ShapeMark): string {
-  return placed(x, y, `<g class="shape ${tone}">${shapes[shape]}</g>`);
+function shapeSvg({ shape, x, y, tone }: ShapeMark): ComponentChildren {
+  return placed(x, y, part('g', { class: `shape ${tone}` }, shapes[shape]()));
 }
 
 /** A part with its own zero at a percentage of the width. */
-function placed(x: number, y: number, inner: string): string {
-  return `<svg x="${percent(x)}" y="${rounded(y)}">${inner}</svg>`;
+function placed(x: number, y: number, inner: ComponentChildren): ComponentChildren {
+  return part('svg', { x: percent(x), y: rounded(y) }, inner);
 }
 
 /** One small square per column and row; a pattern, since a thousand elements would be most of the page. */
-function patternSvg({ y, rows, columns, rowHeight }: PatternMark, id: string): string {
+function patternSvg({ y, rows, columns, rowHeight }: PatternMark, id: string): ComponentChildren {
   const name = `${id}-dots`;
-  const square = `<rect x="10%" y="1" width="${percent(65 / columns)}" height="${rowHeight - 2}" class="line2 solid"></rect>`;
-  return `<pattern id="${name}" width="${percent(100 / columns)}" height="${rowHeight}" y="${y}" patternUnits="userSpaceOnUse">${square.replace('x="10%"', 'x="0"')}</pattern><rect y="${y}" width="100%" height="${rows * rowHeight}" fill="url(#${name})"></rect>`;
+  const square = { x: 0, y: 1, width: percent(65 / columns), height: rowHeight - 2, class: 'line2 solid' };
+  const cell = { id: name, width: percent(100 / columns), height: rowHeight, y, patternUnits: 'userSpaceOnUse' };
+  return [
+    part('pattern', cell, part('rect', square)),
+    part('rect', { y, width: '100%', height: rows * rowHeight, fill: `url(#${name})` }),
+  ];
 }

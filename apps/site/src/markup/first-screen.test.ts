@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anchorAfter, paintFirstScreenAtOnce } from './first-screen.ts';
+import { h } from 'preact';
+import { withPaintAnchor } from './first-screen.ts';
+import { plainTree, textOf } from './tree.ts';
 
-const page =
-  '<head></head><body><main id=main><h2 id=one>text &lt;b id=code> <h2 class=x id=two>b<h2 id=three>c</main></body>';
-
-test('the paint waits for the first anchor after the first screen', () => {
-  const anchor = anchorAfter(page, 20);
-  assert.equal(anchor, 'two');
-  assert.equal(
-    paintFirstScreenAtOnce(page, anchor),
-    page.replace('</head>', '<link rel=expect href=#two blocking=render></head>'),
+const page = (words: number) =>
+  plainTree(
+    h('html', null, [
+      h('head', null),
+      h('body', null, h('main', null, h('h2', { id: 'one' }, 'a '.repeat(words)), h('h2', { id: 'two' }, 'b'))),
+    ]),
   );
-});
+const waitsFor = (words: number, key: 'about' | 'home' = 'about') =>
+  JSON.stringify(withPaintAnchor(key, page(words))).match(/"#\w+"|"id":"end"/g);
 
-test('the paint of a page without such an anchor waits for its end', () => {
-  const anchor = anchorAfter(page, 80);
-  assert.equal(anchor, undefined);
-  assert.match(
-    paintFirstScreenAtOnce(page, anchor),
-    /<link rel=expect href=#end blocking=render><\/head>.*<\/main><span id=end hidden><\/span><\/body>$/,
-  );
+test('the paint waits for the first anchor after the first screen, or for the end of a page without one', () => {
+  assert.deepEqual(waitsFor(3_000), ['"#two"']);
+  assert.deepEqual(waitsFor(10), ['"#end"', '"id":"end"']);
+  assert.deepEqual(waitsFor(10, 'home'), ['"#compare"']);
+  assert.equal(textOf(withPaintAnchor('about', page(1))[0] ?? ''), 'a b');
 });

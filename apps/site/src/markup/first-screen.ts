@@ -1,14 +1,71 @@
+import type { PageKey } from '../view/addresses.ts';
+import { type Element, element, firstOf, type Node } from './tree.ts';
+
+/** So much of a page, in characters of HTML, is more than the first screen (`test/browser/weight.test.ts`). */
+const firstScreen = 5_000;
+/** The tags of an element without its attributes. */
+const tagLength = 15;
+
 /**
- * The first paint waits for this anchor, which stands below the first screen: lines and columns that are still arriving would
- * move what is shown already. It does not wait for the whole page, which made long ones a quarter to two thirds later. A browser
- * that does not know `rel=expect` paints as the page arrives. A page without such an anchor is painted at its end.
+ * The first paint waits for this anchor, which stands below the first screen: lines and columns that are still arriving would move what is
+ * shown already. It does not wait for the whole page, which made long ones a quarter to two thirds later. A browser that does not know
+ * `rel=expect` paints as the page arrives. A page without such an anchor is painted at its end.
  */
-export function paintFirstScreenAtOnce(html: string, anchor: string | undefined): string {
-  const page = html.replace('</head>', `<link rel=expect href=#${anchor ?? 'end'} blocking=render></head>`);
-  return anchor ? page : page.replace('</body>', '<span id=end hidden></span></body>');
+export function withPaintAnchor(key: PageKey, page: readonly Node[]): Node[] {
+  const anchor = belowFirstScreen(key, page);
+  const link = element('link', { rel: 'expect', href: `#${anchor ?? 'end'}`, blocking: 'render' }, []);
+  const more: Readonly<Record<string, readonly Node[]>> = {
+    head: [link],
+    body: anchor ? [] : [element('span', { id: 'end', hidden: true }, [])],
+  };
+  return page.map((root) =>
+    typeof root === 'string'
+      ? root
+      : element(
+          root.type,
+          root.props,
+          root.props.children.map((part) =>
+            typeof part === 'string'
+              ? part
+              : element(part.type, part.props, [...part.props.children, ...(more[part.type] ?? [])]),
+          ),
+        ),
+  );
 }
 
-/** The first anchor of the main part after so many characters. */
-export function anchorAfter(html: string, length: number): string | undefined {
-  return /<[a-z][^<>]* id=([\w-]+)/.exec(html.slice(html.indexOf('<main') + length))?.[1];
+function belowFirstScreen(key: PageKey, page: readonly Node[]): string | undefined {
+  // The tray of the comparison, after the table: the rows before it depend on the search.
+  if (key === 'home') return 'compare';
+  // The first part below the two columns.
+  if (key.startsWith('api:')) return 'limits';
+  // Without a choice it shows nothing but the choice and, already in view, the end of the page.
+  if (key === 'compare') return undefined;
+  const main = firstOf('main', page);
+  return main && anchorAfter(main, firstScreen);
+}
+
+/** The first anchor after so many characters. */
+export function anchorAfter(part: Element, length: number): string | undefined {
+  let left = length;
+  const search = (nodes: readonly Node[]): string | undefined => {
+    for (const node of nodes) {
+      if (typeof node === 'string') {
+        left -= node.length;
+        continue;
+      }
+      if (left <= 0 && typeof node.props.id === 'string') return node.props.id;
+      left -= tagLength + lengthOf(node.props);
+      const found = search(node.props.children);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return search(part.props.children);
+}
+
+function lengthOf(props: Element['props']): number {
+  return Object.entries(props).reduce(
+    (sum, [name, value]) => (name === 'children' ? sum : sum + name.length + String(value).length),
+    0,
+  );
 }

@@ -1,65 +1,89 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type ComponentChildren, h } from 'preact';
 import { markdownAddress, pageMarkdown } from './page-markdown.ts';
+import { plainTree } from './tree.ts';
 
-const written = (main: string) =>
-  pageMarkdown(`<html><body><nav>x</nav><main>${main}</main></body></html>`, (at) => at.endsWith('/'));
+const written = (...main: ComponentChildren[]) =>
+  pageMarkdown(plainTree(h('body', null, h('nav', null, 'x'), h('main', null, main))), {
+    isPage: (at) => at.endsWith('/'),
+    figure: 'Figure',
+  });
+const p = (...children: ComponentChildren[]) => h('p', null, children);
 
 test('headings, lists, tables, code and links become Markdown', () => {
+  const permalink = h('a', { class: 'permalink', href: '#limits' }, '#');
   assert.equal(
-    written('<h2>Limits <a href="#limits">#</a></h2><p>At <b>most</b> 3.</p>'),
+    written(h('h2', null, 'Limits ', permalink), p('At ', h('b', null, 'most'), ' 3.')),
     '## Limits\n\nAt **most** 3.\n',
   );
+  const inner = h('ul', null, h('li', null, 'three'));
   assert.equal(
-    written('<ul><li>one</li><li>two <ul><li>three</li></ul></li></ul>'),
-    '- one\n- two\n  \n  - three\n'.replace('  \n', '\n'),
+    written(h('ul', null, h('li', null, 'one'), h('li', null, 'two ', inner))),
+    '- one\n- two\n\n  - three\n',
   );
+  const row = (tag: string, ...cells: ComponentChildren[]) =>
+    h(
+      'tr',
+      null,
+      cells.map((cell) => h(tag, null, cell)),
+    );
+  const list = (tag: string) => h(tag, null, h('li', null, 'a'), h('li', null, 'b'));
   assert.equal(
-    written('<table><tr><th>A</th><th>B</th></tr><tr><td>1|2</td><td>x</td></tr></table>'),
-    '| A | B |\n|---|---|\n| 1\\|2 | x |\n',
+    written(h('table', null, row('th', 'A', 'B', 'C'), row('td', '1|2', list('ul'), list('ol')))),
+    '| A | B | C |\n|---|---|---|\n| 1\\|2 | a; b | 1) a 2) b |\n',
   );
+  assert.equal(written(h('pre', null, 'a < ', h('i', null, 'b'), '\n c')), '```\na < b\n c\n```\n');
   assert.equal(
-    written(
-      '<div class=scroll tabindex=0><table><thead><tr><th scope=col>A</th></tr></thead><tbody><tr><td><a class=term href="/x">b</a></td></tr></tbody></table></div>',
-    ),
-    '| A |\n|---|\n| [b](/x) |\n',
-  );
-  assert.equal(written('<pre><code>a &lt; <span>b</span>\n c</code></pre>'), '```\na < b\n c\n```\n');
-  assert.equal(
-    written('<a href="/apis/viacep/#x">V</a> <a href="/v1/apis">J</a>'),
+    written(h('a', { href: '/apis/viacep/#x' }, 'V'), ' ', h('a', { href: '/v1/apis' }, 'J')),
     '[V](/apis/viacep.md#x) [J](/v1/apis)\n',
   );
 });
 
-test('markup in a text is escaped, and controls, drawings and hidden parts are left out', () => {
-  assert.equal(written('<p>a &lt;b&gt; *c* [d]</p>'), 'a \\<b> \\*c\\* \\[d\\]\n');
+test('markup in a text is escaped; controls, drawings and parts for scripts are left out, and words for readers without them stay', () => {
+  assert.equal(written(p('a <b> *c* [d]')), 'a \\<b> \\*c\\* \\[d\\]\n');
   assert.equal(
-    written('<svg><text>x</text></svg><button>y</button><p hidden>z</p><p aria-hidden="true">w</p>ok'),
+    written(
+      h('svg', null, h('text', null, 'x')),
+      h('button', null, 'y'),
+      h('p', { hidden: true }, 'z'),
+      h('p', { 'aria-hidden': 'true' }, 'w'),
+      h('p', { class: 'a js' }, 'v'),
+      h('noscript', null, p('ok')),
+    ),
     'ok\n',
   );
 });
 
 test('a drawing becomes its description, and its caption is left out', () => {
-  const figure = (svg: string) => written(`<figure>${svg}<figcaption>On the right, x.</figcaption></figure>ok`);
-  assert.equal(
-    figure('<div><svg role="img" aria-label="Two lines."><text>x</text></svg></div>'),
-    'Figure: Two lines.\n\nok\n',
-  );
-  assert.equal(figure('<svg aria-hidden="true"></svg>'), 'ok\n');
+  const figure = (svg: ComponentChildren) =>
+    written(h('figure', null, svg, h('figcaption', null, 'On the right.')), 'ok');
+  assert.equal(figure(h('svg', { role: 'img', 'aria-label': 'Two lines.' })), 'Figure: Two lines.\n\nok\n');
+  assert.equal(figure(h('svg', { 'aria-hidden': 'true' })), 'ok\n');
 });
 
-test('parts that only the layout keeps apart are separated, and words for Markdown alone are printed', () => {
-  assert.equal(written('<p><a href="/a">A</a><a href="/b">B</a></p>'), '[A](/a) · [B](/b)\n');
-  assert.equal(written('<p><b>9</b><span>keys</span></p>'), '**9** keys\n');
+test('parts that only the layout keeps apart are separated, and a remark stands in brackets', () => {
+  const a = (href: string) => h('a', { href: `/${href}` }, href.toUpperCase());
+  assert.equal(written(p(a('a'), a('b'))), '[A](/a) · [B](/b)\n');
+  assert.equal(written(p(h('b', null, '9'), h('span', null, 'keys'), h('span', null, 'more'))), '**9** keys; more\n');
+  assert.equal(written(p('a', h('small', null, 'b'), h('small', null, 'C d.'))), 'a (b) C d.\n');
+  assert.equal(written(p(h('span', null, 'Yes'), h('small', null, 'Any page may.'))), 'Yes. Any page may.\n');
   assert.equal(
-    written('<p><a href="/a">A</a><markdown-only>: </markdown-only><span data-html-only="true">x</span>2</p>'),
-    '[A](/a): 2\n',
+    written(h('dl', null, h('dt', null, 'key', h('small', null, ' chave')), h('dd', null, 'x'))),
+    '**key** (chave)\n\nx\n',
   );
-  assert.equal(written('<dl><dt>key<small> (chave)</small></dt><dd>x</dd></dl>'), '**key** (chave)\n\nx\n');
-  assert.equal(
-    written('<table><tr><th>A</th><th data-html-only>B</th></tr><tbody hidden><tr><td>none</td></tr></tbody></table>'),
-    '| A |\n|---|\n',
+});
+
+test('the fields of a request are listed with their values', () => {
+  const label = h('label', null, h('code', null, 'cep'));
+  const field = h(
+    'div',
+    { class: 'field' },
+    label,
+    h('input', { value: '01001000' }),
+    h('small', null, 'eight digits'),
   );
+  assert.equal(written(h('form', { class: 'fields' }, field)), '- `cep` = `01001000`: eight digits\n');
 });
 
 test('each page has one URL as Markdown', () => {

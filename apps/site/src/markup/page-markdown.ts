@@ -1,5 +1,6 @@
-// How does a rendered page read as Markdown? Its main part alone: navigation, drawings and controls are left out.
-import { type Element, elementTree, firstOf, type Node, textOf } from './element-tree.ts';
+// How does a page read as Markdown? As its main part does for a reader without scripts and styles: navigation, drawings and controls are
+// left out, and parts that only the layout keeps apart get a separator.
+import { type Element, firstOf, type Node, textOf } from './tree.ts';
 
 /** The URL of a page as Markdown: `/apis/viacep/` is `/apis/viacep.md`. */
 export function markdownAddress(address: string): string {
@@ -7,50 +8,45 @@ export function markdownAddress(address: string): string {
   return address.endsWith('/') ? `${address.slice(0, -1)}.md` : address.replace(/(?:\.html)?$/, '.md');
 }
 
-/** `isPage` says which URLs are pages; links to those lead to their Markdown. */
-export function pageMarkdown(html: string, isPage: (address: string) => boolean): string {
-  const tree = elementTree(html);
-  const main = firstOf('main', tree);
-  const figure = firstOf('html', tree)?.attributes.lang?.startsWith('pt') ? 'Figura' : 'Figure';
-  const text = main ? blocks(main.children, { link: linkTo(isPage), figure }).join('\n\n') : '';
-  return `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`;
-}
-
 type Context = {
-  readonly link: (href: string) => string | undefined;
+  /** Which URLs are pages: links to those lead to their Markdown. */
+  readonly isPage: (address: string) => boolean;
   /** The word that opens the text of a drawing. */
   readonly figure: string;
 };
 
-function linkTo(isPage: (address: string) => boolean): Context['link'] {
-  return (href) => {
-    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? [];
-    if (path === '') return undefined;
-    return isPage(path) && !rest.startsWith('?') ? `${markdownAddress(path)}${rest}` : href;
-  };
+export function pageMarkdown(page: readonly Node[], context: Context): string {
+  const text = blocks(firstOf('main', page)?.props.children ?? [], context).join('\n\n');
+  return `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`;
 }
 
-const leftOut = new Set(
-  'script style svg template form fieldset button input select textarea label noscript dialog nav img meter progress output datalist canvas'.split(
-    ' ',
-  ),
+const controls =
+  'button canvas datalist dialog fieldset form input label limit-calculator meter nav output progress select textarea';
+const leftOutTags = new Set(`caption img script style svg template ${controls}`.split(' '));
+/** Parts that need a script, a screen or a mouse. */
+const leftOutClasses = new Set(
+  'check-frame check-example close facets js jump legend number of-terms permalink pick picture'.split(' '),
 );
 const blockTags = new Set(
-  'address article aside blockquote details div dl dt dd figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr li main ol p pre section summary table ul'.split(
-    ' ',
-  ),
+  ['address article aside blockquote details div dl dt dd figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main']
+    .concat('noscript ol p pre section summary table ul')
+    .flatMap((tags) => tags.split(' ')),
 );
 
-function isLeftOut({ tag, attributes }: Element): boolean {
-  if ('hidden' in attributes || 'data-html-only' in attributes || attributes['aria-hidden'] === 'true') return true;
-  return leftOut.has(tag) && !isDrawing({ tag, attributes });
+const classesOf = ({ props }: Element) => String(props.class ?? '').split(' ');
+
+function isLeftOut(one: Element): boolean {
+  const { type, props } = one;
+  if (props.hidden || props['aria-hidden'] === 'true' || props.role === 'status') return true;
+  const classes = classesOf(one);
+  if (classes.some((name) => leftOutClasses.has(name))) return true;
+  return leftOutTags.has(type) && !isDrawing(one) && !classes.includes('fields');
 }
 
-const isDrawing = ({ tag, attributes }: Pick<Element, 'tag' | 'attributes'>): boolean =>
-  tag === 'svg' && attributes.role === 'img' && attributes['aria-label'] !== undefined;
+const isDrawing = ({ type, props }: Element) => type === 'svg' && props.role === 'img' && props['aria-label'];
 
 const hasBlock = (node: Node): boolean =>
-  typeof node !== 'string' && !isLeftOut(node) && (blockTags.has(node.tag) || node.children.some(hasBlock));
+  typeof node !== 'string' && !isLeftOut(node) && (blockTags.has(node.type) || node.props.children.some(hasBlock));
 
 /** Blocks, each a text without blank lines around it; neighbouring words and inline elements are one block. */
 function blocks(nodes: readonly Node[], context: Context): string[] {
@@ -62,38 +58,41 @@ function blocks(nodes: readonly Node[], context: Context): string[] {
     line = [];
   };
   for (const node of nodes) {
-    if (!hasBlock(node)) {
-      line.push(node);
-      continue;
+    if (typeof node === 'string' || !hasBlock(node)) line.push(node);
+    else {
+      endLine();
+      found.push(...block(node, context));
     }
-    endLine();
-    found.push(...block(node as Element, context));
   }
   endLine();
   return found;
 }
 
-function block(element: Element, context: Context): string[] {
-  const { tag, children } = element;
-  const heading = /^h([1-6])$/.exec(tag)?.[1];
+function block(one: Element, context: Context): string[] {
+  const { type, props } = one;
+  const { children } = props;
+  const heading = /^h([1-6])$/.exec(type)?.[1];
   if (heading) return [`${'#'.repeat(Number(heading))} ${inline(children, context).trim()}`];
-  switch (tag) {
+  const classes = classesOf(one);
+  if (classes.includes('sample')) return [`${props['aria-label']}:`, ...blocks(children, context)];
+  if (classes.includes('field')) return [`- ${field(one, context)}`];
+  switch (type) {
     case 'hr':
       return ['---'];
     case 'pre':
-      return [`\`\`\`\n${textOf(element).replace(/^\n|\s+$/g, '')}\n\`\`\``];
+      return [`\`\`\`\n${textOf(one).replace(/^\n|\s+$/g, '')}\n\`\`\``];
     case 'ul':
     case 'ol':
-      return list(element, context);
+      return list(one, context);
     case 'table':
-      return table(element, context);
+      return table(one, context);
     case 'dt':
     case 'summary':
-      return hasBlockInside(children) ? blocks(children, context) : [term(children, context)];
+      return children.some(hasBlock) ? blocks(children, context) : [term(children, context)];
     case 'figure': {
       // The caption speaks of what is drawn; the name of the drawing says it in full.
-      const drawing = firstOf('svg', element);
-      return drawing && isDrawing(drawing) ? [`${context.figure}: ${drawing.attributes['aria-label']}`] : [];
+      const drawing = firstOf('svg', children);
+      return drawing && isDrawing(drawing) ? [`${context.figure}: ${drawing.props['aria-label']}`] : [];
     }
     case 'blockquote':
       return [blocks(children, context).join('\n\n').replace(/^/gm, '> ')];
@@ -102,11 +101,19 @@ function block(element: Element, context: Context): string[] {
   }
 }
 
-const hasBlockInside = (children: readonly Node[]) => children.some(hasBlock);
+/** A field of a form that reads: its name, the value that it holds and what it means. */
+function field({ props: { children } }: Element, context: Context): string {
+  const name = firstOf('label', children);
+  const options = firstOf('select', children)?.props.children ?? [];
+  const chosen = options.find((option) => typeof option !== 'string' && option.props.selected) ?? '';
+  const value = firstOf('input', children)?.props.value ?? textOf(chosen);
+  const meaning = inline(firstOf('small', children.slice(1))?.props.children ?? [], context);
+  return `${inline(name?.props.children ?? [], context).trim()}${value ? ` = ${code(String(value))}` : ''}: ${meaning}`;
+}
 
 /** A name in bold; a small remark beside it stays plain. */
 function term(children: readonly Node[], context: Context): string {
-  const isRemark = (node: Node) => typeof node !== 'string' && node.tag === 'small';
+  const isRemark = (node: Node) => typeof node !== 'string' && node.type === 'small';
   const name = children.filter((node) => !isRemark(node));
   const remark = inline(children.filter(isRemark), context).trim();
   return `${bold(inline(name, context).trim())} ${remark}`.trim();
@@ -114,82 +121,93 @@ function term(children: readonly Node[], context: Context): string {
 
 const bold = (text: string) => (text === '' ? '' : `**${text}**`);
 
-function list({ tag, children }: Element, context: Context): string[] {
-  const items = children.filter((child): child is Element => typeof child !== 'string' && !isLeftOut(child));
-  const lines = items.flatMap((item, i) => {
-    const text = blocks(item.tag === 'li' ? item.children : [item], context).join('\n\n');
-    return text === '' ? [] : [`${tag === 'ol' ? `${i + 1}.` : '-'} ${text.replace(/\n(?=.)/g, '\n  ')}`];
+const elementsIn = (nodes: readonly Node[]) =>
+  nodes.filter((node): node is Element => typeof node !== 'string' && !isLeftOut(node));
+
+function list({ type, props }: Element, context: Context): string[] {
+  const lines = elementsIn(props.children).flatMap((item, i) => {
+    const text = blocks(item.type === 'li' ? item.props.children : [item], context).join('\n\n');
+    return text === '' ? [] : [`${type === 'ol' ? `${i + 1}.` : '-'} ${text.replace(/\n(?=.)/g, '\n  ')}`];
   });
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
-function table(element: Element, context: Context): string[] {
-  const rows = allOf('tr', element).map((row) =>
-    row.children
-      .filter((cell): cell is Element => typeof cell !== 'string' && /^t[dh]$/.test(cell.tag) && !isLeftOut(cell))
-      .map((cell) => inline([cell], context).replaceAll('|', '\\|').trim()),
+function table(one: Element, context: Context): string[] {
+  const rows = rowsOf(one.props.children).map((row) =>
+    elementsIn(row.props.children).map((cell) => inline([cell], context).replaceAll('|', '\\|').trim()),
   );
   const [head, ...body] = rows.filter((cells) => cells.length > 0);
-  const caption = firstOf('caption', element);
-  const above = caption && !isLeftOut(caption) ? blocks(caption.children, context) : [];
-  if (!head) return above;
+  if (!head) return [];
   const width = Math.max(head.length, ...body.map(({ length }) => length));
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`;
-  return [...above, [line(head), `|${'---|'.repeat(width)}`, ...body.map(line)].join('\n')];
+  return [[line(head), `|${'---|'.repeat(width)}`, ...body.map(line)].join('\n')];
 }
 
-function allOf(tag: string, node: Element): Element[] {
-  return node.children.flatMap((child) =>
-    typeof child === 'string' || isLeftOut(child) ? [] : child.tag === tag ? [child] : allOf(tag, child),
-  );
+function rowsOf(nodes: readonly Node[]): Element[] {
+  return elementsIn(nodes).flatMap((one) => (one.type === 'tr' ? [one] : rowsOf(one.props.children)));
 }
 
 function inline(nodes: readonly Node[], context: Context): string {
   const shown = nodes.filter((node) => typeof node === 'string' || !isLeftOut(node));
-  return shown
-    .map((node, i) => {
-      const words = typeof node === 'string' ? escaped(node) : inlineElement(node, context);
-      return `${gap(shown[i - 1], node)}${words}`;
-    })
-    .join('')
-    .replace(/[ \t]*\n[ \t]*|[ \t]+/g, ' ');
+  let text = '';
+  for (const [i, node] of shown.entries()) {
+    const words = typeof node === 'string' ? escaped(node) : inlineElement(node, context);
+    // A remark that is a sentence of its own follows a value that is none.
+    const stop =
+      typeof node !== 'string' && node.type === 'small' && /\.$/.test(words) && /[\p{L}\d*`]\s*$/u.test(text);
+    text = stop ? `${text.trimEnd()}. ${words}` : `${text}${gap(shown[i - 1], node)}${words}`;
+  }
+  return text.replace(/[ \t]*\n[ \t]*|[ \t]+/g, ' ').replace(/ (?=[),.;:](?: |$))/g, '');
 }
 
 /** Neighbours that only the layout of the page keeps apart. */
 function gap(before: Node | undefined, node: Node): string {
   if (before === undefined || typeof node === 'string') return '';
-  if (typeof before === 'string') return node.tag === 'small' ? ' ' : '';
-  if (before.tag === 'markdown-only' || node.tag === 'markdown-only') return '';
-  return before.tag === 'a' && node.tag === 'a' ? ' · ' : ' ';
+  if (typeof before === 'string') return node.type === 'small' || classesOf(node).includes('note') ? ' ' : '';
+  if (before.type !== node.type) return ' ';
+  return { a: ' · ', span: '; ', li: '; ' }[node.type] ?? ' ';
 }
 
-function inlineElement(element: Element, context: Context): string {
-  if (isLeftOut(element)) return '';
-  if (isDrawing(element)) return element.attributes['aria-label'] ?? '';
-  const { tag, attributes, children } = element;
-  const text = () => inline(children, context);
-  switch (tag) {
+function inlineElement(one: Element, context: Context): string {
+  if (isDrawing(one)) return String(one.props['aria-label']);
+  const { type, props } = one;
+  const text = () => inline(props.children, context);
+  switch (type) {
     case 'br':
       return ' ';
+    case 'wbr':
+      return '';
     case 'code':
     case 'kbd':
     case 'samp':
-      return code(textOf(element).replace(/\s+/g, ' ').trim());
+      return code(textOf(one).replace(/\s+/g, ' ').trim());
     case 'strong':
     case 'b':
       return bold(text().trim());
-    case 'a': {
-      const target = context.link(attributes.href ?? '');
-      const words = text().trim();
-      // The sign beside a heading only links to itself.
-      if (words === '#') return '';
-      return target === undefined || words === '' ? words : `[${words}](${target})`;
-    }
+    case 'small':
+      return remark(text().trim());
+    case 'a':
+      return link(String(props.href ?? ''), text().trim(), context);
+    case 'ol':
+      return elementsIn(props.children)
+        .map((item, i) => `${i + 1}) ${inline([item], context).trim()}`)
+        .join(' ');
     default:
       // Blocks inside a cell or a heading stay on its line.
-      return blockTags.has(tag) ? ` ${text()} ` : text();
+      return blockTags.has(type) ? ` ${text().trim()} ` : text();
   }
+}
+
+/** A remark that is no sentence stands in brackets. */
+function remark(text: string): string {
+  return text === '' || /[.:)]$/.test(text) ? text : `(${text})`;
+}
+
+function link(href: string, words: string, { isPage }: Context): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? [];
+  if (path === '' || words === '') return words;
+  return `[${words}](${isPage(path) && !rest.startsWith('?') ? `${markdownAddress(path)}${rest}` : href})`;
 }
 
 function code(text: string): string {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Term } from '@farol/catalogue';
-import { createTermLinks } from './term-links.ts';
+import { type ComponentChildren, Fragment, h } from 'preact';
+import { render } from 'preact-render-to-string';
+import { linkTerms } from './term-links.ts';
+import { plainTree } from './tree.ts';
 
 const none = { pt: [], en: [] };
 const term = (id: string, word: string, more: Partial<Term> = {}): Term => ({
@@ -18,34 +21,34 @@ const terms = [
   term('cursor', 'cursor'),
   term('field', 'field', { everyday: true }),
 ];
-const open = () => createTermLinks(terms, 'en', '/en/glossary/');
+const linked = (content: ComponentChildren) => {
+  const tree = linkTerms(plainTree(content), { terms, language: 'en', page: '/en/glossary/' });
+  return render(h(Fragment, null, tree as unknown as ComponentChildren));
+};
+const link = (id: string, text: string) => `<a class="term" href="/en/glossary/#${id}">${text}</a>`;
 
 test('the first use of a term on a page is linked, in any letter case, and later uses are not', () => {
-  const links = open();
-  assert.equal(links('<p>Cursor, cursor</p>'), '<p><a class=term href="/en/glossary/#cursor">Cursor</a>, cursor</p>');
-  assert.equal(links('<p>a cursor</p>'), '<p>a cursor</p>');
+  assert.equal(
+    linked([h('p', null, 'Cursor, cursor'), h('p', null, 'a cursor')]),
+    `<p>${link('cursor', 'Cursor')}, cursor</p><p>a cursor</p>`,
+  );
+  assert.equal(linked(h('li', null, 'OAuth 2.0')), `<li>${link('oauth', 'OAuth 2.0')}</li>`, 'the longest form');
 });
 
-test('the longest form is linked whole', () => {
-  assert.match(open()('<p>OAuth 2.0</p>'), /#oauth">OAuth 2\.0<\/a>/);
-});
-
-test('headings, code, links and table heads stay as they are, and so do parts of words and everyday words', () => {
-  for (const html of [
-    '<h2>cursor</h2>',
-    '<p><code>cursor</code></p>',
-    '<a href="/x">the cursor</a>',
-    '<table><th scope=col>cursor</th></table>',
-    '<p>precursor cursors</p>',
-    '<p>a field</p>',
+test('headings, code, links and table heads stay as they are, and so do parts of words, paths and everyday words', () => {
+  for (const content of [
+    h('h2', null, 'cursor'),
+    h('div', null, 'cursor'),
+    h('p', null, h('code', null, 'cursor')),
+    h('p', null, h('a', { href: '/x' }, 'the cursor')),
+    h('table', null, h('tr', null, h('th', null, h('p', null, 'cursor')))),
+    h('p', null, 'precursor cursors /cursor/x'),
+    h('p', null, 'a field'),
   ])
-    assert.equal(open()(html), html);
+    assert.equal(linked(content), render(content));
 });
 
-test('on a whole page only paragraphs, items and descriptions are read, and a term that is linked already is not linked again', () => {
-  const links = () => createTermLinks(terms, 'en', '/en/glossary/', { onlyProse: true });
-  const page = '<title>cursor</title><main><div>cursor</div><label>cursor</label><li>a cursor</li></main>';
-  assert.equal(links()(page), page.replace('a cursor', 'a <a class=term href="/en/glossary/#cursor">cursor</a>'));
-  const linked = '<p><a class=term href="/en/glossary/#cursor">cursor</a></p><p>cursor, OAuth</p>';
-  assert.equal(links()(linked), linked.replace('OAuth', '<a class=term href="/en/glossary/#oauth">OAuth</a>'));
+test('a term that the page links already is not linked again', () => {
+  const content = [h('p', null, 'cursor, OAuth'), h('p', null, h('a', { href: '/en/glossary/#cursor' }, 'cursor'))];
+  assert.match(linked(content), new RegExp(`^<p>cursor, ${link('oauth', 'OAuth')}</p>`));
 });

@@ -1,19 +1,21 @@
-import { inlineHtml } from '../markup/markdown.ts';
+import { Inline } from '../markup/markdown.ts';
 import { Layout } from '../parts/layout.tsx';
 import { Prose } from '../parts/prose.tsx';
-import type { View } from '../view/view.ts';
+import type { ViewProps } from '../view/view.ts';
 
-export function About({ view }: { view: View }) {
+export function About({ view }: ViewProps) {
   const { about } = view.text;
   return (
-    <Layout view={view} head={{ key: 'about', title: about.title, description: about.description }}>
+    <Layout view={view} page="about" words={about}>
       <div class="wrap page">
         <div class="prose">
           <h1>{about.title}</h1>
           <p class="lead">{about.lead}</p>
           <h2 id="what">{about.what}</h2>
           {about.whatBody.map((paragraph) => (
-            <p key={paragraph} dangerouslySetInnerHTML={{ __html: inlineHtml(paragraph) }} />
+            <p key={paragraph}>
+              <Inline text={paragraph} />
+            </p>
           ))}
           <h2 id="whom">{about.forWhom}</h2>
           <ul>

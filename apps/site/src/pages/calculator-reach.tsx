@@ -1,15 +1,14 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { cautionsFor, type Demand, lengthWords, planBudget } from '@farol/catalogue/budget';
-import { InMarkdown } from '../parts/markdown-only.tsx';
-import { Scroll } from '../parts/scroll.tsx';
+import { Heads, Scroll } from '../parts/scroll.tsx';
 import { limitWords } from '../parts/sheet/limits.tsx';
-import type { View } from '../view/view.ts';
+import type { ApiProps, View, ViewProps } from '../view/view.ts';
 
 const many = 1_000_000_000;
 const demand: Demand = { users: 0, callsPerUser: 5, hours: 8, pollSeconds: null, cachedShare: 0 };
 
 /** How far the limits of each entry go: worked examples for readers who do not want to fill in a form. */
-export function Reach({ view }: { view: View }) {
+export function Reach({ view }: ViewProps) {
   const { calculator } = view.text;
   return (
     <>
@@ -17,16 +16,12 @@ export function Reach({ view }: { view: View }) {
       <p class="aside">{calculator.tableLead}</p>
       <Scroll name={calculator.tableTitle}>
         <table class="reach">
-          <thead>
-            <tr>
-              <th scope="col">{calculator.api}</th>
-              {(['limit', 'day', 'users', 'poll'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {calculator.columns[column]}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads
+            names={[
+              calculator.api,
+              ...(['limit', 'day', 'users', 'poll'] as const).map((column) => calculator.columns[column]),
+            ]}
+          />
           <tbody>
             {view.catalogue.apis.flatMap((api) =>
               [false, true].map((withCredential) => (
@@ -59,11 +54,8 @@ function Row({ view, api, withCredential }: { view: View; api: Frozen<Api>; with
         <Cautions view={view} api={api} />
       </th>
       <td>
-        {limits.map((limit, i) => (
-          <span key={limit.per}>
-            {limitWords(view, limit)}
-            {i < limits.length - 1 && <InMarkdown>;</InMarkdown>}
-          </span>
+        {limits.map((limit) => (
+          <span key={limit.per}>{limitWords(view, limit)}</span>
         ))}
       </td>
       <td class="figure">{most({ callsPerUser: 1, hours: 24 })}</td>
@@ -74,7 +66,7 @@ function Row({ view, api, withCredential }: { view: View; api: Frozen<Api>; with
 }
 
 /** What the figures leave out, with the place of the entry that says it. */
-function Cautions({ view, api }: { view: View; api: Frozen<Api> }) {
+function Cautions({ view, api }: ApiProps) {
   const isOfLimits = api.disputes.some(({ field }) => field === 'limits');
   const links = {
     disputed: [isOfLimits ? 'limits' : 'free-tier', view.text.sheet.disputed],
@@ -84,9 +76,7 @@ function Cautions({ view, api }: { view: View; api: Frozen<Api> }) {
     <>
       {cautionsFor(api).map((caution) => (
         <small key={caution}>
-          <InMarkdown> (</InMarkdown>
           <a href={`${view.to(`api:${api.id}`)}#${links[caution][0]}`}>{links[caution][1]}</a>
-          <InMarkdown>)</InMarkdown>
         </small>
       ))}
     </>

@@ -1,29 +1,26 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { outlineHtml, planFor, planOutline, readDemand } from '@farol/catalogue/budget';
+import { type Asked, demandFields, outlineHtml, planFor, planOutline, readDemand } from '@farol/catalogue/budget';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { NumberField } from '../parts/sheet/demand-form.tsx';
-import type { View } from '../view/view.ts';
+import type { View, ViewProps } from '../view/view.ts';
 import { Reach } from './calculator-reach.tsx';
-
-type Props = { readonly view: View };
+import type { PageProps } from './state.ts';
 
 /** A short limit that everybody understands. */
 const shownFirst = 'receitaws';
 
 /** Does a use fit into the limits of an API? The script answers at once; without it the server does, on submitting the form. */
-export function Calculator({ view }: Props) {
+export function Calculator({ view, state }: PageProps) {
   const { calculator } = view.text;
+  const asked = state.demand ?? { ...readDemand(new URLSearchParams()), api: shownFirst };
   return (
     <Layout
       view={view}
-      head={{
-        key: 'calculator',
-        title: calculator.title,
-        description: calculator.description,
-        script: view.assets.calculatorScript,
-        styles: [view.assets.calculatorStyle],
-      }}
+      page="calculator"
+      words={calculator}
+      script="calculator.js"
+      styles={['practice/calculator.css']}
     >
       <div class="wrap page">
         <Breadcrumb to={view.to('labs')} name={view.text.labs.title} />
@@ -32,17 +29,10 @@ export function Calculator({ view }: Props) {
           <p class="lead">{calculator.lead}</p>
         </div>
         <limit-calculator class="instrument calculator">
-          <Form view={view} />
+          <Form view={view} asked={asked} />
           <section aria-label={calculator.result}>
-            <div
-              role="status"
-              class="outcome"
-              data-html-only
-              dangerouslySetInnerHTML={{ __html: firstOutcome(view) }}
-            />
-            <p class="meta" data-html-only>
-              {calculator.linkable}
-            </p>
+            <div role="status" class="outcome" dangerouslySetInnerHTML={{ __html: outcome(view, asked) }} />
+            <p class="meta">{calculator.linkable}</p>
           </section>
           <script type="application/json" dangerouslySetInnerHTML={{ __html: limitsJson(view) }} />
         </limit-calculator>
@@ -59,15 +49,22 @@ export function Calculator({ view }: Props) {
   );
 }
 
-function Form({ view }: Props) {
+function Form({ view, asked: { api: chosen, withCredential, demand } }: ViewProps & { readonly asked: Asked }) {
   const { calculator } = view.text;
+  const values = {
+    users: demand.users,
+    calls: demand.callsPerUser,
+    hours: demand.hours,
+    cached: Math.round(demand.cachedShare * 100),
+  };
+  const polls = demand.pollSeconds !== null;
   return (
     <form action={view.to('calculator')}>
       <label class="wide">
         {calculator.api}
         <select name="api">
           {view.catalogue.apis.map((api) => (
-            <option key={api.id} value={api.id} selected={api.id === shownFirst}>
+            <option key={api.id} value={api.id} selected={api.id === chosen}>
               {api.name}
             </option>
           ))}
@@ -75,27 +72,28 @@ function Form({ view }: Props) {
       </label>
       <div class="wide">
         <label class="choice">
-          <input type="checkbox" name="key" value="1" aria-describedby="credential-hint" /> {calculator.credential}
+          <input type="checkbox" name="key" value="1" checked={withCredential} aria-describedby="credential-hint" />{' '}
+          {calculator.credential}
         </label>
         <small id="credential-hint">{calculator.credentialHint}</small>
       </div>
       {(['users', 'calls', 'hours', 'cached'] as const).map((name) => (
         <label key={name} for={name}>
           {calculator[name]}
-          <NumberField name={name} />
+          <NumberField name={name} value={values[name]} />
         </label>
       ))}
       <fieldset class="wide">
         <legend>{calculator.news}</legend>
         <label class="choice">
-          <input type="radio" name="news" value="none" checked /> {calculator.none}
+          <input type="radio" name="news" value="none" checked={!polls} /> {calculator.none}
         </label>
         <div class="choice">
           <label>
-            <input type="radio" name="news" value="poll" /> {calculator.poll}
+            <input type="radio" name="news" value="poll" checked={polls} /> {calculator.poll}
           </label>
           <label for="every">
-            <NumberField name="every" /> {calculator.seconds}
+            <NumberField name="every" value={demand.pollSeconds ?? demandFields.every.usual} /> {calculator.seconds}
           </label>
         </div>
         <small>{calculator.compare}</small>
@@ -110,10 +108,10 @@ function Form({ view }: Props) {
 }
 
 /** What the fields say as they stand, so that nothing moves when the script starts. */
-function firstOutcome(view: View): string {
-  const api = view.catalogue.api(shownFirst);
-  if (!api) throw new Error(`No entry ${shownFirst}.`);
-  return outlineHtml(planOutline(planFor(api, readDemand(new URLSearchParams()).demand, false), view.language));
+function outcome(view: View, { api: id, demand, withCredential }: Asked): string {
+  const api = view.catalogue.api(id);
+  if (!api) throw new Error(`No entry ${id}.`);
+  return outlineHtml(planOutline(planFor(api, demand, withCredential), view.language));
 }
 
 /** Only what the calculation needs. */

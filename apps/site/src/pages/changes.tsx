@@ -1,11 +1,11 @@
 import { Layout } from '../parts/layout.tsx';
 import { feedAddress } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
+import type { ViewProps } from '../view/view.ts';
 
-export function Changes({ view }: { view: View }) {
+export function Changes({ view }: ViewProps) {
   const { text } = view;
   return (
-    <Layout view={view} head={{ key: 'changes', title: text.changes.title, description: text.changes.description }}>
+    <Layout view={view} page="changes" words={text.changes}>
       <div class="wrap page">
         <h1>{text.changes.title}</h1>
         <p class="lead">

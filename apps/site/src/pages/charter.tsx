@@ -1,23 +1,15 @@
 import type { CharterSection, Frozen } from '@farol/catalogue';
-import { blockHtml } from '../markup/markdown.ts';
+import { Markdown } from '../markup/markdown.ts';
 import { Layout } from '../parts/layout.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
-import type { View } from '../view/view.ts';
+import type { View, ViewProps } from '../view/view.ts';
 
 /** What this catalogue was asked to be: the source behind every citation of a section. */
-export function Charter({ view }: { view: View }) {
+export function Charter({ view }: ViewProps) {
   const { charter, site } = view.text;
   const chapters = view.catalogue.charter.filter(({ id }) => !id.includes('.'));
   return (
-    <Layout
-      view={view}
-      head={{
-        key: 'charter',
-        title: charter.title,
-        description: charter.description,
-        styles: [view.assets.guideStyle],
-      }}
-    >
+    <Layout view={view} page="charter" words={charter} styles={['guide.css']}>
       <div class="wrap sheet">
         <Contents
           view={view}
@@ -51,11 +43,15 @@ function Section({ view, section }: { view: View; section: Frozen<CharterSection
       <Heading id={section.id}>
         <a href={`#${section.id}`}>{section.id}</a> {view.say(section.title)}
       </Heading>
-      <div dangerouslySetInnerHTML={{ __html: blockHtml(view.say(section.text)) }} />
+      <div>
+        <Markdown text={view.say(section.text)} />
+      </div>
       {section.note && (
         <div class="aside">
           <strong>{view.text.charter.note}</strong>
-          <div dangerouslySetInnerHTML={{ __html: blockHtml(view.say(section.note)) }} />
+          <div>
+            <Markdown text={view.say(section.note)} />
+          </div>
         </div>
       )}
     </section>

@@ -1,25 +1,22 @@
+import exampleDescription from '../../assets/example-openapi.yaml';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { CheckExample, sampleDescription } from '../parts/check-example.tsx';
+import { CheckExample } from '../parts/check-example.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Prose } from '../parts/prose.tsx';
-import type { View } from '../view/view.ts';
+import type { ViewProps } from '../view/view.ts';
 
 /** Judges a description in the browser. The policy of the page lets it read its own files only. */
-export function Check({ view }: { view: View }) {
+export function Check({ view }: ViewProps) {
   const { check } = view.text;
   return (
     <Layout
       view={view}
-      head={{
-        key: 'check',
-        title: check.title,
-        description: check.description,
-        script: view.assets.checkScript,
-        styles: [view.assets.checkStyle],
-        // Its own files, and the one that search engines and Lighthouse read from within the page.
-        connectOnly: `${view.origin}/assets/ ${view.origin}/robots.txt`,
-      }}
+      page="check"
+      words={check}
+      script="check.js"
+      styles={['practice/check.css']}
+      connectOnly={`${view.origin}/assets/ ${view.origin}/robots.txt`}
     >
       <api-check class="wrap page">
         <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
@@ -48,7 +45,7 @@ export function Check({ view }: { view: View }) {
             <i class="kept" />
             <i class="unknown" />
           </div>
-          <div class="check-result" data-html-only>
+          <div class="check-result">
             <p role="status" class="check-status">
               {check.before}
             </p>
@@ -64,8 +61,8 @@ export function Check({ view }: { view: View }) {
               </div>
               {/* The hint is blank, so that the style sheet can tell an empty field; a screen reader would read all lines of a real one. */}
               <textarea id="check-text" rows={26} spellcheck={false} autocomplete="off" wrap="off" placeholder=" " />
-              <pre class="check-ghost" aria-hidden="true" data-html-only>
-                {sampleDescription}
+              <pre class="check-ghost" aria-hidden="true">
+                {exampleDescription}
               </pre>
             </div>
             <div class="check-verdicts">
@@ -80,14 +77,14 @@ export function Check({ view }: { view: View }) {
           <p>
             <Prose text={check.liveText} />
           </p>
-          <CodeBlock view={view} untitled label={check.live} language="shell" code={check.liveCommand} />
+          <CodeBlock view={view} label={check.live} language="shell" code={check.liveCommand} />
         </section>
         <section id="receiver">
           <h2>{check.receiver}</h2>
           <p>
             <Prose text={check.receiverText} />
           </p>
-          <CodeBlock view={view} untitled label={check.receiver} language="shell" code={check.receiverCommand} />
+          <CodeBlock view={view} label={check.receiver} language="shell" code={check.receiverCommand} />
         </section>
       </api-check>
     </Layout>

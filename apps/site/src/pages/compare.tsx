@@ -1,46 +1,36 @@
-import type { Api, Frozen } from '@farol/catalogue';
-import { rowsOf } from '../parts/compare/fact-rows.tsx';
+import { disputable, rowsOf } from '../parts/compare/rows.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { DisputeNote, isDisputed } from '../parts/sheet/dispute-note.tsx';
 import type { View } from '../view/view.ts';
-
-/** The fields of the table that can be disputed. */
-const disputedFields = ['authentication', 'cors', 'formats', 'freeTier', 'limits', 'credential', 'version'] as const;
+import type { PageProps } from './state.ts';
 
 /**
  * All entries in one table, of which only the chosen columns show. The checkboxes and the style sheet do that without scripts; a script
  * reads the choice from the address and puts the rows that differ first.
  */
-export function Compare({ view }: { view: View }) {
+export function Compare({ view, state: { ids = [] } }: PageProps) {
   const { compare } = view.text;
   const { apis } = view.catalogue;
+  const shown = apis.flatMap(({ id, number }) => (ids.includes(id) ? [`on${number}`] : []));
   return (
     <Layout
       view={view}
-      head={{
-        key: 'compare',
-        title: compare.title,
-        description: compare.description,
-        json: '/v1/apis',
-        styles: [view.assets.compareStyle],
-        script: view.assets.compareScript,
-      }}
+      page="compare"
+      words={compare}
+      json="/v1/apis"
+      styles={['practice/compare.css']}
+      script="compare.js"
     >
       <api-compare class="wrap page">
         <div class="title-row">
           <h1>{compare.title}</h1>
           <p class="lead">
-            {compare.lead}{' '}
-            <span class="js" data-html-only>
-              {compare.leadScript}
-            </span>
+            {compare.lead} <span class="js">{compare.leadScript}</span>
           </p>
         </div>
         <p class="starts">
-          {compare.startWith}
-          <InMarkdown>: </InMarkdown>
+          {compare.startWith}{' '}
           {startsOf(view).map(({ name, ids }) => (
             <a key={ids} href={`${view.to('compare')}?ids=${ids}#comparison`}>
               {name}
@@ -52,18 +42,24 @@ export function Compare({ view }: { view: View }) {
             <legend>{compare.choose}</legend>
             {apis.map((api) => (
               <label key={api.id}>
-                <input type="checkbox" name="ids" value={api.id} id={`c-${api.number}`} />
+                <input
+                  type="checkbox"
+                  name="ids"
+                  value={api.id}
+                  id={`c-${api.number}`}
+                  checked={ids.includes(api.id)}
+                />
                 {api.name}
               </label>
             ))}
           </fieldset>
         </form>
         {/* Here a link with its choice made leads: on a narrow screen the list above fills the first screen. */}
-        <p id="comparison" role="status" class="aside" data-html-only>
+        <p id="comparison" role="status" class="aside">
           {compare.tooFew}
         </p>
         <Scroll name={compare.table}>
-          <table class="comparison">
+          <table class={['comparison', ...shown].join(' ')}>
             <thead>
               <tr>
                 <th scope="col">{compare.field}</th>
@@ -89,26 +85,13 @@ export function Compare({ view }: { view: View }) {
           </table>
         </Scroll>
         {apis.flatMap((api) =>
-          disputedFields
+          disputable
             .filter((field) => isDisputed(api, field))
             .map((field) => <DisputeNote key={`${api.id} ${field}`} view={view} api={api} field={field} />),
         )}
       </api-compare>
     </Layout>
   );
-}
-
-/**
- * A column shows when the table has its class, which the server and the script write, or, without scripts, when its box is ticked.
- * Where scripts run the second rule would only cost time: each tick would match it against every cell.
- */
-export function compareRules(apis: readonly Frozen<Api>[]): string {
-  const shown = (selector: (number: number) => string) =>
-    `${apis.map(({ number }) => selector(number)).join(',')}{display:table-cell}`;
-  return [
-    shown((number) => `.comparison.on${number} .c${number}`),
-    `@media (scripting:none){${shown((number) => `body:has(#c-${number}:checked) .comparison .c${number}`)}}`,
-  ].join('');
 }
 
 /** A comparison for each subject that has at least two entries. */

@@ -1,5 +1,5 @@
 import { ruleGroups } from '@farol/catalogue';
-import { inlineHtml } from '../markup/markdown.ts';
+import { Inline } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { labOf } from '../parts/labs/group-lab.tsx';
@@ -21,20 +21,17 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
   return (
     <Layout
       view={view}
-      head={{
-        key: `group:${group}`,
-        title: conventions.pageTitle(title, rules.length),
+      page={`group:${group}`}
+      words={{ title: conventions.pageTitle(title, rules.length), description: summary }}
+      json={guide ? `/v1/guides/${guide.id}` : '/v1/rules'}
+      styles={lab ? ['guide.css', 'practice/lab.css'] : ['guide.css']}
+      script={lab?.script ?? 'rules.js'}
+      jsonLd={{
+        '@context': 'https://schema.org',
+        '@type': 'TechArticle',
+        headline: title,
         description: summary,
-        json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
-        styles: [view.assets.guideStyle, ...(lab ? [view.assets.labStyle] : [])],
-        script: lab?.script ?? view.assets.ruleScript,
-        jsonLd: {
-          '@context': 'https://schema.org',
-          '@type': 'TechArticle',
-          headline: title,
-          description: summary,
-          url: `${view.origin}${view.to(`group:${group}`)}`,
-        },
+        url: `${view.origin}${view.to(`group:${group}`)}`,
       }}
     >
       <div class="wrap sheet">
@@ -51,7 +48,9 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         <article>
           <Breadcrumb to={view.to('conventions')} name={site.rules} />
           <h1>{title}</h1>
-          <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(summary) }} />
+          <p class="lead">
+            <Inline text={summary} />
+          </p>
           {lab?.content}
           {guide && <GuideSections view={view} guide={guide} />}
           {group === 'errors' && <Statuses view={view} />}
@@ -59,7 +58,9 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
             <h2 id="rules" class="major">
               {conventions.rulesTitle(rules.length)}
             </h2>
-            <p dangerouslySetInnerHTML={{ __html: inlineHtml(conventions.rulesFrom) }} />
+            <p>
+              <Inline text={conventions.rulesFrom} />
+            </p>
             {rules.map((rule) => (
               <RuleSection key={rule.id} view={view} rule={rule} />
             ))}

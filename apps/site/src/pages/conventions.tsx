@@ -1,26 +1,16 @@
 import { ruleGroups } from '@farol/catalogue';
-import { inlineHtml } from '../markup/markdown.ts';
+import { Inline } from '../markup/markdown.ts';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
-import type { View } from '../view/view.ts';
+import type { ViewProps } from '../view/view.ts';
 
-export function Conventions({ view }: { view: View }) {
+export function Conventions({ view }: ViewProps) {
   const { conventions } = view.text;
   const contract = view.catalogue.guide('common-contract');
   const choice = view.catalogue.guide('choosing-a-style');
   return (
-    <Layout
-      view={view}
-      head={{
-        key: 'conventions',
-        title: conventions.title,
-        description: conventions.description,
-        json: '/v1/rules',
-        styles: [view.assets.guideStyle],
-      }}
-    >
+    <Layout view={view} page="conventions" words={conventions} json="/v1/rules" styles={['guide.css']}>
       <div class="wrap sheet">
         <Contents view={view} links={contract ? guideLinks(view, contract) : []} />
         <article>
@@ -46,9 +36,12 @@ export function Conventions({ view }: { view: View }) {
               return (
                 <li key={group}>
                   <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
-                  <InMarkdown>: </InMarkdown>
                   <span class="mono">{conventions.rulesCount(rules.length)}</span>
-                  {guide && <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(guide.summary)) }} />}
+                  {guide && (
+                    <p>
+                      <Inline text={view.say(guide.summary)} />
+                    </p>
+                  )}
                 </li>
               );
             })}

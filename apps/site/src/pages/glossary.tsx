@@ -1,10 +1,9 @@
 import { type Api, fold } from '@farol/catalogue';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { formatAnchor, languageTag, referenceAddress } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
+import { formatAnchor, languageTag, otherLanguage, referenceAddress } from '../view/addresses.ts';
+import type { View, ViewProps } from '../view/view.ts';
 
 /** Enough to see the form of it. */
 const longestSample = 240;
@@ -17,21 +16,13 @@ function beginningOf(sample: string): string {
 }
 
 /** Every settled term, in the alphabetical order of the page's language. */
-export function Glossary({ view }: { view: View }) {
+export function Glossary({ view }: ViewProps) {
   const { glossary } = view.text;
   const terms = view.catalogue.terms.toSorted((a, b) => view.say(a.term).localeCompare(view.say(b.term), 'pt'));
   const byLetter = Map.groupBy(terms, ({ term }) => fold(view.say(term)).slice(0, 1).toUpperCase());
-  const other = view.language === 'pt' ? 'en' : 'pt';
+  const other = otherLanguage[view.language];
   return (
-    <Layout
-      view={view}
-      head={{
-        key: 'glossary',
-        title: glossary.title,
-        description: glossary.description,
-        styles: [view.assets.guideStyle],
-      }}
-    >
+    <Layout view={view} page="glossary" words={glossary} styles={['guide.css']}>
       <div class="wrap page glossary">
         <div class="title-row">
           <h1>{glossary.title}</h1>
@@ -55,9 +46,7 @@ export function Glossary({ view }: { view: View }) {
                     {term[other] !== view.say(term) && (
                       <small>
                         {' '}
-                        <InMarkdown>(</InMarkdown>
                         {glossary.inOtherLanguage}: <span lang={languageTag[other]}>{term[other]}</span>
-                        <InMarkdown>)</InMarkdown>
                       </small>
                     )}
                   </dt>
@@ -67,7 +56,6 @@ export function Glossary({ view }: { view: View }) {
                       <small>
                         {glossary.see}:{' '}
                         <a href={referenceAddress(view.catalogue, see, view.language) ?? ''}>{seeName(view, see)}</a>
-                        <InMarkdown>.</InMarkdown>
                       </small>
                     )}
                     {format && <FormatSample view={view} format={format} />}

@@ -1,30 +1,22 @@
-import type { Frozen, Guide } from '@farol/catalogue';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
-import type { View } from '../view/view.ts';
+import type { ViewProps } from '../view/view.ts';
+
+export const guidePages = ['choosing-a-style', 'how-we-check', 'neutrality'] as const;
 
 /** A guide that stands on its own, because no group of rules belongs to it. */
-export function GuidePage({
-  view,
-  id,
-  guide,
-}: {
-  view: View;
-  id: 'how-we-check' | 'neutrality' | 'choosing-a-style';
-  guide: Frozen<Guide>;
-}) {
+export function GuidePage({ view, id }: ViewProps & { readonly id: (typeof guidePages)[number] }) {
+  const guide = view.catalogue.guide(id);
+  if (!guide) throw new Error(`No guide "${id}".`);
   const { site } = view.text;
   return (
     <Layout
       view={view}
-      head={{
-        key: id,
-        title: view.say(guide.title),
-        description: view.say(guide.summary),
-        json: `/v1/guides/${guide.id}`,
-        styles: [view.assets.guideStyle],
-      }}
+      page={id}
+      words={{ title: view.say(guide.title), description: view.say(guide.summary) }}
+      json={`/v1/guides/${guide.id}`}
+      styles={['guide.css']}
     >
       <div class="wrap sheet">
         <Contents view={view} links={guideLinks(view, guide)} />

@@ -1,54 +1,47 @@
+import type { Api, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
-import { inlineHtml } from '../markup/markdown.ts';
+import { Inline } from '../markup/markdown.ts';
 import { ApiRow, columns } from '../parts/home/api-row.tsx';
 import { Facets } from '../parts/home/facets.tsx';
 import { LightChart } from '../parts/home/light-chart.tsx';
 import { Ways } from '../parts/home/ways.tsx';
 import { Layout, type PageHead } from '../parts/layout.tsx';
-import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Mark } from '../parts/marks.tsx';
-import type { View } from '../view/view.ts';
-
-/** Placeholders that the server replaces when it answers a search for readers without scripts. */
-export const placeholders = { query: '{{q}}', count: '{{count}}' } as const;
+import { languageTag } from '../view/addresses.ts';
+import { filteredApis } from '../view/facets.ts';
+import type { View, ViewProps } from '../view/view.ts';
+import type { PageProps } from './state.ts';
 
 function homeHead(view: View): PageHead {
   const { home, site } = view.text;
   return {
-    key: 'home',
-    title: home.title,
-    description: home.description,
+    page: 'home',
+    words: home,
     json: '/v1/apis',
-    style: view.assets.homeStyle,
-    script: view.assets.homeScript,
+    style: 'home.css',
+    script: 'home.js',
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'DataCatalog',
       name: site.name,
       description: home.description,
-      inLanguage: view.language === 'pt' ? 'pt-BR' : 'en',
+      inLanguage: languageTag[view.language],
       url: `${view.origin}${view.to('home')}`,
       isAccessibleForFree: true,
     },
   };
 }
 
-type HomeProps = {
-  readonly view: View;
-  /** All entries, or a placeholder for those that the server finds. */
-  readonly rows?: ComponentChildren;
-  readonly query?: string;
-  readonly count?: string;
-};
-
-export function Home({ view, rows, query, count }: HomeProps) {
+/** With the rows that a search or ticked values leave: the server answers them for readers without scripts. */
+export function Home({ view, state: { filter } }: PageProps) {
   const { catalogue, text } = view;
   const { home } = text;
   const total = catalogue.apis.length;
-  // The script writes the same; if it came only then, its neighbours would move. The server drops it where nothing is filtered out.
-  const shown = count === undefined ? undefined : `{{shown|${home.count(count, total)}}}`;
+  const found = filteredApis(catalogue, filter);
+  // The script writes the same; if it came only then, its neighbours would move.
+  const shown = found.length < total && home.count(String(found.length), total);
   return (
-    <Layout view={view} head={homeHead(view)}>
+    <Layout view={view} {...homeHead(view)}>
       <api-index data-total={total}>
         <div class="wrap hero">
           <div>
@@ -58,7 +51,7 @@ export function Home({ view, rows, query, count }: HomeProps) {
               ))}
             </h1>
             <p class="lead">{home.lead(total)}</p>
-            <Finder view={view} query={query ?? ''} count={count ?? String(total)} />
+            <Finder view={view} query={filter?.q ?? ''} count={String(found.length)} />
           </div>
           <LightChart view={view} />
         </div>
@@ -68,25 +61,25 @@ export function Home({ view, rows, query, count }: HomeProps) {
             {home.caption(total)} <span data-shown>{shown}</span>
           </h2>
           <p>
-            {observedText(view)} <span dangerouslySetInnerHTML={{ __html: inlineHtml(home.brokenMeans) }} />{' '}
+            {observedText(view)} <Inline text={home.brokenMeans} />{' '}
             <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
           </p>
-          <p class="legend" data-html-only>
+          <p class="legend">
             <Mark state="yes">{home.legend.yes}</Mark> <Mark state="no">{home.legend.no}</Mark>{' '}
             <Mark state="disputed">{home.legend.disputed}</Mark> <Mark state="unknown">{home.legend.unknown}</Mark>{' '}
             <span class="bars n2">{home.broken.toLowerCase()}</span>
           </p>
         </div>
         <div class="wrap index">
-          <details class="facets" data-html-only>
+          <details class="facets">
             <summary>
               {home.filters} <span data-shown>{shown}</span>
             </summary>
-            <Facets view={view} />
+            <Facets view={view} filter={filter} />
           </details>
           <div class="list" data-of={home.of(total)}>
             <Sort view={view} />
-            <Table view={view} rows={rows} />
+            <Table view={view} found={found} />
           </div>
         </div>
         <form class="tray" id="compare" action={view.to('compare')}>
@@ -127,15 +120,13 @@ function Finder({ view, query, count }: { view: View; query: string; count: stri
         </p>
       </form>
       <p class="starts">
-        {home.startWith}
-        <InMarkdown>: </InMarkdown>
+        {home.startWith}{' '}
         {home.starts.map(({ name, q, keyless }) => (
           <a
             key={q}
             href={`${view.to('home')}?q=${encodeURIComponent(q)}${keyless ? '&authentication=no-key' : ''}#apis`}
           >
-            {name}{' '}
-            <Count>{view.catalogue.findApis({ q, authentication: keyless ? 'no-key' : undefined }).length}</Count>
+            {name} <span>{view.catalogue.findApis({ q, authentication: keyless ? 'no-key' : undefined }).length}</span>
           </a>
         ))}
       </p>
@@ -143,65 +134,62 @@ function Finder({ view, query, count }: { view: View; query: string; count: stri
   );
 }
 
-/** How many entries a link finds. */
-function Count({ children }: { children: number }) {
-  return (
+/** The columns, and the keys of those that the script sorts by. */
+function headsOf(view: View): readonly { readonly sort?: string; readonly name: ComponentChildren }[] {
+  const { home } = view.text;
+  const limit = (
     <>
-      <InMarkdown>(</InMarkdown>
-      <span>{children}</span>
-      <InMarkdown>)</InMarkdown>
+      {home.limit} <small>{home.rhythm}</small>
     </>
   );
+  return [
+    { sort: 'name', name: home.api },
+    { sort: 'authentication', name: home.access },
+    { sort: 'cors', name: home.browser },
+    { name: limit },
+    { name: view.fact('card') },
+    { name: view.fact('commercial_use') },
+    { sort: 'broken', name: home.broken },
+  ];
 }
 
-function Table({ view, rows }: { view: View; rows: ComponentChildren }) {
+/** The rows that a filter leaves out are there as well, for the script. */
+function Table({ view, found }: ViewProps & { readonly found: readonly Frozen<Api>[] }) {
   const { home } = view.text;
   const { apis } = view.catalogue;
   return (
     <table class="apis">
-      <caption class="unseen" data-html-only>
-        {home.caption(apis.length)}
-      </caption>
+      <caption class="unseen">{home.caption(apis.length)}</caption>
       <thead>
         <tr>
-          <th scope="col" data-html-only>
+          <th scope="col" class="pick">
             <span class="unseen">{home.compare}</span>
           </th>
-          <th scope="col" data-sort="name">
-            {home.api}
-          </th>
-          <th scope="col" data-sort="authentication">
-            {home.access}
-          </th>
-          <th scope="col" data-sort="cors">
-            {home.browser}
-          </th>
-          <th scope="col">
-            {home.limit} <small data-html-only>{home.rhythm}</small>
-          </th>
-          <th scope="col">{view.label('termName', 'card')}</th>
-          <th scope="col">{view.label('termName', 'commercialUse')}</th>
-          <th scope="col" data-sort="broken">
-            {home.broken}
-          </th>
+          {headsOf(view).map(({ sort, name }, i) => (
+            <th key={i} scope="col" {...(sort ? { 'data-sort': sort } : {})}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>{rows ?? apis.map((api) => <ApiRow key={api.id} view={view} api={api} />)}</tbody>
-      <tbody class="nothing" hidden>
-        <EmptyRow view={view} />
+      <tbody>
+        {found.map((api) => (
+          <ApiRow key={api.id} view={view} api={api} />
+        ))}
+        {apis
+          .filter((api) => !found.includes(api))
+          .map((api) => (
+            <ApiRow key={api.id} view={view} api={api} hidden />
+          ))}
+      </tbody>
+      <tbody class="nothing" hidden={found.length > 0}>
+        <tr class="empty">
+          <td colSpan={columns}>
+            <strong>{home.empty}</strong> {home.emptyHint} <a href={view.to('home')}>{home.seeAll}</a>
+          </td>
+        </tr>
       </tbody>
     </table>
-  );
-}
-
-export function EmptyRow({ view }: { view: View }) {
-  const { home } = view.text;
-  return (
-    <tr class="empty">
-      <td colSpan={columns}>
-        <strong>{home.empty}</strong> {home.emptyHint} <a href={view.to('home')}>{home.seeAll}</a>
-      </td>
-    </tr>
   );
 }
 
@@ -214,17 +202,21 @@ function observedText(view: View): string {
 }
 
 /** For stacked rows, which have no column heads to press. */
-function Sort({ view }: { view: View }) {
+function Sort({ view }: ViewProps) {
   const { home } = view.text;
   return (
     <label class="sort js">
       {home.sort}
       <select>
         <option value="">{home.number}</option>
-        <option value="name">{home.api}</option>
-        <option value="authentication">{home.access}</option>
-        <option value="cors">{home.browser}</option>
-        <option value="-broken">{home.broken}</option>
+        {headsOf(view).map(
+          ({ sort, name }) =>
+            sort && (
+              <option key={sort} value={sort === 'broken' ? '-broken' : sort}>
+                {name}
+              </option>
+            ),
+        )}
       </select>
     </label>
   );

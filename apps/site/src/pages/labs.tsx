@@ -1,11 +1,11 @@
 import { labPictures } from '../drawings/lab-pictures.ts';
-import { svgOf } from '../drawings/svg.ts';
+import { Svg } from '../drawings/svg.ts';
 import { Layout } from '../parts/layout.tsx';
 import { addressOf } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
+import type { ViewProps } from '../view/view.ts';
 
 /** Where to practise. */
-export function Labs({ view }: { view: View }) {
+export function Labs({ view }: ViewProps) {
   const { labs } = view.text;
   const group = (name: 'webhooks' | 'rest' | 'graphql' | 'limits' | 'errors' | 'authentication', anchor: string) =>
     `${addressOf(`group:${name}`, view.language)}#${anchor}`;
@@ -21,14 +21,8 @@ export function Labs({ view }: { view: View }) {
     authentication: group('authentication', 'authentication-401'),
   } as const satisfies Record<keyof typeof labs.items, string>;
   const pictures = labPictures(view.catalogue.statuses.map(({ status }) => status));
-  const head = {
-    key: 'labs',
-    title: labs.title,
-    description: labs.description,
-    styles: [view.assets.guideStyle],
-  } as const;
   return (
-    <Layout view={view} head={head}>
+    <Layout view={view} page="labs" words={labs} styles={['guide.css']}>
       <div class="wrap page">
         <div class="title-row">
           <h1>{labs.title}</h1>
@@ -38,12 +32,9 @@ export function Labs({ view }: { view: View }) {
           {(Object.keys(addresses) as (keyof typeof addresses)[]).map((name) => (
             <li key={name}>
               {/* The words beside it say the same. */}
-              <div
-                class="drawing"
-                aria-hidden="true"
-                data-html-only
-                dangerouslySetInnerHTML={{ __html: svgOf(pictures[name], labs.items[name][0], name) }}
-              />
+              <div class="drawing" aria-hidden="true">
+                <Svg drawing={pictures[name]} label={labs.items[name][0]} id={name} />
+              </div>
               <a href={addresses[name]}>{labs.items[name][0]}</a>
               <p>{labs.items[name][1]}</p>
             </li>

@@ -7,16 +7,7 @@ export function Lost({ view, id }: { view: View; id: 'not-found' | 'offline' }) 
   const { notFound, offline, site } = view.text;
   const words = id === 'offline' ? offline : notFound;
   return (
-    <Layout
-      view={view}
-      head={{
-        key: id,
-        title: words.title,
-        description: words.description,
-        unlisted: true,
-        ...(id === 'not-found' ? { script: view.assets.lostScript } : {}),
-      }}
-    >
+    <Layout view={view} page={id} words={words} unlisted {...(id === 'not-found' ? { script: 'lost.js' } : {})}>
       <div class="wrap page">
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>

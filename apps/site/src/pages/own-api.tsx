@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { ruleGroups } from '@farol/catalogue';
+import checked from '../../own-api.json' with { type: 'json' };
 import { Code } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { Scroll } from '../parts/scroll.tsx';
+import { Heads, Scroll } from '../parts/scroll.tsx';
 import { ruleAddress } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
+import type { ViewProps } from '../view/view.ts';
 
 type Verdict = 'kept' | 'broken' | 'cannot-tell';
 
 const ways = ['description', 'schema', 'server', 'receiver'] as const;
 
 /** Written by test/conformance/write-own-api.ts, and compared with a new check in every test run. */
-const verdicts: Readonly<Record<(typeof ways)[number], Readonly<Record<string, Verdict>>>> = JSON.parse(
-  readFileSync(new URL('../../own-api.json', import.meta.url), 'utf8'),
-);
+const verdicts = checked as Readonly<Record<(typeof ways)[number], Readonly<Record<string, Verdict>>>>;
 
 const commands = [
   'npx farol check http://localhost:8080/openapi.json --fetch',
@@ -24,22 +22,14 @@ const commands = [
 ];
 
 /** Every rule that was judged on our own API, with the verdict of each way. */
-export function OwnApi({ view }: { view: View }) {
+export function OwnApi({ view }: ViewProps) {
   const { ownApi } = view.text;
   const judged = view.catalogue.rules.filter(({ id }) => ways.some((way) => verdicts[way][id] !== undefined));
   const has = (id: string, verdict: Verdict) => ways.some((way) => verdicts[way][id] === verdict);
   const broken = judged.filter(({ id }) => has(id, 'broken'));
   const kept = judged.filter(({ id }) => has(id, 'kept') && !has(id, 'broken'));
   return (
-    <Layout
-      view={view}
-      head={{
-        key: 'own-api',
-        title: ownApi.title,
-        description: ownApi.description,
-        styles: [view.assets.guideStyle],
-      }}
-    >
+    <Layout view={view} page="own-api" words={ownApi} styles={['guide.css']}>
       <div class="wrap page">
         <h1>{ownApi.title}</h1>
         <p class="lead">{ownApi.lead}</p>
@@ -56,16 +46,7 @@ export function OwnApi({ view }: { view: View }) {
               <h2 id={group}>{view.label('ruleGroup', group)}</h2>
               <Scroll name={view.label('ruleGroup', group)}>
                 <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{ownApi.rule}</th>
-                      {ways.map((way) => (
-                        <th key={way} scope="col">
-                          {ownApi.ways[way]}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
+                  <Heads names={[ownApi.rule, ...ways.map((way) => ownApi.ways[way])]} />
                   <tbody>
                     {rules.map((rule) => (
                       <tr key={rule.id}>

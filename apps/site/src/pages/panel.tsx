@@ -1,5 +1,6 @@
 import { windows } from '@farol/catalogue';
 import { Layout } from '../parts/layout.tsx';
+import { Heads } from '../parts/scroll.tsx';
 import type { View } from '../view/view.ts';
 
 type Props = { readonly view: View };
@@ -9,17 +10,7 @@ export function Panel({ view }: Props) {
   const { panel } = view.text;
   const labels = Object.fromEntries(Object.keys(windows).map((name) => [name, view.label('window', name)]));
   return (
-    <Layout
-      view={view}
-      head={{
-        key: 'panel',
-        title: panel.title,
-        description: panel.description,
-        script: view.assets.panelScript,
-        styles: [view.assets.panelStyle],
-        unlisted: true,
-      }}
-    >
+    <Layout view={view} page="panel" words={panel} script="panel.js" styles={['practice/panel.css']} unlisted>
       <div class="wrap page">
         <div class="title-row">
           <h1>{panel.title}</h1>
@@ -71,14 +62,7 @@ function Quotas({ view }: Props) {
   const { columns } = view.text.panel;
   return (
     <table class="quotas">
-      <thead>
-        <tr>
-          <th scope="col">{columns.api}</th>
-          <th scope="col">{columns.state}</th>
-          <th scope="col">{columns.quota}</th>
-          <th scope="col">{columns.calls}</th>
-        </tr>
-      </thead>
+      <Heads names={[columns.api, columns.state, columns.quota, columns.calls]} />
       <tbody>
         {view.catalogue.apis.map((api) => (
           <tr key={api.id} data-api={api.id}>

@@ -1,181 +1,102 @@
-import { type Catalogue, type Language, languages, loadCatalogue, ruleGroups } from '@farol/catalogue';
+// The program that the build leaves in dist: every page and every text of the site as a function of its options and a state.
+import type { Language } from '@farol/catalogue';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import { compact } from '../markup/compact.ts';
-import { anchorAfter, paintFirstScreenAtOnce } from '../markup/first-screen.ts';
-import { highlight } from '../markup/highlight.ts';
-import { pageMarkdown } from '../markup/page-markdown.ts';
-import { createTermLinks } from '../markup/term-links.ts';
-import { ApiRow } from '../parts/home/api-row.tsx';
-import { segmentRules } from '../parts/sheet/limits.tsx';
-import { addressOf, fileOf, languageTag, type PageKey } from '../view/addresses.ts';
-import { facetRules } from '../view/facets.ts';
-import { type Assets, createView, type View } from '../view/view.ts';
-import { About } from './about.tsx';
-import { Calculator } from './calculator.tsx';
-import { Changes } from './changes.tsx';
-import { Charter } from './charter.tsx';
-import { Check } from './check.tsx';
-import { Compare, compareRules } from './compare.tsx';
-import { Convention } from './convention.tsx';
-import { Conventions } from './conventions.tsx';
-import { Glossary } from './glossary.tsx';
-import { GuidePage } from './guide.tsx';
-import { EmptyRow, Home, placeholders } from './home.tsx';
-import { Labs } from './labs.tsx';
-import { Lost } from './not-found.tsx';
-import { OwnApi } from './own-api.tsx';
-import { Panel } from './panel.tsx';
-import { Rules } from './rules.tsx';
-import { Sheet } from './sheet.tsx';
+import { atomFeed, fullText, robots, sitemap } from '../build/feeds.ts';
+import { withPaintAnchor } from '../markup/first-screen.ts';
+import { markdownAddress, pageMarkdown } from '../markup/page-markdown.ts';
+import { linkTerms } from '../markup/term-links.ts';
+import { element, mapElements, type Node, plainTree } from '../markup/tree.ts';
+import { copyNotice } from '../parts/server-notices.tsx';
+import { addressOf, feedAddress, fullTextAddress, type PageKey } from '../view/addresses.ts';
+import { createView, type SiteOptions, type View } from '../view/view.ts';
+import { type ListedPage, listedPages, pageOf } from './all-pages.tsx';
+import { type PageState, parametersOf, readState } from './state.ts';
 
-export type Page = {
-  readonly key: PageKey;
-  readonly language: Language;
-  readonly address: string;
-  readonly file: string;
-  readonly tag: 'pt-BR' | 'en';
-  readonly html: string;
-  /** Its main part for programs; null for a page that says that there is none. */
-  readonly markdown: string | null;
+export type Site = {
+  readonly pages: readonly ListedPage[];
+  readonly renderPage: (key: PageKey, language: Language, state?: PageState) => string;
+  /** The page as Markdown; undefined for a page that says that there is none. */
+  readonly renderMarkdown: (key: PageKey, language: Language) => string | undefined;
+  /** Every page, Markdown file, feed and list by its URL; undefined for files that are the same everywhere. */
+  readonly renderFile: (address: string) => string | undefined;
+  readonly readState: (key: PageKey, query: URLSearchParams) => PageState;
 };
 
-/** The home page in parts, from which the server answers a search for readers without scripts. */
-type HomeParts = {
-  readonly before: string;
-  readonly after: string;
-  readonly rows: Readonly<Record<string, string>>;
-  readonly empty: string;
-};
+export { parametersOf };
 
-export type Renderer = {
-  readonly catalogue: Catalogue;
-  /** Style rules made from the content: for the facets of the home page, the few calls of a limit, and the columns of the comparison. */
-  readonly homeStyle: string;
-  readonly sheetStyle: string;
-  readonly compareStyle: string;
-  readonly render: (options: { readonly origin: string; readonly assets: Assets }) => {
-    readonly pages: readonly Page[];
-    readonly home: Readonly<Record<Language, HomeParts>>;
-  };
-};
+export function createSite(options: SiteOptions): Site {
+  const { catalogue, origin } = options;
+  const views = { pt: createView(options, 'pt'), en: createView(options, 'en') };
+  const pages = listedPages(catalogue);
+  const at = new Map(pages.map((page) => [page.address, page]));
+  const isPage = (address: string) => at.get(address)?.isListed ?? false;
 
-/** Ticks and bars by their number: inline styles are forbidden. */
-const countRules = Array.from({ length: 20 }, (_, i) => `.n${i}{--n:${i}}`).join('');
+  function treeOf(key: PageKey, language: Language, state: PageState): Node[] {
+    const view = views[language];
+    const tree = plainTree(pageOf(view, key, state));
+    return /^(?:api|group):/.test(key) || catalogue.guide(key) || key === 'conventions'
+      ? linkTerms(tree, { terms: catalogue.terms, language, page: view.to('glossary') })
+      : tree;
+  }
 
-const rowsMark = '<!--rows-->';
+  function renderPage(key: PageKey, language: Language, state: PageState = {}): string {
+    const tree = withPaintAnchor(key, linked(views[language], treeOf(key, language, state)));
+    return `<!doctype html>${render(tree[0] as unknown as VNode)}`;
+  }
 
-export function createRenderer(): Renderer {
-  const catalogue = loadCatalogue();
-  return {
-    catalogue,
-    homeStyle: `${facetRules(catalogue.apis)}\n${countRules}`,
-    sheetStyle: segmentRules(catalogue.apis),
-    compareStyle: compareRules(catalogue.apis),
-    render: ({ origin, assets }) => {
-      const views = languages.map((language) => createView({ catalogue, language, origin, assets, highlight }));
-      const listed = views.flatMap((view) => pagesOf(view).map(([key, page]) => ({ view, key, page })));
-      const addresses = new Set(
-        listed.filter(({ key }) => !unlisted.includes(key)).map(({ view, key }) => addressOf(key, view.language)),
-      );
-      return {
-        pages: listed.map(({ view, key, page }) => {
-          const address = addressOf(key, view.language);
-          const html = withTerms(view, key, render(page));
-          return {
-            key,
-            language: view.language,
-            address,
-            file: fileOf(address),
-            tag: languageTag[view.language],
-            html: asDocument(key, html),
-            markdown: addresses.has(address) ? pageMarkdown(html, (other) => addresses.has(other)) : null,
-          };
-        }),
-        home: Object.fromEntries(views.map((view) => [view.language, homeParts(view)])) as Record<Language, HomeParts>,
-      };
-    },
-  };
-}
+  function renderMarkdown(key: PageKey, language: Language): string | undefined {
+    if (!isPage(addressOf(key, language))) return undefined;
+    const { figure } = views[language].text.site;
+    return pageMarkdown(treeOf(key, language, {}), { isPage, figure });
+  }
 
-function pagesOf(view: View): [PageKey, VNode][] {
-  const { catalogue } = view;
-  const guide = (id: 'how-we-check' | 'neutrality' | 'choosing-a-style'): [PageKey, VNode][] => {
-    const found = catalogue.guide(id);
-    return found ? [[id, <GuidePage key={id} view={view} id={id} guide={found} />]] : [];
-  };
-  return [
-    ['home', <Home key="home" view={view} />],
-    ...catalogue.apis.map((api): [PageKey, VNode] => [`api:${api.id}`, <Sheet key={api.id} view={view} api={api} />]),
-    ['compare', <Compare key="compare" view={view} />],
-    ['rules', <Rules key="rules" view={view} />],
-    ['labs', <Labs key="labs" view={view} />],
-    ['calculator', <Calculator key="calculator" view={view} />],
-    ['panel', <Panel key="panel" view={view} />],
-    ['check', <Check key="check" view={view} />],
-    ['conventions', <Conventions key="conventions" view={view} />],
-    ...ruleGroups.map((group): [PageKey, VNode] => [
-      `group:${group}`,
-      <Convention key={group} view={view} group={group} />,
+  const files = new Map<string, () => string | undefined>([
+    ...pages.map(({ address, key, language }) => [address, () => renderPage(key, language)] as const),
+    ...pages.map(
+      ({ address, key, language }) => [markdownAddress(address), () => renderMarkdown(key, language)] as const,
+    ),
+    ['/sitemap.xml', () => sitemap(pages, origin)],
+    ['/robots.txt', () => robots(origin)],
+    ...(['pt', 'en'] as const).flatMap((language) => [
+      [feedAddress[language], () => atomFeed(catalogue.changes, origin, language)] as const,
+      [fullTextAddress[language], () => fullText(pages, language, renderMarkdown)] as const,
     ]),
-    ...guide('choosing-a-style'),
-    ...guide('how-we-check'),
-    ...guide('neutrality'),
-    ['own-api', <OwnApi key="own-api" view={view} />],
-    ['glossary', <Glossary key="glossary" view={view} />],
-    ['charter', <Charter key="charter" view={view} />],
-    ['changes', <Changes key="changes" view={view} />],
-    ['about', <About key="about" view={view} />],
-    ['offline', <Lost key="offline" view={view} id="offline" />],
-    ['not-found', <Lost key="not-found" view={view} id="not-found" />],
-  ];
+  ]);
+  return {
+    pages,
+    renderPage,
+    renderMarkdown,
+    renderFile: (address) => files.get(address)?.(),
+    readState: (key, query) => readState(key, query, catalogue),
+  };
 }
 
-function homeParts(view: View): HomeParts {
-  const page = asDocument(
-    'home',
-    render(
-      <Home
-        view={view}
-        query={placeholders.query}
-        count={placeholders.count}
-        rows={<template dangerouslySetInnerHTML={{ __html: rowsMark }} />}
-      />,
+/** In a copy without a server, links to parts that need one lead to the server that is named, or to the notice that says how to start one. */
+function linked({ copy }: View, tree: Node[]): Node[] {
+  if (!copy) return tree;
+  const { server, needsServer } = copy;
+  let usesServer = false;
+  const placed = mapElements(tree, (one) => {
+    if (callers.has(one.type)) usesServer = true;
+    const name = ['href', 'action'].find((attribute) => needsServer(String(one.props[attribute] ?? '')));
+    if (name === undefined) return one;
+    usesServer = true;
+    const address = server === undefined ? `#${copyNotice}` : `${server}${one.props[name]}`;
+    return element(one.type, { ...one.props, [name]: address }, one.props.children);
+  });
+  if (usesServer) return placed;
+  const isNotice = (node: Node) => typeof node !== 'string' && node.props.id === copyNotice;
+  return mapElements(placed, ({ type, props }) =>
+    element(
+      type,
+      props,
+      props.children.filter((child) => !isNotice(child)),
     ),
   );
-  const [before, after] = page.split(`<template>${rowsMark}</template>`);
-  if (before === undefined || after === undefined) throw new Error('The home page has lost the place for its rows.');
-  return {
-    before,
-    after,
-    rows: Object.fromEntries(
-      view.catalogue.apis.map((api) => [api.id, compact(render(<ApiRow view={view} api={api} />))]),
-    ),
-    empty: compact(render(<EmptyRow view={view} />)),
-  };
 }
 
-/** Entries and rules link the first use of each term of the glossary; guides do it part by part. */
-function withTerms(view: View, key: PageKey, html: string): string {
-  if (!/^(api|group):/.test(key)) return html;
-  return createTermLinks(view.catalogue.terms, view.language, view.to('glossary'), { onlyProse: true })(html);
-}
-
-/** Pages that say that there is none. */
-const unlisted: readonly PageKey[] = ['not-found', 'offline'];
-
-/** What stands below the first screen, narrow or wide (`test/browser/weight.test.ts`). */
-function belowFirstScreen(key: PageKey, html: string): string | undefined {
-  // The tray of the comparison, after the table: the rows before it depend on the search.
-  if (key === 'home') return 'compare';
-  // The first part below the two columns.
-  if (key.startsWith('api:')) return 'limits';
-  // Without a choice it shows nothing but the choice and, already in view, the end of the page.
-  if (key === 'compare') return;
-  return anchorAfter(html, 5_000);
-}
-
-function asDocument(key: PageKey, rendered: string): string {
-  const html = compact(rendered);
-  return `<!doctype html>${paintFirstScreenAtOnce(html, belowFirstScreen(key, html))}`;
-}
+/** Elements whose scripts call the server. */
+const callers = new Set(
+  'call-instrument rule-panel webhook-lab graphql-lab put-patch-lab error-gallery operator-panel'.split(' '),
+);

@@ -2,14 +2,13 @@ import { type Frozen, type Rule, ruleGroups, standing } from '@farol/catalogue';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { type Cell, factId, GridFacts, markOf } from '../parts/grid-facts.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Mark } from '../parts/marks.tsx';
-import { Scroll } from '../parts/scroll.tsx';
+import { Heads, Scroll } from '../parts/scroll.tsx';
 import { ruleAddress } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
+import type { View, ViewProps } from '../view/view.ts';
 
 /** All rules against all entries: kept, broken or not stated, each mark with the fact and the source that it rests on. */
-export function Rules({ view }: { view: View }) {
+export function Rules({ view }: ViewProps) {
   const { rules: words } = view.text;
   const { rules, apis } = view.catalogue;
   const cells = rules.flatMap((rule) => apis.map((api) => ({ api, rule, standing: standing(api, rule) })));
@@ -23,14 +22,11 @@ export function Rules({ view }: { view: View }) {
   return (
     <Layout
       view={view}
-      head={{
-        key: 'rules',
-        title: words.title,
-        description: words.description(rules.length, apis.length),
-        json: '/v1/rules',
-        script: view.assets.gridScript,
-        styles: [view.assets.gridStyle],
-      }}
+      page="rules"
+      words={{ title: words.title, description: words.description(rules.length, apis.length) }}
+      json="/v1/rules"
+      script="grid.js"
+      styles={['grid.css']}
     >
       <div class="wrap page" id="grid">
         <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
@@ -41,17 +37,13 @@ export function Rules({ view }: { view: View }) {
         <Choice view={view} cells={cells} />
         <Scroll name={words.title}>
           <table class="grid">
-            <thead>
-              <tr>
-                <th scope="col">{words.rule}</th>
-                {apis.map((api) => (
-                  <th key={api.id} scope="col">
-                    <a href={view.to(`api:${api.id}`)}>{shortName(api.name)}</a>
-                  </th>
-                ))}
-                <th scope="col">{words.count}</th>
-              </tr>
-            </thead>
+            <Heads
+              names={[
+                words.rule,
+                ...apis.map((api) => <a href={view.to(`api:${api.id}`)}>{shortName(api.name)}</a>),
+                words.count,
+              ]}
+            />
             {groups.map((group) => (
               <tbody key={group} class={presentIn(ofGroup(group).map(([rule, row]) => choicesOf(rule, breaches(row))))}>
                 <tr class="group">
@@ -107,17 +99,9 @@ function Choice({ view, cells }: { view: View; cells: readonly Cell[] }) {
   );
 }
 
-function Row({
-  view,
-  rule,
-  row,
-  breaches,
-}: {
-  view: View;
-  rule: Frozen<Rule>;
-  row: readonly Cell[];
-  breaches: number;
-}) {
+type RowProps = ViewProps & { rule: Frozen<Rule>; row: readonly Cell[]; breaches: number };
+
+function Row({ view, rule, row, breaches }: RowProps) {
   return (
     <tr class={`r ${choicesOf(rule, breaches).join(' ')}`}>
       <th scope="row">
@@ -148,7 +132,7 @@ function Total({ breaches }: { breaches: number }) {
 /** As long as the number beside it is large. */
 function Bar({ width, height }: { width: number; height: number }) {
   return (
-    <svg width={width} height={height} aria-hidden="true" data-html-only>
+    <svg width={width} height={height} aria-hidden="true">
       <path d={`M0 0h${width}v${height}H0z`} />
     </svg>
   );
@@ -167,12 +151,7 @@ function presentIn(rows: readonly (readonly string[])[]): string {
 function Marked({ view, cell }: { view: View; cell: Cell }) {
   const { verdict } = cell.standing;
   // The dash on screen is drawn: the text of a thousand cells would be most of the work of a filter.
-  if (verdict === 'not-stated')
-    return (
-      <td>
-        <InMarkdown>–</InMarkdown>
-      </td>
-    );
+  if (verdict === 'not-stated') return <td></td>;
   const name = shortName(cell.api.name);
   return (
     <td class={`cell-${verdict}`}>

@@ -1,11 +1,10 @@
 import { type Api, commandLine, type Frozen, ruleGroups } from '@farol/catalogue';
 import { isServerCode, mindsUserAgent } from '@farol/samples';
 import type { ComponentChildren } from 'preact';
-import { inlineHtml } from '../markup/markdown.ts';
+import { Inline } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { InMarkdown } from '../parts/markdown-only.tsx';
 import { CatalogueNumber, StateMark } from '../parts/marks.tsx';
 import { Permalink } from '../parts/permalink.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -22,93 +21,40 @@ import { Disputes, SpecBand } from '../parts/sheet/spec-band.tsx';
 import { Terms } from '../parts/sheet/terms.tsx';
 import { formatAnchor } from '../view/addresses.ts';
 import { corsState } from '../view/cors-state.ts';
-import type { View } from '../view/view.ts';
+import type { ApiProps, View } from '../view/view.ts';
 import { sheetHead } from './sheet-head.ts';
 
-const sections = [
-  'firstRequest',
-  'response',
-  'limits',
-  'terms',
-  'keySteps',
-  'links',
-  'origin',
-  'uses',
-  'quirks',
-  'failures',
-  'evidence',
-  'sources',
-] as const;
-type Section = (typeof sections)[number];
-const anchors: Readonly<Record<Section, string>> = {
-  firstRequest: 'first-request',
-  response: 'response',
-  limits: 'limits',
-  terms: 'terms',
-  keySteps: 'key',
-  links: 'links',
-  origin: 'origin',
-  uses: 'uses',
-  quirks: 'quirks',
-  failures: 'failures',
-  evidence: 'evidence',
-  sources: 'sources',
-};
+type Section = { readonly id: string; readonly name: string; readonly content: ComponentChildren };
 
-export function Sheet({ view, api }: SheetProps) {
+export function Sheet({ view, api }: ApiProps) {
   const { sheet } = view.text;
-  const part = (section: Section, content: ComponentChildren) => (
-    <section class="part">
-      <Heading view={view} section={section} />
-      {content}
-    </section>
-  );
-  const shown = sections.filter(
-    (section) =>
-      (section !== 'quirks' || api.quirks.length > 0) && (section !== 'keySteps' || api.credentialSteps.length > 0),
-  );
+  const response = { id: 'response', name: sheet.response, content: <Response view={view} api={api} /> };
+  const sections = sectionsOf(view, api);
   const groups = ruleGroups.filter((group) =>
     view.catalogue.rulesBrokenBy(api.id).some((rule) => rule.group === group),
   );
   return (
-    <Layout view={view} head={sheetHead(view, api)}>
+    <Layout view={view} {...sheetHead(view, api)}>
       <div class="wrap sheet-head page-of-api">
         <div>
           <Opening view={view} api={api} />
         </div>
         <div>
           <FirstRequest view={view} api={api} />
-          {part('response', <Response view={view} api={api} />)}
+          <Part {...response} />
         </div>
       </div>
       <div class="wrap sheet page-of-api">
         <Contents
           view={view}
-          links={shown.map((section) => ({ address: `#${anchors[section]}`, name: sheet[section] }))}
+          links={[{ id: 'first-request', name: view.fact('first_request') }, response, ...sections].map(
+            ({ id, name }) => ({ address: `#${id}`, name }),
+          )}
         />
         <article>
-          {part('limits', <Limits view={view} api={api} />)}
-          {part('terms', <Terms view={view} api={api} />)}
-          {api.credentialSteps.length > 0 && part('keySteps', <KeySteps view={view} api={api} />)}
-          {part('links', <Links view={view} api={api} />)}
-          {part('origin', <Origin view={view} api={api} />)}
-          {part('uses', <Uses view={view} api={api} />)}
-          {api.quirks.length > 0 && part('quirks', <Quirks view={view} api={api} />)}
-          {part(
-            'failures',
-            <>
-              <Failures view={view} api={api} />
-              <Disputes view={view} api={api} field="failures" />
-            </>,
-          )}
-          {part('evidence', <Evidence view={view} api={api} />)}
-          {part(
-            'sources',
-            <>
-              <Claims view={view} api={api} />
-              <ReviewDates view={view} api={api} />
-            </>,
-          )}
+          {sections.map((section) => (
+            <Part key={section.id} {...section} />
+          ))}
           <Report view={view} address={view.to(`api:${api.id}`)} about={api.name} />
           <Neighbours view={view} api={api} />
         </article>
@@ -122,17 +68,46 @@ export function Sheet({ view, api }: SheetProps) {
   );
 }
 
-type SheetProps = { readonly view: View; readonly api: Frozen<Api> };
+/** Everything below the first screen, in the order of the page; what an entry does not have is left out. */
+function sectionsOf(view: View, api: Frozen<Api>): Section[] {
+  const { sheet } = view.text;
+  const of = { view, api };
+  return [
+    { id: 'limits', name: view.fact('limits'), content: <Limits {...of} /> },
+    { id: 'terms', name: sheet.terms, content: <Terms {...of} /> },
+    ...(api.credentialSteps.length > 0
+      ? [{ id: 'key', name: view.fact('credential_steps'), content: <KeySteps {...of} /> }]
+      : []),
+    { id: 'links', name: sheet.links, content: <Links {...of} /> },
+    { id: 'origin', name: sheet.origin, content: <Origin {...of} /> },
+    { id: 'uses', name: view.fact('practical_uses'), content: <Uses {...of} /> },
+    ...(api.quirks.length > 0 ? [{ id: 'quirks', name: view.fact('quirks'), content: <Quirks {...of} /> }] : []),
+    {
+      id: 'failures',
+      name: sheet.failures,
+      content: [<Failures key="list" {...of} />, <Disputes key="disputes" {...of} field="failures" />],
+    },
+    { id: 'evidence', name: sheet.evidence, content: <Evidence {...of} /> },
+    {
+      id: 'sources',
+      name: sheet.sources,
+      content: [<Claims key="claims" {...of} />, <ReviewDates key="dates" {...of} />],
+    },
+  ];
+}
 
-function Heading({ view, section }: { view: View; section: Section }) {
+function Part({ id, name, content }: Section) {
   return (
-    <h2 id={anchors[section]}>
-      {view.text.sheet[section]} <Permalink id={anchors[section]} />
-    </h2>
+    <section class="part">
+      <h2 id={id}>
+        {name} <Permalink id={id} />
+      </h2>
+      {content}
+    </section>
   );
 }
 
-function Opening({ view, api }: SheetProps) {
+function Opening({ view, api }: ApiProps) {
   const { sheet, site } = view.text;
   return (
     <>
@@ -153,8 +128,8 @@ function Opening({ view, api }: SheetProps) {
         <StateMark view={view} api={api} /> · {sheet.by} {api.provider} · <a href={api.docs}>{sheet.documentation}</a> ·{' '}
         <a href={`/v1/apis/${api.id}`}>JSON</a>
       </p>
-      <a class="jump" href={`#${anchors.firstRequest}`} data-html-only>
-        {sheet.firstRequest}
+      <a class="jump" href="#first-request">
+        {view.fact('first_request')}
       </a>
       <Disputes view={view} api={api} field="name" />
       <Hazard view={view} api={api} />
@@ -164,21 +139,21 @@ function Opening({ view, api }: SheetProps) {
 }
 
 /** The one fault that code cannot notice by itself: it would take the failure for data. */
-function Hazard({ view, api }: SheetProps) {
+function Hazard({ view, api }: ApiProps) {
   const { sheet } = view.text;
   if (!api.failures.some(({ status, breaks }) => status < 300 && breaks.length > 0)) return null;
   return (
     <p class="hazard">
-      <strong>{sheet.hazard}</strong> <a href={`#${anchors.failures}`}>{sheet.hazardLink}</a>
+      <strong>{sheet.hazard}</strong> <a href="#failures">{sheet.hazardLink}</a>
     </p>
   );
 }
 
-function FirstRequest({ view, api }: SheetProps) {
+function FirstRequest({ view, api }: ApiProps) {
   return (
     <section>
-      <h2 id={anchors.firstRequest} class="unseen">
-        {view.text.sheet.firstRequest}
+      <h2 id="first-request" class="unseen">
+        {view.fact('first_request')}
       </h2>
       <Instrument view={view} api={api} />
       <p class="aside">{sampleNote(view, api)}</p>
@@ -187,7 +162,7 @@ function FirstRequest({ view, api }: SheetProps) {
   );
 }
 
-function Response({ view, api }: SheetProps) {
+function Response({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const { status, contentType, sample, recordedOn } = api.response;
   return (
@@ -206,7 +181,7 @@ function Response({ view, api }: SheetProps) {
   );
 }
 
-function Uses({ view, api }: SheetProps) {
+function Uses({ view, api }: ApiProps) {
   return (
     <ul class="uses">
       {api.practicalUses.map((use) => (
@@ -226,7 +201,7 @@ function sampleNote(view: View, api: Frozen<Api>): string {
   return key ? `${sheet.keyVariable(key.variable)} ${sheet.serverOnly}` : sheet.serverOnlyCors;
 }
 
-function FormatExamples({ view, api }: SheetProps) {
+function FormatExamples({ view, api }: ApiProps) {
   const { sheet } = view.text;
   if (api.formatExamples.length === 0) return null;
   return (
@@ -261,10 +236,14 @@ function FormatExamples({ view, api }: SheetProps) {
 function FormatMeaning({ view, format }: { view: View; format: Api['formats'][number] }) {
   const term = view.catalogue.terms.find((candidate) => candidate.format === format);
   if (!term) return null;
-  return <p dangerouslySetInnerHTML={{ __html: inlineHtml(`**${format}**. ${view.say(term.meaning)}`) }} />;
+  return (
+    <p>
+      <Inline text={`**${format}**. ${view.say(term.meaning)}`} />
+    </p>
+  );
 }
 
-function Neighbours({ view, api }: SheetProps) {
+function Neighbours({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const { apis } = view.catalogue;
   const at = apis.indexOf(api);
@@ -272,7 +251,6 @@ function Neighbours({ view, api }: SheetProps) {
     neighbour && (
       <a href={view.to(`api:${neighbour.id}`)} rel={rel}>
         <small>{name}</small>
-        <InMarkdown>: </InMarkdown>
         <CatalogueNumber api={neighbour} /> {neighbour.name}
       </a>
     );

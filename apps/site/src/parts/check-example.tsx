@@ -1,62 +1,21 @@
 // What does a check find? The page answers before its first press, with an example judged when the site is built.
 import { ruleGroups } from '@farol/catalogue';
 import { graphqlChecks, judgePaper, openApiChecks, parseDocument } from '@farol/conformance';
+import exampleDescription from '../../assets/example-openapi.yaml';
 import { ruleAddress } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
-
-/** A short description that breaks several rules. */
-export const sampleDescription = `openapi: 3.1.0
-info:
-  title: Loja Exemplo
-  version: 1.4.0
-servers:
-  - url: https://api.lojaexemplo.com.br
-components:
-  securitySchemes:
-    chave:
-      type: apiKey
-      in: query
-      name: apikey
-security:
-  - chave: []
-paths:
-  /getClientes:
-    get:
-      summary: Lista os clientes
-      responses:
-        '200': { description: Lista completa }
-  /pedidos:
-    post:
-      summary: Cria um pedido
-      responses:
-        '200':
-          description: 'Criado, ou erro em "sucesso: false"'
-  /pedidos/{id}:
-    parameters:
-      - { name: id, in: path, required: true, schema: { type: string } }
-    get:
-      summary: Um pedido
-      responses:
-        '200': { description: O pedido }
-        '404': { description: Inexistente }
-    delete:
-      summary: Cancela um pedido
-      responses:
-        '204': { description: Cancelado }
-        '429': { description: Limite esgotado }
-`;
+import type { ViewProps } from '../view/view.ts';
 
 const shownFindings = 3;
 
-export function CheckExample({ view }: { view: View }) {
+export function CheckExample({ view }: ViewProps) {
   const { check } = view.text;
   const { rules } = view.catalogue;
   const name = 'openapi.yaml';
-  const source = { name, text: sampleDescription, ...parseDocument(name, sampleDescription), linked: new Map() };
+  const source = { name, text: exampleDescription, ...parseDocument(name, exampleDescription), linked: new Map() };
   const { findings } = judgePaper(source, { rules });
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   return (
-    <div class="check-example" data-html-only>
+    <div class="check-example">
       <h2>{check.exampleBreaks(byRule.size)}</h2>
       <ol>
         {rules
@@ -90,7 +49,7 @@ export function CheckExample({ view }: { view: View }) {
 }
 
 /** The rules that reading can judge, by group. */
-function Scope({ view }: { view: View }) {
+function Scope({ view }: ViewProps) {
   const { rules } = view.catalogue;
   const read = new Set([...openApiChecks, ...graphqlChecks].map(({ rule }) => rule));
   const judged = rules.filter(({ id }) => read.has(id));

@@ -1,56 +1,38 @@
-import type { CodeLanguage } from '../markup/tokens.ts';
-import type { View } from '../view/view.ts';
-import { InMarkdown } from './markdown-only.tsx';
+import { h, type VNode } from 'preact';
+import { type CodeLanguage, tokensOf } from '../markup/tokens.ts';
+import type { View, ViewProps } from '../view/view.ts';
 import { Scroll } from './scroll.tsx';
 
-export type Sample = {
-  readonly id: string;
+type SamplesProps = ViewProps & {
   readonly name: string;
-  readonly label: string;
-  readonly language: CodeLanguage;
-  readonly code: string;
+  readonly legend: string;
+  readonly samples: readonly (Omit<Shown, 'view'> & { readonly id: string; readonly name: string })[];
 };
 
+/** Code in the elements that colour it. */
+export function highlighted(view: View, code: string, language: CodeLanguage): (VNode | string)[] {
+  return tokensOf(view.sample(code.trimEnd()), language).map(({ text, element }) =>
+    element ? h(element, null, text) : text,
+  );
+}
+
+type Shown = ViewProps & { readonly label: string; readonly language: CodeLanguage; readonly code: string };
+
 /** Code with a bar above it for the copy button, which would cover the code otherwise. */
-export function CodeBlock({
-  view,
-  label,
-  language,
-  code,
-  title,
-  untitled = false,
-}: {
-  view: View;
-  label: string;
-  language: CodeLanguage;
-  code: string;
-  title?: string;
-  /** In Markdown the words above the block name it already. */
-  untitled?: boolean;
-}) {
+export function CodeBlock({ view, title, ...shown }: Shown & { readonly title?: string }) {
   return (
     <code-block class="code">
-      <div class="bar" {...(untitled ? { 'data-html-only': true } : {})}>
-        <span>{title ?? label}</span>
-        <CopyButton view={view} what={label} />
+      <div class="bar">
+        <span>{title ?? shown.label}</span>
+        <CopyButton view={view} what={shown.label} />
       </div>
-      <Code view={view} label={label} language={language} code={code} />
+      <Code view={view} {...shown} />
     </code-block>
   );
 }
 
 /** One request in several languages. A segmented radio and the style sheet switch between them; no script is needed. */
-export function Samples({
-  view,
-  name,
-  legend,
-  samples,
-}: {
-  view: View;
-  name: string;
-  legend: string;
-  samples: readonly Sample[];
-}) {
+export function Samples({ view, name, legend, samples }: SamplesProps) {
   return (
     <code-block class="code samples">
       <div class="bar">
@@ -66,26 +48,14 @@ export function Samples({
         <CopyButton view={view} what={legend} />
       </div>
       {samples.map((sample) => (
-        <LanguageSample key={sample.id} view={view} sample={sample} />
+        <Code key={sample.id} view={view} {...sample} also={`sample ${sample.id}`} />
       ))}
     </code-block>
   );
 }
 
-function LanguageSample({ view, sample }: { view: View; sample: Sample }) {
-  const { id, name, label, language, code } = sample;
-  return (
-    <>
-      <InMarkdown>
-        <p>{name}:</p>
-      </InMarkdown>
-      <Code view={view} label={label} language={language} code={code} also={`sample ${id}`} />
-    </>
-  );
-}
-
 /** A page has several; who does not see the block beside the button hears what it copies. */
-function CopyButton({ view, what }: { view: View; what: string }) {
+function CopyButton({ view, what }: ViewProps & { what: string }) {
   return (
     <button type="button" class="copy js" aria-description={what}>
       {view.text.site.copy}
@@ -93,25 +63,10 @@ function CopyButton({ view, what }: { view: View; what: string }) {
   );
 }
 
-export function Code({
-  view,
-  label,
-  language,
-  code,
-  also,
-}: {
-  view: View;
-  label: string;
-  language: CodeLanguage;
-  code: string;
-  also?: string;
-}) {
+export function Code({ view, label, language, code, also }: Shown & { readonly also?: string }) {
   return (
     <Scroll name={label} {...(also ? { also } : {})}>
-      <pre
-        {...(language === 'json' ? { class: 'json-code' } : {})}
-        dangerouslySetInnerHTML={{ __html: view.highlight(code.trimEnd(), language) }}
-      />
+      <pre {...(language === 'json' ? { class: 'json-code' } : {})}>{highlighted(view, code, language)}</pre>
     </Scroll>
   );
 }

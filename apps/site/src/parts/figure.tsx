@@ -1,6 +1,6 @@
 import type { Figure as FigureData, Frozen } from '@farol/catalogue';
 import { draw } from '../drawings/draw.ts';
-import { svgOf } from '../drawings/svg.ts';
+import { Svg } from '../drawings/svg.ts';
 import type { View } from '../view/view.ts';
 import { Prose } from './prose.tsx';
 
@@ -8,11 +8,13 @@ import { Prose } from './prose.tsx';
 export function Figure({ view, id, figure }: { view: View; id: string; figure: Frozen<FigureData> }) {
   return (
     <figure class="drawing">
-      <div
-        dangerouslySetInnerHTML={{
-          __html: svgOf(draw(figure, view.say, view.catalogue.apis), view.say(figure.describe), `figure-${id}`),
-        }}
-      />
+      <div>
+        <Svg
+          drawing={draw(figure, view.say, view.catalogue.apis)}
+          label={view.say(figure.describe)}
+          id={`figure-${id}`}
+        />
+      </div>
       <figcaption>
         <Prose text={view.say(figure.caption)} />
       </figcaption>

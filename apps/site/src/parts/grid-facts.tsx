@@ -1,5 +1,5 @@
 import { type Api, charterAddress, type Frozen, type Rule, type Standing } from '@farol/catalogue';
-import { inlineHtml } from '../markup/markdown.ts';
+import { Inline } from '../markup/markdown.ts';
 import type { View } from '../view/view.ts';
 import { Mark } from './marks.tsx';
 import { SourceLink } from './sheet/source-link.tsx';
@@ -38,7 +38,9 @@ function Fact({ view, cell }: { view: View; cell: Cell }) {
       <p>
         <strong>{view.say(rule.title)}</strong>
       </p>
-      <p dangerouslySetInnerHTML={{ __html: inlineHtml(statement(view, cell)) }} />
+      <p>
+        <Inline text={statement(view, cell)} />
+      </p>
       {words.source}:{' '}
       {stated.source ? (
         <SourceLink address={stated.source} />
@@ -49,7 +51,7 @@ function Fact({ view, cell }: { view: View; cell: Cell }) {
         )
       )}
       , {view.date(stated.readOn)} · <a href={`${view.to(`api:${api.id}`)}#quirks`}>{words.sheet}</a>
-      <span data-html-only>
+      <span class="close">
         {' '}
         · <a href="#grid">{words.close}</a>
       </span>

@@ -1,6 +1,5 @@
 import type { Frozen, Guide, GuideSample } from '@farol/catalogue';
-import { blockHtml } from '../markup/markdown.ts';
-import { createTermLinks } from '../markup/term-links.ts';
+import { Markdown } from '../markup/markdown.ts';
 import { referenceAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 import { CodeBlock, Samples } from './code-block.tsx';
@@ -10,9 +9,7 @@ import { Permalink } from './permalink.tsx';
 type Section = Frozen<Guide>['sections'][number];
 
 export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide> }) {
-  const termLinks = createTermLinks(view.catalogue.terms, view.language, view.to('glossary'));
-  const bodyHtml = (markdown: string) =>
-    termLinks(blockHtml(markdown, (target) => referenceAddress(view.catalogue, target, view.language)));
+  const resolve = (target: string) => referenceAddress(view.catalogue, target, view.language);
   return (
     <>
       {guide.sections.map((section) => (
@@ -20,7 +17,9 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
           <h2 id={section.id}>
             {view.say(section.heading)} <Permalink id={section.id} />
           </h2>
-          <div dangerouslySetInnerHTML={{ __html: bodyHtml(view.say(section.body)) }} />
+          <div>
+            <Markdown text={view.say(section.body)} resolve={resolve} />
+          </div>
           {section.figure && <Figure view={view} id={section.id} figure={section.figure} />}
           {section.tabs ? (
             <TabbedSamples view={view} section={section} />

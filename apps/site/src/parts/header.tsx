@@ -1,11 +1,11 @@
-import { addressOf, languageTag, type PageKey } from '../view/addresses.ts';
+import { addressOf, languageTag, otherLanguage, type PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 import { Logo } from './logo.tsx';
 
 /** The bar at the top of every page. On a narrow screen its links open as a popover, which needs no script. */
 export function Header({ view, current }: { view: View; current: PageKey }) {
   const { text, language } = view;
-  const other = language === 'pt' ? 'en' : 'pt';
+  const other = otherLanguage[language];
   const section = sectionOf(current);
   return (
     <header>

@@ -1,33 +1,33 @@
 import type { ComponentChildren } from 'preact';
 import { headScript } from '../markup/head-script.ts';
 import { alternatesOf, feedAddress, languageTag, manifestAddress, type PageKey } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
+import type { ScriptName, StyleName, ViewProps } from '../view/view.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { CopyNotice, OfflineStrip } from './server-notices.tsx';
 
 export type PageHead = {
-  readonly key: PageKey;
-  readonly title: string;
-  readonly description: string;
+  readonly page: PageKey;
+  readonly words: { readonly title: string; readonly description: string };
   /** The path of the same content as JSON. */
   readonly json?: string;
   readonly jsonLd?: object;
   /** In place of the style sheet of most pages. */
-  readonly style?: string;
+  readonly style?: StyleName;
   /** In place of the script of most pages, which it contains: one request less. */
-  readonly script?: string;
+  readonly script?: ScriptName;
   /** Beside the style sheet of most pages. */
-  readonly styles?: readonly string[];
+  readonly styles?: readonly StyleName[];
   /** The only source that scripts of the page may read from. */
   readonly connectOnly?: string;
   /** Not listed by search engines: not found, offline. */
   readonly unlisted?: boolean;
 };
 
-export function Layout({ view, head, children }: { view: View; head: PageHead; children: ComponentChildren }) {
+export function Layout({ view, children, ...head }: ViewProps & PageHead & { readonly children: ComponentChildren }) {
   const { text, origin, assets, language } = view;
-  const title = head.key === 'home' ? head.title : `${head.title} · ${text.site.name}`;
-  const address = `${origin}${view.to(head.key)}`;
+  const title = head.page === 'home' ? head.words.title : `${head.words.title} · ${text.site.name}`;
+  const address = `${origin}${view.to(head.page)}`;
   return (
     <html lang={languageTag[language]}>
       <head>
@@ -37,13 +37,13 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
           <meta http-equiv="content-security-policy" content={`connect-src ${head.connectOnly}; form-action 'none'`} />
         )}
         <title>{title}</title>
-        <meta name="description" content={head.description} />
+        <meta name="description" content={head.words.description} />
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
-        {[assets.everyStyle, head.style ?? assets.style, ...(head.styles ?? [])].map((source) => (
-          <link key={source} rel="stylesheet" href={source} />
+        {(['every.css', head.style ?? 'site.css', ...(head.styles ?? [])] as const).map((name) => (
+          <link key={name} rel="stylesheet" href={assets[name]} />
         ))}
-        <script type="module" src={head.script ?? assets.script} />
-        <link rel="icon" href={assets.icon} />
+        <script type="module" src={assets[head.script ?? 'site.js']} />
+        <link rel="icon" href="/favicon.svg" />
         <link rel="manifest" href={manifestAddress[language]} />
         <meta name="theme-color" content="#fbfbf7" media="(prefers-color-scheme:light)" />
         <meta name="theme-color" content="#0b1412" media="(prefers-color-scheme:dark)" />
@@ -53,7 +53,7 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
           <Alternates head={head} origin={origin} address={address} />
         )}
         {head.json && <link rel="alternate" type="application/json" href={head.json} />}
-        {(head.key === 'home' || head.key === 'changes') && (
+        {(head.page === 'home' || head.page === 'changes') && (
           <link rel="alternate" type="application/atom+xml" title={text.changes.title} href={feedAddress[language]} />
         )}
         <SharingCard view={view} head={head} title={title} address={address} />
@@ -67,7 +67,9 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
       </head>
       <body>
         <a href="#main">{text.site.skip}</a>
-        <Header view={view} current={head.key} />
+        {view.offline && <OfflineStrip view={view} />}
+        {view.copy && <CopyNotice view={view} page={view.to(head.page)} />}
+        <Header view={view} current={head.page} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
@@ -77,6 +79,8 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
   );
 }
 
+const locale = { pt: 'pt_BR', en: 'en_US' } as const;
+
 /** Entries and groups of rules have pictures of their own. */
 function cardOf(key: PageKey): string {
   const own = /^(?:api|group):(.+)$/.exec(key)?.[1];
@@ -84,15 +88,15 @@ function cardOf(key: PageKey): string {
 }
 
 /** How the page looks where somebody shares it. */
-function SharingCard({ view, head, title, address }: { view: View; head: PageHead; title: string; address: string }) {
+function SharingCard({ view, head, title, address }: ViewProps & { head: PageHead; title: string; address: string }) {
   return (
     <>
-      <meta property="og:type" content={head.key === 'home' ? 'website' : 'article'} />
+      <meta property="og:type" content={head.page === 'home' ? 'website' : 'article'} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={head.description} />
+      <meta property="og:description" content={head.words.description} />
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={view.language === 'pt' ? 'pt_BR' : 'en_US'} />
-      <meta property="og:image" content={`${view.origin}${cardOf(head.key)}`} />
+      <meta property="og:locale" content={locale[view.language]} />
+      <meta property="og:image" content={`${view.origin}${cardOf(head.page)}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
@@ -100,7 +104,7 @@ function SharingCard({ view, head, title, address }: { view: View; head: PageHea
 
 /** Absolute, as search engines require, and with a default for other languages. */
 function Alternates({ head, origin, address }: { head: PageHead; origin: string; address: string }) {
-  const alternates = alternatesOf(head.key);
+  const alternates = alternatesOf(head.page);
   return (
     <>
       <link rel="canonical" href={address} />

@@ -1,7 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import { corsState } from '../view/cors-state.ts';
-import type { View } from '../view/view.ts';
+import type { ApiProps, View } from '../view/view.ts';
 
 const tone: Readonly<Record<Api['authentication'], string>> = {
   'No key': 'open',
@@ -11,7 +11,7 @@ const tone: Readonly<Record<Api['authentication'], string>> = {
 };
 
 /** Colour never carries the meaning alone: the word is always there. */
-export function AuthenticationTag({ view, api }: { view: View; api: Frozen<Api> }) {
+export function AuthenticationTag({ view, api }: ApiProps) {
   return <span class={`tag ${tone[api.authentication]}`}>{view.label('authentication', api.authentication)}</span>;
 }
 
@@ -23,12 +23,12 @@ export function Mark({ state, children }: { state: State; children?: ComponentCh
 }
 
 /** Whether browsers may call the API: what the entry says, unless a source contradicts it. */
-export function CorsMark({ view, api }: { view: View; api: Frozen<Api> }) {
+export function CorsMark({ view, api }: ApiProps) {
   const state = corsState(api);
   return <Mark state={state}>{state === 'disputed' ? view.text.sheet.disputed : view.label('cors', api.cors)}</Mark>;
 }
 
-export function StateMark({ view, api }: { view: View; api: Frozen<Api> }) {
+export function StateMark({ view, api }: ApiProps) {
   const { state } = view.catalogue.stateOf(api.id, view.now);
   return <span class={`state ${state}`}>{view.label('state', state)}</span>;
 }

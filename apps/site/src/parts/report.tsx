@@ -10,7 +10,6 @@ export function Report({ view, address, about }: { view: View; address: string; 
       <p>{report.how}</p>
       <CodeBlock
         view={view}
-        untitled
         label={report.title}
         language="plain"
         code={`${report.page}: ${about}\n${report.address}: ${view.origin}${address}\n${report.says}: \n${report.seen}: \n${report.source}: `}

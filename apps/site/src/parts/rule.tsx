@@ -3,32 +3,23 @@ import { graphqlChecks, openApiChecks } from '@farol/conformance';
 import { liveRules } from '@farol/conformance/live';
 import { receiverRules } from '@farol/conformance/receive';
 import { requestText, responseText } from '../markup/exchange-text.ts';
-import { inlineHtml } from '../markup/markdown.ts';
+import { Inline } from '../markup/markdown.ts';
 import type { CodeLanguage } from '../markup/tokens.ts';
-import type { View } from '../view/view.ts';
-import { InMarkdown } from './markdown-only.tsx';
+import type { ViewProps } from '../view/view.ts';
+import { highlighted } from './code-block.tsx';
 import { Prose } from './prose.tsx';
 
 /** A rule with a stable anchor, folded to one line: the text, the reason, and the right exchange beside the wrong one. */
-export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) {
-  const { conventions } = view.text;
+export function RuleSection({ view, rule }: ViewProps & { rule: Frozen<Rule> }) {
   const number = String(rule.number).padStart(2, '0');
   return (
     <section class="rule" id={rule.id}>
       <details>
         <summary>
-          <span class="number" data-html-only>
-            {number}
-          </span>
-          <h3>
-            <InMarkdown>{number} </InMarkdown>
-            {view.say(rule.title)}
-          </h3>
-          <InMarkdown>{conventions.level}: </InMarkdown>
+          <span class="number">{number}</span>
+          <h3>{view.say(rule.title)}</h3>
           <span class={`level ${rule.level}`}>{view.label('ruleLevel', rule.level)}</span>
-          <InMarkdown>. </InMarkdown>
-          <small data-html-only>{view.text.check.checkedBy[rule.check]}</small>
-          <InMarkdown>{view.label('check', rule.check)}.</InMarkdown>
+          <small>{view.text.check.checkedBy[rule.check]}</small>
         </summary>
         <RuleBody view={view} rule={rule} />
       </details>
@@ -36,15 +27,16 @@ export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) 
   );
 }
 
-function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
+function RuleBody({ view, rule }: ViewProps & { rule: Frozen<Rule> }) {
   const { conventions } = view.text;
   const brokenBy = view.catalogue.apisBreaking(rule.id);
   return (
     <>
-      <p dangerouslySetInnerHTML={{ __html: citationsAsLinks(inlineHtml(view.say(rule.text))) }} />
       <p>
-        <strong>{conventions.reason}.</strong>{' '}
-        <span dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(rule.reason)) }} />
+        <Inline text={view.say(rule.text)} />
+      </p>
+      <p>
+        <strong>{conventions.reason}.</strong> <Inline text={view.say(rule.reason)} />
       </p>
       <div class="sides">
         <Side view={view} side="right" exchange={rule.right} />
@@ -65,10 +57,11 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
         <a href={charterAddress(rule.spec, view.language)}>
           {rule.house ? conventions.house(rule.spec) : conventions.charter(rule.spec)}
         </a>
-        <span data-html-only>
+        <span class="close">
           {' '}
-          · <a href={`#${rule.id}`}>{conventions.permalink}</a> · {view.label('check', rule.check)}
-        </span>
+          · <a href={`#${rule.id}`}>{conventions.permalink}</a>
+        </span>{' '}
+        · {view.label('check', rule.check)}
         {checksOf(rule).length === 0 && <Prose text={` · ${view.text.check.coversNot}`} />}
         {checksOf(rule).map((way, i) => (
           <>
@@ -82,15 +75,6 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
   );
 }
 
-/** A section of the charter that a rule names becomes a link. */
-function citationsAsLinks(html: string): string {
-  return html.replaceAll(
-    /\b(seção|section) (\d+(?:\.\d+)*)\b/g,
-    (cited, word: string, section: string) =>
-      `<a href="${charterAddress(section, word === 'section' ? 'en' : 'pt')}">${cited}</a>`,
-  );
-}
-
 /** The ways in which `farol check` judges the rule. */
 function checksOf({ id }: Frozen<Rule>): readonly ('paper' | 'live' | 'receiver')[] {
   return [
@@ -100,12 +84,14 @@ function checksOf({ id }: Frozen<Rule>): readonly ('paper' | 'live' | 'receiver'
   ];
 }
 
-function Side({ view, side, exchange }: { view: View; side: 'right' | 'wrong'; exchange: Frozen<Exchange> }) {
+function Side({ view, side, exchange }: ViewProps & { side: 'right' | 'wrong'; exchange: Frozen<Exchange> }) {
   const { conventions, run } = view.text;
   const content = (
     <>
       <h4>{conventions[side]}</h4>
-      <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(exchange.note)) }} />
+      <p>
+        <Inline text={view.say(exchange.note)} />
+      </p>
       {exchange.illustrative && exchange.response && <small>{conventions.notThisServer}</small>}
       {exchange.upstream && (
         <small>{view.text.decision.simulated(view.catalogue.api(exchange.upstream)?.name ?? exchange.upstream)}</small>
@@ -135,17 +121,13 @@ function Side({ view, side, exchange }: { view: View; side: 'right' | 'wrong'; e
   );
 }
 
-/** Long lines wrap: two exchanges side by side must not scroll sideways, each in its own frame. */
-function Lines({
-  view,
-  kind,
-  code,
-  language = 'http',
-}: {
-  view: View;
+type LinesProps = ViewProps & {
   kind: 'request' | 'response' | 'again' | 'shown';
   code: string;
   language?: CodeLanguage;
-}) {
-  return <pre class={`lines ${kind}`} dangerouslySetInnerHTML={{ __html: view.highlight(code.trimEnd(), language) }} />;
+};
+
+/** Long lines wrap: two exchanges side by side must not scroll sideways, each in its own frame. */
+function Lines({ view, kind, code, language = 'http' }: LinesProps) {
+  return <pre class={`lines ${kind}`}>{highlighted(view, code, language)}</pre>;
 }

@@ -1,35 +1,30 @@
-import { inlineHtml } from '../markup/markdown.ts';
-import type { View } from '../view/view.ts';
-import { Scroll } from './scroll.tsx';
+import { Inline } from '../markup/markdown.ts';
+import type { ViewProps } from '../view/view.ts';
+import { Heads, Scroll } from './scroll.tsx';
 
 /** The ten status codes of the charter, with when to send each. */
-export function Statuses({ view }: { view: View }) {
+export function Statuses({ view }: ViewProps) {
   const { conventions } = view.text;
   return (
     <section>
       <h2 id="statuses">{conventions.statuses}</h2>
       <Scroll name={conventions.statuses}>
         <table class="statuses">
-          <thead>
-            <tr>
-              <th scope="col">{conventions.status}</th>
-              <th scope="col">{conventions.meaning}</th>
-              <th scope="col">{conventions.use}</th>
-            </tr>
-          </thead>
+          <Heads names={[conventions.status, conventions.meaning, conventions.use]} />
           <tbody>
             {view.catalogue.statuses.map((status) => (
               <tr key={status.status} id={`status-${status.status}`}>
                 <th scope="row">
                   <span class="mono">{status.status}</span> <small>{status.name}</small>
                 </th>
-                <td dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(status.meaning)) }} />
                 <td>
-                  <span dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(status.use)) }} />
+                  <Inline text={view.say(status.meaning)} />
+                </td>
+                <td>
+                  <Inline text={view.say(status.use)} />
                   {status.confusedWith && (
                     <small>
-                      <strong>{conventions.confusedWith}:</strong>{' '}
-                      <span dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(status.confusedWith)) }} />
+                      <strong>{conventions.confusedWith}:</strong> <Inline text={view.say(status.confusedWith)} />
                     </small>
                   )}
                 </td>

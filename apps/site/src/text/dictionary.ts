@@ -1,15 +1,33 @@
 import type { Language } from '@farol/catalogue';
-import { en } from './en.ts';
-import { type Dictionary, pt } from './pt.ts';
+import { aboutWords } from './about.ts';
+import { calculatorWords } from './calculator.ts';
+import { checkWords } from './check.ts';
+import { conventionsWords } from './conventions.ts';
+import { decisionWords } from './decision.ts';
+import { homeWords } from './home.ts';
+import { inLanguage, type Said } from './in-language.ts';
+import { panelWords } from './panel.ts';
+import { practiceWords } from './practice.ts';
+import { sheetWords } from './sheet.ts';
+import { siteWords } from './site.ts';
 
-export const dictionaries: Readonly<Record<Language, Dictionary>> = { pt, en };
+/** Every word of the pages that is not content. */
+const words = {
+  ...siteWords,
+  ...aboutWords,
+  ...homeWords,
+  ...sheetWords,
+  ...decisionWords,
+  ...conventionsWords,
+  ...checkWords,
+  ...practiceWords,
+  ...calculatorWords,
+  ...panelWords,
+} as const;
 
-/** The texts that one dictionary has and the other lacks. Checked by the build, which runs without a type check. */
-export function missingTexts(a: unknown, b: unknown, path = ''): string[] {
-  if (typeof a !== typeof b) return [path];
-  if (typeof a === 'string') return a.trim() === '' || String(b).trim() === '' ? [path] : [];
-  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return [];
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...keys].flatMap((key) => missingTexts(left[key], right[key], path ? `${path}.${key}` : key));
-}
+export type Dictionary = Said<typeof words>;
+
+export const dictionaries: Readonly<Record<Language, Dictionary>> = {
+  pt: inLanguage(words, 'pt'),
+  en: inLanguage(words, 'en'),
+};

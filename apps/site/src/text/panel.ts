@@ -1,54 +1,55 @@
-// The words of the operator's panel, in both languages.
-export const panelPt = {
-  title: 'Painel',
-  description: 'Para quem opera este servidor: cotas, chamadas, entregas de webhooks e recusas, ao vivo.',
-  lead: 'Para quem opera este servidor: cotas, chamadas, entregas e recusas, ao vivo. Os números só aparecem para o operador.',
-  noScript:
-    'Sem JavaScript esta página não recebe números. Os mesmos números estão em /metrics e nos comandos farol limits e farol deliveries.',
-  waiting: 'Aguardando os números.',
-  figures: {
-    due: 'Entregas a enviar agora',
-    oldest: 'Espera da entrega mais antiga',
-    pending: 'Entregas pendentes',
-    responses: 'Respostas',
-    refused: 'Recusas e falhas',
+/** The words of the operator's panel. */
+export const panelWords = {
+  panel: {
+    title: { pt: 'Painel', en: 'Panel' },
+    description: {
+      pt: 'Para quem opera este servidor: cotas, chamadas, entregas de webhooks e recusas, ao vivo.',
+      en: 'For the operator of this server: quotas, calls, webhook deliveries and refusals, live.',
+    },
+    lead: {
+      pt: 'Para quem opera este servidor: cotas, chamadas, entregas e recusas, ao vivo. Os números só aparecem para o operador.',
+      en: 'For the operator of this server: quotas, calls, deliveries and refusals, live. The numbers are shown to the operator only.',
+    },
+    noScript: {
+      pt:
+        'Sem JavaScript esta página não recebe números. Os mesmos números estão em /metrics e nos comandos farol limits ' +
+        'e farol deliveries.',
+      en:
+        'Without JavaScript this page receives no numbers. The same numbers are at /metrics, and in the commands farol ' +
+        'limits and farol deliveries.',
+    },
+    waiting: { pt: 'Aguardando os números.', en: 'Waiting for the numbers.' },
+    figures: {
+      due: { pt: 'Entregas a enviar agora', en: 'Deliveries due now' },
+      oldest: { pt: 'Espera da entrega mais antiga', en: 'Wait of the oldest delivery' },
+      pending: { pt: 'Entregas pendentes', en: 'Deliveries pending' },
+      responses: { pt: 'Respostas', en: 'Responses' },
+      refused: { pt: 'Recusas e falhas', en: 'Refusals and failures' },
+    },
+    quotas: { pt: 'Cotas e chamadas', en: 'Quotas and calls' },
+    quotasAbout: {
+      pt:
+        'Cada barra é uma janela do limite, contada por este servidor. As chamadas são contadas desde o início do ' +
+        'servidor. As que deram certo aparecem como ok; as outras, pelo código do problema.',
+      en:
+        'Each bar is a window of the limit, as this server counts it. Calls are counted since the start of the server. ' +
+        'Successful calls appear as ok; the others, by the code of the problem.',
+    },
+    columns: {
+      api: 'API',
+      state: { pt: 'Situação', en: 'State' },
+      quota: { pt: 'Cota', en: 'Quota' },
+      calls: { pt: 'Chamadas', en: 'Calls' },
+    },
+    deliveries: { pt: 'Tentativas de entrega', en: 'Delivery attempts' },
+    deliveriesAbout: {
+      pt: 'Desde o início do servidor, por resultado.',
+      en: 'Since the start of the server, by outcome.',
+    },
+    statuses: { pt: 'Respostas por status', en: 'Responses by status' },
+    statusesAbout: {
+      pt: 'Desde o início do servidor; as recusas e as falhas vêm primeiro.',
+      en: 'Since the start of the server; refusals and failures come first.',
+    },
   },
-  quotas: 'Cotas e chamadas',
-  quotasAbout:
-    'Cada barra é uma janela do limite, contada por este servidor. As chamadas são contadas desde o início do servidor. As que deram certo aparecem como ok; as outras, pelo código do problema.',
-  columns: { api: 'API', state: 'Situação', quota: 'Cota', calls: 'Chamadas' },
-  deliveries: 'Tentativas de entrega',
-  deliveriesAbout: 'Desde o início do servidor, por resultado.',
-  statuses: 'Respostas por status',
-  statusesAbout: 'Desde o início do servidor; as recusas e as falhas vêm primeiro.',
 } as const;
-
-type Words = {
-  readonly [K in keyof typeof panelPt]: (typeof panelPt)[K] extends string
-    ? string
-    : { readonly [N in keyof (typeof panelPt)[K]]: string };
-};
-
-export const panelEn: Words = {
-  title: 'Panel',
-  description: 'For the operator of this server: quotas, calls, webhook deliveries and refusals, live.',
-  lead: 'For the operator of this server: quotas, calls, deliveries and refusals, live. The numbers are shown to the operator only.',
-  noScript:
-    'Without JavaScript this page receives no numbers. The same numbers are at /metrics, and in the commands farol limits and farol deliveries.',
-  waiting: 'Waiting for the numbers.',
-  figures: {
-    due: 'Deliveries due now',
-    oldest: 'Wait of the oldest delivery',
-    pending: 'Deliveries pending',
-    responses: 'Responses',
-    refused: 'Refusals and failures',
-  },
-  quotas: 'Quotas and calls',
-  quotasAbout:
-    'Each bar is a window of the limit, as this server counts it. Calls are counted since the start of the server. Successful calls appear as ok; the others, by the code of the problem.',
-  columns: { api: 'API', state: 'State', quota: 'Quota', calls: 'Calls' },
-  deliveries: 'Delivery attempts',
-  deliveriesAbout: 'Since the start of the server, by outcome.',
-  statuses: 'Responses by status',
-  statusesAbout: 'Since the start of the server; refusals and failures come first.',
-};

@@ -36,6 +36,8 @@ export type PageKey =
 
 export const languageTag = { pt: 'pt-BR', en: 'en' } as const satisfies Record<Language, string>;
 
+export const otherLanguage = { pt: 'en', en: 'pt' } as const satisfies Record<Language, Language>;
+
 const prefix = { pt: '/', en: '/en/' } as const satisfies Record<Language, string>;
 
 type Slug = Readonly<Record<Language, string>>;
@@ -78,6 +80,12 @@ export const manifestAddress = {
 } as const satisfies Record<Language, string>;
 
 export const feedAddress = { pt: '/novidades.xml', en: '/en/changes.xml' } as const satisfies Record<Language, string>;
+
+/** The content of all pages in one text. */
+export const fullTextAddress = {
+  pt: '/llms-full.txt',
+  en: '/en/llms-full.txt',
+} as const satisfies Record<Language, string>;
 
 export function addressOf(key: PageKey, language: Language): string {
   return `${prefix[language]}${slugOf(key, language)}`;

@@ -1,39 +1,47 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filterWord, loadCatalogue, termNames } from '@farol/catalogue';
-import { highlight } from '../markup/highlight.ts';
-import { facetRules, facetsOf, furtherFacetsOf, rowTokens } from './facets.ts';
+import { corsState } from './cors-state.ts';
+import { facetsOf, filteredApis, readFilter, rowValues } from './facets.ts';
+import { styleRules } from './style-rules.ts';
 import { createView } from './view.ts';
 
 const catalogue = loadCatalogue();
-const assets = {} as Parameters<typeof createView>[0]['assets'];
-const view = createView({ catalogue, language: 'en', now: 0, origin: '', assets, highlight });
-const facets = [...facetsOf(view), ...furtherFacetsOf(view)];
+const { apis } = catalogue;
+const facets = facetsOf(createView({ catalogue, now: 0, origin: '', assets: {} as never }, 'en'));
 
-test('every term is a facet, and each of its values shows the entries that state it', () => {
-  const termOf = {
-    commercial: 'commercialUse',
-    sign_up: 'signUp',
-    data_license: 'dataLicense',
-    personal_data: 'personalData',
-  };
-  const named = facets.map(({ name }) => (termOf as Record<string, string>)[name] ?? name);
+test('every term is a facet under its name in /v1/apis, and each of its values shows the entries that state it', () => {
   for (const term of termNames) {
-    const facet = facets[named.indexOf(term)] ?? assert.fail(term);
-    for (const { value, id, count } of facet.values) {
-      const stated = catalogue.apis.filter(({ terms }) => filterWord(terms[term].value) === value);
-      const rows = catalogue.apis.filter((api) => rowTokens(api).split(' ').includes(id));
-      assert.deepEqual(rows, stated, `${term} ${value}`);
+    const name = term.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const facet = facets.find((one) => one.name === name) ?? assert.fail(term);
+    for (const { value, count } of facet.values) {
+      const stated = apis.filter(({ terms }) => filterWord(terms[term].value) === value);
+      const filter = { q: '', ticked: { [name]: [value] } };
+      assert.deepEqual(filteredApis(catalogue, filter), stated, `${term} ${value}`);
       assert.equal(count, stated.length);
     }
   }
 });
 
-test('no two values share a token, and the style sheet hides a row by each facet that it has no ticked value of', () => {
-  const ids = facets.flatMap(({ values }) => values.map(({ id }) => id));
-  assert.equal(new Set(ids).size, ids.length);
-  const rules = facetRules(catalogue.apis);
+test('within a facet one value is enough, and each facet must agree', () => {
+  const filter = readFilter(
+    new URLSearchParams('cors=yes&cors=disputed&authentication=no-key&brazil=nothing'),
+    catalogue,
+  );
+  assert.deepEqual(filter, { q: '', ticked: { authentication: ['no-key'], cors: ['disputed', 'yes'] } });
+  const found = filteredApis(catalogue, filter);
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    apis
+      .filter((api) => api.authentication === 'No key' && (api.cors === 'yes' || corsState(api) === 'disputed'))
+      .map(({ id }) => id),
+  );
+  assert.equal(readFilter(new URLSearchParams('q=+&cors=nothing'), catalogue), undefined);
+});
+
+test('without scripts the style sheet hides a row by each facet that it has no ticked value of', () => {
+  const rules = styleRules(apis)['home.css'] ?? '';
   for (const { name } of facets) assert.ok(rules.includes(`body:has([name=${name}]:checked)`), name);
-  const formats = catalogue.apis.map((api) => /f( f\d+)+$/.exec(rowTokens(api))?.[0]);
-  for (const tokens of formats) assert.ok(rules.includes(`.row[data-x$="${tokens}"]`), tokens);
+  for (const api of apis)
+    for (const values of rowValues(api)) assert.ok(rules.includes(`.row[data-values~="${values}"]`), values);
 });

@@ -1,173 +1,88 @@
-import {
-  type Api,
-  authentications,
-  categories,
-  type Frozen,
-  filterWord,
-  formats,
-  priceValues,
-  type TermName,
-  termValues,
-} from '@farol/catalogue';
+// By which facts can the home page be filtered? Every declared filter is a facet, under its name in `/v1/apis`.
+import { type Api, type Catalogue, type Frozen, factValues, filterWord } from '@farol/catalogue';
+import { type Filter, filters } from '@farol/catalogue/fields';
 import { corsState } from './cors-state.ts';
 import type { View } from './view.ts';
 
-/** Terms that stand together below the other facets. */
-const furtherNames = ['sign_up', 'approval', 'attribution', 'caching', 'data_license', 'personal_data'] as const;
-const furtherTerms = {
-  sign_up: 'signUp',
-  approval: 'approval',
-  attribution: 'attribution',
-  caching: 'caching',
-  data_license: 'dataLicense',
-  personal_data: 'personalData',
-} as const satisfies Record<(typeof furtherNames)[number], TermName>;
+/** In the order in which most readers ask; the other facets stand below them. */
+const first = ['authentication', 'cors', 'card', 'commercial_use', 'prices', 'brazil', 'category', 'format'];
 
-export type FacetName =
-  | 'authentication'
-  | 'cors'
-  | 'card'
-  | 'commercial'
-  | 'prices'
-  | 'format'
-  | 'category'
-  | 'brazil'
-  | (typeof furtherNames)[number];
+const ordered = [...filters].sort((one, other) => place(one) - place(other));
 
-type Card = Api['terms']['card']['value'];
+function place({ id }: Filter): number {
+  return first.includes(id) ? first.indexOf(id) : first.length;
+}
 
-type FacetValue = {
-  /** Spelt as in `/v1/apis`. */
-  readonly value: string;
-  /** The token of the rows that have it. */
-  readonly id: string;
-  readonly name: string;
-  readonly count: number;
-};
+export const facetNames = ordered.map(({ id }) => id);
+
+/** The values of an entry, spelt as in `/v1/apis`; a contested answer about browsers has a value of its own besides. */
+function valuesIn({ id, field }: Filter, api: Frozen<Api>): string[] {
+  const values = factValues(field, api).map((value) => filterWord(value));
+  return id === 'cors' && corsState(api) === 'disputed' ? [...values, 'disputed'] : values;
+}
+
 export type Facet = {
-  readonly name: FacetName;
+  readonly name: string;
   readonly title: string;
   /** What a value that needs it means. */
   readonly note?: string;
-  readonly values: readonly FacetValue[];
+  /** Stands below the other facets. */
+  readonly isFurther: boolean;
+  readonly values: readonly { readonly value: string; readonly name: string; readonly count: number }[];
 };
 
-type Values = {
-  /** Begins the tokens of the facet and no others. */
-  readonly letter: string;
-  readonly values: readonly string[];
-  readonly of: (api: Frozen<Api>) => readonly string[];
-};
-
-/** What is not stated has no token: it would make the page heavier, and the table of an entry says it. */
-const ofTerm = (letter: string, term: TermName): Values => ({
-  letter,
-  values: (termValues[term] as readonly string[]).filter((value) => value !== 'not-stated'),
-  of: (api) => [api.terms[term].value],
-});
-
-/** The values of an entry under each facet, named in the URL as in `/v1/apis`. */
-const facets: Readonly<Record<FacetName, Values>> = {
-  authentication: { letter: 'a', values: authentications, of: (api) => [api.authentication] },
-  cors: { letter: 'c', values: ['yes', 'disputed', 'no'], of: (api) => [corsState(api)] },
-  card: {
-    letter: 'd',
-    values: ['no', 'yes', 'with-conditions', 'not-stated'],
-    of: (api) => [api.terms.card.value],
-  },
-  commercial: { letter: 'u', values: termValues.commercialUse, of: (api) => [api.terms.commercialUse.value] },
-  prices: { letter: 'r', values: priceValues, of: (api) => [api.prices.value] },
-  category: { letter: 'k', values: categories, of: (api) => [api.category] },
-  brazil: { letter: 'b', values: ['true'], of: (api) => [String(api.brazil)] },
-  sign_up: ofTerm('s', 'signUp'),
-  approval: ofTerm('v', 'approval'),
-  attribution: ofTerm('t', 'attribution'),
-  caching: ofTerm('h', 'caching'),
-  data_license: ofTerm('l', 'dataLicense'),
-  personal_data: ofTerm('p', 'personalData'),
-  // The only facet of which a row may have several values; its tokens come last, so that a rule can name all of them.
-  format: { letter: 'f', values: formats, of: (api) => api.formats },
-};
-const facetNames = Object.keys(facets) as FacetName[];
-
-/** A letter and a number for each value of an entry: the attributes of rows and the style rules repeat them. */
-function tokensOf(name: FacetName, api: Frozen<Api>): readonly string[] {
-  const { letter, values, of } = facets[name];
-  const own = of(api);
-  return values.flatMap((value, i) => (own.includes(value) ? [`${letter}${i}`] : []));
-}
-
-type MakeFacet = (name: FacetName, title: string, nameOf: (value: string) => string) => Facet;
-
-function facetMaker({ catalogue }: View): MakeFacet {
-  return (name, title, nameOf) => ({
-    name,
-    title,
-    values: facets[name].values.map((value, i) => {
-      const id = `${facets[name].letter}${i}`;
-      return {
-        value: filterWord(value),
-        id,
-        name: nameOf(value),
-        count: catalogue.apis.filter((api) => tokensOf(name, api).includes(id)).length,
-      };
-    }),
+export function facetsOf(view: View): Facet[] {
+  const { home, sheet } = view.text;
+  return ordered.map((filter) => {
+    const { id, field, values } = filter;
+    const isCors = id === 'cors';
+    const named = [
+      ...values.map((value) => ({ value: filterWord(value), name: view.say(field.words?.[value] ?? field.name) })),
+      ...(field.kind === 'flag' ? [{ value: 'true', name: view.say(field.name) }] : []),
+      ...(isCors ? [{ value: 'disputed', name: sheet.disputed }] : []),
+    ];
+    const counted = named.map((one) => ({
+      ...one,
+      count: view.catalogue.apis.filter((api) => valuesIn(filter, api).includes(one.value)).length,
+    }));
+    return {
+      name: id,
+      title: view.say(field.name),
+      ...(isCors && { note: home.disputedNote }),
+      isFurther: !first.includes(id),
+      values: counted.filter(({ count }) => count > 0),
+    };
   });
 }
 
-const used = (entry: Facet): Facet => ({ ...entry, values: entry.values.filter(({ count }) => count > 0) });
+/** What was typed, and the ticked values of each facet. */
+export type HomeFilter = { readonly q: string; readonly ticked: Readonly<Record<string, readonly string[]>> };
 
-export function furtherFacetsOf(view: View): Facet[] {
-  const facet = facetMaker(view);
-  return furtherNames.map((name) =>
-    used(facet(name, view.label('termName', furtherTerms[name]), (value) => view.label('termValue', value))),
+const longestSearch = 200;
+
+/** A person or a form wrote this query, so values that no entry has are ignored instead of refused. */
+export function readFilter(query: URLSearchParams, { apis }: Catalogue): HomeFilter | undefined {
+  const q = query.get('q')?.trim().slice(0, longestSearch) ?? '';
+  const ticked = ordered.flatMap((filter) => {
+    const asked = new Set<string>(query.getAll(filter.id).map(filterWord));
+    const known = [...new Set(apis.flatMap((api) => valuesIn(filter, api)))].filter((value) => asked.has(value)).sort();
+    return known.length > 0 ? [[filter.id, known] as const] : [];
+  });
+  return q === '' && ticked.length === 0 ? undefined : { q, ticked: Object.fromEntries(ticked) };
+}
+
+/** Within a facet one value is enough; each facet must agree. */
+export function filteredApis(catalogue: Catalogue, filter: HomeFilter | undefined): readonly Frozen<Api>[] {
+  if (!filter) return catalogue.apis;
+  return catalogue.findApis({ q: filter.q }).filter((api) =>
+    ordered.every((one) => {
+      const ticked = filter.ticked[one.id];
+      return !ticked || valuesIn(one, api).some((value) => ticked.includes(value));
+    }),
   );
 }
 
-export function facetsOf(view: View): Facet[] {
-  const { text, label } = view;
-  const facet = facetMaker(view);
-  return [
-    used(facet('authentication', text.home.authentication, (value) => label('authentication', value))),
-    // A state that no entry has is shown as well: that nobody is plainly shut out is news.
-    {
-      ...facet('cors', text.home.corsFacet, (value) =>
-        value === 'disputed' ? text.sheet.disputed : label('cors', value),
-      ),
-      note: text.home.disputedNote,
-    },
-    used(facet('card', label('termName', 'card'), (value) => text.home.card[value as Card])),
-    used(facet('commercial', label('termName', 'commercialUse'), (value) => label('termValue', value))),
-    used(facet('prices', text.decision.prices, (value) => label('priceValue', value))),
-    facet('brazil', text.home.brazilFacet, () => text.home.brazilYes),
-    used(facet('category', text.home.category, (value) => label('category', value))),
-    used(facet('format', text.home.format, (value) => value)),
-  ];
-}
-
-/** The tokens of a row, which the style sheet and the script compare with the ids of the ticked values. */
-export function rowTokens(api: Frozen<Api>): string {
-  return facetNames
-    .flatMap((name) => (name === 'format' ? [facets.format.letter, ...tokensOf(name, api)] : tokensOf(name, api)))
-    .join(' ');
-}
-
-/**
- * Filtering without scripts: while something is ticked in a facet, every row without a ticked value is hidden. One rule for each
- * combination of values that rows have, since a style sheet cannot compare attributes with ticks.
- */
-export function facetRules(apis: readonly Frozen<Api>[]): string {
-  const hidden = facetNames.flatMap((name) => {
-    const { letter } = facets[name];
-    const combinations = new Set(apis.map((api) => tokensOf(name, api).join(' ')));
-    return [...combinations].map((tokens) => {
-      const ticked = `body:has([name=${name}]:checked)`;
-      if (tokens === '') return `${ticked} .row:not([data-x*=${letter}])`;
-      const own = tokens.split(' ').map((token) => `#${token}:checked`);
-      const row = name === 'format' ? `[data-x$="${letter} ${tokens}"]` : `[data-x~=${tokens}]`;
-      return `${ticked}:not(:has(${own.join(',')})) .row${row}`;
-    });
-  });
-  // Where scripts run they hide the rows, and matching all of this after every tick would only cost time.
-  return `@media (scripting:none){${hidden.join(',')}{display:none}}`;
+/** The values of a row, which the script and the style sheet compare with the ticks: `cors:yes format:json,xml`. */
+export function rowValues(api: Frozen<Api>): readonly string[] {
+  return ordered.map((filter) => `${filter.id}:${valuesIn(filter, api)}`);
 }

@@ -1,81 +1,115 @@
-import type { Catalogue, LabelGroup, Language, Text } from '@farol/catalogue';
-import type { Highlight } from '../markup/highlight.ts';
-import { dictionaries } from '../text/dictionary.ts';
-import type { Dictionary } from '../text/pt.ts';
+import type { Api, Catalogue, Frozen, LabelGroup, Language, Text } from '@farol/catalogue';
+import { facts } from '@farol/catalogue/fields';
+import { type Dictionary, dictionaries } from '../text/dictionary.ts';
 import { addressOf, languageTag, type PageKey } from './addresses.ts';
 
+/** Below `style` and `client`. Every page has the first style sheet and one of the next two. */
+export const styleNames = [
+  'every.css',
+  'site.css',
+  'home.css',
+  'guide.css',
+  'grid.css',
+  'practice/compare.css',
+  'practice/lab.css',
+  'practice/check.css',
+  'practice/calculator.css',
+  'practice/panel.css',
+] as const;
+export type StyleName = (typeof styleNames)[number];
+
+/** Each holds what every page needs, so that a page loads one. */
+export const scriptNames = [
+  'site.js',
+  'home.js',
+  'run.js',
+  'rules.js',
+  'webhook-lab.js',
+  'rest-lab.js',
+  'graphql-lab.js',
+  'errors-lab.js',
+  'grid.js',
+  'compare.js',
+  'lost.js',
+  'calculator.js',
+  'panel.js',
+  'check.js',
+] as const;
+export type ScriptName = (typeof scriptNames)[number];
+
 /** The URLs of the built files; their names contain a hash of their content. */
-export type Assets = {
-  /** The style of what every page has; each page adds one of the two below. */
-  readonly everyStyle: string;
-  readonly style: string;
-  readonly homeStyle: string;
-  readonly script: string;
-  readonly homeScript: string;
-  readonly runScript: string;
-  readonly ruleScript: string;
-  readonly webhookLabScript: string;
-  readonly restLabScript: string;
-  readonly graphqlLabScript: string;
-  readonly errorsLabScript: string;
-  readonly labStyle: string;
-  readonly guideStyle: string;
-  readonly gridStyle: string;
-  readonly gridScript: string;
-  readonly compareScript: string;
-  readonly compareStyle: string;
-  readonly lostScript: string;
-  readonly checkScript: string;
-  readonly checkStyle: string;
-  readonly calculatorScript: string;
-  readonly calculatorStyle: string;
-  readonly panelScript: string;
-  readonly panelStyle: string;
-  readonly icon: string;
+export type Assets = Readonly<Record<StyleName | ScriptName, string>>;
+
+/** The pages as plain files, without the server behind them. */
+type Copy = {
+  /** The origin of a server; without it the notice says how to start one. */
+  readonly server: string | undefined;
+  /** The origin that samples name. */
+  readonly samples: string;
+  readonly needsServer: (path: string) => boolean;
+};
+
+export type SiteOptions = {
+  readonly catalogue: Catalogue;
+  readonly assets: Assets;
+  /** Scheme and host at which the site is read. */
+  readonly origin: string;
+  readonly now?: number;
+  /** The simulator answers in place of the APIs, and every page says so. */
+  readonly offline?: boolean;
+  /** Sheets do not ask for the quota without a token, where the server requires one. */
+  readonly needsToken?: boolean;
+  readonly copy?: Copy;
 };
 
 /** Everything that a page is rendered from. */
-export type View = {
-  readonly catalogue: Catalogue;
+export type View = Omit<SiteOptions, 'now'> & {
   readonly language: Language;
   /** The time for which states are computed, because evidence ages. */
   readonly now: number;
   /** The same as a date, by which facts become overdue. */
   readonly today: string;
   readonly text: Dictionary;
-  readonly origin: string;
-  readonly assets: Assets;
-  readonly highlight: Highlight;
   readonly to: (key: PageKey) => string;
   readonly say: (text: Text) => string;
   readonly label: (group: LabelGroup, value: string) => string;
+  /** The name of a declared fact, by its id in JSON. */
+  readonly fact: (id: string) => string;
   readonly number: (value: number) => string;
   readonly date: (isoDate: string) => string;
+  /** The origin of the server that samples call. */
+  readonly server: string;
+  /** Code of the content, with the server that the reader can call. */
+  readonly sample: (code: string) => string;
 };
 
-export function createView(options: {
-  readonly catalogue: Catalogue;
-  readonly language: Language;
-  readonly now?: number;
-  readonly origin: string;
-  readonly assets: Assets;
-  readonly highlight: Highlight;
-}): View {
-  const { catalogue, language } = options;
+/** What most parts of a page are made from. */
+export type ViewProps = { readonly view: View };
+export type ApiProps = ViewProps & { readonly api: Frozen<Api> };
+
+/** The server that samples of the content name: the one that `npm start` starts. */
+export const usualServer = 'http://127.0.0.1:8080';
+
+export function createView(options: SiteOptions, language: Language): View {
+  const { catalogue, origin, copy, now = Date.now() } = options;
   const tag = languageTag[language];
+  const server = copy?.samples ?? origin;
   // Intl rounds to three decimals unless asked otherwise, and a price may have more.
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 });
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
-  const now = options.now ?? Date.now();
   return {
     ...options,
+    language,
     now,
     today: new Date(now).toISOString().slice(0, 10),
     text: dictionaries[language],
     to: (key) => addressOf(key, language),
     say: (text) => text[language],
     label: (group, value) => catalogue.label(group, value, language),
+    fact: (id) => facts.find((one) => one.id === id)?.name[language] ?? id,
     number: (value) => numbers.format(value),
     date: (isoDate) => dates.format(new Date(`${isoDate}T00:00:00Z`)),
+    server,
+    sample: (code) => code.replaceAll(usualServer, server),
   };
 }

@@ -9,7 +9,9 @@ export const planApiBudget = tool({
   name: 'plan_budget',
   title: { pt: 'Planejar o uso', en: 'Plan a budget' },
   about: {
-    pt: 'Calcula se um uso (usuários, chamadas, horas, consultas periódicas, cache) cabe nos limites de uma API, o que estoura primeiro e o que resolve.',
+    pt:
+      'Calcula se um uso (usuários, chamadas, horas, consultas periódicas, cache) cabe nos limites de uma API, ' +
+      'o que estoura primeiro e o que resolve.',
     en: 'Work out whether a use (users, calls, hours, polling, cache) fits into the limits of an API, what breaks first and what helps.',
   },
   input: z.strictObject({

@@ -11,8 +11,12 @@ export const writeRequest = tool({
   name: 'write_request',
   title: { pt: 'Escrever uma requisição', en: 'Write a request' },
   about: {
-    pt: 'Escreve uma das requisições prontas de uma API como código (curl, JavaScript, Python, Go ou PHP), com os valores dados. A chave é lida do ambiente.',
-    en: 'Write one of the ready requests of an API as code (curl, JavaScript, Python, Go or PHP), with the given values. The key is read from the environment.',
+    pt:
+      'Escreve uma das requisições prontas de uma API como código (curl, JavaScript, Python, Go ou PHP), com ' +
+      'os valores dados. A chave é lida do ambiente.',
+    en:
+      'Write one of the ready requests of an API as code (curl, JavaScript, Python, Go or PHP), with the given ' +
+      'values. The key is read from the environment.',
   },
   input: z.strictObject({
     ...requestInput,

@@ -45,7 +45,9 @@ export const findEntries = tool({
   name: 'find_entries',
   title: { pt: 'Procurar no catálogo', en: 'Search the catalogue' },
   about: {
-    pt: 'Procura entre 18 APIs públicas (úteis no Brasil), as convenções, os guias, o glossário e os códigos de status. Sem palavras, lista.',
+    pt:
+      'Procura entre 18 APIs públicas (úteis no Brasil), as convenções, os guias, o glossário e os códigos de ' +
+      'status. Sem palavras, lista.',
     en: 'Search 18 public APIs (useful in Brazil), the API conventions, guides, glossary terms and status codes. Without words, list them.',
   },
   input,

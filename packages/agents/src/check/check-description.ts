@@ -13,8 +13,12 @@ export const checkDescription = tool({
   name: 'check_description',
   title: { pt: 'Conferir uma descrição', en: 'Check a description' },
   about: {
-    pt: 'Confere o texto de uma descrição OpenAPI (2.0 a 3.2, JSON ou YAML) ou de um esquema GraphQL contra as regras: o que quebra, onde, e como corrigir. Nada sai da máquina.',
-    en: 'Check the text of an OpenAPI description (2.0 to 3.2, JSON or YAML) or GraphQL schema against the rules: what it breaks, where, and how to mend it. Nothing leaves the machine.',
+    pt:
+      'Confere o texto de uma descrição OpenAPI (2.0 a 3.2, JSON ou YAML) ou de um esquema GraphQL contra as ' +
+      'regras: o que quebra, onde, e como corrigir. Nada sai da máquina.',
+    en:
+      'Check the text of an OpenAPI description (2.0 to 3.2, JSON or YAML) or GraphQL schema against the ' +
+      'rules: what it breaks, where, and how to mend it. Nothing leaves the machine.',
   },
   input: z.strictObject({
     text: z.string().min(1).max(1_000_000).register(texts, {

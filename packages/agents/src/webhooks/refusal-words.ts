@@ -17,8 +17,12 @@ const words: Readonly<Record<Judged, Text>> = {
     en: 'The signature header does not have the form of the scheme. Check the prefix, the hexadecimal or base64, and cuts.',
   },
   signature_wrong: {
-    pt: 'A assinatura não confere com corpo e segredo. Confira o segredo, e se o corpo chega byte a byte como foi enviado, antes de qualquer parser.',
-    en: 'The signature does not match body and secret. Check the secret, and that the body is used byte for byte as it was sent, before any parser.',
+    pt:
+      'A assinatura não confere com corpo e segredo. Confira o segredo, e se o corpo chega byte a byte como ' +
+      'foi enviado, antes de qualquer parser.',
+    en:
+      'The signature does not match body and secret. Check the secret, and that the body is used byte for byte ' +
+      'as it was sent, before any parser.',
   },
   timestamp_missing: { pt: 'Falta o horário assinado.', en: 'The signed time is missing.' },
   timestamp_malformed: { pt: 'O horário não é um número de segundos.', en: 'The time is not a number of seconds.' },

@@ -15,7 +15,9 @@ export const signWebhook = tool({
   name: 'sign_webhook',
   title: { pt: 'Assinar um webhook', en: 'Sign a webhook' },
   about: {
-    pt: 'Calcula os cabeçalhos assinados de uma entrega de teste. Use um segredo de teste, nunca o de produção; sem segredo, um novo é criado.',
+    pt:
+      'Calcula os cabeçalhos assinados de uma entrega de teste. Use um segredo de teste, nunca o de produção; ' +
+      'sem segredo, um novo é criado.',
     en: 'Work out the signed headers of a test delivery. Use a test secret, never one of production; without a secret a new one is made.',
   },
   input: z.strictObject({

@@ -33,8 +33,12 @@ export const verifyWebhook = tool({
   name: 'verify_webhook',
   title: { pt: 'Conferir um webhook', en: 'Verify a webhook' },
   about: {
-    pt: 'Confere a assinatura de uma entrega e explica a recusa: outro esquema, corpo reescrito como JSON, espaço no fim, horário fora da tolerância.',
-    en: 'Verify the signature of a delivery and explain a refusal: another scheme, a body rewritten as JSON, white space at its end, a time out of tolerance.',
+    pt:
+      'Confere a assinatura de uma entrega e explica a recusa: outro esquema, corpo reescrito como JSON, ' +
+      'espaço no fim, horário fora da tolerância.',
+    en:
+      'Verify the signature of a delivery and explain a refusal: another scheme, a body rewritten as JSON, ' +
+      'white space at its end, a time out of tolerance.',
   },
   input,
   local: true,

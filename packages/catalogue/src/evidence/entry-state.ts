@@ -28,7 +28,8 @@ export type EntryState = {
 };
 
 /**
- * The state of an entry. Disputed: an observation contradicts it or one of its dated facts. Confirmed: its first request was tried and nothing contradicts it.
+ * The state of an entry. Disputed: an observation contradicts it or one of its dated facts. Confirmed: its first
+ * request was tried and nothing contradicts it.
  * Stale: that was longer ago than `validDays`. Not yet observed: its API was not tried (spec 1.5).
  */
 export function entryState(observations: readonly Frozen<Observation>[], now: number): EntryState {

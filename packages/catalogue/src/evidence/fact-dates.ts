@@ -53,7 +53,10 @@ function partAt(api: Frozen<Api>, fact: string): object | undefined {
   return 'readOn' in found || 'sources' in found ? found : undefined;
 }
 
-/** The entries with what records say about their facts, the newest last. A record about other words, or a withdrawn one, changes nothing. */
+/**
+ * The entries with what records say about their facts, the newest last. A record about other words, or a withdrawn one,
+ * changes nothing.
+ */
 export function withFactDates<A extends Frozen<Api>>(
   apis: readonly A[],
   observations: readonly Frozen<Observation>[],

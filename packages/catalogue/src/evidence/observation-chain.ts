@@ -93,7 +93,8 @@ export function checkChain(
       say(
         'out-of-place',
         line,
-        `was moved, or one before it was removed or added: it follows ${record.previous ?? 'nothing'}, but stands after ${before ?? 'nothing'}`,
+        `was moved, or one before it was removed or added: it follows ${record.previous ?? 'nothing'}, but ` +
+          `stands after ${before ?? 'nothing'}`,
       );
     }
     if (options.api !== undefined && record.api !== options.api)

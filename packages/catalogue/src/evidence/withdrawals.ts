@@ -1,7 +1,8 @@
 import type { ObservationRecord } from '../schema/observation-schema.ts';
 
 /**
- * The records of a chain that no longer count, each with the id of the record that withdraws it. Read from the newest to the oldest, so that a
+ * The records of a chain that no longer count, each with the id of the record that withdraws it. Read from the newest
+ * to the oldest, so that a
  * withdrawal that was itself withdrawn has no effect.
  */
 export function withdrawals(records: readonly ObservationRecord[]): ReadonlyMap<string, string> {

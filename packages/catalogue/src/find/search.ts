@@ -1,6 +1,7 @@
 /**
  * Search over a few dozen documents, small enough to run on the server and in the browser alike: it imports nothing.
- * Accents and case do not count, and a typo or another ending is forgiven. Documents with every word come alone; without any, those with most words.
+ * Accents and case do not count, and a typo or another ending is forgiven. Documents with every word come alone;
+ * without any, those with most words.
  */
 export type SearchDocument = {
   readonly id: string;

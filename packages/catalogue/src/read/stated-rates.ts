@@ -44,7 +44,8 @@ export function rateProblems(api: Api): string[] {
         .filter((stated) => !enforced.includes(stated))
         .map(
           (stated) =>
-            `${field}.${language}: expected only rates that limits has too, found ${stated}, while limits has ${enforced.join(', ') || 'no number'}.`,
+            `${field}.${language}: expected only rates that limits has too, found ${stated}, while limits ` +
+            `has ${enforced.join(', ') || 'no number'}.`,
         ),
     ),
   );

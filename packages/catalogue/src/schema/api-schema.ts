@@ -135,7 +135,9 @@ const failure = z.strictObject({
     })
     .optional()
     .describe(
-      'How to tell this failure, whatever the status, when the status alone does not. Every given condition must hold (of `in` and `between` one); failures are tried in the order written, and the first that fits wins.',
+      'How to tell this failure, whatever the status, when the status alone does not. Every given condition ' +
+        'must hold (of `in` and `between` one); failures are tried in the order written, and the first that ' +
+        'fits wins.',
     ),
   means: status.describe('The status that section 7 of the charter gives it.'),
   code: slug.describe('Stable name of the failure in our own error body.'),

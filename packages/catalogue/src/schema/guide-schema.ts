@@ -24,7 +24,8 @@ export const guideSchema = z.strictObject({
         id: slug.describe('Anchor in the page.'),
         heading: text,
         body: text.describe(
-          'Markdown: paragraphs, lists, tables, emphasis, inline code, links. No HTML. A link to api:viacep, rule:rest-put-replaces, guide:rest#pages or term:cursor leads to the page in the same language.',
+          'Markdown: paragraphs, lists, tables, emphasis, inline code, links. No HTML. A link to api:viacep, ' +
+            'rule:rest-put-replaces, guide:rest#pages or term:cursor leads to the page in the same language.',
         ),
         figure: figureSchema.optional(),
         samples: z.array(sample).default([]),

@@ -64,6 +64,21 @@ paths:
   );
 });
 
+test('an error schema is recognized in a success of another operation', async () => {
+  const schema = { $ref: '#/components/schemas/OrderError' };
+  const answer = { description: 'x', content: { 'application/json': { schema } } };
+  const description = {
+    openapi: '3.1.0',
+    paths: { '/apples': { get: { responses: { 400: answer } } }, '/pears': { get: { responses: { 200: answer } } } },
+    components: { schemas: { OrderError: { type: 'object', properties: { detail: { type: 'string' } } } } },
+  };
+  const { findings } = await judged(JSON.stringify(description));
+  assert.deepEqual(
+    findings.filter(({ rule }) => rule === 'errors-no-200-with-error-flag').map(({ pointer }) => pointer),
+    ['/paths/~1pears/get/responses/200/content/application~1json/schema'],
+  );
+});
+
 test('a schema from introspection is judged like its text', async () => {
   const type = (name: string) => ({ kind: 'SCALAR', name });
   const fields = [{ name: 'deleteUser', args: [], type: type('Boolean') }];

@@ -1,12 +1,11 @@
 // Which rules does a description keep, which does it break, and which cannot be judged by it?
 
-import type { CannotTell, Finding, Report, RuleFacts, Verdict } from '../finding.ts';
-import { graphqlChecks } from './checks/all-checks.ts';
-import { type Breach, isMissing, type Outcome } from './checks/check.ts';
+import type { Finding, Report, RuleFacts, Verdict } from '../finding.ts';
+import { graphqlChecks, openApiChecks } from './checks/all-checks.ts';
+import { type Breach, isReason, type Outcome } from './checks/check.ts';
 import { locate, type Position } from './document/locate.ts';
 import { DescriptionError } from './document/parse-document.ts';
 import { type Place, pointerOf, rootOf, type Source } from './document/source.ts';
-import { type JudgedRule, judgeOpenApi } from './judge-open-api.ts';
 import { readGraphql } from './model/graphql.ts';
 import { readOpenApi, versionOf } from './model/open-api.ts';
 import type { Operation } from './model/operation.ts';
@@ -17,43 +16,41 @@ type JudgeOptions = {
   readonly previous?: Source;
 };
 
+type Judged = {
+  readonly outcomes: readonly { readonly rule: string; readonly outcome: Outcome }[];
+  readonly operations: readonly Operation[];
+};
+
 export function judgePaper(source: Source, { rules, previous }: JudgeOptions): Report {
   const { outcomes, operations } = outcomesOf(source, previous);
   const levels = new Map(rules.map((rule) => [rule.id, rule.level]));
   const breaches = outcomes.flatMap(({ rule, outcome }) =>
-    isMissing(outcome) ? [] : outcome.map((breach) => ({ rule, breach })),
+    isReason(outcome) ? [] : outcome.map((breach) => ({ rule, breach })),
   );
   const positions = locate(breaches.map(({ breach }) => breach.at).filter(isPlace));
   const findings = breaches.map(({ rule, breach }): Finding => {
-    const { sure, message, mend } = breach;
+    const { at, sure, message, mend } = breach;
     const level = levels.get(rule) ?? 'must';
-    return { rule, level, verdict: 'broken', sure, ...placeOf(breach, positions, source, operations), message, mend };
+    return { rule, level, verdict: 'broken', sure, ...placeOf(at, positions, source, operations), message, mend };
   });
   return {
-    findings: inOrder(findings),
+    findings: findings.sort(byPlace),
     checked: outcomes.map(({ rule, outcome }) => ({ rule, verdict: verdictOf(outcome) })),
-    cannotTell: outcomes.flatMap(({ rule, outcome }): CannotTell[] =>
-      isMissing(outcome) ? [{ rule, missing: outcome }] : [],
-    ),
+    cannotTell: outcomes.flatMap(({ rule, outcome }) => (isReason(outcome) ? [{ rule, missing: outcome }] : [])),
     remarks: [],
   };
 }
-
-type Judged = {
-  readonly outcomes: readonly JudgedRule[];
-  readonly operations: readonly Operation[];
-};
 
 function outcomesOf(source: Source, previous: Source | undefined): Judged {
   const paper = readOpenApi(source);
   if (paper !== undefined) {
     const before = previous === undefined ? undefined : readOpenApi(previous);
-    return { outcomes: judgeOpenApi(paper, before), operations: paper.operations };
+    const outcomes = openApiChecks.map(({ rule, judge }) => ({ rule, outcome: judge(paper, before) }));
+    return { outcomes, operations: paper.operations };
   }
   const schema = readGraphql(source);
-  if (schema !== undefined)
-    return { outcomes: graphqlChecks.map(({ rule, judge }) => ({ rule, outcome: judge(schema) })), operations: [] };
-  throw noDescription(source);
+  if (schema === undefined) throw noDescription(source);
+  return { outcomes: graphqlChecks.map(({ rule, judge }) => ({ rule, outcome: judge(schema) })), operations: [] };
 }
 
 function noDescription({ name }: Source): DescriptionError {
@@ -67,14 +64,15 @@ function noDescription({ name }: Source): DescriptionError {
 export function requireOpenApi(source: Source): void {
   if (versionOf(rootOf(source)) !== undefined) return;
   if (readGraphql(source) === undefined) throw noDescription(source);
+  const { name } = source;
   throw new DescriptionError({
-    pt: `${source.name} é um esquema GraphQL; --live lê uma descrição OpenAPI, e pede o esquema ao próprio servidor.`,
-    en: `${source.name} is a GraphQL schema; --live reads an OpenAPI description, and asks the server itself for the schema.`,
+    pt: `${name} é um esquema GraphQL; --live lê uma descrição OpenAPI, e pede o esquema ao próprio servidor.`,
+    en: `${name} is a GraphQL schema; --live reads an OpenAPI description, and asks the server itself for the schema.`,
   });
 }
 
 function verdictOf(outcome: Outcome): Verdict {
-  if (isMissing(outcome)) return 'cannot-tell';
+  if (isReason(outcome)) return 'cannot-tell';
   return outcome.length === 0 ? 'kept' : 'broken';
 }
 
@@ -83,7 +81,7 @@ function isPlace(at: Breach['at']): at is Place {
 }
 
 function placeOf(
-  { at }: Breach,
+  at: Breach['at'],
   positions: ReadonlyMap<Place, Position>,
   main: Source,
   operations: readonly Operation[],
@@ -102,14 +100,13 @@ function pathAround(at: Place, operations: readonly Operation[]): string | undef
 }
 
 /** The same output on every run: by place, then by rule. */
-function inOrder(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort(
-    (a, b) =>
-      compare(a.file ?? '', b.file ?? '') ||
-      (a.line ?? 0) - (b.line ?? 0) ||
-      (a.column ?? 0) - (b.column ?? 0) ||
-      compare(a.rule, b.rule) ||
-      compare(a.pointer ?? '', b.pointer ?? ''),
+function byPlace(a: Finding, b: Finding): number {
+  return (
+    compare(a.file ?? '', b.file ?? '') ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0) ||
+    compare(a.rule, b.rule) ||
+    compare(a.pointer ?? '', b.pointer ?? '')
   );
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Store, Value } from '@farol/store';
-import { oldestDue, otherDue } from '../deliver/due-deliveries.ts';
+import { isOtherDue, oldestDue } from '../deliver/claim.ts';
 import { openStore, type Subject } from './arranged-sender.contract.ts';
 
 const rowCount = 2_000;
@@ -89,10 +89,7 @@ export function plansContract(subject: Subject): void {
     it('of a claim read a backlog in the order of the index and never sort it, also when the queue was empty before', async (t) => {
       const { store } = await openStore(t, subject);
       await store.run('ANALYZE');
-      const plan = await planOf(
-        store,
-        oldestDue({ limit: 64, leaseMs: 1, busyEndpoints: [], busyOwners: [], perOwner: 64 }),
-      );
+      const plan = await planOf(store, await queryOf((sql) => oldestDue(sql, { endpoints: [], owners: [] }, 64)));
       assert.match(plan, /USING INDEX webhook_undelivered_due|Index Scan using webhook_undelivered_due/, plan);
       assert.doesNotMatch(plan, /TEMP B-TREE|Sort/, plan);
     });
@@ -101,10 +98,8 @@ export function plansContract(subject: Subject): void {
       const { store } = await openStore(t, subject);
       for (const sql of ['SELECT 1', 'ANALYZE']) {
         await store.run(sql);
-        const plan = await planOf(
-          store,
-          otherDue({ limit: 64, leaseMs: 1, busyEndpoints: ['end_1'], busyOwners: ['own_1'], perOwner: 64 }),
-        );
+        const except = { endpoints: ['end_1'], owners: ['own_1'] };
+        const plan = await planOf(store, await queryOf((sql) => isOtherDue(sql, except)));
         assert.match(
           plan,
           /USING INDEX webhook_undelivered_endpoint|Index Scan using webhook_undelivered_endpoint/,
@@ -116,11 +111,21 @@ export function plansContract(subject: Subject): void {
   });
 }
 
+type Query = { readonly text: string; readonly values: readonly Value[] };
+
+/** The query that this reads. */
+async function queryOf(reading: (store: Store) => Promise<unknown>): Promise<Query> {
+  const asked: Query[] = [];
+  const read = async (text: string, values: readonly Value[] = []) => {
+    asked.push({ text, values });
+    return [];
+  };
+  await reading({ read } as unknown as Store);
+  return asked[0] as Query;
+}
+
 /** As a single statement at `read-committed`, like a claim. */
-async function planOf(
-  store: Store,
-  asked: string | { readonly text: string; readonly values: readonly Value[] },
-): Promise<string> {
+async function planOf(store: Store, asked: string | Query): Promise<string> {
   const { text, values } = typeof asked === 'string' ? { text: asked, values: [] } : asked;
   const explain = store.dialect.name === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
   const { rows } = await store.run(`${explain} ${text}`, values, { isolation: 'read-committed' });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, it, type TestContext } from 'node:test';
 import type { Answering } from '../../../../test/webhooks-endpoint.ts';
-import { claimDeliveries } from '../deliver/delivery-claim.ts';
+import { claimDeliveries } from '../deliver/claim.ts';
 import type { SenderOptions } from '../index.ts';
 import {
   arrange,
@@ -164,8 +164,8 @@ export function sharingContract(subject: Subject): void {
     it('delivers everything of a long backlog, also what becomes due again before the place that claims have reached', async (t) => {
       const { store, clock, sender, publishMany, receiving, stall } = await arrangeOwners(t, subject, ['a'], {});
       await publishMany('a', 2);
-      const wanted = { limit: 1, leaseMs: 30_000, busyEndpoints: [], busyOwners: [], perOwner: 1 };
-      assert.equal((await claimDeliveries(store, wanted, 0)).length, 1, 'by a worker that dies');
+      const wanted = { limit: 1, leaseMs: 30_000, except: { endpoints: [], owners: [] }, perOwner: 1 };
+      assert.equal((await claimDeliveries(store, wanted, 0)).claimed.length, 1, 'by a worker that dies');
       clock.now += 1;
       await store.transaction(async (tx) => {
         for (let n = 0; n < 300; n += 1) await sender.publish(tx, { owner: 'a', kind: 'a', payload: n });

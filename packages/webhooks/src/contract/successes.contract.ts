@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { answer } from '../../../../test/webhooks-endpoint.ts';
 import type { AttemptResult } from '../deliver/attempt.ts';
-import { claimDeliveries } from '../deliver/delivery-claim.ts';
-import { createSettling } from '../deliver/delivery-settle.ts';
+import { claimDeliveries } from '../deliver/claim.ts';
+import { createSettling } from '../deliver/settle.ts';
 import type { Sender } from '../index.ts';
 import {
   arrange,
@@ -56,10 +56,10 @@ export function successesContract(subject: Subject): void {
     it('of two attempts of one worker, stored at the same moment, are both logged', async (t) => {
       const { clock, store, sender } = await arrange(t, subject, answer(200));
       await publish(store, sender);
-      const wanted = { limit: 1, leaseMs: 30_000, busyEndpoints: [], busyOwners: [], perOwner: 1 };
-      const [first] = await claimDeliveries(store, wanted, 0);
+      const wanted = { limit: 1, leaseMs: 30_000, except: { endpoints: [], owners: [] }, perOwner: 1 };
+      const [first] = (await claimDeliveries(store, wanted, 0)).claimed;
       clock.now += 30_000;
-      const [second] = await claimDeliveries(store, wanted, 0);
+      const [second] = (await claimDeliveries(store, wanted, 0)).claimed;
       const settle = createSettling({ store, random: Math.random, disableAfterMs: dayMs, isBusy: () => false });
       assert.ok(first && second);
       await Promise.all([first, second].map((delivery) => settle({ delivery, result: success })));
@@ -73,7 +73,8 @@ export function successesContract(subject: Subject): void {
       const { store, sender, receiving, endpoint } = await arrange(t, subject, answer(200));
       await publish(store, sender);
       await store.run(
-        `INSERT INTO webhook_deliveries (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at)
+        `INSERT INTO webhook_deliveries (id, owner, event_position, endpoint_id, state, reason, attempts, step,
+           due_at, fault, created_at, settled_at)
          SELECT 'ent_earlier', 'ana', position, ?, 'pending', NULL, 0, 0, :steady, NULL, :now, NULL FROM webhook_events`,
         [endpoint.id],
       );

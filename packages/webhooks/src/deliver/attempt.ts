@@ -46,7 +46,7 @@ const maxUrls = 1_000;
 const urlOf = remember(maxUrls, (text) => new URL(text));
 
 /** `now` is the time of the attempt in milliseconds. Each attempt signs its own, because receivers refuse old ones. */
-export function attemptDelivery(
+export async function attemptDelivery(
   delivery: Attempted,
   now: number,
   { poster, timeoutMs, userAgent }: AttemptOptions,
@@ -54,10 +54,8 @@ export function attemptDelivery(
   const url = urlOf(delivery.url);
   const sent = requestOf(delivery, now, url, userAgent);
   const started = performance.now();
-  // Not an async function: its suspended state would be the largest object of a delivery that waits for its answer.
-  return poster
-    .post(url, sent.headers, sent.body, timeoutMs)
-    .then((ended) => resultOf(ended, sent, now, Math.round(performance.now() - started)));
+  const ended = await poster.post(url, sent.headers, sent.body, timeoutMs);
+  return resultOf(ended, sent, now, Math.round(performance.now() - started));
 }
 
 function resultOf(ended: PostOutcome, sent: AttemptResult['sent'], now: number, durationMs: number): AttemptResult {

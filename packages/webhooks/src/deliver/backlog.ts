@@ -1,6 +1,6 @@
 // How many deliveries wait, and for how long.
 import type { Store } from '@farol/store';
-import { isDueSql } from './due-deliveries.ts';
+import { isDueSql } from './claim.ts';
 
 export type DeliveryBacklog = {
   /** Neither delivered nor given up. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Store } from '@farol/store';
 import { createChallenge } from './challenge.ts';
-import type { ClaimedDelivery } from './delivery-claim.ts';
+import type { ClaimedDelivery } from './claim.ts';
 import type { Poster } from './post.ts';
 
 const delivery: ClaimedDelivery = {
@@ -20,7 +20,6 @@ const delivery: ClaimedDelivery = {
   secrets: { current: 'segredo-de-exemplo', all: ['segredo-de-exemplo'] },
   isVerified: false,
   fault: null,
-  dueAt: 0,
   claimedAt: 0,
   heldSince: 0,
 };

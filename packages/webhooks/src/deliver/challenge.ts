@@ -6,7 +6,7 @@ import type { AttemptOutcome } from '../publish/deliveries.ts';
 import { createId } from '../terms/ids.ts';
 import { challengeHeader, challengeKind } from '../terms/verification.ts';
 import { type AttemptResult, attemptDelivery } from './attempt.ts';
-import type { ClaimedDelivery } from './delivery-claim.ts';
+import type { ClaimedDelivery } from './claim.ts';
 import type { Poster } from './post.ts';
 
 type ChallengeOptions = {

@@ -174,8 +174,118 @@ describe('a post', () => {
     if (!socket.readableEnded) await once(socket.resume(), 'end');
   });
 
+  it('ends with its poster, and none begins afterwards', async () => {
+    const silent = await startEndpoint(() => {});
+    const poster = createPoster(createAddressGuard(allow));
+    const send = () => poster.post(new URL(silent.url), {}, Buffer.from('{}'), 5_000);
+    const sent = [send(), send()];
+    await poster.close();
+    sent.push(send());
+    const ended = { failure: 'connection', detail: 'ABORTED' };
+    assert.deepEqual(await Promise.all(sent), [ended, ended, ended]);
+    await silent.close();
+  });
+
   it('speaks TLS only to a certificate that it can verify', async (t) => {
     const outcome = await post(t, internal.url.replace('http:', 'https:'), allow);
     assert.equal('failure' in outcome && outcome.failure, 'connection');
+  });
+});
+
+describe('a hostile answer', () => {
+  /** A receiver that writes these bytes to every request, and what a post to it gives. */
+  async function answered(t: TestContext, write: (socket: Socket, request: number) => void, posts = 1) {
+    const sockets = new Set<Socket>();
+    const receiver = createServer((socket) => {
+      sockets.add(socket);
+      let requests = 0;
+      socket.on('error', () => {});
+      socket.on('data', () => {
+        requests += 1;
+        write(socket, requests);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const poster = createPoster(createAddressGuard({ loopbackPorts: 'any' }));
+    t.after(async () => {
+      await poster.close();
+      for (const socket of sockets) socket.destroy();
+      receiver.close();
+    });
+    const url = new URL(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`);
+    const outcomes: string[] = [];
+    for (let n = 0; n < posts; n += 1) {
+      const outcome = await poster.post(url, {}, Buffer.from('{}'), 5_000);
+      outcomes.push('answer' in outcome ? String(outcome.answer.status) : outcome.detail);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return { outcomes, connections: sockets.size, arrived: () => [...sockets].map((socket) => socket.bytesWritten) };
+  }
+
+  /** Writes the same text until the connection is closed. */
+  const endless =
+    (text: string, first = '') =>
+    (socket: Socket) => {
+      socket.write(first);
+      const bytes = text.repeat(Math.ceil(4_096 / text.length));
+      const more = () => {
+        while (!socket.destroyed && socket.write(bytes));
+        if (!socket.destroyed) socket.once('drain', more);
+      };
+      more();
+    };
+  const head = 'HTTP/1.1 200 OK\r\n';
+  const chunked = `${head}Transfer-Encoding: chunked\r\n\r\n`;
+  const plain = `${head}Content-Length: 0\r\n\r\n`;
+
+  const floods: readonly [name: string, write: (socket: Socket) => void, outcome: string][] = [
+    ['interim answers', endless('HTTP/1.1 103 X\r\n\r\n'), 'ANSWER_TOO_LONG'],
+    ['headers', endless('X: y\r\n', head), 'ANSWER_TOO_LONG'],
+    ['a reason', endless('x', 'HTTP/1.1 200 '), 'ANSWER_TOO_LONG'],
+    ['a body', endless('x', `${head}\r\n`), '200'],
+    ['chunks of one byte', endless('1\r\nx\r\n', chunked), '200'],
+    ['an extension of a chunk', endless('x', `${chunked}1;`), '200'],
+    ['trailers', endless('X: y\r\n', `${chunked}0\r\n`), '200'],
+  ];
+  for (const [name, write, expected] of floods) {
+    it(`without end (${name}) is cut after some hundred kilobytes`, async (t) => {
+      const { outcomes, arrived } = await answered(t, write);
+      assert.deepEqual(outcomes, [expected]);
+      // What fits into the buffers of both sockets was written as well.
+      for (const bytes of arrived()) assert.ok(bytes < 16 * 1024 * 1024, `${bytes} bytes`);
+    });
+  }
+
+  for (const text of [
+    'SSH-2.0-OpenSSH_9.2\r\n\r\n',
+    'HTTP/1.1 101 X\r\nUpgrade: x\r\n\r\n',
+    `${head}no colon\r\n\r\n`,
+  ]) {
+    it(`that begins with ${JSON.stringify(text.slice(0, 30))} is a failed attempt`, async (t) => {
+      const { outcomes } = await answered(t, (socket) => socket.write(text));
+      assert.deepEqual(outcomes, ['ANSWER_MALFORMED']);
+    });
+  }
+
+  for (const [why, text] of [
+    ['the receiver asks for its end', `${head}Connection: close\r\nContent-Length: 0\r\n\r\n`],
+    ['the receiver keeps it open too short', `${head}Keep-Alive: timeout=2\r\nContent-Length: 0\r\n\r\n`],
+    ['a second answer came with the first', `${plain}HTTP/1.1 500 Smuggled\r\nContent-Length: 0\r\n\r\n`],
+  ] as const) {
+    it(`is the last on its connection when ${why}`, async (t) => {
+      const { outcomes, connections } = await answered(t, (socket) => socket.write(text), 3);
+      assert.deepEqual([outcomes, connections], [['200', '200', '200'], 3]);
+    });
+  }
+
+  it('that is cut off is a failed attempt', async (t) => {
+    const { outcomes } = await answered(t, (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'));
+    assert.deepEqual(outcomes, ['CONNECTION_CLOSED']);
+  });
+
+  it('with headers that come twice or have odd names is read', async (t) => {
+    const text = `${head}Set-Cookie: a\r\nset-cookie: b\r\n__proto__: c\r\nContent-Length: 0\r\n\r\n`;
+    const { outcomes, connections } = await answered(t, (socket) => socket.write(text), 3);
+    assert.deepEqual([outcomes, connections], [['200', '200', '200'], 1]);
   });
 });

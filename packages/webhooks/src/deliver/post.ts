@@ -1,16 +1,12 @@
-// One POST to a receiver: no redirect followed, no proxy from the environment, TLS verified, time and answer bounded.
-import { guardedConnector } from '@farol/http';
-import { buildConnector } from 'undici';
-import { type AddressGuard, pathOf, type TargetPath } from '../endpoints/address-guard.ts';
-import { createDeadlines, type Deadlines } from '../queue/deadlines.ts';
+// One POST to a receiver by undici: no redirect followed, no proxy from the environment, TLS verified, time and answer bounded.
+import { type Dispatcher, errors, Pool } from 'undici';
+import { type AddressGuard, pathOf } from '../endpoints/address-guard.ts';
 import { isWebhookError } from '../terms/errors.ts';
-import type { AnswerHeaders } from '../wire/answer-reader.ts';
-import { type Connections, createConnections, type Exchange, type Origin } from '../wire/connections.ts';
-import { requestBytes } from '../wire/request-bytes.ts';
+import { answerTooLong, createConnector, maxWireBytes } from './connector.ts';
 
 export type Answer = {
   readonly status: number;
-  readonly headers: AnswerHeaders;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The beginning of the body, at most `maxAnswerBytes`. */
   readonly body: Uint8Array;
 };
@@ -39,159 +35,151 @@ export type Poster = {
 export const maxAnswerBytes = 1024;
 /** Reading the rest of a somewhat longer answer costs less than another connection for the next attempt. */
 const maxReadBytes = 64 * 1024;
+/** Beyond these an answer is an attack: each part and each interim answer (1xx) costs a call, however short it is. */
+const maxParts = 512;
+const maxInterim = 8;
 /** The status is the answer; its body is only for the log and not worth a whole timeout. */
 const bodyTimeoutMs = 1_000;
-const connectTimeoutMs = 10_000;
-const connectionsPerOrigin = 64;
-/** A receiver may ask by `Keep-Alive` for up to ten minutes; strangers with many host names would use up the sockets of this machine. */
-const longestIdleMs = 4_000;
+/** Strangers choose the host names; the connections of the origin that was used longest ago end first. */
+const maxPools = 256;
+
+const poolOptions: Pool.Options = {
+  connections: 64,
+  // Not less: undici makes an error for each further header of the same read, which takes ten times as long as reading it.
+  maxHeaderSize: maxWireBytes,
+  // Each attempt has a deadline of its own, which begins before its connection.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  // A receiver may ask by `Keep-Alive` for up to ten minutes; strangers with many host names would use up the sockets of this machine.
+  keepAliveTimeout: 4_000,
+  keepAliveMaxTimeout: 4_000,
+  // A receiver that closes after 5 s may have done so when our request arrives, so its connection is used for 3 s only.
+  keepAliveTimeoutThreshold: 2_000,
+};
 
 export function createPoster(guard: AddressGuard): Poster {
-  const inFlight = createDeadlines<Attempt>();
+  const inFlight = new Set<Attempt>();
+  const pools = new Map<string, Pool>();
+  const connects = { webhooks: createConnector(guard, 'webhooks'), other: createConnector(guard, 'other') };
   let isAborted = false;
-  // Connections are reused, so those that may lead to this server are apart from all others.
-  const connections = { webhooks: connectionsFor(guard, 'webhooks'), other: connectionsFor(guard, 'other') };
+
+  /** Connections are reused, so those that may lead to this server are apart from all others. */
+  function poolFor(url: URL): Pool {
+    const kind = pathOf(url);
+    const key = `${kind} ${url.origin}`;
+    const pool = pools.get(key) ?? new Pool(url.origin, { ...poolOptions, connect: connects[kind] });
+    pools.delete(key);
+    pools.set(key, pool);
+    const [oldest] = pools;
+    if (oldest !== undefined && pools.size > maxPools) {
+      pools.delete(oldest[0]);
+      oldest[1].close().catch(() => {});
+    }
+    return pool;
+  }
+
   return {
     post: (url, headers, body, timeoutMs) =>
       new Promise((resolve) => {
-        const attempt = new Attempt(inFlight, timeoutMs, resolve);
-        if (isAborted) return attempt.abort();
+        const attempt = new Attempt(timeoutMs, (outcome) => {
+          inFlight.delete(attempt);
+          resolve(outcome);
+        });
+        inFlight.add(attempt);
+        if (isAborted) return attempt.cut(aborted);
         try {
           guard.checkUrl(url);
-          const target = targetOf(url);
-          attempt.request = requestBytes(target, headers, body);
-          connections[target.kind].send(target, attempt);
+          poolFor(url).dispatch({ method: 'POST', path: `${url.pathname}${url.search}`, headers, body }, attempt);
         } catch (error) {
-          attempt.onError(error);
+          attempt.cut(failureOf(error));
         }
       }),
     abort: () => {
       isAborted = true;
-      for (const attempt of inFlight.all()) attempt.abort();
+      for (const attempt of [...inFlight]) attempt.cut(aborted);
     },
     isAborted: () => isAborted,
     close: async () => {
-      inFlight.close();
-      for (const own of Object.values(connections)) own.close();
+      isAborted = true;
+      for (const attempt of [...inFlight]) attempt.cut(aborted);
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
     },
   };
 }
 
 const aborted: PostOutcome = { failure: 'connection', detail: 'ABORTED' };
 const timedOut: PostOutcome = { failure: 'timeout', detail: 'TIMEOUT' };
-const brokenOff: PostOutcome = { failure: 'connection', detail: 'UNKNOWN' };
+const malformed: PostOutcome = { failure: 'connection', detail: 'ANSWER_MALFORMED' };
+const tooLong: PostOutcome = { failure: 'connection', detail: answerTooLong };
 
-/** One attempt. A class, because a function for each of these steps would be made for every attempt. */
-class Attempt implements Exchange {
-  until: number;
-  request: Buffer | undefined;
-  readonly #inFlight: Deadlines<Attempt>;
+/** One attempt, from its call to its outcome. Once there is a status, it remains valid whatever becomes of the body. */
+class Attempt implements Dispatcher.DispatchHandler {
+  readonly #until: number;
   readonly #onOutcome: (outcome: PostOutcome) => void;
-  #chunks: Buffer[] | undefined;
+  readonly #parts: Buffer[] = [];
+  #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | undefined;
+  #head: Omit<Answer, 'body'> | undefined;
+  #interim = 0;
   #size = 0;
-  #status: number | undefined;
-  #headers: AnswerHeaders = {};
-  #connection: { readonly cut: () => void } | undefined;
+  #count = 0;
   #isOver = false;
 
-  constructor(inFlight: Deadlines<Attempt>, timeoutMs: number, onOutcome: (outcome: PostOutcome) => void) {
-    this.until = performance.now() + timeoutMs;
-    this.#inFlight = inFlight;
+  constructor(timeoutMs: number, onOutcome: (outcome: PostOutcome) => void) {
+    this.#until = performance.now() + timeoutMs;
+    this.#timer = setTimeout(() => this.cut(timedOut), timeoutMs);
     this.#onOutcome = onOutcome;
-    inFlight.add(this);
   }
 
-  expire(): void {
-    this.#cut(timedOut);
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isOver) controller.abort(new Error('the attempt is over'));
   }
 
-  abort(): void {
-    this.#cut(aborted);
+  onResponseStart(_controller: unknown, status: number, headers: Answer['headers']): void {
+    if (status >= 200) {
+      this.#head = { status, headers };
+      clearTimeout(this.#timer);
+      const leftMs = Math.min(bodyTimeoutMs, this.#until - performance.now());
+      this.#timer = setTimeout(() => this.cut(timedOut), leftMs);
+      return;
+    }
+    this.#interim += 1;
+    if (this.#interim > maxInterim) this.cut(tooLong);
   }
 
-  onSent(connection: { readonly cut: () => void }): void {
-    this.#connection = connection;
-  }
-
-  onHead(status: number, headers: AnswerHeaders): void {
-    this.#status = status;
-    this.#headers = headers;
-  }
-
-  onBody(part: Buffer): void {
-    if (this.#isOver) return;
-    this.#chunks ??= [];
-    if (this.#size < maxAnswerBytes) this.#chunks.push(part);
+  onResponseData(_controller: unknown, part: Buffer): void {
+    if (this.#size < maxAnswerBytes) this.#parts.push(part);
     this.#size += part.length;
-    if (this.#size >= maxReadBytes) this.#cut(brokenOff);
+    this.#count += 1;
+    if (this.#size >= maxReadBytes || this.#count >= maxParts) this.cut(tooLong);
   }
 
-  /** Once there is a status, the rest has a shorter time. */
-  onPart(): void {
-    if (this.#status === undefined || this.#isOver) return;
-    this.until = Math.min(this.until, performance.now() + bodyTimeoutMs);
-    this.#inFlight.hasChanged(this);
+  onResponseEnd(): void {
+    this.#end(malformed);
   }
 
-  onEnd(): void {
-    this.#end(brokenOff);
-  }
-
-  onError(error: unknown): void {
+  onResponseError(_controller: unknown, error: Error): void {
     this.#end(failureOf(error));
   }
 
-  /** Once there is a status, it remains valid whatever becomes of the body. */
+  /** Ends the attempt and its connection. */
+  cut(otherwise: PostOutcome): void {
+    this.#end(otherwise);
+    this.#controller?.abort(new Error('the attempt is over'));
+  }
+
   #end(otherwise: PostOutcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.request = undefined;
-    this.#inFlight.remove(this);
-    const status = this.#status;
-    if (status === undefined) this.#onOutcome(otherwise);
-    else this.#onOutcome({ answer: { status, headers: this.#headers, body: beginningOf(this.#chunks) } });
+    clearTimeout(this.#timer);
+    this.#onOutcome(this.#head === undefined ? otherwise : { answer: { ...this.#head, body: this.#beginning() } });
   }
 
-  #cut(otherwise: PostOutcome): void {
-    this.#end(otherwise);
-    this.#connection?.cut();
+  /** A copy, because a view would hold the whole part in memory. */
+  #beginning(): Uint8Array {
+    return Buffer.from(Buffer.concat(this.#parts).subarray(0, maxAnswerBytes));
   }
-}
-
-type PostTarget = Origin & { readonly path: string; readonly kind: TargetPath };
-
-const targets = new WeakMap<URL, PostTarget>();
-
-/** Each part of a URL is computed whenever it is asked for, and one URL gets many deliveries. */
-function targetOf(url: URL): PostTarget {
-  const known = targets.get(url);
-  if (known) return known;
-  const { protocol, host, hostname, port } = url;
-  const target = { protocol, host, hostname, port, path: `${url.pathname}${url.search}`, kind: pathOf(url) };
-  targets.set(url, target);
-  return target;
-}
-
-function connectionsFor(guard: AddressGuard, path: TargetPath): Connections {
-  const connect = guardedConnector<buildConnector.Options, NonNullable<Parameters<buildConnector.Callback>[1]>>({
-    check: (address, origin) => guard.checkDialled(address, origin, path),
-    lookupFor: (origin) => guard.lookupFor(origin, path),
-    connectWith: (lookup) => buildConnector({ timeout: connectTimeoutMs, lookup }),
-  });
-  return createConnections({
-    connect: ({ protocol, host, hostname, port }, callback) =>
-      // Without the brackets of an IPv6 literal.
-      connect({ protocol, host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port }, callback),
-    perOrigin: connectionsPerOrigin,
-    longestIdleMs,
-  });
-}
-
-const nothing = new Uint8Array(0);
-
-/** A copy, because a view would hold the whole chunk in memory. */
-function beginningOf(chunks: readonly Buffer[] | undefined): Uint8Array {
-  return chunks === undefined ? nothing : Buffer.from(Buffer.concat(chunks).subarray(0, maxAnswerBytes));
 }
 
 function failureOf(error: unknown): PostOutcome {
@@ -199,8 +187,18 @@ function failureOf(error: unknown): PostOutcome {
   if (refusal) return { failure: 'address_refused', detail: refusal };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/TIMEOUT/.test(code)) return { failure: 'timeout', detail: code };
-  return { failure: 'connection', detail: code || 'UNKNOWN' };
+  // Undici asserts that no answer changes the protocol unasked.
+  if (error instanceof errors.HTTPParserError || code === 'ERR_ASSERTION') return malformed;
+  return { failure: 'connection', detail: ownCodes[code] ?? (code || 'UNKNOWN') };
 }
+
+/** The log of attempts says what went wrong, in words that do not change with the client. */
+const ownCodes: Readonly<Record<string, string>> = {
+  UND_ERR_SOCKET: 'CONNECTION_CLOSED',
+  UND_ERR_HEADERS_OVERFLOW: answerTooLong,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'ANSWER_MALFORMED',
+  UND_ERR_INVALID_ARG: 'HEADER_INVALID',
+};
 
 /** When several addresses of a name were tried, Node wraps the error of each. */
 function findRefusal(error: unknown): string | undefined {

@@ -3,6 +3,7 @@
 // Every transaction here locks the endpoint before its deliveries, so that no two transactions wait for each other.
 import type { Store, Transaction } from '@farol/store';
 import { inSlices } from '../queue/slices.ts';
+import { valueList } from '../queue/value-list.ts';
 import type { DisabledReason } from './endpoint.ts';
 
 /** Resolves to whether this call changed the state. */
@@ -28,8 +29,10 @@ export async function noteFailure(tx: Transaction, endpointId: string, disableAf
   if ((failing?.for_ms ?? 0) >= disableAfterMs) await disableEndpoint(tx, endpointId, 'failing');
 }
 
-export async function noteSuccess(tx: Transaction, endpointId: string): Promise<void> {
-  await tx.run('DELETE FROM webhook_failing WHERE endpoint_id = ?', [endpointId]);
+export async function noteSuccesses(tx: Transaction, endpointIds: readonly string[]): Promise<void> {
+  if (endpointIds.length === 0) return;
+  const { marks, values } = valueList(endpointIds);
+  await tx.run(`DELETE FROM webhook_failing WHERE endpoint_id IN (${marks})`, values);
 }
 
 export async function enableEndpoint(tx: Transaction, endpointId: string): Promise<void> {
@@ -37,7 +40,7 @@ export async function enableEndpoint(tx: Transaction, endpointId: string): Promi
     `UPDATE webhook_endpoints SET state = 'active', disabled_reason = NULL, disabled_at = NULL WHERE id = ?`,
     [endpointId],
   );
-  await noteSuccess(tx, endpointId);
+  await noteSuccesses(tx, [endpointId]);
 }
 
 /** The lease stays, so that an attempt in flight can still report its success. */
@@ -68,6 +71,10 @@ export type ReplayFilter = {
   readonly until?: number;
 };
 
+/** Makes deliveries due now, with a new schedule. */
+export const replaySql = `UPDATE webhook_undelivered SET state = 'pending', reason = NULL, step = 0, due_at = :steady,
+  lease = NULL, leased_until = NULL, settled_at = NULL`;
+
 /** Makes deliveries due now with a new schedule; events, ids and bytes stay. Resolves to how many. */
 export async function replayDeliveries(
   tx: Transaction,
@@ -77,7 +84,7 @@ export async function replayDeliveries(
   let replayed = 0;
   for (const state of new Set(states)) {
     const { changes } = await tx.run(
-      `UPDATE webhook_undelivered SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, leased_until = NULL, settled_at = NULL
+      `${replaySql}
        WHERE endpoint_id = ? AND state = ? AND created_at >= ? AND created_at < ?`,
       [endpointId, state, since, until],
     );

@@ -21,7 +21,7 @@ import {
   disableEndpoint,
   emptyEndpoint,
   enableEndpoint,
-  noteSuccess,
+  noteSuccesses,
   type ReplayFilter,
   replayDeliveries,
 } from './endpoint-state.ts';
@@ -52,7 +52,7 @@ export type EndpointChange = {
 export type EndpointCondition = (current: Endpoint) => void;
 
 export type EndpointRegistry = {
-  /** Throws `url_invalid` or `address_refused` unless deliveries may go to this URL. It may resolve a name, so call it outside transactions. */
+  /** Throws `url_invalid` or `address_refused` unless deliveries may go there. It may resolve a name: call it outside transactions. */
   readonly check: (url: string) => Promise<URL>;
   /** Checks the URL, then inserts in its own transaction. The secret is shown only here. */
   readonly create: (endpoint: NewEndpoint) => Promise<{ readonly endpoint: Endpoint; readonly secret: string }>;
@@ -120,7 +120,7 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
       await within(owner, id, async (tx, endpoint) => {
         condition?.(endpoint);
         await disableEndpoint(tx, id, 'by_request');
-        await noteSuccess(tx, id);
+        await noteSuccesses(tx, [id]);
       });
       await emptyEndpoint(store, id);
       await store.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);

@@ -1,5 +1,5 @@
 // The interface of a place that stores received events: the event log, or a store of one's own.
-import type { Arrival } from './arrival.ts';
+import type { Arrival } from './arrivals.ts';
 import type { NewRefusal } from './refused.ts';
 
 export type Inbox = {

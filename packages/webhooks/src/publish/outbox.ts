@@ -2,9 +2,8 @@
 // into bytes once; every attempt signs and sends the same bytes.
 import { hash } from 'node:crypto';
 import { isStoreError, type Transaction, type Value } from '@farol/store';
-import { type Endpoint, type EndpointRow, endpointFrom } from '../endpoints/endpoint.ts';
+import { type Endpoint, type EndpointRow, endpointFrom, selectTargets } from '../endpoints/endpoint.ts';
 import { type Fault, planDeliveries } from '../endpoints/faults.ts';
-import { groupsOf, valueList } from '../queue/value-list.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
 import { WebhookError } from '../terms/errors.ts';
 import { createId } from '../terms/ids.ts';
@@ -28,11 +27,6 @@ export type Published = {
   readonly deliveries: readonly string[];
 };
 
-// Without `webhook_failing`: it changes all the time, and a serializable publication that read it would fail.
-const selectTargets = `SELECT id, owner, url, kinds, scheme, state, disabled_reason, disabled_at, NULL AS failing_since, faults,
-    verified_at, created_at
-  FROM webhook_endpoints`;
-
 /** More than an event needs, and small enough for a hundred of them in memory. */
 export const maxPayloadBytes = 256 * 1024;
 
@@ -42,7 +36,7 @@ export function createOutbox(random: () => number) {
     const body = bytesOf(event.payload);
     const id = event.id === undefined ? createId('evt') : checkEventId(event.id);
     const stored = await storeEvent(tx, event, { id, kind, body });
-    const endpoints = await tx.read<EndpointRow>(`${selectTargets} WHERE owner = ? ORDER BY id`, [event.owner]);
+    const endpoints = await tx.read<EndpointRow>(`${selectTargets} WHERE p.owner = ? ORDER BY p.id`, [event.owner]);
     const targets = endpoints
       .map(endpointFrom)
       .filter(({ kinds }) => kinds.some((pattern) => matchesKind(pattern, kind)));
@@ -61,7 +55,7 @@ export function createOutbox(random: () => number) {
       [wanted.owner, wanted.eventId],
     );
     if (event === undefined) throw new WebhookError('event_not_found', `there is no event ${wanted.eventId}`);
-    const [row] = await tx.read<EndpointRow>(`${selectTargets} WHERE id = ? AND owner = ?`, [
+    const [row] = await tx.read<EndpointRow>(`${selectTargets} WHERE p.id = ? AND p.owner = ?`, [
       wanted.endpointId,
       wanted.owner,
     ]);
@@ -79,23 +73,19 @@ export function createOutbox(random: () => number) {
     const planned = endpoints.flatMap((endpoint) =>
       planDeliveries(faults ?? endpoint.faults, random).map((plan) => ({ ...plan, endpoint, id: createId('ent') })),
     );
-    for (const group of groupsOf(planned)) {
-      await storeDeliveries(
-        tx,
-        group.map(({ id, endpoint, delayMs, dropped, fault }) => [
-          id,
-          event.owner,
-          event.position,
-          endpoint.id,
-          dropped ? 'dropped' : endpoint.state === 'active' ? 'pending' : 'held',
-          dropped ? 'fault' : null,
-          delayMs,
-          fault,
-          event.now,
-          dropped ? event.now : null,
-        ]),
-      );
-    }
+    const rows = planned.map(({ id, endpoint, delayMs, dropped, fault }) => ({
+      id,
+      owner: event.owner,
+      event_position: event.position,
+      endpoint_id: endpoint.id,
+      state: dropped ? 'dropped' : endpoint.state === 'active' ? 'pending' : 'held',
+      reason: dropped ? 'fault' : null,
+      delay_ms: delayMs,
+      fault,
+      created_at: event.now,
+      settled_at: dropped ? event.now : null,
+    }));
+    await storeDeliveries(tx, rows);
     if (planned.length > 0) tx.notify(deliveriesChannel);
     return planned.map(({ id }) => id);
   }
@@ -103,23 +93,51 @@ export function createOutbox(random: () => number) {
   return { publish, resend };
 }
 
-const insertDeliveries = `INSERT INTO webhook_deliveries
-  (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at, queued) VALUES`;
-const undeliveredColumns =
-  'position, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at';
-const insertUndelivered = `INSERT INTO webhook_undelivered (${undeliveredColumns}) SELECT ${undeliveredColumns}`;
+const deliveryColumns = {
+  id: 'text',
+  owner: 'text',
+  event_position: 'integer',
+  endpoint_id: 'text',
+  state: 'text',
+  reason: 'text',
+  delay_ms: 'integer',
+  fault: 'text',
+  created_at: 'integer',
+  settled_at: 'integer',
+} as const;
+const undeliveredColumns = {
+  position: 'integer',
+  owner: 'text',
+  event_position: 'integer',
+  endpoint_id: 'text',
+  state: 'text',
+  reason: 'text',
+  attempts: 'integer',
+  step: 'integer',
+  due_at: 'integer',
+  fault: 'text',
+  created_at: 'integer',
+} as const;
+const undelivered = Object.keys(undeliveredColumns).join(', ');
 
-/** Each with its row among the undelivered, unless it is dropped: on PostgreSQL in one round trip. */
-async function storeDeliveries(tx: Transaction, rows: readonly (readonly Value[])[]): Promise<void> {
-  const insert = `${insertDeliveries} ${rows.map(() => '(?, ?, ?, ?, ?, ?, 0, 0, :steady + ?, ?, ?, ?, 1)').join(', ')}`;
-  if (tx.dialect.name === 'postgres') {
-    const made = `WITH made AS (${insert} RETURNING ${undeliveredColumns})`;
-    await tx.run(`${made} ${insertUndelivered} FROM made WHERE state <> 'dropped'`, rows.flat());
-    return;
+type DeliveryRow = Readonly<Record<keyof typeof deliveryColumns, Value>>;
+type UndeliveredRow = Readonly<Record<keyof typeof undeliveredColumns, Value>>;
+
+/** Each with its row among the undelivered, unless it is dropped. Nothing is read, so that publications do not conflict. */
+async function storeDeliveries(tx: Transaction, rows: readonly DeliveryRow[]): Promise<void> {
+  for (const { text, values } of tx.dialect.rows(deliveryColumns, rows)) {
+    const stored = await tx.run<UndeliveredRow>(
+      `WITH v (${Object.keys(deliveryColumns).join(', ')}) AS (${text})
+       INSERT INTO webhook_deliveries (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault,
+         created_at, settled_at, queued)
+       SELECT id, owner, event_position, endpoint_id, state, reason, 0, 0, :steady + delay_ms, fault, created_at, settled_at, 1
+       FROM v RETURNING ${undelivered}`,
+      values,
+    );
+    const queued = stored.rows.filter(({ state }) => state !== 'dropped');
+    for (const source of tx.dialect.rows(undeliveredColumns, queued))
+      await tx.run(`INSERT INTO webhook_undelivered (${undelivered}) ${source.text}`, source.values);
   }
-  await tx.run(insert, rows.flat());
-  const { marks, values } = valueList(rows.map(([id = null]) => id));
-  await tx.run(`${insertUndelivered} FROM webhook_deliveries WHERE id IN (${marks}) AND state <> 'dropped'`, values);
 }
 
 /**

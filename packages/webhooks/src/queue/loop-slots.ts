@@ -11,7 +11,18 @@ type LoopSlotOptions = {
 export function createLoopSlots({ budgetMs = 1, clock = monotonic }: LoopSlotOptions = {}): () => Promise<void> {
   const waiting: (() => void)[] = [];
   let isReleasing = false;
-  const isWithinBudget = createTurns(budgetMs, clock, () => void release());
+  /** When the first piece of this turn began. */
+  let since: number | undefined;
+
+  function isWithinBudget(): boolean {
+    if (since !== undefined) return clock() - since < budgetMs;
+    since = clock();
+    setImmediate(() => {
+      since = undefined;
+      void release();
+    });
+    return true;
+  }
 
   async function release(): Promise<void> {
     if (isReleasing || waiting.length === 0) return;
@@ -31,37 +42,4 @@ export function createLoopSlots({ budgetMs = 1, clock = monotonic }: LoopSlotOpt
       waiting.push(resolve);
       void release();
     });
-}
-
-/** The same for pieces that are one function of an item, without a promise for each: `begin` is called in this turn or in a later one. */
-export function createLoopQueue<Item>(
-  begin: (item: Item) => void,
-  { budgetMs = 1, clock = monotonic }: LoopSlotOptions = {},
-): (item: Item) => void {
-  const waiting: Item[] = [];
-  const isWithinBudget = createTurns(budgetMs, clock, () => {
-    while (waiting.length > 0 && isWithinBudget()) begin(waiting.shift() as Item);
-  });
-  return (item) => {
-    if (waiting.length === 0 && isWithinBudget()) begin(item);
-    else waiting.push(item);
-  };
-}
-
-/** Returns whether another piece may begin in this turn; after each turn with pieces, `onTurn` is called in the next one. */
-function createTurns(budgetMs: number, clock: () => number, onTurn: () => void): () => boolean {
-  /** When the first piece of this turn began. */
-  let since: number | undefined;
-
-  function beginTurn(): void {
-    since = undefined;
-    onTurn();
-  }
-
-  return () => {
-    if (since !== undefined) return clock() - since < budgetMs;
-    since = clock();
-    setImmediate(beginTurn);
-    return true;
-  };
 }

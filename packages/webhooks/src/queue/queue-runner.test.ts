@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { createQueueRunner, type QueueRunnerOptions, workBy } from './queue-runner.ts';
+import { createQueueRunner, type QueueRunnerOptions } from './queue-runner.ts';
 
 const hourMs = 3_600_000;
 
 /** A queue in memory. Work waits until the test releases it. */
-function arrange(
-  t: TestContext,
-  items: number[],
-  {
-    work,
-    ...options
-  }: Partial<QueueRunnerOptions<number>> & { readonly work?: (item: number) => Promise<unknown> } = {},
-) {
+function arrange(t: TestContext, items: number[], options: Partial<QueueRunnerOptions<number>> = {}) {
   const wakes = new Set<() => void>();
   const begun: number[] = [];
   const errors: unknown[] = [];
@@ -23,13 +16,7 @@ function arrange(
       const taken = items.splice(0, limit);
       return { items: taken, more: taken.length === limit };
     },
-    begin: workBy(
-      work ??
-        (async (item) => {
-          begun.push(item);
-        }),
-      options.onError ?? ((error) => errors.push(error)),
-    ),
+    work: async (item) => void begun.push(item),
     concurrency: 4,
     worthClaiming: 2,
     pollMs: hourMs,

@@ -7,14 +7,11 @@ export type Claimed<Item> = {
   readonly more: boolean;
 };
 
-/** False for an item that was given back unworked, to be claimed again. */
-type EndItem<Item> = (item: Item, isWorked: boolean) => void;
-
 export type QueueRunnerOptions<Item> = {
   /** Claims up to `limit` due items. `running` are those in progress in this process. */
   readonly claim: (limit: number, running: ReadonlySet<Item>) => Promise<Claimed<Item>>;
-  /** Begins work on an item, and calls `end` when it is over. One function for all of them: hundreds may wait for their turn. */
-  readonly begin: (item: Item, end: EndItem<Item>) => void;
+  /** Resolves when the work on an item is over; to false for one that was given back, to be claimed again. Its errors go to `onError`. */
+  readonly work: (item: Item) => Promise<unknown>;
   readonly concurrency: number;
   /** A claim costs a transaction, so under load the next one waits until this many items have ended. */
   readonly worthClaiming: number;
@@ -43,8 +40,12 @@ export type StopOptions = { readonly graceMs?: number };
 const abortedMs = 1_000;
 
 export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): QueueRunner {
-  const { pollMs, listen, onError } = options;
-  const items = createItems(options, () => claimMore());
+  const { claim, work, concurrency, worthClaiming, pollMs, listen, onError } = options;
+  const running = new Set<Item>();
+  let oneEnds = Promise.withResolvers<void>();
+  let endedSinceClaim = 0;
+  let worked = 0;
+  let maybeMore = false;
   let started = false;
   /** A wake-up came during a claim, which may have been too early to see its cause. */
   let woken = false;
@@ -52,15 +53,36 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
 
+  async function run(item: Item): Promise<void> {
+    const isGivenBack = await work(item).then((result) => result === false, onError);
+    if (isGivenBack !== true) worked += 1;
+    running.delete(item);
+    endedSinceClaim += 1;
+    oneEnds.resolve();
+    oneEnds = Promise.withResolvers();
+    claimMore();
+  }
+
+  /** Claims until there is no room, or nothing more is due. */
+  async function fill(): Promise<void> {
+    for (maybeMore = true; maybeMore && running.size < concurrency; ) {
+      endedSinceClaim = 0;
+      const { items, more } = await claim(concurrency - running.size, running);
+      for (const item of items) running.add(item);
+      for (const item of items) void run(item);
+      maybeMore = more;
+      if (items.length === 0) return;
+    }
+  }
+
   function poll(): void {
     woken = claiming !== undefined;
     if (!started || woken) return;
     clearTimeout(timer);
-    claiming = items
-      .fill()
+    claiming = fill()
       .catch((error: unknown) => {
         // Wait for the next poll: claiming again at once would not help an unavailable store.
-        items.expectNothing();
+        maybeMore = false;
         onError(error);
       })
       .finally(() => {
@@ -73,11 +95,24 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
   }
 
   function claimMore(): void {
-    if (started && claiming === undefined && items.isWorthClaiming()) poll();
+    if (!started || claiming !== undefined || !maybeMore) return;
+    if (endedSinceClaim >= worthClaiming || running.size === 0) poll();
+  }
+
+  async function allEnded(): Promise<void> {
+    while (running.size > 0) await oneEnds.promise;
   }
 
   return {
-    runDue: items.runDue,
+    runDue: async () => {
+      const before = worked;
+      for (;;) {
+        await fill();
+        // An item that kept others from being claimed may have ended during the claim.
+        if (running.size > 0) await oneEnds.promise;
+        else if (!maybeMore) return worked - before;
+      }
+    },
     start: () => {
       if (started) return;
       started = true;
@@ -88,79 +123,11 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
       started = false;
       clearTimeout(timer);
       stopListening?.();
-      const ended = Promise.resolve(claiming).then(items.allEnded);
+      const ended = Promise.resolve(claiming).then(allEnded);
       if (graceMs === undefined || (await endsWithin(ended, graceMs))) return ended;
       options.abort?.();
       await endsWithin(ended, abortedMs);
     },
-  };
-}
-
-/** The items in progress, and whether a claim would find more. */
-function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void) {
-  const { claim, begin, concurrency, worthClaiming } = options;
-  const running = new Set<Item>();
-  /** Called at the next end of an item. */
-  const waitingForEnd: (() => void)[] = [];
-  let maybeMore = false;
-  let endedSinceClaim = 0;
-  let worked = 0;
-
-  function end(item: Item, isWorked: boolean): void {
-    if (isWorked) worked += 1;
-    running.delete(item);
-    endedSinceClaim += 1;
-    if (waitingForEnd.length > 0) for (const resolve of waitingForEnd.splice(0)) resolve();
-    onEnd();
-  }
-
-  const oneEnds = (): Promise<void> => new Promise((resolve) => waitingForEnd.push(resolve));
-
-  async function fill(): Promise<void> {
-    while (running.size < concurrency) {
-      endedSinceClaim = 0;
-      const { items, more } = await claim(concurrency - running.size, running);
-      for (const item of items) running.add(item);
-      for (const item of items) begin(item, end);
-      maybeMore = more;
-      if (items.length === 0 || !more) break;
-    }
-  }
-
-  return {
-    fill,
-    runDue: async () => {
-      const before = worked;
-      for (;;) {
-        await fill();
-        // An item that kept others from being claimed may have ended during the claim.
-        if (running.size > 0) await oneEnds();
-        else if (!maybeMore) return worked - before;
-      }
-    },
-    expectNothing: () => {
-      maybeMore = false;
-    },
-    isWorthClaiming: () => maybeMore && (endedSinceClaim >= worthClaiming || running.size === 0),
-    allEnded: async () => {
-      while (running.size > 0) await oneEnds();
-    },
-  };
-}
-
-/** `begin` for work that is a promise; false is for an item that was given back. Its errors go to `onError`. */
-export function workBy<Item>(
-  work: (item: Item) => Promise<unknown>,
-  onError: (error: unknown) => void,
-): QueueRunnerOptions<Item>['begin'] {
-  return (item, end) => {
-    work(item).then(
-      (isWorked) => end(item, isWorked !== false),
-      (error: unknown) => {
-        onError(error);
-        end(item, true);
-      },
-    );
   };
 }
 

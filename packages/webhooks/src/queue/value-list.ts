@@ -14,16 +14,3 @@ export function valueList<V extends Value>(values: readonly V[]): ValueList<V> {
   const padded = [...values, ...Array.from({ length: size - values.length }, () => last)];
   return { marks: padded.map(() => '?').join(', '), values: padded };
 }
-
-const largestGroup = 64;
-
-/** For `VALUES (…), (…)`, where nothing may be repeated: groups whose sizes are powers of two. */
-export function groupsOf<Item>(items: readonly Item[]): Item[][] {
-  const groups: Item[][] = [];
-  for (let from = 0; from < items.length; ) {
-    const size = Math.min(largestGroup, 2 ** Math.floor(Math.log2(items.length - from)));
-    groups.push(items.slice(from, from + size));
-    from += size;
-  }
-  return groups;
-}

@@ -9,13 +9,10 @@ export type PlaceLimits = {
   readonly perHost: number;
 };
 
-/** One function for all that wait, because those are hundreds. */
-type Begin<T> = (target: T, mayBegin: boolean) => void;
-
-type Places<T extends Target> = {
-  /** Calls `begin` when the attempt may begin, with false when the places were closed before. */
-  readonly enter: (target: T, begin: Begin<T>) => void;
-  readonly leave: (target: T) => void;
+type Places = {
+  /** Resolves to true when the attempt may begin, to false when the places were closed before. */
+  readonly enter: (target: Target) => Promise<boolean>;
+  readonly leave: (target: Target) => void;
   /** Whether any attempt is under way. */
   readonly isBusy: () => boolean;
   /** Nothing more enters. */
@@ -25,103 +22,82 @@ type Places<T extends Target> = {
 /** The second half of the places is for owners with few attempts in flight. */
 export const fewOf = (perOwner: number): number => Math.max(1, Math.floor(perOwner / 4));
 
-type Waiting<T> = {
-  readonly target: T;
-  /** Smaller for those that came earlier. */
-  readonly arrival: number;
-  readonly begin: Begin<T>;
-};
+type Waiting = { readonly target: Target; readonly arrival: number; readonly begin: (mayBegin: boolean) => void };
 
-export function createPlaces<T extends Target>(limits: PlaceLimits, { hostOf }: TargetHosts): Places<T> {
+export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Places {
   /** By endpoint, since all that wait for one have or lack a place together. */
-  const waiting = new Map<string, Waiting<T>[]>();
+  const waiting = new Map<string, Waiting[]>();
+  const owners = new Map<string, number>();
+  const endpoints = new Map<string, number>();
+  const hosts = new Map<string, number>();
   let arrivals = 0;
-  const owners = createCounts();
-  const endpoints = createCounts();
-  const hosts = createCounts();
   let total = 0;
   let isClosed = false;
-  let isAdmitting = false;
 
   function hasPlace(target: Target): boolean {
-    if (total >= limits.concurrency || endpoints.of(target.endpointId) >= limits.perEndpoint) return false;
+    const isFull = (counts: ReadonlyMap<string, number>, key: string, limit: number) => (counts.get(key) ?? 0) >= limit;
+    if (total >= limits.concurrency || isFull(endpoints, target.endpointId, limits.perEndpoint)) return false;
     const isCrowded = total >= limits.concurrency / 2;
-    if (owners.of(target.owner) >= (isCrowded ? fewOf(limits.perOwner) : limits.perOwner)) return false;
+    if (isFull(owners, target.owner, isCrowded ? fewOf(limits.perOwner) : limits.perOwner)) return false;
     const host = hostOf(target);
-    return host === undefined || hosts.of(host) < limits.perHost;
+    return host === undefined || !isFull(hosts, host, limits.perHost);
   }
 
   function count(target: Target, by: 1 | -1): void {
     total += by;
-    owners.add(target.owner, by);
-    endpoints.add(target.endpointId, by);
+    add(endpoints, target.endpointId, by);
+    add(owners, target.owner, by);
     const host = hostOf(target);
-    if (host !== undefined) hosts.add(host, by);
-  }
-
-  function wait(target: T, begin: Begin<T>): void {
-    arrivals += 1;
-    const one = { target, arrival: arrivals, begin };
-    const others = waiting.get(target.endpointId);
-    if (others) others.push(one);
-    else waiting.set(target.endpointId, [one]);
+    if (host !== undefined) add(hosts, host, by);
   }
 
   /** Of those that may begin, the one that came first. */
-  function findNext(): Waiting<T>[] | undefined {
-    let found: Waiting<T>[] | undefined;
-    for (const others of waiting.values()) {
-      const first = others[0];
-      const isEarlier = first !== undefined && first.arrival < (found?.[0]?.arrival ?? Number.POSITIVE_INFINITY);
-      if (isEarlier && hasPlace(first.target)) found = others;
+  function takeNext(): Waiting | undefined {
+    let next: Waiting | undefined;
+    for (const [first] of waiting.values()) {
+      const isEarlier = first !== undefined && first.arrival < (next?.arrival ?? Number.POSITIVE_INFINITY);
+      if (isEarlier && hasPlace(first.target)) next = first;
     }
-    return found;
-  }
-
-  function admitWaiting(): void {
-    // One that ends at once leaves during this; then the loop below goes on, instead of one call within another for all that wait.
-    if (isAdmitting) return;
-    isAdmitting = true;
-    while (total < limits.concurrency) {
-      const others = findNext();
-      const next = others?.shift();
-      if (others === undefined || next === undefined) break;
-      if (others.length === 0) waiting.delete(next.target.endpointId);
-      count(next.target, 1);
-      next.begin(next.target, true);
-    }
-    isAdmitting = false;
+    if (next === undefined) return undefined;
+    const others = waiting.get(next.target.endpointId);
+    others?.shift();
+    if (others?.length === 0) waiting.delete(next.target.endpointId);
+    return next;
   }
 
   return {
-    enter: (target, begin) => {
-      if (isClosed) return begin(target, false);
-      if (!hasPlace(target)) return wait(target, begin);
-      count(target, 1);
-      begin(target, true);
-    },
+    enter: (target) =>
+      new Promise((begin) => {
+        if (isClosed) return begin(false);
+        if (hasPlace(target)) {
+          count(target, 1);
+          return begin(true);
+        }
+        arrivals += 1;
+        const one = { target, arrival: arrivals, begin };
+        const others = waiting.get(target.endpointId);
+        if (others) others.push(one);
+        else waiting.set(target.endpointId, [one]);
+      }),
     leave: (target) => {
       count(target, -1);
-      admitWaiting();
+      // One that leaves may make room for several, when the places are no longer crowded.
+      for (let next = takeNext(); next !== undefined; next = takeNext()) {
+        count(next.target, 1);
+        next.begin(true);
+      }
     },
     isBusy: () => total > 0,
     close: () => {
       isClosed = true;
-      const refused = [...waiting.values()].flat();
+      for (const { begin } of [...waiting.values()].flat()) begin(false);
       waiting.clear();
-      for (const { target, begin } of refused) begin(target, false);
     },
   };
 }
 
-function createCounts() {
-  const counts = new Map<string, number>();
-  return {
-    of: (key: string): number => counts.get(key) ?? 0,
-    add: (key: string, by: number): void => {
-      const now = (counts.get(key) ?? 0) + by;
-      if (now === 0) counts.delete(key);
-      else counts.set(key, now);
-    },
-  };
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const now = (counts.get(key) ?? 0) + by;
+  if (now === 0) counts.delete(key);
+  else counts.set(key, now);
 }

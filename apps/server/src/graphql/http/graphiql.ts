@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { prefersHtml, typeWeight } from '@farol/http';
 import type { Encoding } from '../../answer/encoding.ts';
 import { type Sealed, sealFor } from '../../answer/seal.ts';
-import type { GraphiqlPage } from '../../build/graphiql-page.ts';
 import type { Content } from '../../read/content.ts';
 import { graphqlType } from './negotiate.ts';
 
 const file = new URL('../../../dist/graphiql.json', import.meta.url);
+
+type GraphiqlPage = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
 /** True when a person looks at it with a browser; programs get JSON. */
 export function wantsGraphiql(accept: string | null): boolean {
@@ -28,7 +29,7 @@ export function createGraphiql(): (encoding: Encoding) => Promise<Sealed> {
 }
 
 async function readPage(): Promise<Content> {
-  const { html, policy }: GraphiqlPage = JSON.parse(await readFile(file, 'utf8'));
+  const { html, headers }: GraphiqlPage = JSON.parse(await readFile(file, 'utf8'));
   return {
     type: 'text/html; charset=utf-8',
     body: html,
@@ -36,7 +37,7 @@ async function readPage(): Promise<Content> {
     language: 'en',
     vary: ['Accept'],
     headers: {
-      'Content-Security-Policy': policy,
+      ...headers,
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
     },

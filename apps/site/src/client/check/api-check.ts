@@ -1,7 +1,6 @@
 import type { Report } from '@farol/conformance';
 import { element } from '../page/element.ts';
 import { language } from '../page/language.ts';
-import { nextPaint } from '../page/next-paint.ts';
 import { words } from './check-words.ts';
 import { findingKeys } from './finding-keys.ts';
 import { findingView, ruleFold } from './finding-view.ts';
@@ -80,8 +79,6 @@ customElements.define(
       const text = given ?? this.#text.value;
       if (text.trim() === '') return;
       this.#part('.check-status').textContent = words.working;
-      // The press is painted before a long text is laid out and the worker starts.
-      await nextPaint();
       if (given !== undefined) this.#text.value = given;
       this.#leaveExample();
       // A check that still runs judges a text that has been replaced.

@@ -1,5 +1,4 @@
 import { element } from '../page/element.ts';
-import { nextPaint } from '../page/next-paint.ts';
 import { words } from './index-words.ts';
 
 const most = 4;
@@ -9,7 +8,6 @@ customElements.define(
   'api-compare',
   class extends HTMLElement {
     #rows: HTMLTableRowElement[] = [];
-    #round = 0;
 
     connectedCallback(): void {
       const asked = new URLSearchParams(location.search).getAll('ids').flatMap((ids) => ids.split(','));
@@ -17,9 +15,8 @@ customElements.define(
       if (asked.length > 0) for (const box of this.#boxes) box.checked = asked.slice(0, most).includes(box.value);
       this.addEventListener('change', () => {
         this.#limit();
-        void this.#showLater();
+        this.#show();
       });
-      this.addEventListener('click', noteLater);
       this.#limit();
       this.#show();
     }
@@ -27,14 +24,6 @@ customElements.define(
     #limit(): void {
       const isFull = this.#chosen.length >= most;
       for (const box of this.#boxes) box.disabled = !box.checked && isFull;
-    }
-
-    /** The tick answers the press; laying out the columns and moving rows takes longer. */
-    async #showLater(): Promise<void> {
-      this.#round += 1;
-      const round = this.#round;
-      await nextPaint();
-      if (round === this.#round) this.#show();
     }
 
     get #boxes(): HTMLInputElement[] {
@@ -77,15 +66,6 @@ customElements.define(
     }
   },
 );
-
-/** The pressed mark shows first: the text and the place of its note take longer. */
-function noteLater(event: Event): void {
-  const mark = (event.target as Element).closest<HTMLButtonElement>('[popovertarget]');
-  const note = mark?.popoverTargetElement as HTMLElement | null | undefined;
-  if (!mark || !note) return;
-  event.preventDefault();
-  void nextPaint().then(() => note.togglePopover({ source: mark }));
-}
 
 function section(name: string, rows: readonly HTMLElement[], columns: number): HTMLElement[] {
   if (rows.length === 0) return [];

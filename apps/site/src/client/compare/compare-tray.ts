@@ -1,5 +1,4 @@
 import { element } from '../page/element.ts';
-import { nextPaint } from '../page/next-paint.ts';
 import { words } from './index-words.ts';
 
 const most = 4;
@@ -37,15 +36,14 @@ export function compareTray(index: HTMLElement): void {
       }),
     );
   };
-  // The tick answers the press; to show the tray or to take it away paints more of the page.
-  const showLater = () => void nextPaint().then(show);
   index.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'ids') return;
-    if (chosen().length <= most) return showLater();
+    if (chosen().length <= most) return show();
     target.checked = false;
     status.textContent = words.trayFull;
   });
-  tray.addEventListener('reset', showLater);
+  // The boxes are still ticked while the event runs.
+  tray.addEventListener('reset', () => setTimeout(show));
   tray.addEventListener('submit', (event) => {
     event.preventDefault();
     const ids = new FormData(tray).getAll('ids').join(',');

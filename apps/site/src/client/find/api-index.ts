@@ -2,10 +2,9 @@ import { filterWord } from '@farol/catalogue/ask';
 import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
 import { element } from '../page/element.ts';
-import { nextPaint } from '../page/next-paint.ts';
 import { disputeNotes } from './dispute-notes.ts';
 import { loadSearch } from './search-index.ts';
-import { compareRows, nextOrder, type Order, orderOf, orderText } from './sorting.ts';
+import { compareRows, nextOrder, type Order, orderOf, orderText, valuesOf } from './sorting.ts';
 
 /** Search, facets and order of the table, all in the URL so that a view can be shared. */
 customElements.define(
@@ -14,10 +13,9 @@ customElements.define(
     #rows = new Map<string, HTMLElement>();
     #found: readonly string[] | undefined;
     #order: Order | undefined;
-    #round = 0;
 
     connectedCallback(): void {
-      this.#collect();
+      for (const row of this.querySelectorAll<HTMLElement>('.row')) this.#rows.set(row.dataset.id ?? '', row);
       const query = new URLSearchParams(location.search);
       this.#field.value = query.get('q') ?? '';
       this.#order = orderOf(query.get('sort'));
@@ -28,8 +26,7 @@ customElements.define(
       this.#listen();
       compareTray(this);
       disputeNotes(this);
-      // After a search on the server the page has only the rows found; removing a filter needs the others.
-      void this.#complete().then(() => this.#search());
+      void this.#search();
     }
 
     get #field(): HTMLInputElement {
@@ -44,55 +41,23 @@ customElements.define(
       return this.querySelector('.sort select') as HTMLSelectElement;
     }
 
-    #collect(): void {
-      for (const row of this.querySelectorAll<HTMLElement>('.row')) this.#rows.set(row.dataset.id ?? '', row);
-    }
-
-    async #complete(): Promise<void> {
-      if (this.#rows.size >= Number(this.dataset.total)) return;
-      const page = await fetch(location.pathname).then((response) => response.text());
-      const body = this.querySelector('.apis tbody');
-      body?.querySelector('.empty')?.remove();
-      for (const row of new DOMParser().parseFromString(page, 'text/html').querySelectorAll<HTMLElement>('.row')) {
-        if (this.#rows.has(row.dataset.id ?? '')) continue;
-        // Hidden until the filters are applied, because the server did not find it.
-        row.hidden = true;
-        body?.append(document.adoptNode(row));
-      }
-      this.#collect();
-    }
-
     #listen(): void {
       this.#field.addEventListener('focus', () => void loadSearch().catch(() => undefined));
-      // The letter shows first, then what it finds.
-      this.#field.addEventListener('input', () => void nextPaint().then(() => this.#search()));
+      this.#field.addEventListener('input', () => void this.#search());
       this.querySelector('#find')?.addEventListener('submit', (event) => {
         event.preventDefault();
-        // The table follows every letter; the button, which answers the press first, leads to it.
-        void nextPaint()
-          .then(() => this.#search())
-          .then(() => this.querySelector('#apis')?.scrollIntoView());
+        void this.#search().then(() => this.querySelector('#apis')?.scrollIntoView());
       });
       const filters = this.querySelector('form.rail');
-      // The tick shows first, then the rows that it leaves.
-      filters?.addEventListener('change', () => void nextPaint().then(() => this.#show()));
+      filters?.addEventListener('change', () => this.#show());
       filters?.addEventListener('submit', (event) => event.preventDefault());
-      // The button answers the press; then the choices are taken back, and after them come the rows.
-      filters?.addEventListener('reset', async (event) => {
+      filters?.addEventListener('reset', (event) => {
         event.preventDefault();
-        await nextPaint();
         this.#field.value = '';
         for (const choice of this.#choices) choice.checked = false;
-        await nextPaint();
-        await this.#search();
+        void this.#search();
       });
       const facets = this.querySelector<HTMLDetailsElement>('.facets');
-      // The first filter answers the press; to lay out all of them takes longer.
-      facets?.addEventListener('click', ({ target }) => {
-        const fold = (target as Element).closest('summary')?.parentElement;
-        fold?.classList.add('opening');
-        void nextPaint().then(() => fold?.classList.remove('opening'));
-      });
       // Closed from far below, the heading would be out of view, and the table with it.
       facets?.addEventListener('toggle', () => {
         if (!facets.open && facets.getBoundingClientRect().top < 0) facets.scrollIntoView();
@@ -111,8 +76,7 @@ customElements.define(
     #sortBy(order: Order | undefined): void {
       this.#order = order;
       this.#sayOrder();
-      // The arrow answers the press; moving all rows takes longer.
-      void nextPaint().then(() => this.#show());
+      this.#show();
     }
 
     async #search(): Promise<void> {
@@ -143,16 +107,6 @@ customElements.define(
       const nothing = this.querySelector<HTMLElement>('.nothing');
       if (nothing) nothing.hidden = rows.some((row) => !row.hidden);
       this.#count(rows.filter((row) => !row.hidden));
-      this.#round += 1;
-      void this.#finish(this.#round, passes);
-    }
-
-    /** Nobody waits for the numbers beside the choices and for the URL: they follow after the rows are painted. */
-    async #finish(round: number, passes: (row: HTMLElement, except: string) => boolean): Promise<void> {
-      await nextPaint();
-      // A later press has already changed the rows.
-      if (round !== this.#round) return;
-      const rows = [...this.#rows.values()];
       for (const [name, choices] of Map.groupBy(this.#choices, ({ name }) => name)) {
         const others = rows.filter((row) => passes(row, name));
         for (const choice of choices) this.#tally(choice, others);
@@ -214,7 +168,6 @@ customElements.define(
   },
 );
 
-/** The id of a choice is the token of the rows that have it (see facets.ts, which writes both). */
-function has(row: HTMLElement, choice: HTMLInputElement): boolean {
-  return row.dataset.x?.split(' ').includes(choice.id) === true;
+function has(row: HTMLElement, { name, value }: HTMLInputElement): boolean {
+  return valuesOf(row, name).includes(value);
 }

@@ -1,12 +1,11 @@
 import { element } from '../page/element.ts';
-import { inLanguage } from '../page/language.ts';
+import { pageWords } from '../page/language.ts';
 import { words } from '../page/site-words.ts';
 import { loadSearch } from './search-index.ts';
 
-const { nothingNear } = inLanguage(
-  { nothingNear: 'Nenhuma página tem um endereço parecido.' },
-  { nothingNear: 'No page has a similar URL.' },
-);
+const { nothingNear } = pageWords({
+  nothingNear: { pt: 'Nenhuma página tem um endereço parecido.', en: 'No page has a similar URL.' },
+});
 
 /** On the page for what does not exist: the pages whose address or words come nearest to what was asked for. */
 customElements.define(

@@ -1,18 +1,21 @@
 // The order of the rows: by which column, and in which direction.
 
+/** From the least to the most that is asked before the first call. */
+const access = ['no-key', 'api-key-or-oauth', 'api-key', 'oauth-2.0'];
+
 /** The sort key of each column: its text, or a rank by how much a caller may do. */
 const keys: Readonly<Record<string, (row: HTMLElement) => string | number>> = {
   // Folded by hand: the first localeCompare loads the browser's tables, which costs more than the sorting.
   name: (row) => (row.querySelector('th a')?.textContent ?? '').normalize('NFD').toLowerCase(),
-  // No key, key or OAuth, key, OAuth.
-  authentication: (row) => '0312'.indexOf(token(row, 'a')),
-  cors: (row) => token(row, 'c'),
+  authentication: (row) => access.indexOf(valuesOf(row, 'authentication')[0] ?? ''),
+  cors: (row) => ['yes', 'disputed', 'no'].indexOf(valuesOf(row, 'cors').at(-1) ?? ''),
   broken: (row) => Number.parseInt(row.querySelector('.bars')?.textContent ?? '0', 10),
 };
 
-/** The place of a row's value among those of a facet (see facets.ts, which writes the tokens). */
-function token(row: HTMLElement, letter: string): string {
-  return new RegExp(`${letter}(\\d)`).exec(row.dataset.x ?? '')?.[1] ?? '';
+/** The values of a row under a facet (see facets.ts, which writes them): `cors:yes format:json,xml`. */
+export function valuesOf(row: HTMLElement, facet: string): readonly string[] {
+  const found = row.dataset.values?.split(' ').find((values) => values.startsWith(`${facet}:`));
+  return found?.slice(facet.length + 1).split(',') ?? [];
 }
 
 export type Order = { readonly column: string; readonly descending: boolean };

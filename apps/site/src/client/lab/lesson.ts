@@ -1,5 +1,4 @@
 import { readKey, storeKey } from '../call/practice-key.ts';
-import { nextPaint } from '../page/next-paint.ts';
 import { type Delivery, progressOf, untilNext } from './delivery.ts';
 import { type Ask, createAsk, LabStop, pause } from './lab-ask.ts';
 
@@ -64,8 +63,6 @@ export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
   let wake = () => {};
 
   async function play(): Promise<void> {
-    // The button has answered the press.
-    await nextPaint();
     tell({});
     if (!readKey()) storeKey(String((await ask('POST', `${base}/chaves`, {})).chave));
     const { id } = await ask('POST', `${base}/webhooks`, {

@@ -1,7 +1,7 @@
 import { element } from '../page/element.ts';
 import { languageTag } from '../page/language.ts';
 import type { Delivery } from './delivery.ts';
-import { words } from './lab-words.ts';
+import { type Named, words } from './lab-words.ts';
 import type { Seen } from './lesson.ts';
 
 type Kind = 'good' | 'fail' | 'lost' | 'due' | 'born';
@@ -53,7 +53,9 @@ export function stepsOf({ deliveries, isOver }: Seen): HTMLElement[] {
     const isDue = proxima_tentativa_em !== null && situacao === 'pendente';
     return [
       ...tentativas.map(({ numero, em, resultado, status, resposta }) => {
-        const said = [status ?? words.outcomes[resultado] ?? resultado, reasonOf(resposta)].filter(Boolean).join(' ');
+        const said = [status ?? (words.outcomes as Named)[resultado] ?? resultado, reasonOf(resposta)]
+          .filter(Boolean)
+          .join(' ');
         return step(em, resultado === 'entregue' ? 'good' : 'fail', `${words.attempt(numero, clock(em))}: ${said}`);
       }),
       ...(situacao === 'perdida' ? [step(criado_em, 'fail', words.lost)] : []),
@@ -77,7 +79,7 @@ function reasonOf(body: string | null): string {
 
 /** The code of a refusal, with what it means where that is known. */
 export function reasonText(code: string): string {
-  return code in words.reasons ? `${code}, ${words.reasons[code]}` : code;
+  return code in words.reasons ? `${code}, ${(words.reasons as Named)[code]}` : code;
 }
 
 export function clock(moment: string): string {

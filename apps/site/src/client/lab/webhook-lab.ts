@@ -3,7 +3,7 @@ import { words as callWords } from '../call/call-words.ts';
 import { forgetKey } from '../call/practice-key.ts';
 import { element } from '../page/element.ts';
 import type { LabStop } from './lab-ask.ts';
-import { words } from './lab-words.ts';
+import { type Named, words } from './lab-words.ts';
 import { type Lesson, type Seen, startLesson } from './lesson.ts';
 import { clock, drawSequence, reasonText, stepsOf } from './time-line.ts';
 
@@ -39,7 +39,7 @@ customElements.define(
       });
       try {
         await this.#lesson.end;
-        this.#say(words.ends[last?.missing ? 'reconciled' : scene] ?? '');
+        this.#say((words.ends as Named)[last?.missing ? 'reconciled' : scene] ?? '');
       } catch (error) {
         this.#explain(error as LabStop);
       }
@@ -49,7 +49,7 @@ customElements.define(
 
     #show(scene: string, seen: Seen): void {
       const { event, path, isDown, canReconcile, waiting, isOver } = seen;
-      if (!isOver) this.#say(waiting ? words.waiting(waiting) : (words.during[scene] ?? words.watching));
+      if (!isOver) this.#say(waiting ? words.waiting(waiting) : ((words.during as Named)[scene] ?? words.watching));
       this.#part<HTMLButtonElement>('button + button').hidden = !canReconcile;
       const [provider, receiver] = this.querySelectorAll('.plain-side');
       fill(provider, event ? `${event.evento} ${event.id}` : '', stepsOf(seen), words.noAttempt);

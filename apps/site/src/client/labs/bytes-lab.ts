@@ -1,26 +1,28 @@
 // The HMAC of what was signed and of what arrived, made again with every change.
 import { element } from '../page/element.ts';
-import { inLanguage } from '../page/language.ts';
-import { nextPaint } from '../page/next-paint.ts';
+import { pageWords } from '../page/language.ts';
 import { byteDifference, type Excerpt, hexOf } from './byte-difference.ts';
 import { announce, partOf } from './lab-parts.ts';
 
-const words = inLanguage(
-  {
-    same: 'Iguais: o receptor responde 200 e lê o JSON.',
-    differs: 'Diferentes: o receptor responde 401 e não lê o corpo.',
-    noCrypto: 'Este navegador só calcula o HMAC em páginas seguras (https ou a própria máquina).',
-    bytes: (count: number) => (count === 1 ? '1 byte' : `${count} bytes`),
-    byte: (at: number) => `byte ${at}:`,
+const words = pageWords({
+  same: {
+    pt: 'Iguais: o receptor responde 200 e lê o JSON.',
+    en: 'Equal: the receiver responds with 200 and reads the JSON.',
   },
-  {
-    same: 'Equal: the receiver responds with 200 and reads the JSON.',
-    differs: 'Different: the receiver responds with 401 and does not read the body.',
-    noCrypto: 'This browser makes an HMAC only on secure pages (https or this machine).',
-    bytes: (count) => (count === 1 ? '1 byte' : `${count} bytes`),
-    byte: (at) => `byte ${at}:`,
+  differs: {
+    pt: 'Diferentes: o receptor responde 401 e não lê o corpo.',
+    en: 'Different: the receiver responds with 401 and does not read the body.',
   },
-);
+  noCrypto: {
+    pt: 'Este navegador só calcula o HMAC em páginas seguras (https ou a própria máquina).',
+    en: 'This browser makes an HMAC only on secure pages (https or this machine).',
+  },
+  bytes: (count: number) => ({
+    pt: count === 1 ? '1 byte' : `${count} bytes`,
+    en: count === 1 ? '1 byte' : `${count} bytes`,
+  }),
+  byte: (at: number) => ({ pt: `byte ${at}:`, en: `byte ${at}:` }),
+});
 
 const encoder = new TextEncoder();
 
@@ -52,9 +54,6 @@ customElements.define(
         announce(this, words.noCrypto, 'notice bad');
         return;
       }
-      // The first HMAC of a page loads WebCrypto, which would hold up the text that the reader has just changed.
-      await nextPaint();
-      if (round !== this.#round) return;
       const [a, b] = [encoder.encode(signed), encoder.encode(received)];
       const [ours, theirs] = await Promise.all([hmacOf(secret, a), hmacOf(secret, b)]);
       // A later change has already been compared.

@@ -4,19 +4,13 @@ import { factsView, foldedBody } from '../call/answer-view.ts';
 import { type Answer, call, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { forgetKey, readKey } from '../call/practice-key.ts';
-import { inLanguage } from '../page/language.ts';
+import { pageWords } from '../page/language.ts';
 import { announce, partOf, prepareLab, working } from './lab-parts.ts';
 
-const words = inLanguage(
-  {
-    answered: (status: number, title: string) => `${status} ${title}`,
-    spending: 'Gastando o limite da chave…',
-  },
-  {
-    answered: (status, title) => `${status} ${title}`,
-    spending: 'Spending the limit of the key…',
-  },
-);
+const words = pageWords({
+  answered: (status: number, title: string) => ({ pt: `${status} ${title}`, en: `${status} ${title}` }),
+  spending: { pt: 'Gastando o limite da chave…', en: 'Spending the limit of the key…' },
+});
 
 /** More than any limit of the practice provider. */
 const mostCalls = 1_000;

@@ -3,36 +3,34 @@ import { foldedBody } from '../call/answer-view.ts';
 import { type Answer, call, objectOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { element } from '../page/element.ts';
-import { inLanguage } from '../page/language.ts';
+import { pageWords } from '../page/language.ts';
 import { wholeNumber } from '../page/whole-number.ts';
 import { askToExplain } from '../rules/graphql-view.ts';
 import { announce, partOf, working } from './lab-parts.ts';
 import { type Gauge, gaugesOf } from './query-gauges.ts';
 
-const words = inLanguage(
-  {
-    ran: 'Executada.',
-    refused: 'Recusada antes de executar.',
-    failed: 'O servidor não aceitou a consulta; o motivo está na resposta.',
-    of: (value: string, most: string) => `${value} de ${most}`,
-    over: (value: string, most: string) => `${value}, acima de ${most}`,
-    lookups: (batched: string, alone: string) => `${batched} em lote; uma por item seriam ${alone}`,
-    depth: (value: string, most: string) => `A consulta tem ${value} níveis; no máximo ${most} são permitidos.`,
-    cost: (value: string, most: string) =>
-      `A resposta poderia ter ${value} campos; no máximo ${most} são permitidos. Peça menos campos ou um "first" menor.`,
+const words = pageWords({
+  ran: { pt: 'Executada.', en: 'It ran.' },
+  refused: { pt: 'Recusada antes de executar.', en: 'Refused before it ran.' },
+  failed: {
+    pt: 'O servidor não aceitou a consulta; o motivo está na resposta.',
+    en: 'The server did not accept the query; the reason is in the response.',
   },
-  {
-    ran: 'It ran.',
-    refused: 'Refused before it ran.',
-    failed: 'The server did not accept the query; the reason is in the response.',
-    of: (value, most) => `${value} of ${most}`,
-    over: (value, most) => `${value}, above ${most}`,
-    lookups: (batched, alone) => `${batched} in batches; one per item would be ${alone}`,
-    depth: (value, most) => `The query is ${value} levels deep; at most ${most} are allowed.`,
-    cost: (value, most) =>
-      `The response could have ${value} fields; at most ${most} are allowed. Ask for fewer fields or a smaller "first".`,
-  },
-);
+  of: (value: string, most: string) => ({ pt: `${value} de ${most}`, en: `${value} of ${most}` }),
+  over: (value: string, most: string) => ({ pt: `${value}, acima de ${most}`, en: `${value}, above ${most}` }),
+  lookups: (batched: string, alone: string) => ({
+    pt: `${batched} em lote; uma por item seriam ${alone}`,
+    en: `${batched} in batches; one per item would be ${alone}`,
+  }),
+  depth: (value: string, most: string) => ({
+    pt: `A consulta tem ${value} níveis; no máximo ${most} são permitidos.`,
+    en: `The query is ${value} levels deep; at most ${most} are allowed.`,
+  }),
+  cost: (value: string, most: string) => ({
+    pt: `A resposta poderia ter ${value} campos; no máximo ${most} são permitidos. Peça menos campos ou um "first" menor.`,
+    en: `The response could have ${value} fields; at most ${most} are allowed. Ask for fewer fields or a smaller "first".`,
+  }),
+});
 
 type QueryError = {
   readonly message: string;

@@ -1,15 +1,16 @@
 // What the labs share: their parts by selector, and one line that is read out.
 import { problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
-import { inLanguage } from '../page/language.ts';
-import { nextPaint } from '../page/next-paint.ts';
+import { pageWords } from '../page/language.ts';
 import { type Practice, prepare } from '../rules/practice.ts';
 import { words as ruleWords } from '../rules/rule-words.ts';
 
-const words = inLanguage(
-  { again: 'O provedor de prática não pôde preparar o exercício agora. Tente de novo.' },
-  { again: 'The practice provider could not prepare the exercise now. Try again.' },
-);
+const words = pageWords({
+  again: {
+    pt: 'O provedor de prática não pôde preparar o exercício agora. Tente de novo.',
+    en: 'The practice provider could not prepare the exercise now. Try again.',
+  },
+});
 
 /** A step that did not work, in words for the reader. */
 export class LabRefusal extends Error {}
@@ -46,7 +47,6 @@ export async function working(lab: HTMLElement, work: () => Promise<void>): Prom
   for (const button of buttons) button.ariaDisabled = 'true';
   announce(lab, callWords.running);
   try {
-    await nextPaint();
     await work();
   } catch (error) {
     if (!(error instanceof LabRefusal)) throw error;

@@ -1,5 +1,4 @@
 import { element } from './element.ts';
-import { nextPaint } from './next-paint.ts';
 import { words } from './site-words.ts';
 
 /** System, light or dark. The inline script applies the choice before the first paint. */
@@ -17,10 +16,7 @@ customElements.define(
       );
       choice.value = /^(light|dark)$/.test(root.dataset.theme ?? '') ? (root.dataset.theme ?? '') : '';
       choice.addEventListener('change', () => {
-        // The chosen word shows first: new colours for the thousand cells of the rule grid take longer.
-        void nextPaint().then(() => {
-          root.dataset.theme = choice.value;
-        });
+        root.dataset.theme = choice.value;
         try {
           localStorage.theme = choice.value;
         } catch {

@@ -4,7 +4,6 @@ import { words as callWords } from '../call/call-words.ts';
 import { parseRequest, statusOf } from '../call/http-text.ts';
 import { forgetKey } from '../call/practice-key.ts';
 import { element } from '../page/element.ts';
-import { nextPaint } from '../page/next-paint.ts';
 import { differenceView } from './difference.ts';
 import { askToExplain, graphqlView } from './graphql-view.ts';
 import { type Before, type Practice, prepare } from './practice.ts';
@@ -33,7 +32,6 @@ customElements.define(
       button.disabled = true;
       const result = this.#result();
       result.replaceChildren(element('p', { role: 'status' }, callWords.running));
-      await nextPaint();
       result.replaceChildren(...(await this.#run()));
       button.disabled = false;
       if (!this.#practice) return;

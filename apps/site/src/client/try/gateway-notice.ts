@@ -56,7 +56,8 @@ const noGateway: Notice = { text: words.noGateway, bad: true, instead: true };
 
 function plainNotice(answer: Answer): Notice {
   if (answer.headers.has('x-farol-simulated')) {
-    const data = words.simulatedData[answer.headers.get('x-farol-simulated-as') ?? ''];
+    const known: Readonly<Record<string, string | undefined>> = words.simulatedData;
+    const data = known[answer.headers.get('x-farol-simulated-as') ?? ''];
     return { text: data === undefined ? words.simulated : `${words.simulated} ${data}`, bad: false };
   }
   const status = answer.headers.get('cache-status') ?? '';

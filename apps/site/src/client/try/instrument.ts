@@ -5,7 +5,6 @@ import { type Callee, queryText } from '@farol/samples';
 import type { Provocation } from '../../view/provocation.ts';
 import { type Answer, call } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
-import { nextPaint } from '../page/next-paint.ts';
 import { showCalls } from './call-window.ts';
 import { dropPunctuation } from './field-values.ts';
 import { say, showAnswer } from './gateway-answer.ts';
@@ -36,7 +35,7 @@ customElements.define(
       });
       // A reader may have typed before this script arrived.
       for (const field of this.querySelectorAll('input')) dropPunctuation(field);
-      // The choice of a language of samples is none of the request.
+      // The language of the samples is no part of the request.
       this.addEventListener('input', ({ target }) => {
         if (target instanceof HTMLInputElement) dropPunctuation(target);
         if (target instanceof Element && !target.closest('.samples')) void this.#follow();
@@ -44,18 +43,16 @@ customElements.define(
       // The failures of the entry stand further down.
       document.addEventListener('click', ({ target }) => {
         const button = target instanceof Element ? target.closest<HTMLElement>('[data-provoke]') : null;
-        if (button) void this.#provoke(JSON.parse(button.dataset.provoke ?? '') as Provocation);
+        if (button) this.#provoke(JSON.parse(button.dataset.provoke ?? '') as Provocation);
       });
       showCalls(this.dataset.id ?? '');
       void this.#readQuota();
     }
 
-    async #provoke({ request, values }: Provocation): Promise<void> {
+    #provoke({ request, values }: Provocation): void {
       const choice = this.querySelector<HTMLInputElement>(`[name=request][value="${request}"]`);
       const form = this.querySelector<HTMLFormElement>(`#request-${request}`);
       if (!choice || !form) return;
-      // Leading to the instrument lays out the page, so the press is painted first.
-      await nextPaint();
       choice.checked = true;
       this.scrollIntoView();
       form.querySelector('input')?.focus({ preventScroll: true });
@@ -79,9 +76,7 @@ customElements.define(
       if (form && template && answer) offerKnown(result, answer, form, template);
     }
 
-    /** After the paint, because the reader looks at the field first. */
     async #follow(): Promise<void> {
-      await nextPaint();
       const { writeSamples } = (await import(samplesAddress)) as typeof import('../samples.ts');
       const request = this.#request();
       const block = this.querySelector('.samples');
@@ -106,7 +101,6 @@ customElements.define(
       button.textContent = words.cancel;
       say(result, callWords.running);
       try {
-        await nextPaint();
         const request = this.#request();
         if (!request) {
           say(result, words.wrongField);

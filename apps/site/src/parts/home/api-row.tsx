@@ -1,34 +1,32 @@
-import { type Api, type Frozen, overdueFacts } from '@farol/catalogue';
+import { overdueFacts } from '@farol/catalogue';
 import { corsState } from '../../view/cors-state.ts';
-import { rowTokens } from '../../view/facets.ts';
+import { rowValues } from '../../view/facets.ts';
 import { rhythmOf } from '../../view/pace.ts';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import type { ApiProps, View } from '../../view/view.ts';
 import { AuthenticationTag, CardMark, CommercialMark, CorsMark, Mark } from '../marks.tsx';
 import { Contradicted } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 
 export const columns = 8;
 
-export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
+export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidden?: boolean }) {
   const { home } = view.text;
   const address = view.to(`api:${api.id}`);
   const rhythm = rhythmOf(api);
   const disputed = (fields: readonly string[]) => api.disputes.some(({ field }) => fields.includes(field));
   const broken = view.catalogue.rulesBrokenBy(api.id).length;
   return (
-    <tr class="row" data-id={api.id} data-n={api.number} data-x={rowTokens(api)}>
-      <td data-html-only>
+    <tr class="row" data-id={api.id} data-n={api.number} data-values={rowValues(api).join(' ')} hidden={hidden}>
+      <td class="pick">
         <input type="checkbox" name="ids" value={api.id} form="compare" aria-label={home.compareOne(api.name)} />
       </td>
       <th scope="row">
         <a href={address}>{api.name}</a>
         {api.brazil && (
-          <abbr class="br" title={home.br} data-html-only>
+          <abbr class="br" title={home.br}>
             BR
           </abbr>
         )}
-        <InMarkdown>{api.brazil ? ' (BR):' : ':'}</InMarkdown>
         <p>{view.label('kind', api.kind)}</p>
         <OverdueColumns view={view} api={api} />
       </th>
@@ -71,7 +69,7 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
 }
 
 /** The columns whose facts are overdue, in one line of the row: each with its date would be too heavy, and the entry gives it. */
-function OverdueColumns({ view, api }: { view: View; api: Frozen<Api> }) {
+function OverdueColumns({ view, api }: ApiProps) {
   const { home } = view.text;
   const overdue = overdueFacts(api, view.today).map(({ fact }) => fact);
   const columns: readonly (readonly [name: string, facts: RegExp])[] = [
@@ -90,13 +88,9 @@ function OverdueColumns({ view, api }: { view: View; api: Frozen<Api> }) {
 /** A dispute about this cell; its sides stand on the sheet. */
 function Note({ view, address }: { view: View; address: string }) {
   return (
-    <>
-      <InMarkdown> (</InMarkdown>
-      <a class="note" href={address} title={view.text.home.disputedTitle}>
-        <Mark state="disputed" />
-        <span class="unseen">{view.text.sheet.disputed}</span>
-      </a>
-      <InMarkdown>)</InMarkdown>
-    </>
+    <a class="note" href={address} title={view.text.home.disputedTitle}>
+      <Mark state="disputed" />
+      <span class="unseen">{view.text.sheet.disputed}</span>
+    </a>
   );
 }

@@ -1,15 +1,21 @@
-import { type Facet, facetsOf, furtherFacetsOf } from '../../view/facets.ts';
-import type { View } from '../../view/view.ts';
+import { type Facet, facetsOf, type HomeFilter } from '../../view/facets.ts';
+import type { ViewProps } from '../../view/view.ts';
 
 /** The filters, several values at a time. The style sheet applies them without scripts. */
-export function Facets({ view }: { view: View }) {
+export function Facets({ view, filter }: ViewProps & { readonly filter: HomeFilter | undefined }) {
   const { home } = view.text;
+  const facets = facetsOf(view);
+  const [further, first] = [true, false].map((isFurther) =>
+    facets
+      .filter((facet) => facet.isFurther === isFurther)
+      .map((facet) => fieldset(facet, filter?.ticked[facet.name] ?? [])),
+  );
   return (
     <form class="rail" action={`${view.to('home')}#apis`}>
-      {facetsOf(view).map(fieldset)}
+      {first}
       <details>
         <summary>{home.furtherTerms}</summary>
-        {furtherFacetsOf(view).map(fieldset)}
+        {further}
       </details>
       <button type="reset" class="quiet">
         {home.clear}
@@ -18,13 +24,13 @@ export function Facets({ view }: { view: View }) {
   );
 }
 
-function fieldset(facet: Facet) {
+function fieldset(facet: Facet, ticked: readonly string[]) {
   return (
     <fieldset key={facet.name}>
       <legend>{facet.title}</legend>
-      {facet.values.map(({ value, id, name, count }) => (
+      {facet.values.map(({ value, name, count }) => (
         <label key={value} {...(count === 0 ? { class: 'zero' } : {})}>
-          <input type="checkbox" name={facet.name} value={value} id={id} />
+          <input type="checkbox" name={facet.name} value={value} checked={ticked.includes(value)} />
           {name}
           <span>{count}</span>
         </label>

@@ -1,6 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { corsState } from '../../view/cors-state.ts';
-import type { View } from '../../view/view.ts';
+import type { View, ViewProps } from '../../view/view.ts';
 
 const lamp = { x: 40, y: 196 };
 
@@ -21,7 +21,7 @@ function ringOf(api: Frozen<Api>): Ring['asks'] {
  * The 18 as lights: the nearer to the lamp, the less is asked before the first call; the mark says whether a browser may call. The
  * table says the same, so screen readers and the keyboard skip the drawing.
  */
-export function LightChart({ view }: { view: View }) {
+export function LightChart({ view }: ViewProps) {
   const { home } = view.text;
   const states = view.catalogue.apis.map(corsState);
   const count = (state: string) => states.filter((one) => one === state).length;

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { ruleAddress } from '../../view/addresses.ts';
 import { corsState } from '../../view/cors-state.ts';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import type { ViewProps } from '../../view/view.ts';
 
 /** Why one would stay: find, run, practise. Each with one small proof. */
-export function Ways({ view }: { view: View }) {
+export function Ways({ view }: ViewProps) {
   const { home, labs, compare } = view.text;
   const { apis } = view.catalogue;
   const rule = (id: string) => {
@@ -26,7 +25,6 @@ export function Ways({ view }: { view: View }) {
           proof={counts.map(([count, name]) => (
             <span key={name}>
               <b>{count}</b> {name}
-              <InMarkdown>. </InMarkdown>
             </span>
           ))}
           links={[
@@ -38,13 +36,9 @@ export function Ways({ view }: { view: View }) {
           title={home.run}
           text={home.runText}
           proof={
-            <>
-              <InMarkdown>{home.proofRun}</InMarkdown>
-              <span class="mono" data-html-only>
-                <b class="method get">GET</b> viacep/<mark>99999999</mark>/json → <s>200</s>{' '}
-                <b class="status s4">404</b>
-              </span>
-            </>
+            <span class="mono">
+              <b class="method get">GET</b> viacep/<mark>99999999</mark>/json → <s>200</s> <b class="status s4">404</b>
+            </span>
           }
           links={[
             [view.to('api:viacep'), home.runLink],
@@ -68,17 +62,14 @@ export function Ways({ view }: { view: View }) {
   );
 }
 
-function Way({
-  title,
-  text,
-  proof,
-  links,
-}: {
+type WayProps = {
   title: string;
   text: string;
   proof: ComponentChildren;
   links: readonly (readonly [string, string])[];
-}) {
+};
+
+function Way({ title, text, proof, links }: WayProps) {
   return (
     <section>
       <h2>{title}</h2>
@@ -86,7 +77,7 @@ function Way({
       <p class="proof">{proof}</p>
       <p class="links">
         {links.map(([address, name]) => (
-          <a key={address} href={address} {...(address.startsWith('#') ? { 'data-html-only': true } : {})}>
+          <a key={address} href={address}>
             {name}
           </a>
         ))}
@@ -96,7 +87,7 @@ function Way({
 }
 
 /** Three attempts that fail and one that arrives, with the waits between them to scale of their order. */
-function Attempts({ view }: { view: View }) {
+function Attempts({ view }: ViewProps) {
   return (
     <>
       <svg width="170" height="14" role="img" aria-label={view.text.home.attempts}>
@@ -106,9 +97,7 @@ function Attempts({ view }: { view: View }) {
         ))}
         <circle class="yes" cx="164" cy="7" r="5" />
       </svg>
-      <span class="mono" data-html-only>
-        {view.text.home.fourth}
-      </span>
+      <span class="mono">{view.text.home.fourth}</span>
     </>
   );
 }

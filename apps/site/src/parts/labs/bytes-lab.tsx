@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { View } from '../../view/view.ts';
+import type { ViewProps } from '../../view/view.ts';
 import { LabSection } from './lab-section.tsx';
 
 const secret = 'segredo-de-exemplo';
@@ -7,7 +7,7 @@ const body =
   '{"evento":"pagamento.aprovado","id":"evt_0001","valor":4990,"moeda":"BRL","criado_em":"2026-11-14T12:00:00Z"}';
 
 /** What was signed against what arrived. The sums stand in the page already; the script makes them again with every change. */
-export function BytesLab({ view }: { view: View }) {
+export function BytesLab({ view }: ViewProps) {
   const { bytes } = view.text.practice;
   const hmac = createHmac('sha256', secret).update(body).digest('hex');
   const side = (name: 'signed' | 'received', label: string) => (
@@ -35,7 +35,7 @@ export function BytesLab({ view }: { view: View }) {
       note={bytes.withoutScript}
       terminal={`printf '%s' '${body}' | openssl dgst -sha256 -hmac '${secret}'`}
     >
-      <bytes-lab class="js lab-frame" data-html-only>
+      <bytes-lab class="js lab-frame">
         <form class="bytes-controls">
           <label for="bytes-secret">{bytes.secret}</label>
           <input id="bytes-secret" type="text" value={secret} spellcheck={false} autocomplete="off" />

@@ -1,12 +1,11 @@
 import { problemKinds } from '@farol/http';
 import { ruleAddress } from '../../view/addresses.ts';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import type { View, ViewProps } from '../../view/view.ts';
 import { type ErrorCase, errorCases } from './error-cases.ts';
 import { LabSection } from './lab-section.tsx';
 
 /** Every problem that the practice provider can be made to answer, each with the request that does it. */
-export function ErrorGallery({ view }: { view: View }) {
+export function ErrorGallery({ view }: ViewProps) {
   const { errors } = view.text.practice;
   const rule = view.catalogue.rule('errors-one-format');
   return (
@@ -14,7 +13,7 @@ export function ErrorGallery({ view }: { view: View }) {
       view={view}
       title={errors.title}
       lead={errors.lead}
-      terminal={`curl -i ${view.origin}/sandbox/v1/pagamentos\ncurl -i ${view.origin}/v9/apis`}
+      terminal={`curl -i ${view.server}/sandbox/v1/pagamentos\ncurl -i ${view.server}/v9/apis`}
     >
       <error-gallery class="lab-frame gallery-frame">
         <table class="gallery">
@@ -22,7 +21,7 @@ export function ErrorGallery({ view }: { view: View }) {
             <tr>
               <th scope="col">{errors.status}</th>
               <th scope="col">{errors.problem}</th>
-              <th scope="col" class="js" data-html-only>
+              <th scope="col" class="js">
                 <span class="unseen">{errors.provoke}</span>
               </th>
             </tr>
@@ -33,7 +32,7 @@ export function ErrorGallery({ view }: { view: View }) {
             ))}
           </tbody>
         </table>
-        <section class="result js" aria-label={errors.answer} data-html-only>
+        <section class="result js" aria-label={errors.answer}>
           <div>
             <p role="status">{errors.nothing}</p>
           </div>
@@ -58,7 +57,6 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
       </td>
       <th scope="row">
         {name}
-        <InMarkdown>: </InMarkdown>
         <small>
           <b class={`verb ${one.method.toLowerCase()}`}>{one.method}</b>{' '}
           <code>{one.path.replace('/sandbox/v1', '')}</code>
@@ -69,7 +67,7 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
         </small>
         {condition && <small class="condition">{condition}</small>}
       </th>
-      <td class="js" data-html-only>
+      <td class="js">
         <button type="button" class="quiet" data-case={JSON.stringify(one)} aria-label={`${errors.provoke}: ${name}`}>
           {errors.provoke}
         </button>

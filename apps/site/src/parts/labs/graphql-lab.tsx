@@ -1,4 +1,4 @@
-import type { View } from '../../view/view.ts';
+import type { ViewProps } from '../../view/view.ts';
 import { LabSection } from './lab-section.tsx';
 
 /** Two levels too deep, written as the stairs that they are. */
@@ -19,12 +19,12 @@ const presets = {
 } as const;
 
 /** An editor with gauges for what the server counts. */
-export function GraphqlLab({ view }: { view: View }) {
+export function GraphqlLab({ view }: ViewProps) {
   const { graphql } = view.text.practice;
-  const terminal = `curl ${view.origin}/graphql -H 'Content-Type: application/json' -d '{"query":"{ rules { id guide { title } } }","extensions":{"farol":{"explain":true}}}'`;
+  const terminal = `curl ${view.server}/graphql -H 'Content-Type: application/json' -d '{"query":"{ rules { id guide { title } } }","extensions":{"farol":{"explain":true}}}'`;
   return (
     <LabSection view={view} title={graphql.title} lead={graphql.lead} terminal={terminal}>
-      <graphql-lab class="js lab-frame" data-html-only>
+      <graphql-lab class="js lab-frame">
         <form>
           <fieldset class="lab-presets">
             <legend>{graphql.examples}</legend>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { RuleGroup } from '../../view/addresses.ts';
-import type { View } from '../../view/view.ts';
+import type { ScriptName, View, ViewProps } from '../../view/view.ts';
 import type { RailLink } from '../rail.tsx';
 import { BytesLab } from './bytes-lab.tsx';
 import { ErrorGallery } from './error-gallery.tsx';
@@ -8,28 +8,28 @@ import { GraphqlLab } from './graphql-lab.tsx';
 import { PutPatchLab } from './put-patch-lab.tsx';
 import { WebhookLab } from './webhook-lab.tsx';
 
-type GroupLab = { readonly script: string; readonly links: readonly RailLink[]; readonly content: VNode };
+type GroupLab = { readonly script: ScriptName; readonly links: readonly RailLink[]; readonly content: VNode };
 
 /** The lab at the top of the page of a group; undefined where it has none. */
 export function labOf(view: View, group: RuleGroup): GroupLab | undefined {
-  const { assets, text } = view;
+  const { text } = view;
   const link = (name: string): RailLink => ({ address: '#lab', name });
   switch (group) {
     case 'rest':
       return {
-        script: assets.restLabScript,
+        script: 'rest-lab.js',
         links: [link(text.practice.putPatch.title)],
         content: <PutPatchLab view={view} />,
       };
     case 'graphql':
       return {
-        script: assets.graphqlLabScript,
+        script: 'graphql-lab.js',
         links: [link(text.practice.graphql.title)],
         content: <GraphqlLab view={view} />,
       };
     case 'webhooks':
       return {
-        script: assets.webhookLabScript,
+        script: 'webhook-lab.js',
         links: [link(text.lab.title), { address: '#bytes', name: text.practice.bytes.title }],
         content: (
           <>
@@ -40,18 +40,18 @@ export function labOf(view: View, group: RuleGroup): GroupLab | undefined {
       };
     case 'errors':
       return {
-        script: assets.errorsLabScript,
+        script: 'errors-lab.js',
         links: [link(text.practice.errors.title)],
         content: <ErrorGallery view={view} />,
       };
     case 'limits':
-      return { script: assets.ruleScript, links: [], content: <ToCalculator view={view} /> };
+      return { script: 'rules.js', links: [], content: <ToCalculator view={view} /> };
     default:
       return undefined;
   }
 }
 
-function ToCalculator({ view }: { view: View }) {
+function ToCalculator({ view }: ViewProps) {
   const [title, about] = view.text.labs.items.calculator;
   return (
     <p class="to-lab">

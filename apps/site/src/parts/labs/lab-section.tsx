@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
 
 /** A lab at the top of its page: what it is, what to type without scripts, and the frame itself. */
 export function LabSection(props: {
@@ -22,10 +21,6 @@ export function LabSection(props: {
         <p>{note}</p>
         <pre class="lines">{terminal}</pre>
       </noscript>
-      <InMarkdown>
-        <p>{note}</p>
-        <pre>{terminal}</pre>
-      </InMarkdown>
       {children}
     </section>
   );

@@ -1,5 +1,5 @@
 import { ruleAddress } from '../../view/addresses.ts';
-import type { View } from '../../view/view.ts';
+import type { ViewProps } from '../../view/view.ts';
 import { LabSection } from './lab-section.tsx';
 
 const created = '{ "valor": 4990, "moeda": "BRL", "descricao": "Camiseta" }';
@@ -7,12 +7,12 @@ const body = '{ "valor": 5990, "moeda": "BRL" }';
 const rules = ['rest-put-replaces', 'rest-put-is-idempotent', 'rest-patch-keeps-the-rest'];
 
 /** One payment, one body, two methods, side by side. */
-export function PutPatchLab({ view }: { view: View }) {
+export function PutPatchLab({ view }: ViewProps) {
   const { putPatch } = view.text.practice;
   const inPlay = view.catalogue.rules.filter(({ id }) => rules.includes(id));
   return (
-    <LabSection view={view} title={putPatch.title} lead={putPatch.lead} terminal={terminalOf(view.origin)}>
-      <put-patch-lab class="js lab-frame" data-html-only>
+    <LabSection view={view} title={putPatch.title} lead={putPatch.lead} terminal={terminalOf(view.server)}>
+      <put-patch-lab class="js lab-frame">
         <form>
           <label for="lab-body">{putPatch.body}</label>
           <textarea id="lab-body" rows={2} spellcheck={false} autocomplete="off" aria-describedby="lab-hint">

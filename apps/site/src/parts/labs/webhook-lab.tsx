@@ -1,5 +1,4 @@
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import type { ViewProps } from '../../view/view.ts';
 
 /** The faults of the practice provider by name; `fora_do_ar` is a fault of the receiver. */
 const scenes = ['', 'corpo_adulterado', 'assinatura_errada', 'duplicada', 'lenta', 'perdida', 'fora_do_ar'] as const;
@@ -8,7 +7,7 @@ const scenes = ['', 'corpo_adulterado', 'assinatura_errada', 'duplicada', 'lenta
  * Provider and receiver side by side on this server, with what passes between them. It stands in the page at its full height, so
  * that nothing moves when the script starts; without one the rules say the same as text.
  */
-export function WebhookLab({ view }: { view: View }) {
+export function WebhookLab({ view }: ViewProps) {
   const { lab } = view.text;
   return (
     <section>
@@ -17,10 +16,7 @@ export function WebhookLab({ view }: { view: View }) {
       <noscript>
         <p>{lab.withoutScript}</p>
       </noscript>
-      <InMarkdown>
-        <p>{lab.withoutScript}</p>
-      </InMarkdown>
-      <webhook-lab class="js" data-html-only>
+      <webhook-lab class="js">
         <div class="scenes">
           <fieldset>
             <legend>{lab.fault}</legend>

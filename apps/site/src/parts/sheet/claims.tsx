@@ -1,9 +1,9 @@
-import { type Api, type Claim, charterAddress, datedFacts, type Frozen, overdueFacts } from '@farol/catalogue';
-import type { View } from '../../view/view.ts';
+import { type Claim, charterAddress, datedFacts, type Frozen, overdueFacts } from '@farol/catalogue';
+import type { ApiProps, View } from '../../view/view.ts';
 import { Overdue } from '../overdue.tsx';
 
 /** Every claim by its source: who states it, which facts of this entry, and when it was read. */
-export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
+export function Claims({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const sources = Map.groupBy(api.claims, (claim) => `${claim.source ?? claim.spec} ${claim.by} ${claim.readOn}`);
   const overdue = new Set(overdueFacts(api, view.today).map(({ fact }) => fact));
@@ -32,7 +32,7 @@ export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
 }
 
 /** By when the facts are to be read again, with their number where those of a kind are due on different days. */
-export function ReviewDates({ view, api }: { view: View; api: Frozen<Api> }) {
+export function ReviewDates({ view, api }: ApiProps) {
   const facts = datedFacts(api);
   const kinds = Map.groupBy(facts, ({ kind }) => kind);
   const days = [...Map.groupBy(facts, ({ reviewBy }) => reviewBy)].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,14 +1,12 @@
-import { type Api, type Frozen, linkNames } from '@farol/catalogue';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import { linkNames } from '@farol/catalogue';
+import type { ApiProps } from '../../view/view.ts';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 import { FactRow, LinkOr } from './fact-row.tsx';
-import { SourceLink } from './source-link.tsx';
+import { Source } from './source-link.tsx';
 
-type Props = { readonly view: View; readonly api: Frozen<Api> };
 /** How to get the credential, step by step, and the permissions that it can carry. */
-export function KeySteps({ view, api }: Props) {
+export function KeySteps({ view, api }: ApiProps) {
   return (
     <>
       <ol class="uses">
@@ -16,9 +14,7 @@ export function KeySteps({ view, api }: Props) {
           <li key={step.text.en}>
             <Prose text={view.say(step.text)} />{' '}
             <small>
-              <InMarkdown>({view.text.rules.source}: </InMarkdown>
-              <SourceLink address={step.source} />, {view.date(step.readOn)}
-              <InMarkdown>)</InMarkdown>
+              <Source view={view} of={step} />
               <Overdue view={view} kind="credential-steps" fact={step} />
             </small>
           </li>
@@ -32,7 +28,7 @@ export function KeySteps({ view, api }: Props) {
               {i > 0 && '; '}
               <code>{scope.name}</code> ({view.say(scope.meaning)}){' '}
               <small>
-                <SourceLink address={scope.source} />, {view.date(scope.readOn)}
+                <Source view={view} of={scope} />
                 <Overdue view={view} kind="credential-steps" fact={scope} />
               </small>
             </>
@@ -43,7 +39,7 @@ export function KeySteps({ view, api }: Props) {
   );
 }
 
-export function Links({ view, api }: Props) {
+export function Links({ view, api }: ApiProps) {
   const { sdks } = api.links;
   return (
     <dl class="terms">
@@ -55,11 +51,10 @@ export function Links({ view, api }: Props) {
       <FactRow view={view} name={view.label('linkName', 'sdks')} kind="links" read={sdks}>
         {sdks.value === 'not-stated'
           ? view.label('termValue', 'not-stated')
-          : sdks.value.map(({ name, url, by }, i) => (
+          : sdks.value.map(({ name, url, by }) => (
               <span key={url}>
                 <a href={url}>{name}</a>
                 {by === 'community' && ` (${view.text.decision.community})`}
-                {i < sdks.value.length - 1 && <InMarkdown>,</InMarkdown>}
               </span>
             ))}
       </FactRow>
@@ -68,7 +63,7 @@ export function Links({ view, api }: Props) {
 }
 
 /** What stands behind the API, and which entries can stand in for it. */
-export function Origin({ view, api }: Props) {
+export function Origin({ view, api }: ApiProps) {
   const { decision } = view.text;
   return (
     <>
@@ -82,9 +77,7 @@ export function Origin({ view, api }: Props) {
               </>
             )}{' '}
             <small>
-              <InMarkdown>({view.text.rules.source}: </InMarkdown>
-              <SourceLink address={from.source} />, {view.date(from.readOn)}
-              <InMarkdown>)</InMarkdown>
+              <Source view={view} of={from} />
               <Overdue view={view} kind="lineage" fact={from} />
             </small>
           </li>
@@ -108,9 +101,7 @@ export function Origin({ view, api }: Props) {
             )}
             : <Prose text={view.say(substitute.differences)} />{' '}
             <small>
-              <InMarkdown>({view.text.rules.source}: </InMarkdown>
-              <SourceLink address={substitute.source} />, {view.date(substitute.readOn)}
-              <InMarkdown>)</InMarkdown>
+              <Source view={view} of={substitute} />
             </small>
             <Overdue view={view} kind="substitutes" fact={substitute} />
           </p>

@@ -1,9 +1,8 @@
-import type { Api, Frozen } from '@farol/catalogue';
 import { demandFields } from '@farol/catalogue/budget';
-import type { View } from '../../view/view.ts';
+import type { ApiProps } from '../../view/view.ts';
 
 /** The short form of the calculator, for the API of the sheet. */
-export function DemandForm({ view, api }: { view: View; api: Frozen<Api> }) {
+export function DemandForm({ view, api }: ApiProps) {
   const { calculator } = view.text;
   const field = (name: 'users' | 'calls', words: string) => (
     <label for={name}>
@@ -23,13 +22,12 @@ export function DemandForm({ view, api }: { view: View; api: Frozen<Api> }) {
   );
 }
 
-/** `value` stands right after `name`: there the server puts the number that a form has sent. */
-export function NumberField({ name }: { name: keyof typeof demandFields }) {
+export function NumberField({ name, value }: { name: keyof typeof demandFields; value?: number }) {
   const { least, most, usual } = demandFields[name];
   return (
     <input
       name={name}
-      value={usual}
+      value={value ?? usual}
       id={name}
       type="number"
       min={least}

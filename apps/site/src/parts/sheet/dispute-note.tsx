@@ -1,8 +1,8 @@
 // A mark on a disputed value that opens who says what. The browser opens and closes it, so no script is needed.
-import { type Api, type Claim, charterAddress, type Dispute, type Frozen } from '@farol/catalogue';
+import { type Api, type Claim, charterAddress, type Dispute, type Frozen, factValues } from '@farol/catalogue';
+import { camelCase, facts } from '@farol/catalogue/fields';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
 import { Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 import { limitWords } from './limits.tsx';
@@ -54,7 +54,6 @@ export function DisputeNote({ view, api, field }: Props) {
           <p key={dispute.source}>
             <b>{compare.otherSays}</b> <Prose text={view.say(dispute.says)} />{' '}
             <small>
-              <InMarkdown>{view.text.rules.source}: </InMarkdown>
               <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
               {view.date(dispute.readOn)}
             </small>
@@ -69,20 +68,20 @@ export function DisputeNote({ view, api, field }: Props) {
 
 /** What the entry says, in a few words; the sheet says the rest. */
 function entryValue(view: View, api: Frozen<Api>, field: Field): string {
-  if (field === 'authentication') return view.label('authentication', api.authentication);
-  if (field === 'cors') return view.label('cors', api.cors);
-  if (field === 'formats') return api.formats.join(', ');
   if (field === 'credential') return api.credential?.name ?? view.text.compare.none;
   if (field === 'version') return api.version.segment ?? view.text.sheet.noVersion;
   if (field === 'limits') return api.limits.map((limit) => limitWords(view, limit)).join('; ');
-  return view.say(api.freeTierShort);
+  if (field === 'freeTier') return view.say(api.freeTierShort);
+  if (field === 'description') return view.say(api.description);
+  const fact = facts.find(({ id }) => camelCase(id) === field);
+  const values = fact ? factValues(fact, api) : [];
+  return values.map((value) => view.say(fact?.words?.[value] ?? { pt: value, en: value })).join(', ');
 }
 
 function ClaimSource({ view, claim }: { view: View; claim: Frozen<Claim> }) {
   const { sheet } = view.text;
   return (
     <small>
-      <InMarkdown>. </InMarkdown>
       {claim.source ? view.label('claimBy', claim.by) : view.text.decision.charter},{' '}
       {claim.source ? (
         <SourceLink address={claim.source} />

@@ -4,7 +4,6 @@ import { type Content, createCatalogue, type Language, loadCatalogue, type Obser
 import { h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { seen } from '../../../../../test/observed.ts';
-import { highlight } from '../../markup/highlight.ts';
 import { bundledPart } from '../../testing/bundled-part.ts';
 import { createView } from '../../view/view.ts';
 
@@ -15,8 +14,7 @@ const content = loadCatalogue();
 
 function shown(language: Language, ...observations: readonly Observation[]): string {
   const catalogue = createCatalogue({ ...content, observations } as unknown as Content);
-  const assets = {} as Parameters<typeof createView>[0]['assets'];
-  const view = createView({ catalogue, language, now, origin: '', assets, highlight });
+  const view = createView({ catalogue, now, origin: '', assets: {} as never }, language);
   return render(h(Evidence, { view, api: catalogue.api('viacep') }));
 }
 

@@ -1,25 +1,22 @@
-import type { Api, Frozen } from '@farol/catalogue';
-import { inlineHtml } from '../../markup/markdown.ts';
-import type { View } from '../../view/view.ts';
+import { Inline } from '../../markup/markdown.ts';
+import type { ApiProps } from '../../view/view.ts';
+import { Heads } from '../scroll.tsx';
 
 /** The evidence of an entry: by day, and for each fact its newest verdict. */
-export function Evidence({ view, api }: { view: View; api: Frozen<Api> }) {
+export function Evidence({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const { fields } = view.catalogue.stateOf(api.id, view.now);
   if (view.catalogue.observationsOf(api.id).length === 0)
-    return <p dangerouslySetInnerHTML={{ __html: inlineHtml(sheet.notObserved) }} />;
+    return (
+      <p>
+        <Inline text={sheet.notObserved} />
+      </p>
+    );
   return (
     <>
       <Strip view={view} api={api} />
       <table class="evidence">
-        <thead>
-          <tr>
-            <th scope="col">{sheet.field}</th>
-            <th scope="col">{sheet.verdict}</th>
-            <th scope="col">{sheet.observedOn}</th>
-            <th scope="col">{sheet.obtained}</th>
-          </tr>
-        </thead>
+        <Heads names={[sheet.field, sheet.verdict, sheet.observedOn, sheet.obtained]} />
         <tbody>
           {fields.map(({ field, verdict, observation, stale }) => (
             <tr key={field}>
@@ -42,7 +39,7 @@ export function Evidence({ view, api }: { view: View; api: Frozen<Api> }) {
 }
 
 /** One bar per day, all of one height; the class and the label say what was observed. */
-function Strip({ view, api }: { view: View; api: Frozen<Api> }) {
+function Strip({ view, api }: ApiProps) {
   const days = view.catalogue.daysOf(api.id, view.now);
   const looked = days.filter(({ verdict }) => verdict !== null);
   return (

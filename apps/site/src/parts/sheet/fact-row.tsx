@@ -1,11 +1,10 @@
 import type { FactKind, Frozen, Text } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
 import { Mark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { SourceLink } from './source-link.tsx';
+import { Source } from './source-link.tsx';
 
 type Read = {
   readonly source?: string | undefined;
@@ -24,30 +23,20 @@ export function FactRow(props: {
   sentence?: boolean;
 }) {
   const { view, name, kind, read } = props;
-  const stop = props.sentence ? ' ' : '. ';
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         {props.children}
-        {read.note ? (
+        {read.note && (
           <>
-            {stop}
+            {props.sentence ? ' ' : '. '}
             <Prose text={view.say(read.note)} />
           </>
-        ) : (
-          <InMarkdown>{stop}</InMarkdown>
         )}{' '}
-        <InMarkdown>({read.source ? `${view.text.rules.source}: ` : ''}</InMarkdown>
         <small>
-          {read.source && (
-            <>
-              <SourceLink address={read.source} />,{' '}
-            </>
-          )}
-          {view.date(read.readOn)}
+          {read.source ? <Source view={view} of={{ ...read, source: read.source }} /> : view.date(read.readOn)}
         </small>
-        <InMarkdown>)</InMarkdown>
         <Overdue view={view} kind={kind} fact={read} />
       </dd>
     </div>

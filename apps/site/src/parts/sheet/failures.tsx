@@ -1,12 +1,11 @@
 import type { Api, Failure, Frozen, Rule } from '@farol/catalogue';
 import { ruleAddress } from '../../view/addresses.ts';
 import { provocationOf } from '../../view/provocation.ts';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import type { ApiProps, View } from '../../view/view.ts';
 import { Prose } from '../prose.tsx';
 
 /** How the API fails where it departs from the conventions, each beside the status they give it. The rest fits in a sentence. */
-export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
+export function Failures({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const departs = (failure: Frozen<Failure>) => failure.status !== failure.means || failure.breaks.length > 0;
   // A situation that is answered in two ways is listed case by case: one word for it would contradict the other case.
@@ -43,7 +42,6 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
                   ; {sheet.shouldBe} <code>{failure.means}</code>. {sheet.unconfirmed(failure.status)}
                 </>
               )}
-              {!isDoubtful(failure) && !aside(view, failure) && <InMarkdown>.</InMarkdown>}
               <Provoke view={view} api={api} failure={failure} />
               <BrokenRules view={view} rules={failure.breaks} bodyOnly={breaksBodyOnly(failure)} />
             </li>
@@ -56,7 +54,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
 }
 
 /** Ways of failing that only the gotchas tell, such as a refused connection, which has no status to list. */
-function FurtherBreaches({ view, api }: { view: View; api: Frozen<Api> }) {
+function FurtherBreaches({ view, api }: ApiProps) {
   const listed = new Set(api.failures.flatMap(({ breaks }) => breaks));
   const further = [...new Set(api.quirks.flatMap(({ breaks }) => breaks))].filter(
     (id) => !listed.has(id) && (/^(errors|limits)-/.test(id) || bodyRules.includes(id)),
@@ -110,7 +108,6 @@ function Provoke({ view, api, failure }: { view: View; api: Frozen<Api>; failure
     <button
       type="button"
       class="quiet js"
-      data-html-only
       data-provoke={JSON.stringify(provocation)}
       aria-label={`${provoke}: ${failure.code}`}
     >
@@ -131,7 +128,6 @@ export function BrokenRules(props: { view: View; rules: readonly string[]; bodyO
     <span class="broken">
       {' '}
       {rules.length === 1 ? one : many} <RuleNames view={view} rules={rules} />
-      <InMarkdown>.</InMarkdown>
     </span>
   );
 }

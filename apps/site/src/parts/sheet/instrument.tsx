@@ -1,21 +1,23 @@
 // The three requests of an entry as forms: fields, code that follows them, the button that sends, and the answer.
 import type { Api, Frozen, Parameter, RequestTemplate } from '@farol/catalogue';
 import { calleeOf, sampleLanguages, sampleNames, samplesOf } from '@farol/samples';
-import type { View } from '../../view/view.ts';
+import type { ApiProps, ViewProps } from '../../view/view.ts';
 import { Samples } from '../code-block.tsx';
-import { InMarkdown } from '../markdown-only.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { SourceLink } from './source-link.tsx';
+import { Source } from './source-link.tsx';
 
-type Props = { readonly view: View; readonly api: Frozen<Api> };
-
-export function Instrument({ view, api }: Props) {
+export function Instrument({ view, api }: ApiProps) {
   const { run } = view.text;
   const gateway = `/gateway/${api.id}/…`;
   const { host } = new URL(api.baseAddress);
   return (
-    <call-instrument class="instrument" data-id={api.id} data-name={api.name}>
+    <call-instrument
+      class="instrument"
+      data-id={api.id}
+      data-name={api.name}
+      {...(view.needsToken ? { 'data-needs-token': '' } : {})}
+    >
       <fieldset class="presets">
         <legend class="unseen">{run.uses}</legend>
         {api.requests.map((request, i) => (
@@ -28,9 +30,6 @@ export function Instrument({ view, api }: Props) {
       {api.requests.map((request) => (
         <RequestForm key={request.id} view={view} api={api} request={request} />
       ))}
-      <InMarkdown>
-        <p>{run.firstInCode}</p>
-      </InMarkdown>
       <Samples
         view={view}
         name="sample"
@@ -61,13 +60,7 @@ export function Instrument({ view, api }: Props) {
           </button>
         ))}
         <p class="budget" />
-        <p class="calls online" data-html-only>
-          {run.callsGateway(gateway, host)}
-        </p>
-        <p class="calls offline" data-html-only>
-          {run.callsSimulator(gateway, host)}
-        </p>
-        <InMarkdown>{run.throughGateway(gateway, host)}</InMarkdown>
+        <p class="calls">{(view.offline ? run.callsSimulator : run.callsGateway)(gateway, host)}</p>
       </div>
       {/* Present from the start, so that nothing moves when the script comes and screen readers announce later changes. */}
       <section class="result js" aria-label={`${run.answer}: ${api.name}`}>
@@ -82,31 +75,31 @@ export function Instrument({ view, api }: Props) {
   );
 }
 
-function RequestForm({ view, api, request }: Props & { readonly request: Frozen<RequestTemplate> }) {
+function RequestForm({ view, api, request }: ApiProps & { readonly request: Frozen<RequestTemplate> }) {
   const { run } = view.text;
   const { host, pathname } = new URL(api.baseAddress);
   return (
     <div class="request-form" data-request={request.id}>
       <p class="target">
-        <InMarkdown>{view.say(request.title)}: </InMarkdown>
+        <span class="unseen">{view.say(request.title)}: </span>
         <b class={`verb ${request.method.toLowerCase()}`}>{request.method}</b>{' '}
         <code>
           {`${host}${pathname.replace(/\/$/, '')}`}
           {request.path.split(/(\{[\w-]+\})/).map((part, i) => (i % 2 === 1 ? <mark key={part}>{part}</mark> : part))}
-          <InMarkdown>{fixedQuery(request)}</InMarkdown>
+          {fixedQuery(request)}
         </code>
-        <InMarkdown>{exampleValues(view, request)}</InMarkdown>
         <Overdue view={view} kind="requests" fact={request} />
       </p>
-      <form id={formId(request)} action={`/calls/${api.id}/${request.id}`}>
+      <form class="fields" id={formId(request)} action={`/calls/${api.id}/${request.id}`}>
         {request.parameters.map((parameter) => (
           <Field key={parameter.name} view={view} request={request} parameter={parameter} />
         ))}
       </form>
       <p class="calls">
-        {request.note && <Prose text={view.say(request.note)} />} <InMarkdown>({view.text.rules.source}: </InMarkdown>
-        <SourceLink address={request.source} />, {view.date(request.readOn)}
-        <InMarkdown>)</InMarkdown>
+        {request.note && <Prose text={view.say(request.note)} />}{' '}
+        <span>
+          <Source view={view} of={request} />
+        </span>
       </p>
       {request.method !== 'GET' && (
         <noscript>
@@ -117,15 +110,9 @@ function RequestForm({ view, api, request }: Props & { readonly request: Frozen<
   );
 }
 
-function Field({
-  view,
-  request,
-  parameter,
-}: {
-  readonly view: View;
-  readonly request: Frozen<RequestTemplate>;
-  readonly parameter: Frozen<Parameter>;
-}) {
+type FieldProps = ViewProps & { readonly request: Frozen<RequestTemplate>; readonly parameter: Frozen<Parameter> };
+
+function Field({ view, request, parameter }: FieldProps) {
   const { run } = view.text;
   const { name, example, values, required } = parameter;
   const pattern = parameter.pattern ?? typePatterns[parameter.type];
@@ -176,18 +163,6 @@ const typePatterns = {
 function fixedQuery({ query }: Frozen<RequestTemplate>): string {
   const members = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
   return members.length === 0 ? '' : `?${members.join('&')}`;
-}
-
-/** Two requests to one path differ only in these values; the HTML page shows them in its fields. The name of one is not always a member of the body. */
-function exampleValues(view: View, { parameters }: Frozen<RequestTemplate>) {
-  const shown = parameters.filter(({ inExample }) => inExample);
-  const start = shown.every((parameter) => parameter.in === 'body') ? ` · ${view.text.decision.inBody}: ` : ' · ';
-  return shown.map(({ name, example }, i) => (
-    <>
-      {i === 0 ? start : ', '}
-      <code>{`${name}=${example}`}</code>
-    </>
-  ));
 }
 
 const formId = ({ id }: Frozen<RequestTemplate>) => `request-${id}`;

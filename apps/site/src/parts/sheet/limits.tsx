@@ -1,15 +1,15 @@
-import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import { type Frozen, type Limit, windows } from '@farol/catalogue';
+import { languageTag } from '../../view/addresses.ts';
+import { mostSegments } from '../../view/style-rules.ts';
+import type { ApiProps, View } from '../../view/view.ts';
 import { Prose } from '../prose.tsx';
 import { DemandForm } from './demand-form.tsx';
 import { Disputes } from './spec-band.tsx';
 
-type Props = { readonly view: View; readonly api: Frozen<Api> };
 type Numbered = Frozen<Limit> & { readonly requests: number; readonly per: keyof typeof windows };
 
 /** The number that decides, each window as a bar that the script fills on load, and a form that asks whether a use fits. */
-export function Limits({ view, api }: Props) {
+export function Limits({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const numbered = api.limits.filter(isNumbered);
   const list = (
@@ -20,27 +20,14 @@ export function Limits({ view, api }: Props) {
           {limit.kind !== 'not-stated' && (
             <>
               {' '}
-              <InMarkdown>({view.label('limitKind', limit.kind).toLowerCase()})</InMarkdown>
-              <span class="kind" data-html-only>
-                {view.label('limitKind', limit.kind)}
-              </span>
+              <span class="kind">{view.label('limitKind', limit.kind)}</span>
             </>
           )}
-          <InMarkdown>. </InMarkdown>
           <Meter limit={limit} />
           {/* Filled by the script, in the place that is reserved for it. */}
-          {limit.requests !== null && (
-            <small class="used js" data-html-only>
-              {'\u00a0'}
-            </small>
-          )}
+          {limit.requests !== null && <small class="used js">{'\u00a0'}</small>}
           {isNumbered(limit) && windows[limit.per] <= windows.hour && <CallWindow view={view} limit={limit} />}
-          {isNumbered(limit) && (
-            <small>
-              {sheet.pace(duration(view, windows[limit.per] / limit.requests))}
-              <InMarkdown>. </InMarkdown>
-            </small>
-          )}
+          {isNumbered(limit) && <small>{sheet.pace(duration(view, windows[limit.per] / limit.requests))}</small>}
           {limit.note && (
             <small>
               <Prose text={view.say(limit.note)} />
@@ -65,7 +52,6 @@ export function Limits({ view, api }: Props) {
       {api.response.limitHeaders.length > 0 && (
         <p class="aside">
           {sheet.limitHeaders}: <span class="mono">{api.response.limitHeaders.join(', ')}</span>
-          <InMarkdown>.</InMarkdown>
         </p>
       )}
     </>
@@ -109,7 +95,7 @@ function Meter({ limit }: { limit: Frozen<Limit> }) {
 function CallWindow({ view, limit }: { view: View; limit: Numbered }) {
   const { sheet } = view.text;
   return (
-    <svg class="slide js" height="46" role="img" aria-label={sheet.noCalls} data-ms={windows[limit.per]} data-html-only>
+    <svg class="slide js" height="46" role="img" aria-label={sheet.noCalls} data-ms={windows[limit.per]}>
       <rect width="100%" height="28" />
       <line y1="14" x2="100%" y2="14" />
       <g />
@@ -120,16 +106,6 @@ function CallWindow({ view, limit }: { view: View; limit: Numbered }) {
       </text>
     </svg>
   );
-}
-
-/** More segments than these cannot be counted at a glance. */
-const mostSegments = 12;
-
-/** How many segments a bar has, by its limit: inline styles are forbidden. */
-export function segmentRules(apis: readonly Frozen<Api>[]): string {
-  const numbers = apis.flatMap(({ limits }) => limits.map(({ requests }) => requests ?? 0));
-  const few = new Set(numbers.filter((number) => number > 0 && number <= mostSegments));
-  return [...few].map((number) => `.f${number}{--n:${number}}`).join('');
 }
 
 export function limitWords(view: View, limit: Frozen<Limit>): string {
@@ -170,7 +146,7 @@ function duration(view: View, milliseconds: number): string {
   const [unit, size] = units.find(([, size]) => milliseconds >= size) ?? units[3];
   // "Every minute", not "every 1 minute".
   if (milliseconds === size && unit !== 'millisecond') return view.label('window', unit);
-  return new Intl.NumberFormat(view.language === 'pt' ? 'pt-BR' : 'en', {
+  return new Intl.NumberFormat(languageTag[view.language], {
     style: 'unit',
     unit,
     unitDisplay: 'long',

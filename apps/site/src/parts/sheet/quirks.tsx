@@ -1,7 +1,6 @@
 // What surprises a caller of this API, which rules does it break, and where was it read?
 import { type Api, datedQuirk, type Frozen } from '@farol/catalogue';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import type { ApiProps, View } from '../../view/view.ts';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 import { BrokenRules } from './failures.tsx';
@@ -9,7 +8,7 @@ import { SourceLink } from './source-link.tsx';
 
 type Quirk = Frozen<Api>['quirks'][number];
 
-export function Quirks({ view, api }: { view: View; api: Frozen<Api> }) {
+export function Quirks({ view, api }: ApiProps) {
   return (
     <ul class="quirks">
       {api.quirks.map((quirk) => (
@@ -27,14 +26,13 @@ function Sources({ view, quirk: { sources } }: { view: View; quirk: Quirk }) {
   const { rules } = view.text;
   return (
     <small>
-      <InMarkdown>({rules.source}: </InMarkdown>
+      <span class="unseen">{rules.source}: </span>
       {sources.map(({ url, readOn }) => (
         <>
           <SourceLink address={url} />, {view.date(readOn)}
           {url !== sources.at(-1)?.url && '; '}
         </>
       ))}
-      <InMarkdown>)</InMarkdown>
     </small>
   );
 }

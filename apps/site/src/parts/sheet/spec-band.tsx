@@ -2,8 +2,7 @@ import { type Api, type Dispute, datedFacts, type Frozen } from '@farol/catalogu
 import type { ComponentChildren } from 'preact';
 import { corsState } from '../../view/cors-state.ts';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import type { ApiProps, View } from '../../view/view.ts';
 import { AuthenticationTag, CardMark, CommercialMark, CorsMark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
@@ -12,70 +11,62 @@ import { SourceLink } from './source-link.tsx';
 type Field = Dispute['field'];
 
 /** The specification at a glance. A disputed value keeps its place; what is said instead stands beside it. */
-export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
-  const { sheet } = view.text;
+export function SpecBand({ view, api }: ApiProps) {
   return (
     <dl class="band">
-      <Cell view={view} api={api} field="authentication" name={sheet.authentication}>
+      <Cell view={view} api={api} field="authentication">
         <AuthenticationTag view={view} api={api} />
       </Cell>
-      <Cell view={view} api={api} field="freeTier" name={sheet.freeTier}>
+      <Cell view={view} api={api} field="freeTier">
         <Prose text={view.say(api.freeTier)} />
       </Cell>
-      <Cell view={view} api={api} field="cors" name={sheet.cors}>
+      <Cell view={view} api={api} field="cors">
         <CorsMark view={view} api={api} />
-        <InMarkdown>. </InMarkdown>
         <small>
           <Prose text={corsMeaning(view, api)} />
         </small>
       </Cell>
-      <Term name={view.label('termName', 'card')}>
+      <Term name={view.fact('card')} to="#terms">
         <CardMark view={view} card={api.terms.card.value} />
       </Term>
-      <Term name={view.label('termName', 'commercialUse')}>
+      <Term name={view.fact('commercial_use')} to="#terms">
         <CommercialMark view={view} use={api.terms.commercialUse.value} />
       </Term>
-      <Cell view={view} api={api} field="credential" name={sheet.credential}>
+      <Cell view={view} api={api} field="credential">
         <CredentialText view={view} api={api} />
       </Cell>
-      <Cell view={view} api={api} field="formats" name={sheet.formats}>
+      <Cell view={view} api={api} field="formats">
         <span class="mono">{api.formats.join(', ')}</span>
       </Cell>
-      <Cell view={view} api={api} field="version" name={sheet.version}>
-        {api.version.segment && (
-          <>
-            <span class="mono">{api.version.segment}</span>
-            <InMarkdown>: </InMarkdown>
-          </>
-        )}
+      <Cell view={view} api={api} field="version">
+        {api.version.segment && <span class="mono">{api.version.segment}</span>}
         <small>
           <Prose text={view.say(api.version.form)} />
         </small>
       </Cell>
-      <Cell view={view} api={api} field="baseAddress" name={sheet.baseAddress}>
+      <Cell view={view} api={api} field="baseAddress">
         <span class="mono">{breakable(api.baseAddress)}</span>
       </Cell>
+      <Term name={view.fact('category')}>{view.label('category', api.category)}</Term>
+      <Term name={view.fact('brazil')}>{view.text.compare[api.brazil ? 'yes' : 'no']}</Term>
     </dl>
   );
 }
 
 /** The answer alone; its note, source and date stand in the section of the terms. */
-function Term({ name, children }: { name: string; children: ComponentChildren }) {
+function Term({ name, to, children }: { name: string; to?: string; children: ComponentChildren }) {
   return (
-    <div class="of-terms" data-html-only>
-      <dt>
-        <a href="#terms">{name}</a>
-      </dt>
+    <div {...(to ? { class: 'of-terms' } : {})}>
+      <dt>{to ? <a href={to}>{name}</a> : name}</dt>
       <dd>{children}</dd>
     </div>
   );
 }
 
-function Cell(props: { view: View; api: Frozen<Api>; field: Field; name: string; children: ComponentChildren }) {
-  const { view, api, field, name, children } = props;
+function Cell({ view, api, field, children }: ApiProps & { field: Field; children: ComponentChildren }) {
   return (
     <div id={fieldAnchor(field)}>
-      <dt>{name}</dt>
+      <dt>{view.label('claimedField', field)}</dt>
       <dd>
         {children}
         <ClaimOverdue view={view} api={api} field={field} />
@@ -86,13 +77,13 @@ function Cell(props: { view: View; api: Frozen<Api>; field: Field; name: string;
 }
 
 /** A value whose newest claim is overdue. */
-export function ClaimOverdue({ view, api, field }: { view: View; api: Frozen<Api>; field: Field }) {
+export function ClaimOverdue({ view, api, field }: ApiProps & { field: Field }) {
   const fact = datedFacts(api).find((one) => one.fact === `claims.${field}`);
   return fact ? <Overdue view={view} kind="claim" fact={fact} /> : null;
 }
 
 /** The disputes about a field: who says what, and when it was read. */
-export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; field: Field }) {
+export function Disputes({ view, api, field }: ApiProps & { field: Field }) {
   return (
     <>
       {api.disputes
@@ -101,7 +92,6 @@ export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; f
           <p key={dispute.source} class="dispute">
             <strong>{disputeLabel(view, field, i)}</strong> <Prose text={view.say(dispute.says)} />{' '}
             <span class="from">
-              <InMarkdown>{view.text.rules.source}: </InMarkdown>
               <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
               {view.date(dispute.readOn)}
             </span>
@@ -133,7 +123,7 @@ function statedCors(view: View, api: Frozen<Api>): string {
   return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
 }
 
-function CredentialText({ view, api }: { view: View; api: Frozen<Api> }) {
+function CredentialText({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const { credential } = api;
   if (!credential) return <>{sheet.noCredential}</>;

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { datedFacts, type Language, loadCatalogue } from '@farol/catalogue';
 import { h } from 'preact';
 import { render } from 'preact-render-to-string';
-import { highlight } from '../../markup/highlight.ts';
 import { bundledPart as part } from '../../testing/bundled-part.ts';
 import { createView } from '../../view/view.ts';
 
@@ -11,9 +10,8 @@ const Terms = await part('parts/sheet/terms.tsx', 'Terms');
 const catalogue = loadCatalogue();
 
 function shown(id: string, language: Language, today: string, of = Terms): string {
-  const assets = {} as Parameters<typeof createView>[0]['assets'];
-  const view = createView({ catalogue, language, now: Date.parse(today), origin: '', assets, highlight });
-  return render(h(of, { view, api: catalogue.api(id) }));
+  const view = createView({ catalogue, now: Date.parse(today), origin: '', assets: {} as never }, language);
+  return render(h(of, { view, api: catalogue.api(id), state: {} }));
 }
 
 test('a sheet states nine terms, the prices and the freshness of every entry', () => {
@@ -73,7 +71,7 @@ test('every step to a key, scope, origin and substitute shows that it is overdue
 test('the comparison marks every fact in its rows that is overdue, for all 18', async () => {
   const Compare = await part('pages/compare.tsx', 'Compare');
   const html = shown('viacep', 'en', '2028-11-15', Compare);
-  const claimed = /^claims\.(authentication|cors|formats|freeTier|limits|credential|version)$/;
+  const claimed = /^claims\.(authentication|cors|formats|freeTier|limits|credential|version|baseAddress|description)$/;
   // Gotchas and disputes are on the page of the entry, like the rest of the claims.
   const facts = catalogue.apis
     .flatMap((api) => datedFacts(api))
@@ -160,14 +158,7 @@ test('a value that a person found wrong shows what was found beside it', () => {
   Object.assign(openweather?.prices ?? {}, { contradicted: { ...found, record: 'r' } });
   const html = render(
     h(Terms, {
-      view: createView({
-        catalogue,
-        language: 'en',
-        now: Date.parse('2026-11-16'),
-        origin: '',
-        assets: {} as Parameters<typeof createView>[0]['assets'],
-        highlight,
-      }),
+      view: createView({ catalogue, now: Date.parse('2026-11-16'), origin: '', assets: {} as never }, 'en'),
       api: openweather,
     }),
   );

@@ -1,12 +1,10 @@
-import { type Api, type Frozen, termNames } from '@farol/catalogue';
-import type { View } from '../../view/view.ts';
-import { InMarkdown } from '../markdown-only.tsx';
+import { termNames } from '@farol/catalogue';
+import type { ApiProps } from '../../view/view.ts';
 import { Prose } from '../prose.tsx';
 import { FactRow, LinkOr, ValueOr } from './fact-row.tsx';
 
 /** Terms, prices and freshness: the facts by which an API is chosen or ruled out. */
-export function Terms({ view, api }: { view: View; api: Frozen<Api> }) {
-  const { decision } = view.text;
+export function Terms({ view, api }: ApiProps) {
   const { terms, prices, freshness } = api;
   return (
     <dl class="terms">
@@ -19,19 +17,17 @@ export function Terms({ view, api }: { view: View; api: Frozen<Api> }) {
       <FactRow view={view} name={view.label('termName', 'termsUrl')} kind="terms" read={terms.termsUrl}>
         <LinkOr view={view} value={terms.termsUrl.value} />
       </FactRow>
-      <FactRow view={view} name={decision.prices} kind="prices" read={prices}>
+      <FactRow view={view} name={view.fact('prices')} kind="prices" read={prices}>
         <strong>{view.label('priceValue', prices.value)}</strong>
-        {prices.items.length > 0 && <InMarkdown>. </InMarkdown>}
-        {prices.items.map((item, i) => (
+        {prices.items.map((item) => (
           <span key={item.what.en}>
             {view.say(item.what)}: {view.number(item.amount)} {item.currency} / {view.say(item.per)}
-            {i < prices.items.length - 1 && <InMarkdown>;</InMarkdown>}
           </span>
         ))}
       </FactRow>
       <FactRow
         view={view}
-        name={decision.freshness}
+        name={view.fact('freshness')}
         kind="freshness"
         read={freshness}
         sentence={freshness.text !== undefined}

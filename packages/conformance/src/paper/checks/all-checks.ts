@@ -3,18 +3,14 @@
 import { bearerToken } from './access/bearer-token.ts';
 import { freeTier } from './access/free-tier.ts';
 import { keyInHeader } from './access/key-in-header.ts';
-import { notAllowedCheck } from './access/not-allowed.ts';
-import { notAuthenticated } from './access/not-authenticated.ts';
 import { stateless } from './access/stateless.ts';
 import { clientErrors } from './answers/client-errors.ts';
 import { created } from './answers/created.ts';
+import { malformed, missingResource, notAllowed, notAuthenticated, tooManyCalls } from './answers/declared-statuses.ts';
 import { errorFlag } from './answers/error-flag.ts';
-import { malformed } from './answers/malformed.ts';
-import { missingResource } from './answers/missing-resource.ts';
 import { noContent } from './answers/no-content.ts';
 import { oneFormat } from './answers/one-format.ts';
 import { successOnly } from './answers/success-only.ts';
-import { tooManyCalls } from './answers/too-many-calls.ts';
 import type { GraphqlCheck, OpenApiCheck } from './check.ts';
 import { graphqlLists } from './graphql/lists-in-pages.ts';
 import { oneRoundTrip } from './graphql/one-round-trip.ts';
@@ -60,7 +56,7 @@ export const openApiChecks: readonly OpenApiCheck[] = [
   bearerToken,
   stateless,
   notAuthenticated,
-  notAllowedCheck,
+  notAllowed,
   successOnly,
   clientErrors,
   errorFlag,

@@ -1,75 +1,105 @@
 // What does a check on paper look like?
 
-import type { Localized, Sureness } from '../../finding.ts';
+import type { Text } from '@farol/http';
+import type { Sureness } from '../../finding.ts';
 import type { Place } from '../document/source.ts';
-import type { OperationKind } from '../model/alike.ts';
 import type { GraphqlPaper, SchemaSpot } from '../model/graphql.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
-import type { Operation } from '../model/operation.ts';
+import { type Operation, title } from '../model/operation.ts';
 
 export type Breach = {
   readonly at: Place | SchemaSpot;
   readonly sure: Sureness;
-  readonly message: Localized;
-  readonly mend: Localized;
+  readonly message: Text;
+  readonly mend: Text;
 };
 
-/** The breaches found, or the evidence that was missing. */
-export type Outcome = readonly Breach[] | Localized;
+/** The breaches found, or the reason why the rule cannot be judged. */
+export type Outcome = readonly Breach[] | Text;
 
-/** A check of the whole description. */
-export type PaperCheck = {
+type Check<Paper> = {
   readonly rule: string;
-  readonly judge: (paper: OpenApiPaper, previous: OpenApiPaper | undefined) => Outcome;
+  readonly judge: (paper: Paper, previous?: Paper) => Outcome;
 };
 
-/** A check of each operation by itself. What operations have in common is judged once for all that are alike. */
-export type OperationCheck = {
+export type OpenApiCheck = Check<OpenApiPaper>;
+export type GraphqlCheck = Check<GraphqlPaper>;
+
+/** A breach; its check says how to mend it, unless it does so itself. */
+export type Found = Omit<Breach, 'mend'> & { readonly mend?: Text };
+
+/** A breach, several, a reason to doubt (which is no breach), or nothing wrong. */
+export type Judged = Found | readonly Found[] | Text | undefined;
+
+type Declared<Paper, Thing> = {
   readonly rule: string;
-  /** The evidence that is missing where the rule speaks of no operation. */
-  readonly missing: Localized;
-  /** Whether the rule may speak of such operations. */
-  readonly concerns: (like: OperationKind) => boolean;
-  /** Whether the rule speaks of this one, where that depends on more; asked until it speaks of one. */
-  readonly speaksOf?: (operation: Operation, paper: OpenApiPaper) => boolean;
-  /** Whether such operations may break the rule; only those are asked for their breaches. */
-  readonly mayBreach?: (like: OperationKind) => boolean;
-  readonly breachOf: (operation: Operation, paper: OpenApiPaper) => Breach | readonly Breach[] | undefined;
+  /** The things that the rule speaks of. */
+  readonly of: (paper: Paper) => readonly Thing[];
+  /** The reason why the rule cannot be judged without any of them. */
+  readonly missing: Text;
+  readonly mend: Text;
+  readonly judge: (thing: Thing, paper: Paper) => Judged;
+  /** The reason why a description can break the rule but not show that it is kept. */
+  readonly neverShown?: Text;
 };
 
-export type OpenApiCheck = PaperCheck | OperationCheck;
-
-export type GraphqlCheck = { readonly rule: string; readonly judge: (paper: GraphqlPaper) => Outcome };
-
-export function isMissing(outcome: Outcome): outcome is Localized {
-  return !Array.isArray(outcome);
+/** A check that judges each of some things. With a doubt and no breach, the rule cannot be judged. */
+function eachOf<Paper, Thing>(declared: Declared<Paper, Thing>): Check<Paper> {
+  const { rule, of, missing, mend, judge, neverShown } = declared;
+  return {
+    rule,
+    judge: (paper) => {
+      const things = of(paper);
+      if (things.length === 0) return missing;
+      const found: Found[] = [];
+      let doubt = neverShown;
+      for (const thing of things) {
+        const judged = judge(thing, paper);
+        if (judged === undefined) continue;
+        if ('message' in judged) found.push(judged);
+        else if ('pt' in judged) doubt ??= judged;
+        else found.push(...judged);
+      }
+      return found.length === 0 && doubt !== undefined ? doubt : found.map((breach) => ({ mend, ...breach }));
+    },
+  };
 }
 
-/** The first result that there is. A loop over an iterator would allocate an object for each step, and `some` a function for each call. */
-export function firstOf<T, Result>(
-  things: readonly T[],
-  resultOf: (thing: T, index: number) => Result | undefined,
-): Result | undefined {
-  for (let index = 0; index < things.length; index += 1) {
-    const found = resultOf(things[index] as T, index);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+export function openApiCheck<Thing>(declared: Declared<OpenApiPaper, Thing>): OpenApiCheck {
+  return eachOf(declared);
 }
 
-/** Judges each of the things that the rule speaks of; without any there is nothing to judge. */
-export function judgeEach<T>(
-  things: readonly T[],
-  missing: Localized,
-  breachesOf: (thing: T) => Breach | readonly Breach[] | undefined,
-): Outcome {
-  if (things.length === 0) return missing;
-  const breaches: Breach[] = [];
-  for (let index = 0; index < things.length; index += 1) {
-    const found = breachesOf(things[index] as T);
-    if (found === undefined) continue;
-    if ('message' in found) breaches.push(found);
-    else breaches.push(...found);
-  }
-  return breaches;
+export function graphqlCheck<Thing>(declared: Declared<GraphqlPaper, Thing>): GraphqlCheck {
+  return eachOf(declared);
+}
+
+/** A check of each operation that the rule concerns. */
+export function operationCheck({
+  concerns,
+  ...declared
+}: Omit<Declared<OpenApiPaper, Operation>, 'of'> & {
+  readonly concerns: (operation: Operation, paper: OpenApiPaper) => boolean;
+}): OpenApiCheck {
+  return eachOf({ ...declared, of: (paper) => paper.operations.filter((operation) => concerns(operation, paper)) });
+}
+
+export function isReason(outcome: Outcome): outcome is Text {
+  return 'pt' in outcome;
+}
+
+export function certain(at: Breach['at'], message: Text, mend?: Text): Found {
+  return { at, sure: 'certain', message, ...(mend && { mend }) };
+}
+
+/** Where a name or a habit was read instead of a statement. */
+export function likely(at: Breach['at'], message: Text, mend?: Text): Found {
+  return { at, sure: 'likely', message, ...(mend && { mend }) };
+}
+
+/** The reason to doubt where only the words of a description speak of a breach. */
+export function onlyWords(operation: Operation, { pt, en }: Text): Text {
+  return {
+    pt: `só o texto de ${title(operation)} diz ${pt}, e texto não é julgado`,
+    en: `only the text of ${title(operation)} says ${en}, and texts are not judged`,
+  };
 }

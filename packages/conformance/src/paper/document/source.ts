@@ -31,31 +31,19 @@ export function rootOf(source: Source): Place {
 export function child(place: Place | undefined, key: string): Place | undefined {
   const value = place?.value;
   if (place === undefined || typeof value !== 'object' || value === null) return undefined;
-  // Most members that are asked for are missing, which one look-up shows; only a found one may be inherited.
-  const inner = (value as Members)[key];
-  if (inner === undefined || !Object.hasOwn(value, key)) return undefined;
-  return { value: inner, source: place.source, parent: place, key };
+  if (!Object.hasOwn(value, key)) return undefined;
+  return { value: (value as Members)[key], source: place.source, parent: place, key };
 }
 
 /** The members of an object or the items of an array. */
 export function children(place: Place | undefined): readonly Place[] {
   const value = place?.value;
   if (place === undefined || typeof value !== 'object' || value === null) return [];
-  const { source } = place;
-  const keys = Object.keys(value);
-  // As long as it has to be: the first `push` would make room for seventeen, and most lists are short.
-  const found = new Array<Place>(keys.length);
-  for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as string;
-    found[index] = { value: (value as Members)[key], source, parent: place, key };
-  }
-  return found;
+  return Object.entries(value).map(([key, inner]) => ({ value: inner, source: place.source, parent: place, key }));
 }
 
 /** The place behind a chain of references, or undefined where it leads nowhere or in a circle. */
 export function follow(place: Place | undefined): Place | undefined {
-  // Most places refer to nothing, which this shows without a call.
-  if (typeof (place?.value as Members | null | undefined)?.$ref !== 'string') return place;
   let here = place;
   for (let hops = 0; hops < 32; hops += 1) {
     const reference = referenceOf(here?.value);
@@ -71,36 +59,17 @@ export function member(place: Place | undefined, key: string): Place | undefined
 }
 
 export function referenceOf(value: unknown): string | undefined {
-  // Not by `isObject`: this is asked most often of all, and neither an array nor a text has such a member.
-  const reference = (value as Members | null | undefined)?.$ref;
-  return typeof reference === 'string' ? reference : undefined;
-}
-
-/** One map for each file. It goes with the file, and costs the garbage collector less than a WeakMap of all its values. */
-export function mapForEachSource<Key, Value>(): (source: Source) => Map<Key, Value> {
-  const maps = new WeakMap<Source, Map<Key, Value>>();
-  // Nearly all questions in a row are about the same file.
-  let last: Source | undefined;
-  let lastMap = new Map<Key, Value>();
-  return (source) => {
-    if (source === last) return lastMap;
-    lastMap = maps.get(source) ?? new Map<Key, Value>();
-    maps.set(source, lastMap);
-    last = source;
-    return lastMap;
-  };
+  return isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
 }
 
 /** A description refers to the same few places again and again. */
-const targetsIn = mapForEachSource<string, Place | undefined>();
+const targets = new WeakMap<Source, Map<string, Place | undefined>>();
 
 function target(source: Source, reference: string): Place | undefined {
-  const known = targetsIn(source);
-  const before = known.get(reference);
-  if (before !== undefined || known.has(reference)) return before;
-  const found = findTarget(source, reference);
-  known.set(reference, found);
-  return found;
+  const known = targets.get(source) ?? new Map<string, Place | undefined>();
+  targets.set(source, known);
+  if (!known.has(reference)) known.set(reference, findTarget(source, reference));
+  return known.get(reference);
 }
 
 function findTarget(source: Source, reference: string): Place | undefined {
@@ -140,10 +109,8 @@ export function pointerOf(place: Place): string {
 
 /** A text member, or undefined where it is missing or no text. */
 export function text(place: Place | undefined, key: string): string | undefined {
-  const value = place?.value;
-  if (typeof value !== 'object' || value === null) return undefined;
-  const found = (value as Members)[key];
-  return typeof found === 'string' && Object.hasOwn(value, key) ? found : undefined;
+  const value = child(place, key)?.value;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The texts of an array; a single text counts as an array of one. */

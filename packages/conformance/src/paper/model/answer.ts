@@ -1,6 +1,8 @@
 // What does an operation answer?
 
-import type { Place } from '../document/source.ts';
+import { child, children, follow, type Place, type Source, text, texts } from '../document/source.ts';
+
+export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
 
 export type Content = {
   /** Lower case, without parameters. */
@@ -14,8 +16,6 @@ export type Answer = {
   readonly status: string;
   readonly at: Place;
   readonly description: string;
-  /** The description in lower case without accents. */
-  readonly said: string;
   readonly contents: readonly Content[];
   /** The schema of its JSON. */
   readonly json: Place | undefined;
@@ -23,10 +23,77 @@ export type Answer = {
   readonly headers: readonly string[];
 };
 
+/** The answers of the operation at this place. */
+export function answersOf({ root, version }: Dialect, at: Place): readonly Answer[] {
+  return children(child(at, 'responses'))
+    .filter(({ key }) => !key.startsWith('x-'))
+    .map((place) => {
+      const facts = factsOf(follow(place));
+      const contents = version === '2.0' ? oldContents(root, at, place) : facts.contents;
+      return { ...facts, status: place.key, at: place, contents, json: jsonSchema(contents) };
+    });
+}
+
+type AnswerFacts = Pick<Answer, 'description' | 'contents' | 'headers'>;
+
+/** Most answers are references to a few shared ones. */
+const knownFacts = new WeakMap<Source, Map<unknown, AnswerFacts>>();
+
+function factsOf(target: Place | undefined): AnswerFacts {
+  const known = (target && knownFacts.get(target.source)) ?? new Map<unknown, AnswerFacts>();
+  const facts = known.get(target?.value) ?? {
+    description: text(target, 'description') ?? '',
+    contents: contentsOf(target),
+    headers: children(child(target, 'headers')).map(({ key }) => key.toLowerCase()),
+  };
+  if (target !== undefined) knownFacts.set(target.source, known.set(target.value, facts));
+  return facts;
+}
+
+function oldContents(root: Place, at: Place, place: Place): Content[] {
+  const answer = follow(place);
+  const schema = child(answer, 'schema');
+  if (answer === undefined || schema === undefined) return [];
+  // An operation names the form of its success, such as a PDF; its failures have that of the whole description.
+  const own = place.key.startsWith('2') ? child(at, 'produces') : undefined;
+  return statedTypes(own ?? child(root, 'produces'), 'application/json').map((mediaType) => ({
+    mediaType,
+    schema,
+    at: answer,
+  }));
+}
+
+/** The media types of `produces` or `consumes`. */
+export function statedTypes(at: Place | undefined, usual: string): readonly string[] {
+  const stated = texts(at);
+  return (stated.length > 0 ? stated : [usual]).map(bare);
+}
+
+export function contentsOf(place: Place | undefined): readonly Content[] {
+  return children(child(place, 'content')).map((at) => {
+    const media = follow(at);
+    return { mediaType: bare(at.key), schema: child(media, 'schema') ?? child(media, 'itemSchema'), at };
+  });
+}
+
+function bare(mediaType: string): string {
+  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+export function isJson(mediaType: string): boolean {
+  const [kind, form = ''] = mediaType.split('/');
+  if (kind !== 'application' && kind !== 'text') return false;
+  return /json5?$/.test(form) || ['jsonl', 'json-seq', 'json-lines'].includes(form);
+}
+
+export function jsonSchema(contents: readonly Content[]): Place | undefined {
+  return contents.find(({ mediaType }) => isJson(mediaType) || mediaType === '*/*')?.schema;
+}
+
 export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
-  return status[0] === '2' && status.length === 3;
+  return status.startsWith('2') && status.length === 3;
 }
 
 export function isFailure({ status }: Pick<Answer, 'status'>): boolean {
-  return ((status[0] === '4' || status[0] === '5') && status.length === 3) || status === 'default';
+  return /^[45]..$/.test(status) || status === 'default';
 }

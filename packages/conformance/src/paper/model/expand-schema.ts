@@ -1,19 +1,9 @@
 // What do the compositions of a schema (`allOf`, `oneOf`, `anyOf`, `$ref`) come to, when all of them are put together?
 
-import {
-  child,
-  children,
-  follow,
-  isObject,
-  mapForEachSource,
-  type Place,
-  referenceOf,
-  type Source,
-  texts,
-} from '../document/source.ts';
-import { OwnMembers } from './own-members.ts';
+import { child, children, follow, isObject, type Place, referenceOf, type Source, texts } from '../document/source.ts';
 
-export type Draft = {
+/** One alternative of a schema, with `allOf` merged in. */
+export type Shape = {
   readonly types: ReadonlySet<string>;
   readonly properties: ReadonlyMap<string, Place>;
   readonly required: ReadonlySet<string>;
@@ -24,7 +14,7 @@ export type Draft = {
 };
 
 type Expansion = {
-  readonly drafts: readonly Draft[];
+  readonly shapes: readonly Shape[];
   /** The least depth of a schema that refers to itself through this one; there the expansion was cut. */
   readonly cutAt: number;
 };
@@ -38,114 +28,94 @@ const deepest = 200;
 /** Members that are put together in one file: 200 times those of a description of 14 MB. The compositions beyond them are not read. */
 const mostMembers = 300_000;
 
-/** What each schema of a file comes to. Those in a circle are left out: what they come to depends on where the expansion began. */
-const expansionsIn = mapForEachSource<object, Expansion>();
+/** What each schema comes to. Those in a circle are left out: what they come to depends on where the expansion began. */
+const expansions = new WeakMap<object, Expansion>();
 const membersIn = new WeakMap<Source, number>();
 
 /** Every alternative that the schema allows. */
-export function expand(schema: Place): readonly Draft[] {
-  return expandInside(schema, new Map()).drafts;
+export function expand(schema: Place): readonly Shape[] {
+  return expandInside(schema, new Map()).shapes;
 }
 
 /** `open`: the schemas that are being expanded, with their depth. */
 function expandInside(schema: Place, open: Map<unknown, number>): Expansion {
   const { value, source } = schema;
-  if (!isObject(value)) return whole([empty()]);
+  if (!isObject(value)) return whole([emptyShape]);
   const cutAt = open.get(value);
-  if (cutAt !== undefined) return { drafts: [empty()], cutAt };
-  const known = expansionsIn(source);
-  const before = known.get(value);
+  if (cutAt !== undefined) return { shapes: [emptyShape], cutAt };
+  const before = expansions.get(value);
   if (before !== undefined) return before;
   if (open.size > deepest || (membersIn.get(source) ?? 0) > mostMembers)
-    return { drafts: [open.size === 0 ? ownDraft(schema) : empty()], cutAt: 0 };
+    return { shapes: [open.size === 0 ? ownShape(schema) : emptyShape], cutAt: 0 };
   const depth = open.size;
   open.set(value, depth);
   const expansion = putTogether(schema, open);
   open.delete(value);
   if (expansion.cutAt < depth) return expansion;
-  const found = whole(expansion.drafts);
-  if (expansion.cutAt > depth) known.set(value, found);
+  const found = whole(expansion.shapes);
+  if (expansion.cutAt > depth) expansions.set(value, found);
   return found;
 }
 
-const whole = (drafts: readonly Draft[]): Expansion => ({ drafts, cutAt: Number.POSITIVE_INFINITY });
+const whole = (shapes: readonly Shape[]): Expansion => ({ shapes, cutAt: Number.POSITIVE_INFINITY });
 
 function putTogether(schema: Place, open: Map<unknown, number>): Expansion {
-  let drafts: readonly Draft[] = [ownDraft(schema)];
+  let shapes: readonly Shape[] = [ownShape(schema)];
   let cutAt = Number.POSITIVE_INFINITY;
-  const add = (more: readonly Draft[]): void => {
-    drafts = combine(schema.source, drafts, more);
+  const add = (more: readonly Shape[]): void => {
+    shapes = combine(schema.source, shapes, more);
   };
-  const expanded = (part: Place): readonly Draft[] => {
+  const expanded = (part: Place): readonly Shape[] => {
     const expansion = expandInside(part, open);
     cutAt = Math.min(cutAt, expansion.cutAt);
-    return expansion.drafts;
+    return expansion.shapes;
   };
-  if (referenceOf(schema.value) !== undefined) {
-    const target = follow(schema);
-    if (target !== undefined && target.value !== schema.value)
-      add(expanded(target).map((draft) => named(draft, target)));
-  }
+  const target = referenceOf(schema.value) === undefined ? undefined : follow(schema);
+  if (target !== undefined && target.value !== schema.value)
+    add(expanded(target).map((shape) => withName(shape, target)));
   for (const part of children(child(schema, 'allOf'))) add(expanded(part));
   for (const keyword of ['oneOf', 'anyOf']) {
-    const alternatives: Draft[] = [];
+    const alternatives: Shape[] = [];
     for (const branch of children(child(schema, keyword))) {
       if (alternatives.length >= mostAlternatives) break;
       alternatives.push(...expanded(branch));
     }
     if (alternatives.length > 0) add(alternatives);
   }
-  return { drafts, cutAt };
+  return { shapes, cutAt };
 }
 
-function named(draft: Draft, target: Place): Draft {
-  return target.parent === undefined ? draft : { ...draft, names: [...new Set([...draft.names, target.key])] };
+export function withName(shape: Shape, target: Place): Shape {
+  return target.parent === undefined ? shape : { ...shape, names: [...new Set([...shape.names, target.key])] };
 }
 
-/** Most schemas have no members, and most have one type. */
-const noProperties: ReadonlyMap<string, Place> = new Map();
-const noNames: ReadonlySet<string> = new Set();
+export const emptyShape: Shape = {
+  types: new Set(),
+  properties: new Map(),
+  required: new Set(),
+  items: undefined,
+  bounded: false,
+  names: [],
+};
 
-function empty(): Draft {
-  return { types: noNames, properties: noProperties, required: noNames, items: undefined, bounded: false, names: [] };
-}
-
-export function ownDraft(schema: Place): Draft {
-  const { value } = schema;
-  if (!isObject(value)) return empty();
-  const properties = value.properties === undefined ? noProperties : propertiesOf(schema);
-  const items = value.items === undefined ? undefined : child(schema, 'items');
+/** The members that one schema describes by itself, without those it refers to. */
+function ownShape(schema: Place): Shape {
+  const properties = new Map(children(child(schema, 'properties')).map((member) => [member.key, member]));
+  const items = child(schema, 'items');
+  const stated = texts(child(schema, 'type'));
+  const implied = properties.size > 0 ? ['object'] : items === undefined ? [] : ['array'];
   return {
-    types: value.type === undefined ? impliedTypes(properties, items) : typesIn(value.type),
+    types: new Set(stated.length > 0 ? stated : implied),
     properties,
-    required: value.required === undefined ? noNames : new Set(texts(child(schema, 'required'))),
+    required: new Set(texts(child(schema, 'required'))),
     items,
-    bounded: typeof value.maxItems === 'number',
+    bounded: typeof child(schema, 'maxItems')?.value === 'number',
     names: [],
   };
 }
 
-function propertiesOf(schema: Place): ReadonlyMap<string, Place> {
-  const stated = child(schema, 'properties');
-  return stated !== undefined && isObject(stated.value) ? new OwnMembers(stated) : noProperties;
-}
-
-/** One set for each type, shared by all schemas that have only this type. */
-const single = new Map(
-  ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'].map((type) => [type, new Set([type])]),
-);
-
-function typesIn(type: unknown): ReadonlySet<string> {
-  if (typeof type === 'string') return single.get(type) ?? new Set([type]);
-  return new Set(Array.isArray(type) ? type.filter((one) => typeof one === 'string') : []);
-}
-
-function impliedTypes(properties: ReadonlyMap<string, Place>, items: Place | undefined): ReadonlySet<string> {
-  return (properties.size > 0 ? single.get('object') : items && single.get('array')) ?? noNames;
-}
-
-function combine(source: Source, lefts: readonly Draft[], rights: readonly Draft[]): readonly Draft[] {
-  const combined: Draft[] = [];
+function combine(source: Source, lefts: readonly Shape[], rights: readonly Shape[]): readonly Shape[] {
+  const combined: Shape[] = [];
   let members = membersIn.get(source) ?? 0;
   if (members > mostMembers) return lefts;
   for (const left of lefts) {
@@ -159,7 +129,7 @@ function combine(source: Source, lefts: readonly Draft[], rights: readonly Draft
   return combined;
 }
 
-function merge(left: Draft, right: Draft): Draft {
+function merge(left: Shape, right: Shape): Shape {
   return {
     types: new Set([...left.types, ...right.types]),
     properties: new Map([...right.properties, ...left.properties]),

@@ -1,34 +1,18 @@
 // Does an operation answer with a list of things?
 
-import { child, follow, mapForEachSource, type Place } from '../document/source.ts';
-import { foldWord } from '../words/split-words.ts';
+import { child, follow, type Place } from '../document/source.ts';
+import { foldWord, joined } from '../words/split-words.ts';
+import { names } from '../words/word-lists.ts';
+import type { OpenApiPaper } from './open-api.ts';
 import type { Operation } from './operation.ts';
 import { type Shape, shapesOf, typesOf } from './shape.ts';
 
-const wrappers = new Set(
-  'data items results result content contents records record values list rows entries elements objects hits documents docs nodes edges dados itens resultados registros lista conteudo valores elementos value _embedded'.split(
-    ' ',
-  ),
-);
-
 type List = { readonly array: Place; readonly shape: Shape };
 
-/** Several checks ask it of the same operations. */
-const listsIn = mapForEachSource<Operation, List | undefined>();
-
 /** The schema of the list, or undefined where one thing is answered. */
-export function listItems(operation: Operation): List | undefined {
-  const known = listsIn(operation.at.source);
-  const before = known.get(operation);
-  if (before !== undefined || known.has(operation)) return before;
-  const list = findList(operation);
-  known.set(operation, list);
-  return list;
-}
-
-function findList(operation: Operation): List | undefined {
-  const schema = operation.successes.find(({ status }) => status !== '204')?.json;
-  const last = operation.segments.at(-1);
+export function listItems({ successes, segments }: Operation): List | undefined {
+  const schema = successes.find(({ status }) => status !== '204')?.json;
+  const last = segments.at(-1);
   if (schema === undefined || last === undefined || last.parameter !== undefined) return undefined;
   for (const shape of shapesOf(schema)) {
     if (shape.types.has('array') && shape.items !== undefined)
@@ -46,25 +30,19 @@ function isShort(schema: Place): boolean {
 }
 
 /** A list in an envelope. An object with an id of its own is one thing, even if it has a list in it. */
-function listIn(shape: Shape, segment: string): List | undefined {
-  if (shape.properties.has('id') || shape.properties.has('uuid')) return undefined;
-  const named = foldWord(segment);
-  const joined = named.replace(/[-_]/g, '');
-  for (const [name, property] of shape.properties) {
-    const folded = foldWord(name);
-    if (!wrappers.has(folded) && folded !== named && folded !== joined) continue;
+function listIn({ properties }: Shape, segment: string): List | undefined {
+  if (properties.has('id') || properties.has('uuid')) return undefined;
+  const wraps = (name: string) => names.listMembers.has(foldWord(name)) || joined(name) === joined(segment);
+  for (const [name, property] of properties) {
+    if (!wraps(name)) continue;
     for (const inner of shapesOf(property)) {
       if (inner.types.has('array')) return { array: property, shape: inner };
-      // One more level, as in { data: { items: [] } } or { _embedded: { orders: [] } }.
+      // One more level, as in { data: { items: [] } }. HAL names the list in `_embedded` after the class of its items.
       const deeper = [...inner.properties].find(
-        ([key, place]) =>
-          // HAL names the list in `_embedded` after the class of its items.
-          (wrappers.has(foldWord(key)) || foldWord(key) === foldWord(segment) || name === '_embedded') &&
-          typesOf(place).has('array'),
-      );
-      const deepest = deeper && shapesOf(deeper[1])[0];
-      if (deeper !== undefined && deepest !== undefined && !inner.properties.has('id'))
-        return { array: deeper[1], shape: deepest };
+        ([key, place]) => (wraps(key) || name === '_embedded') && typesOf(place).has('array'),
+      )?.[1];
+      const shape = shapesOf(deeper)[0];
+      if (deeper !== undefined && shape !== undefined && !inner.properties.has('id')) return { array: deeper, shape };
     }
   }
   return undefined;
@@ -76,4 +54,16 @@ export function holdsThings({ items }: Shape): boolean {
   const shapes = shapesOf(items);
   if (shapes.some(({ types, properties }) => types.has('object') || properties.size > 0)) return true;
   return shapes.length > 0 && shapes.every(({ types }) => types.size === 0) && child(items, 'enum') === undefined;
+}
+
+/** A path that items are created in: one with items below it, or one whose GET answers with a list. */
+export function isCollectionPath({ collections, byTemplate }: OpenApiPaper, { template }: Operation): boolean {
+  if (collections.has(template)) return true;
+  const get = byTemplate.get(template)?.find(({ method }) => method === 'get');
+  return get !== undefined && listItems(get) !== undefined;
+}
+
+/** The name of a set that does not grow long. Its head decides: the last word in English, the first in Portuguese. */
+export function isClosedSet(words: readonly string[]): boolean {
+  return names.closedSets.has(words[0] ?? '') || names.closedSets.has(words.at(-1) ?? '');
 }

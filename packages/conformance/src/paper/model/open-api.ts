@@ -1,8 +1,8 @@
 // What evidence do the checks of an OpenAPI description get?
 
 import { child, children, isObject, member, type Place, rootOf, type Source, text } from '../document/source.ts';
+import type { Dialect } from './answer.ts';
 import { type Operation, template } from './operation.ts';
-import type { Dialect } from './read-answers.ts';
 import { readCallbacks, readPathOperations, readWebhooks } from './read-operations.ts';
 
 export type OpenApiPaper = {

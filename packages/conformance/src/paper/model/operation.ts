@@ -1,8 +1,6 @@
 // What does one operation of a description accept and answer?
 
 import type { Place } from '../document/source.ts';
-import { says } from '../words/says.ts';
-import type { AnswerPattern, AnswerWords, OperationKind } from './alike.ts';
 import type { Answer, Content } from './answer.ts';
 
 export type Body = {
@@ -10,6 +8,7 @@ export type Body = {
   readonly contents: readonly Content[];
   /** The schema of its JSON. */
   readonly json: Place | undefined;
+  /** The fields of a form in OpenAPI 2.0. */
   readonly fields: readonly Parameter[];
 };
 
@@ -41,62 +40,38 @@ export type Operation = {
   readonly pathAt: Place;
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
-  /** Listed when they are first asked for: `own` and `pattern` say nearly everything about them. */
   readonly answers: readonly Answer[];
-  /** Those that are written out in the operation. */
-  readonly own: readonly Answer[];
-  readonly pattern: AnswerPattern;
-  /** What it has in common with others, whatever its path and schemas are. */
-  readonly like: OperationKind;
   /** The answers of class 2xx. */
   readonly successes: readonly Answer[];
   /** Whether a call without credential is refused. */
   readonly secured: boolean;
   readonly scoped: boolean;
-  /** Summary, description and operation id. */
+  /** Summary and description. */
   readonly words: string;
   readonly operationId: string;
 };
 
-export function answerOf(operation: Operation, status: string): Answer | undefined {
-  if (!operation.pattern.statuses.has(status)) return undefined;
-  return (
-    operation.own.find((answer) => answer.status === status) ??
-    operation.answers.find((answer) => answer.status === status)
+export function answerOf({ answers }: Operation, status: string): Answer | undefined {
+  return answers.find((answer) => answer.status === status);
+}
+
+/** Whether the description says what one of these statuses means here, by itself, by its class or by `default`. */
+export function states({ answers }: Operation, ...statuses: readonly string[]): boolean {
+  return answers.some(
+    ({ status }) =>
+      status === 'default' || statuses.some((one) => status === one || status.toUpperCase() === `${one[0]}XX`),
   );
 }
 
-/** The first answer that passes; the test must not depend on its place or schema, because answers that are alike are tested once. */
-export function findAnswer(operation: Operation, isMeant: (answer: AnswerWords) => boolean): Answer | undefined {
-  return operation.pattern.answers.some(isMeant) ? operation.answers.find(isMeant) : undefined;
-}
-
-export function isJson(mediaType: string): boolean {
-  // Nearly all media types are one of these, and the pattern is asked tens of thousands of times.
-  if (mediaType === 'application/json' || mediaType === 'application/problem+json') return true;
-  return isRareJson(mediaType);
-}
-
-const isRareJson = says(/^(application|text)\/(json|[\w.+-]+\+json|.*json5?|(x-)?ndjson|jsonl|json-seq|json-lines)$/);
-
 /** HEAD mirrors GET, and OPTIONS asks about the URL only. */
-export function isCall({ method }: Pick<Operation, 'method'>): boolean {
+export function isCall({ method }: Operation): boolean {
   return method !== 'head' && method !== 'options' && method !== 'trace';
-}
-
-export function jsonSchema(contents: readonly Content[]): Place | undefined {
-  for (let index = 0; index < contents.length; index += 1) {
-    const content = contents[index];
-    if (content !== undefined && (isJson(content.mediaType) || content.mediaType === '*/*')) return content.schema;
-  }
-  return undefined;
 }
 
 export function title({ method, path }: Operation): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-/** Without its parameter names, so that `/users/{id}` and `/users/{userId}` are the same. */
 export function template(segments: readonly Segment[]): string {
-  return segments.reduce((path, { text, parameter }) => path + (parameter === undefined ? `/${text}` : '/{}'), '');
+  return segments.map(({ text, parameter }) => (parameter === undefined ? `/${text}` : '/{}')).join('');
 }

@@ -1,13 +1,8 @@
 // Which paths are part of the API itself, and which serve its operation?
 
 import { wordsOf } from '../words/split-words.ts';
+import { names } from '../words/word-lists.ts';
 import type { Segment } from './operation.ts';
-
-const serving = new Set(
-  'health healthz healthcheck livez readyz ready live liveness readiness ping status version versions metrics prometheus actuator docs doc swagger openapi redoc graphql graphiql mcp playground oauth oauth2 auth sso saml oidc openid connect login logout signin signup token tokens authorize callback jwks robots favicon sitemap manifest assets static public well known problems admin console llms rss feed gateway proxy webhook webhooks'.split(
-    ' ',
-  ),
-);
 
 /** Health, descriptions, sign-in, files: paths that carry no version and hold no collection. */
 export function isServing(segments: readonly Segment[]): boolean {
@@ -17,21 +12,14 @@ export function isServing(segments: readonly Segment[]): boolean {
   if (name.parameter !== undefined) return false;
   if (/^\.|\.(json|ya?ml|txt|xml|ico|html|png|svg|webmanifest|graphql)$/i.test(name.text)) return true;
   const words = wordsOf(name.text);
-  return (
-    words.length > 0 &&
-    words.length <= 2 &&
-    words.every((word) => serving.has(word) || word === 'check' || word === 'z')
-  );
+  return words.length > 0 && words.length <= 2 && words.every((word) => names.servingPaths.has(word));
 }
 
 /** The forms of spec 9.2 and their relatives: v1, v1beta2, v21.0, 2024-01-15, 1.1. */
-function isVersion(text: string): boolean {
-  return /^(v\d+([._-]\d+)*((alpha|beta|rc|preview|p)\d*)*|v?\d+\.\d+(\.\d+)?|\d{4}-\d{2}(-\d{2})?|\d{1,2})$/i.test(
-    text,
-  );
-}
+const version =
+  /^(v\d+([._-]\d+)*((alpha|beta|rc|preview|p)\d*){0,2}|v?\d+\.\d+(\.\d+)?|\d{4}-\d{2}(-\d{2})?|\d{1,2})$/i;
 
 export function isVersionSegment({ text, parameter }: Segment): boolean {
-  if (parameter === undefined) return isVersion(text);
+  if (parameter === undefined) return version.test(text);
   return /^(api_?)?(version|versao|ver)$/i.test(parameter) || /^v\{[^{}]+\}$/.test(text);
 }

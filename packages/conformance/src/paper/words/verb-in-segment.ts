@@ -1,30 +1,15 @@
 // Is a segment of a path named after an action?
 
-import { remembered } from './says.ts';
-import { foldWord, wordsOf } from './split-words.ts';
+import { wordsOf } from './split-words.ts';
 import {
-  englishActionsAlone,
-  englishActionsBelowItems,
-  englishActionsOnThings,
-  englishGerundVerbs,
-  englishHeadsAboutChanges,
-  englishHeadsOfVerbs,
-  englishNeverNouns,
-  englishParticles,
-  englishVerbsBeforeNouns,
   isActionByPost,
   isEnglishVerb,
-} from './verbs-english.ts';
-import {
   isPortugueseForm,
   isPortugueseGerund,
   isPortugueseInfinitive,
   looksLikeInfinitive,
-  portugueseAdjective,
-  portugueseLinks,
-  portugueseNounsByPost,
-  portugueseNounsOrForms,
-} from './verbs-portuguese.ts';
+} from './verbs.ts';
+import { compounds, names, verbs } from './word-lists.ts';
 
 type Surroundings = {
   /** Whether the segment before it is a parameter, so that it stands below an item. */
@@ -43,24 +28,29 @@ type Surroundings = {
 /** The verb that names the segment, or undefined where it is a noun. */
 export function verbIn(segment: string, around: Surroundings): string | undefined {
   // `robots.txt` and `.well-known` are files.
-  const dotted = segment.includes('.');
-  if (dotted && /^\.|\.[a-z0-9]{2,5}$/i.test(segment)) return undefined;
+  if (/^\.|\.[a-z0-9]{2,5}$/i.test(segment)) return undefined;
   // `chat.postMessage` calls a method of a thing.
-  const method = dotted ? /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(segment)?.[1] : undefined;
+  const method = /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(segment)?.[1];
   const words = wordsOf(method ?? segment);
-  const first = words[0];
-  const second = words[1];
+  const [first, second] = words;
+  const head = words.at(-1) ?? '';
   if (first === undefined) return undefined;
   if (second === undefined) return isVerbAlone(first, around) ? first : undefined;
   // `GET /update-logs` lists something about the updates.
-  if (!around.changes && englishHeadsAboutChanges.has(words.at(-1) ?? '') && !englishNeverNouns.has(first))
-    return undefined;
-  return actionByPost(words, around) ?? verbBeforeNoun(first, second, words) ?? verbAfterNoun(words);
+  if (!around.changes && verbs.headsAboutChanges.has(head) && !verbs.neverNouns.has(first)) return undefined;
+  return actionByPost(words, around) ?? verbBeforeNoun(first, second, head) ?? verbAfterNoun(words);
 }
 
-/** The word can only be a verb, wherever it stands. */
-export function isVerb(word: string): boolean {
-  return isEnglishVerb(foldWord(word)) || isPortugueseInfinitive(foldWord(word));
+function isVerbAlone(word: string, { belowItem, belowName, last, changes, onlyActs }: Surroundings): boolean {
+  if (isEnglishVerb(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word)) return true;
+  if (!last) return false;
+  // `/users/list` is an action.
+  if (word === 'list') return belowItem || belowName;
+  if (onlyActs && (belowItem || belowName)) {
+    if (isActionByPost(word)) return true;
+    if (belowItem && (isPortugueseForm(word) || looksLikeInfinitive(word))) return true;
+  }
+  return belowItem && changes && verbs.actionsBelowItems.has(word);
 }
 
 /** A verb that is a noun as well, before the one thing it acts on: `POST /checkout-order`, `POST /reserva-quarto`. */
@@ -68,75 +58,54 @@ function actionByPost(words: readonly string[], { onlyPost, onlyActs, last }: Su
   const [first = '', second = ''] = words;
   if (!onlyPost || !last) return undefined;
   const head = words.at(-1) ?? '';
-  const singular =
-    !headsOfThings.test(head) || /^(access|address)$/.test(head) || (head === 'funds' && onlyActs === true);
-  if (singular && (isActionByPost(first) || englishActionsOnThings.has(first))) return first;
-  if (onlyActs && words.length === 2 && englishParticles.has(second) && !/^(sign|log|check|opt)$/.test(first))
-    return first;
+  // `share-link` and `report-types` are things; `blockUser` and `lock-account` are actions.
+  const isThing = head.endsWith('s') || names.headsOfThings.has(head);
+  const singular = !isThing || head === 'access' || head === 'address' || (head === 'funds' && onlyActs === true);
+  if (singular && (isActionByPost(first) || verbs.actionsOnThings.has(first))) return first;
+  const acts = onlyActs === true && words.length === 2;
+  // `power-off` is an action; a `sign-in` and a `check-in` are things.
+  if (acts && verbs.particles.has(second) && !['sign', 'log', 'check', 'opt'].includes(first)) return first;
   // "order-place": the thing stands first.
-  if (onlyActs && words.length === 2 && isActionByPost(second) && onThings.test(first)) return second;
-  const noun = portugueseNounsByPost.has(first) && !portugueseLinks.has(second) && !portugueseAdjective.test(second);
-  return noun && second !== 'e' ? first : undefined;
+  if (acts && isActionByPost(second) && names.thingsActedOn.has(first)) return second;
+  return verbs.nounsByPost.has(first) && !verbs.links.has(second) && !isAdjective(second) ? first : undefined;
 }
 
-/** Things that paths of shops and accounts act on. */
-const onThings =
-  /^(order|cart|user|account|customer|product|item|payment|invoice|ticket|booking|room|card|file|document|message)$/;
-
-/** `share-link` and `report-types` are things; `blockUser` and `lock-account` are actions. */
-const headsOfThings =
-  /s$|^(link|url|code|token|list|log|policy|history|type|back|note|data|status|form|out|off|in|up)$/;
-
-/** Several checks ask it of the same words. */
-const isAlwaysVerb = remembered(
-  (word) => isEnglishVerb(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word),
-);
-
-function isVerbAlone(word: string, { belowItem, belowName, last, changes, onlyActs }: Surroundings): boolean {
-  if (isAlwaysVerb(word)) return true;
-  if (!last) return false;
-  if (englishActionsAlone.has(word)) return belowItem || belowName;
-  if (onlyActs && (belowItem || belowName)) {
-    if (isActionByPost(word)) return true;
-    if (belowItem && (isPortugueseForm(word) || looksLikeInfinitive(word))) return true;
-  }
-  return belowItem && changes && englishActionsBelowItems.has(word);
-}
-
-function verbBeforeNoun(first: string, second: string, words: readonly string[]): string | undefined {
-  const head = words.at(-1) ?? '';
-  if (isPortugueseInfinitive(first) || isPortugueseGerund(first) || englishGerundVerbs.has(first)) return first;
+function verbBeforeNoun(first: string, second: string, head: string): string | undefined {
+  if (isPortugueseInfinitive(first) || isPortugueseGerund(first) || verbs.gerunds.has(first)) return first;
   if (looksLikeInfinitive(first)) return first;
-  if (isEnglishVerb(first)) return isCompound(first, second, head) ? undefined : first;
-  const heads = Object.hasOwn(englishVerbsBeforeNouns, first) ? englishVerbsBeforeNouns[first] : undefined;
-  if (heads !== undefined)
-    return heads.has(second) ||
-      heads.has(head) ||
-      englishHeadsOfVerbs.has(head) ||
-      second === 'and' ||
-      head === 'history'
-      ? undefined
-      : first;
-  if (portugueseLinks.has(second)) return undefined;
-  if (isPortugueseForm(first)) return first;
+  const formsNoun = verbs.headsOfVerbs.has(head);
+  if (isEnglishVerb(first)) return isCompound(first, second) || formsNoun ? neverNoun(first) : first;
+  const heads = compounds.get(first);
+  if (heads !== undefined) {
+    const noun = heads.has(second) || heads.has(head) || formsNoun || second === 'and' || head === 'history';
+    return noun ? undefined : first;
+  }
+  if (verbs.links.has(second)) return undefined;
   // `listaProdutos` lists, a `lista-negra` is a list.
-  if (first === 'lista' && /s$/.test(second)) return first;
-  return portugueseNounsOrForms.has(first) && !portugueseAdjective.test(second) ? first : undefined;
+  if (isPortugueseForm(first) || (first === 'lista' && second.endsWith('s'))) return first;
+  return verbs.nounsOrForms.has(first) && !isAdjective(second) ? first : undefined;
 }
 
-/** `delete-requests` and `add-ons` are things, `deleteRequest` is an action, `do-not-contact` a list. */
-function isCompound(first: string, second: string, head: string): boolean {
-  if (englishNeverNouns.has(first)) return false;
-  if (first === 'deny' && /^lists?$/.test(second)) return true;
-  return second === 'not' || englishHeadsOfVerbs.has(head) || englishHeadsOfVerbs.has(second);
+/** No compound noun begins with one of these. */
+function neverNoun(word: string): string | undefined {
+  return verbs.neverNouns.has(word) ? word : undefined;
+}
+
+/** `add-ons` and `deny-lists` are things, `deleteRequest` is an action, `do-not-contact` a list. */
+function isCompound(first: string, second: string): boolean {
+  return (first === 'deny' && /^lists?$/.test(second)) || second === 'not' || verbs.headsOfVerbs.has(second);
 }
 
 /** `user-create`, `clienteBuscar`. Only words that are no nouns count, because `password-reset` is one. */
 function verbAfterNoun(words: readonly string[]): string | undefined {
   const head = words.at(-1) ?? '';
-  // "to-do", "ready-to-ship" and "how-to-apply" are names.
-  if (words.includes('to') || words.includes('not') || portugueseLinks.has(head)) return undefined;
-  // So are "contas-a-pagar" and "deny-list".
-  if (portugueseLinks.has(words.at(-2) ?? '')) return undefined;
+  // "to-do", "ready-to-ship", "how-to-apply" and "contas-a-pagar" are names.
+  if (words.includes('to') || words.includes('not')) return undefined;
+  if (verbs.links.has(head) || verbs.links.has(words.at(-2) ?? '')) return undefined;
   return isEnglishVerb(head) || isPortugueseInfinitive(head) ? head : undefined;
+}
+
+/** An adjective makes the word before it a noun: `consulta-publica`. */
+function isAdjective(word: string): boolean {
+  return /(ada|adas|ica|icas|iva|ivas|al|ais|avel|aveis|ida|idas|osa|osas)$/.test(word);
 }

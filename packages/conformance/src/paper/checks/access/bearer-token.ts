@@ -1,41 +1,41 @@
 // Does a bearer token travel as `Authorization: Bearer`? (spec 5.3)
 
-import { foldWord } from '../../words/split-words.ts';
-import { judgeEach, type PaperCheck } from '../check.ts';
-import { securitySchemes } from './security-schemes.ts';
+import { joined } from '../../words/split-words.ts';
+import { speaksOf } from '../../words/topics.ts';
+import { names } from '../../words/word-lists.ts';
+import { likely, openApiCheck } from '../check.ts';
+import { type SecurityScheme, securitySchemes } from './security-schemes.ts';
 
-const tokenHeader = /^x[-_](access|auth|bearer|jwt|user|session)[-_]?token$|^(access|auth|jwt)[-_]?token$|^x[-_]jwt$/i;
-const saysToken = /\b(bearer|jwt|json web token|access token|oauth|token de acesso|token jwt)\b/;
-
-export const bearerToken: PaperCheck = {
+export const bearerToken = openApiCheck({
   rule: 'authentication-bearer-token',
-  judge: (paper) =>
-    judgeEach(
-      securitySchemes(paper).filter(
-        ({ type, in: where, description, name }) =>
-          type === 'oauth2' ||
-          type === 'http' ||
-          type === 'openIdConnect' ||
-          (type === 'apiKey' && where !== 'query' && (saysToken.test(foldWord(description)) || tokenHeader.test(name))),
-      ),
-      { pt: 'nenhum Bearer token descrito', en: 'no bearer token is described' },
-      (scheme) => {
-        if (scheme.type !== 'apiKey' || scheme.in !== 'header') return undefined;
-        // OpenAPI 2.0 can describe a bearer token in no other way.
-        if (/^authorization$/i.test(scheme.name)) return undefined;
-        if (!saysToken.test(foldWord(scheme.description))) return undefined;
-        return {
-          at: scheme.at,
-          sure: 'likely',
-          message: {
-            pt: `O token vai no cabeçalho ${scheme.name}, e não como Authorization: Bearer.`,
-            en: `The token travels in the header ${scheme.name}, not as Authorization: Bearer.`,
-          },
-          mend: {
-            pt: 'Declare um esquema http bearer e receba o token em Authorization.',
-            en: 'Declare an http bearer scheme and accept the token in Authorization.',
-          },
-        };
-      },
-    ),
-};
+  of: (paper) => securitySchemes(paper).filter((scheme) => isBearer(scheme) || mayBeToken(scheme)),
+  missing: { pt: 'nenhum Bearer token descrito', en: 'no bearer token is described' },
+  mend: {
+    pt: 'Declare um esquema http bearer e receba o token em Authorization.',
+    en: 'Declare an http bearer scheme and accept the token in Authorization.',
+  },
+  judge: (scheme) => {
+    const { at, name } = scheme;
+    // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.
+    if (isBearer(scheme) || scheme.in !== 'header' || joined(name) === 'authorization') return undefined;
+    if (/accesstoken$|jwt|bearer/.test(joined(name)))
+      return likely(at, {
+        pt: `O token vai no cabeçalho ${name}, e não como Authorization: Bearer.`,
+        en: `The token travels in the header ${name}, not as Authorization: Bearer.`,
+      });
+    return {
+      pt: `se o cabeçalho ${name} leva um Bearer token, só o texto diz, e texto não é julgado`,
+      en: `whether the header ${name} holds a bearer token is said only in words, and texts are not judged`,
+    };
+  },
+});
+
+function isBearer({ type }: SecurityScheme): boolean {
+  return type === 'oauth2' || type === 'http' || type === 'openIdConnect';
+}
+
+/** A key that is named or described as a token; one in the query is the business of another rule. */
+function mayBeToken({ type, in: where, name, description }: SecurityScheme): boolean {
+  if (type !== 'apiKey' || where === 'query') return false;
+  return names.tokenHeaders.has(joined(name)) || speaksOf(description, 'bearerToken');
+}

@@ -1,69 +1,65 @@
 // Does the key travel in a header, not in the query string? (spec 5.2)
 
 import { child, follow } from '../../document/source.ts';
-import type { Parameter } from '../../model/operation.ts';
+import type { Operation, Parameter } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
-import { says } from '../../words/says.ts';
-import { foldWord } from '../../words/split-words.ts';
-import type { Breach, PaperCheck } from '../check.ts';
-import { securitySchemes } from './security-schemes.ts';
+import { joined, wordsOf } from '../../words/split-words.ts';
+import { names } from '../../words/word-lists.ts';
+import { certain, type Judged, likely, openApiCheck } from '../check.ts';
+import { noCredential, type SecurityScheme, securitySchemes } from './security-schemes.ts';
 
-/** Names of credentials, without separators: `apiKey`, `user_token`, `chave-de-acesso`. */
-const always = says(
-  /^x?(api|access|auth|app|secret|private|client|subscription|service|license|licence|session|user|bearer|refresh|developer|dev|partner|merchant|consumer|h?api)(key|token|secret)$|^(bearer|password|passwd|pwd|senha|jwt|authorization)$|^(chave|token|senha|segredo|credencial)(de|da|do)?(api|acesso|usuario|aplicacao|app|servico|integracao|parceiro|autenticacao)$/,
-);
-/** Names of a credential, or of something else: the description decides, or that a call without it is refused. */
-const sometimes = says(/^(key|token|chave|auth|secret|segredo|credential|credencial|autorizacao|autenticacao)$/);
-const saysKey =
-  /\b(api|access|acesso|your|sua|secret|user|usuario) ?-?(key|chave|token)|\b(token|key|chave) (of|for|do|da|de|para) (the |o |a )?(user|account|api|usuario|conta|acesso|integracao|client)|credencia|credential|authenticat|autentica/;
-/** Keys and tokens that are data of the API: of a page, of a confirmation, of a Brazilian tax document. */
-const saysOther =
-  /\b(confirm|reset|invit|verif|unsubscrib|page|pagina|continuation|convite|recupera|redefini|ativa|nfc?-?e\b|ct-?e\b|nota fiscal|notas fiscais|documento fiscal|pix\b|danfe)/;
+type QueryParameter = { readonly parameter: Parameter; readonly operation: Operation };
 
-export const keyInHeader: PaperCheck = {
+export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
   rule: 'authentication-key-in-header',
-  judge: (paper) => {
+  of: (paper) => {
     const schemes = securitySchemes(paper);
-    const parameters = new Map<unknown, Parameter>();
-    for (const { parameters: named, path } of paper.operations)
-      for (const parameter of named)
-        if (parameter.in === 'query' && isKey(parameter, path)) parameters.set(follow(parameter.at)?.value, parameter);
-    if (schemes.length === 0 && parameters.size === 0)
-      return { pt: 'nenhuma credencial descrita', en: 'no credential is described' };
-    const inQuery = schemes.filter((scheme) => scheme.type === 'apiKey' && scheme.in === 'query');
-    return [
-      ...inQuery.map(({ at, name }) => breach(at, name, 'certain')),
-      ...[...parameters.values()]
-        .filter(({ name }) => !inQuery.some((scheme) => scheme.name === name))
-        .map(({ at, name }) => breach(at, name, 'likely')),
-    ];
+    const inQuery = new Set(schemes.filter(isInQuery).map(({ name }) => name));
+    const parameters = paper.operations
+      .flatMap((operation) => operation.parameters.map((parameter) => ({ parameter, operation })))
+      .filter(({ parameter: { name, in: where } }) => where === 'query' && !inQuery.has(name) && mayBeKey(name));
+    // A shared parameter is judged once.
+    return [...schemes, ...new Map(parameters.map((one) => [follow(one.parameter.at)?.value, one])).values()];
   },
-};
+  missing: noCredential,
+  mend: {
+    pt: 'Receba a chave em um cabeçalho, como Authorization ou X-Api-Key.',
+    en: 'Accept the key in a header, such as Authorization or X-Api-Key.',
+  },
+  judge: (one) => {
+    if ('parameter' in one) return judgeParameter(one);
+    return isInQuery(one) ? certain(one.at, inUrl(one.name)) : undefined;
+  },
+});
 
-function isKey({ name, description, at, schema }: Parameter, path: string): boolean {
-  const word = foldWord(name).replace(/[-_.]/g, '');
-  // OpenWeather's key; an `app_id` only names an application.
-  if (always(word) || name === 'appid') return true;
-  if (!sometimes(word)) return false;
-  const said = foldWord(description);
-  if (said !== '') return saysKey.test(said) && !saysOther.test(said);
+function isInQuery({ type, in: where }: SecurityScheme): boolean {
+  return type === 'apiKey' && where === 'query';
+}
+
+/** OpenWeather's `appid` is a key; an `app_id` only names an application. */
+function isKeyName(name: string): boolean {
+  return names.credentials.has(joined(name)) || name === 'appid';
+}
+
+function mayBeKey(name: string): boolean {
+  return isKeyName(name) || names.possibleCredentials.has(joined(name));
+}
+
+function judgeParameter({ parameter: { name, description, at, schema }, operation }: QueryParameter): Judged {
+  if (isKeyName(name)) return likely(at, inUrl(name));
+  // A `token` may be a credential or something else.
+  if (description !== '')
+    return {
+      pt: `se o parâmetro "${name}" é uma credencial, só o texto diz, e texto não é julgado`,
+      en: `whether the parameter "${name}" is a credential is said only in words, and texts are not judged`,
+    };
   const required = child(follow(at), 'required')?.value === true;
-  return (
-    required && !saysOther.test(foldWord(path)) && closedValues(schema) === undefined && typesOf(schema).has('string')
-  );
+  const ofOther = operation.segments.some(({ text }) => wordsOf(text).some((word) => names.otherTokens.has(word)));
+  const isText = closedValues(schema) === undefined && typesOf(schema).has('string');
+  return required && isText && !ofOther ? likely(at, inUrl(name)) : undefined;
 }
 
-function breach(at: Breach['at'], name: string, sure: Breach['sure']): Breach {
-  return {
-    at,
-    sure,
-    message: {
-      pt: `A credencial "${name}" vai na query string, que fica em logs e no histórico.`,
-      en: `The credential "${name}" goes in the query string, which ends up in logs and histories.`,
-    },
-    mend: {
-      pt: 'Receba a chave em um cabeçalho, como Authorization ou X-Api-Key.',
-      en: 'Accept the key in a header, such as Authorization or X-Api-Key.',
-    },
-  };
-}
+const inUrl = (name: string) => ({
+  pt: `A credencial "${name}" vai na query string, que fica em logs e no histórico.`,
+  en: `The credential "${name}" goes in the query string, which ends up in logs and histories.`,
+});

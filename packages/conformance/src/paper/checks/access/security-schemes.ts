@@ -3,28 +3,22 @@
 import { child, children, follow, member, type Place, text } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 
-type SecurityScheme = {
+export type SecurityScheme = {
   readonly at: Place;
   readonly type: string;
   readonly in: string;
   readonly name: string;
-  readonly scheme: string;
   readonly description: string;
 };
+
+export const noCredential = { pt: 'nenhuma credencial descrita', en: 'no credential is described' };
 
 export function securitySchemes({ root, version }: OpenApiPaper): SecurityScheme[] {
   const defined =
     version === '2.0' ? child(root, 'securityDefinitions') : child(member(root, 'components'), 'securitySchemes');
   return children(defined).map((place) => {
     const at = follow(place) ?? place;
-    const member = (name: string) => text(at, name) ?? '';
-    return {
-      at,
-      type: member('type'),
-      in: member('in'),
-      name: member('name'),
-      scheme: member('scheme').toLowerCase(),
-      description: member('description'),
-    };
+    const stated = (name: string) => text(at, name) ?? '';
+    return { at, type: stated('type'), in: stated('in'), name: stated('name'), description: stated('description') };
   });
 }

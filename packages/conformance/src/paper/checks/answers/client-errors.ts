@@ -1,40 +1,39 @@
 // Is an error of the client reported as 4xx? (spec 7.1)
 
-import type { AnswerWords } from '../../model/alike.ts';
-import { findAnswer, title } from '../../model/operation.ts';
-import { says } from '../../words/says.ts';
-import type { OperationCheck } from '../check.ts';
+import { referenceOf } from '../../document/source.ts';
+import type { Answer } from '../../model/answer.ts';
+import { title } from '../../model/operation.ts';
+import { wordsOf } from '../../words/split-words.ts';
+import { speaksOf } from '../../words/topics.ts';
+import { likely, onlyWords, operationCheck } from '../check.ts';
 
-const clientErred = says(
-  /\b(invalid|malformed|invalid[oa]s?|malformad[oa]s?)\b|\b(nao autorizad[oa]|unauthori[sz]ed|sem permissao|acesso negado)\b|\b(missing|bad) (request|input|parameters?|body|data|payload|fields?|arguments?|id|value|credentials?|token)\b|^(bad request|validation (error|failed|failure)|not found|unauthori[sz]ed|forbidden|too many requests)\b|\b(required|mandatory) (fields?|parameters?|members?|attributes?|values?|headers?)\b|\b(fields?|parameters?) (is |are )?(missing|required|invalid)\b|\balready exists?\b|\bduplicated? (key|entry|value|record|email|name)\b|\bcampos? obrigatori|\b(campos?|parametros?|dados) nao (informad|preenchid|enviad)[oa]s?\b|\bja (existe|cadastrad[oa])\b|\b(user|resource|item|order|record|entity|customer) not found\b|\b(requisicao|entrada|parametros?|corpo|dados|campos?|token|credenciais?) (invalid[oa]s?|malformad[oa]s?|ausentes?)\b|^erro de validacao|\bnao encontrad[oa]\b|^nao autorizado/,
-);
-
-/** The request was right, and an answer of the provider's own parts was not. */
-const ofOthers = says(
-  /\b(upstream|gateway|backend|server|provider|response|answer|reply|resposta|servidor|provedor|certificate|certificado|configuration|configuracao|state|estado|cache|terceiros?)\b/,
-);
-
-const blamesServer = ({ status, said }: AnswerWords) => status[0] === '5' && clientErred(said) && !ofOthers(said);
-
-export const clientErrors: OperationCheck = {
+export const clientErrors = operationCheck({
   rule: 'errors-4xx-for-client',
+  concerns: ({ answers }) => answers.some(({ status }) => /^[45]/.test(status)),
   missing: { pt: 'nenhuma resposta de falha descrita', en: 'no failure is described' },
-  concerns: ({ pattern }) => pattern.answers.some(({ status }) => status[0] === '4' || status[0] === '5'),
-  mayBreach: ({ pattern }) => pattern.answers.some(blamesServer),
-  breachOf: (operation) => {
-    const wrong = findAnswer(operation, blamesServer);
-    if (wrong === undefined) return undefined;
-    return {
-      at: wrong.at,
-      sure: 'likely',
-      message: {
-        pt: `${title(operation)} descreve um erro do cliente com o status ${wrong.status} ("${wrong.description}").`,
-        en: `${title(operation)} describes a client error with status ${wrong.status} ("${wrong.description}").`,
-      },
-      mend: {
-        pt: 'Responda 4xx quando a requisição precisa mudar, e 5xx só quando o provedor falhou.',
-        en: 'Respond with 4xx when the request has to change, and 5xx only when the provider failed.',
-      },
-    };
+  mend: {
+    pt: 'Responda 4xx quando a requisição precisa mudar, e 5xx só quando o provedor falhou.',
+    en: 'Respond with 4xx when the request has to change, and 5xx only when the provider failed.',
   },
-};
+  judge: (operation) => {
+    const failures = operation.answers.filter(({ status }) => status.startsWith('5'));
+    const wrong = failures.find((answer) => speaksOf(nameOf(answer), 'clientErred'));
+    if (wrong !== undefined)
+      return likely(wrong.at, {
+        pt: `${title(operation)} descreve um erro do cliente com o status ${wrong.status} (${nameOf(wrong)}).`,
+        en: `${title(operation)} describes a client error with status ${wrong.status} (${nameOf(wrong)}).`,
+      });
+    if (!failures.some(saysClientErred)) return undefined;
+    return onlyWords(operation, { pt: 'com 5xx que o cliente errou', en: 'under 5xx that the client erred' });
+  },
+});
+
+/** Where it speaks of others, the request was right, and an answer of the provider's own parts was not. */
+function saysClientErred({ description }: Answer): boolean {
+  return speaksOf(description, 'clientErred') && !speaksOf(description, 'ofOthers');
+}
+
+/** The words of the shared answer that stands here, as `bad request` in `#/components/responses/BadRequest`. */
+function nameOf({ at }: Answer): string {
+  return wordsOf(referenceOf(at.value)?.split('/').at(-1) ?? '').join(' ');
+}

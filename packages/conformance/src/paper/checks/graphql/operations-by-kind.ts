@@ -1,63 +1,41 @@
 // Do only mutations change something, and do they? (spec 4.2)
 
-import type { SchemaField } from '../../model/graphql.ts';
-import { changingVerb } from '../../words/changes.ts';
 import { wordsOf } from '../../words/split-words.ts';
-import { type Breach, type GraphqlCheck, judgeEach } from '../check.ts';
+import { isChangingVerb } from '../../words/verbs.ts';
+import { names } from '../../words/word-lists.ts';
+import { certain, graphqlCheck, likely } from '../check.ts';
 
-/** Names of reads that begin like a change: `updates`, `paymentMethods`, `publishedPosts` do not, but these do. */
-const reads =
-  /^(post|posts|patch|set|sets|mark|marks|register|registers|block|blocks|charge|transfer|ship|lock|move|merge|start|stop|close|pay)$/;
-
-export const operationsByKind: GraphqlCheck = {
+export const operationsByKind = graphqlCheck({
   rule: 'graphql-operations-by-kind',
-  judge: ({ types, query, mutation }) => {
-    const fields = [query, mutation].flatMap((owner) =>
-      (types.get(owner)?.fields ?? []).map((field) => ({ owner, field })),
-    );
-    return judgeEach(fields, { pt: 'nenhum campo em Query', en: 'no field in Query' }, ({ owner, field }) =>
-      owner === query ? changeInQuery(owner, field) : readInMutation(owner, field),
-    );
+  of: ({ types, query, mutation }) =>
+    [query, mutation].flatMap((owner) => (types.get(owner)?.fields ?? []).map((field) => ({ owner, field }))),
+  missing: { pt: 'nenhum campo em Query', en: 'no field in Query' },
+  mend: {
+    pt: 'Deixe em Query o que só lê, e em Mutation o que muda algo.',
+    en: 'Keep fields that only read in Query, and fields that change something in Mutation.',
   },
-};
-
-function changeInQuery(owner: string, { name, at }: SchemaField): Breach | undefined {
-  const [first, second] = wordsOf(name);
-  if (first === undefined || !changingVerb(first)) return undefined;
-  // A noun alone, or a noun before another noun, is a read.
-  if (reads.test(first)) return undefined;
-  if (
-    second === undefined &&
-    !/^(delete|create|remove|cancel|criar|excluir|apagar|deletar|remover|cancelar)$/.test(first)
-  )
-    return undefined;
-  return {
-    at,
-    sure: 'certain',
-    message: {
-      pt: `${owner}.${name} altera dados numa consulta, que pode ser repetida ou vir do cache.`,
-      en: `${owner}.${name} changes data in a query, which may be repeated or come from a cache.`,
-    },
-    mend: { pt: 'Mova o campo para Mutation.', en: 'Move the field to Mutation.' },
-  };
-}
-
-const onlyReads = /^(get|list|fetch|find|retrieve|obter|listar|buscar|consultar|pesquisar)$/;
-/** A read that changes something as well, or makes what it returns: `getOrCreateUser`, `getUploadUrl`. */
-const changesToo =
-  /^(or|and|ou|e|url|urls|link|token|code|upload|signed|presigned|codigo|lock|next|proximo|create|criar)$/;
-
-function readInMutation(owner: string, { name, at }: SchemaField): Breach | undefined {
-  const [first, ...others] = wordsOf(name);
-  if (first === undefined || others.length === 0 || !onlyReads.test(first)) return undefined;
-  if (others.some((word) => changesToo.test(word))) return undefined;
-  return {
-    at,
-    sure: 'likely',
-    message: {
+  judge: ({ owner, field: { name, at } }, { query }) => {
+    const words = wordsOf(name);
+    if (owner === query && isChange(words))
+      return certain(at, {
+        pt: `${owner}.${name} altera dados numa consulta, que pode ser repetida ou vir do cache.`,
+        en: `${owner}.${name} changes data in a query, which may be repeated or come from a cache.`,
+      });
+    if (owner === query || !isRead(words)) return undefined;
+    return likely(at, {
       pt: `${owner}.${name} é uma leitura pelo nome: como mutação, não pode ser repetida nem vir do cache.`,
       en: `${owner}.${name} is a read by its name: as a mutation it can neither be repeated nor cached.`,
-    },
-    mend: { pt: 'Mova o campo para Query.', en: 'Move the field to Query.' },
-  };
+    });
+  },
+});
+
+/** A noun alone, or a noun before another noun, is a read. */
+function isChange([first = '', second]: readonly string[]): boolean {
+  if (!isChangingVerb(first) || names.readsLikeChanges.has(first)) return false;
+  return second !== undefined || names.changesAlone.has(first);
+}
+
+/** Some reads change something as well, or make what they return: `getOrCreateUser`, `getUploadUrl`. */
+function isRead([first = '', ...others]: readonly string[]): boolean {
+  return others.length > 0 && names.onlyReads.has(first) && !others.some((word) => names.readsThatChange.has(word));
 }

@@ -3,85 +3,62 @@
 import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { wordsOf } from '../../words/split-words.ts';
-import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
+import { names } from '../../words/word-lists.ts';
+import { certain, openApiCheck } from '../check.ts';
 
 const noGraphql = { pt: 'nenhum endpoint GraphQL descrito', en: 'no GraphQL endpoint is described' };
 
-/** Pages, schemas and streams beside the endpoint. */
-const besides =
-  /^(stream|ws|websocket|subscriptions?|schema|sdl|playground|explorer|console|ide|voyager|docs?|health|graphiql|v\d+)$/i;
-
-export const singleEndpoint: PaperCheck = {
+export const singleEndpoint = openApiCheck({
   rule: 'graphql-single-endpoint',
-  judge: ({ paths }) => {
-    const named = paths.map((operations) => operations[0]).filter(namesGraphql);
-    const endpoints = named.filter(isEndpoint);
-    const below = endpoints.filter((operation) => isBelow(operation));
-    // Versions of one endpoint may stand beside each other.
-    const others = endpoints.filter((operation) => !below.includes(operation));
-    const [first] = others;
-    const second = others.filter(
-      (operation) => first !== undefined && withoutVersion(operation) !== withoutVersion(first),
-    );
-    return judgeEach(named, noGraphql, (operation) =>
-      below.includes(operation) || second.includes(operation) ? breachOf(operation) : undefined,
-    );
+  of: ({ paths }) => {
+    const named = paths.map(([first]) => first).filter((operation) => indexOfGraphql(operation) !== -1);
+    const main = named.find((operation) => isEndpoint(operation) && !isBelow(operation));
+    return named.map((operation) => ({ operation, main }));
   },
-};
+  missing: noGraphql,
+  mend: { pt: 'Atenda todas as operações em /graphql.', en: 'Serve all operations at /graphql.' },
+  judge: ({ operation, main }) => {
+    // Versions of one endpoint may stand beside each other.
+    const isMain = main !== undefined && !isBelow(operation) && withoutVersion(operation) === withoutVersion(main);
+    if (isMain || !isEndpoint(operation)) return undefined;
+    return certain(operation.pathAt, {
+      pt: `${operation.path} é mais um endpoint de GraphQL: o que se pede está na consulta, não no caminho.`,
+      en: `${operation.path} is a further GraphQL endpoint: the query says what is asked for, not the path.`,
+    });
+  },
+});
 
-function namesGraphql({ segments }: Operation): boolean {
-  return segments.some(({ text }) => wordsOf(text).includes('graphql'));
+function indexOfGraphql({ segments }: Operation): number {
+  return segments.findIndex(({ text }) => wordsOf(text).includes('graphql'));
 }
 
-/** Of the paths that name GraphQL: `/sales/graphql`, `/graphql/orders` and `/graphql-orders`, but not `/graphql/playground`. */
+/** `/sales/graphql`, `/graphql/orders` and `/graphql-orders`, but not the pages, schemas and streams beside the endpoint. */
 function isEndpoint(operation: Operation): boolean {
-  const at = operation.segments.findIndex(({ text }) => wordsOf(text).includes('graphql'));
-  return !operation.segments.slice(at).some(({ text }) => wordsOf(text).some((word) => besides.test(word)));
+  const words = operation.segments.slice(indexOfGraphql(operation)).flatMap(({ text }) => wordsOf(text));
+  return !words.some((word) => names.besidesGraphql.has(word) || /^v\d+$/.test(word));
 }
 
 function isBelow({ segments }: Operation): boolean {
-  return (
-    segments.findIndex(({ text }) => /^graphql$/i.test(text)) < segments.length - 1 &&
-    segments.some(({ text }) => /^graphql$/i.test(text))
-  );
+  return segments.slice(0, -1).some(({ text }) => text.toLowerCase() === 'graphql');
 }
 
 function withoutVersion({ segments }: Operation): string {
   return template(segments.filter((segment) => !isVersionSegment(segment)));
 }
 
-function breachOf(operation: Operation): Breach {
-  return {
-    at: operation.pathAt,
-    sure: 'certain',
-    message: {
-      pt: `${operation.path} é mais um endpoint de GraphQL: o que se pede está na consulta, não no caminho.`,
-      en: `${operation.path} is a further GraphQL endpoint: the query says what is asked for, not the path.`,
-    },
-    mend: { pt: 'Atenda todas as operações em /graphql.', en: 'Serve all operations at /graphql.' },
-  };
-}
-
-export const graphqlByPost: PaperCheck = {
+export const graphqlByPost = openApiCheck({
   rule: 'graphql-post-with-body',
-  judge: ({ paths }) => {
-    const endpoints = paths.filter(([{ path }]) => /(^|\/)graphql$/i.test(path)).flat();
-    const [first] = endpoints;
-    if (first === undefined) return noGraphql;
-    if (endpoints.some(({ method }) => method === 'post')) return [];
-    return [
-      {
-        at: first.pathAt,
-        sure: 'certain',
-        message: {
-          pt: `${first.path} não aceita POST com a consulta no corpo.`,
-          en: `${first.path} does not accept a POST with the query in its body.`,
-        },
-        mend: {
-          pt: 'Aceite POST com a consulta em JSON, como em {"query": "{ pedidos { id } }"}.',
-          en: 'Accept POST with the query in JSON, as in {"query": "{ orders { id } }"}.',
-        },
-      },
-    ];
+  of: ({ paths }) => paths.filter(([{ path }]) => /(^|\/)graphql$/i.test(path)),
+  missing: noGraphql,
+  mend: {
+    pt: 'Aceite POST com a consulta em JSON, como em {"query": "{ pedidos { id } }"}.',
+    en: 'Accept POST with the query in JSON, as in {"query": "{ orders { id } }"}.',
   },
-};
+  judge: (operations) => {
+    if (operations.some(({ method }) => method === 'post')) return undefined;
+    return certain(operations[0].pathAt, {
+      pt: `${operations[0].path} não aceita POST com a consulta no corpo.`,
+      en: `${operations[0].path} does not accept a POST with the query in its body.`,
+    });
+  },
+});

@@ -1,67 +1,62 @@
 // Are the bodies JSON? (spec 4.1.4)
 
-import { child, children, follow, isObject } from '../../document/source.ts';
-import { type Content, isSuccess } from '../../model/answer.ts';
-import { type Body, isJson, type Operation, title } from '../../model/operation.ts';
+import type { Text } from '@farol/http';
+import { child, follow, isObject, type Place } from '../../document/source.ts';
+import { type Content, isJson } from '../../model/answer.ts';
+import { type Body, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { says } from '../../words/says.ts';
-import { type Breach, firstOf, type OperationCheck } from '../check.ts';
+import { names } from '../../words/word-lists.ts';
+import { certain, operationCheck } from '../check.ts';
 
-/** Files and streams have a form of their own; they are no payload that JSON could carry. */
-const byNature =
-  /^(image|audio|video|font|model|multipart)\/|^text\/(csv|calendar|vcard|event-stream|tab-separated-values|markdown|css|javascript)$|^application\/(pdf|zip|gzip|x-tar|octet-stream|vnd\.(ms-|openxmlformats|oasis)|x-zip|msword|epub|wasm|rtf|pkcs|x-pem|jose|jwt|secevent|javascript|x-7z|vnd\.mapbox|geopackage|x-protobuf$|ofx|x-ofx)/;
-/** Paths whose protocol or use fixes another form. */
-const otherForms = says(
-  /(^|\/)(oauth2?|token|saml2?|sso|authorize|revoke|introspect|metrics|prometheus|health\w*|ping|readyz|livez|docs?|robots|sitemap|feed|rss|atom|swagger|openapi|redoc|well-known|callback|login|ussd|twiml|xml|html|csv|export|exportacao|raw|text|download|arquivos?|files?|qrcode|badge)(\/|$|\.|:)|\.(xml|html|csv|txt|ya?ml|pdf|svg|png|ico|graphql|md)$/i,
-);
-
-export const jsonPayloads: OperationCheck = {
+export const jsonPayloads = operationCheck({
   rule: 'rest-json-payloads',
+  concerns: ({ body, answers }) => [body, ...answers].some((part) => (part?.contents.length ?? 0) > 0),
   missing: { pt: 'nenhum corpo descrito', en: 'no body is described' },
-  concerns: ({ accepts = [], pattern }) =>
-    accepts.length > 0 || pattern.answers.some(({ contents }) => contents.length > 0),
-  mayBreach: ({ accepts = [], pattern }) =>
-    notJson(accepts) !== undefined ||
-    pattern.answers.some((answer) => isSuccess(answer) && notJson(answer.contents) !== undefined),
-  breachOf: (operation) => {
-    const request = requestBreach(operation);
-    const answer = answerBreach(operation);
-    // Most operations breach nothing, so the pattern is asked last.
-    if ((request ?? answer) === undefined || otherForms(operation.path)) return undefined;
-    return [request, answer].filter((breach) => breach !== undefined);
+  mend: {
+    pt: 'Descreva o corpo em application/json, sozinho ou ao lado do outro formato.',
+    en: 'Describe the body as application/json, alone or beside the other format.',
   },
-};
+  judge: (operation) => {
+    const { body, successes } = operation;
+    if (hasOtherForm(operation)) return undefined;
+    const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
+    const sent = successes.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
+    const breach = ({ at, mediaType }: Content, verb: Text) =>
+      certain(at, {
+        pt: `${title(operation)} ${verb.pt} ${mediaType} em vez de JSON.`,
+        en: `${title(operation)} ${verb.en} ${mediaType} instead of JSON.`,
+      });
+    return [
+      ...(accepted === undefined ? [] : [breach(accepted, { pt: 'recebe', en: 'accepts' })]),
+      ...(sent === undefined ? [] : [breach(sent, { pt: 'responde', en: 'responds with' })]),
+    ];
+  },
+});
 
-function requestBreach(operation: Operation): Breach | undefined {
-  const { body } = operation;
-  const wrong = body === undefined ? undefined : notJson(body.contents);
-  if (body === undefined || wrong === undefined || isUpload(body)) return undefined;
-  return breach(operation, wrong, {
-    pt: `recebe ${wrong.mediaType} em vez de JSON`,
-    en: `accepts ${wrong.mediaType} instead of JSON`,
-  });
-}
-
-function answerBreach(operation: Operation): Breach | undefined {
-  return firstOf(operation.successes, ({ contents }) => {
-    const wrong = notJson(contents);
-    if (wrong === undefined) return undefined;
-    return breach(operation, wrong, {
-      pt: `responde ${wrong.mediaType} em vez de JSON`,
-      en: `responds with ${wrong.mediaType} instead of JSON`,
-    });
+/** Paths whose protocol or use fixes another form, such as `/oauth/token` and `/report.csv`. */
+function hasOtherForm({ segments }: Operation): boolean {
+  return segments.some(({ text }) => {
+    const parts = text.toLowerCase().split(/[.:]/);
+    return (
+      names.otherFormPaths.has(parts[0] ?? '') || (parts.length > 1 && names.otherFormFiles.has(parts.at(-1) ?? ''))
+    );
   });
 }
 
 /** The first content of a kind that JSON should have, where no JSON is offered at all. */
-function notJson<T extends Pick<Content, 'mediaType'>>(contents: readonly T[]): T | undefined {
-  const first = contents[0];
-  if (first === undefined || isJson(first.mediaType)) return undefined;
-  if (contents.some(({ mediaType }) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType)))
-    return undefined;
-  return contents.every(({ mediaType }) => !byNature.test(mediaType) || mediaType === 'multipart/form-data')
-    ? first
-    : undefined;
+function notJson(contents: readonly Content[]): Content | undefined {
+  const fits = ({ mediaType }: Content) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType);
+  if (contents.some(fits)) return undefined;
+  const isPayload = ({ mediaType }: Content) => mediaType === 'multipart/form-data' || !isFileType(mediaType);
+  return contents.every(isPayload) ? contents[0] : undefined;
+}
+
+/** Files and streams have a form of their own; they are no payload that JSON could carry. */
+function isFileType(mediaType: string): boolean {
+  const [kind = '', form = ''] = mediaType.split('/');
+  if (names.fileKinds.has(kind)) return true;
+  if (kind === 'text') return names.textFiles.has(form);
+  return kind === 'application' && [...names.applicationFiles].some((prefix) => form.startsWith(prefix));
 }
 
 /** A form that carries a file. */
@@ -77,24 +72,12 @@ function isUpload({ contents, fields }: Body): boolean {
   });
 }
 
-function isFile(property: Parameters<typeof follow>[0]): boolean {
+function isFile(property: Place): boolean {
   const place = follow(property);
-  const value = place?.value;
-  if (!isObject(value)) return false;
-  if (value.format === 'binary' || value.format === 'byte' || value.contentMediaType || value.contentEncoding)
-    return true;
-  if (Object.keys(value).filter((key) => key !== 'description').length === 0) return true;
-  return children(child(place, 'items')).length > 0 && isFile(child(place, 'items'));
-}
-
-function breach(operation: Operation, { at }: Content, why: { readonly pt: string; readonly en: string }): Breach {
-  return {
-    at,
-    sure: 'certain',
-    message: { pt: `${title(operation)} ${why.pt}.`, en: `${title(operation)} ${why.en}.` },
-    mend: {
-      pt: 'Descreva o corpo em application/json, sozinho ou ao lado do outro formato.',
-      en: 'Describe the body as application/json, alone or beside the other format.',
-    },
-  };
+  if (!isObject(place?.value)) return false;
+  const { format, contentMediaType, contentEncoding, description: _, ...others } = place.value;
+  if (format === 'binary' || format === 'byte' || contentMediaType || contentEncoding) return true;
+  if (format === undefined && Object.keys(others).length === 0) return true;
+  const items = child(place, 'items');
+  return isObject(items?.value) && Object.keys(items.value).length > 0 && isFile(items);
 }

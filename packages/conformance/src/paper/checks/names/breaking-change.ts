@@ -1,12 +1,12 @@
 // Did the contract break without a new version? (spec 9.1) Needs the description as it was before.
 
-import { child, follow, type Place } from '../../document/source.ts';
+import { child, follow, isObject, type Place } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
-import type { Breach, PaperCheck } from '../check.ts';
+import type { Breach, OpenApiCheck } from '../check.ts';
 
-export const breakingChange: PaperCheck = {
+export const breakingChange: OpenApiCheck = {
   rule: 'versioning-breaking-change-new-version',
   judge: (paper, previous) => {
     if (previous === undefined)
@@ -14,6 +14,8 @@ export const breakingChange: PaperCheck = {
         pt: 'a descrição anterior, com a qual comparar (--previous)',
         en: 'the earlier description to compare with (--previous)',
       };
+    // Servers may bear the version: with another one, every path is new.
+    if (serverVersion(paper) !== serverVersion(previous)) return [];
     return previous.operations.flatMap((old) => breachesOf(paper, old));
   },
 };
@@ -23,59 +25,43 @@ const mend = {
   en: 'Leave the old version as it was and publish the change in a new version next to it.',
 };
 
-function breachesOf(paper: OpenApiPaper, old: Operation): Breach[] {
-  const now = paper.byTemplate.get(old.template)?.find(({ method }) => method === old.method);
-  // Servers may bear the version: with another one, every path is new.
-  if (!sameServers(paper, old)) return [];
-  if (now === undefined)
-    return [
-      {
-        at: paper.byTemplate.get(old.template)?.[0]?.pathAt ?? paper.root,
-        sure: 'certain',
-        message: { pt: `${title(old)} existia e foi removido.`, en: `${title(old)} existed and was removed.` },
-        mend,
-      },
-    ];
-  return [...requestBreaches(now, old), ...answerBreaches(now, old)];
+function serverVersion({ root: { value } }: OpenApiPaper): string | undefined {
+  if (!isObject(value)) return undefined;
+  return /\/v\d+/i.exec(`${JSON.stringify(value.servers ?? '')} ${String(value.basePath ?? '')}`)?.[0];
 }
 
-function sameServers(paper: OpenApiPaper, old: Operation): boolean {
-  const before = /\/v\d+/i.exec(String(serverText(old.at.source.value)))?.[0];
-  const after = /\/v\d+/i.exec(String(serverText(paper.root.value)))?.[0];
-  return before === after;
+function breachesOf({ byTemplate, root }: OpenApiPaper, old: Operation): Breach[] {
+  const together = byTemplate.get(old.template);
+  const now = together?.find(({ method }) => method === old.method);
+  if (now === undefined) {
+    const message = { pt: `${title(old)} existia e foi removido.`, en: `${title(old)} existed and was removed.` };
+    return [{ at: together?.[0]?.pathAt ?? root, sure: 'certain', message, mend }];
+  }
+  return [
+    ...parameterBreaches(now, old),
+    ...compareSchemas({ now, inRequest: true }, now.body?.json, old.body?.json, []),
+    ...compareSchemas({ now, inRequest: false }, now.successes[0]?.json, old.successes[0]?.json, []),
+  ];
 }
 
-function serverText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return '';
-  const { servers, basePath } = value as { readonly servers?: unknown; readonly basePath?: unknown };
-  return `${JSON.stringify(servers ?? '')} ${String(basePath ?? '')}`;
-}
-
-function requestBreaches(now: Operation, old: Operation): Breach[] {
-  const given = (operation: Operation) => operation.parameters.filter((parameter) => parameter.in !== 'path');
-  const before = new Map(given(old).map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
-  const breaches = given(now).flatMap((parameter): Breach[] => {
-    const { at, name, schema } = parameter;
-    const earlier = before.get(`${parameter.in} ${name}`);
-    before.delete(`${parameter.in} ${name}`);
-    if (isMandatory(at) && !(earlier !== undefined && isMandatory(earlier.at)))
-      return [breach(now, at, 'mandatory', name)];
-    return earlier !== undefined && changesType(typesOf(schema), typesOf(earlier.schema))
-      ? [breach(now, at, 'changed', name)]
-      : [];
+function parameterBreaches(now: Operation, old: Operation): Breach[] {
+  const given = ({ parameters }: Operation) =>
+    new Map(parameters.filter((one) => one.in !== 'path').map((one) => [`${one.in} ${one.name}`, one]));
+  const [before, after] = [given(old), given(now)];
+  const breaches = [...after].flatMap(([key, { at, name, schema }]): Breach[] => {
+    const earlier = before.get(key);
+    if (isMandatory(at) && !isMandatory(earlier?.at)) return [changed(now, at, 'mandatory', name)];
+    if (earlier === undefined || !changesType(typesOf(schema), typesOf(earlier.schema))) return [];
+    return [changed(now, at, 'changed', name)];
   });
-  for (const { name } of before.values()) breaches.push(breach(now, now.at, 'removed', name));
-  if (now.body !== undefined && isMandatory(now.body.at) && !(old.body !== undefined && isMandatory(old.body.at)))
-    breaches.push(breach(now, now.body.at, 'mandatory', 'requestBody'));
-  return [...breaches, ...compareSchemas({ now, inRequest: true }, now.body?.json, old.body?.json, [])];
+  for (const [key, { name }] of before) if (!after.has(key)) breaches.push(changed(now, now.at, 'removed', name));
+  if (now.body !== undefined && isMandatory(now.body.at) && !isMandatory(old.body?.at))
+    breaches.push(changed(now, now.body.at, 'mandatory', 'requestBody'));
+  return breaches;
 }
 
-function isMandatory(at: Place): boolean {
+function isMandatory(at: Place | undefined): boolean {
   return child(follow(at), 'required')?.value === true;
-}
-
-function answerBreaches(now: Operation, old: Operation): Breach[] {
-  return compareSchemas({ now, inRequest: false }, now.successes[0]?.json, old.successes[0]?.json, []);
 }
 
 type Side = { readonly now: Operation; readonly inRequest: boolean };
@@ -102,18 +88,17 @@ function compareSchemas(
     // A free object may still hold the member, and members that only the server writes are not sent.
     if (after === undefined) {
       if (young.properties.size > 0 && !(inRequest && isReadOnly(before)))
-        breaches.push(breach(now, at, 'removed', name));
+        breaches.push(changed(now, at, 'removed', name));
       continue;
     }
     const [types, earlier] = [typesOf(after), typesOf(before)];
     if (inRequest ? changesType(types, earlier) : changesType(earlier, types))
-      breaches.push(breach(now, after, 'changed', name));
+      breaches.push(changed(now, after, 'changed', name));
     else breaches.push(...compareSchemas(side, after, before, inside));
   }
-  if (inRequest)
-    for (const name of young.required)
-      if (!old.required.has(name) && !isReadOnly(young.properties.get(name)))
-        breaches.push(breach(now, young.properties.get(name) ?? at, 'mandatory', name));
+  for (const name of inRequest ? young.required : [])
+    if (!old.required.has(name) && !isReadOnly(young.properties.get(name)))
+      breaches.push(changed(now, young.properties.get(name) ?? at, 'mandatory', name));
   return [...breaches, ...compareSchemas(side, young.items, old.items, inside)];
 }
 
@@ -123,24 +108,16 @@ function changesType(readable: ReadonlySet<string>, written: ReadonlySet<string>
   return ![...written].some((type) => readable.has(type) || (type === 'integer' && readable.has('number')));
 }
 
-function breach(
-  operation: Operation,
-  at: Breach['at'],
-  what: 'mandatory' | 'removed' | 'changed',
-  name: string,
-): Breach {
-  const words = {
-    mandatory: { pt: 'tornou-se obrigatório', en: 'became required' },
-    removed: { pt: 'foi removido', en: 'was removed' },
-    changed: { pt: 'mudou de tipo', en: 'changed its type' },
-  }[what];
-  return {
-    at,
-    sure: 'certain',
-    message: {
-      pt: `Em ${title(operation)}, "${name}" ${words.pt} na mesma versão.`,
-      en: `In ${title(operation)}, "${name}" ${words.en} within the same version.`,
-    },
-    mend,
+const changes = {
+  mandatory: { pt: 'tornou-se obrigatório', en: 'became required' },
+  removed: { pt: 'foi removido', en: 'was removed' },
+  changed: { pt: 'mudou de tipo', en: 'changed its type' },
+};
+
+function changed(operation: Operation, at: Place, what: keyof typeof changes, name: string): Breach {
+  const message = {
+    pt: `Em ${title(operation)}, "${name}" ${changes[what].pt} na mesma versão.`,
+    en: `In ${title(operation)}, "${name}" ${changes[what].en} within the same version.`,
   };
+  return { at, sure: 'certain', message, mend };
 }

@@ -1,57 +1,43 @@
 // Does a header that pins the version hold a date? (spec 9.3)
 
-import { child, follow, isObject, type Place } from '../../document/source.ts';
-import type { Operation, Parameter } from '../../model/operation.ts';
+import { child, follow, isObject } from '../../document/source.ts';
+import type { Parameter } from '../../model/operation.ts';
 import { closedValues } from '../../model/shape.ts';
-import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
+import { wordsOf } from '../../words/split-words.ts';
+import { names } from '../../words/word-lists.ts';
+import { certain, openApiCheck } from '../check.ts';
 
-const versionHeader = /^(x-)?([\w]+-)*(api-?version|version|versao|versao-api|api-versao)$/i;
-/** Headers about the version of something else. */
-const otherVersions =
-  /^(if-|x-)?(app|client|sdk|os|device|browser|schema|resource|entity|document|user-agent|build|software|content|protocol|http|tls|mime|sec-websocket)[-_]?version$|^mime-version$/i;
-const date = /^\d{4}-\d{2}-\d{2}/;
-
-export const datedHeader: PaperCheck = {
+export const datedHeader = openApiCheck({
   rule: 'versioning-dated-header',
-  judge: ({ operations }) => {
-    const headers = new Map<unknown, { readonly parameter: Parameter; readonly operation: Operation }>();
-    for (const operation of operations)
-      for (const parameter of operation.parameters) {
-        if (parameter.in !== 'header' || !versionHeader.test(parameter.name) || otherVersions.test(parameter.name))
-          continue;
-        const key = follow(parameter.at)?.value;
-        if (!headers.has(key)) headers.set(key, { parameter, operation });
-      }
-    return judgeEach(
-      [...headers.values()],
-      { pt: 'nenhum cabeçalho de versão descrito', en: 'no version header is described' },
-      ({ parameter }) => breachOf(parameter),
-    );
+  of: ({ operations }) => {
+    const headers = operations.flatMap(({ parameters }) => parameters.filter(isVersionHeader));
+    // A shared header is judged once.
+    return [...new Map(headers.toReversed().map((header) => [follow(header.at)?.value, header])).values()];
   },
-};
+  missing: { pt: 'nenhum cabeçalho de versão descrito', en: 'no version header is described' },
+  mend: { pt: 'Peça uma data no formato AAAA-MM-DD.', en: 'Ask for a date in the form YYYY-MM-DD.' },
+  judge: (header) => {
+    const wrong = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}/.test(value));
+    if (wrong === undefined) return undefined;
+    return certain(header.at, {
+      pt: `O cabeçalho ${header.name} aceita "${wrong}", que não é uma data e, por isso, não fixa a versão.`,
+      en: `The header ${header.name} accepts "${wrong}", which is not a date, so it does not pin a version.`,
+    });
+  },
+});
 
-function breachOf(parameter: Parameter): Breach | undefined {
-  const wrong = statedValues(parameter).find((value) => !date.test(value));
-  if (wrong === undefined) return undefined;
-  return {
-    at: parameter.at,
-    sure: 'certain',
-    message: {
-      pt: `O cabeçalho ${parameter.name} aceita "${wrong}", que não é uma data e, por isso, não fixa a versão.`,
-      en: `The header ${parameter.name} accepts "${wrong}", which is not a date, so it does not pin a version.`,
-    },
-    mend: {
-      pt: 'Peça uma data no formato AAAA-MM-DD.',
-      en: 'Ask for a date in the form YYYY-MM-DD.',
-    },
-  };
+/** `Api-Version` and `X-GitHub-Api-Version`; an `X-App-Version` is that of something else. */
+function isVersionHeader({ name, in: where }: Parameter): boolean {
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  if (where !== 'header' || words.some((word) => names.versionedThings.has(word))) return false;
+  return ['version', 'versao', 'apiversion'].includes(last) || words.join(' ').endsWith('versao api');
 }
 
 function statedValues({ schema, at }: Parameter): string[] {
   const target = follow(at);
-  const described: (Place | undefined)[] = [follow(schema), target];
-  const single = described.flatMap((place) =>
-    ['default', 'example'].map((key) => child(place, key)?.value).filter((value) => value !== undefined),
+  const single = [follow(schema), target].flatMap((place) =>
+    ['default', 'example'].map((key) => child(place, key)?.value),
   );
   const named = child(target, 'examples')?.value;
   const examples = isObject(named) ? Object.values(named).map((one) => (isObject(one) ? one.value : undefined)) : [];

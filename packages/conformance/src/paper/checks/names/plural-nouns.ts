@@ -7,90 +7,68 @@ import { isVersionSegment } from '../../model/path-kinds.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { isCollective, isSingular } from '../../words/plural.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
-import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
+import { names } from '../../words/word-lists.ts';
+import { likely, openApiCheck } from '../check.ts';
 
-type Name = { readonly segment: string; readonly operation: Operation };
+type Collection = { readonly name: string; readonly operation: Operation };
 
-export const pluralNouns: PaperCheck = {
+export const pluralNouns = openApiCheck({
   rule: 'rest-plural-nouns',
-  judge: (paper) => {
-    const names = new Map<string, Name>();
-    paper.paths.forEach((operations) => {
-      const first = operations[0];
-      if (first.serving) return;
-      // Only the last name depends on the method: it is a collection where a GET answers with a list.
-      const reading = operations.find(({ method }) => method === 'get') ?? first;
-      let key = '';
-      reading.segments.forEach((segment, index) => {
-        key += segment.parameter === undefined ? `/${segment.text}` : '/{}';
-        if (segment.parameter === undefined && !names.has(key) && isCollection(paper, reading, index))
-          names.set(key, { segment: segment.text, operation: reading });
-      });
-    });
-    return judgeEach(
-      [...names.values()],
-      { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
-      breachOf,
-    );
+  of: (paper) => [...collectionsOf(paper)],
+  missing: { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
+  mend: {
+    pt: 'Use o plural na coleção e nos itens, como em /pedidos e /pedidos/{id}.',
+    en: 'Use the plural for the collection and its items, as in /orders and /orders/{id}.',
   },
-};
+  judge: ({ name, operation: { pathAt, path } }) => {
+    if (!isSingular(name)) return undefined;
+    return likely(pathAt, {
+      pt: `A coleção "${name}" em ${path} está no singular.`,
+      en: `The collection "${name}" in ${path} is singular.`,
+    });
+  },
+});
 
-function breachOf({ segment, operation }: Name): Breach | undefined {
-  if (!isSingular(segment)) return undefined;
-  return {
-    at: operation.pathAt,
-    sure: 'likely',
-    message: {
-      pt: `A coleção "${segment}" em ${operation.path} está no singular.`,
-      en: `The collection "${segment}" in ${operation.path} is singular.`,
-    },
-    mend: {
-      pt: 'Use o plural na coleção e nos itens, como em /pedidos e /pedidos/{id}.',
-      en: 'Use the plural for the collection and its items, as in /orders and /orders/{id}.',
-    },
-  };
+/** Every collection once, by its path. */
+function collectionsOf(paper: OpenApiPaper): Iterable<Collection> {
+  const found = new Map<string, Collection>();
+  for (const operations of paper.paths) {
+    if (operations[0].serving) continue;
+    // Only the last name depends on the method: it is a collection where a GET answers with a list.
+    const operation = operations.find(({ method }) => method === 'get') ?? operations[0];
+    for (const [index, { text: name }] of operation.segments.entries()) {
+      const key = template(operation.segments.slice(0, index + 1));
+      if (!found.has(key) && isCollection(paper, operation, index)) found.set(key, { name, operation });
+    }
+  }
+  return found.values();
 }
 
 /** A name directly before a parameter, or the last name of a path that answers with a list. */
-function isCollection(paper: OpenApiPaper, operation: Operation, index: number): boolean {
+function isCollection({ byTemplate }: OpenApiPaper, operation: Operation, index: number): boolean {
   const { segments, method } = operation;
-  const segment = segments[index];
+  const [segment, next, afterNext] = segments.slice(index);
   if (segment === undefined || segment.parameter !== undefined || isVersionSegment(segment)) return false;
-  const next = segments[index + 1];
+  // A verb is the business of another rule.
+  if (verbIn(segment.text, { belowItem: false, belowName: false, last: false, changes: true }) !== undefined)
+    return false;
   if (next === undefined)
     return (
       method === 'get' &&
       listItems(operation) !== undefined &&
       !isCollective(segment.text) &&
-      !isView(segments[index - 1]) &&
-      !isVerb(segment)
+      // Below these, the last name chooses a view of the data, not a collection.
+      !names.views.has(segments[index - 1]?.text.toLowerCase() ?? '')
     );
-  if (next.parameter === undefined || isVersionSegment(next)) return false;
-  if (segments[index + 2]?.parameter !== undefined) return false;
-  return !isVerb(segment) && !isQualifier(next) && !isSingleton(paper, segments.slice(0, index + 1));
-}
-
-/** A verb is the business of another rule. */
-function isVerb({ text }: Segment): boolean {
-  return verbIn(text, { belowItem: false, belowName: false, last: false, changes: true }) !== undefined;
-}
-
-/** Below these, the last name chooses a view of the data, not a collection. */
-function isView(before: Segment | undefined): boolean {
-  return /^(search|stats|statistics|reports?|analytics|metrics|busca|pesquisa|estatisticas|relatorios?|indicadores|me|my|meu|minha)$/i.test(
-    before?.text ?? '',
-  );
+  if (next.parameter === undefined || isVersionSegment(next) || afterNext?.parameter !== undefined) return false;
+  // `/status.{format}` and the like choose a form, not an item.
+  if (names.formParameters.has(next.parameter.toLowerCase())) return false;
+  return index === 0 || !isSingleton(byTemplate, segments.slice(0, index + 1));
 }
 
 /** One thing below its owner, which a GET without parameter returns as one object. */
-function isSingleton({ byTemplate }: OpenApiPaper, segments: readonly Segment[]): boolean {
-  if (segments.length < 2) return false;
+function isSingleton(byTemplate: OpenApiPaper['byTemplate'], segments: readonly Segment[]): boolean {
   const get = byTemplate.get(template(segments))?.find(({ method }) => method === 'get');
   if (get === undefined || listItems(get) !== undefined) return false;
   return shapesOf(get.successes[0]?.json).some(({ types }) => types.has('object'));
-}
-
-/** `/status.{format}` and the like choose a form, not an item. */
-function isQualifier({ parameter }: Segment): boolean {
-  return /^(format|formato|ext|extension|lang|language|locale|idioma)$/i.test(parameter ?? '');
 }

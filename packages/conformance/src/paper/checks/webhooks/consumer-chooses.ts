@@ -2,74 +2,65 @@
 
 import { child, children, follow, type Place, text } from '../../document/source.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { type Breach, firstOf, judgeEach, type PaperCheck } from '../check.ts';
+import { certain, likely, openApiCheck } from '../check.ts';
 
 const noCallbacks = { pt: 'nenhum callback descrito', en: 'no callback is described' };
 
-export const consumerChooses: PaperCheck = {
+export const consumerChooses = openApiCheck({
   rule: 'webhooks-consumer-chooses-path',
-  judge: ({ callbacks }) =>
-    judgeEach(callbacks, noCallbacks, ({ path, pathAt }) => {
-      if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
-      const chosen = /\{\$(request|response)\./.test(path);
-      return {
-        at: pathAt,
-        sure: chosen ? 'likely' : 'certain',
-        message: chosen
-          ? {
-              pt: `O callback acrescenta um caminho à URL de quem recebe (${path}).`,
-              en: `The callback adds a path to the URL of the receiver (${path}).`,
-            }
-          : {
-              pt: `O callback vai para um endereço fixo (${path}), que quem recebe não escolheu.`,
-              en: `The callback goes to a fixed URL (${path}), which the receiver did not choose.`,
-            },
-        mend: {
-          pt: 'Use a URL completa que o consumidor registrou, como em {$request.body#/url}.',
-          en: 'Use the complete URL that the consumer registered, as in {$request.body#/url}.',
-        },
-      };
-    }),
-};
+  of: ({ callbacks }) => callbacks,
+  missing: noCallbacks,
+  mend: {
+    pt: 'Use a URL completa que o consumidor registrou, como em {$request.body#/url}.',
+    en: 'Use the complete URL that the consumer registered, as in {$request.body#/url}.',
+  },
+  judge: ({ path, pathAt }) => {
+    if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
+    if (/\{\$(request|response)\./.test(path))
+      return likely(pathAt, {
+        pt: `O callback acrescenta um caminho à URL de quem recebe (${path}).`,
+        en: `The callback adds a path to the URL of the receiver (${path}).`,
+      });
+    return certain(pathAt, {
+      pt: `O callback vai para um endereço fixo (${path}), que quem recebe não escolheu.`,
+      en: `The callback goes to a fixed URL (${path}), which the receiver did not choose.`,
+    });
+  },
+});
 
-export const requireHttps: PaperCheck = {
+export const requireHttps = openApiCheck({
   rule: 'webhooks-require-https',
-  judge: ({ callbacks }) =>
-    judgeEach(callbacks, noCallbacks, ({ path, pathAt }) => {
-      if (withoutTls.test(path)) return breach(pathAt, path);
-      const stated = registeredUrl(path, pathAt);
-      return stated === undefined ? undefined : breach(stated.at, stated.value);
-    }),
-};
+  of: ({ callbacks }) => callbacks,
+  missing: noCallbacks,
+  mend: { pt: 'Entregue só a URLs https.', en: 'Deliver only to https URLs.' },
+  judge: ({ path, pathAt }) => {
+    const urls = [{ at: pathAt, value: path }, ...registeredUrls(path, pathAt)];
+    const wrong = urls.find(({ value }) => isWithoutTls(value));
+    if (wrong === undefined) return undefined;
+    return certain(wrong.at, {
+      pt: `O callback é entregue sem TLS (${wrong.value}).`,
+      en: `The callback is delivered without TLS (${wrong.value}).`,
+    });
+  },
+});
 
 /** `^http://`, as a pattern has it, as well. */
-const withoutTls = /^\^?\(?http:\\?\/(?!\\?\/(localhost|127\.|\[::1\]))/i;
-
-function breach(at: Place, value: string): Breach {
-  return {
-    at,
-    sure: 'certain',
-    message: {
-      pt: `O callback é entregue sem TLS (${value}).`,
-      en: `The callback is delivered without TLS (${value}).`,
-    },
-    mend: { pt: 'Entregue só a URLs https.', en: 'Deliver only to https URLs.' },
-  };
+function isWithoutTls(url: string): boolean {
+  return /^\^?\(?http:\\?\/(?!\\?\/(localhost|127\.|\[::1\]))/i.test(url);
 }
 
-/** The URL without TLS that the description itself gives for the member that the consumer registers it in. */
-function registeredUrl(path: string, pathAt: Place): { readonly at: Place; readonly value: string } | undefined {
-  const name = /^\{\$request\.body#\/([^/{}]+)\}$/.exec(path)?.[1];
-  if (name === undefined) return undefined;
+/** The URLs that the description itself gives for the member that the consumer registers its URL in. */
+function registeredUrls(path: string, pathAt: Place): readonly { readonly at: Place; readonly value: string }[] {
+  const name = /^\{\$request\.body#\/([^/{}]+)\}$/.exec(path)?.[1] ?? '';
   // The callback stands in its operation: operation, callbacks, name of the callback, expression.
   const body = child(pathAt.parent?.parent?.parent, 'requestBody');
-  return firstOf(children(child(follow(body), 'content')), (media) =>
-    firstOf(shapesOf(child(media, 'schema')), ({ properties }) => {
-      const at = follow(properties.get(name));
-      return firstOf(['example', 'default', 'pattern'], (key) => {
+  return children(child(follow(body), 'content'))
+    .flatMap((media) => shapesOf(child(media, 'schema')))
+    .flatMap(({ properties }) => follow(properties.get(name)) ?? [])
+    .flatMap((at) =>
+      ['example', 'default', 'pattern'].flatMap((key) => {
         const value = text(at, key);
-        return at !== undefined && value !== undefined && withoutTls.test(value) ? { at, value } : undefined;
-      });
-    }),
-  );
+        return value === undefined ? [] : [{ at, value }];
+      }),
+    );
 }

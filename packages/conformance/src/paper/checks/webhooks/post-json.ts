@@ -1,50 +1,33 @@
 // Is a delivery a POST with JSON? (spec 4.3)
 
-import { isJson, type Operation } from '../../model/operation.ts';
-import { type Breach, judgeEach, type PaperCheck } from '../check.ts';
+import type { Text } from '@farol/http';
+import { isJson } from '../../model/answer.ts';
+import { type Breach, certain, openApiCheck } from '../check.ts';
 import { deliveries, noDeliveries } from './deliveries.ts';
 
-export const postJson: PaperCheck = {
+export const postJson = openApiCheck({
   rule: 'webhooks-post-json',
-  judge: (paper) => judgeEach(deliveries(paper), noDeliveries, breachOf),
-};
-
-function breachOf(operation: Operation): Breach | undefined {
-  const { method, path, body, at } = operation;
-  const mend = {
+  of: deliveries,
+  missing: noDeliveries,
+  mend: {
     pt: 'Entregue com POST e application/json, com o evento no corpo.',
     en: 'Deliver by POST with application/json and the event in the body.',
-  };
-  if (method !== 'post')
-    return {
-      at,
-      sure: 'certain',
-      message: {
-        pt: `O webhook "${path}" é entregue com ${method.toUpperCase()}, e não com POST.`,
-        en: `The webhook "${path}" is delivered by ${method.toUpperCase()}, not by POST.`,
-      },
-      mend,
-    };
-  if (body === undefined)
-    return {
-      at,
-      sure: 'certain',
-      message: {
-        pt: `O webhook "${path}" não traz corpo: o evento não tem onde vir.`,
-        en: `The webhook "${path}" has no body to hold the event.`,
-      },
-      mend,
-    };
-  const [first] = body.contents;
-  if (first === undefined || body.contents.some(({ mediaType }) => isJson(mediaType) || mediaType === '*/*'))
-    return undefined;
-  return {
-    at: first.at,
-    sure: 'certain',
-    message: {
-      pt: `O webhook "${path}" é entregue como ${first.mediaType}, e não como JSON.`,
-      en: `The webhook "${path}" is delivered as ${first.mediaType}, not as JSON.`,
-    },
-    mend,
-  };
-}
+  },
+  judge: ({ method, path, body, at }) => {
+    const breach = (place: Breach['at'], { pt, en }: Text) =>
+      certain(place, { pt: `O webhook "${path}" ${pt}.`, en: `The webhook "${path}" ${en}.` });
+    const verb = method.toUpperCase();
+    if (method !== 'post')
+      return breach(at, { pt: `é entregue com ${verb}, e não com POST`, en: `is delivered by ${verb}, not by POST` });
+    if (body === undefined)
+      return breach(at, { pt: 'não traz corpo: o evento não tem onde vir', en: 'has no body to hold the event' });
+    const [first] = body.contents;
+    if (first === undefined || body.contents.some(({ mediaType: type }) => isJson(type) || type === '*/*'))
+      return undefined;
+    const type = first.mediaType;
+    return breach(first.at, {
+      pt: `é entregue como ${type}, e não como JSON`,
+      en: `is delivered as ${type}, not as JSON`,
+    });
+  },
+});

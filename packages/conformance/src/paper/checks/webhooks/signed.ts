@@ -1,34 +1,35 @@
 // Is a delivery signed? (spec 4.3)
 
 import { child, text } from '../../document/source.ts';
-import { foldWord } from '../../words/split-words.ts';
-import { judgeEach, type PaperCheck } from '../check.ts';
+import { joined } from '../../words/split-words.ts';
+import { speaksOf } from '../../words/topics.ts';
+import { likely, openApiCheck } from '../check.ts';
 import { deliveries, noDeliveries } from './deliveries.ts';
 
-const signature = /signature|assinatura|hmac|hub-sig|svix|digest/i;
-const saysSigned = /\b(signature|signed|hmac|assinatura|assinad[oa]|mtls|mutual tls)\b/;
-
-export const signed: PaperCheck = {
+export const signed = openApiCheck({
   rule: 'webhooks-sign-the-body',
-  judge: (paper) =>
-    judgeEach(deliveries(paper), noDeliveries, (operation) => {
-      if (operation.parameters.some(({ name, in: where }) => where === 'header' && signature.test(name)))
-        return undefined;
-      if (child(operation.at, 'security') !== undefined && operation.secured) return undefined;
-      const info = text(child(paper.root, 'info'), 'description') ?? '';
-      const said = foldWord([operation.words, text(operation.body?.at, 'description') ?? '', info].join('\n'));
-      if (saysSigned.test(said)) return undefined;
+  of: deliveries,
+  missing: noDeliveries,
+  mend: {
+    pt: 'Descreva o cabeçalho da assinatura, como X-Signature: sha256=<HMAC>.',
+    en: 'Describe the signature header, such as X-Signature: sha256=<HMAC>.',
+  },
+  judge: ({ at, path, body, parameters, secured, words }, { root }) => {
+    if (parameters.some(({ name, in: where }) => where === 'header' && isSignature(name))) return undefined;
+    if (child(at, 'security') !== undefined && secured) return undefined;
+    const texts = [words, text(body?.at, 'description'), text(child(root, 'info'), 'description')];
+    if (speaksOf(texts.join('\n'), 'signature'))
       return {
-        at: operation.at,
-        sure: 'likely',
-        message: {
-          pt: `O webhook "${operation.path}" não descreve nenhuma assinatura do corpo.`,
-          en: `The webhook "${operation.path}" describes no signature of the body.`,
-        },
-        mend: {
-          pt: 'Descreva o cabeçalho da assinatura, como X-Signature: sha256=<HMAC>.',
-          en: 'Describe the signature header, such as X-Signature: sha256=<HMAC>.',
-        },
+        pt: `a assinatura do webhook "${path}" só está no texto, e texto não é julgado`,
+        en: `the signature of the webhook "${path}" is said only in words, and texts are not judged`,
       };
-    }),
-};
+    return likely(at, {
+      pt: `O webhook "${path}" não descreve nenhuma assinatura do corpo.`,
+      en: `The webhook "${path}" describes no signature of the body.`,
+    });
+  },
+});
+
+function isSignature(name: string): boolean {
+  return /signature|assinatura|hmac|hubsig|svix|digest/.test(joined(name));
+}

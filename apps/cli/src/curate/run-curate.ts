@@ -1,0 +1,125 @@
+import { type Catalogue, claimedFields, factAt, readObservations, withObservations } from '@farol/catalogue';
+import { type Journal, reviewList, withdrawalDraft } from '@farol/verifier';
+import type { Context } from '../arguments/command.ts';
+import { apiNamed } from '../arguments/parameters.ts';
+import { version } from '../machine/version.ts';
+import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { append, asCliError, openJournal, refuseBroken } from '../verify/open-journal.ts';
+import { askFindings, type Evidence } from './ask-findings.ts';
+import type { CurateOptions } from './curate-options.ts';
+import { reviewsView, writtenView } from './curate-schema.ts';
+import { fieldPage } from './field-page.ts';
+import { writeFinding } from './finding.ts';
+import { recordLines } from './print-record.ts';
+import { reviewLines } from './print-reviews.ts';
+
+type Words = readonly string[];
+
+export async function runCurate(context: Context, words: Words, options: CurateOptions): Promise<ExitCode> {
+  refuseContradictions(options, words);
+  const { catalogue } = context;
+  const { journal, folder } = openJournal({ folder: options.folder, simulated: false });
+  refuseBroken(journal);
+  const evidence: Evidence = {
+    journal,
+    catalogue: () => withObservations(catalogue, readObservations(folder, catalogue.apis, [])),
+  };
+  if (options.withdraw === undefined && !options.confirmed && !options.wrong)
+    return review(context, evidence, words, options.by);
+  const record =
+    options.withdraw === undefined
+      ? writeNamed(context, journal, words, options)
+      : withdraw(context, journal, options.withdraw, options);
+  const written = evidence.catalogue();
+  if (context.json) return printJson(context.out, writtenView(written, record, context.now()));
+  context.out.lines(recordLines(context, written, record));
+  return exitCodes.ok;
+}
+
+async function review(context: Context, evidence: Evidence, words: Words, by: string | undefined): Promise<ExitCode> {
+  const { out, now } = context;
+  const [id, field] = words;
+  const catalogue = evidence.catalogue();
+  const due = reviewList(catalogue, now()).filter(
+    (one) => (id === undefined || one.api === id) && (field === undefined || one.field === field),
+  );
+  if (context.json) return printJson(out, reviewsView(context, due));
+  const named = id !== undefined && field !== undefined ? [{ api: id, field: namedIn(catalogue, id, field) }] : due;
+  if (id === undefined || named.length === 0) out.lines(reviewLines(context, catalogue, due));
+  else if (context.interactive) await askFindings(context, evidence, named, by);
+  else
+    out.lines(
+      named.flatMap((one, i) => [
+        ...(i > 0 ? [''] : []),
+        ...fieldPage(context, catalogue, apiNamed(id, catalogue), one.field),
+      ]),
+    );
+  return context.signal.aborted ? exitCodes.interrupted : exitCodes.ok;
+}
+
+function writeNamed(context: Context, journal: Journal, [id, name]: Words, options: CurateOptions) {
+  if (id === undefined || name === undefined)
+    throw new CliError('missing_argument', {
+      pt: 'Diga qual campo de qual API: farol curate <id> <campo> --confirmed',
+      en: 'Name one field of one API: farol curate <id> <field> --confirmed',
+    });
+  const field = namedIn(context.catalogue, id, name);
+  const { found, source, note, wrong = false } = options;
+  if (wrong) for (const name of ['found', 'source', 'note'] as const) needed(name, options[name]);
+  if (source !== undefined && URL.parse(source)?.protocol !== 'https:')
+    throw new CliError('bad_value', {
+      pt: `--source é um endereço que começa com https://, não ${JSON.stringify(source)}.`,
+      en: `--source is a URL that begins with https://, not ${JSON.stringify(source)}.`,
+    });
+  const finding = { by: needed('by', options.by), wrong, found, source, note };
+  return writeFinding(context, journal, { api: apiNamed(id, context.catalogue), field }, finding);
+}
+
+function withdraw({ catalogue, now }: Context, journal: Journal, wanted: string, options: CurateOptions) {
+  const note = needed('note', options.note);
+  const by = needed('by', options.by);
+  const chains = catalogue.apis.map(({ id }) => journal.read(id).records);
+  const chain = chains.find((records) => records.some(({ id, hash }) => id === wanted || hash === wanted)) ?? [];
+  const given = { record: wanted, by, note, now: now(), tools: { farol: version() } };
+  return asCliError(() => append(journal, withdrawalDraft(chain, given)));
+}
+
+/** Entries differ in how many steps, requests and the like they have. */
+function namedIn(catalogue: Catalogue, id: string, name: string): string {
+  if (claimedFields.some((field) => field === name) || factAt(apiNamed(id, catalogue), name)) return name;
+  throw new CliError('bad_value', { pt: `A ficha ${id} não tem ${name}.`, en: `The entry ${id} has no ${name}.` });
+}
+
+/** Each of these would lose what the person meant. */
+function refuseContradictions(options: CurateOptions, words: Words): void {
+  const acts = (['confirmed', 'wrong', 'withdraw'] as const).filter((name) => options[name]);
+  if (acts.length > 1)
+    throw new CliError('bad_value', {
+      pt: `--${acts.join(' e --')} não podem ser usadas juntas: cada registro diz uma coisa só.`,
+      en: `--${acts.join(' and --')} cannot be used together: a record says one thing.`,
+    });
+  const details = (['found', 'source', 'note'] as const).find((name) => options[name] !== undefined);
+  if (acts.length === 0 && details)
+    throw new CliError('missing_value', {
+      pt: `--${details} precisa de --confirmed, --wrong ou --withdraw.`,
+      en: `--${details} needs --confirmed, --wrong or --withdraw.`,
+    });
+  if (options.withdraw !== undefined && words.length > 0)
+    throw new CliError('unexpected_argument', {
+      pt: `--withdraw já nomeia o registro; ${JSON.stringify(words[0])} é um argumento a mais.`,
+      en: `--withdraw names the record already; unexpected argument ${JSON.stringify(words[0])}.`,
+    });
+}
+
+/** One line, because records are permanent. */
+function needed(name: 'by' | 'found' | 'source' | 'note', value: string | undefined): string {
+  if (value === undefined) throw new CliError('missing_value', { pt: `Falta --${name}.`, en: `--${name} is missing.` });
+  const text = value.trim();
+  const most = name === 'by' ? 200 : 500;
+  if (text.length > 0 && text.length <= most && !/[\r\n]/.test(text)) return text;
+  throw new CliError('bad_value', {
+    pt: `--${name} deve ser uma linha de até ${most} caracteres.`,
+    en: `--${name} must be one line of at most ${most} characters.`,
+  });
+}

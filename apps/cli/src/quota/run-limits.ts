@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { QuotaReport } from '@farol/gateway';
+import type { Context } from '../arguments/command.ts';
+import { databaseUrl } from '../database/open-store.ts';
+import { openGateway } from '../gateway/open-gateway.ts';
+import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { cut, textWidth } from '../output/text-width.ts';
+import { hang } from '../output/wrap.ts';
+import { correctQuota } from './correct-quota.ts';
+import { limitWords } from './limit-words.ts';
+import type { LimitsOptions } from './limits-options.ts';
+import { leftWords, meter } from './print-quota.ts';
+import { orStoreFailed, quotaView, readQuota } from './quota-report.ts';
+
+/** Windows last a minute or more, so faster updates would show nothing new. */
+const beatMs = 1_000;
+
+export async function runLimits(context: Context, id: string | undefined, options: LimitsOptions): Promise<ExitCode> {
+  const { catalogue, json, out, signal, language } = context;
+  const { release, correct } = options;
+  const offline = options.offline === true || context.config.offline;
+  refuse(options, offline);
+  if (correct !== undefined && id === undefined)
+    throw new CliError('missing_argument', {
+      pt: 'Diga a API: farol limits <id> --correct <número>.',
+      en: 'Name the API: farol limits <id> --correct <number>.',
+    });
+  const only = release ?? id;
+  const wanted = catalogue.apis.filter((api) => only === undefined || api.id === only);
+  const { gateway, close } = await openGateway(context, { offline, url: databaseUrl(context, options.database) });
+  try {
+    const released = release === undefined ? undefined : (await orStoreFailed(() => gateway.release(release))) === true;
+    if (released !== undefined && !json) out.lines([releasedWords[`${released}`][language]]);
+    if (correct !== undefined && id !== undefined)
+      await correctQuota(context, gateway, { id, used: Number(correct), window: options.window });
+    for (let drawn = 0; ; ) {
+      const found = await Promise.all(wanted.map((api) => readQuota(gateway, api.id)));
+      const reports = found.filter((one) => one !== undefined);
+      if (json) printJson(out, { ...(released !== undefined && { released }), data: reports.map(quotaView) });
+      else {
+        const lines = reports.flatMap((report) => reportLines(context, report));
+        // Overwrites the lines of the last update.
+        if (drawn > 0) out.write(`\u001b[${drawn}A\u001b[J`);
+        out.lines(lines);
+        drawn = out.terminal ? lines.length : 0;
+      }
+      if (!options.watch || signal.aborted) return exitCodes.ok;
+      await pause(beatMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return exitCodes.ok;
+    }
+  } finally {
+    await close();
+  }
+}
+
+function refuse({ release, correct, database }: LimitsOptions, offline: boolean): void {
+  if (release !== undefined && correct !== undefined)
+    throw new CliError('bad_value', {
+      pt: '--release e --correct não vão juntas; rode o comando duas vezes.',
+      en: '--release and --correct do not go together; run the command twice.',
+    });
+  if (offline && database !== undefined)
+    throw new CliError('bad_value', {
+      pt: '--database não vai com --offline: as chamadas ao simulador são contadas à parte.',
+      en: '--database does not go with --offline: calls to the simulator are counted apart.',
+    });
+}
+
+const releasedWords = {
+  true: { pt: 'Pausa encerrada.', en: 'The pause has ended.' },
+  false: { pt: 'Não havia pausa.', en: 'There was no pause.' },
+} as const;
+
+function reportLines(context: Context, report: QuotaReport): string[] {
+  const { catalogue, language, out, now } = context;
+  const api = catalogue.api(report.api);
+  const missing = { pt: 'falta', en: 'missing' }[language];
+  const note = report.callable ? '' : ` (${missing} $${api?.credential?.variable})`;
+  const title = out.paint('name', report.api) + out.paint('quiet', note);
+  const held = report.heldUntil === null ? [] : heldLines(context, report.api, report.heldUntil);
+  if (report.windows.length === 0) {
+    const words = (api?.limits ?? []).map((limit) => limitWords(limit, catalogue, language)).join(' · ');
+    return [title, ...hang('  ', words, out.width).map((line) => out.paint('quiet', line)), ...held];
+  }
+  const resets = { pt: 'zera em', en: 'resets in' }[language];
+  return [
+    title,
+    ...held,
+    ...report.windows.map((window) => {
+      const { used, resetsAt } = window;
+      const reset = used > 0 && resetsAt !== null ? `, ${resets} ${duration(resetsAt - now())}` : '';
+      const bar = `  ${meter(out, window)} `;
+      return bar + cut(`${leftWords(context, window)}${reset}`, out.width - textWidth(bar));
+    }),
+  ];
+}
+
+function heldLines({ language, now, out }: Context, api: string, until: number): string[] {
+  const rest = duration(until - now());
+  const words = {
+    pt: `em pausa por mais ${rest}, a pedido do provedor; farol limits --release ${api} encerra a pausa`,
+    en: `paused for ${rest} at the provider’s request; farol limits --release ${api} ends the pause`,
+  };
+  return hang('  ', words[language], out.width).map((line) => out.paint('warning', line));
+}
+
+/** In the largest unit that still gives a number above one. */
+function duration(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.ceil(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.ceil(hours / 24)} d`;
+}

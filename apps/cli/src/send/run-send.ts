@@ -1,0 +1,49 @@
+import type { SchemeName, SendOnceOptions } from '@farol/webhooks';
+import type { Context } from '../arguments/command.ts';
+import { payloadOf } from '../call/payload.ts';
+import { CliError, type ExitCode } from '../output/errors.ts';
+import { addressRules, httpUrl } from '../webhooks/address-rules.ts';
+import { asCliError } from '../webhooks/as-cli-error.ts';
+import { secretsFrom } from '../webhooks/secrets.ts';
+import { schemeOf } from '../webhooks/webhook-options.ts';
+import { sampleEvent } from './sample-event.ts';
+import { sendEvent } from './send-event.ts';
+import { faults, type SendOptions, usualAddress, usualKind } from './send-options.ts';
+
+export async function runSend(context: Context, options: SendOptions): Promise<ExitCode> {
+  const scheme = schemeOf(options.scheme);
+  const [secret = ''] = secretsFrom(options, context.config);
+  const kind = options.event ?? usualKind;
+  if (!/^[!-~]{1,128}$/.test(kind))
+    throw new CliError('bad_value', {
+      pt: 'Um tipo de evento é uma palavra como pagamento.aprovado, de até 128 caracteres.',
+      en: 'An event type is one word such as pagamento.aprovado, of at most 128 characters.',
+    });
+  const id = options.id ?? `evt_${crypto.randomUUID().replaceAll('-', '')}`;
+  const url = httpUrl(options.to ?? usualAddress);
+  const payload =
+    options.data === undefined
+      ? sampleEvent(scheme, { id, kind, now: context.now() })
+      : await payloadOf(options.data, context.input);
+  const fault = faults.find((one) => one === options.fault);
+  const sent = { url, secret, scheme, kind, id, payload, ...faultOptions(fault, scheme, context.now) };
+  return asCliError(async () => sendEvent(context, { ...addressRules(url, options.allow), ...sent }));
+}
+
+/** Far beyond the five minutes that receivers usually accept. */
+const oldMs = 3_600_000;
+/** Schemes whose deliveries have no time. */
+const untimed: readonly SchemeName[] = ['github', 'shopify', 'asaas'];
+
+function faultOptions(
+  fault: (typeof faults)[number] | undefined,
+  scheme: SchemeName,
+  now: () => number,
+): Pick<SendOnceOptions, 'fault' | 'clock'> {
+  if (fault !== 'old-timestamp') return fault === undefined ? { clock: now } : { fault, clock: now };
+  if (!untimed.includes(scheme)) return { clock: () => now() - oldMs };
+  throw new CliError('bad_value', {
+    pt: `O esquema ${scheme} não assina o horário, então --fault old-timestamp não se aplica.`,
+    en: `The scheme ${scheme} does not sign the time, so --fault old-timestamp does not apply.`,
+  });
+}

@@ -1,0 +1,183 @@
+// The rows of the comparison: the declared facts, each with its disputes and marked where its day of review has passed.
+import { type Api, type Dated, type Dispute, type FactKind, type Frozen, factValues } from '@farol/catalogue';
+import { camelCase, type Field, facts, linkFields, termFields } from '@farol/catalogue/fields';
+import type { ComponentChildren } from 'preact';
+import { corsState } from '../../view/cors-state.ts';
+import type { View } from '../../view/view.ts';
+import { AuthenticationTag, Mark, StateMark } from '../marks.tsx';
+import { Overdue } from '../overdue.tsx';
+import { Prose } from '../prose.tsx';
+import { DisputeButton } from '../sheet/dispute-note.tsx';
+import { limitWords } from '../sheet/limits.tsx';
+import { ClaimOverdue } from '../sheet/spec-band.tsx';
+
+type Entry = Frozen<Api>;
+type Cell = (api: Entry) => ComponentChildren;
+export type Row = { readonly name: string; readonly cell: Cell };
+
+/** The charter's facts that decide most often stand first, then the terms, then the parts. */
+const ordered: readonly Field[] = [
+  ...named('authentication', 'cors', 'formats', 'free_tier', 'limits'),
+  ...termFields,
+  ...linkFields,
+  ...named('prices', 'freshness', 'requests', 'credential_steps', 'scopes', 'lineage', 'substitutes'),
+  ...named('credential', 'version', 'base_address', 'description', 'practical_uses', 'category', 'brazil'),
+];
+
+/** The facts of a row that a source can dispute. */
+export const disputable = ordered.filter(({ claimed }) => claimed).map(({ id }) => camelCase(id) as Dispute['field']);
+
+function named(...ids: readonly string[]): Field[] {
+  return ids.flatMap((id) => facts.filter((field) => field.id === id && !field.in));
+}
+
+export function rowsOf(view: View): Row[] {
+  const parts = partCells(view);
+  const rows = ordered.map((field): Row => {
+    const cell = parts[field.id] ?? plainCell(view, field);
+    return { name: view.say(field.name), cell: field.claimed ? claimed(view, field, cell) : cell };
+  });
+  const { compare, sheet } = view.text;
+  const broken: Cell = ({ id }) => (
+    <a href={`${view.to(`api:${id}`)}#quirks`}>{view.catalogue.rulesBrokenBy(id).length}</a>
+  );
+  return [
+    ...rows,
+    { name: compare.broken, cell: broken },
+    { name: sheet.state, cell: (api) => <StateMark view={view} api={api} /> },
+  ];
+}
+
+function claimed(view: View, { id }: Field, cell: Cell): Cell {
+  const field = camelCase(id) as Dispute['field'];
+  return (api) => (
+    <>
+      {cell(api)} <DisputeButton view={view} api={api} field={field} />
+      <ClaimOverdue view={view} api={api} field={field} />
+    </>
+  );
+}
+
+/** By the kind of the fact alone, so that a new one has its row. */
+function plainCell(view: View, field: Field): Cell {
+  const key = camelCase(field.id);
+  if (field.in) {
+    const kind = field.in;
+    return (api) => {
+      const fact = (api[kind] as unknown as Readonly<Record<string, Dated & { readonly value: string }>>)[key];
+      if (!fact) return null;
+      const shown = fact.value.startsWith('https:') ? (
+        <a href={fact.value}>{new URL(fact.value).host}</a>
+      ) : (
+        stated(view, fact.value, field)
+      );
+      const licence = 'name' in fact && fact.name ? `, ${fact.name}` : '';
+      return marked(view, kind, fact, licence ? [shown, licence] : shown);
+    };
+  }
+  if (field.kind === 'flag') return (api) => view.text.compare[factValues(field, api)[0] === 'true' ? 'yes' : 'no'];
+  return (api) => {
+    const values = factValues(field, api);
+    return field.words
+      ? values.map((value) => view.say(field.words?.[value] ?? field.name)).join(', ')
+      : values.join(', ');
+  };
+}
+
+const marked = (view: View, kind: FactKind, fact: Dated, value: ComponentChildren) => (
+  <>
+    {value}
+    <Overdue view={view} kind={kind} fact={fact} />
+  </>
+);
+
+/** What no source states is quiet, so that what is stated stands out. */
+const stated = (view: View, value: string, field?: Field) =>
+  value === 'not-stated' ? (
+    <Mark state="unknown">{view.label('termValue', value)}</Mark>
+  ) : (
+    view.say(field?.words?.[value] ?? { pt: value, en: value })
+  );
+
+/** Facts with members of their own, and those that have a mark. */
+function partCells(view: View): Readonly<Record<string, Cell>> {
+  const { say } = view;
+  const entry = (id: string) => <a href={view.to(`api:${id}`)}>{view.catalogue.api(id)?.name}</a>;
+  const list = (items: readonly ComponentChildren[]) =>
+    items.length === 0 ? view.text.compare.none : <Items of={items} />;
+  return {
+    authentication: (api) => <AuthenticationTag view={view} api={api} />,
+    cors: (api) => <Mark state={corsState(api)}>{view.label('cors', api.cors)}</Mark>,
+    formats: ({ formats }) => <span class="mono">{formats.join(', ')}</span>,
+    base_address: ({ baseAddress }) => <span class="mono">{baseAddress}</span>,
+    description: ({ description }) => <Prose text={say(description)} />,
+    free_tier: ({ freeTierShort }) => <Prose text={say(freeTierShort)} />,
+    practical_uses: ({ practicalUses }) => list(practicalUses.map((use) => <Prose text={say(use)} />)),
+    limits: ({ limits }) => list(limits.map((limit) => limitWords(view, limit))),
+    credential: ({ credential }) => (credential ? <code>{credential.name}</code> : view.text.compare.none),
+    version: ({ version }) => <span class="mono">{version.segment ?? view.text.sheet.noVersion}</span>,
+    sdks: ({ links: { sdks } }) =>
+      marked(
+        view,
+        'links',
+        sdks,
+        sdks.value === 'not-stated' ? stated(view, sdks.value) : list(sdks.value.map(library)),
+      ),
+    prices: ({ prices }) =>
+      marked(view, 'prices', prices, [
+        view.label('priceValue', prices.value),
+        prices.items.length > 0 && (
+          <Items
+            of={prices.items.map(
+              ({ what, amount, currency, per }) => `${say(what)}: ${view.number(amount)} ${currency} / ${say(per)}`,
+            )}
+          />
+        ),
+      ]),
+    freshness: ({ freshness }) => {
+      const { text } = freshness;
+      return marked(view, 'freshness', freshness, text ? <Prose text={say(text)} /> : stated(view, 'not-stated'));
+    },
+    requests: ({ requests }) => list(requests.map((request) => marked(view, 'requests', request, say(request.title)))),
+    credential_steps: ({ credentialSteps }) =>
+      credentialSteps.length === 0 ? (
+        view.text.compare.none
+      ) : (
+        <ol>
+          {credentialSteps.map((step) => (
+            <li key={step.text.en}>{marked(view, 'credential-steps', step, <Prose text={say(step.text)} />)}</li>
+          ))}
+        </ol>
+      ),
+    scopes: ({ scopes }) =>
+      list(
+        scopes.map((scope) =>
+          marked(view, 'credential-steps', scope, [<code key="name">{scope.name}</code>, ` (${say(scope.meaning)})`]),
+        ),
+      ),
+    lineage: ({ lineage }) =>
+      list(lineage.map((from) => marked(view, 'lineage', from, <Prose text={say(from.text)} />))),
+    substitutes: ({ substitutes }) =>
+      list(substitutes.map((substitute) => marked(view, 'substitutes', substitute, entry(substitute.api)))),
+  };
+
+  function library({ name, url, by }: { readonly name: string; readonly url: string; readonly by: string }) {
+    return (
+      <>
+        <a href={url}>{name}</a>
+        {by === 'community' && ` (${view.text.decision.community})`}
+      </>
+    );
+  }
+}
+
+/** A list within a cell. */
+export function Items({ of }: { of: readonly ComponentChildren[] }) {
+  return (
+    <ul>
+      {of.map((item, i) => (
+        <li key={i}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dictionaries } from './dictionary.ts';
+import { inLanguage } from './in-language.ts';
+
+const words = {
+  title: { pt: 'Sobre', en: 'About' },
+  same: 'API',
+  count: (n: number) => ({ pt: `${n} regras`, en: `${n} rules` }),
+  list: [{ pt: 'um', en: 'one' }],
+} as const;
+
+test('each text is picked in one language, within lists and functions too', () => {
+  const { title, same, count, list } = inLanguage(words, 'en');
+  assert.deepEqual([title, same, count(3), list], ['About', 'API', '3 rules', ['one']]);
+});
+
+test('no text of the pages is empty in a language', () => {
+  const empty = (said: unknown, path = ''): string[] => {
+    if (typeof said === 'string') return said.trim() === '' ? [path] : [];
+    if (typeof said !== 'object' || said === null) return [];
+    return Object.entries(said).flatMap(([name, one]) => empty(one, `${path}.${name}`));
+  };
+  assert.deepEqual([...empty(dictionaries.pt), ...empty(dictionaries.en)], []);
+});

@@ -1,0 +1,52 @@
+// Style rules that are made from the content: inline styles are forbidden, and a style sheet cannot compare attributes with ticks.
+import type { Api, Frozen } from '@farol/catalogue';
+import { rowValues } from './facets.ts';
+import type { StyleName } from './view.ts';
+
+export function styleRules(apis: readonly Frozen<Api>[]): Readonly<Partial<Record<StyleName, string>>> {
+  return {
+    'site.css': segmentRules(apis),
+    'home.css': `${facetRules(apis)}\n${countRules}`,
+    'practice/compare.css': columnRules(apis),
+  };
+}
+
+/** Ticks and bars by their number. */
+const countRules = Array.from({ length: 20 }, (_, i) => `.n${i}{--n:${i}}`).join('');
+
+/** More segments than these cannot be counted at a glance. */
+export const mostSegments = 12;
+
+/** How many segments a bar has, by its limit. */
+function segmentRules(apis: readonly Frozen<Api>[]): string {
+  const numbers = apis.flatMap(({ limits }) => limits.map(({ requests }) => requests ?? 0));
+  const few = new Set(numbers.filter((number) => number > 0 && number <= mostSegments));
+  return [...few].map((number) => `.f${number}{--n:${number}}`).join('');
+}
+
+/**
+ * A column shows when the table has its class, which the server and the script write, or, without scripts, when its box is ticked.
+ * Where scripts run the second rule would only cost time: each tick would match it against every cell.
+ */
+function columnRules(apis: readonly Frozen<Api>[]): string {
+  const shown = (selector: (number: number) => string) =>
+    `${apis.map(({ number }) => selector(number)).join(',')}{display:table-cell}`;
+  return [
+    shown((number) => `.comparison.on${number} .c${number}`),
+    `@media (scripting:none){${shown((number) => `body:has(#c-${number}:checked) .comparison .c${number}`)}}`,
+  ].join('');
+}
+
+/**
+ * Filtering without scripts: while something is ticked in a facet, every row without a ticked value is hidden. One rule for each
+ * combination of values that rows have, since a style sheet cannot compare attributes with ticks.
+ */
+function facetRules(apis: readonly Frozen<Api>[]): string {
+  const hidden = [...new Set(apis.flatMap(rowValues))].map((own) => {
+    const [name, values = ''] = own.split(':');
+    const ticks = values.split(',').map((value) => `[name=${name}][value="${value}"]:checked`);
+    return `body:has([name=${name}]:checked):not(:has(${ticks})) .row[data-values~="${own}"]`;
+  });
+  // Where scripts run they hide the rows, and matching all of this after every tick would only cost time.
+  return `@media (scripting:none){${hidden.join(',')}{display:none}}`;
+}

@@ -1,0 +1,143 @@
+// Do operations declare the failures that their callers must expect: 400, 401, 403, 404 and 429? (spec 5.10, 7, 8.1)
+
+import type { Text } from '@farol/http';
+import { child, type Place } from '../../document/source.ts';
+import { listItems } from '../../model/list-items.ts';
+import { answerOf, isCall, type Operation, states, title } from '../../model/operation.ts';
+import { isVersionSegment } from '../../model/path-kinds.ts';
+import { closedValues } from '../../model/shape.ts';
+import { speaksOf, type Topic } from '../../words/topics.ts';
+import { certain, likely, onlyWords, openApiCheck, operationCheck } from '../check.ts';
+
+/** The texts of other answers may mean the failure; then words contradict the declared status. */
+function saidElsewhere(operation: Operation, statuses: readonly string[], topic: Topic, what: Text): Text | undefined {
+  const others = operation.answers.filter(({ status }) => statuses.includes(status));
+  return others.some(({ description }) => speaksOf(description, topic)) ? onlyWords(operation, what) : undefined;
+}
+
+export const malformed = operationCheck({
+  rule: 'errors-400-for-malformed',
+  concerns: ({ body, method }) => body !== undefined && ['post', 'put', 'patch'].includes(method),
+  missing: { pt: 'nenhuma operação com corpo descrita', en: 'no operation with a body is described' },
+  mend: {
+    pt: 'Declare 400 (ou 4XX, ou default) com o formato de erro da API.',
+    en: 'Declare 400 (or 4XX, or default) in the error format of the API.',
+  },
+  judge: (operation) => {
+    if (states(operation, '400', '422')) return undefined;
+    return certain(operation.at, {
+      pt: `${title(operation)} recebe um corpo e não declara a resposta 400.`,
+      en: `${title(operation)} accepts a body and does not declare a 400 response.`,
+    });
+  },
+});
+
+const noneSecured = { pt: 'nenhuma operação exige credencial', en: 'no operation requires a credential' };
+
+const lacks = (operation: Operation, status: string): Text => ({
+  pt: `${title(operation)} exige credencial e não declara a resposta ${status}.`,
+  en: `${title(operation)} requires a credential and does not declare a ${status} response.`,
+});
+
+export const notAuthenticated = operationCheck({
+  rule: 'authentication-401',
+  concerns: (operation) => operation.secured && isCall(operation),
+  missing: noneSecured,
+  mend: {
+    pt: 'Responda 401, com WWW-Authenticate, quando a credencial falta ou não vale.',
+    en: 'Send 401 and WWW-Authenticate when the credential is missing or not valid.',
+  },
+  judge: (operation) => {
+    if (!states(operation, '401')) return certain(operation.at, lacks(operation, '401'));
+    return saidElsewhere(operation, ['400', '403', '404', '500'], 'unknownCaller', {
+      pt: 'com outro status que a credencial falta ou não vale',
+      en: 'under another status that the credential is missing or not valid',
+    });
+  },
+});
+
+export const notAllowed = openApiCheck({
+  rule: 'authentication-403',
+  of: ({ operations }) => {
+    const secured = operations.filter((operation) => operation.secured && isCall(operation) && !operation.serving);
+    const isUsual = secured.some((operation) => answerOf(operation, '403') !== undefined);
+    return secured.map((operation) => ({ operation, isUsual }));
+  },
+  missing: noneSecured,
+  mend: {
+    pt: 'Responda 403 quando a credencial vale, mas não dá direito à operação.',
+    en: 'Respond with 403 when the credential is valid but does not permit the operation.',
+  },
+  judge: ({ operation, isUsual }) => {
+    const isExpected = operation.scoped || isUsual;
+    // Without scopes, a read with a valid key may be open to every caller.
+    if ((isExpected || operation.method !== 'get') && !states(operation, '403'))
+      return (isExpected ? certain : likely)(operation.at, lacks(operation, '403'));
+    return saidElsewhere(operation, ['400', '401', '500'], 'notAllowed', {
+      pt: 'com outro status que falta permissão',
+      en: 'under another status that permission is lacking',
+    });
+  },
+});
+
+export const missingResource = operationCheck({
+  rule: 'errors-404-for-missing',
+  concerns: (operation) => !operation.serving && isCall(operation),
+  missing: { pt: 'nenhum caminho descrito', en: 'no path is described' },
+  mend: {
+    pt: 'Responda 404 quando o recurso do caminho não existe, no formato de erro da API.',
+    en: 'Respond with 404 when the resource in the path does not exist, in the error format of the API.',
+  },
+  judge: (operation) => {
+    if (!states(operation, '404', '410') && hasOpenParameter(operation))
+      return certain(operation.at, {
+        pt: `${title(operation)} tem um parâmetro no caminho e não declara a resposta 404.`,
+        en: `${title(operation)} has a path parameter and does not declare a 404 response.`,
+      });
+    const what = { pt: 'o que acontece quando nada existe', en: 'what happens when nothing exists' };
+    if (answerOf(operation, '404') === undefined)
+      return saidElsewhere(operation, ['200', '204', '400', '422', '500'], 'notFound', what);
+    const isList = operation.method === 'get' && listItems(operation) !== undefined;
+    return isList ? saidElsewhere(operation, ['404'], 'nothingFound', what) : undefined;
+  },
+});
+
+/** A closed set of values has no unknown item, and neither has a version. */
+function hasOpenParameter({ segments, parameters }: Operation): boolean {
+  return segments.some((segment) => {
+    if (segment.parameter === undefined || isVersionSegment(segment)) return false;
+    const parameter = parameters.find(({ name, in: where }) => where === 'path' && name === segment.parameter);
+    return closedValues(parameter?.schema) === undefined;
+  });
+}
+
+export const tooManyCalls = openApiCheck<Operation | Place>({
+  rule: 'limits-429-when-spent',
+  of: ({ root, operations }) => {
+    const calls = operations.filter((one) => !one.serving && isCall(one) && one.answers.length > 0);
+    // Where no operation declares it, one finding says it all.
+    if (calls.length === 0 || calls.some((operation) => states(operation, '429'))) return calls;
+    return [child(root, 'paths') ?? root];
+  },
+  missing: { pt: 'nenhuma resposta descrita', en: 'no response is described' },
+  mend: {
+    pt: 'Declare 429 (ou 4XX, ou default) com Retry-After.',
+    en: 'Declare 429 (or 4XX, or default) with Retry-After.',
+  },
+  judge: (one) => {
+    if (!('method' in one))
+      return likely(one, {
+        pt: 'Nenhuma operação declara a resposta 429 para o limite de chamadas esgotado.',
+        en: 'No operation declares a 429 response for an exceeded rate limit.',
+      });
+    if (states(one, '429'))
+      return saidElsewhere(one, ['200', '400', '401', '403', '420', '500', '503', '509'], 'limitSpent', {
+        pt: 'com outro status que o limite foi atingido',
+        en: 'under another status that the limit is exceeded',
+      });
+    return certain(one.at, {
+      pt: `${title(one)} não declara a resposta 429, ao contrário de outras operações.`,
+      en: `${title(one)} does not declare a 429 response, unlike other operations.`,
+    });
+  },
+});
