@@ -33,7 +33,8 @@ import type { WorkerLink } from './workers/worker-link.ts';
 const connectionsPerAddress = 256;
 
 const pooledInPortuguese =
-  'O PostgreSQL está atrás de um pooler, como o PgBouncer, que descarta os ajustes de uma conexão (isolamento, prazos) e os avisos, e os limites não seriam exatos; faça DATABASE_URL citar o próprio PostgreSQL.';
+  'O PostgreSQL está atrás de um pooler, como o PgBouncer, que descarta os ajustes de uma conexão (isolamento, ' +
+  'prazos) e os avisos, e os limites não seriam exatos; faça DATABASE_URL citar o próprio PostgreSQL.';
 
 type Assembly = {
   readonly config: Config;

@@ -92,8 +92,12 @@ function notFound(pages: Pages, request: HttpRequest, context: RequestContext): 
 /** Without pages, the root points to the interface. */
 function pointer(language: Language) {
   const texts = {
-    pt: 'Farol: catálogo de 18 APIs públicas para quem desenvolve para o Brasil. As páginas não foram geradas neste servidor; a API está completa.',
-    en: 'Farol: a catalogue of 18 public APIs for people who develop for Brazil. The pages were not built on this server; the API is complete.',
+    pt:
+      'Farol: catálogo de 18 APIs públicas para quem desenvolve para o Brasil. As páginas não foram geradas neste ' +
+      'servidor; a API está completa.',
+    en:
+      'Farol: a catalogue of 18 public APIs for people who develop for Brazil. The pages were not built on this ' +
+      'server; the API is complete.',
   };
   return jsonContent(
     {

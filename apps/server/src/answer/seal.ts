@@ -103,20 +103,19 @@ function variants(content: Content, { digest, identity, encoded }: Bytes): Seale
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
     // Each encoding has other bytes, so it has its own strong tag (RFC 9110 §8.8.3).
     const etag = `"${digest}${tagSuffix[encoding]}"`;
-    // Frozen lists are checked once instead of for each answer.
-    const shared = Object.freeze(['ETag', etag, ...common]);
+    const shared = ['ETag', etag, ...common];
     return {
       encoding,
       etag,
       body: bytes,
-      headers: Object.freeze([
+      headers: [
         'Content-Type',
         content.type,
         'Content-Length',
         String(bytes.length),
         ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         ...shared,
-      ]),
+      ],
       notModified: shared,
     };
   };

@@ -63,8 +63,12 @@ export function readConfig(environment: Environment): Config {
     });
   if (data.FAROL_WORKERS > 1 && data.DATABASE_URL === 'sqlite::memory:')
     throw new ConfigError({
-      pt: 'FAROL_WORKERS acima de 1 precisa de dados que vários processos possam usar; defina DATABASE_URL como um arquivo ou como PostgreSQL, não como sqlite::memory:.',
-      en: 'FAROL_WORKERS above 1 needs a store that processes can share; set DATABASE_URL to a file or to PostgreSQL, not to sqlite::memory:.',
+      pt:
+        'FAROL_WORKERS acima de 1 precisa de dados que vários processos possam usar; defina DATABASE_URL como um ' +
+        'arquivo ou como PostgreSQL, não como sqlite::memory:.',
+      en:
+        'FAROL_WORKERS above 1 needs a store that processes can share; set DATABASE_URL to a file or to ' +
+        'PostgreSQL, not to sqlite::memory:.',
     });
   return {
     port: data.PORT,

@@ -117,13 +117,16 @@ const access = {
       en: 'the number of proxies in front of the server, from 1 to 5',
     },
     effect:
-      'The public reaches the server through this many proxies. Client address, scheme and host come from `X-Forwarded-For`, `-Proto` and `-Host`, counted from the right; without them from the connection and `FAROL_ORIGIN`. `Forwarded` is not read: usual proxies pass it on as the client sent it.',
+      'The public reaches the server through this many proxies. Client address, scheme and host come from ' +
+      '`X-Forwarded-For`, `-Proto` and `-Host`, counted from the right; without them from the connection and ' +
+      '`FAROL_ORIGIN`. `Forwarded` is not read: usual proxies pass it on as the client sent it.',
   }),
   FAROL_TOKEN: setting(secretText, {
     expected: secretExpected,
     secret: true,
     effect:
-      'Required of every use of the gateway and of the quota, wherever it is set, on loopback too. Off loopback without it, both are closed.',
+      'Required of every use of the gateway and of the quota, wherever it is set, on loopback too. Off loopback ' +
+      'without it, both are closed.',
   }),
   FAROL_TOKEN_NEXT: setting(secretText, {
     expected: secretExpected,
@@ -192,7 +195,8 @@ const calls = {
       },
       secret: true,
       effect:
-        'Calls to the 18 go through a tunnel of this proxy, which then resolves their names. Webhook deliveries do not. `https_proxy` counts too, and first.',
+        'Calls to the 18 go through a tunnel of this proxy, which then resolves their names. Webhook deliveries do ' +
+        'not. `https_proxy` counts too, and first.',
     },
   ),
   NO_PROXY: setting(z.string().max(10_000).optional(), {
@@ -227,7 +231,8 @@ const state = {
     expected: secretExpected,
     secret: true,
     effect:
-      'Shared with the senders to `/webhooks/{topic}`. Without it a server for this machine only, without `FAROL_TOKEN`, accepts the secret of the examples.',
+      'Shared with the senders to `/webhooks/{topic}`. Without it a server for this machine only, without ' +
+      '`FAROL_TOKEN`, accepts the secret of the examples.',
   }),
   FAROL_WEBHOOK_PORTS: setting(
     z
@@ -242,7 +247,8 @@ const state = {
       },
       usual: String(listenPort),
       effect:
-        'Ports of this machine that the practice provider may deliver to, besides `/webhooks/` of the server. The default is where `farol listen` receives; with `FAROL_TOKEN`, none.',
+        'Ports of this machine that the practice provider may deliver to, besides `/webhooks/` of the server. The ' +
+        'default is where `farol listen` receives; with `FAROL_TOKEN`, none.',
     },
   ),
   FAROL_KEEP_DAYS: setting(wholeNumber(1, 3_650).default(30), {

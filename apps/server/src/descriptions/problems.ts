@@ -99,33 +99,65 @@ function shown(call: ReadCall, value: unknown, title: string, kinds: readonly Ki
     type: 'text/html; charset=utf-8',
     body: page(title, call.language, kinds),
     headers: {
-      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': ["default-src 'none'", `style-src 'sha256-${styleHash}'`, "base-uri 'none'"]
+        .concat(["form-action 'none'", "frame-ancestors 'none'"])
+        .join('; '),
       'Referrer-Policy': 'no-referrer',
     },
   };
 }
 
 /** The palette of the site (apps/site/src/style/tokens.css), as far as these pages use it. */
+const palette = {
+  bg: '#fbfbf7,#0b1412',
+  ink: '#10201c,#e4ebe7',
+  line: '#d3dbd6,#293833',
+  brass: '#7a4300,#f0b55f',
+  'brass-bg': '#fbebd0,#38280c',
+  buoy: '#a11d1a,#ff9a90',
+  'buoy-bg': '#fbe6e3,#3d1917',
+};
+const mono = 'ui-monospace,Menlo,Consolas,"Liberation Mono",monospace';
+const sans = '"Segoe UI",-apple-system,Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif';
 const style = [
   // Pages of the site pass over into each other; a page that did not would be reported as an error.
   '@view-transition{navigation:auto}@media(prefers-reduced-motion:reduce){@view-transition{navigation:none}}',
-  ':root{color-scheme:light dark;--bg:light-dark(#fbfbf7,#0b1412);--ink:light-dark(#10201c,#e4ebe7);--mute:light-dark(#495852,#a0b2ab);--line:light-dark(#d3dbd6,#293833);--brass:light-dark(#7a4300,#f0b55f);--brass-bg:light-dark(#fbebd0,#38280c);--buoy:light-dark(#a11d1a,#ff9a90);--buoy-bg:light-dark(#fbe6e3,#3d1917)}',
-  'body{margin:0 auto;padding:1rem 1.5rem 4rem;max-width:60rem;background:var(--bg);color:var(--ink);font:1rem/1.55 "Segoe UI",-apple-system,Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif}',
-  'a{color:inherit;text-underline-offset:.2em}:focus-visible{outline:3px solid light-dark(#0a4fd6,#9cc0ff);outline-offset:2px}',
-  'nav{padding-bottom:.75rem;border-bottom:1px solid var(--line);font-size:.9375rem}nav a:first-child{font-weight:700;text-decoration:none}',
-  'h1{margin:1.5rem 0 1rem;font-size:2.25rem;line-height:1.08;letter-spacing:-.025em}section{padding:.75rem 0;border-top:1px solid var(--line)}h1+section{border-top:2px solid var(--ink)}',
-  'h2{margin:0;font-size:1.0625rem}p{margin:.3rem 0;max-width:72ch}code{font:.875em ui-monospace,Menlo,Consolas,"Liberation Mono",monospace}b{padding:.05rem .4rem;border-radius:3px;background:var(--brass-bg);color:var(--brass);font:700 .875rem ui-monospace,Menlo,Consolas,"Liberation Mono",monospace}b.s5{background:var(--buoy-bg);color:var(--buoy)}',
+  ':root{color-scheme:light dark}',
+  ...Object.entries(palette).map(([name, colours]) => `:root{--${name}:light-dark(${colours})}`),
+  'body{margin:0 auto;padding:1rem 1.5rem 4rem;max-width:60rem;background:var(--bg);color:var(--ink)}',
+  `body{font:1rem/1.55 ${sans}}`,
+  'a{color:inherit;text-underline-offset:.2em}',
+  ':focus-visible{outline:3px solid light-dark(#0a4fd6,#9cc0ff);outline-offset:2px}',
+  'nav{padding-bottom:.75rem;border-bottom:1px solid var(--line);font-size:.9375rem}',
+  'nav a:first-child{font-weight:700;text-decoration:none}',
+  'h1{margin:1.5rem 0 1rem;font-size:2.25rem;line-height:1.08;letter-spacing:-.025em}',
+  'section{padding:.75rem 0;border-top:1px solid var(--line)}h1+section{border-top:2px solid var(--ink)}',
+  `h2{margin:0;font-size:1.0625rem}p{margin:.3rem 0;max-width:72ch}code{font:.875em ${mono}}`,
+  `b{padding:.05rem .4rem;border-radius:3px;background:var(--brass-bg);color:var(--brass);font:700 .875rem ${mono}}`,
+  'b.s5{background:var(--buoy-bg);color:var(--buoy)}',
 ].join('');
 const styleHash = createHash('sha256').update(style).digest('base64');
 
+const homePage = { pt: '/', en: '/en/' };
+
 function page(title: string, language: Language, kinds: readonly Kind[]): string {
-  const items = kinds.map(
-    (kind) =>
-      `<section><h2 id="${kind.code}"><b class="s${String(kind.status)[0]}">${kind.status}</b> <a href="${kind.type}">${escapeHtml(kind.title)}</a></h2><p><code>${kind.code}</code></p><p>${inlineCode(kind.remedy)}</p></section>`,
+  const items = kinds.map(({ code, status, type, title: name, remedy }) =>
+    [
+      `<section><h2 id="${code}"><b class="s${String(status)[0]}">${status}</b> <a href="${type}">${escapeHtml(name)}</a></h2>`,
+      `<p><code>${code}</code></p><p>${inlineCode(remedy)}</p></section>`,
+    ].join(''),
   );
-  return `<!doctype html><html lang="${languageTag[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} · Farol</title><style>${style}</style></head><body><nav><a href="${language === 'en' ? '/en/' : '/'}">Farol</a> / <a href="${errorsPage[language]}">${errorsTitle[language]}</a> / <a href="/problems">${heading[language]}</a></nav><main><h1>${escapeHtml(title)}</h1>${items.join('')}</main></body></html>\n`;
+  return [
+    `<!doctype html><html lang="${languageTag[language]}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} · Farol</title>`,
+    `<style>${style}</style></head><body><nav><a href="${homePage[language]}">Farol</a> / `,
+    `<a href="${errorsPage[language]}">${errorsTitle[language]}</a> / <a href="/problems">${heading[language]}</a></nav>`,
+    `<main><h1>${escapeHtml(title)}</h1>${items.join('')}</main></body></html>\n`,
+  ].join('');
 }
 
+/** Text between backquotes is code. */
 function inlineCode(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+  const parts = text.split('`').map(escapeHtml);
+  return parts.map((part, index) => (index % 2 === 1 ? `<code>${part}</code>` : part)).join('');
 }

@@ -36,22 +36,6 @@ test('bytes that are not HTTP get the same error body as everything else', async
     isProblem((await exchange(address, bytes))[0], 400, 'malformed-request');
 });
 
-test('a request without Host, or with an invalid one, is 400', async () => {
-  isProblem(
-    (await exchange(address, 'GET /v1/apis HTTP/1.1\r\nConnection: close\r\n\r\n'))[0],
-    400,
-    'malformed-request',
-  );
-  for (const bad of ['a b', 'user@evil', 'a/b', 'a?b', '[::1', 'a:b:c'])
-    isProblem(
-      (await exchange(address, `GET /v1/apis?limit=1 HTTP/1.1\r\nHost: ${bad}\r\nConnection: close\r\n\r\n`))[0],
-      400,
-      'malformed-request',
-    );
-  const [old] = await exchange(address, 'GET /v1/apis HTTP/1.0\r\n\r\n');
-  assert.equal(old?.status, 200);
-});
-
 test('a URL past 8 KiB is 414, whether or not the parser accepts it', async () => {
   for (const length of [8_193, 12_000, 20_000, 60_000]) {
     const target = `/v1/apis?q=${'a'.repeat(length)}`;

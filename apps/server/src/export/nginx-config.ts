@@ -102,8 +102,12 @@ location @farol_server {
 }
 
 const serverNeeded = {
-  pt: 'Esta cópia em arquivos não responde a esta URL: filtros, gateway, prática e GraphQL precisam de um servidor do Farol (npm start em um clone).',
-  en: 'This copy as plain files does not serve this URL: filters, gateway, practice and GraphQL need a Farol server (npm start in a clone).',
+  pt:
+    'Esta cópia em arquivos não responde a esta URL: filtros, gateway, prática e GraphQL precisam de um servidor ' +
+    'do Farol (npm start em um clone).',
+  en:
+    'This copy as plain files does not serve this URL: filters, gateway, practice and GraphQL need a Farol server ' +
+    '(npm start in a clone).',
 };
 
 const refusal = `add_header Content-Language $farol_language always;

@@ -118,7 +118,9 @@ const operations = {
         operationId: `call_by_${method.toLowerCase()}`,
         summary: `Call a listed API by ${method}`,
         description:
-          'Sends the request to the API inside its limits and with its key from the environment of the server. Failures come as one error body, also those that the API hides in a 200; `Prefer: upstream` passes the answer through as it came.',
+          'Sends the request to the API inside its limits and with its key from the environment of the server. ' +
+          'Failures come as one error body, also those that the API hides in a 200; `Prefer: upstream` passes the ' +
+          'answer through as it came.',
         responses: answers,
       },
     ]),

@@ -1,5 +1,5 @@
 // The quota of a listed API.
-import type { Catalogue } from '@farol/catalogue';
+import { type Catalogue, limitKinds, limitScopes, windows } from '@farol/catalogue';
 import { id } from '@farol/catalogue/view-schemas';
 import type { Gateway, QuotaReport } from '@farol/gateway';
 import { Problem, readParameters } from '@farol/http';
@@ -9,17 +9,20 @@ import type { ReadRoute } from '../read/read-route.ts';
 
 const moment = z.iso.datetime().max(40).nullable();
 const windowSchema = z.strictObject({
-  per: z.string().max(20).regex(/\S/).describe('The window.'),
+  per: z.enum(Object.keys(windows)).describe('The window.'),
   seconds: z.number().min(0).max(2_678_400).describe('Its length.'),
-  kind: z.string().max(20).regex(/\S/).describe('How firmly the limit is stated.'),
-  scope: z.string().max(20).regex(/\S/).nullable().describe('What is counted together.'),
+  kind: z.enum<string[]>([...limitKinds]).describe('How firmly the limit is stated.'),
+  scope: z
+    .enum<string[]>([...limitScopes])
+    .nullable()
+    .describe('What is counted together.'),
   limit: z.int32().min(1).describe('How many calls it allows.'),
   used: z.int32().min(0).describe('How many were counted in it.'),
   left: z.int32().min(0).describe('How many more would go out now.'),
   more_at: moment.describe('When one more call fits than now.'),
   resets_at: moment.describe('When nothing of what is used now counts any longer.'),
 });
-const quotaSchema = z
+export const quotaSchema = z
   .strictObject({
     api: id,
     callable: z.boolean().describe('False when the API needs a key and this server has none.'),
@@ -46,17 +49,18 @@ export function quotaRoute(catalogue: Catalogue, gateway: Gateway): ReadRoute {
     forOwner: true,
     fixed: [],
     answers: [{ type: 'application/json', about: 'The quota now.', schema: quotaSchema }],
-    example: shown({ api: 'receitaws', callable: true, withCredential: false, heldUntil: null, windows: [] }),
+    example: quotaView({ api: 'receitaws', callable: true, withCredential: false, heldUntil: null, windows: [] }),
     content: async (call) => {
       readParameters(call.query, {});
       const report = catalogue.api(call.id) ? await gateway.quota(call.id) : undefined;
       if (!report) throw new Problem('not-found');
-      return jsonContent(shown(report), { cache: neverKept, language: null });
+      return jsonContent(quotaView(report), { cache: neverKept, language: null });
     },
   };
 }
 
-function shown(report: QuotaReport): z.infer<typeof quotaSchema> {
+/** The quota as JSON. */
+export function quotaView(report: QuotaReport): z.infer<typeof quotaSchema> {
   const date = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   return {
     api: report.api,

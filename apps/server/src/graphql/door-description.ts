@@ -124,7 +124,9 @@ const post = {
   operationId: 'query_by_post',
   summary: 'Query by POST',
   description:
-    'A request, or up to ten in a list. Fields of the practice provider need its key as `Authorization: Bearer`. A subscription is answered as `text/event-stream`; the same URL also accepts it over a WebSocket (`graphql-transport-ws`), with the key in `connection_init`.',
+    'A request, or up to ten in a list. Fields of the practice provider need its key as `Authorization: Bearer`. A ' +
+    'subscription is answered as `text/event-stream`; the same URL also accepts it over a WebSocket ' +
+    '(`graphql-transport-ws`), with the key in `connection_init`.',
   requestBody: {
     required: true,
     content: {

@@ -41,7 +41,9 @@ export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Do
       version,
       summary: 'A catalogue of 18 public web APIs for people who develop for Brazil.',
       description:
-        'Read-only JSON, no key. Texts come in Brazilian Portuguese or English by `lang` or `Accept-Language`. Every failure is `application/problem+json` (RFC 9457). Every URL accepts GET, HEAD and OPTIONS; any other method is 405 with `Allow`.',
+        'Read-only JSON, no key. Texts come in Brazilian Portuguese or English by `lang` or `Accept-Language`. ' +
+        'Every failure is `application/problem+json` (RFC 9457). Every URL accepts GET, HEAD and OPTIONS; any ' +
+        'other method is 405 with `Allow`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [

@@ -134,7 +134,9 @@ test('the snapshot sums what was counted, and says null for state that cannot be
     now: () => 10_000,
     startedAt: 0,
   });
-  const windows = [{ per: 'hour', limit: 60, used: 2, left: 58, more_at: '1970-01-01T00:00:01.000Z' }];
+  const window = { per: 'hour', seconds: 3_600, kind: 'documented', scope: 'ip', limit: 60, used: 2, left: 58 };
+  const windows = [{ ...window, more_at: '1970-01-01T00:00:01.000Z', resets_at: null }];
+  const quota = { api: 'github', callable: true, with_credential: false, windows };
   assert.deepEqual(unread, {
     at: '1970-01-01T00:00:10.000Z',
     since: '1970-01-01T00:00:00.000Z',
@@ -142,7 +144,7 @@ test('the snapshot sums what was counted, and says null for state that cannot be
       { id: 'viacep', quota: null, paused: false, calls: { ok: 3, 'limit-reached': 1 } },
       {
         id: 'github',
-        quota: { callable: true, held_until: '1970-01-01T00:00:05.000Z', windows },
+        quota: { ...quota, held_until: '1970-01-01T00:00:05.000Z' },
         paused: true,
         calls: {},
       },

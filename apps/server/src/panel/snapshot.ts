@@ -2,6 +2,7 @@
 import type { Gateway } from '@farol/gateway';
 import type { Store } from '@farol/store';
 import { deliveryBacklog } from '@farol/webhooks';
+import { quotaView } from '../gateway/quota-route.ts';
 import type { FamilyAtMoment } from '../metrics/metric.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
@@ -31,17 +32,7 @@ export type Snapshot = {
 type PanelApi = {
   readonly id: string;
   /** Null when the store could not be read. */
-  readonly quota: {
-    readonly callable: boolean;
-    readonly held_until: string | null;
-    readonly windows: readonly {
-      readonly per: string;
-      readonly limit: number;
-      readonly used: number;
-      readonly left: number;
-      readonly more_at: string | null;
-    }[];
-  } | null;
+  readonly quota: ReturnType<typeof quotaView> | null;
   /** The circuit breaker is open. */
   readonly paused: boolean;
   /** By outcome: ok, or the code of the problem. */
@@ -73,25 +64,7 @@ export async function readSnapshot(parts: PanelParts): Promise<Snapshot> {
 
 async function panelApi({ gateway }: PanelParts, id: string, calls: Counts): Promise<PanelApi> {
   const report = await gateway.quota(id).catch(() => undefined);
-  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-  return {
-    id,
-    quota: report
-      ? {
-          callable: report.callable,
-          held_until: moment(report.heldUntil),
-          windows: report.windows.map(({ per, limit, used, left, moreAt }) => ({
-            per,
-            limit,
-            used,
-            left,
-            more_at: moment(moreAt),
-          })),
-        }
-      : null,
-    paused: gateway.isPaused(id),
-    calls,
-  };
+  return { id, quota: report ? quotaView(report) : null, paused: gateway.isPaused(id), calls };
 }
 
 type Counted = { readonly labels: ReadonlyMap<string, string>; readonly value: number };

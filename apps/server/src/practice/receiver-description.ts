@@ -40,7 +40,8 @@ export const receiverDescription = {
       operationId: 'list_received',
       summary: 'Read the log of the receiver',
       description:
-        'Deliveries to this URL for the practice key, newest first: stored events, and refused deliveries with the reason. For a key that registered the URL with POST /sandbox/v1/webhooks.',
+        'Deliveries to this URL for the practice key, newest first: stored events, and refused deliveries with the ' +
+        'reason. For a key that registered the URL with POST /sandbox/v1/webhooks.',
       security,
       parameters: queryParameters(paging),
       responses: {
@@ -84,7 +85,9 @@ export const receiverDescription = {
       operationId: 'receive_delivery',
       summary: 'Receive a delivery',
       description:
-        'Verifies the signature on the raw bytes, stores the event once, and responds with 200 and an empty body. Signed with the secret of this server, or by the practice provider with the secret of an endpoint that was registered at this URL.',
+        'Verifies the signature on the raw bytes, stores the event once, and responds with 200 and an empty body. ' +
+        'Signed with the secret of this server, or by the practice provider with the secret of an endpoint that ' +
+        'was registered at this URL.',
       responses: {
         '200': { description: 'Stored, or received before.', headers: everyHeader },
         '401': responseRef('Failure'),

@@ -36,8 +36,12 @@ const codes: Readonly<Record<number, ProblemCode>> = {
 
 /** The remedy of the code is about keys, which do not help here. */
 const notVerified = {
-  pt: 'A entrega não pôde ser verificada; `reason` diz por quê. Assine os bytes exatos do corpo, com o segredo desta URL, no momento do envio.',
-  en: 'The delivery could not be verified; `reason` says why. Sign the exact bytes of the body, with the secret of this URL, at the time of sending.',
+  pt:
+    'A entrega não pôde ser verificada; `reason` diz por quê. Assine os bytes exatos do corpo, com o segredo desta ' +
+    'URL, no momento do envio.',
+  en:
+    'The delivery could not be verified; `reason` says why. Sign the exact bytes of the body, with the secret of ' +
+    'this URL, at the time of sending.',
 };
 
 const httpsRequired = {

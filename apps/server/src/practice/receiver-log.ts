@@ -168,7 +168,11 @@ function refusalEntry({ headers, refusedAt, reason }: RefusedDelivery): Entry {
 const notRegistered = () =>
   new Problem('not-found', {
     detail: {
-      pt: 'Esta chave não cadastrou esta URL. Cadastre-a com `POST /sandbox/v1/webhooks`; só a chave que a cadastrou vê o log do receptor.',
-      en: 'This key has not registered this URL. Register it with `POST /sandbox/v1/webhooks`; only the key that registered it can read the receiver log.',
+      pt:
+        'Esta chave não cadastrou esta URL. Cadastre-a com `POST /sandbox/v1/webhooks`; só a chave que a ' +
+        'cadastrou vê o log do receptor.',
+      en:
+        'This key has not registered this URL. Register it with `POST /sandbox/v1/webhooks`; only the key that ' +
+        'registered it can read the receiver log.',
     },
   });

@@ -25,20 +25,9 @@ export function optionsHeaders(methods: readonly string[]): Record<string, strin
   };
 }
 
-/** By the lists that an answer had before. Only of frozen lists, which cannot change. */
-const openedLists = new WeakMap<readonly string[], readonly string[]>();
-
 /** Adds the headers that are missing. A page (HTML) is not meant to be read by other origins. */
 export function openedToAll(answer: HttpResponse): HttpResponse {
-  const headers = openedLists.get(answer.headers) ?? openedList(answer);
-  return headers === answer.headers ? answer : { ...answer, headers };
-}
-
-function openedList(answer: HttpResponse): readonly string[] {
-  const { headers } = answer;
-  const isPage = headerOf(answer, 'content-type')?.startsWith('text/html');
-  const missing = isPage ? [] : Object.entries(openToAll).filter(([name]) => headerOf(answer, name) === null);
-  const opened = missing.length > 0 ? [...headers, ...missing.flat()] : headers;
-  if (Object.isFrozen(headers)) openedLists.set(headers, Object.freeze(opened));
-  return opened;
+  if (headerOf(answer, 'content-type')?.startsWith('text/html')) return answer;
+  const missing = Object.entries(openToAll).filter(([name]) => headerOf(answer, name) === null);
+  return missing.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...missing.flat()] };
 }

@@ -55,7 +55,11 @@ function gatewayText({ reach, token, origins = [] }: Exposure): string {
 function keysText(variables: readonly string[], { offline, writes }: Pick<Config, 'offline' | 'writes'>): string {
   if (offline) return 'not used offline';
   if (variables.length === 0) return 'none found';
-  return `${variables.join(', ')}; ${writes.length === 0 ? 'read-only but for what entries describe (FAROL_WRITES)' : `writes allowed for ${writes.join(', ')}`}`;
+  const allowed =
+    writes.length === 0
+      ? 'read-only but for what entries describe (FAROL_WRITES)'
+      : `writes allowed for ${writes.join(', ')}`;
+  return `${variables.join(', ')}; ${allowed}`;
 }
 
 /** Without the password. */

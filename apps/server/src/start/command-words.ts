@@ -17,8 +17,12 @@ export function readWords(words: readonly string[]): CommandWords {
     const [meant] = nearest(unknown.replace(/^-*/, '--'), known);
     const quoted = JSON.stringify(unknown);
     throw new ConfigError({
-      pt: `O servidor não conhece ${quoted}; aceita ${known.join(' e ')}, e ajustes como PORT no ambiente.${meant ? ` Você quis dizer ${meant}?` : ''}`,
-      en: `The server does not know ${quoted}; it accepts ${known.join(' and ')}, and settings such as PORT in the environment.${meant ? ` Did you mean ${meant}?` : ''}`,
+      pt:
+        `O servidor não conhece ${quoted}; aceita ${known.join(' e ')}, e ajustes como PORT no ` +
+        `ambiente.${meant ? ` Você quis dizer ${meant}?` : ''}`,
+      en:
+        `The server does not know ${quoted}; it accepts ${known.join(' and ')}, and settings such as PORT in the ` +
+        `environment.${meant ? ` Did you mean ${meant}?` : ''}`,
     });
   }
   return {

@@ -1,6 +1,6 @@
 // The log of the server.
 import { type Logger, type LoggerOptions, pino } from 'pino';
-import { type AccessLog, createDirectAccessLog } from '../request/access-log.ts';
+import { type AccessLog, createAccessLog } from '../request/access-log.ts';
 
 /** The standard output, or a collector in a test. */
 type Output = { readonly write: (text: string) => unknown };
@@ -18,10 +18,8 @@ export function createLogger(
   output: Output,
 ): { readonly logger: Logger; readonly accessLog: AccessLog; readonly flush: () => void } {
   const lines = createLineBuffer(output);
-  const timestamp = createTimestamp(Date.now);
-  const logger = pino({ level, base: null, timestamp }, lines);
-  const accessLog = logger.isLevelEnabled('info') ? createDirectAccessLog(lines, timestamp) : () => {};
-  return { logger, accessLog, flush: lines.flush };
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
+  return { logger, accessLog: createAccessLog(logger), flush: lines.flush };
 }
 
 /**
@@ -49,19 +47,5 @@ export function createLineBuffer(output: Output): LineBuffer {
       if (characters >= bufferedCharacters) flush();
       else timer ??= setTimeout(flush, flushMs);
     },
-  };
-}
-
-/** The time in ISO 8601, formatted at most once a millisecond. */
-export function createTimestamp(now: () => number): () => string {
-  let last = Number.NaN;
-  let text = '';
-  return () => {
-    const moment = now();
-    if (moment !== last) {
-      last = moment;
-      text = `,"time":"${new Date(moment).toISOString()}"`;
-    }
-    return text;
   };
 }

@@ -1,25 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { createSchema } from '../create-schema.ts';
-import { createLookups } from '../schema/lookups.ts';
 import { openCountedDoor } from '../testing/count-validations.ts';
-import { catalogue, get, post } from '../testing/test-door.ts';
-import { createEngine } from './engine.ts';
-
-function openFind() {
-  const [schema, lookups] = [createSchema(), createLookups(catalogue)];
-  const engine = createEngine({ catalogue, schema, lookups, practice: undefined, quota: undefined });
-  return (query: string) => engine.find({ query, operationName: undefined, variables: {}, explain: false });
-}
-
-/** Bytes of objects that are still reachable. */
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().heapUsed;
-}
+import { get, post } from '../testing/test-door.ts';
 
 const repeated = (times: number, text: (index: number) => string) =>
   Array.from({ length: times }, (_, index) => text(index)).join(' ');
@@ -71,33 +53,6 @@ test('a document that comes several times in a batch counts and is validated onc
   const batch = ['viacep', 'ibge', 'viacep', 'ibge', 'viacep'].map((id) => ({ query, variables: { id } }));
   assert.equal((await post(door, batch)).status, 200);
   assert.equal(validations(), 1);
-});
-
-test('a refused text is not validated again, however long it is', async (t) => {
-  const { door, validations } = openCountedDoor(t);
-  for (const [index, query] of ['{ nope }', `{ nope } # ${'x'.repeat(10_000)}`].entries()) {
-    const first = await post(door, { query });
-    for (let again = 0; again < 3; again++) assert.equal((await post(door, { query })).text, first.text);
-    assert.equal(validations(), index + 1);
-  }
-});
-
-test('a remembered refusal holds no frames, which would hold its request and connection', () => {
-  const find = openFind();
-  assert.throws(() => find('{'), { name: 'GraphqlRefusal', code: 'SYNTAX_ERROR' });
-  assert.throws(() => find('{'), { name: 'GraphqlRefusal', code: 'SYNTAX_ERROR', stack: '' });
-});
-
-test('a remembered refusal does not hold the query text that its message quotes', () => {
-  const find = openFind();
-  const refuse = (times: number) => {
-    for (let n = 0; n < times; n++) assert.throws(() => find(`{ "${times} ${n} ${'a b '.repeat(20_000)}" }`));
-  };
-  refuse(10);
-  const before = heapInUse();
-  refuse(100);
-  const grown = heapInUse() - before;
-  assert.ok(grown < 4 * 1024 ** 2, `${grown} bytes for 100 refusals of 80 KB`);
 });
 
 test('refused texts do not push out the valid ones', async (t) => {

@@ -1,5 +1,4 @@
 // What is known of a query text: its operations, its measure, and whether it is valid?
-import { createHash } from 'node:crypto';
 import {
   type DocumentNode,
   GraphQLError,
@@ -39,18 +38,14 @@ export type Operation = {
   steps: readonly Step[] | undefined;
 };
 
-/** The operation that a request asks for. Its kind is known even when the text was refused before. */
+/** The operation that a request asks for. */
 export type Asked = {
   readonly parameters: Parameters;
   readonly kind: OperationTypeNode;
-  readonly operation: Operation | GraphqlRefusal;
+  readonly operation: Operation;
 };
 
-export type MeasuredOperation = {
-  readonly parameters: Parameters;
-  readonly operation: Operation;
-  readonly measured: Measured;
-};
+export type MeasuredOperation = Omit<Asked, 'kind'> & { readonly measured: Measured };
 
 /** The three steps of a request, in order; each throws a refusal. */
 export type Documents = {
@@ -61,8 +56,6 @@ export type Documents = {
   readonly validate: (measured: MeasuredOperation) => MeasuredOperation;
 };
 
-type Refused = { readonly refusal: GraphqlRefusal; readonly kind: OperationTypeNode | undefined };
-
 /** Characters of query text: room for the queries of many clients. A parsed text is some hundred times as large. */
 const cachedCharacters = 200_000;
 /** Added to the length of each text, because a parsed text has a size even if it is empty: `{a}` takes 2.8 KB. */
@@ -71,9 +64,6 @@ const around = 20;
 const parsedCharacters = 40_000;
 /** A longer text is parsed every time. */
 const longestCached = 8_192;
-/** Characters of remembered refusals, of which each has some objects beside its text. */
-const refusedCharacters = 500_000;
-const refusedAround = 300;
 /** More would only repeat themselves. */
 const mostErrors = 10;
 
@@ -87,55 +77,31 @@ export function createDocuments(options: {
   const known = createWeightedCache<readonly Operation[]>(cachedCharacters);
   // Apart from the valid ones, so that a flood of invalid texts does not push those out.
   const parsed = createWeightedCache<readonly Operation[]>(parsedCharacters);
-  const refused = createWeightedCache<Refused>(refusedCharacters);
-
-  /** Refusals do not depend on the variables, so the same text is refused again without any work. */
-  const remembering = <T>(parameters: Parameters, kind: OperationTypeNode | undefined, work: () => T): T => {
-    try {
-      return work();
-    } catch (refusal) {
-      if (refusal instanceof GraphqlRefusal) {
-        const text = JSON.stringify(refusal.errors);
-        // A copy, because V8 cuts a message out of the query text without copying it, and so would keep up to 100 KB for each.
-        const copy = new GraphqlRefusal(refusal.code, JSON.parse(text), refusal.stated);
-        // Its frames would hold the request and its connection for as long as the refusal is remembered.
-        copy.stack = '';
-        refused.set(digestOf(parameters), { refusal: copy, kind }, refusedAround + text.length);
-      }
-      throw refusal;
-    }
-  };
 
   return {
     find: (parameters) => {
       const { query, operationName } = parameters;
-      let operations = known.get(query);
+      let operations = known.get(query) ?? parsed.get(query);
       if (!operations) {
-        const before = refused.get(digestOf(parameters));
-        if (before?.kind) return { parameters, kind: before.kind, operation: before.refusal };
-        if (before) throw before.refusal;
-        operations = parsed.get(query) ?? remembering(parameters, undefined, () => read(query, bounds));
+        operations = read(query, bounds);
         if (query.length <= longestCached) parsed.set(query, operations, around + query.length);
       }
       const operation = choose(operations, operationName);
       return { parameters, kind: operation.node.operation, operation };
     },
-    measure: ({ parameters, kind, operation }) => {
-      if (operation instanceof GraphqlRefusal) throw operation;
+    measure: ({ parameters, operation }) => {
       if (operation.measured) return { parameters, operation, measured: operation.measured };
       const { measured, byVariables } = measure(operation.from.document, operation.node, parameters.variables);
-      if (byVariables) holdWithin(bounds, measured);
-      else remembering(parameters, kind, () => holdWithin(bounds, measured));
+      holdWithin(bounds, measured);
       if (!byVariables) operation.measured = measured;
       return { parameters, operation, measured };
     },
     validate: (measured) => {
-      const { parameters, operation } = measured;
-      const { from, node } = operation;
+      const { from } = measured.operation;
       if (from.valid) return measured;
-      remembering(parameters, node.operation, () => holdValid(schema, from.document));
+      holdValid(schema, from.document);
       from.valid = true;
-      const { query } = parameters;
+      const { query } = measured.parameters;
       if (query.length <= longestCached) known.set(query, from.operations, around + query.length);
       return measured;
     },
@@ -202,9 +168,4 @@ function holdValid(schema: GraphQLSchema, document: DocumentNode): void {
       'VALIDATION_FAILED',
       errors.map((error) => error.toJSON()),
     );
-}
-
-/** A digest, because a refused text may be many times longer than its refusal. */
-function digestOf({ query, operationName = '' }: Parameters): string {
-  return createHash('sha256').update(operationName).update('\0').update(query).digest('base64');
 }

@@ -83,10 +83,10 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
     bounds,
     schema,
     find: documents.find,
-    answerOne: (asked, caller) =>
-      refusalAsValue(async () => {
-        return answer(parts, documents.validate(documents.measure(asked)), newContext(caller), caller);
-      }),
+    answerOne: async (asked, caller) => {
+      const ready = refusalOr(() => documents.validate(documents.measure(asked)));
+      return isAccepted(ready) ? answer(parts, ready, newContext(caller), caller).catch(refusalIn) : ready;
+    },
     answerAll: (requests, caller) => answerAll(parts, requests, caller),
     subscribe: (asked, caller) => subscribe(parts, asked, caller),
   };
@@ -101,7 +101,7 @@ async function answerAll(parts: Parts, requests: readonly unknown[], caller: Cal
   const ready = measured.map((item) => (isAccepted(item) ? refusalOr(() => documents.validate(item)) : item));
   const context = newContext(caller);
   const answerItem = async (item: MeasuredOperation | GraphqlRefusal): Promise<Outcome> =>
-    isAccepted(item) ? refusalAsValue(() => answer(parts, item, context, caller)) : item;
+    isAccepted(item) ? answer(parts, item, context, caller).catch(refusalIn) : item;
   // Mutations run in the order in which they are written; queries run side by side and share look-ups.
   if (!ready.some((item) => isAccepted(item) && isMutation(item))) return Promise.all(ready.map(answerItem));
   const outcomes: Outcome[] = [];
@@ -181,16 +181,11 @@ function refusalOr<T>(make: () => T): T | GraphqlRefusal {
   try {
     return make();
   } catch (error) {
-    if (error instanceof GraphqlRefusal) return error;
-    throw error;
+    return refusalIn(error);
   }
 }
 
-async function refusalAsValue<T>(make: () => Promise<T>): Promise<T | GraphqlRefusal> {
-  try {
-    return await make();
-  } catch (error) {
-    if (error instanceof GraphqlRefusal) return error;
-    throw error;
-  }
+function refusalIn(error: unknown): GraphqlRefusal {
+  if (error instanceof GraphqlRefusal) return error;
+  throw error;
 }

@@ -54,7 +54,7 @@ test(`random queries: projection and reference executor agree, and the cost boun
       const { cost } = operation.measured;
 
       const reference = await execute({ schema, document, contextValue: newContext() });
-      const data = await project(schema, operation, newContext());
+      const data = await project(schema, operation.operation, {}, newContext());
       assert.equal(JSON.stringify({ data }), JSON.stringify(reference), query);
       assert.equal(reference.errors, undefined, query);
       const fields = fieldsIn(JSON.parse(JSON.stringify(reference.data)));

@@ -11,14 +11,16 @@ export async function run(
   context: GraphqlContext,
 ): Promise<ExecutionResult> {
   const { unchanging, introspection } = operation.measured;
-  const data = unchanging && introspection === 0 ? await project(schema, operation, context) : undefined;
-  if (data) return { data };
   const { node, from } = operation.operation;
+  const { variables } = operation.parameters;
+  const isPlain = unchanging && introspection === 0;
+  const data = isPlain ? await project(schema, operation.operation, variables, context) : undefined;
+  if (data) return { data };
   const result = await execute({
     schema,
     document: from.document,
     operationName: node.name?.value ?? null,
-    variableValues: operation.parameters.variables,
+    variableValues: variables,
     contextValue: context,
     hideSuggestions: true,
   });

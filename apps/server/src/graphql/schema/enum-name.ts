@@ -26,12 +26,3 @@ export function enumName(value: string): string {
   names.set(value, name);
   return name;
 }
-
-/** The value of the catalogue that a name stands for. */
-export function valueNamed<Value extends string>(
-  values: readonly Value[],
-  name: string | null | undefined,
-): Value | undefined {
-  if (name === null || name === undefined) return undefined;
-  return values.find((value) => enumName(value) === name);
-}

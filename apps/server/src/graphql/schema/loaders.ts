@@ -12,17 +12,7 @@ export type Loaders = {
 /** One set per request: each relation is looked up once per execution cycle (spec 4.2). */
 export function createLoaders(lookups: Lookups): Loaders {
   const { loader, counts } = createCountedLoaders();
-  return {
-    findApis: loader('findApis', lookups.findApis, (filter) => JSON.stringify(filter)),
-    findRules: loader('findRules', lookups.findRules, (filter) => JSON.stringify(filter)),
-    apis: loader('apis', lookups.apis),
-    rules: loader('rules', lookups.rules),
-    guides: loader('guides', lookups.guides),
-    rulesBrokenBy: loader('rulesBrokenBy', lookups.rulesBrokenBy),
-    apisBreaking: loader('apisBreaking', lookups.apisBreaking),
-    rulesOf: loader('rulesOf', lookups.rulesOf),
-    guideOf: loader('guideOf', lookups.guideOf),
-    observationsOf: loader('observationsOf', lookups.observationsOf),
-    counts,
-  };
+  const keyOf = (key: unknown) => (typeof key === 'string' ? key : JSON.stringify(key));
+  const loaders = Object.entries(lookups).map(([name, batch]) => [name, loader(name, batch as never, keyOf)]);
+  return { ...Object.fromEntries(loaders), counts };
 }

@@ -13,7 +13,7 @@ type EnumRef<V extends string> = ReturnType<typeof enumRef<V>>;
 
 /** How the schema differs from what the zod schemas alone say. */
 export type Naming = {
-  /** Names of objects, enums and scalars by `Type.member`, `Type.*` or `*.member`. An object may have its name from its schema; other closed values are texts. */
+  /** Of types, by `Type.member`, `Type.*` or `*.member`. By default an object has the id of its schema; a closed value is a text. */
   readonly names: Readonly<Record<string, string>>;
   /** Members without a field of their own, by `Type.member`: relations, and facts of REST alone. */
   readonly omit: readonly string[];
@@ -145,7 +145,7 @@ function findTypes(naming: Naming, roots: readonly Root[]) {
   return { found, closed };
 }
 
-/** What is inside of `nullable`, `optional`, `default` and `array`; null is possible also where a schema of the same name lacks the member. */
+/** The type inside of `nullable`, `optional`, `default` and `array`. Null is possible where another schema lacks the member. */
 export function shapeOf(schemas: readonly z.ZodType[], places: number) {
   const [first] = schemas;
   const shape = {

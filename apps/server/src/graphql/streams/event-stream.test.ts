@@ -245,29 +245,21 @@ test(
   },
 );
 
-test('the number of streams at a time is limited', limit, async (t) => {
-  const arrangement = await arranged(t, { streams: 1 });
-  const reader = await rawReader(arrangement);
-  const refused = await subscribe(arrangement);
-  assert.equal(refused.status, 503);
-  await refused.arrayBuffer();
-  reader.destroy();
-  await arrangement.feeds.open(0);
-  (await rawReader(arrangement)).destroy();
-  await arrangement.feeds.open(0);
-});
-
-test('one address has a limited number of streams at a time, and gets 429 for one more', limit, async (t) => {
-  const arrangement = await arranged(t, { streamsPerCaller: 1 });
-  const reader = await rawReader(arrangement);
-  const refused = await subscribe(arrangement);
-  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5']);
-  assert.match(await refused.text(), /LIMIT_REACHED/);
-  reader.destroy();
-  await arrangement.feeds.open(0);
-  (await rawReader(arrangement)).destroy();
-  await arrangement.feeds.open(0);
-});
+for (const [what, limits, status] of [
+  ['the server', { streams: 1 }, 503],
+  ['one address', { streamsPerCaller: 1 }, 429],
+] as const)
+  test(`${what} has a limited number of streams at a time, and one more is ${status}`, limit, async (t) => {
+    const arrangement = await arranged(t, limits);
+    const reader = await rawReader(arrangement);
+    const refused = await subscribe(arrangement);
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [status, '5']);
+    assert.match(await refused.text(), status === 429 ? /LIMIT_REACHED/ : /UNAVAILABLE/);
+    reader.destroy();
+    await arrangement.feeds.open(0);
+    (await rawReader(arrangement)).destroy();
+    await arrangement.feeds.open(0);
+  });
 
 test('a silent stream sends keep-alive comments', limit, async (t) => {
   const arrangement = await arranged(t, { beatMs: 5 });

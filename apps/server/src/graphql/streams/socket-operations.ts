@@ -109,7 +109,6 @@ async function make(
   state: SocketState,
 ): Promise<{ readonly made: Made; readonly document: DocumentNode; readonly name: string | undefined }> {
   const asked = engine.find(parametersOf(payload));
-  if (asked.operation instanceof GraphqlRefusal) throw asked.operation;
   const { document } = asked.operation.from;
   const name = asked.parameters.operationName;
   if (asked.kind === 'subscription') {

@@ -1,6 +1,7 @@
 // Which types does the catalogue have? Those of its views; only names and relations are stated here.
 import { languages } from '@farol/catalogue';
 import { entryViewSchema, ruleViewSchema } from '@farol/catalogue/view-schemas';
+import { quotaSchema } from '../../gateway/quota-route.ts';
 import { guideMembersSchema } from '../../rest/guide-members.ts';
 import { observationMembersSchema } from '../../rest/observation-members.ts';
 import { statusMembersSchema } from '../../rest/status-members.ts';
@@ -76,6 +77,10 @@ const names: Naming['names'] = {
   'Observation.verdicts': 'FieldVerdict',
   'Observation.wrong_facts': 'WrongFact',
   'FieldVerdict.verdict': 'Verdict',
+  'Quota.windows': 'QuotaWindow',
+  'QuotaWindow.per': 'Window',
+  'QuotaWindow.kind': 'LimitKind',
+  'QuotaWindow.scope': 'LimitScope',
   '*.field': 'ClaimedField',
   '*.confidence': 'Confidence',
   '*.provenance': 'Provenance',
@@ -83,6 +88,7 @@ const names: Naming['names'] = {
 
 /** Relations, which have resolvers below, and members that only REST shows. */
 const omit = [
+  'Quota.api',
   'Api.breaks',
   'Api.labels',
   'Credential.alternative',
@@ -112,6 +118,7 @@ const about = {
   TermValue: 'A closed value of a term of use.',
   LinkFact: 'A URL of the provider.',
   SdksFact: 'Libraries for the API.',
+  QuotaWindow: 'One limit of an API, and how much of it this server has used.',
   Rule: 'A convention that APIs should follow.',
   RuleGroup: 'Rules that belong together.',
   ExchangeRequest: 'A request to this server.',
@@ -161,6 +168,8 @@ export function createCatalogueTypes(builder: Builder) {
       { name: 'Rule', schema: ruleViewSchema, values: (of) => of.rules.map(viewsOf(of, 'pt').rule) },
       { name: 'Guide', schema: guideMembersSchema, values: (of) => of.guides.map(viewsOf(of, 'pt').guide) },
       { name: 'Status', schema: statusMembersSchema },
+      // It has a window for each limit at most.
+      { name: 'Quota', schema: quotaSchema, values: (of) => of.apis.map(({ limits }) => ({ windows: limits })) },
       {
         name: 'Observation',
         schema: observationMembersSchema,

@@ -1,8 +1,8 @@
 // Which fields of the catalogue lead from one object to another, or change?
+import { quotaView } from '../../gateway/quota-route.ts';
 import { facts, most } from '../schema/field-facts.ts';
 import type { FailureView, StandingView } from '../schema/views.ts';
 import type { CatalogueTypes } from './catalogue.ts';
-import { createQuotaType } from './quota.ts';
 
 type Breaking = { readonly breaks: readonly string[] };
 
@@ -13,7 +13,6 @@ export function addRelations(types: CatalogueTypes): void {
 
 function addApiRelations(types: CatalogueTypes): void {
   const { builder, api, rule, observation } = types;
-  const quota = createQuotaType(types);
   builder.objectFields(api, (t) => ({
     ...Object.fromEntries(
       (['authentication', 'kind', 'category'] as const).map((name) => [
@@ -22,11 +21,14 @@ function addApiRelations(types: CatalogueTypes): void {
       ]),
     ),
     quota: t.field({
-      type: quota,
+      type: types.object<object>('Quota'),
       nullable: true,
       description: 'How much of the limits this server has used by now; null on a server without a gateway.',
       extensions: facts({ changing: true }),
-      resolve: async ({ id }, _, context) => (await context.quota?.(id)) ?? null,
+      resolve: async ({ id }, _, context) => {
+        const report = await context.quota?.(id);
+        return report ? quotaView(report) : null;
+      },
     }),
     breaks: t.field({
       type: [rule],
