@@ -19,10 +19,14 @@ export async function bundleRenderer(source: string, outfile: string, file = 're
   });
 }
 
-/** One minified file for the browser. `define` adds values that only the build knows. */
-export async function bundleScript(file: string, define: Readonly<Record<string, unknown>> = {}): Promise<string> {
+/** One minified file for the browser, of modules that run in this order. `define` adds values that only the build knows. */
+export async function bundleScript(
+  modules: readonly string[],
+  define: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   const result = await esbuild.build({
-    entryPoints: [file],
+    // Exports count only where there is one module.
+    stdin: { contents: modules.map((file) => `export * from ${JSON.stringify(file)};`).join('\n'), resolveDir: '/' },
     bundle: true,
     write: false,
     minify: true,
