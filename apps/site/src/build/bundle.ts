@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 
-/** Bundles the program that renders the pages, or one part of it: Node does not transform JSX, and it runs where no package is installed. */
+/** Bundles the program that renders the pages, or one part of it. It has to run where no package is installed. */
 export async function bundleRenderer(source: string, outfile: string, file = 'render/create-site.tsx'): Promise<void> {
   await esbuild.build({
     entryPoints: [join(source, file)],
