@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pack } from '../scripts/pack/pack.ts';
+import { median } from './measure/median.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'farol-bench-'));
 writeFileSync(join(folder, 'package.json'), '{"private":true}');
@@ -51,10 +52,6 @@ for (const [name, all] of runs) {
     `${name}: median ${median(all.map(({ wall }) => wall)).toFixed(0)} ms, ${median(all.map(({ ratio }) => ratio)).toFixed(2)} times node -e 0; ` +
       `processor ${(used / rounds).toFixed(0)} ms, ${(used / (processor.get('node -e 0') ?? Number.NaN)).toFixed(2)} times`,
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Milliseconds that the ended processes of this one have used. Linux counts hundredths of a second, which is enough for a sum over all rounds. */

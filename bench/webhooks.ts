@@ -1,297 +1,140 @@
-// The cost of webhooks: durable acknowledgements beside plain handlers and Debian's `webhook`, on this disk and on one whose fsync takes 2 ms;
-// the sender; and whether an event costs the same with a thousand and with a million before it.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+// Deliveries a second with 1, 2 and 4 senders on one PostgreSQL, beside the same work on graphile-worker and pg-boss, and with one
+// sender on SQLite. Every sender is a process of its own; the rounds are interleaved, and ratios are taken within a round. The target is
+// judged against the faster peer, the one with the larger median; against the larger of both in each round, the noise of two would count.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createStore, type Store } from '@farol/store';
-import { createEventLog, createReceiver, createSecret, createSender, migrateWebhooks, schemes } from '@farol/webhooks';
-import { tryPostgres } from '../test/postgres.ts';
-import { deliver } from './measure/deliveries.ts';
-import { createSlowDisk, fsyncMs } from './measure/disk.ts';
-import { interleaved, type Judged, print, timesOf } from './measure/receivers.ts';
-import { type Running, startFarol, startServer } from './measure/server.ts';
-import { startDebianWebhook } from './peers/debian-webhook.ts';
+import { startPostgres } from '../test/postgres.ts';
+import { createJudge } from './measure/judge.ts';
+import { median } from './measure/median.ts';
+import { familyTime, processorTime } from './measure/processor-time.ts';
+import { startServer } from './measure/server.ts';
 
-const secret = 'segredo-de-exemplo';
-const folder = mkdtempSync(join(process.env.DISK ?? tmpdir(), 'farol-bench-webhooks-'));
+/** Processor times are microseconds for one delivery: of the senders, of PostgreSQL, and of the endpoint. */
+type Run = {
+  readonly perSecond: number;
+  readonly cpu: number;
+  readonly storeCpu: number;
+  readonly endpointCpu: number;
+};
+type Told = { readonly done: number; readonly cpu: number };
+
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const rounds = Number(process.env.ROUNDS ?? 5);
-const count = Number(process.env.DELIVERIES ?? 4_000);
-const stored = Number(process.env.STORED ?? 1_000_000);
-const slowMs = 2;
-const least = 5;
-const judged: string[] = [];
+/** For each sender, so that a run takes about the same time with one and with four. */
+const each = Math.ceil(Number(process.env.DELIVERIES ?? 5_000) / 500) * 500;
+const senders = [1, 2, 4];
+const ours = 'farol';
+const theirs = ['graphile-worker', 'pg-boss'];
+const { judge, print } = createJudge();
 
-const names = {
-  nothing: 'bare node:http, stores nothing',
-  debian: "Debian's webhook, stores nothing",
-  plain: 'plain handler, SQLite as it comes',
-  wal: 'plain handler, SQLite in WAL mode',
-  sqlite: 'farol on SQLite',
-  whole: 'farol on SQLite, the whole server',
-  postgres: 'farol on PostgreSQL',
-} as const;
-
-const { postgres, missing } = await tryPostgres({ settings: { fsync: 'on' } });
+const folder = mkdtempSync(join(process.env.DISK ?? tmpdir(), 'farol-bench-scale-'));
+const postgres = await startPostgres({ settings: { fsync: 'on' } });
+const endpoint = await startServer(file('peers/endpoint.ts'));
+const seen = new Map<string, Run[]>();
 try {
-  await acknowledgements();
-  await sending();
-  await flatness();
-  console.log(`\n${judged.join('\n')}`);
+  const databases = new Map<string, string>();
+  for (const kind of [ours, ...theirs]) databases.set(kind, await postgres.createDatabase());
+  for (let round = 0; round <= rounds; round += 1) {
+    process.stderr.write(`round ${round} of ${rounds}\r`);
+    for (const count of senders) {
+      for (const [kind, database] of databases) note(round, `${kind} ${count}`, await measure(kind, database, count));
+    }
+    note(round, 'sqlite', await measure(ours, `sqlite:${join(folder, 'scale.db')}`, 1));
+  }
+  report();
 } finally {
-  await postgres?.close();
+  await endpoint.stop();
+  await postgres.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-function judge(target: string, value: string, met: boolean): void {
-  judged.push(`target: ${target}: ${value}, ${met ? 'met' : 'missed'}`);
+/** The first round warms up. */
+function note(round: number, name: string, run: Run): void {
+  if (round > 0) seen.set(name, [...(seen.get(name) ?? []), run]);
 }
 
-async function acknowledgements(): Promise<void> {
-  const here = fsyncMs(folder);
-  console.log(`an fsync of one page takes ${here.toFixed(2)} ms here`);
-  if (missing) console.log(missing);
-  const fast = await startReceivers('fast', {});
+async function measure(kind: string, database: string, count: number): Promise<Run> {
+  const children: ChildProcess[] = [];
   try {
-    const closed = await interleaved(fast, rounds, names.wal, (url) =>
-      deliver({ url, secret, count, connections: 64 }),
+    const start = () => fork(file('peers/senders.ts'), [kind, database, endpoint.address]);
+    for (let n = 0; n < count; n += 1) children.push(start());
+    await Promise.all(children.map((child) => once(child, 'message')));
+    const total = each * count;
+    const filled = once(children[0] as ChildProcess, 'message');
+    children[0]?.send({ fill: total });
+    await filled;
+    const told = new Map<ChildProcess, Told>();
+    const times = () => [familyTime(postgres.pid), processorTime(endpoint.pid)].map((time) => time ?? Number.NaN);
+    const before = times();
+    const started = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      for (const child of children) {
+        child.once('exit', () => reject(new Error(`a sender of ${kind} ended before it was done`)));
+        child.on('message', (message: Told) => {
+          told.set(child, message);
+          if (sum(told, 'done') >= total) resolve();
+        });
+        child.send({ send: true });
+      }
+    });
+    const perSecond = (total * 1000) / (performance.now() - started);
+    const [storeCpu = Number.NaN, endpointCpu = Number.NaN] = times().map(
+      (time, n) => (time - (before[n] ?? 0)) / total,
     );
-    print(
-      `durable acknowledgements, 64 connections, ${rounds} interleaved rounds of ${count}, times the ${names.wal}`,
-      closed,
-    );
-    const paced = await interleaved(fast, rounds, names.wal, (url) =>
-      deliver({ url, secret, count, connections: 128, perSecond: 1_000 }),
-    );
-    print('the same at 1,000 deliveries a second', paced);
-    report(closed, `an fsync of ${here.toFixed(2)} ms, not judged`);
-    for (const name of [names.sqlite, names.whole, names.postgres]) {
-      const p99 = paced.get(name)?.p99;
-      const bare = paced.get(names.nothing)?.p99 ?? Number.NaN;
-      const value = `${p99?.toFixed(1)} ms (bare node:http, which shows what else the machine does: ${bare.toFixed(1)} ms)`;
-      if (p99 !== undefined) judge(`p99 under 50 ms at 1,000/s, ${name}`, value, p99 < 50);
-    }
+    return { perSecond, cpu: sum(told, 'cpu') / total, storeCpu, endpointCpu };
   } finally {
-    await stopAll(fast);
+    await Promise.all(children.map(end));
   }
-  const slow = createSlowDisk(folder, slowMs);
-  if ('missing' in slow) {
+}
+
+function sum(told: ReadonlyMap<unknown, Told>, what: keyof Told): number {
+  return [...told.values()].reduce((total, one) => total + one[what], 0);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+}
+
+function report(): void {
+  console.log(`${each} deliveries a sender, ${rounds} interleaved rounds; medians\n`);
+  for (const [name, runs] of seen) {
+    const of = (what: keyof Run) => median(runs.map((run) => run[what])).toFixed(0);
     console.log(
-      `\nleft out: a disk whose fsync takes ${slowMs} ms, since ${slow.missing}; so ${least} times is not judged`,
+      `  ${name.padEnd(20)} ${of('perSecond').padStart(7)}/s; µs of processor time: senders ${of('cpu').padStart(4)}${
+        name === 'sqlite' ? '' : `, PostgreSQL ${of('storeCpu').padStart(4)}`
+      }, endpoint ${of('endpointCpu').padStart(4)}`,
     );
-    return;
   }
-  const there = fsyncMs(folder, slow.environment);
-  const receivers = await startReceivers('slow', slow.environment);
-  try {
-    const title = `durable acknowledgements on a disk whose fsync takes ${there.toFixed(1)} ms (PostgreSQL's server is not slowed, so left out)`;
-    const closed = await interleaved(receivers, rounds, names.wal, (url) =>
-      deliver({ url, secret, count: Math.min(count, 1_000), connections: 64 }),
-    );
-    print(title, closed);
-    // An acknowledged event must survive the machine, so the target is judged where a sync reaches the disk: cheap virtual
-    // disks answer it from a cache, and there the cost of HTTP dominates both sides.
-    const strict = closed.get(names.sqlite)?.ratio ?? Number.NaN;
-    judge(
-      `${least} times the ${names.wal}, where an fsync takes ${slowMs} ms (the stricter of both handlers)`,
-      strict.toFixed(1),
-      strict >= least,
-    );
-    report(closed, `an fsync of ${there.toFixed(1)} ms`);
-  } finally {
-    await stopAll(receivers);
-  }
-}
-
-/** Every ratio, also where it falls short of the target. */
-function report(results: ReadonlyMap<string, Judged>, where: string): void {
-  for (const ours of [names.sqlite, names.whole, names.postgres]) {
-    for (const theirs of [names.plain, names.wal]) {
-      const [own, other] = [results.get(ours), results.get(theirs)];
-      if (!own || !other) continue;
-      const times = timesOf(own.rates, other.rates);
-      const side = times >= least ? `${least} or more` : `below ${least}`;
-      judged.push(`  with ${where}: ${ours} is ${times.toFixed(1)} times the ${theirs} (${side})`);
-    }
-  }
-}
-
-type Receiver = {
-  readonly name: string;
-  readonly url: string;
-  readonly running: Running;
-};
-
-async function startReceivers(name: string, environment: Readonly<Record<string, string>>): Promise<Receiver[]> {
-  const isSlow = environment.LD_PRELOAD !== undefined;
-  const place = join(folder, name);
-  mkdirSync(place);
-  const peer = async (kind: string, where = place) =>
-    startServer(file('peers/webhooks.ts'), { words: [kind, where, secret], environment });
-  const topic = (running: Running) => `${running.address}/webhooks/pagamentos`;
-  const receivers: Receiver[] = [];
-  const add = (as: string, running: Running, url = topic(running)) => receivers.push({ name: as, url, running });
-  if (!isSlow) {
-    add(names.nothing, await peer('nothing'));
-    const debian = await startDebianWebhook(folder, secret);
-    if (debian) add(names.debian, debian, `${debian.address}/hooks/x`);
-    else console.log("Debian's webhook is not installed here; WEBHOOK=<path> names another place.");
-  }
-  add(names.plain, await peer('plain'));
-  add(names.wal, await peer('wal'));
-  add(names.sqlite, await peer('farol'));
-  const whole = await startFarol({
-    ...environment,
-    LOG_LEVEL: 'silent',
-    FAROL_WEBHOOK_SECRET: secret,
-    DATABASE_URL: `sqlite:${join(place, 'whole.db')}`,
-  });
-  add(names.whole, whole);
-  if (postgres && !isSlow) add(names.postgres, await peer('farol', await postgres.createDatabase()));
-  return receivers;
-}
-
-async function stopAll(receivers: readonly Receiver[]): Promise<void> {
-  await Promise.all(receivers.map(({ running }) => running.stop()));
-}
-
-/** From publishing to the endpoint's answer being written down, the endpoint in this process. */
-async function sending(): Promise<void> {
-  console.log(`\nsending ${count} events to one endpoint`);
-  const urls = [`sqlite:${join(folder, 'sender.db')}`, ...(postgres ? [await postgres.createDatabase()] : [])];
-  for (const url of urls) {
-    const store = createStore({ url });
-    const name = url.startsWith('sqlite') ? 'SQLite' : 'PostgreSQL';
-    const { perSecond, published, sent } = await withEndpoint((endpoint) => sendEvents(store, endpoint, count));
+  console.log('');
+  for (const count of senders) {
+    const rate = ({ perSecond }: Run) => perSecond;
+    const frugality = ({ cpu, storeCpu }: Run) => 1 / (cpu + storeCpu);
+    const faster = best(count, rate);
+    judge(`${count} on PostgreSQL, times the faster peer (${faster})`, timesOf(count, faster, rate), { least: 0.9 });
+    const frugal = best(count, frugality);
     console.log(
-      `  ${name.padEnd(38)} ${perSecond.toFixed(0).padStart(7)}/s in all: published ${published.toFixed(0)}/s, sent ${sent.toFixed(0)}/s`,
-    );
-    await store.close();
-  }
-}
-
-/** Rounds on both files by turns: the first events after a million were written at once pay for a log and caches that are not theirs. */
-async function flatness(): Promise<void> {
-  const part = Math.min(2_000, count);
-  console.log(`\ncost of an event with so many before it (SQLite, processor time of this process)`);
-  const costs = new Map<number, number[]>();
-  const stores = new Map<number, Store>();
-  for (const before of [1_000, stored]) {
-    const store = createStore({ url: `sqlite:${join(folder, `flat-${before}.db`)}`, workMs: 600_000 });
-    await migrateWebhooks(store);
-    await fill(store, before);
-    stores.set(before, store);
-    costs.set(before, []);
-  }
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [before, store] of stores) {
-      const sent = await withEndpoint((endpoint) => sendEvents(store, endpoint, part));
-      const received = await receiveEvents(store, part);
-      // The first one warms up.
-      if (round > 0) costs.get(before)?.push(sent.cpu + received);
-      console.log(
-        `  round ${round}: ${before.toLocaleString('en').padStart(10)} events: publish and send ${sent.cpu.toFixed(0)} µs, receive and work ${received.toFixed(0)} µs`,
-      );
-    }
-  }
-  const growth = timesOf(costs.get(stored) ?? [], costs.get(1_000) ?? []);
-  judge(`flat from 1,000 to ${stored.toLocaleString('en')} events`, `${growth.toFixed(2)} times`, growth <= 1.1);
-  for (const store of stores.values()) await store.close();
-}
-
-async function sendEvents(store: Store, endpoint: string, events: number) {
-  await migrateWebhooks(store);
-  const sender = createSender({ store, loopbackPorts: 'any' });
-  const owner = createSecret();
-  await sender.endpoints.create({ owner, url: endpoint, kinds: ['*'] });
-  const cpu = process.cpuUsage();
-  const started = performance.now();
-  for (let from = 0; from < events; from += 50) {
-    await Promise.all(
-      Array.from({ length: 50 }, (_, n) =>
-        store.transaction((tx) => sender.publish(tx, { owner, kind: 'pagamento.criado', payload: { n: from + n } })),
-      ),
+      `  deliveries for the same processor time, beside the more frugal peer (${frugal}): ${timesOf(count, frugal, frugality).toFixed(2)} times`,
     );
   }
-  const between = performance.now();
-  await sender.runDue();
-  const { user, system } = process.cpuUsage(cpu);
-  const ended = performance.now();
-  await sender.stop();
-  const rate = (ms: number) => (events * 1000) / ms;
-  return {
-    perSecond: rate(ended - started),
-    published: rate(between - started),
-    sent: rate(ended - between),
-    cpu: (user + system) / events,
-  };
+  print();
 }
 
-async function receiveEvents(store: Store, events: number): Promise<number> {
-  const receiver = createReceiver({
-    secrets: [secret],
-    scheme: 'spec',
-    log: createEventLog({ store }),
-    handlers: { '*': { run: () => {} } },
-  });
-  const url = new URL('http://127.0.0.1/webhooks/pagamentos');
-  const timestamp = Math.floor(Date.now() / 1000);
-  const requests = Array.from({ length: events }, (_, n) => {
-    const id = `evt_${crypto.randomUUID()}`;
-    const body = Buffer.from(JSON.stringify({ evento: 'pagamento.criado', id, valor: n, criado_em: String(n) }));
-    const headers = schemes.spec.sign({ id, kind: '', timestamp, body, url }, { current: secret, all: [secret] });
-    return new Request(url, { method: 'POST', body, headers });
-  });
-  const cpu = process.cpuUsage();
-  for (let from = 0; from < events; from += 50) {
-    await Promise.all(requests.slice(from, from + 50).map(receiver.receive));
-  }
-  await receiver.runDue();
-  const { user, system } = process.cpuUsage(cpu);
-  return (user + system) / events;
+/** The peer with the largest median. */
+function best(count: number, what: (run: Run) => number): string {
+  const typical = (kind: string) => median((seen.get(`${kind} ${count}`) ?? []).map(what));
+  return theirs.reduce((one, other) => (typical(other) > typical(one) ? other : one));
 }
 
-/** Settled history up to so many events on either side, written as a whole. */
-async function fill(store: Store, wanted: number): Promise<void> {
-  const step = 100_000;
-  await store.run(
-    `INSERT INTO webhook_endpoints (id, owner, url, kinds, scheme, state, faults, created_at)
-     VALUES ('end_old', 'old', 'https://old.example/', '*', 'spec', 'active', '[]', 0) ON CONFLICT DO NOTHING`,
-  );
-  const [row] = await store.read<{ n: number }>('SELECT COALESCE(MAX(position), 0) AS n FROM webhook_events');
-  for (let from = row?.n ?? 0; from < wanted; from += step) {
-    const to = Math.min(wanted, from + step);
-    const numbers = `WITH RECURSIVE n (i) AS (SELECT ${from + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`;
-    const body = `CAST('{"evento":"pagamento.criado","id":"pag_1","valor":4990,"moeda":"BRL"}' AS BLOB)`;
-    for (const sql of [
-      `INSERT INTO webhook_events (position, owner, id, kind, body, digest, created_at)
-       SELECT i, 'old', 'old_' || i, 'pagamento.criado', ${body}, hex(i), i FROM n`,
-      `INSERT INTO webhook_deliveries (position, id, owner, event_position, endpoint_id, state, attempts, step, due_at, created_at, settled_at)
-       SELECT i, 'old_' || i, 'old', i, 'end_old', 'delivered', 1, 1, 0, i, i FROM n`,
-      `INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status)
-       SELECT i, 1, i, 5, 'delivered', 200 FROM n`,
-      `INSERT INTO webhook_received (position, source, event_key, facts_key, signed_id, kind, body, digest, via, copies, received_at, state,
-         attempts, due_at, settled_at)
-       SELECT i, 'spec', 'id:old_' || i, 'facts_' || i, 'old_' || i, 'pagamento.criado', ${body}, hex(i), 'delivery', 1, i, 'done', 1, 0, i FROM n`,
-      'INSERT INTO webhook_done (position) SELECT i FROM n',
-    ]) {
-      await store.run(`${numbers} ${sql}`);
-    }
-  }
-}
-
-async function withEndpoint<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => response.end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+/** Ours as a multiple of the peer in the same round; the median of all rounds. */
+function timesOf(count: number, kind: string, what: (run: Run) => number): number {
+  const peer = seen.get(`${kind} ${count}`) ?? [];
+  const own = seen.get(`${ours} ${count}`) ?? [];
+  return median(own.flatMap((run, round) => (peer[round] ? [what(run) / what(peer[round])] : [])));
 }

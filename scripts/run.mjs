@@ -2,40 +2,47 @@
 // in it. It installs the packages that the command needs, finds Node 24, builds if a source changed, and runs the command.
 import { nodeFlags } from '../apps/server/src/start/node-flags.mjs';
 import { build } from './launch/build.mjs';
-import { LaunchFailure } from './launch/failure.mjs';
-import { install } from './launch/install.mjs';
-import { say } from './launch/language.mjs';
+import { LaunchFailure, runCommand } from './launch/failure.mjs';
+import { install, linkPackages } from './launch/install.mjs';
 import { withLock } from './launch/lock.mjs';
 import { node24 } from './launch/node24.mjs';
 import { root } from './launch/root.mjs';
 import { runOn } from './launch/run-on.mjs';
+import { assertWritable } from './launch/writable.mjs';
 
 const server = [...nodeFlags, 'apps/server/dist/main.mjs'];
-/** Measurements that need a PostgreSQL or a browser. */
-const benchesWithTestTools = ['limits', 'webhooks', 'site'];
-/** Peers that only one measurement needs. */
-const ownPeers = { check: 'bench/linters' };
+const tools = ['test/tools'];
+/** Other people's programs, some of which every test and the types of the tests need. */
+const judges = [...tools, 'test/judges'];
+/** Peers of a measurement, and the test tools where it needs a PostgreSQL or a browser. */
+const benches = {
+  check: { projects: [], peers: 'bench/linters' },
+  webhooks: { projects: tools, peers: 'bench' },
+  site: { projects: tools, peers: 'bench/lighthouse' },
+};
 
 const commands = {
-  start: { packages: 'run', builds: true, words: server },
-  offline: { packages: 'run', builds: true, words: [...server, '--offline'] },
-  dev: { packages: 'run', builds: true, words: ['apps/site/src/dev.ts'] },
-  build: { packages: 'run', builds: true, words: ['scripts/artefact.ts'] },
-  pages: { packages: 'run', builds: true },
-  content: { packages: 'run', words: ['packages/catalogue/src/check.ts'] },
-  schemas: { packages: 'run', words: ['scripts/schemas.ts'] },
-  test: { packages: 'all', words: ['scripts/test.ts', '--build'] },
-  'test:long': { packages: 'all', words: ['scripts/test.ts', '--build', '--long'] },
-  bench: { packages: 'run', builds: true, words: ['bench/run.ts'] },
-  pack: { packages: 'all', words: ['scripts/pack.ts'] },
-  lint: { packages: 'all', words: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-  format: { packages: 'all', words: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
-  types: { packages: 'all', words: ['node_modules/typescript/bin/tsc'] },
+  start: { builds: true, stores: true, words: server },
+  offline: { builds: true, stores: true, words: [...server, '--offline'] },
+  dev: { builds: true, stores: true, words: ['apps/site/src/dev.ts'] },
+  build: { builds: true, words: ['scripts/artefact.ts'] },
+  pages: { builds: true },
+  content: { words: ['packages/catalogue/src/check.ts'] },
+  schemas: { words: ['scripts/schemas.ts'] },
+  sbom: { words: ['scripts/sbom.ts'] },
+  test: { projects: judges, words: ['scripts/test.ts', '--build'] },
+  'test:long': { projects: judges, words: ['scripts/test.ts', '--build', '--long'] },
+  'test:programs': { words: ['scripts/test/programs.ts'] },
+  bench: { builds: true, words: ['bench/run.ts'] },
+  pack: { projects: tools, words: ['scripts/pack.ts'] },
+  lint: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  format: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
+  types: { projects: judges, words: ['node_modules/typescript/bin/tsc'] },
 };
 
 const [name = '', ...given] = process.argv.slice(2);
-const command = commands[name];
-try {
+await runCommand(async () => {
+  const command = commands[name];
   if (!command) {
     const names = Object.keys(commands).join(', ');
     throw new LaunchFailure({
@@ -43,18 +50,21 @@ try {
       en: `"${name}" is not a command; there are ${names}.`,
     });
   }
-  const node = await withLock(async () => {
-    const packages = name === 'bench' && benchesWithTestTools.includes(given[0]) ? 'all' : command.packages;
-    const [, found] = await settled([install('', packages), node24()]);
-    if (name === 'bench' && given[0]) await install(ownPeers[given[0]] ?? 'bench', 'all');
-    if (command.builds) build(found);
-    return found;
-  });
-  process.exitCode = command.words ? await runOn(node, [...command.words, ...given], { cwd: root }) : 0;
-} catch (error) {
-  if (!(error instanceof LaunchFailure)) throw error;
-  say(error.text);
-  process.exitCode = 1;
+  const node = await withLock(() => prepare(command));
+  return command.words ? runOn(node, [...command.words, ...given], { cwd: root }) : 0;
+});
+
+/** @returns {Promise<string>} the Node that runs our code */
+async function prepare({ builds, stores, projects = [] }) {
+  const bench = name === 'bench' && given[0] ? (benches[given[0]] ?? { projects: [], peers: 'bench' }) : undefined;
+  const linked = bench?.projects ?? projects;
+  const places = ['', ...linked, ...(bench ? [bench.peers] : [])];
+  const [node] = (await settled([...places.map((place) => install(place)), node24()])).slice(-1);
+  for (const project of linked) linkPackages(project);
+  if (builds) await build(node);
+  // The store is in the checkout unless the environment names another.
+  if (stores && !process.env.DATABASE_URL) assertWritable('.farol');
+  return node;
 }
 
 /** Waits for all of them also when one fails: npm must not go on in a folder whose lock is gone. */

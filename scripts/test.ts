@@ -4,9 +4,9 @@
 // page on every side.
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installDebianPrograms } from '../test/debian.ts';
+import { installBrowser } from '../test/debian.ts';
 import { makeTemplate, templateVariable } from '../test/postgres-cluster.ts';
 import type { Outcome } from './test/outcome-lines.ts';
 import { inProcesses } from './test/processes.ts';
@@ -27,13 +27,15 @@ const seconds = new Map<string, number>();
 const mostLines = 12;
 const mostColumns = 300;
 
-/** A test with a long form asks for this variable; the rest of `test:long` would only repeat `npm test`. */
+/** A test with a long form asks for this variable. `npm run test:long` runs these, and those of programs that `npm test` may have lacked. */
 const longForm = 'FAROL_TEST_LONG';
-const every = globSync('{packages,apps}/*/src/**/*.test.ts', { cwd: root }).concat(
-  globSync('test/**/*.test.ts', { cwd: root }),
-);
-const withLongForm = every.filter((file) => readFileSync(`${root}${file}`, 'utf8').includes(longForm));
-const all = isLong ? withLongForm : every;
+const ofLongRun = /FAROL_TEST_LONG|missingProgram/;
+const every = globSync('{{packages,apps}/*/src,test}/**/*.test.ts', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules',
+});
+const textOf = (file: string) => readFileSync(`${root}${file}`, 'utf8');
+const all = isLong ? every.filter((file) => ofLongRun.test(textOf(file))) : every;
 const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.includes(part)));
 if (files.length === 0) {
   console.error(`No test file has ${wanted.map((part) => `"${part}"`).join(' or ')} in its path.`);
@@ -50,7 +52,7 @@ if (isLong) process.env[longForm] = '1';
 const checking = wanted.length > 0 || isLong ? [] : checks().map((job) => work([job]));
 const begun = [...(builds ? ['the build'] : []), ...(checking.length > 0 ? checks().map(({ name }) => name) : [])];
 if (begun.length > 0) console.log(`running: ${begun.join(', ')}; then ${files.length} test files`);
-installDebianPrograms(files, isLong);
+if (files.some((file) => /browser\//.test(file + textOf(file)))) installBrowser();
 if (wanted.length === 0) preparePostgres();
 const built = await building;
 if (built) process.stdout.write(built.printed);
@@ -76,7 +78,7 @@ for (const [file, time] of [...seconds].sort(([, a], [, b]) => b - a).slice(0, 8
 if (wanted.length > 0)
   console.log(`left out: ${all.length - files.length} of ${all.length} test files, formatting, lint and types`);
 if (!isLong) {
-  const shortened = withLongForm.filter((file) => files.includes(file));
+  const shortened = files.filter((file) => textOf(file).includes(longForm));
   if (shortened.length > 0)
     console.log(
       `left out: the long form of ${shortened.length} test files, which npm run test:long runs: ${shortened.join(', ')}`,
@@ -121,7 +123,7 @@ function check(name: string, program: readonly string[], environment: Readonly<R
 
 function jobOf(together: readonly string[]): Job {
   const [first = ''] = together;
-  const name = together.length === 1 ? first : `${together.length} files of ${first.split('/', 2).join('/')}`;
+  const name = together.length === 1 ? first : `${together.length} files of ${dirname(first)}`;
   return { name, run: () => runFiles(together, root) };
 }
 

@@ -61,12 +61,22 @@ test('the table of layers in docs/architecture.md names every package with its i
 
 test('docs/decisions.md gives a reason for every direct dependency', () => {
   const text = readFileSync(`${root}docs/decisions.md`, 'utf8');
-  for (const file of globSync(
-    '{package.json,{packages,apps}/*/package.json,{test/judges,test/tools,apps/server/graphiql,scripts/node24,bench,bench/*}/package.json}',
-    { cwd: root },
-  )) {
+  const projects = '{test/judges,test/tools,apps/server/graphiql,scripts/node24,bench,bench/*}';
+  for (const file of globSync(`{package.json,{packages,apps}/*/package.json,${projects}/package.json}`, {
+    cwd: root,
+  })) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))
       assert.ok(name.startsWith('@farol/') || text.includes(`\`${name}\``), `${name} of ${file}`);
   }
+});
+
+test('README.md is one page, and docs/decisions.md has one short line for each decision', () => {
+  const wordsOf = (file: string) => readFileSync(`${root}${file}`, 'utf8').split(/\s+/).length;
+  assert.ok(wordsOf('README.md') <= 550, `${wordsOf('README.md')} words`);
+  assert.ok(wordsOf('docs/decisions.md') <= 3_500, `${wordsOf('docs/decisions.md')} words`);
+  const [decisions = ''] = readFileSync(`${root}docs/decisions.md`, 'utf8').split('\n## Dependencies\n');
+  const rows = decisions.split('\n').filter((line) => line.startsWith('| '));
+  assert.ok(rows.length > 50);
+  for (const row of rows) assert.ok(row.split(' | ').length === 3 && row.length <= 420, row);
 });

@@ -1,11 +1,9 @@
 // Debian's PgBouncer in transaction mode in front of a test PostgreSQL.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { accepts, freePort } from './free-port.ts';
+import { freePort } from './free-port.ts';
+import { startListening } from './started-program.ts';
 
 export const pgbouncer = '/usr/sbin/pgbouncer';
 
@@ -33,18 +31,12 @@ export async function startPooler(databaseUrl: string, ignored: readonly string[
   writeFileSync(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);
   // It refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn(pgbouncer, ['-q', ...asUser, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  while (!(await accepts(port))) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`);
-    await pause(20);
-  }
+  const started = await startListening(pgbouncer, ['-q', ...asUser, join(folder, 'pgbouncer.ini')], port);
   target.port = String(port);
   return {
     url: target.href,
     stop: async () => {
-      child.kill('SIGQUIT');
-      await ended;
+      await started.kill('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Api, type Frozen, loadCatalogue } from '@farol/catalogue';
 import { calleeOf, isServerCode, samplesOf } from '@farol/samples';
+import { missingProgram } from './debian.ts';
 
 const run = promisify(execFile);
 const catalogue = loadCatalogue();
@@ -12,6 +13,7 @@ const key = 'a-key-for-tests';
 /** The short form runs the sample of each API in one of the two languages, in turn. */
 const isLong = process.env.FAROL_TEST_LONG === '1';
 const python = ['/usr/bin/python3', 'python3'].find((name) => spawnSync(name, ['-c', 'import requests']).status === 0);
+const withoutPython = python ? false : missingProgram('/usr/lib/python3/dist-packages/requests/__init__.py');
 
 type Seen = {
   readonly method: string;
@@ -74,7 +76,7 @@ for (const [index, api] of catalogue.apis.entries()) {
 
   if (isLong || index % 2 === 1)
     test(`the Python sample of ${api.id} sends exactly the first request`, {
-      skip: python ? false : 'Python with requests is not installed: apt-get install python3-requests',
+      skip: withoutPython,
     }, async () => {
       const id = `${api.id}:python`;
       const code = samplesOf(calleeOf(api), api.firstRequest).python.replaceAll(

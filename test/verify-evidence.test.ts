@@ -120,7 +120,9 @@ test('after three kills during writing every reported record exists, and the cha
   const reported: string[] = [];
   const journal = createJournal({ folder: observations(), evidence: true });
   for (let round = 0; round < 3; round += 1) {
-    const child = fork(fileURLToPath(new URL('verify-crash-child.ts', import.meta.url)), [observations().href]);
+    const program = fileURLToPath(new URL('verify-crash-child.ts', import.meta.url));
+    // Without the flags of this process, which name the file of its test reporter.
+    const child = fork(program, [observations().href], { execArgv: [] });
     await new Promise<void>((resolve) => {
       let count = 0;
       child.on('message', (hash) => {

@@ -1,4 +1,4 @@
-// The processes of webhooks-crash.test.ts, which kills them: `node webhooks-crash-child.ts <role> <settings as JSON>`.
+// The processes of webhooks-crash.alone.test.ts, which kills them: `node webhooks-crash-child.ts <role> <settings as JSON>`.
 //   publisher  changes a row and publishes its event in the same transaction, then prints the number
 //   sender     delivers
 //   receiver   answers, logs and runs handlers; it also drops a tenth, accepts a tenth twice and stalls sometimes

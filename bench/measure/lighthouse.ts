@@ -1,7 +1,4 @@
 // The four scores of Lighthouse, from a folder of its own that is installed on demand: 117 packages for four numbers.
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 type Report = {
   readonly lhr: {
@@ -14,10 +11,9 @@ type Report = {
 type Judge = (address: string, options: object) => Promise<Report>;
 
 export async function loadLighthouse(): Promise<Judge> {
-  const folder = fileURLToPath(new URL('../lighthouse/', import.meta.url));
-  if (!existsSync(`${folder}node_modules`))
-    spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
-  const { default: judge } = await import(`${folder}node_modules/lighthouse/core/index.js`);
+  const { default: judge } = await import(
+    new URL('../lighthouse/node_modules/lighthouse/core/index.js', import.meta.url).href
+  );
   return judge;
 }
 

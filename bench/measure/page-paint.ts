@@ -1,5 +1,6 @@
 // How long until a page is painted, and does anything move, with the processor slowed?
 import type { Browser } from 'playwright-core';
+import { median } from './median.ts';
 
 const runs = 5;
 /** The targets: painted within a second, and nothing moves. */
@@ -48,16 +49,12 @@ export async function paintPage(browser: Browser, origin: string, address: strin
     await context.close();
   }
   const paints = seen.map(({ largest }) => largest).sort((a, b) => a - b);
-  const median = middle(paints);
-  const shares = parts.map(({ name }, i) => `${name} ${middle(seen.map(({ busy }) => busy[i] ?? 0)).toFixed(0)}`);
+  const typical = median(paints);
+  const shares = parts.map(({ name }, i) => `${name} ${median(seen.map(({ busy }) => busy[i] ?? 0)).toFixed(0)}`);
   const shift = Math.max(...seen.map((run) => run.shift));
-  const good = median < longestPaintMs && shift === 0;
+  const good = typical < longestPaintMs && shift === 0;
   console.log(
-    `${good ? '✔' : '✖'} ${address}: largest paint ${median.toFixed(0)} (${paints[0]?.toFixed(0)}), shift ${shift}; ${shares.join(', ')}`,
+    `${good ? '✔' : '✖'} ${address}: largest paint ${typical.toFixed(0)} (${paints[0]?.toFixed(0)}), shift ${shift}; ${shares.join(', ')}`,
   );
   return good;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,13 +1,11 @@
-// Passes requests on to the origin that it is given: our server with its gateway, the gateway alone, or @fastify/reply-from.
-// `node gateway.ts <farol | socket | reply-from> <origin>`
+// Passes requests on to the origin that it is given: our server with its gateway, or @fastify/reply-from.
+// `node gateway.ts <farol | reply-from> <origin>`
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createGateway, type Gateway } from '@farol/gateway';
-import { requestFromNode, writeToNode } from '@farol/http';
 import { createStore } from '@farol/store';
 import replyFrom from '@fastify/reply-from';
 import fastify from 'fastify';
@@ -49,23 +47,6 @@ const peers: Readonly<Record<string, () => Promise<void>>> = {
     const { logger } = createLogger('silent', process.stdout);
     const server = await createFarolServer({ catalogue, logger, doors: [gatewayDoor(openGateway())] });
     console.log(await server.listen(0, '127.0.0.1'));
-  },
-  /** The gateway alone on a socket, without the rest of the server in front of it. */
-  socket: async () => {
-    const gateway = openGateway();
-    const server = createServer((request, response) => {
-      const target = request.url ?? '/';
-      const path = target.split('?', 1)[0]?.slice('/gateway/'.length) ?? '';
-      const slash = path.indexOf('/');
-      const answer = gateway.answer(requestFromNode(request, response), {
-        id: path.slice(0, slash),
-        path: path.slice(slash),
-        requestId: 'measured',
-        instance: target,
-      });
-      void Promise.resolve(answer).then((given) => writeToNode(response, given));
-    });
-    server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   },
   'reply-from': async () => {
     const app = fastify();

@@ -1,5 +1,4 @@
-// Sends the bytes from standard input by the named peer: bare node:http, the same after it has read the
-// body of the request, fastify, or hono.
+// Sends the bytes from standard input by the named peer: bare node:http, fastify, or hono.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,17 +18,6 @@ const peers: Readonly<Record<string, () => void>> = {
     const server = createServer((_request, response) => {
       response.writeHead(200, headers);
       response.end(bytes);
-    });
-    server.listen(0, '127.0.0.1', () => ready(server.address() as AddressInfo));
-  },
-  'bare-post': () => {
-    const server = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part) => parts.push(part));
-      request.on('end', () => {
-        response.writeHead(200, headers);
-        response.end(bytes);
-      });
     });
     server.listen(0, '127.0.0.1', () => ready(server.address() as AddressInfo));
   },

@@ -1,10 +1,11 @@
 // Builds what `npm start` serves, and only when a file that goes into it has changed since the last build.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { LaunchFailure } from './failure.mjs';
 import { say } from './language.mjs';
 import { root } from './root.mjs';
+import { runOn } from './run-on.mjs';
+import { assertWritable } from './writable.mjs';
 
 const stamp = `${root}node_modules/.cache/farol-built`;
 const results = ['apps/server/dist/main.mjs', 'apps/cli/dist/farol.mjs', 'apps/site/dist/site.json'];
@@ -12,7 +13,7 @@ const sources = ['packages', 'apps', 'scripts', 'package-lock.json'];
 const skipped = /^(node_modules|dist|testing|contract|\.farol)$|\.test\.tsx?$/;
 
 /** @param {string} node the binary that runs our code */
-export function build(node) {
+export async function build(node) {
   const before = fingerprint();
   if (
     existsSync(stamp) &&
@@ -20,9 +21,9 @@ export function build(node) {
     results.every((file) => existsSync(`${root}${file}`))
   )
     return;
+  assertWritable('node_modules', 'apps/server');
   say({ pt: 'construindo ...', en: 'building ...' });
-  const { status } = spawnSync(node, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0)
+  if ((await runOn(node, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })) !== 0)
     throw new LaunchFailure({
       pt: 'A construção falhou; o motivo está logo acima.',
       en: 'The build failed; the reason is printed above.',

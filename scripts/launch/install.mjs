@@ -1,16 +1,17 @@
-// Installs the packages of a folder from its lock file, and only when that lock file differs from the one installed last.
+// Installs the packages of a project from its lock file, and only when that lock file differs from the one installed last.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { LaunchFailure } from './failure.mjs';
 import { say } from './language.mjs';
 import { root } from './root.mjs';
+import { assertWritable, unwritable } from './writable.mjs';
 
-/** The second includes the first. `run` is enough to build and run Farol; `all` adds the test tools and the judges. */
-const sets = { run: ['--omit=dev'], all: [] };
 const parts = {
-  run: { pt: 'o que o Farol usa', en: 'what Farol runs on' },
-  all: { pt: 'o que o Farol e os testes usam', en: 'what Farol and its tests need' },
+  '': { pt: 'o que o Farol usa', en: 'what Farol runs on' },
+  'test/tools': { pt: 'as ferramentas de teste', en: 'the test tools' },
+  'test/judges': { pt: 'os programas que julgam os testes', en: 'the programs that judge in tests' },
 };
 
 /**
@@ -30,45 +31,44 @@ const flags = [
 ];
 
 /**
- * @param {string} folder relative to the checkout; '' is the checkout itself
- * @param {keyof typeof sets} set
+ * @param {string} folder of the project, relative to the checkout; '' is the checkout itself
  * @param {string} [awaited] a file that is there afterwards; npm leaves out an optional package that it cannot fetch, without an error
  * @returns {Promise<boolean>} whether something was installed
  */
-export async function install(folder, set, awaited) {
+export async function install(folder, awaited) {
   const place = `${root}${folder}`;
   const stamp = `${place}/node_modules/.farol-installed`;
   const wanted = fingerprint(`${place}/package-lock.json`);
-  const found = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
-  if (found[0] === wanted && (found[1] === 'all' || found[1] === set)) return false;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
 
-  // A smaller set would remove the test tools of somebody who installed them.
-  const chosen = hasTestTools(place) ? 'all' : set;
-  const what = folder === '' ? parts[chosen] : { pt: folder, en: folder };
+  assertWritable(folder);
+  const what = parts[folder] ?? { pt: folder, en: folder };
   const lockFile = `${folder === '' ? '' : `${folder}/`}package-lock.json`;
   say({
     pt: `instalando ${what.pt} (uma vez a cada mudança de ${lockFile}) ...`,
     en: `installing ${what.en} (once for each change of ${lockFile}) ...`,
   });
   const started = Date.now();
-  await npm(place, [...flags, ...sets[chosen]]);
+  await npm(place, flags);
   if (awaited !== undefined && !existsSync(awaited)) return false;
-  writeFileSync(stamp, `${wanted} ${chosen}`);
+  writeFileSync(stamp, wanted);
   const seconds = Math.round((Date.now() - started) / 1000);
-  say({ pt: `instalado em ${seconds} s`, en: `installed in ${seconds} s` });
+  say({ pt: `instalado em ${seconds} s: ${what.pt}`, en: `installed in ${seconds} s: ${what.en}` });
   return true;
 }
 
 /**
- * From npm's own record of what it installed; a record that cannot be read counts as none.
- * @param {string} place a folder with a node_modules
+ * Makes the packages that a project asks for by name importable from all sources, as `npm link` does. Node and the compiler look up a
+ * linked package's own dependencies in its project, so that they never mix with those of `npm start`.
+ * @param {string} folder
  */
-export function hasTestTools(place) {
-  try {
-    const { packages } = JSON.parse(readFileSync(`${place}/node_modules/.package-lock.json`, 'utf8'));
-    return Object.values(packages).some(({ dev }) => dev === true);
-  } catch {
-    return false;
+export function linkPackages(folder) {
+  const { dependencies } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    const link = `${root}node_modules/${name}`;
+    if (existsSync(link)) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(`${root}${folder}/node_modules/${name}`, link, 'junction');
   }
 }
 
@@ -106,25 +106,26 @@ function npm(cwd, words) {
   });
 }
 
-const unreachable =
-  /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|UND_ERR_\w+|FETCH_ERROR)\b/;
+/** The first whose pattern npm's errors match says what a person can do. */
+const reasons = [
+  {
+    pattern:
+      /\b(ENOTFOUND|ECONN(REFUSED|RESET)|ETIMEDOUT|EAI_AGAIN|E(NET|HOST)UNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|UND_ERR_\w+|FETCH_ERROR)\b/,
+    pt: 'Não foi possível conectar ao registro do npm. Confira a rede (e o proxy ou o registro do npm) e rode o mesmo comando de novo.',
+    en: 'The npm registry could not be reached. Check the network (and npm’s proxy or registry), then run the same command again.',
+  },
+  {
+    pattern: /\bENOSPC\b/,
+    pt: 'O disco está cheio. Libere espaço e rode o mesmo comando de novo.',
+    en: 'The disk is full. Free some space, then run the same command again.',
+  },
+  unwritable,
+];
 
+/** @returns {import('./language.mjs').Text} */
 function reason(said) {
-  if (unreachable.test(said))
-    return {
-      pt: 'Não foi possível conectar ao registro do npm. Confira a rede (e o proxy ou o registro configurado no npm) e rode o mesmo comando de novo.',
-      en: 'The npm registry could not be reached. Check the network (and the proxy or registry setting of npm), then run the same command again.',
-    };
-  if (/\bENOSPC\b/.test(said))
-    return {
-      pt: 'O disco está cheio. Libere espaço e rode o mesmo comando de novo.',
-      en: 'The disk is full. Free some space, then run the same command again.',
-    };
-  if (/\b(EACCES|EPERM|EROFS)\b/.test(said))
-    return {
-      pt: 'Não é possível gravar nesta pasta. Dê a este usuário permissão de escrita e rode o mesmo comando de novo.',
-      en: 'This folder cannot be written to. Make it writable for this user, then run the same command again.',
-    };
+  const known = reasons.find(({ pattern }) => pattern.test(said));
+  if (known) return known;
   const lines = said.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log/i.test(line));
   const shown = lines.slice(0, 8).join('\n');
   return { pt: `A instalação falhou:\n${shown}`, en: `The installation failed:\n${shown}` };

@@ -1,18 +1,46 @@
-// Keeps two commands in one checkout from installing or building at the same time.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Keeps two commands in one checkout from installing or building at the same time. The holder touches the lock file while it works, so
+// that a lock left behind by a killed process is taken over within seconds, whatever the file says.
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { say } from './language.mjs';
 import { root } from './root.mjs';
 
-const folder = `${root}.farol`;
-const file = `${folder}/launch.lock`;
+const beatMs = 500;
+const staleMs = 3000;
 const pollMs = 200;
 
-/** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
-export async function withLock(work) {
-  mkdirSync(folder, { recursive: true });
+/**
+ * @template T
+ * @param {() => Promise<T>} work must not block the event loop for seconds
+ * @param {string} [folder]
+ * @returns {Promise<T>}
+ */
+export async function withLock(work, folder = `${root}.farol`) {
+  const file = `${folder}/launch.lock`;
+  const own = `${process.pid} ${process.hrtime.bigint()}`;
+  if (!(await take(file, folder, own))) return work();
+  const beat = setInterval(() => holds(file, own) && touch(file), beatMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    if (holds(file, own)) rmSync(file, { force: true });
+  }
+}
+
+/** False where nothing can be written: a command that has to install or build there says so itself. */
+async function take(file, folder, own) {
   let announced = false;
-  while (!take()) {
+  for (;;) {
+    try {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, own, { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if (['EROFS', 'EACCES', 'EPERM'].includes(error.code)) return false;
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isStale(file) && (await takeOver(file, own))) return true;
     if (!announced)
       say({
         pt: 'outro comando está instalando ou construindo nesta pasta; esperando por ele ...',
@@ -21,39 +49,34 @@ export async function withLock(work) {
     announced = true;
     await pause(pollMs);
   }
-  try {
-    return await work();
-  } finally {
-    rmSync(file, { force: true });
-  }
 }
 
-function take() {
+/** Of several that take over at once, the last to rename its file is the holder. */
+async function takeOver(file, own) {
+  const next = `${file}.${process.pid}`;
+  writeFileSync(next, own);
+  renameSync(next, file);
+  await pause(pollMs);
+  return holds(file, own);
+}
+
+function holds(file, own) {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    // A process that was killed leaves its lock behind.
-    if (!isAlive(owner())) rmSync(file, { force: true });
+    return readFileSync(file, 'utf8') === own;
+  } catch {
     return false;
   }
 }
 
-function owner() {
+function isStale(file) {
   try {
-    return Number(readFileSync(file, 'utf8'));
+    return Math.abs(Date.now() - statSync(file).mtimeMs) > staleMs;
   } catch {
-    return 0;
+    return false;
   }
 }
 
-function isAlive(pid) {
-  if (!pid) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
+function touch(file) {
+  const now = new Date();
+  utimesSync(file, now, now);
 }

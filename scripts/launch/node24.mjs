@@ -21,7 +21,7 @@ export async function node24() {
   const place = `${root}${folder}/node_modules/node-${platform}-${process.arch}`;
   const binary = `${place}/bin/node${platform === 'win' ? '.exe' : ''}`;
   // C headers and manuals are half of the package, and nothing here is compiled.
-  if (await install(folder, 'run', binary))
+  if (await install(folder, binary))
     for (const part of ['include', 'share', 'lib']) rmSync(`${place}/${part}`, { recursive: true, force: true });
   if (!existsSync(binary))
     throw new LaunchFailure({

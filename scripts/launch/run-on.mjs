@@ -6,21 +6,24 @@ import { delimiter, dirname } from 'node:path';
 /**
  * @param {string} node
  * @param {readonly string[]} words
- * @param {{ readonly cwd?: string, readonly env?: Record<string, string> }} [options]
+ * @param {{ readonly cwd?: string, readonly stdio?: import('node:child_process').StdioOptions }} [options]
  * @returns {Promise<number>} the exit code
  */
-export function runOn(node, words, { cwd, env = {} } = {}) {
+export function runOn(node, words, { cwd, stdio = 'inherit' } = {}) {
   const child = spawn(node, words, {
     cwd,
-    stdio: 'inherit',
+    stdio,
     // Tools that start with `#!/usr/bin/env node` must find the same Node.
-    env: { ...process.env, ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
   });
   // Ctrl-C reaches the child from the terminal by itself; a second one would end it without a proper close.
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const stop = (signal) => signal !== 'SIGINT' && child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+    child.on('exit', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, stop);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
   });
 }

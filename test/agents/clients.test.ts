@@ -1,9 +1,6 @@
-// Both generations of the official client and the command line of the inspector use `farol mcp`.
+// Both generations of the official client use `farol mcp`.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -42,24 +39,6 @@ test('a client of 2026-07-28 discovers the server, and one of 2025-11-25 shakes 
   } finally {
     await Promise.all([modern.close(), older.close()]);
   }
-});
-
-test('the command line of the inspector calls a tool', async (t) => {
-  const home = mkdtempSync(join(tmpdir(), 'farol-inspector-'));
-  t.after(() => rmSync(home, { recursive: true }));
-  const inspector = fileURLToPath(
-    new URL('../../node_modules/@modelcontextprotocol/inspector/clients/cli/build/index.js', import.meta.url),
-  );
-  // Without its own limit of 15 s to connect, because a busy machine may take longer to start two programs.
-  const asked = ['--connect-timeout', '0', '--method', 'tools/call', '--tool-name', 'show_entry'].concat(
-    '--tool-arg',
-    'kind=term',
-    'id=cursor',
-  );
-  const { stdout } = await promisify(execFile)(process.execPath, [inspector, start.command, ...start.args, ...asked], {
-    env: { ...start.env, HOME: home },
-  });
-  assert.equal(JSON.parse(stdout).structuredContent.data.id, 'cursor');
 });
 
 test('nothing but the protocol comes to standard output, and closing standard input ends the program', async () => {

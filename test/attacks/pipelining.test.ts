@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestServer } from '../../apps/server/src/testing/test-server.ts';
-import { type BuiltServer, canMeasure, openFolder, startBuiltServer, startProgram } from './built-server.ts';
+import { type BuiltServer, canMeasure, openFolder, startBuiltServer, startMeasured } from './built-server.ts';
 
 const peers = 50;
 const requests = 2_500;
@@ -50,7 +50,7 @@ test('unread pipelined answers hold little more than with bare node:http', {
   const server = await startBuiltServer(t, folder, { LOG_LEVEL: 'silent' });
   const file = join(folder, 'body');
   writeFileSync(file, Buffer.from(await (await fetch(server.origin)).arrayBuffer()));
-  const bare = await startProgram(t, [fileURLToPath(new URL('./bare-server.ts', import.meta.url)), file], {});
+  const bare = await startMeasured(t, [fileURLToPath(new URL('./bare-server.ts', import.meta.url)), file], {});
   const bareGrowth = await grownBy(t, bare);
   const growth = await grownBy(t, server);
   t.diagnostic(`${Math.round(growth / mb)} MB, ${Math.round(bareGrowth / mb)} MB with bare node:http`);

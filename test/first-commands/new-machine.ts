@@ -1,6 +1,6 @@
 // A machine as a newcomer has it: Node 20 first in PATH, an npm cache, a folder whose path has a blank, and nothing installed.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -79,19 +79,10 @@ export function linkPagesAndNode24(clone: string): void {
   }
 }
 
-/**
- * Puts the packages of this checkout, test tools included, into a clone in which others are installed. Links to rooms lead to those of
- * the clone, and notes about builds stay its own.
- */
-export function linkPackages(clone: string): void {
-  const [packages, links] = [join(root, 'node_modules'), join(clone, 'node_modules')];
-  for (const name of readdirSync(links)) if (name !== '.cache') rmSync(join(links, name), { recursive: true });
-  for (const name of readdirSync(packages)) {
-    const [from, to] = [join(packages, name), join(links, name)];
-    if (name === '.cache') continue;
-    if (name === '@farol' || lstatSync(from).isSymbolicLink()) execFileSync('cp', ['-a', from, to]);
-    else symlinkSync(from, to);
-  }
+/** Puts the test tools and the judges of this checkout into a clone. */
+export function linkTestTools(clone: string): void {
+  for (const project of ['test/tools', 'test/judges'])
+    symlinkSync(join(root, project, 'node_modules'), join(clone, project, 'node_modules'));
 }
 
 /** Whether everything could be linked: `to` must not exist, and be on the same disk. */

@@ -1,11 +1,11 @@
 // Three built servers on one PostgreSQL behind HAProxy with the configuration of operate/haproxy.cfg.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
-import { ask, type StartedServer, startBuilt, until } from '../workers/built-workers.ts';
+import { type Started, startListening } from '../started-program.ts';
+import { until } from '../until.ts';
+import { ask, startBuilt } from '../workers/built-workers.ts';
 
 export const haproxy = '/usr/sbin/haproxy';
 export const configuration = new URL('../../operate/haproxy.cfg', import.meta.url);
@@ -25,7 +25,7 @@ export async function startMachines(
   for (let made = 0; made < count; made += 1) {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
-    let running: StartedServer | undefined;
+    let running: Started | undefined;
     const machine: Machine = {
       origin,
       start: async () => {
@@ -33,8 +33,7 @@ export async function startMachines(
         await until(async () => (await ask(origin, '/readyz')).status === 200);
       },
       end: async (signal) => {
-        running?.signal(signal);
-        await running?.ended;
+        await running?.kill(signal);
       },
     };
     await machine.start();
@@ -54,9 +53,8 @@ export async function startBalancer(machines: readonly Machine[]): Promise<Balan
     .replace(/127\.0\.0\.1:808(\d)/g, (_all, digit) => `127.0.0.1:${ports[Number(digit)]}`)
     .replace(/^.*X-Forwarded-For.*$/m, '');
   writeFileSync(join(folder, 'haproxy.cfg'), text);
-  const child = spawn(haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  const origin = `http://127.0.0.1:${port}`;
+  const started = await startListening(haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], port);
+  const { origin } = started;
   await until(() =>
     ask(origin, '/readyz').then(
       ({ status }) => status === 200,
@@ -66,8 +64,7 @@ export async function startBalancer(machines: readonly Machine[]): Promise<Balan
   return {
     origin,
     stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
+      await started.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { missingProgram } from '../debian.ts';
 import { pgbouncer, startPooler } from '../pgbouncer.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { ask, numberOf, startBuilt, until } from '../workers/built-workers.ts';
+import { until } from '../until.ts';
+import { ask, numberOf, startBuilt } from '../workers/built-workers.ts';
 import { type Balancer, configuration, haproxy, type Machine, startBalancer, startMachines } from './cluster.ts';
 import { listAll, newKey, type Receiver, startLoad, startReceiver } from './load.ts';
 

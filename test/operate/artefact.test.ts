@@ -1,40 +1,30 @@
 // The folder of `npm run build`, copied elsewhere: nothing is installed around it, and everything answers.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeArtefact } from '../../scripts/artefact/make-artefact.ts';
+import { type Started, startProgram } from '../started-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'farol artefact '));
 const program = join(folder, 'built', 'farol.mjs');
 const state = join(folder, 'state');
 const environment = { PATH: '/nowhere', HOME: state, LOG_LEVEL: 'silent', DATABASE_URL: `sqlite:${state}/farol.db` };
 let origin = '';
-let server: ReturnType<typeof spawn>;
+let server: Started;
 
 before(async () => {
   makeArtefact(join(folder, 'built'));
   mkdirSync(state);
   readOnly(join(folder, 'built'));
-  server = spawn(process.execPath, [program, '--offline'], {
-    cwd: state,
-    env: { ...environment, PORT: '0', FAROL_ORIGIN: 'https://farol.example' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  server.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const ended = once(server, 'exit').then(() => assert.fail(`ended before it listened: ${said}`));
-  while (!said.includes('\n')) await Promise.race([once(server.stdout ?? server, 'data'), ended]);
-  ended.catch(() => {});
-  origin = /http:\S+/.exec(said)?.[0] ?? '';
+  const settings = { ...environment, PORT: '0', FAROL_ORIGIN: 'https://farol.example' };
+  server = await startProgram([program, '--offline'], settings, state);
+  ({ origin } = server);
 });
-after(() => {
-  server.kill('SIGKILL');
+after(async () => {
+  await server.kill('SIGKILL');
   chmodSync(join(folder, 'built'), 0o755);
   rmSync(folder, { recursive: true, force: true });
 });

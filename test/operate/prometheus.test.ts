@@ -1,7 +1,5 @@
 // A real Prometheus scrapes the server, in OpenMetrics, with the alert rules loaded. Only with FAROL_TEST_LONG=1.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { serveSite } from '../browser/served-site.ts';
 import { missingProgram } from '../debian.ts';
 import { freePort } from '../free-port.ts';
+import { startListening } from '../started-program.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
 const skip = missingProgram('/usr/bin/promtool');
@@ -31,14 +30,12 @@ async function startPrometheus(t: TestContext, target: string): Promise<string> 
     `--storage.tsdb.path=${folder}/data`,
     `--web.listen-address=127.0.0.1:${port}`,
   ];
-  const child = spawn('/usr/bin/prometheus', words, { stdio: 'ignore' });
+  const prometheus = await startListening('/usr/bin/prometheus', words, port);
   t.after(async () => {
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
+    await prometheus.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
-  return `http://127.0.0.1:${port}`;
+  return prometheus.origin;
 }
 
 if (isLong) {

@@ -1,12 +1,11 @@
 // Debian's nginx with an exported folder as its root and the configuration that the export wrote.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
-import { accepts, freePort } from '../free-port.ts';
+import { freePort } from '../free-port.ts';
+import { startListening } from '../started-program.ts';
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
@@ -22,25 +21,12 @@ export async function startNginx(root: string) {
       sendfile on; tcp_nopush on; keepalive_requests 1000000;
       server { listen 127.0.0.1:${port}; root ${root}; include ${root}/farol-nginx.conf; } }`,
   );
-  const child = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    said += part;
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  while (!(await accepts(port))) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
-    await pause(20);
-  }
+  const started = await startListening('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], port);
   return {
-    origin: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
+    origin: started.origin,
     get,
     stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
+      await started.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

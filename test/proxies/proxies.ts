@@ -1,12 +1,12 @@
 // Debian's proxies with the configuration that their documentation begins with: TLS in front, and everything passed on to one server.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
-import { accepts, freePort } from '../free-port.ts';
+import { freePort } from '../free-port.ts';
+import { startListening } from '../started-program.ts';
 
 export type Answer = { readonly status: number; readonly body: string };
 
@@ -87,22 +87,12 @@ export async function startProxy(name: ProxyName, origin: string, location?: str
   const port = await freePort();
   const { binary, words } = kinds[name](folder, port, new URL(origin).host, location);
   const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const child = spawn(binary, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    said += part;
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  while (!(await accepts(port))) {
-    if (child.exitCode !== null) throw new Error(`${name} did not start: ${said}`);
-    await pause(20);
-  }
+  const started = await startListening(binary, words, port, { env });
   return {
     port,
     ask: (path, options = {}) => ask(port, path, options),
     stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
+      await started.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -5,7 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { ask, numberOf, type StartedServer, startBuilt, until } from './built-workers.ts';
+import type { Started } from '../started-program.ts';
+import { until } from '../until.ts';
+import { ask, numberOf, startBuilt, workersOf } from './built-workers.ts';
 
 const delivered = new Map<string, number>();
 const receiver = createServer((request, response) => {
@@ -15,7 +17,7 @@ const receiver = createServer((request, response) => {
     response.writeHead(204).end();
   });
 });
-let server: StartedServer;
+let server: Started;
 let key: Readonly<Record<string, string>> = {};
 
 before(async () => {
@@ -29,7 +31,7 @@ before(async () => {
   await until(async () => (await numberOf(server.origin, 'farol_start_time_seconds{worker="2"}')) > 0);
 });
 after(() => {
-  server.signal('SIGKILL');
+  void server.kill('SIGKILL');
   receiver.close();
   receiver.closeAllConnections();
 });
@@ -58,7 +60,7 @@ const allDelivered = async (count: number) => {
 test('the start block is printed once', () => {
   assert.equal(server.output().match(/Farol listens on/g)?.length, 1);
   assert.match(server.output(), /^ {2}workers {2}2 processes$/m);
-  assert.equal(server.workers().length, 2);
+  assert.equal(workersOf(server).length, 2);
 });
 
 test('a limit of 3 calls a minute lets exactly 3 through, whichever worker gets them', async () => {
@@ -116,20 +118,20 @@ test('a worker that is killed is replaced, another one sends, and no event is lo
   await pay(10);
   await allDelivered(10);
   const requests = await numberOf(server.origin, 'farol_http_requests_total');
-  const [sender = 0] = server.workers();
+  const [sender = 0] = workersOf(server);
   process.kill(sender, 'SIGKILL');
   // Until it is gone it may still accept a connection, which then breaks.
-  await until(() => !server.workers().includes(sender));
+  await until(() => !workersOf(server).includes(sender));
   await pay(10);
   await allDelivered(20);
-  await until(() => server.workers().length === 2);
+  await until(() => workersOf(server).length === 2);
   await until(() => /"worker":1,"code":null,"signal":"SIGKILL"/.test(server.output()));
   assert.ok((await numberOf(server.origin, 'farol_http_requests_total')) > requests, 'no sum ever falls');
 });
 
 test('SIGTERM ends all processes, with exit code 0', async () => {
-  const workers = server.workers();
-  server.signal('SIGTERM');
+  const workers = workersOf(server);
+  void server.kill();
   assert.equal(await server.ended, 0);
   // Until the system has removed them, which may take longer than the end of their parent.
   await until(() => !workers.some(exists));

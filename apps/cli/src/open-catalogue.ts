@@ -1,12 +1,24 @@
-import { type Catalogue, ContentError, loadCatalogue } from '@farol/catalogue';
-import { invalidContent } from './invalid-content.ts';
+// Where does the catalogue come from: the content of the checkout, or that which was checked when the bundle was built?
+import { readFileSync } from 'node:fs';
+import { type Catalogue, createCatalogue } from '@farol/catalogue/ask';
+import { checkoutRoot } from './machine/checkout.ts';
+import { evidencePrint, observationFolder } from './verify/observation-folder.ts';
 
-/** Loads the catalogue of this checkout. The bundle uses built-catalogue.ts in its place (see program.ts). */
-export function openCatalogue(): Catalogue {
-  try {
-    return loadCatalogue();
-  } catch (cause) {
-    if (!(cause instanceof ContentError)) throw cause;
-    throw invalidContent(cause.problems, cause);
-  }
+/** Defined by the bundle: the records that the built content holds (program.ts). */
+declare const builtEvidence: string | undefined;
+
+export const openCatalogue: () => Catalogue =
+  typeof builtEvidence === 'string'
+    ? await builtCatalogue(builtEvidence)
+    : (await import('./checked-content.ts')).openCheckoutCatalogue;
+
+/** The built content, with the records that were written since. */
+async function builtCatalogue(evidence: string): Promise<() => Catalogue> {
+  const folder = observationFolder({ folder: undefined, simulated: false });
+  // Loaded only when there is something to read, because checking records needs the schemas.
+  const newer = ['', evidence].includes(evidencePrint(folder)) ? undefined : await import('./checked-content.ts');
+  return () => {
+    const content = createCatalogue(JSON.parse(readFileSync(new URL('content.json', import.meta.url), 'utf8')));
+    return newer?.withNewerEvidence(content, folder, { replaces: checkoutRoot() !== undefined }) ?? content;
+  };
 }

@@ -1,18 +1,19 @@
 // The three webhook commands against the practice provider: real server, real listener, real app, each a process or a socket of its own.
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { schemes } from '@farol/webhooks';
 import { startApp } from './testing/app.ts';
+import { folderOf } from './testing/deliver.ts';
 import { startListening } from './testing/listening.ts';
 import { cleanEnvironment, piped } from './testing/program.ts';
+import { test } from './testing/slow-test.ts';
 
 async function startServer(t: TestContext, database: string, port: string): Promise<string> {
   // As it was built last; in the long form from its sources.
@@ -60,15 +61,11 @@ async function startRelay(
   };
 }
 
-test('everything that the practice provider lost, or signed wrongly, is found by reconcile, and the app gets each event once', {
-  timeout: 300_000,
-}, async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-practice-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+test('everything that the practice provider lost, or signed wrongly, is found by reconcile, and the app gets each event once', async (t) => {
+  const folder = folderOf(t);
   const relay = await startRelay(t);
   const server = await startServer(t, join(folder, 'server.db'), new URL(relay.address).port);
-  const app = await startApp();
-  t.after(app.close);
+  const app = await startApp(t);
 
   let key = '';
   const provider = async (method: string, path: string, body?: unknown) => {
@@ -85,10 +82,9 @@ test('everything that the practice provider lost, or signed wrongly, is found by
   const endpoint = await provider('POST', '/webhooks', { url: relay.address, eventos: ['pagamento.*'] });
   const secret: string = endpoint.segredo;
   const log = join(folder, 'log.db');
-  const listening = await startListening(['--port', '0', '--database', log, '--forward', app.address], {
+  const listening = await startListening(t, ['--database', log, '--forward', app.address], {
     FAROL_WEBHOOK_SECRET: secret,
   });
-  t.after(listening.kill);
   relay.to(listening.address);
 
   const pay = async (count: number, falha: string | null) => {

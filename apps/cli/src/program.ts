@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
-import type { Metafile, Plugin } from 'esbuild';
+import type { Metafile } from 'esbuild';
 import { manPage } from './about/man-page.ts';
 import { commands } from './commands.ts';
 import { version } from './machine/version.ts';
@@ -11,18 +11,6 @@ import { evidencePrint } from './verify/observation-folder.ts';
 const house = new URL('../../../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('packages/catalogue/content/', house));
 const records = pathToFileURL(`${contentFolder}observations/`);
-
-/** The bundle reads content that was checked at build time, without YAML and schemas. */
-const ownContent: Plugin = {
-  name: 'own-content',
-  setup({ onLoad }) {
-    onLoad({ filter: /open-catalogue\.ts$/ }, () => ({
-      resolveDir: fileURLToPath(new URL('./', import.meta.url)),
-      loader: 'ts',
-      contents: "export { openCatalogue } from './built-catalogue.ts';",
-    }));
-  },
-};
 
 /** How dist/ is built: everything in it, so that `farol` starts fast and needs no other package. */
 export const program = {
@@ -38,7 +26,6 @@ export const program = {
       return { farolVersion: JSON.stringify(version()), builtEvidence: JSON.stringify(evidencePrint(records)) };
     },
   },
-  plugins: [ownContent],
   madeOf,
   beside: (metafile: Metafile): [name: string, content: string][] => {
     const catalogue = loadCatalogue();

@@ -98,7 +98,7 @@ function complain(err: Output, error: CliError, language: Language, json: boolea
     err.lines([JSON.stringify({ error: { code: error.code, message, nearest: error.nearest } })]);
     return;
   }
-  const meant = language === 'pt' ? 'Você quis dizer' : 'Did you mean';
+  const meant = { pt: 'Você quis dizer', en: 'Did you mean' }[language];
   const guesses = error.nearest.length > 0 ? `\n${meant} ${error.nearest.join(', ')}?` : '';
   err.lines(
     hang('farol: ', message + guesses, err.width).map((line, i) =>

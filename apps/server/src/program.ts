@@ -1,4 +1,7 @@
-import { makeGraphiqlPage } from './build/graphiql-page.ts';
+import { readFileSync } from 'node:fs';
+
+/** The page that a browser gets at /graphql, made in the project apps/server/graphiql. */
+const graphiql = new URL('../graphiql/built/', import.meta.url);
 
 /**
  * The whole server as one bundle in dist/. It takes 35 MB less memory than the sources, because no types are stripped and no modules
@@ -13,6 +16,15 @@ export const program = {
   options: { minifySyntax: true, minifyWhitespace: true },
   // The content and the pages are read from their own folders.
   keepsPlaces: true,
-  madeOf: () => ['apps/server/src/program.ts', 'apps/server/src/build/graphiql-page.ts', 'package-lock.json'],
-  beside: () => [['graphiql.json', JSON.stringify(makeGraphiqlPage())] as const],
+  madeOf: () => ['apps/server/src/program.ts', 'apps/server/graphiql/built/page.html', 'package-lock.json'],
+  // The headers belong to the page: they name its script by its digest.
+  beside: () => {
+    const html = readFileSync(new URL('page.html', graphiql), 'utf8');
+    const headers = JSON.parse(readFileSync(new URL('headers.json', graphiql), 'utf8'));
+    const licences = readFileSync(new URL('licences.txt', graphiql), 'utf8');
+    return [
+      ['graphiql.json', JSON.stringify({ html, headers })],
+      ['graphiql-licences.txt', licences],
+    ] as const;
+  },
 };

@@ -14,13 +14,14 @@ export { contradictedFacts, datedFacts, overdueFacts } from './evidence/shelf-li
 export { bodyIn } from './exchange-body.ts';
 export type { ApiFilter } from './find/api-filter.ts';
 export { disputedFacts, disputesOf, factValues } from './find/api-filter.ts';
+export { factText } from './find/fact-text.ts';
+export type { FilterWord } from './find/filter-word.ts';
+export { filterWord } from './find/filter-word.ts';
 export { fold } from './find/search.ts';
 export type { ParameterProblem, ParameterValues } from './request/fill-request.ts';
 export { exampleValues, fillRequest } from './request/fill-request.ts';
 export type { Api, ApiRequest, Failure, Limit } from './schema/api-schema.ts';
 export type { Content } from './schema/content.ts';
-export type { FilterWord } from './schema/filter-word.ts';
-export { filterWord } from './schema/filter-word.ts';
 export type { Text } from './schema/forms.ts';
 export type { Frozen } from './schema/freeze-deep.ts';
 export type { RequestTemplate } from './schema/request-schema.ts';

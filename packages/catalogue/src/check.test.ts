@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -33,5 +33,14 @@ test('every problem is one line with file, field, expected and found, and there 
     '2 problems.',
     '',
   ]);
+  assert.equal(status, 1);
+});
+
+test('a phrase that readers stumble over is a problem', () => {
+  copyContent(folder);
+  const file = join(folder, 'statuses.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^( +en: )\S.*$/m, '$1It is refused for ever.'));
+  const { status, stderr } = check(folder);
+  assert.match(stderr, /^statuses\.\S+\.en: “for ever” in “It is refused for ever\.”\n1 problem\.\n$/);
   assert.equal(status, 1);
 });

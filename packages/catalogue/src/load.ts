@@ -13,9 +13,9 @@ import { charterSectionSchema } from './schema/charter-schema.ts';
 import type { Content } from './schema/content.ts';
 import { termSchema } from './schema/glossary-schema.ts';
 import { guideSchema, labelsSchema } from './schema/guide-schema.ts';
+import { writeJsonSchemas } from './schema/json-schemas.ts';
 import { type Rule, ruleFileSchema, statusSchema } from './schema/rule-schema.ts';
 import { ruleGroups } from './schema/vocabulary.ts';
-import { writeJsonSchemas } from './schema/write-json-schemas.ts';
 
 /**
  * All content, validated and frozen. Throws one ContentError with every problem found. `directory` reads other content than the

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type Server, request as send } from
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { requestFromNode, writeToNode } from '@farol/http';
+import { until } from '../../../test/until.ts';
 import { json } from '../../../test/upstream.ts';
 import { createGateway, type Gateway } from './index.ts';
-import { type Fixture, openFixture, until } from './testing/fixture.ts';
+import { type Fixture, openFixture } from './testing/fixture.ts';
 
 let fixture: Fixture;
 let gateway: Gateway;

@@ -51,12 +51,15 @@ export function samplesOf(
     readFromEnvironment(code.trim(), language, key?.variable);
   return {
     curl: commandLine({ ...callee, firstRequest: request }, { lines: true, needsKey: withKey }),
-    javascript:
-      `const response = await ${read(jsFetch.generate(har), 'javascript')};\n\nconsole.log(response.status, ` +
-      'await response.json());',
-    python:
-      `${key ? 'import os\n' : ''}import requests\n\nresponse = ` +
-      `${read(pythonRequests.generate(har), 'python')}\n\nprint(response.status_code, response.json())`,
+    javascript: [
+      `const response = await ${read(jsFetch.generate(har), 'javascript')};`,
+      'console.log(response.status, await response.json());',
+    ].join('\n\n'),
+    python: [
+      `${key ? 'import os\n' : ''}import requests`,
+      `response = ${read(pythonRequests.generate(har), 'python')}`,
+      'print(response.status_code, response.json())',
+    ].join('\n\n'),
     go: checked(withGoImport(read(goNative.generate(har), 'go'), key?.variable)),
     php: `<?php\n${read(phpCurl.generate(named), 'php').replace(/\n*curl_close\(\$ch\);$/, '')}`,
   };

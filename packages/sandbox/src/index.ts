@@ -13,6 +13,7 @@
 
 export type { Feed } from './feeds/feed.ts';
 export { versionTag } from './http/condition.ts';
+export { answerSchemas, inputSchemas, objectSchemas, requestSchemas } from './http/schemas.ts';
 export { isId } from './ids.ts';
 export { insufficientScope } from './keys/account.ts';
 export { listPracticeKeys, type PracticeKey, revokePracticeKey } from './keys/all-keys.ts';

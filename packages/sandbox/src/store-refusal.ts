@@ -1,4 +1,5 @@
-// From an error to the problem that the client sees: a refusal as it is, an unavailable store as 503. Anything else is a fault of the server.
+// From an error to the problem that the client sees: a refusal as it is, an unavailable store as 503. Anything else is a
+// fault of the server.
 import { Problem } from '@farol/http';
 import { isStoreError } from '@farol/store';
 
@@ -20,8 +21,12 @@ const outcomeUnknown = (cause: unknown) =>
     {
       retryAfter: storeRetryS,
       detail: {
-        pt: 'A conexão com o armazenamento caiu durante a gravação: a mudança pode ter sido feita ou não. Confira antes de repetir, ou repita com a mesma `Idempotency-Key`.',
-        en: 'The connection to the store was lost while writing: the change may or may not have been made. Check before repeating it, or repeat it with the same `Idempotency-Key`.',
+        pt:
+          'A conexão com o armazenamento caiu durante a gravação: a mudança pode ter sido feita ou não. ' +
+          'Confira antes de repetir, ou repita com a mesma `Idempotency-Key`.',
+        en:
+          'The connection to the store was lost while writing: the change may or may not have been made. ' +
+          'Check before repeating it, or repeat it with the same `Idempotency-Key`.',
       },
     },
     { cause },

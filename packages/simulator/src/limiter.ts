@@ -31,9 +31,17 @@ export function createLimiter(): Limiter {
   const inWindow = (limit: Counted, now: number): readonly number[] => {
     const log = logs.get(limit.key);
     if (!log) return [];
-    const gone = firstAfter(log, now - limit.windowMs);
-    if (gone > 0) log.splice(0, gone);
+    const first = log.findIndex((at) => at > now - limit.windowMs);
+    log.splice(0, first === -1 ? log.length : first);
     if (log.length === 0) logs.delete(limit.key);
+    return log;
+  };
+
+  const newLog = (key: string): number[] => {
+    const [oldest] = logs.keys();
+    if (logs.size >= mostLogs && oldest !== undefined) logs.delete(oldest);
+    const log: number[] = [];
+    logs.set(key, log);
     return log;
   };
 
@@ -46,13 +54,9 @@ export function createLimiter(): Limiter {
         if (blocking !== undefined) return { taken: false, spent: limit, retryAt: blocking + limit.windowMs };
       }
       for (const { key } of limits) {
-        const log = logs.get(key);
+        const log = logs.get(key) ?? newLog(key);
         // The log stays sorted when the clock is set back.
-        if (log) log.push(Math.max(now, log.at(-1) ?? now));
-        else {
-          if (logs.size >= mostLogs) for (const oldest of logs.keys()) if (logs.delete(oldest)) break;
-          logs.set(key, [now]);
-        }
+        log.push(Math.max(now, log.at(-1) ?? now));
       }
       return { taken: true };
     },
@@ -67,16 +71,4 @@ export function createLimiter(): Limiter {
     },
     forget: () => logs.clear(),
   };
-}
-
-/** Index of the first time later than the given one, in a sorted log. */
-function firstAfter(log: readonly number[], time: number): number {
-  let low = 0;
-  let high = log.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((log[middle] ?? Number.POSITIVE_INFINITY) > time) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -5,6 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
+import { until } from '../../../test/until.ts';
 import { createSimulatorServer } from './server.ts';
 import { createSimulator } from './simulator.ts';
 
@@ -27,11 +28,6 @@ async function call(options: {
 
 async function textOf(response: IncomingMessage): Promise<string> {
   return (await response.toArray()).join('');
-}
-
-/** Waits for a condition, yielding to the event loop; the test runner's timeout ends a wait that never succeeds. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const { request: askStream } = catalogue.api('anthropic-claude')?.formatExamples[0] ?? {};

@@ -16,9 +16,10 @@
  *       { isolation: 'read-committed' });
  *     await store.close();
  *
- * Writing for both: `?` for each value, `:now` for the store's clock in milliseconds, `:steady` for the one that does not step; BIGINT for integers and times, 0 and 1 for yes
- * and no, JSON as text; lower-case names; column types from `dialect`; one statement a call; RETURNING through `run`. A bare `?` in a
- * SELECT list is text on PostgreSQL: CAST it. Many small rows at once: one INSERT with many VALUES is one round trip.
+ * Writing for both: `?` for each value, `:now` for the store's clock in milliseconds, `:steady` for the one that does not
+ * step; BIGINT for integers and times, 0 and 1 for yes and no, JSON as text; lower-case names; column types from `dialect`;
+ * one statement a call; RETURNING through `run`. A bare `?` in a SELECT list is text on PostgreSQL: CAST it. Many small rows
+ * at once: `dialect.rows`.
  *
  * Every failure is a `StoreError` with a `code` that says whether anything was written (`errors.ts`). PostgreSQL is reached directly:
  * settings travel in the first message, and LISTEN needs a session. A pooler that drops them is refused (`store_pooled`).

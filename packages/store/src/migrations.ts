@@ -91,7 +91,8 @@ function missingMigrations(
   if (newer) {
     throw new StoreError(
       'migration_unknown',
-      `the store has migration ${newer.position} of ${room} (${newer.name}), this program has only ${known.length}: the program is older than its store`,
+      `the store has migration ${newer.position} of ${room} (${newer.name}), ` +
+        `this program has only ${known.length}: the program is older than its store`,
     );
   }
   for (const [index, was] of recorded.entries()) {

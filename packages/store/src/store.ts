@@ -22,8 +22,8 @@ export type Sql = {
   /** The store's wall clock in milliseconds. In SQL it is `:now`. All processes on one PostgreSQL see the same clock. */
   now(): Promise<number>;
   /**
-   * A clock for trailing windows. In SQL it is `:steady`. SQLite: steps of the wall clock do not move it, and all processes of one boot that
-   * use the file agree on it. PostgreSQL: the server's clock.
+   * A clock for trailing windows. In SQL it is `:steady`. SQLite: steps of the wall clock do not move it, and all processes
+   * of one boot that use the file agree on it. PostgreSQL: the server's clock.
    */
   steadyNow(): Promise<number>;
   /** Wakes the listeners of the channel; from a transaction, once it is committed. A hint: it may be lost or come twice. */
@@ -111,8 +111,8 @@ export type StoreOptions = {
   /** How long one piece of work may take before it is rolled back. Default 10,000 ms. */
   readonly workMs?: number;
   /**
-   * PostgreSQL: how many transactions run at a time. Half as many again are reserved for reads, and for single statements at `read-committed`
-   * where those are used. Default 8.
+   * PostgreSQL: how many transactions run at a time. Half as many again are reserved for reads, and for single statements at
+   * `read-committed` where those are used. Default 8.
    */
   readonly connections?: number;
   /** SQLite: other processes to wake. PostgreSQL wakes all its clients itself. */

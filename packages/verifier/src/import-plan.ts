@@ -13,9 +13,9 @@ export type ImportPlan = {
 const dayMs = 86_400_000;
 
 /**
- * Checks the chain of the file and compares it with the chain here. A file that continues the chain here is appended as it is; the records of
- * another chain get a new place and keep the old one in `origin`. Refused: a changed file, a simulated record, and records that are here already
- * in another order.
+ * Checks the chain of the file and compares it with the chain here. A file that continues the chain here is appended
+ * as it is; the records of another chain get a new place and keep the old one in `origin`. Refused: a changed file, a
+ * simulated record, and records that are here already in another order.
  */
 export function planImport(
   text: string,

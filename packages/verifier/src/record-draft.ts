@@ -56,8 +56,31 @@ export function runDraft(
   };
 }
 
-export function recordId(api: string, observedAt: string): string {
+function recordId(api: string, observedAt: string): string {
   return `${api}-${observedAt.replace(/[-:.]/g, '').toLowerCase()}`;
+}
+
+/** The members that every record written by a person has. */
+export function personRecord<Kind extends 'confirmation' | 'withdrawal'>(
+  kind: Kind,
+  api: string,
+  given: { readonly by: string; readonly now: number; readonly tools?: Readonly<Record<string, string>> },
+) {
+  const observedAt = new Date(given.now).toISOString();
+  const id = recordId(api, observedAt);
+  const tools = { ...given.tools };
+  return {
+    version: 1 as const,
+    kind,
+    id,
+    api,
+    observedAt,
+    by: given.by.trim(),
+    simulated: false,
+    tools,
+    verdicts: [],
+    notes: [],
+  };
 }
 
 function verdictOf(api: Frozen<Api>, verdict: Verdict, scrub: (text: string) => string) {

@@ -3,8 +3,7 @@ import { judge } from './judge/judge.ts';
 import type { Verdict } from './judge/verdict.ts';
 import { keyOf, type PlannedProbe } from './plan/probe-plan.ts';
 import { type CallParts, makeCalls } from './probe/make-calls.ts';
-import type { Note } from './probe/note.ts';
-import { kindOf, type Sighting } from './probe/sighting.ts';
+import { kindOf, type Note, type Sighting } from './probe/sighting.ts';
 
 export type Examined = {
   readonly passes: number;

@@ -1,6 +1,6 @@
 import { type ObservationRecord, type RecordDraft, withdrawals } from '@farol/catalogue';
 import { VerifierError } from './errors.ts';
-import { recordId } from './record-draft.ts';
+import { personRecord } from './record-draft.ts';
 
 /** The record that withdraws an earlier one of the same chain. The earlier one stays where it is and no longer counts. */
 export function withdrawalDraft(
@@ -26,19 +26,6 @@ export function withdrawalDraft(
       'incomplete',
       'A withdrawal needs a note that says why, on one line of at most 500 characters.',
     );
-  const observedAt = new Date(given.now).toISOString();
-  return {
-    version: 1,
-    kind: 'withdrawal',
-    id: recordId(record.api, observedAt),
-    api: record.api,
-    observedAt,
-    by: given.by.trim(),
-    simulated: record.simulated,
-    tools: { ...given.tools },
-    verdicts: [],
-    notes: [],
-    withdraws: record.id,
-    note,
-  };
+  const { simulated, id: withdraws } = record;
+  return { ...personRecord('withdrawal', record.api, given), simulated, withdraws, note };
 }

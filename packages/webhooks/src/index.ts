@@ -18,8 +18,7 @@ export type { ListedEvent, ListedPage, Provider } from './handle/provider.ts';
 export { createWorker, type WorkerOptions } from './handle/worker.ts';
 export { createEventLog, type EventLog, type EventLogOptions } from './log/event-log.ts';
 export type { Inbox } from './log/inbox.ts';
-export type { LogFilter } from './log/log-filter.ts';
-export type { LoggedEvent, ReceivedState } from './log/logged-event.ts';
+export type { LogFilter, LoggedEvent, ReceivedState } from './log/logged-event.ts';
 export type { RefusedDelivery } from './log/refused.ts';
 export { migrateWebhooks } from './migrations.ts';
 export {

@@ -1,19 +1,28 @@
-// The tables of the room. Sender: endpoints, their secrets, events with their bytes, one delivery for each endpoint, and each attempt.
+// The tables of the room. Sender: endpoints, their secrets, events with their bytes, one delivery for each endpoint, and each
+// attempt.
 // Receiver: received events, refused deliveries, and the point that reconciliation has reached. Times are milliseconds.
 //
-// `due_at` is when a row may be claimed, by the steady clock: now or after the back-off. A received event that is being handled is due when the lease of its worker
-// expires. A delivery has `leased_until` for that, which is in no index, so that PostgreSQL claims it without a change to any index.
+// `due_at` is when a row may be claimed, by the steady clock: now or after the back-off. A received event that is being handled
+// is due when the lease of its worker
+// expires. A delivery has `leased_until` for that, which is in no index, so that PostgreSQL claims it without a change to any
+// index.
 //
-// A delivery that is pending, held or dead has a second row in `webhook_undelivered`, which then has its state, attempts, times and lease; in
-// `webhook_deliveries` these are as they were published. A success deletes that row and changes only columns of `webhook_deliveries` that are in no
+// A delivery that is pending, held or dead has a second row in `webhook_undelivered`, which then has its state, attempts, times
+// and lease; in
+// `webhook_deliveries` these are as they were published. A success deletes that row and changes only columns of
+// `webhook_deliveries` that are in no
 // index (a HOT update); with one table it had to write a new entry into each of five indexes.
 //
-// Two facts have their own tables because of PostgreSQL, where a serializable transaction fails if a row or index page that it read is
-// changed. `webhook_failing` changes with every failure and success, and publishers read the endpoint's row through its foreign key.
+// Two facts have their own tables because of PostgreSQL, where a serializable transaction fails if a row or index page that it
+// read is
+// changed. `webhook_failing` changes with every failure and success, and publishers read the endpoint's row through its foreign
+// key.
 // `webhook_done` is the mark that handlers commit with their effect: an insert that reads nothing.
 import type { Migration, Store } from '@farol/store';
 
-const queueUnqueued = `INSERT INTO webhook_undelivered (position, owner, event_position, endpoint_id, state, attempts, step, due_at, fault, created_at)
+const undeliveredColumns =
+  'position, owner, event_position, endpoint_id, state, attempts, step, due_at, fault, created_at';
+const queueUnqueued = `INSERT INTO webhook_undelivered (${undeliveredColumns})
             VALUES (NEW.position, NEW.owner, NEW.event_position, NEW.endpoint_id, NEW.state, 0, 0, NEW.due_at, NEW.fault, NEW.created_at);`;
 
 const undeliveredKey = {
@@ -106,7 +115,8 @@ const migrations: readonly Migration[] = [
     `,
   },
   {
-    // PostgreSQL checks a reference by reading the index page that all other publishers are writing to, so every third serializable
+    // PostgreSQL checks a reference by reading the index page that all other publishers are writing to, so every third
+    // serializable
     // publication failed and was retried. A new event always exists, outbox.ts locks older ones, and deletion cascades as before.
     name: 'events without a check',
     sql: (d) =>
@@ -139,7 +149,8 @@ const migrations: readonly Migration[] = [
     sql: 'DELETE FROM webhook_done WHERE NOT EXISTS (SELECT 1 FROM webhook_received r WHERE r.position = webhook_done.position)',
   },
   {
-    // The attempt that succeeded is part of its delivery, and most deliveries have no other: no row, no index entry and no check of a reference. The free half of a
+    // The attempt that succeeded is part of its delivery, and most deliveries have no other: no row, no index entry and no
+    // check of a reference. The free half of a
     // new page is for the rows that its claims change, which then need no new entries in the indexes.
     name: 'leases and successes in the delivery',
     sql: (d) => `
@@ -161,7 +172,8 @@ const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Without a reference on PostgreSQL, for the same reason as above (events without a check). A claimed or delivered row is longer than a new one, so more than half of
+    // Without a reference on PostgreSQL, for the same reason as above (events without a check). A claimed or delivered row is
+    // longer than a new one, so more than half of
     // a new page has to be free for it. A server of the version before publishes without `queued`, until it is updated too.
     name: 'undelivered apart',
     sql: (d) => `

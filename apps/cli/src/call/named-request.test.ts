@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { callSchema } from './call-schema.ts';
 import { namedRequest, requestLines } from './named-request.ts';
 import { outgoing } from './outgoing.ts';
 
 const catalogue = loadCatalogue();
-const folder = mkdtempSync(join(tmpdir(), 'farol-call-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = folderOf({ after });
 const sent = async (words: readonly string[]) =>
   callSchema.parse(JSON.parse((await farol(['call', ...words, '--offline', '--json'])).stdout)).request;
 

@@ -1,57 +1,53 @@
 import type { Output } from '../output/output.ts';
+import type { Paint } from '../output/paint.ts';
 import { safeText } from '../output/safe-text.ts';
-import { paintJson } from './paint-json.ts';
 
 /** Longer answers are not indented: that would only make them longer. */
 const mostIndented = 1_000_000;
 
-/** Prints the body of an answer: unchanged in a pipe; in a terminal JSON is indented, text is escaped, and other types show only their size. */
-export async function printAnswer(out: Output, response: Response): Promise<number> {
+/**
+ * Prints the body of an answer: unchanged in a pipe; in a terminal JSON is indented, text is escaped as it comes, and
+ * other types show only their size.
+ */
+export async function printAnswer(out: Output, response: Response): Promise<void> {
   const type = response.headers.get('content-type') ?? '';
-  if (!out.terminal || isText(type)) {
-    const isJson = /\bjson\b/.test(type) || /\+json\b/.test(type);
-    return out.terminal && isJson ? printJsonBody(out, response) : printAsItComes(out, response);
-  }
-  const { byteLength } = await response.arrayBuffer();
-  out.lines([`(${type || '?'}, ${byteLength} B)`]);
-  return byteLength;
+  if (!out.terminal) for await (const chunk of response.body ?? []) out.write(chunk);
+  else if (!isText(type)) out.lines([`(${type || '?'}, ${(await response.arrayBuffer()).byteLength} B)`]);
+  else if (/\bjson\b/.test(type)) out.lines([shownJson(await response.text(), out.paint)]);
+  else if (response.body !== null) await printText(out, response.body);
 }
 
-async function printJsonBody(out: Output, response: Response): Promise<number> {
-  const text = await response.text();
-  let shown = text;
+function shownJson(text: string, paint: Paint): string {
   try {
-    if (text.length <= mostIndented) shown = paintJson(JSON.parse(text), out.paint);
+    if (text.length <= mostIndented) return paintJson(JSON.parse(text), paint);
   } catch {
     // Not valid JSON in spite of its type: shown unchanged.
   }
-  out.lines([shown === text ? safeText(text) : shown]);
-  return new TextEncoder().encode(text).byteLength;
+  return safeText(text);
 }
 
-async function printAsItComes(out: Output, response: Response): Promise<number> {
-  if (response.body === null) return 0;
-  const decoder = new TextDecoder();
-  let size = 0;
+async function printText(out: Output, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
   let last = '';
   // A CRLF may be split between two chunks.
   let half = '';
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
-    if (!out.terminal) {
-      out.write(chunk);
-      continue;
-    }
-    const text = half + decoder.decode(chunk, { stream: true });
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    const text = half + chunk;
     half = text.endsWith('\r') ? '\r' : '';
     last = safeText(half ? text.slice(0, -1) : text);
     out.write(last);
   }
   // The prompt should begin on a new line.
-  if (out.terminal && size > 0 && !last.endsWith('\n')) out.write('\n');
-  return size;
+  if (last !== '' && !last.endsWith('\n')) out.write('\n');
 }
 
 function isText(type: string): boolean {
   return /^text\/|\b(json|xml|javascript|x-www-form-urlencoded)\b|\+(json|xml)\b/.test(type);
+}
+
+/** JSON for a terminal: indented, coloured and without control characters. */
+function paintJson(value: unknown, paint: Paint): string {
+  return safeText(JSON.stringify(value, null, 2)).replace(
+    /^( *)("(?:[^"\\]|\\.)*")(: )/gm,
+    (_match, indent: string, name: string, colon: string) => `${indent}${paint('name', name)}${colon}`,
+  );
 }

@@ -53,8 +53,7 @@ async function startBooks(t: TestContext): Promise<string> {
     Object.assign(book, JSON.parse(body.toString()));
     return ok(book);
   };
-  const app = await startApp(answer);
-  t.after(app.close);
+  const app = await startApp(t, answer);
   return new URL(app.address).origin;
 }
 
@@ -120,14 +119,13 @@ test('a receiver is checked with the secret of a file, which is never printed', 
   const file = join(folderOf(t), 'secret.txt');
   writeFileSync(file, `${secret}\n`);
   let effects = 0;
-  const app = await startApp(({ path, headers, body }) => {
+  const app = await startApp(t, ({ path, headers, body }) => {
     if (path === '/effects') return { status: 200, headers: json, body: `{"effects":${effects}}` };
     const right = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
     if (headers['x-signature'] !== right) return { status: 401, headers: {}, body: '' };
     effects += 1;
     return { status: 200, headers: {}, body: '' };
   });
-  t.after(app.close);
   const { origin } = new URL(app.address);
   const words = `check --receiver ${origin}/hook --secret-file ${file} --effects-url ${origin}/effects --within 60000 --lang en`;
   const { exitCode, stdout, stderr } = await farol(words);

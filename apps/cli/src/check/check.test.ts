@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { checkSchema } from './check-schema.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'farol-check-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = folderOf({ after });
 
 function file(name: string, text: string): string {
   const path = join(folder, name);

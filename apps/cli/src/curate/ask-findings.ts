@@ -1,5 +1,6 @@
 // Walks a person through fields at the terminal: shows each, asks what was found, and writes the record.
-import type { Text } from '@farol/catalogue';
+import type { Catalogue, Text } from '@farol/catalogue';
+import type { Journal } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import { CliError } from '../output/errors.ts';
@@ -7,7 +8,13 @@ import { fieldPage } from './field-page.ts';
 import { type Finding, usualSource, writeFinding } from './finding.ts';
 import { recordLines } from './print-record.ts';
 import { createQuestions } from './questions.ts';
-import type { Evidence } from './run-curate.ts';
+
+/** The records of a folder and what follows from them. */
+export type Evidence = {
+  readonly journal: Journal;
+  /** The catalogue with the records as they are now. */
+  readonly catalogue: () => Catalogue;
+};
 
 const questions = {
   choice: { pt: '[c]onfirmado, [e]rrado, [p]ular ou [s]air?', en: '[c]onfirmed, [w]rong, [s]kip or [q]uit?' },

@@ -1,35 +1,7 @@
 import { claimedFields, datedFacts } from '@farol/catalogue/ask';
-import { command, type Known, type Options, type Values } from '../arguments/command.ts';
+import { command, type Known } from '../arguments/command.ts';
 import { apiParameter } from '../arguments/parameters.ts';
-import { folderOption } from '../verify/observation-folder.ts';
-
-const options = {
-  confirmed: { pt: 'o campo está certo', en: 'the field is right' },
-  wrong: {
-    pt: 'o campo está errado: a ficha passa a desmentida (precisa de --found, --source e --note)',
-    en: 'the field is wrong: the entry becomes contradicted (needs --found, --source and --note)',
-  },
-  found: { value: 'value', pt: 'o valor encontrado', en: 'the value that was found' },
-  source: {
-    value: 'https-url',
-    pt: 'onde foi lido (com --confirmed, o padrão é a fonte da ficha)',
-    en: 'where it was read (with --confirmed, the default is the source of the entry)',
-  },
-  note: {
-    value: 'sentence',
-    pt: 'o que mais se deve saber, em uma linha',
-    en: 'what else should be known, on one line',
-  },
-  by: { value: 'name', pt: 'quem conferiu', en: 'who checked it' },
-  withdraw: {
-    value: 'record',
-    pt: 'retira um registro pelo id ou hash: ele fica na cadeia e deixa de contar (precisa de --note)',
-    en: 'withdraw a record by its id or hash: it stays in the chain and no longer counts (needs --note)',
-  },
-  folder: folderOption,
-} as const satisfies Options;
-
-export type CurateOptions = Values<typeof options>;
+import { curateOptions } from './curate-options.ts';
 
 /** The claimed fields, and every dated fact that an entry has. */
 function fieldsAndFacts({ catalogue }: Known): readonly string[] {
@@ -53,7 +25,7 @@ export const curate = command({
       en: 'a field of the entry, such as freeTier, or a dated fact, such as terms.card',
     },
   ],
-  options,
+  options: curateOptions,
   examples: {
     curate: { pt: 'o que precisa ser conferido', en: 'what needs a review' },
     'curate receitaws': {

@@ -6,20 +6,13 @@ import { version } from '../machine/version.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { append, asCliError, openJournal, refuseBroken } from '../verify/open-journal.ts';
-import { askFindings } from './ask-findings.ts';
-import type { CurateOptions } from './curate.ts';
-import { reviewsView, writtenView } from './curate-view.ts';
+import { askFindings, type Evidence } from './ask-findings.ts';
+import type { CurateOptions } from './curate-options.ts';
+import { reviewsView, writtenView } from './curate-schema.ts';
 import { fieldPage } from './field-page.ts';
 import { writeFinding } from './finding.ts';
 import { recordLines } from './print-record.ts';
 import { reviewLines } from './print-reviews.ts';
-
-/** The records of a folder and what follows from them. */
-export type Evidence = {
-  readonly journal: Journal;
-  /** The catalogue with the records as they are now. */
-  readonly catalogue: () => Catalogue;
-};
 
 type Words = readonly string[];
 

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createStore } from '@farol/store';
 import { createEventLog } from '@farol/webhooks';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { dbSchema } from './db-schema.ts';
 
 const dayMs = 86_400_000;
 
 function open(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-db-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = folderOf(t);
   const environment = { DATABASE_URL: `sqlite:${join(folder, 'farol.db')}` };
   return {
     folder,

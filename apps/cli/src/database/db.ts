@@ -8,8 +8,12 @@ const usualDays = 30;
 export const db = command({
   name: 'db',
   group: 'run',
-  pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou atualiza as tabelas, backup e restore copiam e devolvem tudo, em SQLite ou PostgreSQL, com o servidor em execução.',
-  en: 'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the tables, backup and restore copy everything and put it back, on SQLite or PostgreSQL, while the server runs.',
+  pt:
+    'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou ' +
+    'atualiza as tabelas, backup e restore copiam e devolvem tudo, em SQLite ou PostgreSQL, com o servidor em execução.',
+  en:
+    'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the ' +
+    'tables, backup and restore copy everything and put it back, on SQLite or PostgreSQL, while the server runs.',
   parameters: [
     {
       name: 'action',
@@ -30,8 +34,8 @@ export const db = command({
       value: 'number',
       range: [1, 9_999],
       action: 'prune',
-      pt: `prune: apaga eventos, marcas e recusas com mais dias que isto (padrão: ${usualDays}); o servidor faz o mesmo com FAROL_KEEP_DAYS`,
-      en: `prune: delete events, marks and refusals older than this many days (default: ${usualDays}); the server does the same with FAROL_KEEP_DAYS`,
+      pt: `prune: apaga o que tem mais dias que isto (padrão: ${usualDays}); o servidor faz o mesmo com FAROL_KEEP_DAYS`,
+      en: `prune: delete what is older than this many days (default: ${usualDays}); the server does so with FAROL_KEEP_DAYS`,
     },
     database: databaseOption,
     check: {

@@ -1,26 +1,24 @@
 // The commands that look after the server's state, on each store: deliveries, practice keys, counts and versions.
+
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { createSandbox, migrateSandbox } from '@farol/sandbox';
 import { createStore } from '@farol/store';
-
 import { createEventLog, createReceiver, createSender, migrateWebhooks } from '@farol/webhooks';
 import { tryPostgres } from '../../../../test/postgres.ts';
 import { password } from '../../../../test/postgres-cluster.ts';
-
 import { startEndpoint } from '../../../../test/webhooks-endpoint.ts';
-
 import { withLimits } from '../../../../test/with-limits.ts';
 import { deliveriesSchema } from '../deliveries/deliveries-schema.ts';
 import { keysSchema } from '../keys/keys-schema.ts';
 import { limitsSchema } from '../quota/quota-schema.ts';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'farol-state-'));
+const folder = folderOf({ after });
 const { postgres, missing } = await tryPostgres();
 after(async () => {
   rmSync(folder, { recursive: true });
@@ -104,7 +102,7 @@ for (const { name, skip, open } of places) {
       await fails('limits openweather --correct 3', 1, /\$OPENWEATHER_API_KEY/);
       await fails('limits receitaws --correct x', 2, /from 0 to 999999999/);
       await fails('limits --correct 3', 2, /Name the API/);
-      await fails('limits receitaws --window day', 2, /--window is for --correct/);
+      await fails('limits receitaws --window day', 2, /--window needs --correct/);
 
       const file = join(folder, `${name}.backup`);
       assert.match((await run(`db backup ${file}`)).stdout, /^Backup made at .+ kB\)\.\n$/);

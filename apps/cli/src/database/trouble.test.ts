@@ -1,15 +1,16 @@
 // What the commands for the server's state say when the store cannot be used: one sentence with what helps, and nothing of the password.
+
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { freePort } from '../../../../test/free-port.ts';
 import { tryPostgres } from '../../../../test/postgres.ts';
 import { password } from '../../../../test/postgres-cluster.ts';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'farol-trouble-'));
+const folder = folderOf({ after });
 const { postgres, missing } = await tryPostgres();
 after(async () => {
   rmSync(folder, { recursive: true });

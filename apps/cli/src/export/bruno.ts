@@ -1,6 +1,5 @@
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
-import type { ExportedFile } from './exported-file.ts';
-import { type ExportedRequest, exportedRequests, type Pair, queryText } from './requests.ts';
+import { type ExportedFile, type ExportedRequest, exportedRequests, type Pair, queryText } from './requests.ts';
 import { linesToDecide } from './to-decide.ts';
 
 /** A Bruno collection: a folder with one file a request. The key is read from the environment or from a `.env` beside it. */

@@ -1,5 +1,5 @@
 import { type Api, commandLine, exampleValues, type Frozen, fillRequest, type Language } from '@farol/catalogue/ask';
-import type { ExportedFile } from './exported-file.ts';
+import type { ExportedFile } from './requests.ts';
 import { linesToDecide } from './to-decide.ts';
 
 /** The facts to decide by as comments, then the three requests of the page as command lines, each below its use and title. */

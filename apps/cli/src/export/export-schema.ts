@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formNames } from './form-names.ts';
+import { formNames } from './export-options.ts';
 
 export const requestsSchema = z.strictObject({
   api: z.string().min(1),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { commandLine, loadCatalogue, termNames } from '@farol/catalogue';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { brunoFolder } from './bruno.ts';
 import { curlFile } from './curl-file.ts';
@@ -13,8 +13,7 @@ import { openapiText } from './openapi.ts';
 import { postmanCollection } from './postman.ts';
 
 const { apis } = loadCatalogue();
-const folder = await mkdtemp(join(tmpdir(), 'farol-export-'));
-after(() => rm(folder, { recursive: true }));
+const folder = folderOf({ after });
 
 test('without --as, the three requests go to standard output as command lines, each below its use and all below the facts to decide by', async () => {
   for (const api of apis) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
+import { folderOf } from '../testing/deliver.ts';
 import { expectedCall, writtenRequests } from '../testing/expected-call.ts';
 import { finish } from '../testing/program.ts';
 import { recordingServer } from '../testing/recording-server.ts';
@@ -15,10 +15,9 @@ const key = 'key-of-the-test';
 const httpyac = fileURLToPath(new URL('../bin/httpyac.js', import.meta.resolve('httpyac')));
 
 const server = await recordingServer();
-const folder = await mkdtemp(join(tmpdir(), 'farol-http-'));
+const folder = folderOf({ after });
 after(async () => {
   await server[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
 });
 
 test('httpyac reads and sends the .http files of all 18, and the calls that arrive are those of the entries', async () => {

@@ -1,6 +1,5 @@
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
-import type { ExportedFile } from './exported-file.ts';
-import { type ExportedRequest, exportedRequests, queryText } from './requests.ts';
+import { type ExportedFile, type ExportedRequest, exportedRequests, queryText } from './requests.ts';
 import { linesToDecide } from './to-decide.ts';
 
 /** A file for editors that send requests (REST Client, httpyac). The key is read from the environment when a request is sent. */

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Api, Failure, Frozen, Language } from '@farol/catalogue/ask';
-import { mediaType } from './media-type.ts';
 
 /** The failures that an entry knows, by the status that the API itself answers with. */
 export function failureResponses(api: Frozen<Api>, language: Language): Readonly<Record<string, unknown>> {
@@ -17,7 +16,7 @@ export function failureResponses(api: Frozen<Api>, language: Language): Readonly
 
 /** Failures that the API answers with a success status. OpenAPI has no place for them but the description. */
 export function hiddenFailures(api: Frozen<Api>, language: Language): readonly string[] {
-  const too = language === 'pt' ? 'Dá a mesma resposta quando' : 'It gives the same response when';
+  const too = { pt: 'Dá a mesma resposta quando', en: 'It gives the same response when' }[language];
   return api.failures
     .filter(({ status }) => status === api.response.status)
     .map((failure) => `${too} ${failure.when[language]}.`);
@@ -35,4 +34,9 @@ function content(failures: readonly Frozen<Failure>[]) {
       }),
     ),
   };
+}
+
+/** A content type without its parameters, as OpenAPI names it. */
+export function mediaType(contentType: string): string {
+  return contentType.replace(/;.*/, '').trim();
 }

@@ -1,9 +1,7 @@
 import type { Api, Frozen, Language, RequestTemplate } from '@farol/catalogue/ask';
 import { version } from '../machine/version.ts';
-import type { ExportedFile } from './exported-file.ts';
-import { mediaType } from './media-type.ts';
-import { failureResponses, hiddenFailures } from './openapi-failures.ts';
-import { type ExportedRequest, exportedRequests, type Pair } from './requests.ts';
+import { failureResponses, hiddenFailures, mediaType } from './openapi-failures.ts';
+import { type ExportedFile, type ExportedRequest, exportedRequests, type Pair } from './requests.ts';
 import { factsToDecide } from './to-decide.ts';
 
 /**
@@ -18,7 +16,7 @@ export function openapiText(api: Frozen<Api>, language: Language, today: string)
     info: {
       title: api.name,
       version: version(),
-      summary: language === 'pt' ? 'As requisições que o Farol conhece.' : 'The requests that Farol knows.',
+      summary: { pt: 'As requisições que o Farol conhece.', en: 'The requests that Farol knows.' }[language],
       description: api.description[language],
       ...(termsUrl === 'not-stated' ? {} : { termsOfService: termsUrl }),
     },
@@ -88,7 +86,7 @@ function operation(api: Frozen<Api>, requests: readonly ExportedRequest[], numbe
       : {}),
     responses: {
       [first?.answer.status ?? api.response.status]: {
-        description: [language === 'pt' ? 'Deu certo.' : 'It worked.', ...hidden].join(' '),
+        description: [{ pt: 'Deu certo.', en: 'It worked.' }[language], ...hidden].join(' '),
         // Reversed, so that of two samples of one type the first stays.
         content: Object.fromEntries(
           requests

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
-import type { ExportedFile } from './exported-file.ts';
-import { type ExportedRequest, exportedRequests, type Pair, queryText } from './requests.ts';
+import { type ExportedFile, type ExportedRequest, exportedRequests, type Pair, queryText } from './requests.ts';
 import { linesToDecide } from './to-decide.ts';
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';

@@ -8,6 +8,9 @@ import {
   type RequestTemplate,
 } from '@farol/catalogue/ask';
 
+/** One file of an export; a folder export has several. */
+export type ExportedFile = { readonly path: string; readonly text: string };
+
 /** One request of an entry, in parts for other tools, with the key as the name of its variable. */
 export type ExportedRequest = {
   readonly name: string;
@@ -28,7 +31,7 @@ export type Pair = { readonly name: string; readonly value: string };
 /** The first request and those of the further uses, filled with their examples; then one for each further format. */
 export function exportedRequests(api: Frozen<Api>, language: Language): readonly ExportedRequest[] {
   const { response } = api;
-  const first = language === 'pt' ? 'Primeira requisição' : 'First request';
+  const first = { pt: 'Primeira requisição', en: 'First request' }[language];
   return [
     ...api.requests.flatMap((template, i) => {
       const filled = fillRequest(template, exampleValues(template));
@@ -44,7 +47,7 @@ export function exportedRequests(api: Frozen<Api>, language: Language): readonly
     }),
     ...api.formatExamples.map((example) => ({
       ...parts(api, example.request),
-      name: `${language === 'pt' ? 'Em' : 'In'} ${example.format}`,
+      name: { pt: `Em ${example.format}`, en: `In ${example.format}` }[language],
       answer: { status: response.status, contentType: example.contentType, body: example.sample },
     })),
   ];

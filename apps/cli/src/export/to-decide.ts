@@ -1,43 +1,42 @@
 // Which facts to decide by go into an export, and in which words?
-import { type Api, contradictedFacts, type Frozen, type Language, overdueFacts, termNames } from '@farol/catalogue/ask';
-import { decisionFacts, snakeCase } from '@farol/catalogue/views';
+import { type Api, contradictedFacts, type Frozen, type Language, overdueFacts, type Text } from '@farol/catalogue/ask';
+import { camelCase, closedTerms } from '@farol/catalogue/fields';
+import { decisionParts } from '@farol/catalogue/views';
 
-const linkWords = [
-  ['openapi', 'OpenAPI', 'OpenAPI'],
-  ['status', 'Situação', 'Status'],
-  ['changelog', 'Mudanças', 'Changelog'],
-  ['support', 'Suporte', 'Support'],
-] as const;
-
-/** For a reader, one fact a line, named as in `farol curate`: links, terms, prices, steps to the key, origin, and which facts need a look. */
+/** For a reader, one fact a line, named as in `farol curate`, and which facts need a review. */
 export function linesToDecide(api: Frozen<Api>, language: Language, today: string): string[] {
-  const pt = language === 'pt';
-  const stated = (name: string, value: string) => (value.startsWith('https:') ? [`${name}: ${value}`] : []);
+  const { terms, links, credentialSteps } = api;
+  const addresses: readonly (readonly [name: Text, value: string])[] = [
+    [{ pt: 'Documentação', en: 'Documentation' }, api.docs],
+    [{ pt: 'Termos', en: 'Terms' }, terms.termsUrl.value],
+    [{ pt: 'OpenAPI', en: 'OpenAPI' }, links.openapi.value],
+    [{ pt: 'Situação', en: 'Status' }, links.status.value],
+    [{ pt: 'Mudanças', en: 'Changelog' }, links.changelog.value],
+    [{ pt: 'Suporte', en: 'Support' }, links.support.value],
+  ];
+  const steps = { pt: 'Como obter a chave:', en: 'How to get the key:' }[language];
+  const overdue = { pt: 'Revisão vencida', en: 'Review overdue' }[language];
+  const contradicted = { pt: 'Contestado', en: 'Contradicted' }[language];
+  const instead = { pt: 'encontrado', en: 'found' }[language];
   return [
-    `${pt ? 'Documentação' : 'Documentation'}: ${api.docs}`,
-    ...stated(pt ? 'Termos' : 'Terms', api.terms.termsUrl.value),
-    ...linkWords.flatMap(([link, inPt, inEn]) => stated(pt ? inPt : inEn, api.links[link].value)),
-    ...(api.credentialSteps.length > 0 ? [pt ? 'Como obter a chave:' : 'How to get the key:'] : []),
-    ...api.credentialSteps.map(({ text }, i) => `${i + 1}. ${text[language]}`),
+    ...addresses.flatMap(([name, value]) => (value.startsWith('https:') ? [`${name[language]}: ${value}`] : [])),
+    ...(credentialSteps.length > 0 ? [steps] : []),
+    ...credentialSteps.map(({ text }, i) => `${i + 1}. ${text[language]}`),
     ...statedLines(api, language, today),
-    ...overdueFacts(api, today).map(({ fact, reviewBy }) =>
-      pt ? `Revisão vencida: ${fact}, ${reviewBy}` : `Review overdue: ${fact}, ${reviewBy}`,
-    ),
-    ...contradictedFacts(api).map(({ fact, found, on, source }) =>
-      pt
-        ? `Contestado: ${fact}, encontrado ${found} (${on}, ${source})`
-        : `Contradicted: ${fact}, found ${found} (${on}, ${source})`,
+    ...overdueFacts(api, today).map(({ fact, reviewBy }) => `${overdue}: ${fact}, ${reviewBy}`),
+    ...contradictedFacts(api).map(
+      ({ fact, found, on, source }) => `${contradicted}: ${fact}, ${instead} ${found} (${on}, ${source})`,
     ),
   ];
 }
 
 /** Terms, prices, freshness, scopes, libraries, origin and substitutes, with closed values as in REST. */
 function statedLines(api: Frozen<Api>, language: Language, today: string): string[] {
-  const { terms, prices, freshness, scopes, links, lineage, substitutes } = decisionFacts(api, language, today);
+  const { terms, prices, freshness, scopes, links, lineage, substitutes } = decisionParts(api, language, today);
   return [
-    ...termNames.map((name) => {
-      const licence = name === 'dataLicense' && terms.dataLicense.name ? `, ${terms.dataLicense.name}` : '';
-      return `terms.${name}: ${terms[name].value}${licence}${terms[name].note ? `. ${terms[name].note}` : ''}`;
+    ...closedTerms.map(({ id }) => {
+      const { value, name, note } = terms[id];
+      return `terms.${camelCase(id)}: ${value}${name ? `, ${name}` : ''}${note ? `. ${note}` : ''}`;
     }),
     `prices: ${prices.value}${prices.note ? `. ${prices.note}` : ''}`,
     ...prices.items.map(({ what, amount, currency, per }) => `prices: ${what}: ${amount} ${currency} / ${per}`),
@@ -51,12 +50,6 @@ function statedLines(api: Frozen<Api>, language: Language, today: string): strin
 
 /** For a program: the facts as in `/v1/apis/{id}`. */
 export function factsToDecide(api: Frozen<Api>, language: Language, today: string): unknown {
-  const { requests, ...facts } = decisionFacts(api, language, today);
-  return named(facts);
-}
-
-function named(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(named);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [snakeCase(name), named(part)]));
+  const { requests, ...facts } = decisionParts(api, language, today);
+  return { ...facts, overdue_facts: overdueFacts(api, today).map(({ fact }) => fact) };
 }

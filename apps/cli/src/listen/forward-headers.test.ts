@@ -31,12 +31,12 @@ for (const scheme of schemeNames) {
 
   test(`${scheme}: headers that the app accepts are forwarded unchanged, and older ones are signed again`, () => {
     const fresh = signed(scheme, now - 60_000);
-    assert.deepEqual(forwardHeaders(schemes, { ...wanted, original: fresh, manner: 'delivery' }), fresh);
+    assert.deepEqual(forwardHeaders({ ...wanted, original: fresh, manner: 'delivery' }), fresh);
     // Another minute and it would be refused on the way.
     const old = signed(scheme, now - 250_000);
-    const again = forwardHeaders(schemes, { ...wanted, original: old, manner: 'retry' });
+    const again = forwardHeaders({ ...wanted, original: old, manner: 'retry' });
     assert.ok(believed(scheme, again, now + 60_000));
-    assert.ok(believed(scheme, forwardHeaders(schemes, { ...wanted, original: signed(scheme, 0), manner: 'retry' })));
+    assert.ok(believed(scheme, forwardHeaders({ ...wanted, original: signed(scheme, 0), manner: 'retry' })));
     assert.deepEqual(
       again.filter(([name]) => /^x-(first|last)$/i.test(name)),
       [
@@ -48,7 +48,7 @@ for (const scheme of schemeNames) {
   });
 
   test(`${scheme}: a reconciled event has no headers, so it is signed here and marked`, () => {
-    const made = forwardHeaders(schemes, { ...wanted, original: undefined, manner: 'reconcile' });
+    const made = forwardHeaders({ ...wanted, original: undefined, manner: 'reconcile' });
     assert.ok(believed(scheme, made));
     assert.ok(made.some(([name, value]) => name === 'content-type' && value === 'application/json'));
     assert.deepEqual(made.at(-1), ['farol-forward', 'reconcile']);
@@ -60,7 +60,7 @@ test('with a public key alone nothing can be signed, so the app gets the headers
   const original: HeaderPairs = Object.entries(
     schemes.standard.sign({ ...event, timestamp: 1_700_000_000, url }, { current: pair.signing, all: [pair.signing] }),
   );
-  const made = forwardHeaders(schemes, {
+  const made = forwardHeaders({
     scheme: 'standard',
     secrets: [pair.public],
     original,

@@ -1,4 +1,4 @@
-import type { SchemeName, schemes } from '@farol/webhooks';
+import { type SchemeName, schemes } from '@farol/webhooks';
 import type { HeaderPairs } from '../webhooks/stored-headers.ts';
 
 /** Why an event is forwarded: it arrived, it is retried, it is resent by hand (`replay`), or reconciliation found it. */
@@ -12,25 +12,22 @@ const toleranceMs = 300_000;
  * The headers as they arrived, while their signature is still valid for the app. Otherwise the event is signed again with the same secret
  * and id, as a provider does for every attempt, because the app would refuse an old timestamp. A further header marks such deliveries.
  */
-export function forwardHeaders(
-  kit: typeof schemes,
-  wanted: {
-    readonly scheme: SchemeName;
-    readonly secrets: readonly string[];
-    readonly original: HeaderPairs | undefined;
-    readonly event: {
-      readonly id: string | null;
-      readonly key: string;
-      readonly kind: string;
-      readonly body: Uint8Array;
-    };
-    readonly url: URL;
-    readonly manner: Manner;
-    readonly now: number;
-  },
-): HeaderPairs {
+export function forwardHeaders(wanted: {
+  readonly scheme: SchemeName;
+  readonly secrets: readonly string[];
+  readonly original: HeaderPairs | undefined;
+  readonly event: {
+    readonly id: string | null;
+    readonly key: string;
+    readonly kind: string;
+    readonly body: Uint8Array;
+  };
+  readonly url: URL;
+  readonly manner: Manner;
+  readonly now: number;
+}): HeaderPairs {
   const { secrets, original = [['content-type', 'application/json']] as const, event, url, manner, now } = wanted;
-  const scheme = kit[wanted.scheme];
+  const scheme = schemes[wanted.scheme];
   const mark = manner === 'delivery' ? [] : [['farol-forward', manner] as const];
   const incoming = {
     headers: new Headers(original.map(([name, value]) => [name, value])),

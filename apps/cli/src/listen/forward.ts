@@ -34,7 +34,6 @@ type Forward = (
 
 /** Sends an event to the app, its bytes unchanged. Any 2xx is success (spec 4.3); a redirect is a failure. */
 export function createForward(options: {
-  readonly kit: Pick<typeof import('@farol/webhooks'), 'schemes'>;
   readonly target: Target;
   readonly scheme: SchemeName;
   readonly secrets: readonly string[];
@@ -42,14 +41,14 @@ export function createForward(options: {
   readonly now: () => number;
   readonly signal: AbortSignal;
 }): Forward {
-  const { kit, target, scheme, secrets, signal } = options;
+  const { target, scheme, secrets, signal } = options;
   return async (event, how) => {
     const stored = await options.storedHeaders.read(event.source, event.key);
     const url = withQuery(target.url, stored?.search ?? '');
     const attempt = 'attempt' in how ? how.attempt : null;
     const manner =
       attempt === null ? 'replay' : event.via === 'reconcile' ? 'reconcile' : attempt > 1 ? 'retry' : 'delivery';
-    const headers = forwardHeaders(kit.schemes, {
+    const headers = forwardHeaders({
       scheme,
       secrets,
       original: stored?.headers,

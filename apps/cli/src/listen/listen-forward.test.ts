@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { createStore } from '@farol/store';
 import { schemes } from '@farol/webhooks';
 import { startApp } from '../testing/app.ts';
 import { deliver, eventBody, folderOf, secret } from '../testing/deliver.ts';
 import { startListening } from '../testing/listening.ts';
 import { piped } from '../testing/program.ts';
-
-const timeout = 300_000;
+import { test } from '../testing/slow-test.ts';
 
 /** As if it had failed so often that the kit waits for hours. Resolves when so many do. */
 async function postpone(database: string, count: number): Promise<void> {
@@ -25,17 +23,10 @@ async function postpone(database: string, count: number): Promise<void> {
   await store.close();
 }
 
-test('a delivery is verified, stored, printed and forwarded with the same bytes and exactly the same headers', {
-  timeout,
-}, async (t) => {
-  const app = await startApp();
-  t.after(app.close);
+test('a delivery is verified, stored, printed and forwarded with the same bytes and exactly the same headers', async (t) => {
+  const app = await startApp(t);
   const folder = folderOf(t);
-  const listening = await startListening(
-    ['--port', '0', '--database', join(folder, 'log.db'), '--forward', app.address],
-    { FAROL_WEBHOOK_SECRET: secret },
-  );
-  t.after(listening.kill);
+  const listening = await startListening(t, ['--database', join(folder, 'log.db'), '--forward', app.address]);
   // No JSON at all, and not even UTF-8: bytes are bytes.
   const body = Buffer.from([0x7b, 0xff, 0xfe, 0x0d, 0x0a, 0x00, 0x7d]);
   const sent = await deliver(listening.address, {
@@ -114,23 +105,19 @@ test('a delivery is verified, stored, printed and forwarded with the same bytes 
   assert.ok(!files.includes(secret) && !files.includes('of-the-provider'));
 });
 
-test('an app that is down loses nothing: events stay in the log and are sent when it is up again', {
-  timeout,
-}, async (t) => {
-  const gone = await startApp();
+test('an app that is down loses nothing: events stay in the log and are sent when it is up again', async (t) => {
+  const gone = await startApp(t);
   await gone.close();
   const database = join(folderOf(t), 'log.db');
-  const words = ['--port', '0', '--database', database, '--forward', gone.address];
-  const listening = await startListening(words, { FAROL_WEBHOOK_SECRET: secret });
-  t.after(listening.kill);
+  const words = ['--database', database, '--forward', gone.address];
+  const listening = await startListening(t, words);
   for (const id of ['evt_1', 'evt_2']) assert.equal((await deliver(listening.address, { id })).status, 200);
   for (let n = 0; n < 2; n += 1) {
     const { status, problem, next_in_ms } = await listening.next('forward');
     assert.deepEqual([status, problem, next_in_ms], [null, 'ECONNREFUSED', 5_000]);
   }
   await postpone(database, 2);
-  const app = await startApp(() => 204, gone.port);
-  t.after(app.close);
+  const app = await startApp(t, () => 204, gone.port);
   const taken = [await listening.next('forward'), await listening.next('forward')];
   assert.deepEqual(taken.map(({ id, status }) => [id, status]).sort(), [
     ['evt_1', 204],
@@ -148,14 +135,12 @@ test('an app that is down loses nothing: events stay in the log and are sent whe
   assert.equal(await listening.stop(), 0);
 });
 
-test('pending events survive the listener, and the next one sends them', { timeout }, async (t) => {
+test('pending events survive the listener, and the next one sends them', async (t) => {
   let status = 503;
-  const app = await startApp(() => status);
-  t.after(app.close);
+  const app = await startApp(t, () => status);
   const database = join(folderOf(t), 'log.db');
-  const words = ['--port', '0', '--database', database, '--forward', app.address];
-  const first = await startListening(words, { FAROL_WEBHOOK_SECRET: secret });
-  t.after(first.kill);
+  const words = ['--database', database, '--forward', app.address];
+  const first = await startListening(t, words);
   await deliver(first.address);
   const failed = await first.next('forward');
   assert.deepEqual([failed.status, failed.problem, failed.next_in_ms], [503, '503', 5_000]);
@@ -167,8 +152,7 @@ test('pending events survive the listener, and the next one sends them', { timeo
   assert.deepEqual([state, problem], ['pending', '503']);
   await postpone(database, 1);
   status = 200;
-  const second = await startListening(words, { FAROL_WEBHOOK_SECRET: secret });
-  t.after(second.kill);
+  const second = await startListening(t, words);
   const sent = await second.next('forward');
   assert.deepEqual([sent.id, sent.status, sent.attempt, sent.manner], ['evt_1', 200, 2, 'retry']);
   await second.kill();
@@ -180,31 +164,17 @@ const driven = famous.filter(
   (scheme) => process.env.FAROL_TEST_LONG === '1' || /^(standard|mercadopago)$/.test(scheme),
 );
 for (const scheme of driven) {
-  test(`deliveries signed as ${scheme} does it are accepted and forwarded so that the app can verify them`, {
-    timeout,
-  }, async (t) => {
-    const app = await startApp();
-    t.after(app.close);
+  test(`deliveries signed as ${scheme} does it are accepted and forwarded so that the app can verify them`, async (t) => {
+    const app = await startApp(t);
     const folder = folderOf(t);
     const file = join(folder, 'secret.txt');
     // Two during a rotation, with the line ends of an editor.
     writeFileSync(file, `the-new-one\r\n${secret}\n`);
     const listening = await startListening(
-      [
-        '--port',
-        '0',
-        '--database',
-        join(folder, 'log.db'),
-        '--scheme',
-        scheme,
-        '--secret-file',
-        file,
-        '--forward',
-        app.address,
-      ],
+      t,
+      ['--database', join(folder, 'log.db'), '--scheme', scheme, '--secret-file', file, '--forward', app.address],
       {},
     );
-    t.after(listening.kill);
     assert.equal((await deliver(listening.address, { scheme, search: '?data.id=PAY1&type=payment' })).status, 200);
     assert.equal((await listening.next('forward')).status, 200);
     const [arrived] = app.requests;

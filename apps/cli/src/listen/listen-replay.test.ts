@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { createStore } from '@farol/store';
 import { schemes } from '@farol/webhooks';
 import { startApp } from '../testing/app.ts';
@@ -8,17 +7,14 @@ import { deliver, eventBody, folderOf, secret } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { piped } from '../testing/program.ts';
+import { test } from '../testing/slow-test.ts';
 
-const timeout = 300_000;
-
-test('the log is replayed by id and by time, to any app, and stays unchanged', { timeout }, async (t) => {
-  const app = await startApp(({ headers }) => (headers['webhook-id'] === 'evt_2' ? 500 : 200));
-  t.after(app.close);
+test('the log is replayed by id and by time, to any app, and stays unchanged', async (t) => {
+  const app = await startApp(t, ({ headers }) => (headers['webhook-id'] === 'evt_2' ? 500 : 200));
   const database = join(folderOf(t), 'log.db');
   const environment = { FAROL_WEBHOOK_SECRET: secret };
   // Without --forward: only stored, and not sent later by itself.
-  const listening = await startListening(['--port', '0', '--database', database], environment);
-  t.after(listening.kill);
+  const listening = await startListening(t, ['--database', database], environment);
   for (const id of ['evt_1', 'evt_2', 'evt_3']) await deliver(listening.address, { id });
   await deliver(listening.address);
   assert.equal(await listening.stop(), 0);
@@ -81,13 +77,11 @@ test('the log is replayed by id and by time, to any app, and stays unchanged', {
   assert.equal(await history(), before);
 });
 
-test('an old delivery is signed again with the same id, so that the app accepts it', { timeout }, async (t) => {
-  const app = await startApp();
-  t.after(app.close);
+test('an old delivery is signed again with the same id, so that the app accepts it', async (t) => {
+  const app = await startApp(t);
   const database = join(folderOf(t), 'log.db');
   const environment = { FAROL_WEBHOOK_SECRET: secret };
-  const listening = await startListening(['--port', '0', '--database', database], environment);
-  t.after(listening.kill);
+  const listening = await startListening(t, ['--database', database], environment);
   await deliver(listening.address);
   await listening.next('delivery');
   assert.equal(await listening.stop(), 0);

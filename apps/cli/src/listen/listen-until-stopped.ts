@@ -1,6 +1,5 @@
 import type { Text } from '@farol/catalogue/ask';
-import type { SchemeName } from '@farol/webhooks';
-import * as kit from '@farol/webhooks';
+import { type EventLog, isWebhookError, matchesKind, type ReceivedEvent, type SchemeName } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import { cannotListen } from '../machine/port.ts';
 import { untilStopped } from '../machine/until-stopped.ts';
@@ -10,10 +9,10 @@ import type { Target } from '../webhooks/address-rules.ts';
 import type { OpenLog } from '../webhooks/open-log.ts';
 import { createStoredHeaders } from '../webhooks/stored-headers.ts';
 import { createForward, notTaken } from './forward.ts';
+import { walkLog } from './listened-log.ts';
 import { openListener } from './listener.ts';
 import { createTargetWatch } from './target-watch.ts';
 import { createTeller } from './tell.ts';
-import { walkLog } from './walk-log.ts';
 
 export type ListenRun = {
   readonly opened: OpenLog;
@@ -49,14 +48,14 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
 
   const watch = target && createTargetWatch(target, () => void log.hurry(source).catch(onError));
   const forward =
-    target && createForward({ kit, target, scheme, secrets, storedHeaders, now: context.now, signal: ending.signal });
+    target && createForward({ target, scheme, secrets, storedHeaders, now: context.now, signal: ending.signal });
   // A sensitive handler fetches outside of any transaction, and the event is marked done only after that. Here the fetch is the call
   // to the app, an effect that no transaction could undo.
   const forwarding = {
     work: forward ? ('later' as const) : ('none' as const),
     handlers: Object.fromEntries(kinds.map((pattern) => [pattern, { sensitive: true as const, run: () => {} }])),
     provider: {
-      fetchObject: async (event: kit.ReceivedEvent): Promise<void> => {
+      fetchObject: async (event: ReceivedEvent): Promise<void> => {
         if (forward === undefined) return;
         const result = await forward(event, { attempt: event.attempt });
         tell.forwarded(result);
@@ -71,7 +70,6 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   // Events of an earlier run are sent at once, without the rest of their pause.
   if (forward) await log.hurry(source);
   const listener = await openListener({
-    kit,
     log,
     storedHeaders,
     secrets,
@@ -82,7 +80,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
     arrived: (one) => {
       if (one.copy === 1) seen.received += 1;
       else seen.copies += 1;
-      if (kinds.some((pattern) => kit.matchesKind(pattern, one.kind))) tell.arrived(one);
+      if (kinds.some((pattern) => matchesKind(pattern, one.kind))) tell.arrived(one);
     },
     refused: (one) => {
       seen.refused += 1;
@@ -90,7 +88,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
     },
     onError,
   }).catch((cause: unknown) => {
-    throw kit.isWebhookError(cause) ? cause : cannotListen(cause, '127.0.0.1', port);
+    throw isWebhookError(cause) ? cause : cannotListen(cause, '127.0.0.1', port);
   });
   const forwardAddress = target?.url.href ?? null;
   if (json) {
@@ -142,7 +140,7 @@ function summary({ received, copies, refused, forwarded, waiting }: Counts): Tex
   return waiting === 0 ? report : { pt: report.pt + left.pt, en: report.en + left.en };
 }
 
-async function countWaiting(log: kit.EventLog, source: string): Promise<number> {
+async function countWaiting(log: EventLog, source: string): Promise<number> {
   let count = 0;
   for await (const _event of walkLog(log, { source, state: 'pending' })) count += 1;
   return count;

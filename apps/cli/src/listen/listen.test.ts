@@ -4,30 +4,25 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test } from 'node:test';
 import { startApp } from '../testing/app.ts';
 import { deliver, eventBody, folderOf, secret } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { cleanEnvironment, farolProgram } from '../testing/program.ts';
+import { test } from '../testing/slow-test.ts';
 import { inTerminal } from '../testing/terminal.ts';
 
-const timeout = 300_000;
-
-test('copies are counted and not forwarded, also after a restart', { timeout }, async (t) => {
-  const app = await startApp();
-  t.after(app.close);
+test('copies are counted and not forwarded, also after a restart', async (t) => {
+  const app = await startApp(t);
   const database = join(folderOf(t), 'log.db');
-  const words = ['--port', '0', '--database', database, '--forward', app.address];
-  const first = await startListening(words, { FAROL_WEBHOOK_SECRET: secret });
-  t.after(first.kill);
+  const words = ['--database', database, '--forward', app.address];
+  const first = await startListening(t, words);
   for (const copy of [1, 2, 3]) {
     assert.equal((await deliver(first.address)).status, 200);
     assert.equal((await first.next('delivery')).copy, copy);
   }
   assert.equal(await first.stop('SIGTERM'), 0);
-  const second = await startListening(words, { FAROL_WEBHOOK_SECRET: secret });
-  t.after(second.kill);
+  const second = await startListening(t, words);
   assert.equal((await deliver(second.address)).status, 200);
   assert.equal((await second.next('delivery')).copy, 4);
   await deliver(second.address, { id: 'evt_2' });
@@ -39,16 +34,9 @@ test('copies are counted and not forwarded, also after a restart', { timeout }, 
   );
 });
 
-test('of 64 copies that arrive at once one is new, the app gets it once, and all are answered with 200', {
-  timeout,
-}, async (t) => {
-  const app = await startApp();
-  t.after(app.close);
-  const listening = await startListening(
-    ['--port', '0', '--database', join(folderOf(t), 'log.db'), '--forward', app.address],
-    { FAROL_WEBHOOK_SECRET: secret },
-  );
-  t.after(listening.kill);
+test('of 64 copies that arrive at once one is new, the app gets it once, and all are answered with 200', async (t) => {
+  const app = await startApp(t);
+  const listening = await startListening(t, ['--database', join(folderOf(t), 'log.db'), '--forward', app.address]);
   const answers = await Promise.all(Array.from({ length: 64 }, () => deliver(listening.address)));
   assert.ok(answers.every(({ status }) => status === 200));
   await deliver(listening.address, { id: 'evt_2' });
@@ -59,16 +47,9 @@ test('of 64 copies that arrive at once one is new, the app gets it once, and all
   assert.equal(app.requests.length, 2);
 });
 
-test('a refused delivery is printed with its reason, never with the secret, and is not forwarded', {
-  timeout,
-}, async (t) => {
-  const app = await startApp();
-  t.after(app.close);
-  const listening = await startListening(
-    ['--port', '0', '--database', join(folderOf(t), 'log.db'), '--forward', app.address],
-    { FAROL_WEBHOOK_SECRET: secret },
-  );
-  t.after(listening.kill);
+test('a refused delivery is printed with its reason, never with the secret, and is not forwarded', async (t) => {
+  const app = await startApp(t);
+  const listening = await startListening(t, ['--database', join(folderOf(t), 'log.db'), '--forward', app.address]);
   const wrong = await deliver(listening.address, { signedWith: 'another' });
   assert.equal(wrong.status, 401);
   const refused = await listening.next('refused');
@@ -88,7 +69,7 @@ test('a refused delivery is printed with its reason, never with the secret, and 
   assert.equal(app.requests.length, 0);
 });
 
-test('listen in a real terminal says where it is and ends with Ctrl-C, in both languages', { timeout }, async (t) => {
+test('listen in a real terminal says where it is and ends with Ctrl-C, in both languages', async (t) => {
   const environment = { FAROL_WEBHOOK_SECRET: secret };
   for (const [lang, seen, sum] of [
     ['pt', /Recebendo webhooks em .*http:\/\/127\.0\.0\.1:\d+\//, /Novas: 0/],
@@ -102,15 +83,11 @@ test('listen in a real terminal says where it is and ends with Ctrl-C, in both l
   }
 });
 
-test('Ctrl-C waits neither for an app that does not answer nor for a sender that does not end, and loses nothing', {
-  timeout,
-}, async (t) => {
-  const app = await startApp(() => 'never');
-  t.after(app.close);
+test('Ctrl-C waits neither for an app that does not answer nor for a sender that does not end, and loses nothing', async (t) => {
+  const app = await startApp(t, () => 'never');
   const database = join(folderOf(t), 'log.db');
-  const words = ['--port', '0', '--database', database, '--forward', app.address];
-  const listening = await startListening(words, { FAROL_WEBHOOK_SECRET: secret });
-  t.after(listening.kill);
+  const words = ['--database', database, '--forward', app.address];
+  const listening = await startListening(t, words);
   assert.equal((await deliver(listening.address)).status, 200);
   await app.came(1);
   const stalled = connect(Number(new URL(listening.address).port), '127.0.0.1');
@@ -122,15 +99,12 @@ test('Ctrl-C waits neither for an app that does not answer nor for a sender that
   assert.equal((await listening.next('ended')).waiting, 1);
 });
 
-test('without a secret, with a port in use, or with an address that may not be called, one sentence says what to do', {
-  timeout,
-}, async (t) => {
+test('without a secret, with a port in use, or with an address that may not be called, one sentence says what to do', async (t) => {
   const database = join(folderOf(t), 'log.db');
   const none = await farol(['listen', '--database', database, '--lang', 'en']);
   assert.deepEqual([none.exitCode, none.stdout], [2, '']);
   assert.match(none.stderr, /FAROL_WEBHOOK_SECRET/);
-  const app = await startApp();
-  t.after(app.close);
+  const app = await startApp(t);
   const environment = { FAROL_WEBHOOK_SECRET: secret };
   const taken = await farol(['listen', '--port', String(app.port), '--database', database, '--lang', 'en'], {
     environment,
@@ -160,7 +134,7 @@ test('without a secret, with a port in use, or with an address that may not be c
   assert.match(broken.stderr, /The log cannot be used/);
 });
 
-test('a closed output pipe ends it without an error', { timeout }, async (t) => {
+test('a closed output pipe ends it without an error', async (t) => {
   const words = ['listen', '--json', '--port', '0', '--database', join(folderOf(t), 'log.db')];
   const child = spawn(process.execPath, [farolProgram, ...words], {
     env: cleanEnvironment({ FAROL_WEBHOOK_SECRET: secret }),

@@ -2,7 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
-import type { EventLog, Handlers, Provider, Refusal, SchemeName } from '@farol/webhooks';
+import {
+  createReceiver,
+  type EventLog,
+  type Handlers,
+  type Provider,
+  type Refusal,
+  refusalAnswer,
+  type SchemeName,
+} from '@farol/webhooks';
 import { type ForwardParts, forwardable, type StoredHeaders } from '../webhooks/stored-headers.ts';
 
 export type Arrived = {
@@ -25,7 +33,6 @@ export type Listener = {
 };
 
 type ListenerOptions = {
-  readonly kit: Pick<typeof import('@farol/webhooks'), 'createReceiver' | 'refusalAnswer'>;
   readonly log: EventLog;
   readonly storedHeaders: StoredHeaders;
   readonly secrets: readonly string[];
@@ -43,7 +50,7 @@ type ListenerOptions = {
 
 /** Runs the webhook receiver on 127.0.0.1. Throws the error of `listen` when the port is not available. */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
-  const { kit, log, storedHeaders, port } = options;
+  const { log, storedHeaders, port } = options;
   const current = new AsyncLocalStorage<ForwardParts>();
 
   /** The event log, which also stores the headers and reports each arrival. */
@@ -60,7 +67,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       return novelty;
     },
   };
-  const receiver = kit.createReceiver({
+  const receiver = createReceiver({
     ...options,
     log: telling,
     refuse: (refusal, request) => {
@@ -70,7 +77,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
         status: refusal.status,
         bytes: Number.isSafeInteger(length) ? length : null,
       });
-      return kit.refusalAnswer(refusal);
+      return refusalAnswer(refusal);
     },
   });
 

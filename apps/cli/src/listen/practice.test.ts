@@ -17,8 +17,7 @@ const statusOf = (url: string, headers: Readonly<Record<string, string>>) =>
   });
 
 test('one step: key, endpoint and secret are made and printed, and the first payment arrives verified, with its body', async (t) => {
-  const listening = await startListening(['--practice', '--port', '0', '--event', 'pagamento.*'], {});
-  t.after(listening.kill);
+  const listening = await startListening(t, ['--practice', '--event', 'pagamento.*'], {});
   const { address, key, secret } = await listening.next('practice');
   assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/sandbox\/v1$/);
   const listed = await fetch(`${address}/webhooks`, { headers: { authorization: `Bearer ${key}` } });

@@ -1,4 +1,4 @@
-import * as kit from '@farol/webhooks';
+import type { EventLog, LoggedEvent } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { paragraph } from '../output/sheet.ts';
@@ -7,8 +7,8 @@ import { momentOf } from '../webhooks/moments.ts';
 import { createStoredHeaders } from '../webhooks/stored-headers.ts';
 import { createForward } from './forward.ts';
 import type { ListenRun } from './listen-until-stopped.ts';
+import { walkLog } from './listened-log.ts';
 import { createTeller } from './tell.ts';
-import { walkLog } from './walk-log.ts';
 
 /** Sends events of the log to the app again, in the order of their arrival. The log is not changed: a resend is not a delivery. */
 export async function replay(
@@ -19,7 +19,7 @@ export async function replay(
   const { language, err, signal } = context;
   const tell = createTeller(context);
   const storedHeaders = createStoredHeaders(opened.store, secrets);
-  const forward = createForward({ kit, target, scheme, secrets, storedHeaders, now: context.now, signal });
+  const forward = createForward({ target, scheme, secrets, storedHeaders, now: context.now, signal });
   let sent = 0;
   let taken = 0;
   for (const choice of choices) {
@@ -39,11 +39,11 @@ export async function replay(
 
 /** An id as printed, or everything since a point in time. */
 async function* wanted(
-  log: kit.EventLog,
+  log: EventLog,
   { source, kinds }: Pick<ListenRun, 'source' | 'kinds'>,
   choice: string,
   now: number,
-): AsyncGenerator<kit.LoggedEvent> {
+): AsyncGenerator<LoggedEvent> {
   const found =
     (await log.find(source, { eventKey: `id:${choice}`, factsKey: null, id: choice })) ??
     (await log.find(source, { eventKey: choice, factsKey: null, id: choice }));

@@ -5,12 +5,11 @@ import { asCliError } from '../webhooks/as-cli-error.ts';
 import { openLog } from '../webhooks/open-log.ts';
 import { secretsFrom } from '../webhooks/secrets.ts';
 import { schemeOf, usualListenPort } from '../webhooks/webhook-options.ts';
-import { type ListenOptions, usualKeepDays } from './listen.ts';
+import { type ListenOptions, usualKeepDays } from './listen-options.ts';
 import { type ListenRun, listenUntilStopped } from './listen-until-stopped.ts';
-import { pruneListened } from './prune-listened.ts';
+import { pruneListened, walkLog } from './listened-log.ts';
 import { replay } from './replay.ts';
 import { createTeller } from './tell.ts';
-import { walkLog } from './walk-log.ts';
 
 export async function runListen(context: Context, options: ListenOptions): Promise<ExitCode> {
   const port = Number(options.port ?? usualListenPort);

@@ -11,13 +11,13 @@ export type Config = {
   readonly colour: boolean | undefined;
   /** The width that the shell exported, for terminals that do not report theirs. */
   readonly columns: number | undefined;
-  /** Reads the variable of a key or a secret, or the file that `<variable>_FILE` names. No other part of the environment leaves this file. */
+  /** Reads the variable of a key or a secret, or the file that `<variable>_FILE` names. */
   readonly key: (variable: string) => string | undefined;
   /** The same, but an empty variable is told from one that is not set. */
   readonly given: (variable: string) => string | undefined;
   /** Calls go to the simulator, as with `--offline`. */
   readonly offline: boolean;
-  /** The store of DATABASE_URL or of the file that DATABASE_URL_FILE names, as for the server; undefined leaves it to `gateway/store-address.ts`. */
+  /** The store of DATABASE_URL, as for the server; undefined leaves it to `gateway/store-address.ts`. */
   readonly databaseUrl: string | undefined;
   /** For calls to the APIs: HTTPS_PROXY, and NO_PROXY for hosts that are called without it. */
   readonly outgoingProxy: { readonly url: string; readonly except: string | undefined } | undefined;

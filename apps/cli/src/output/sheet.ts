@@ -10,6 +10,8 @@ const readable = 110;
 const narrow = 60;
 const indent = '  ';
 
+type Reader = { readonly out: Output; readonly language: Language };
+
 export type Facts = readonly (readonly [label: string, value: string])[];
 
 /** The room for running text. */
@@ -28,12 +30,19 @@ export function facts(out: Output, rows: Facts): string[] {
   });
 }
 
-/** A heading with its lines, and a blank line before it. Nothing at all when there are no lines. */
-export function section(
-  { out, language }: { readonly out: Output; readonly language: Language },
-  title: Text,
-  lines: readonly string[],
+/** Facts whose labels are in both languages; those without a value are left out. */
+export function labelledFacts(
+  { out, language }: Reader,
+  rows: readonly (readonly [label: Text, value: string])[],
 ): string[] {
+  return facts(
+    out,
+    rows.filter(([, value]) => value !== '').map(([label, value]) => [label[language], value]),
+  );
+}
+
+/** A heading with its lines, and a blank line before it. Nothing at all when there are no lines. */
+export function section({ out, language }: Reader, title: Text, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', out.paint('title', title[language]), ...lines];
 }
 

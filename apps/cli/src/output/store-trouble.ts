@@ -3,8 +3,8 @@ import type { Text } from '@farol/catalogue/ask';
 import { fileTrouble } from './file-reason.ts';
 
 export const newerTables: Text = {
-  pt: 'Este programa é mais antigo que os dados: uma versão mais nova já os migrou. Use a versão nova, ou devolva com ela uma cópia feita antes (farol db restore <arquivo>).',
-  en: 'This program is older than its data: a newer version has already migrated them. Use the newer version, or put back a backup made before with it (farol db restore <file>).',
+  pt: 'Este programa é mais antigo que os dados. Use a versão nova, ou devolva com ela uma cópia: farol db restore <arquivo>.',
+  en: 'This program is older than its data. Use the newer version, or put back a backup with it: farol db restore <file>.',
 };
 
 const byCode: Readonly<Record<string, Text>> = {
@@ -14,8 +14,8 @@ const byCode: Readonly<Record<string, Text>> = {
     en: 'Give the location of the data as a file, as sqlite:<file> or as postgres://user:password@host:port/database.',
   },
   store_corrupt: {
-    pt: 'O arquivo dos dados está danificado ou não é um banco de dados deste programa. Confira o caminho, ou devolva uma cópia: farol db restore <arquivo>.',
-    en: 'The file of the data is damaged, or is no database of this program. Check its path, or put a backup back: farol db restore <file>.',
+    pt: 'O arquivo está danificado ou não é deste programa. Confira o caminho, ou devolva uma cópia: farol db restore <arquivo>.',
+    en: 'The file is damaged, or is no database of this program. Check its path, or put a backup back: farol db restore <file>.',
   },
   store_pooled: {
     pt: 'Há um pooler como o PgBouncer diante do PostgreSQL. Informe o endereço do próprio PostgreSQL.',

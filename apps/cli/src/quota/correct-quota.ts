@@ -1,7 +1,7 @@
 import type { Gateway } from '@farol/gateway';
 import type { Context } from '../arguments/command.ts';
 import { CliError } from '../output/errors.ts';
-import { orStoreFailed, readQuota } from './read-quota.ts';
+import { orStoreFailed, readQuota } from './quota-report.ts';
 
 /** Writes the count to the store, where a running server finds it. */
 export async function correctQuota(

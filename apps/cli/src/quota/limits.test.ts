@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
@@ -11,13 +10,13 @@ import { createStore } from '@farol/store';
 import { json, startUpstream } from '../../../../test/upstream.ts';
 import { withLimits } from '../../../../test/with-limits.ts';
 import { readConfig } from '../machine/config.ts';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { limitsSchema } from './quota-schema.ts';
 
 const catalogue = withLimits(loadCatalogue(), { receitaws: [{ requests: 3, per: 'hour', credential: 'without' }] });
-const folder = await mkdtemp(join(tmpdir(), 'farol-limits-'));
+const folder = folderOf({ after });
 const environment = { DATABASE_URL: `sqlite:${join(folder, 'farol.db')}` };
-after(() => rm(folder, { recursive: true }));
 
 /**
  * Uses up three calls an hour and has a fourth one refused, in the store that the command reads. A busy machine may need more than a

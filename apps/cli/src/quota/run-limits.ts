@@ -9,10 +9,9 @@ import { cut, textWidth } from '../output/text-width.ts';
 import { hang } from '../output/wrap.ts';
 import { correctQuota } from './correct-quota.ts';
 import { limitWords } from './limit-words.ts';
-import type { LimitsOptions } from './limits.ts';
+import type { LimitsOptions } from './limits-options.ts';
 import { leftWords, meter } from './print-quota.ts';
-import { quotaView } from './quota-view.ts';
-import { readQuota, releaseQuota } from './read-quota.ts';
+import { orStoreFailed, quotaView, readQuota } from './quota-report.ts';
 
 /** Windows last a minute or more, so faster updates would show nothing new. */
 const beatMs = 1_000;
@@ -31,7 +30,7 @@ export async function runLimits(context: Context, id: string | undefined, option
   const wanted = catalogue.apis.filter((api) => only === undefined || api.id === only);
   const { gateway, close } = await openGateway(context, { offline, url: databaseUrl(context, options.database) });
   try {
-    const released = release === undefined ? undefined : await releaseQuota(gateway, release);
+    const released = release === undefined ? undefined : (await orStoreFailed(() => gateway.release(release))) === true;
     if (released !== undefined && !json) out.lines([releasedWords[`${released}`][language]]);
     if (correct !== undefined && id !== undefined)
       await correctQuota(context, gateway, { id, used: Number(correct), window: options.window });

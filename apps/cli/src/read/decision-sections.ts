@@ -1,69 +1,63 @@
 // Which sections of the sheet hold the facts to decide by?
-import { type Api, contradictedFacts, type Frozen, linkNames, overdueFacts, termNames } from '@farol/catalogue/ask';
+import {
+  type Api,
+  contradictedFacts,
+  type Frozen,
+  linkNames,
+  overdueFacts,
+  type Text,
+  termNames,
+} from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { bullets, facts, paragraph, section } from '../output/sheet.ts';
 
 export function decisionSections(context: Context, api: Frozen<Api>): string[] {
   const { catalogue, language, out, now } = context;
-  const part = (pt: string, en: string, lines: readonly string[]) => section(context, { pt, en }, lines);
-  const list = (pt: string, en: string, items: readonly string[]) => part(pt, en, bullets(out, items));
+  const list = (title: Text, items: readonly string[]) => section(context, title, bullets(out, items));
   const today = new Date(now()).toISOString().slice(0, 10);
-  const overdue = overdueFacts(api, today).map(({ fact, reviewBy }) => `${fact}, ${reviewBy}`);
+  const links = linkNames.map(
+    (name) =>
+      [catalogue.label('linkName', name, language).toLowerCase(), shown(context, api.links[name].value)] as const,
+  );
+  const sdks = { pt: catalogue.label('linkName', 'sdks', 'pt'), en: catalogue.label('linkName', 'sdks', 'en') };
   return [
-    ...part('Termos', 'Terms', facts(out, termFacts(context, api))),
-    ...part(
-      'Como obter a chave',
-      'How to get the key',
+    ...section(context, { pt: 'Termos', en: 'Terms' }, facts(out, termFacts(context, api))),
+    ...section(
+      context,
+      { pt: 'Como obter a chave', en: 'How to get the key' },
       api.credentialSteps.flatMap(({ text }, i) => paragraph(out, `${i + 1}. ${text[language]}`)),
     ),
     ...list(
-      'Permissões ou escopos',
-      'Permissions or scopes',
+      { pt: 'Permissões ou escopos', en: 'Permissions or scopes' },
       api.scopes.map(({ name, meaning }) => `${name}: ${meaning[language]}`),
     ),
-    ...list('Preços', 'Prices', prices(context, api)),
-    ...part(
-      'Links',
-      'Links',
-      facts(
-        out,
-        linkNames.map((name) => [
-          catalogue.label('linkName', name, language).toLowerCase(),
-          shown(context, api.links[name].value),
-        ]),
-      ),
+    ...list({ pt: 'Preços', en: 'Prices' }, prices(context, api)),
+    ...section(context, { pt: 'Links', en: 'Links' }, facts(out, links)),
+    ...list(
+      sdks,
+      (api.links.sdks.value === 'not-stated' ? [] : api.links.sdks.value).map(({ name, url }) => `${name}: ${url}`),
     ),
-    ...part(
-      catalogue.label('linkName', 'sdks', 'pt'),
-      catalogue.label('linkName', 'sdks', 'en'),
-      bullets(
-        out,
-        sdks(api).map(({ name, url }) => `${name}: ${url}`),
-      ),
-    ),
-    ...list('Atualização e origem dos dados', 'Freshness and origin of the data', [
+    ...list({ pt: 'Atualização e origem dos dados', en: 'Freshness and origin of the data' }, [
       api.freshness.text?.[language] ?? shown(context, 'not-stated'),
       ...api.lineage.map(({ text }) => text[language]),
     ]),
     ...list(
-      'Substitutas',
-      'Substitutes',
+      { pt: 'Substitutas', en: 'Substitutes' },
       api.substitutes.flatMap((substitute) => substituteLines(context, substitute)),
     ),
-    ...list('Revisão vencida', 'Review overdue', overdue),
-    ...list('Fatos contestados por registros', 'Facts contradicted by records', contradictedLines(api)),
+    ...list(
+      { pt: 'Revisão vencida', en: 'Review overdue' },
+      overdueFacts(api, today).map(({ fact, reviewBy }) => `${fact}, ${reviewBy}`),
+    ),
+    ...list({ pt: 'Fatos contestados por registros', en: 'Facts contradicted by records' }, contradictedLines(api)),
   ];
 }
 
 /** What a person found instead, one line a fact. */
-export function contradictedLines(api: Frozen<Api>): string[] {
+function contradictedLines(api: Frozen<Api>): string[] {
   return contradictedFacts(api).map(
     ({ fact, found, source, note, by, on }) => `${fact}: ${found} (${by}, ${on}, ${source}). ${note}`,
   );
-}
-
-function sdks({ links: { sdks } }: Frozen<Api>) {
-  return sdks.value === 'not-stated' ? [] : sdks.value;
 }
 
 /** What differs, and where each member of our response is found in theirs. */
@@ -71,11 +65,9 @@ function substituteLines({ language }: Context, substitute: Frozen<Api>['substit
   const { api: id, request, further, differences, fields, missing } = substitute;
   const other = further ? `${substitute.with} (${further.path})` : substitute.with;
   const pairs = fields.map(({ ours, theirs, as }) => `${ours} = ${theirs}${as === 'same' ? '' : ` (${as})`}`);
-  const absent = language === 'pt' ? 'sem equivalente' : 'without an equivalent';
-  return [
-    `${id}: ${differences[language]}`,
-    `${id}, ${request} = ${other}: ${pairs.join(', ')}${missing.length > 0 ? `; ${absent}: ${missing.join(', ')}` : ''}`,
-  ];
+  const without = { pt: 'sem equivalente', en: 'without an equivalent' }[language];
+  const absent = missing.length > 0 ? `; ${without}: ${missing.join(', ')}` : '';
+  return [`${id}: ${differences[language]}`, `${id}, ${request} = ${other}: ${pairs.join(', ')}${absent}`];
 }
 
 /** The facts to decide by that have a source, as `farol curate` names them. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { farol } from '../testing/in-process.ts';
-import { listSchema } from './list-schema.ts';
+import { listSchema } from './read-schemas.ts';
 
 async function ids(words: string): Promise<string[]> {
   return listSchema.parse(JSON.parse((await farol(`list --json ${words}`)).stdout)).data.map(({ id }) => id);

@@ -4,16 +4,15 @@ import {
   type Frozen,
   factValues,
   filterWord,
-  type Language,
   overdueFacts,
+  type Text,
 } from '@farol/catalogue/ask';
 import { type Filter, filters, optionName } from '@farol/catalogue/fields';
 import { entrySummary } from '@farol/catalogue/views';
 import { type Context, command, type Known, type Option, type Options } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
-import { table } from '../output/table.ts';
-import { hang } from '../output/wrap.ts';
+import { type RowColumn, rowLines } from '../output/rows.ts';
 
 /** The option of a filter; the one for authentication is short, since it is typed most. */
 function filterOption(id: string): string {
@@ -65,7 +64,7 @@ export const list = command({
       en: 'the Brazilian ones, for another program',
     },
   },
-  output: async () => (await import('./list-schema.ts')).listSchema,
+  output: async () => (await import('./read-schemas.ts')).listSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;
     const found = catalogue.findApis({ ...filterOf(options), q: words.join(' ') });
@@ -74,14 +73,10 @@ export const list = command({
       return printJson(out, { data: found.map((api) => entrySummary(api, view)) });
     }
     if (found.length === 0) {
-      err.lines([
-        language === 'pt'
-          ? 'Nenhuma das 18 APIs corresponde a estes filtros.'
-          : 'None of the 18 APIs matches these filters.',
-      ]);
+      err.lines([nothingFound[language]]);
       return exitCodes.ok;
     }
-    out.lines(out.terminal ? (asTable(context, found) ?? asBlocks(context, found)) : asRows(found, language));
+    out.lines(rowLines(context, columns(context), found));
     err.lines(overdueLines(context, found));
     return exitCodes.ok;
   },
@@ -92,75 +87,52 @@ function filterOf(options: Readonly<Record<string, string | boolean | undefined>
   return Object.fromEntries(filters.map(({ id }) => [id, options[filterOption(id)]])) as ApiFilter;
 }
 
-type Found = readonly Frozen<Api>[];
+const nothingFound: Text = {
+  pt: 'Nenhuma das 18 APIs corresponde a estes filtros.',
+  en: 'None of the 18 APIs matches these filters.',
+};
 
-function asTable({ catalogue, language, out }: Context, found: Found): string[] | undefined {
-  const { paint } = out;
-  const titles =
-    language === 'pt'
-      ? ['id', 'nome', 'chave', 'CORS', 'formatos', 'grátis']
-      : ['id', 'name', 'key', 'CORS', 'formats', 'free tier'];
-  const [id = '', name = '', key = '', cors = '', formats = '', free = ''] = titles;
-  const byKey = (cell: string, row: number) =>
-    paint(found[row]?.authentication === 'No key' ? 'good' : 'warning', cell);
-  const byCors = (cell: string, row: number) => paint(found[row]?.cors === 'yes' ? 'good' : 'quiet', cell);
-  return table(
-    [
-      { title: id, paint: (cell) => paint('name', cell) },
-      { title: name, least: 16, spare: true },
-      { title: key, least: 10, paint: byKey },
-      { title: cors, paint: byCors },
-      { title: formats, least: 12, spare: true },
-      { title: free, least: 24, paint: (cell) => paint('quiet', cell) },
-    ],
-    found.map((api) => [
-      api.id,
-      api.name,
-      catalogue.label('authentication', api.authentication, language),
-      catalogue.label('cors', api.cors, language),
-      api.formats.map((label) => label.replace(/ .*/, '')).join(' '),
-      api.freeTierShort[language],
-    ]),
-    out.width,
-    (title) => paint('title', title),
-  );
+/** A pipe gets the values that the filters accept. */
+function columns({ catalogue, language }: Context): readonly RowColumn<Frozen<Api>>[] {
+  return [
+    { title: { pt: 'id', en: 'id' }, cell: ({ id }) => id, style: 'name' },
+    { title: { pt: 'nome', en: 'name' }, cell: ({ name }) => name, least: 16, spare: true },
+    {
+      title: { pt: 'chave', en: 'key' },
+      cell: ({ authentication }) => catalogue.label('authentication', authentication, language),
+      piped: ({ authentication }) => filterWord(authentication),
+      style: ({ authentication }) => (authentication === 'No key' ? 'good' : 'warning'),
+      least: 10,
+    },
+    {
+      title: { pt: 'CORS', en: 'CORS' },
+      cell: ({ cors }) => catalogue.label('cors', cors, language),
+      piped: ({ cors }) => cors,
+      style: ({ cors }) => (cors === 'yes' ? 'good' : 'quiet'),
+    },
+    {
+      title: { pt: 'formatos', en: 'formats' },
+      cell: ({ formats }) => formats.map((label) => label.replace(/ .*/, '')).join(' '),
+      piped: ({ formats }) => formats.map(filterWord).join(','),
+      least: 12,
+      spare: true,
+    },
+    {
+      title: { pt: 'grátis', en: 'free tier' },
+      cell: ({ freeTierShort }) => freeTierShort[language],
+      style: 'quiet',
+      least: 24,
+    },
+  ];
 }
 
 /** Not among the entries, of which a pipe gets one a line. */
-function overdueLines({ language, now }: Context, found: Found): string[] {
+function overdueLines({ language, now }: Context, found: readonly Frozen<Api>[]): string[] {
   const today = new Date(now()).toISOString().slice(0, 10);
   const ids = found.filter((api) => overdueFacts(api, today).length > 0).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const words =
-    language === 'pt'
-      ? 'Há fatos com revisão vencida (veja com farol show)'
-      : 'Some facts are overdue (see farol show)';
-  return [`${words}: ${ids.join(', ')}`];
-}
-
-/** For narrow terminals: the cells of a row on lines of their own. */
-function asBlocks({ catalogue, language, out }: Context, found: Found): string[] {
-  const cors = { yes: language === 'pt' ? 'com CORS' : 'CORS', no: language === 'pt' ? 'sem CORS' : 'no CORS' };
-  return found.flatMap((api) => {
-    const facts = [
-      catalogue.label('authentication', api.authentication, language),
-      cors[api.cors],
-      api.formats.map((label) => label.replace(/ .*/, '')).join(' '),
-    ];
-    return [
-      ...hang('', `${api.id} · ${api.name}`, out.width).map((line) => out.paint('name', line)),
-      ...hang('  ', facts.join(' · '), out.width),
-      ...hang('  ', api.freeTierShort[language], out.width).map((line) => out.paint('quiet', line)),
-    ];
-  });
-}
-
-/** For pipes: one line per entry, separated by tabs, with the values that the filters accept. */
-function asRows(found: Found, language: Language): string[] {
-  return found.map((api) => {
-    const formats = api.formats.map(filterWord).join(',');
-    return [api.id, api.name, filterWord(api.authentication), api.cors, formats, api.freeTierShort[language]].join(
-      '\t',
-    );
-  });
+  const words = {
+    pt: 'Há fatos com revisão vencida (veja com farol show)',
+    en: 'Some facts are overdue (see farol show)',
+  };
+  return ids.length === 0 ? [] : [`${words[language]}: ${ids.join(', ')}`];
 }

@@ -18,7 +18,7 @@ export const open = command({
     'open viacep': { pt: 'a documentação do ViaCEP', en: 'the documentation of ViaCEP' },
     'open tmdb --sign-up': { pt: 'para obter uma chave', en: 'to get a key' },
   },
-  output: async () => (await import('./list-schema.ts')).openSchema,
+  output: async () => (await import('./read-schemas.ts')).openSchema,
   run: async (context, { words, options }) => {
     const { catalogue, out, err, json, language } = context;
     const api = apiNamed(words[0], catalogue);
@@ -28,7 +28,7 @@ export const open = command({
     if (json) return printJson(out, { url });
     out.lines([url]);
     if (out.terminal && !options.print && !(await openInBrowser(url)))
-      err.lines([language === 'pt' ? 'Nenhum navegador encontrado.' : 'No browser was found.']);
+      err.lines([{ pt: 'Nenhum navegador encontrado.', en: 'No browser was found.' }[language]]);
     return exitCodes.ok;
   },
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { ruleViewSchema } from '@farol/catalogue/view-schemas';
 import { farol } from '../testing/in-process.ts';
-import { rulesSchema } from './rules-schema.ts';
+import { rulesSchema } from './read-schemas.ts';
 
 const { rules } = loadCatalogue();
 

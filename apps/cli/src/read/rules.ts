@@ -3,8 +3,7 @@ import { ruleSummary } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
-import { table } from '../output/table.ts';
-import { hang } from '../output/wrap.ts';
+import { type RowColumn, rowLines } from '../output/rows.ts';
 
 export const rules = command({
   name: 'rules',
@@ -38,7 +37,7 @@ export const rules = command({
     'rules --group webhooks': { pt: 'as dos webhooks', en: 'those about webhooks' },
     'rules idempotent': { pt: 'as que contêm a palavra', en: 'those that contain the word' },
   },
-  output: async () => (await import('./rules-schema.ts')).rulesSchema,
+  output: async () => (await import('./read-schemas.ts')).rulesSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;
     const wanted = words.flatMap((word) => fold(word).split(/\s+/)).filter(Boolean);
@@ -52,8 +51,8 @@ export const rules = command({
       containing(filtered, wanted.map(stem), textsOf) ??
       [];
     if (context.json) return printJson(out, { data: found.map((rule) => ruleSummary(rule, { language })) });
-    if (found.length === 0) err.lines([language === 'pt' ? 'Nenhuma regra encontrada.' : 'No rule matches.']);
-    out.lines(out.terminal ? (asTable(context, found) ?? asBlocks(context, found)) : asRows(context, found));
+    if (found.length === 0) err.lines([{ pt: 'Nenhuma regra encontrada.', en: 'No rule matches.' }[language]]);
+    out.lines(rowLines(context, columns(context), found));
     return exitCodes.ok;
   },
 });
@@ -79,31 +78,15 @@ function textsOf({ id, title, text, reason }: Frozen<Rule>): string {
 
 type Found = readonly Frozen<Rule>[];
 
-function asTable({ catalogue, language, out }: Context, found: Found): string[] | undefined {
-  const { paint } = out;
-  const [level, title] = language === 'pt' ? ['nível', 'regra'] : ['level', 'rule'];
-  return table(
-    [
-      { title: 'id', paint: (cell) => paint('name', cell) },
-      {
-        title: level,
-        paint: (cell, row) => paint(found[row]?.level === 'must' ? 'warning' : 'quiet', cell),
-      },
-      { title, least: 24 },
-    ],
-    found.map((rule) => [rule.id, catalogue.label('ruleLevel', rule.level, language), rule.title[language]]),
-    out.width,
-    (text) => paint('title', text),
-  );
-}
-
-function asBlocks({ catalogue, language, out }: Context, found: Found): string[] {
-  return found.flatMap((rule) => [
-    ...hang('', rule.id, out.width).map((line) => out.paint('name', line)),
-    ...hang('  ', `${catalogue.label('ruleLevel', rule.level, language)} · ${rule.title[language]}`, out.width),
-  ]);
-}
-
-function asRows({ language }: Context, found: Found): string[] {
-  return found.map((rule) => [rule.id, rule.group, rule.level, rule.title[language]].join('\t'));
+function columns({ catalogue, language }: Context): readonly RowColumn<Frozen<Rule>>[] {
+  return [
+    { title: { pt: 'id', en: 'id' }, cell: ({ id }) => id, piped: ({ id, group }) => `${id}\t${group}`, style: 'name' },
+    {
+      title: { pt: 'nível', en: 'level' },
+      cell: ({ level }) => catalogue.label('ruleLevel', level, language),
+      piped: ({ level }) => level,
+      style: ({ level }) => (level === 'must' ? 'warning' : 'quiet'),
+    },
+    { title: { pt: 'regra', en: 'rule' }, cell: ({ title }) => title[language], least: 24 },
+  ];
 }

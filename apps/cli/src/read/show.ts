@@ -1,12 +1,14 @@
-import { type Api, charterAddress, commandLine, type Frozen, type Text } from '@farol/catalogue/ask';
+import { type Api, charterAddress, commandLine, type Frozen, factText, type Text } from '@farol/catalogue/ask';
+import { charterFields, ownFields, practicalUses } from '@farol/catalogue/fields';
 import { entryView } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
 import { requestLines } from '../call/named-request.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
-import { bullets, type Facts, facts, paragraph, section, verbatim } from '../output/sheet.ts';
+import { bullets, labelledFacts, paragraph, section, verbatim } from '../output/sheet.ts';
 import { limitWords } from '../quota/limit-words.ts';
+import { decisionSections, decisionSources } from './decision-sections.ts';
 
 export const show = command({
   name: 'show',
@@ -26,98 +28,90 @@ export const show = command({
     'show spotify --json': { pt: 'tudo, para outro programa', en: 'everything, for another program' },
   },
   output: async () => (await import('@farol/catalogue/view-schemas')).entryViewSchema,
-  run: async (context, { words, options }) => {
+  run: (context, { words, options }) => {
     const { catalogue, language, out } = context;
     const api = apiNamed(words[0], catalogue);
     if (context.json) return printJson(out, entryView(api, { catalogue, language, now: context.now() }));
-    out.lines(sheet(context, api, options.sources === true, await import('./decision-sections.ts')));
+    out.lines(sheet(context, api, options.sources === true));
     return exitCodes.ok;
   },
 });
 
-/** Loaded on demand, because a start of the program does not need it. */
-type Decision = typeof import('./decision-sections.ts');
-
-const noSource = { pt: 'fonte não informada', en: 'source not stated' };
-
-function sheet(context: Context, api: Frozen<Api>, sources: boolean, decision: Decision): string[] {
+function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
   const { language, out } = context;
-  const say = (text: Text) => text[language];
-  const part = (pt: string, en: string, lines: readonly string[]) => section(context, { pt, en }, lines);
-  const list = (pt: string, en: string, items: readonly string[]) => part(pt, en, bullets(out, items));
+  const list = (title: Text, items: readonly string[]) => section(context, title, bullets(out, items));
+  const requests = requestLines(api).flatMap((line) => verbatim(line));
   return [
     `${out.paint('title', api.name)}  ${out.paint('name', api.id)}`,
     ...paragraph(out, api.description[language]),
     '',
-    ...facts(out, mainFacts(context, api)),
+    ...labelledFacts(context, mainFacts(context, api)),
     ...list(
-      'Para que serve',
-      'What it is for',
+      practicalUses.name,
       api.practicalUses.map((use) => use[language]),
     ),
-    ...part('Primeira requisição', 'First request', verbatim(commandLine(api, { lines: true }))),
-    ...part(
-      'Requisições prontas',
-      'Ready requests',
-      requestLines(api).flatMap((line) => verbatim(line)),
+    ...section(
+      context,
+      { pt: 'Primeira requisição', en: 'First request' },
+      verbatim(commandLine(api, { lines: true })),
     ),
-    ...decision.decisionSections(context, api),
-    ...list('Limites', 'Limits', limits(context, api)),
-    ...list('Como falha', 'How it fails', failures(context, api)),
+    ...section(context, { pt: 'Requisições prontas', en: 'Ready requests' }, requests),
+    ...decisionSections(context, api),
+    ...list({ pt: 'Limites', en: 'Limits' }, limits(context, api)),
+    ...list({ pt: 'Como falha', en: 'How it fails' }, failures(context, api)),
+    ...list({ pt: 'Pontos de atenção', en: 'Gotchas' }, quirks(context, api, sources)),
+    ...list({ pt: 'O que se observou', en: 'What was observed' }, evidence(context, api)),
+    ...list({ pt: 'Contestações', en: 'Disputes' }, disputes(context, api)),
     ...list(
-      'Pontos de atenção',
-      'Gotchas',
-      api.quirks.map(
-        (quirk) =>
-          quirk.text[language] +
-          (sources ? ` (${quirk.sources.map(({ url }) => url).join(', ') || say(noSource)})` : ''),
-      ),
+      { pt: 'De onde vem cada fato', en: 'Where each fact comes from' },
+      sources ? [...claims(context, api), ...decisionSources(api)] : [],
     ),
-    ...list('O que se observou', 'What was observed', evidence(context, api)),
-    ...list('Contestações', 'Disputes', disputes(context, api)),
-    ...(sources
-      ? list('De onde vem cada fato', 'Where each fact comes from', [
-          ...claims(context, api),
-          ...decision.decisionSources(api),
-        ])
-      : []),
   ];
 }
 
-function mainFacts(context: Context, api: Frozen<Api>): Facts {
-  const { catalogue, language } = context;
-  const pt = language === 'pt';
+/** The others have a place of their own in the sheet. */
+const inSections = ['name', 'description', 'practical_uses', 'first_request', 'number', 'free_tier_short', 'kind'];
+const inOneLine = [...charterFields, ...ownFields].filter(({ id }) => !inSections.includes(id));
+
+function lowerCase({ pt, en }: Text): Text {
+  const lower = (name: string) => (name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1));
+  return { pt: lower(pt), en: lower(en) };
+}
+
+function mainFacts(context: Context, api: Frozen<Api>): readonly (readonly [label: Text, value: string])[] {
+  const { catalogue, language, now } = context;
   const { credential } = api;
   const broken = catalogue.rulesBrokenBy(api.id).map((rule) => rule.id);
+  const { state, on } = catalogue.stateOf(api.id, now());
+  // With the day of the observation that decided, where there is one.
+  const stated = [catalogue.label('state', state, language), ...(on === null ? [] : [on])].join(', ');
   return [
-    [pt ? 'endereço base' : 'base address', api.baseAddress],
-    [pt ? 'autenticação' : 'authentication', catalogue.label('authentication', api.authentication, language)],
-    ...(credential ? [[pt ? 'chave' : 'key', keyWords(credential, pt)] as const] : []),
-    [pt ? 'formatos' : 'formats', api.formats.join(', ')],
-    ['CORS', catalogue.label('cors', api.cors, language)],
-    [pt ? 'plano gratuito' : 'free tier', api.freeTier[language]],
-    [pt ? 'versão' : 'version', api.version.form[language]],
-    [pt ? 'provedor' : 'provider', `${api.provider}, ${api.docs}`],
-    ...(broken.length > 0 ? [[pt ? 'quebra' : 'breaks', broken.join(', ')] as const] : []),
-    [pt ? 'situação' : 'state', state(context, api)],
+    ...inOneLine.map((field) => [lowerCase(field.name), factText(field, api, language)] as const),
+    [{ pt: 'chave', en: 'key' }, credential ? keyWords(credential)[language] : ''],
+    [{ pt: 'versão', en: 'version' }, api.version.form[language]],
+    [{ pt: 'quebra', en: 'breaks' }, broken.join(', ')],
+    [{ pt: 'situação', en: 'state' }, stated],
   ];
 }
 
 /** Where the key goes and which variable holds it, and the other place where there are two. */
-function keyWords(credential: NonNullable<Frozen<Api>['credential']>, pt: boolean): string {
-  const placed = (at: { readonly name: string; readonly place: string }) =>
-    at.name + (at.place === 'query' ? (pt ? ' na query' : ' in the query') : '');
-  const { alternative, optional, variable } = credential;
-  let words = `${placed(credential)}, $${variable}`;
-  if (alternative) words += `; ${pt ? 'ou' : 'or'} ${placed(alternative)}`;
-  if (alternative?.separate) words += pt ? ' (outra credencial)' : ' (another credential)';
-  return optional ? `${words} (${pt ? 'opcional' : 'optional'})` : words;
-}
-
-/** With the day of the observation that decided, where there is one. */
-function state({ catalogue, language, now }: Context, api: Frozen<Api>): string {
-  const { state, on } = catalogue.stateOf(api.id, now());
-  return [catalogue.label('state', state, language), ...(on === null ? [] : [on])].join(', ');
+function keyWords({ alternative, optional, variable, ...place }: NonNullable<Frozen<Api>['credential']>): Text {
+  const words = (texts: Readonly<Record<'query' | 'or' | 'separate' | 'optional', string>>) => {
+    const placed = (at: { readonly name: string; readonly place: string }) =>
+      at.place === 'query' ? `${at.name} ${texts.query}` : at.name;
+    return [
+      `${placed(place)}, $${variable}`,
+      alternative && `; ${texts.or} ${placed(alternative)}`,
+      alternative?.separate && ` (${texts.separate})`,
+      optional && ` (${texts.optional})`,
+    ]
+      .filter(Boolean)
+      .join('');
+  };
+  return {
+    pt: words({ query: 'na query', or: 'ou', separate: 'outra credencial', optional: 'opcional' }),
+    en: words({ query: 'in the query', or: 'or', separate: 'another credential', optional: 'optional' }),
+  };
 }
 
 /** The newest verdict on each field: when, by whom, and what was found instead. */
@@ -141,30 +135,34 @@ function limits({ catalogue, language }: Context, api: Frozen<Api>): string[] {
 }
 
 function failures({ language }: Context, api: Frozen<Api>): string[] {
-  const asks = language === 'pt' ? 'as nossas regras pedem' : 'our rules ask for';
-  const doubt = language === 'pt' ? 'status não confirmado; ' : 'status not confirmed; ';
+  const asks = { pt: 'as nossas regras pedem', en: 'our rules ask for' }[language];
+  const doubt = { pt: 'status não confirmado; ', en: 'status not confirmed; ' }[language];
   return api.failures.map(({ status, means, when, confidence }) => {
     const wrong = status === means ? '' : ` (${confidence === 'low' ? doubt : ''}${asks} ${means})`;
     return `${status}${wrong}: ${when[language]}`;
   });
 }
 
-function disputes({ catalogue, language }: Context, api: Frozen<Api>): string[] {
-  return api.disputes.map(
-    (dispute) =>
-      `${catalogue.label('claimedField', dispute.field, language)}: ${dispute.says[language]} (${dispute.by[language]}, ${dispute.readOn}, ${dispute.source})`,
+function quirks({ language }: Context, api: Frozen<Api>, sources: boolean): string[] {
+  const none = { pt: 'fonte não informada', en: 'source not stated' }[language];
+  return api.quirks.map(({ text, sources: cited }) =>
+    sources ? `${text[language]} (${cited.map(({ url }) => url).join(', ') || none})` : text[language],
   );
 }
 
+function disputes({ catalogue, language }: Context, api: Frozen<Api>): string[] {
+  return api.disputes.map(({ field, says, by, readOn, source }) => {
+    const name = catalogue.label('claimedField', field, language);
+    return `${name}: ${says[language]} (${by[language]}, ${readOn}, ${source})`;
+  });
+}
+
 function claims({ catalogue, language }: Context, api: Frozen<Api>): string[] {
-  const section = language === 'pt' ? 'seção' : 'section';
-  return api.claims.map((claim) => {
-    const where =
-      claim.spec === undefined ? claim.source : `${section} ${claim.spec} (${charterAddress(claim.spec, language)})`;
-    return [
-      `${catalogue.label('claimedField', claim.field, language)}: ${catalogue.label('claimBy', claim.by, language).toLowerCase()}`,
-      where,
-      claim.readOn,
-    ].join(', ');
+  const section = { pt: 'seção', en: 'section' }[language];
+  return api.claims.map(({ field, by, spec, source, readOn }) => {
+    const name = catalogue.label('claimedField', field, language);
+    const who = catalogue.label('claimBy', by, language).toLowerCase();
+    const where = spec === undefined ? source : `${section} ${spec} (${charterAddress(spec, language)})`;
+    return [`${name}: ${who}`, where, readOn].join(', ');
   });
 }

@@ -16,8 +16,9 @@ const longestWaitMs = 120_000;
 type ProviderEvents = (since: number, cursor: string | undefined) => Promise<ListedPage>;
 
 /**
- * Reads pages of `GET /sandbox/v1/eventos`: `{ "data": [event, …], "page": { "next": cursor or null } }`, with the parameters `desde`, `limit`
- * and `cursor`. The `id` of an event is its `webhook-id`. After 429 or 503 with Retry-After it waits and continues.
+ * Reads pages of `GET /sandbox/v1/eventos`: `{ "data": [event, …], "page": { "next": cursor or null } }`, with the
+ * parameters `desde`, `limit` and `cursor`. The `id` of an event is its `webhook-id`. After 429 or 503 with Retry-After
+ * it waits and continues.
  */
 export function createProviderEvents(options: {
   readonly target: Target;

@@ -2,30 +2,26 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { startApp } from '../testing/app.ts';
 import { folderOf } from '../testing/deliver.ts';
 import { farol, inProcess } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { cleanEnvironment, farolProgram, piped } from '../testing/program.ts';
 import { listedPayment, startProvider } from '../testing/provider.ts';
+import { test } from '../testing/slow-test.ts';
 
 const key = 'chave-do-provedor-0123456789';
-const timeout = 300_000;
 
 const databaseOf = (t: TestContext) => join(folderOf(t), 'log.db');
 
 const events = Array.from({ length: 25 }, (_, n) => listedPayment(n));
 
-test('a dry run says what is missing and writes nothing; a run writes it, marked; the next finds nothing', {
-  timeout,
-}, async (t) => {
-  const provider = await startProvider(events, { pageSize: 10 });
-  t.after(provider.close);
+test('a dry run says what is missing and writes nothing; a run writes it, marked; the next finds nothing', async (t) => {
+  const provider = await startProvider(t, events, { pageSize: 10 });
   const database = databaseOf(t);
   const secret = { FAROL_WEBHOOK_SECRET: 'segredo-de-teste' };
-  const listening = await startListening(['--port', '0', '--database', database], secret);
-  t.after(listening.kill);
+  const listening = await startListening(t, ['--database', database], secret);
   for (const n of [3, 7]) {
     const words = ['send', '--to', listening.address, '--id', `evt_${n}`, '--data', JSON.stringify(events[n])];
     assert.equal((await inProcess(words, secret)).exitCode, 0);
@@ -62,32 +58,25 @@ test('a dry run says what is missing and writes nothing; a run writes it, marked
   assert.ok(provider.requests.every(({ headers }) => headers.authorization === `Bearer ${key}`));
 });
 
-test('reconciled events wait for a listener that forwards, even while another runs that does not', {
-  timeout,
-}, async (t) => {
-  const provider = await startProvider(events.slice(0, 3));
-  t.after(provider.close);
-  const app = await startApp();
-  t.after(app.close);
+test('reconciled events wait for a listener that forwards, even while another runs that does not', async (t) => {
+  const provider = await startProvider(t, events.slice(0, 3));
+  const app = await startApp(t);
   const database = databaseOf(t);
   const secret = { FAROL_WEBHOOK_SECRET: 'segredo-de-teste' };
-  const keeping = await startListening(['--port', '0', '--database', database], secret);
-  t.after(keeping.kill);
+  const keeping = await startListening(t, ['--database', database], secret);
   assert.equal((await piped(['reconcile', '--from', provider.address, '--database', database])).exitCode, 0);
   assert.equal(await keeping.stop(), 0);
-  const forwarding = await startListening(['--port', '0', '--database', database, '--forward', app.address], secret);
-  t.after(forwarding.kill);
+  const forwarding = await startListening(t, ['--database', database, '--forward', app.address], secret);
   await app.came(3);
   assert.ok(app.requests.every(({ headers }) => headers['farol-forward'] === 'reconcile'));
   assert.equal(await forwarding.stop(), 0);
 });
 
-test('after a wait that the provider asks for, the run continues where it stopped', { timeout }, async (t) => {
-  const provider = await startProvider(events, {
+test('after a wait that the provider asks for, the run continues where it stopped', async (t) => {
+  const provider = await startProvider(t, events, {
     pageSize: 10,
     before: (_request, count) => (count === 2 ? { status: 429, headers: { 'retry-after': '1' } } : undefined),
   });
-  t.after(provider.close);
   const found = await piped(['reconcile', '--from', provider.address, '--database', databaseOf(t), '--lang', 'en']);
   assert.equal(found.exitCode, 0, found.stderr);
   assert.match(found.stderr, /Waiting 1 s/);
@@ -96,15 +85,12 @@ test('after a wait that the provider asks for, the run continues where it stoppe
   assert.deepEqual(cursors, [null, '10', '10', '20']);
 });
 
-test('an interrupted run stores the events it found, and the next one continues from the same point', {
-  timeout,
-}, async (t) => {
+test('an interrupted run stores the events it found, and the next one continues from the same point', async (t) => {
   let broken = true;
-  const provider = await startProvider(events, {
+  const provider = await startProvider(t, events, {
     pageSize: 10,
     before: ({ path }) => (broken && path.includes('cursor=20') ? 500 : undefined),
   });
-  t.after(provider.close);
   const words = ['reconcile', '--from', provider.address, '--database', databaseOf(t), '--json'];
   const first = await inProcess(words);
   assert.deepEqual([first.exitCode, first.stdout], [1, '']);
@@ -114,11 +100,10 @@ test('an interrupted run stores the events it found, and the next one continues 
   assert.deepEqual([second.since, second.listed, second.missing.length], [null, 25, 5]);
 });
 
-test('Ctrl-C while it waits ends it with 130, and the next run does all of it', { timeout }, async (t) => {
-  const provider = await startProvider(events, {
+test('Ctrl-C while it waits ends it with 130, and the next run does all of it', async (t) => {
+  const provider = await startProvider(t, events, {
     before: (_request, count) => (count === 1 ? { status: 503, headers: { 'retry-after': '100' } } : undefined),
   });
-  t.after(provider.close);
   const database = databaseOf(t);
   const words = ['reconcile', '--from', provider.address, '--database', database, '--lang', 'en'];
   const child = spawn(process.execPath, [farolProgram, ...words], { env: cleanEnvironment() });
@@ -131,15 +116,12 @@ test('Ctrl-C while it waits ends it with 130, and the next run does all of it', 
   assert.equal(JSON.parse((await inProcess([...words, '--json'])).stdout).missing.length, 25);
 });
 
-test('a refusal or an unexpected answer of the provider is reported in one sentence without the key', {
-  timeout,
-}, async (t) => {
+test('a refusal or an unexpected answer of the provider is reported in one sentence without the key', async (t) => {
   let answer: { readonly status: number; readonly headers: Record<string, string>; readonly body?: string } = {
     status: 401,
     headers: {},
   };
-  const provider = await startProvider([], { before: () => answer });
-  t.after(provider.close);
+  const provider = await startProvider(t, [], { before: () => answer });
   const database = databaseOf(t);
   const ask = () =>
     farol(['reconcile', '--from', provider.address, '--database', database, '--lang', 'en'], {

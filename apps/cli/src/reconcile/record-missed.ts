@@ -12,7 +12,7 @@ import { type OpenLog, openLog } from '../webhooks/open-log.ts';
 import { keyFrom } from '../webhooks/secrets.ts';
 import { schemeOf } from '../webhooks/webhook-options.ts';
 import { createProviderEvents } from './provider-events.ts';
-import type { ReconcileOptions } from './reconcile.ts';
+import type { ReconcileOptions } from './reconcile-options.ts';
 
 export async function runReconcile(context: Context, options: ReconcileOptions): Promise<ExitCode> {
   const { from } = options;

@@ -1,7 +1,8 @@
 import { command } from '../arguments/command.ts';
+import { checkNumber } from '../arguments/read-arguments.ts';
 import { offlineOption } from '../gateway/offline-option.ts';
 import { builtRoot, checkoutRoot } from '../machine/checkout.ts';
-import { portOf, tryPort } from '../machine/port.ts';
+import { tryPort } from '../machine/port.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 
 const usualPort = 8080;
@@ -13,7 +14,13 @@ export const serve = command({
   en: 'Start the whole server: pages, REST, GraphQL and gateway. Only in a clone of the repository or in a folder made by npm run build.',
   parameters: [],
   options: {
-    port: { short: 'p', value: 'number', pt: 'porta (padrão: $PORT ou 8080)', en: 'port (default: $PORT or 8080)' },
+    port: {
+      range: [0, 65_535],
+      short: 'p',
+      value: 'number',
+      pt: 'porta (padrão: $PORT ou 8080)',
+      en: 'port (default: $PORT or 8080)',
+    },
     host: {
       value: 'address',
       pt: 'endereço em que escuta (padrão: $HOST ou 127.0.0.1)',
@@ -36,8 +43,7 @@ export const serve = command({
   output: async () => (await import('./simulate-schema.ts')).serveSchema,
   run: async (context, { options }) => {
     const root = checkoutRoot();
-    const built = builtRoot();
-    const home = root ?? built;
+    const home = root ?? builtRoot();
     if (home === undefined)
       throw new CliError('no_checkout', {
         pt: 'O servidor não vem no pacote: clone o repositório e rode farol serve (ou npm start) dentro dele.',
@@ -45,7 +51,9 @@ export const serve = command({
       });
     // Said here in the language of the reader, and before anything is built.
     const given = context.config.given;
-    const port = options.port ? portOf(options.port, usualPort) : portOf(given('PORT') || undefined, usualPort, 'PORT');
+    const asked = given('PORT') || String(usualPort);
+    if (options.port === undefined) checkNumber('PORT', asked, [0, 65_535]);
+    const port = Number(options.port ?? asked);
     if (port > 0 && !options.check && !given('FAROL_SOCKET'))
       await tryPort(options.host ?? (given('HOST') || '127.0.0.1'), port);
     // The server reads the environment itself; only the options are passed on.
@@ -54,12 +62,12 @@ export const serve = command({
       ...(options.host === undefined ? {} : { HOST: options.host }),
       ...(options.offline ? { FAROL_OFFLINE: '1' } : {}),
     };
-    const { runScript } = await import('./run-script.ts');
+    const { showProgram } = await import('./run-program.ts');
     const words = options.check ? ['--check'] : [];
-    const outcome = root ? await runScript({ root, script: 'scripts/build.ts', settings }, context) : exitCodes.ok;
-    if (outcome !== exitCodes.ok) return outcome;
-    const server = { root: home, script: 'apps/server/dist/main.mjs', words, settings };
+    const built = root ? await showProgram({ home, file: 'scripts/build.ts', settings }, context) : exitCodes.ok;
+    if (built !== exitCodes.ok) return built;
+    const server = { home, file: 'apps/server/dist/main.mjs', words, settings };
     // In a checkout the data is the checkout's; a built folder may be read-only.
-    return runScript(built ? { ...server, cwd: process.cwd() } : server, context);
+    return showProgram(root ? server : { ...server, cwd: process.cwd() }, context);
   },
 });

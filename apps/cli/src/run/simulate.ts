@@ -1,6 +1,6 @@
 import type { SeenCall } from '@farol/simulator';
 import { command } from '../arguments/command.ts';
-import { cannotListen, portOf } from '../machine/port.ts';
+import { cannotListen } from '../machine/port.ts';
 import { untilStopped } from '../machine/until-stopped.ts';
 import { exitCodes } from '../output/errors.ts';
 import { faultsOf } from './fault-option.ts';
@@ -10,11 +10,16 @@ const usualPort = 8018;
 export const simulate = command({
   name: 'simulate',
   group: 'run',
-  pt: 'Simula as 18 APIs nesta máquina, com seus limites, falhas e peculiaridades, sem rede. Aceita qualquer chave, menos uma que comece com wrong ou errada; sem a chave exigida, recusa como a API.',
-  en: 'Simulate the 18 APIs on this machine, with their limits, failures and oddities, without a network. Accepts any key but one that begins with wrong or errada; without a required key it refuses as the API does.',
+  pt:
+    'Simula as 18 APIs nesta máquina, com seus limites, falhas e peculiaridades, sem rede. Aceita qualquer chave, ' +
+    'menos uma que comece com wrong ou errada; sem a chave exigida, recusa como a API.',
+  en:
+    'Simulate the 18 APIs on this machine, with their limits, failures and oddities, without a network. Accepts any ' +
+    'key but one that begins with wrong or errada; without a required key it refuses as the API does.',
   parameters: [],
   options: {
     port: {
+      range: [0, 65_535],
       short: 'p',
       value: 'number',
       pt: `porta (padrão: ${usualPort}; 0 escolhe uma livre)`,
@@ -28,8 +33,8 @@ export const simulate = command({
     fault: {
       multiple: true,
       value: 'id=fault',
-      pt: 'falha de uma API em todas as chamadas (pode repetir): down, reset, challenge, echo, um atraso como 500ms, ou uma situação ou código da ficha, como missing-key',
-      en: 'fault of one API in every call (repeatable): down, reset, challenge, echo, a delay such as 500ms, or a situation or code of its entry, such as missing-key',
+      pt: 'falha de uma API (pode repetir): down, reset, challenge, echo, 500ms, ou uma situação ou código da ficha, como missing-key',
+      en: 'fault of one API (repeatable): down, reset, challenge, echo, 500ms, or a situation or code of its entry, such as missing-key',
     },
   },
   examples: {
@@ -49,37 +54,44 @@ export const simulate = command({
   output: async () => (await import('./simulate-schema.ts')).simulateSchema,
   run: async (context, { options }) => {
     const { catalogue, language, out, err, json, signal } = context;
-    const pt = language === 'pt';
     const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
     const host = options.host ?? '127.0.0.1';
-    const port = portOf(options.port, usualPort);
+    const port = Number(options.port ?? usualPort);
     const onCall = ({ at, api, method, path, status, failure }: SeenCall) => {
-      if (json)
-        out.lines([
-          JSON.stringify({ event: 'call', at: new Date(at).toISOString(), api, method, path, status, failure }),
-        ]);
-      else
-        out.lines([
-          `${out.paint(status < 400 && failure === null ? 'good' : 'bad', String(status))} ${method} ${out.paint('name', api)} ${path}${failure ? out.paint('quiet', ` ${failure}`) : ''}`,
-        ]);
+      const moment = new Date(at).toISOString();
+      const style = status < 400 && failure === null ? 'good' : 'bad';
+      const line = [out.paint(style, String(status)), method, out.paint('name', api), path];
+      const reason = failure === null ? [] : [out.paint('quiet', failure)];
+      out.lines([
+        json
+          ? JSON.stringify({ event: 'call', at: moment, api, method, path, status, failure })
+          : [...line, ...reason].join(' '),
+      ]);
     };
     const faults = faultsOf(catalogue, options.fault ?? []);
     const simulator = createSimulator({ catalogue, faults, rememberedCalls: 0, onCall });
     const server = await createSimulatorServer({ simulator, host, port }).catch((cause: unknown) => {
       throw cannotListen(cause, host, port);
     });
-    if (json) out.lines([JSON.stringify({ event: 'listening', address: server.address, apis: catalogue.apis.length })]);
-    else {
+    const { address } = server;
+    const notes = [
+      {
+        pt: `por caminho: curl ${address}/viacep/01001000/json/`,
+        en: `by path: curl ${address}/viacep/01001000/json/`,
+      },
+      {
+        pt: `por host: curl -H 'Host: viacep.com.br' ${address}/ws/01001000/json/`,
+        en: `by host: curl -H 'Host: viacep.com.br' ${address}/ws/01001000/json/`,
+      },
+      { pt: 'Ctrl-C encerra', en: 'Ctrl-C stops it' },
+    ];
+    const start = { pt: 'As 18 APIs, simuladas, em', en: 'The 18 APIs, simulated, at' };
+    if (json) out.lines([JSON.stringify({ event: 'listening', address, apis: catalogue.apis.length })]);
+    else
       err.lines([
-        `${pt ? 'As 18 APIs, simuladas, em' : 'The 18 APIs, simulated, at'} ${err.paint('title', server.address)}`,
-        err.paint('quiet', `  ${pt ? 'por caminho' : 'by path'}: curl ${server.address}/viacep/01001000/json/`),
-        err.paint(
-          'quiet',
-          `  ${pt ? 'por host' : 'by host'}: curl -H 'Host: viacep.com.br' ${server.address}/ws/01001000/json/`,
-        ),
-        err.paint('quiet', `  ${pt ? 'Ctrl-C encerra' : 'Ctrl-C stops it'}`),
+        `${start[language]} ${err.paint('title', address)}`,
+        ...notes.map((text) => err.paint('quiet', `  ${text[language]}`)),
       ]);
-    }
     await untilStopped(signal);
     await server.close();
     return exitCodes.ok;

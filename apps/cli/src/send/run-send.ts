@@ -7,8 +7,8 @@ import { asCliError } from '../webhooks/as-cli-error.ts';
 import { secretsFrom } from '../webhooks/secrets.ts';
 import { schemeOf } from '../webhooks/webhook-options.ts';
 import { sampleEvent } from './sample-event.ts';
-import { faults, type SendOptions, usualAddress, usualKind } from './send.ts';
 import { sendEvent } from './send-event.ts';
+import { faults, type SendOptions, usualAddress, usualKind } from './send-options.ts';
 
 export async function runSend(context: Context, options: SendOptions): Promise<ExitCode> {
   const scheme = schemeOf(options.scheme);

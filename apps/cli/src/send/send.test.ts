@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { schemeNames, schemes } from '@farol/webhooks';
 import { type AppRequest, startApp } from '../testing/app.ts';
 import { folderOf, secret } from '../testing/deliver.ts';
 import { farol, inProcess } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { farolProgram, finish, piped } from '../testing/program.ts';
+import { test } from '../testing/slow-test.ts';
 
 const environment = { FAROL_WEBHOOK_SECRET: secret };
-const timeout = 300_000;
 
 function verdictOn(request: AppRequest | undefined, scheme: keyof typeof schemes) {
   return schemes[scheme].verify(
@@ -26,15 +25,12 @@ function verdictOn(request: AppRequest | undefined, scheme: keyof typeof schemes
 }
 
 for (const scheme of schemeNames) {
-  test(`an event signed as ${scheme} does it is accepted, and the printed request is the one that was sent, without the secret`, {
-    timeout,
-  }, async (t) => {
-    const app = await startApp(({ headers }) => ({
+  test(`an event signed as ${scheme} does it is accepted, and the printed request is the one that was sent, without the secret`, async (t) => {
+    const app = await startApp(t, ({ headers }) => ({
       status: 200,
       headers: {},
       body: `seen ${headers['asaas-access-token'] ?? ''}`,
     }));
-    t.after(app.close);
     const url = `${app.address}?data.id=PAY1`;
     const words = ['send', '--to', url, '--scheme', scheme, '--event', 'payment.made', '--id', 'evt_7', '--lang', 'en'];
     // One scheme in processes of their own; the others differ only in what is sent.
@@ -62,9 +58,8 @@ for (const scheme of schemeNames) {
   });
 }
 
-test('--data is sent byte by byte: typed, from a file, from standard input', { timeout }, async (t) => {
-  const app = await startApp();
-  t.after(app.close);
+test('--data is sent byte by byte: typed, from a file, from standard input', async (t) => {
+  const app = await startApp(t);
   const folder = folderOf(t);
   const bytes = Buffer.from([0xff, 0x00, 0x7b, 0x0d, 0x0a]);
   writeFileSync(join(folder, 'body.bin'), bytes);
@@ -87,13 +82,11 @@ test('--data is sent byte by byte: typed, from a file, from standard input', { t
   assert.deepEqual([body, body_encoding], [bytes.toString('base64'), 'base64']);
 });
 
-test('farol listen accepts farol send, the same id twice is a copy, and a fault is refused', { timeout }, async (t) => {
-  const app = await startApp();
-  t.after(app.close);
+test('farol listen accepts farol send, the same id twice is a copy, and a fault is refused', async (t) => {
+  const app = await startApp(t);
   const database = join(folderOf(t), 'log.db');
-  const words = ['--port', '0', '--database', database, '--event', 'pagamento.*', '--forward', app.address];
-  const listening = await startListening(words, environment);
-  t.after(listening.kill);
+  const words = ['--database', database, '--event', 'pagamento.*', '--forward', app.address];
+  const listening = await startListening(t, words, environment);
   const send = (...words: string[]) => inProcess(['send', '--to', listening.address, '--json', ...words], environment);
   assert.equal((await send('--event', 'cliente.criado')).exitCode, 0);
   for (const copy of [1, 2]) {
@@ -121,14 +114,13 @@ test('farol listen accepts farol send, the same id twice is a copy, and a fault 
   assert.ok(!listening.printed().includes('cliente.criado'), 'a kind that --event leaves out is stored and not shown');
 });
 
-test('every delivery that is not accepted ends with 1 and the reason', { timeout }, async (t) => {
+test('every delivery that is not accepted ends with 1 and the reason', async (t) => {
   const answers: Readonly<Record<string, { readonly status: number; readonly headers: Record<string, string> }>> = {
     '/busy': { status: 503, headers: { 'retry-after': '7' } },
     '/moved': { status: 307, headers: { location: 'http://127.0.0.1:1/' } },
     '/gone': { status: 410, headers: {} },
   };
-  const app = await startApp(({ path }) => answers[path] ?? 404);
-  t.after(app.close);
+  const app = await startApp(t, ({ path }) => answers[path] ?? 404);
   const outcome = async (url: string, run = inProcess) => {
     const sent = await run(['send', '--to', url, '--json'], environment);
     assert.equal(sent.exitCode, 1, url);
@@ -149,9 +141,7 @@ test('every delivery that is not accepted ends with 1 and the reason', { timeout
   );
 });
 
-test('it goes to this machine, to private networks and to the public with HTTPS, and never to addresses where clouds hold credentials', {
-  timeout,
-}, async () => {
+test('it goes to this machine, to private networks and to the public with HTTPS, and never to addresses where clouds hold credentials', async () => {
   for (const address of [
     'http://169.254.169.254/latest/meta-data/',
     'http://[::ffff:169.254.169.254]/',
@@ -168,9 +158,8 @@ test('it goes to this machine, to private networks and to the public with HTTPS,
   }
 });
 
-test('wrong use is reported before anything is sent', { timeout }, async (t) => {
-  const app = await startApp();
-  t.after(app.close);
+test('wrong use is reported before anything is sent', async (t) => {
+  const app = await startApp(t);
   const cases: readonly (readonly [words: readonly string[], environment: Record<string, string>])[] = [
     [['--to', app.address], {}],
     [['--to', 'nope'], environment],

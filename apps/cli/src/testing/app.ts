@@ -23,8 +23,12 @@ export type App = {
   readonly close: () => Promise<void>;
 };
 
-/** An app that webhooks are forwarded to: a real server that records the requests and gives the answers that a test sets. */
-export async function startApp(answer: (request: AppRequest) => AppAnswer = () => 200, port = 0): Promise<App> {
+/** An app that webhooks are forwarded to: a real server that records the requests and gives the answers that a test sets. It ends with the test. */
+export async function startApp(
+  t: { readonly after: (work: () => Promise<void>) => void },
+  answer: (request: AppRequest) => AppAnswer = () => 200,
+  port = 0,
+): Promise<App> {
   const requests: AppRequest[] = [];
   let wake = () => {};
   const server = createServer(async (request, response) => {
@@ -43,6 +47,12 @@ export async function startApp(answer: (request: AppRequest) => AppAnswer = () =
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
   const { port: given } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  t.after(close);
   return {
     address: `http://127.0.0.1:${given}/hook`,
     port: given,
@@ -54,10 +64,6 @@ export async function startApp(answer: (request: AppRequest) => AppAnswer = () =
         });
       }
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { type SchemeName, schemes } from '@farol/webhooks';
 
 export const secret = 'segredo-de-teste-0123456789';
 
-export function folderOf(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-webhooks-'));
+/** A folder of its own for a test or a file of tests, which ends with them. */
+export function folderOf(t: { readonly after: (work: () => void) => void }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { TestContext } from 'node:test';
 import type { z } from 'zod';
 import { listenSchema } from '../listen/listen-schema.ts';
+import { secret } from './deliver.ts';
 import { cleanEnvironment, farolProgram } from './program.ts';
 
 export type Printed = z.infer<typeof listenSchema>;
@@ -18,12 +20,13 @@ type Listening = {
   readonly stop: (signal?: 'SIGINT' | 'SIGTERM') => Promise<number | null>;
 };
 
-/** The real `farol listen --json` in a process of its own; every line is held against its schema. */
+/** The real `farol listen --json` in a process of its own; every line is held against its schema. It ends with the test. */
 export async function startListening(
+  t: TestContext,
   words: readonly string[],
-  environment: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>> = { FAROL_WEBHOOK_SECRET: secret },
 ): Promise<Listening> {
-  const child = spawn(process.execPath, [farolProgram, 'listen', '--json', ...words], {
+  const child = spawn(process.execPath, [farolProgram, 'listen', '--json', '--port', '0', ...words], {
     env: cleanEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -61,6 +64,7 @@ export async function startListening(
     if (!ended) child.kill(signal);
     return (await closed)[0];
   };
+  t.after(() => end('SIGKILL'));
   return {
     address,
     next,

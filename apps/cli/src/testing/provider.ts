@@ -18,6 +18,7 @@ export const listedPayment = (n: number): ListedPayment => ({
 
 /** A provider that lists its events in pages as the practice provider does. `before` may answer instead. */
 export function startProvider(
+  t: { readonly after: (work: () => Promise<void>) => void },
   events: readonly ListedPayment[],
   options: {
     readonly pageSize?: number;
@@ -26,7 +27,7 @@ export function startProvider(
 ): Promise<App> {
   const { pageSize = 100 } = options;
   let count = 0;
-  return startApp((request) => {
+  return startApp(t, (request) => {
     count += 1;
     const instead = options.before?.(request, count);
     if (instead !== undefined) return instead;

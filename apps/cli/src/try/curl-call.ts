@@ -1,70 +1,35 @@
-import { type Api, curlWords, type Frozen, type Part, type Word } from '@farol/catalogue/ask';
+import { type Api, curlWords, type Frozen } from '@farol/catalogue/ask';
 
-/** The arguments of curl and its standard input. */
-export type CurlCall = {
-  /** The words of the page after `curl`, in their order; those with a key are left out here and stand in `config`. */
-  readonly words: readonly string[];
-  readonly config: string;
-};
+/** A config file knows only the long names. */
+const longNames: Readonly<Record<string, string>> = { '-X': 'request', '-G': 'get', '-H': 'header', '-d': 'data' };
+const switches: readonly string[] = ['-G', '--globoff'];
 
 /**
- * The command of the page, ready to run. A key is never an argument, because every user of the machine can read those (`ps`): its option
- * goes into a config file on standard input.
+ * The command of the page as a config file, which curl reads from standard input. A key is never an argument, because
+ * every user of the machine can read those (`ps`).
  */
-export function curlCall(
+export function curlConfig(
   api: Frozen<Api>,
   options: {
     readonly key: (variable: string) => string;
     /** Another base address instead of the API's own. */
     readonly base?: string | undefined;
-    /** Further lines of the config file. */
-    readonly further?: readonly string[];
   },
-): CurlCall {
-  const words: string[] = [];
+): string {
+  const words = curlWords(api)
+    .slice(1)
+    .map((word) => word.map((part) => (typeof part === 'string' ? part : options.key(part.variable))).join(''));
   const lines: string[] = [];
-  const [, ...rest] = curlWords(api);
-  for (let i = 0; i < rest.length; i++) {
-    const word = rest[i] ?? [];
-    const value = rest[i + 1];
-    if (isOption(word) && value !== undefined && hasKey(value)) {
-      lines.push(`${configName(text(word))} = ${quoted(filled(value, options.key))}`);
-      i += 1;
-    } else {
-      words.push(rebased(text(word), api.baseAddress, options.base));
-    }
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    const name = longNames[word] ?? word.replace(/^--/, '');
+    if (!word.startsWith('-')) lines.push(`url = ${quoted(word.replace(api.baseAddress, options.base ?? '$&'))}`);
+    else lines.push(switches.includes(word) ? name : `${name} = ${quoted(words.shift() ?? '')}`);
   }
-  const config = [...lines, ...(options.further ?? [])].map((line) => `${line}\n`).join('');
-  return { words: [...words, '--config', '-'], config };
-}
-
-function isOption(word: Word): boolean {
-  return text(word).startsWith('-');
-}
-
-function hasKey(word: Word): boolean {
-  return word.some((part) => typeof part !== 'string');
-}
-
-function text(word: Word): string {
-  return word.map((part: Part) => (typeof part === 'string' ? part : `$${part.variable}`)).join('');
-}
-
-function filled(word: Word, key: (variable: string) => string): string {
-  return word.map((part) => (typeof part === 'string' ? part : key(part.variable))).join('');
-}
-
-/** A config file knows only the long names. */
-function configName(option: string): string {
-  return option === '-H' ? 'header' : option.replace(/^--/, '');
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** As curl reads it back between double quotes. */
 function quoted(value: string): string {
   const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
   return `"${value.replace(/[\\"\t\n\r]/g, (character) => escapes[character] ?? character)}"`;
-}
-
-function rebased(word: string, own: string, base: string | undefined): string {
-  return base !== undefined && word.startsWith(own) ? base + word.slice(own.length) : word;
 }

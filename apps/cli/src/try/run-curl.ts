@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { type Api, commandLine, type Frozen } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { announce, callView, statusLine } from '../call/make-call.ts';
@@ -6,10 +6,10 @@ import { outgoing } from '../call/outgoing.ts';
 import { printAnswer } from '../call/print-answer.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
-import { type CurlCall, curlCall } from './curl-call.ts';
+import { curlConfig } from './curl-call.ts';
 
-/** Asks curl for details of the call, in its config file so that its command line stays that of the page. */
-const ownLines = ['silent', 'show-error', 'write-out = "%{stderr}%{json}"'];
+/** Asks curl for details of the call. */
+const ownLines = 'silent\nshow-error\nwrite-out = "%{stderr}%{json}"\n';
 
 type Ended = { readonly code: number; readonly body: Uint8Array<ArrayBuffer>; readonly said: string };
 
@@ -22,14 +22,13 @@ export async function runCurl(
   const { out, err, signal } = context;
   const simulator = offline ? await startSimulator(context) : undefined;
   try {
-    const call = curlCall(api, {
+    const config = curlConfig(api, {
       key: (variable) => (offline ? 'simulated-key' : keyOf(context, api, variable)),
       base: simulator && `${simulator.address}/${api.id}`,
-      further: ownLines,
     });
     if (!context.json) announce(context, commandLine(api), offline);
     const started = performance.now();
-    const ended = await runToEnd(call, signal);
+    const ended = await runToEnd(config + ownLines, signal);
     const ms = Math.round(performance.now() - started);
     if (signal.aborted) return exitCodes.interrupted;
     const facts = factsOf(ended.said);
@@ -68,23 +67,15 @@ function keyOf({ config }: Context, api: Frozen<Api>, variable: string): string 
   });
 }
 
-function runToEnd({ words, config }: CurlCall, signal: AbortSignal): Promise<Ended> {
+function runToEnd(config: string, signal: AbortSignal): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const curl = spawn('curl', words, { stdio: ['pipe', 'pipe', 'pipe'], signal });
-    const body: Uint8Array[] = [];
-    let said = '';
-    curl.stdout.on('data', (chunk: Uint8Array) => body.push(chunk));
-    curl.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+    const options = { signal, encoding: 'buffer', maxBuffer: Number.POSITIVE_INFINITY } as const;
+    const curl = execFile('curl', ['--config', '-'], options, (error, body, said) => {
+      if (error?.code === 'ENOENT') reject(new CliError('curl_missing', withoutCurl, { cause: error }));
+      else resolve({ code: error ? Number(error.code ?? 1) : 0, body: new Uint8Array(body), said: String(said) });
     });
-    curl.on('error', (cause: NodeJS.ErrnoException) => {
-      if (signal.aborted) resolve({ code: exitCodes.interrupted, body: new Uint8Array(), said });
-      else if (cause.code !== 'ENOENT') reject(cause);
-      else reject(new CliError('curl_missing', withoutCurl, { cause }));
-    });
-    curl.on('close', (code) => resolve({ code: code ?? 1, body: new Uint8Array(Buffer.concat(body)), said }));
     // curl may end before it has read everything; that is not an error.
-    curl.stdin.on('error', () => undefined).end(config);
+    curl.stdin?.on('error', () => undefined).end(config);
   });
 }
 

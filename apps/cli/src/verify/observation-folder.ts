@@ -24,7 +24,7 @@ export function observationFolder(options: { readonly folder: string | undefined
   return root ? new URL('packages/catalogue/content/observations/', root) : new URL('.farol/observations/', own);
 }
 
-/** Changes with every record that is written, and is empty without any. Sizes and the last hashes tell, so that no record has to be read. */
+/** Changes with every record that is written, and is empty without any: the sizes and the last hashes. */
 export function evidencePrint(folder: URL): string {
   try {
     const records = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));

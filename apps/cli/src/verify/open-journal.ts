@@ -1,7 +1,6 @@
-import type { RecordDraft } from '@farol/catalogue';
-import { createJournal, type Journal, VerifierError } from '@farol/verifier';
+import type { RecordDraft, Text } from '@farol/catalogue';
+import { createJournal, type Journal, type JournalProblem, VerifierError } from '@farol/verifier';
 import { CliError } from '../output/errors.ts';
-import { chainWords } from './chain-words.ts';
 import { observationFolder } from './observation-folder.ts';
 
 /** Opens the records of a folder, before any API is called. */
@@ -47,4 +46,27 @@ export function asCliError<T>(work: () => T): T {
     } as const;
     throw new CliError(code, { pt: pt[code], en: message }, { cause: error });
   }
+}
+
+const problems: Readonly<Record<JournalProblem['code'], Text>> = {
+  'half-record': { pt: 'está incompleto: a gravação foi interrompida', en: 'is incomplete: writing was interrupted' },
+  unreadable: { pt: 'não pode ser lido', en: 'cannot be read' },
+  changed: { pt: 'foi alterado', en: 'was changed' },
+  'out-of-place': {
+    pt: 'mudou de lugar, ou um registro anterior foi removido ou acrescentado',
+    en: 'was moved, or one before it was removed or added',
+  },
+  'of-another-entry': { pt: 'é de outra ficha', en: 'is about another entry' },
+  simulated: { pt: 'é simulado e não conta como evidência', en: 'is simulated and does not count as evidence' },
+  'withdraws-nothing': {
+    pt: 'retira um registro que não existe antes dele',
+    en: 'withdraws a record that does not exist before it',
+  },
+  removed: { pt: 'foi removido', en: 'was removed' },
+};
+
+/** Describes what is wrong with a record. */
+export function chainWords({ api, line, code }: JournalProblem): Text {
+  const { pt, en } = problems[code];
+  return { pt: `${api}.jsonl: o registro ${line} ${pt}.`, en: `${api}.jsonl: record ${line} ${en}.` };
 }

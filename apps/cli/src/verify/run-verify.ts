@@ -5,12 +5,11 @@ import { version } from '../machine/version.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
-import { chainWords } from './chain-words.ts';
 import { importRecords } from './import-records.ts';
-import { append, openJournal, refuseBroken } from './open-journal.ts';
+import { append, chainWords, openJournal, refuseBroken } from './open-journal.ts';
 import { findingLines, resultWords } from './print-finding.ts';
-import type { VerifyOptions } from './verify.ts';
-import { type VerifyView, verifyView } from './verify-view.ts';
+import type { VerifyOptions } from './verify-options.ts';
+import { type VerifyView, verifyView } from './verify-schema.ts';
 
 export async function runVerify(context: Context, words: readonly string[], options: VerifyOptions): Promise<ExitCode> {
   if (options.mend && !options.chain)

@@ -1,39 +1,6 @@
-import { command, type Options, type Values } from '../arguments/command.ts';
+import { command } from '../arguments/command.ts';
 import { apiParameter } from '../arguments/parameters.ts';
-import { offlineOption } from '../gateway/offline-option.ts';
-import { folderOption } from './observation-folder.ts';
-
-const options = {
-  offline: offlineOption,
-  vantage: {
-    value: 'words',
-    pt: 'de onde a conferência é feita (fica no registro)',
-    en: 'where the check runs from (stored with the record)',
-  },
-  spacing: {
-    value: 'seconds',
-    pt: 'espera antes de repetir as conferências que falharam (padrão: 300)',
-    en: 'wait before repeating the checks that failed (default: 300)',
-  },
-  folder: folderOption,
-  chain: {
-    pt: 'não faz chamadas: só confere se algum registro foi alterado, removido ou movido',
-    en: 'make no calls: only check whether any record was changed, removed or moved',
-  },
-  mend: {
-    pt: 'com --chain: remove o registro incompleto que uma queda deixou no fim',
-    en: 'with --chain: remove the incomplete record that a crash left at the end',
-  },
-  import: {
-    value: 'file',
-    file: true,
-    multiple: true,
-    pt: 'não faz chamadas: acrescenta os registros de outra máquina, depois de conferir a cadeia (pode repetir)',
-    en: 'make no calls: add the records of another machine, after checking their chain (repeatable)',
-  },
-} as const satisfies Options;
-
-export type VerifyOptions = Values<typeof options>;
+import { verifyOptions } from './verify-options.ts';
 
 export const verify = command({
   name: 'verify',
@@ -41,7 +8,7 @@ export const verify = command({
   pt: 'Confere fichas chamando as próprias APIs, dentro dos limites, e guarda evidências datadas.',
   en: 'Check entries against the APIs themselves, within their limits, and store dated evidence.',
   parameters: [{ ...apiParameter, required: false, rest: true }],
-  options,
+  options: verifyOptions,
   examples: {
     'verify viacep ibge': { pt: 'duas fichas', en: 'two entries' },
     'verify --vantage "São Paulo"': { pt: 'todas as 18 APIs', en: 'all 18 APIs' },

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns/promises';
 import { type AddressGuard, type AddressGuardOptions, createAddressGuard } from '@farol/webhooks';
 
 /**
- * A command on the user's own machine may call loopback and private IPv4 networks: an app on localhost or in a container is the usual target.
- * The networks where cloud machines offer credentials (169.254.0.0/16, fd00:ec2::/32, 100.64.0.0/10) must be allowed by name. Public
- * addresses need HTTPS (spec 6.5).
+ * A command on the user's own machine may call loopback and private IPv4 networks: an app on localhost or in a
+ * container is the usual target. The networks where cloud machines offer credentials (169.254.0.0/16, fd00:ec2::/32,
+ * 100.64.0.0/10) must be allowed by name. Public addresses need HTTPS (spec 6.5).
  */
 const ownNetworks = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 

@@ -1,4 +1,5 @@
-import { request as requestHttp } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Target } from './address-rules.ts';
 import type { HeaderPairs } from './stored-headers.ts';
@@ -16,7 +17,7 @@ export type Exchanged = {
 export class TimeoutError extends Error {}
 
 /** Uses node:http, because `fetch` joins repeated headers; without redirects and on a new connection. */
-export function exchange(
+export async function exchange(
   { url, lookup }: Target,
   options: {
     readonly method: 'GET' | 'POST';
@@ -24,58 +25,42 @@ export function exchange(
     readonly body?: Uint8Array;
     readonly timeoutMs: number;
     readonly maxBytes: number;
-    readonly signal?: AbortSignal;
+    readonly signal: AbortSignal;
   },
 ): Promise<Exchanged> {
   const { method, headers, body, maxBytes } = options;
   const started = performance.now();
   const timeout = AbortSignal.timeout(options.timeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-      method,
-      lookup,
-      signal,
-      agent: false,
-    });
-    for (const [name, values] of Map.groupBy(headers, ([header]) => header.toLowerCase())) {
-      request.setHeader(
-        values[0]?.[0] ?? name,
-        values.length === 1 ? (values[0]?.[1] ?? '') : values.map(([, value]) => value),
-      );
+  const signal = AbortSignal.any([options.signal, timeout]);
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  try {
+    const request = send(url, { method, lookup, signal, agent: false });
+    for (const [name, pairs] of Map.groupBy(headers, ([header]) => header.toLowerCase())) {
+      const [first, ...more] = pairs.map(([, value]) => value);
+      request.setHeader(pairs[0]?.[0] ?? name, more.length === 0 ? (first ?? '') : [first ?? '', ...more]);
     }
     if (body !== undefined) request.setHeader('content-length', body.byteLength);
-    request.on('error', (error) =>
-      reject(timeout.aborted ? new TimeoutError('no response in time', { cause: error }) : error),
-    );
-    request.on('response', async (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      const ended = () => {
-        resolve({
-          status: response.statusCode ?? 0,
-          header: (name) => {
-            const value = response.headers[name];
-            return Array.isArray(value) ? value[0] : value;
-          },
-          body: Buffer.concat(chunks).subarray(0, maxBytes),
-          isCut: size > maxBytes,
-          ms: Math.round(performance.now() - started),
-        });
-      };
-      try {
-        for await (const chunk of response) {
-          chunks.push(chunk);
-          size += chunk.length;
-          if (size > maxBytes) break;
-        }
-        ended();
-      } catch (error) {
-        reject(timeout.aborted ? new TimeoutError('no response in time', { cause: error }) : error);
-      }
-    });
     request.end(body);
-  });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    // An error after the response has begun shows while its body is read.
+    request.on('error', () => undefined);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > maxBytes) break;
+    }
+    return {
+      status: response.statusCode ?? 0,
+      header: (name) => [response.headers[name]].flat()[0],
+      body: Buffer.concat(chunks).subarray(0, maxBytes),
+      isCut: size > maxBytes,
+      ms: Math.round(performance.now() - started),
+    };
+  } catch (error) {
+    throw timeout.aborted ? new TimeoutError('no response in time', { cause: error }) : error;
+  }
 }
 
 /** The error code where there is one: ECONNREFUSED says more than the message. */

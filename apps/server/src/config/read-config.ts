@@ -1,7 +1,6 @@
 // The settings of the server, read from the environment.
 import { SecretFileError, secretOf } from '@farol/http';
 import type { z } from 'zod';
-import { expectedInPortuguese } from './expected-in-portuguese.ts';
 import { listenPort, type SettingName, secretSettings, settingNames, settings, settingsSchema } from './settings.ts';
 import { ConfigError } from './start-error.ts';
 
@@ -52,8 +51,8 @@ export function readConfig(environment: Environment): Config {
     const name = String(result.error.issues[0]?.path[0]) as SettingName;
     const shown = secretSettings.includes(name) ? undefined : JSON.stringify(environment[name]);
     throw new ConfigError({
-      pt: `${name} deve ser ${expectedInPortuguese[name]}${shown ? `, não ${shown}` : ''}.`,
-      en: `${name} must be ${settings[name].expected}${shown ? `, not ${shown}` : ''}.`,
+      pt: `${name} deve ser ${settings[name].expected.pt}${shown ? `, não ${shown}` : ''}.`,
+      en: `${name} must be ${settings[name].expected.en}${shown ? `, not ${shown}` : ''}.`,
     });
   }
   const { data } = result;

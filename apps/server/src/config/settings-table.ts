@@ -8,7 +8,12 @@ function settingsTables(): string {
   return Object.entries(settingGroups)
     .map(([title, group]) => {
       const rows = Object.entries(group).map(([name, { expected, effect, usual, secret }]) =>
-        row([`\`${name}\`${secret ? ' (secret)' : ''}`, expected, usual === undefined ? '' : `\`${usual}\``, effect]),
+        row([
+          `\`${name}\`${secret ? ' (secret)' : ''}`,
+          expected.en,
+          usual === undefined ? '' : `\`${usual}\``,
+          effect,
+        ]),
       );
       return [`### ${title}`, '', row(['Setting', 'Must be', 'Default', 'Effect']), '|---|---|---|---|', ...rows].join(
         '\n',

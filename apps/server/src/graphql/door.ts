@@ -51,18 +51,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): CatalogueDoor {
   const engineOf = (catalogue: Catalogue) =>
     createEngine({ catalogue, schema, lookups: createLookups(catalogue), practice, quota });
   let current = engineOf(options.catalogue);
-  const engine: Engine = {
-    schema,
-    warm: () => current.warm(),
-    get bounds() {
-      return current.bounds;
-    },
-    find: (parameters) => current.find(parameters),
-    answerOne: (asked, caller) => current.answerOne(asked, caller),
-    answerAll: (requests, caller) => current.answerAll(requests, caller),
-    subscribe: (asked, caller) => current.subscribe(asked, caller),
-  };
-  const door = doorOf(engine, options);
+  const door = doorOf(() => current, options);
   return {
     ...door,
     refresh: (catalogue) => {
@@ -73,9 +62,9 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): CatalogueDoor {
   };
 }
 
-/** The door in front of an engine. */
-export function doorOf(engine: Engine, options: DoorOptions): GraphqlDoor {
-  const { onFault = () => {} } = options;
+/** The door in front of an engine, which may be replaced. */
+export function doorOf(engine: () => Engine, options: DoorOptions): GraphqlDoor {
+  const { onFault = () => {}, isOwner = () => true } = options;
   const limits: StreamLimits = { ...defaultStreamLimits, ...options.limits };
   const streams = createEventStreams(limits);
   const sockets = createSockets({
@@ -89,14 +78,12 @@ export function doorOf(engine: Engine, options: DoorOptions): GraphqlDoor {
       onFault: (error) => onFault(error, context),
     }),
   });
-
-  const withEmptyCache = () =>
-    createAnswerRequest({ engine, streams, onFault, isOwner: options.isOwner ?? (() => true) });
+  const withEmptyCache = () => createAnswerRequest({ engine, streams, onFault, isOwner });
   let answer = withEmptyCache();
 
   return {
     at: ['/graphql'],
-    warm: engine.warm,
+    warm: () => engine().warm(),
     guarded: 'changes',
     methods: () => methods,
     answer: (request, context) => answer(request, context),
@@ -104,7 +91,7 @@ export function doorOf(engine: Engine, options: DoorOptions): GraphqlDoor {
       answer = withEmptyCache();
     },
     description: doorDescription,
-    printedSchema: printedSchema(engine.schema),
+    printedSchema: printedSchema(engine().schema),
     upgrade: sockets.upgrade,
     open: () => ({ streams: streams.count(), sockets: sockets.count() }),
     close: async (graceMs) => {

@@ -1,7 +1,7 @@
-// Run after a change of the schema: `node apps/server/src/graphql/write-schema.ts`. A test compares the two.
+// The schema as it was reviewed last; run after a change: `node apps/server/src/graphql/write-schema.ts`. A test compares the two.
 import { writeFileSync } from 'node:fs';
 import { createSchema, printedSchema } from './create-schema.ts';
 
-export const schemaFile = new URL('../../schema.graphql', import.meta.url);
+export const schemaFile = new URL('./testing/schema.graphql', import.meta.url);
 
 if (import.meta.main) writeFileSync(schemaFile, printedSchema(createSchema()));

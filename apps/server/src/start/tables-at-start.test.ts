@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { migrateGateway } from '@farol/gateway';
 import { migrateSandbox } from '@farol/sandbox';
 import { createStore } from '@farol/store';
-import { until } from '../../../../test/workers/built-workers.ts';
+import { until } from '../../../../test/until.ts';
 import { startServer } from '../testing/started-server.ts';
 
 test('the start makes the tables of the gateway and of the practice provider without a request', async (t) => {

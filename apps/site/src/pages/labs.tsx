@@ -33,10 +33,10 @@ export function Labs({ view }: ViewProps) {
             <li key={name}>
               {/* The words beside it say the same. */}
               <div class="drawing" aria-hidden="true">
-                <Svg drawing={pictures[name]} label={labs.items[name][0]} id={name} />
+                <Svg drawing={pictures[name]} label={labs.items[name].name} id={name} />
               </div>
-              <a href={addresses[name]}>{labs.items[name][0]}</a>
-              <p>{labs.items[name][1]}</p>
+              <a href={addresses[name]}>{labs.items[name].name}</a>
+              <p>{labs.items[name].text}</p>
             </li>
           ))}
         </ul>

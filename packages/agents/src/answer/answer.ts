@@ -48,11 +48,11 @@ export function asResult({ data, source, date, basis, failed = false }: Answer, 
 }
 
 function tooLong(length: number, origin: Pick<Answer, 'date' | 'source'>, language: Language): Answer {
-  const message =
-    language === 'pt'
-      ? `A resposta tem ${length} caracteres. Peça menos, ou sem "whole".`
-      : `The response has ${length} characters. Ask for less, or without "whole".`;
-  return refusal('answer_too_long', message, origin);
+  const message = {
+    pt: `A resposta tem ${length} caracteres. Peça menos, ou sem "whole".`,
+    en: `The response has ${length} characters. Ask for less, or without "whole".`,
+  };
+  return refusal('answer_too_long', message[language], origin);
 }
 
 /** Where the tools are listed with their schemas: the source of a refusal that concerns the tool and no entry. */

@@ -19,7 +19,7 @@ export function budgetOf(report: QuotaReport | undefined, language: Language) {
       resets_at: moment(resetsAt),
     })),
     ...(report.windows.length === 0 && {
-      note: language === 'pt' ? 'A ficha desta API não traz um número.' : 'The entry of this API has no number.',
+      note: { pt: 'A ficha desta API não traz um número.', en: 'The entry of this API has no number.' }[language],
     }),
   };
 }

@@ -37,7 +37,7 @@ function bodyOf(bytes: Uint8Array, complete: boolean, most: number, language: La
     const size = bytes.byteLength;
     return {
       body: null,
-      note: language === 'pt' ? `${size} bytes que não são texto.` : `${size} bytes that are not text.`,
+      note: { pt: `${size} bytes que não são texto.`, en: `${size} bytes that are not text.` }[language],
     };
   }
   if (complete && text.length <= most) return { body: parsed(text) };
@@ -45,7 +45,7 @@ function bodyOf(bytes: Uint8Array, complete: boolean, most: number, language: La
     body: text.slice(0, most),
     cut: {
       shown: Math.min(most, text.length),
-      of: complete ? text.length : `${language === 'pt' ? 'mais de' : 'more than'} ${bytes.byteLength} bytes`,
+      of: complete ? text.length : `${{ pt: 'mais de', en: 'more than' }[language]} ${bytes.byteLength} bytes`,
     },
   };
 }

@@ -89,7 +89,7 @@ export function guideText(catalogue: Catalogue, id: string, language: Language):
     guide.summary[language],
     ...sections,
     ...(reading.length > 0
-      ? [`## ${language === 'pt' ? 'Para ler mais' : 'Further reading'}`, reading.join('\n')]
+      ? [`## ${{ pt: 'Para ler mais', en: 'Further reading' }[language]}`, reading.join('\n')]
       : []),
   ].join('\n\n');
 }

@@ -29,7 +29,7 @@ export function unknownId(catalogue: Catalogue, { kind, id, language, now }: Ask
   const nearest = searchOf(catalogue)(id)
     .filter((found) => found.kind === kind)
     .map((found) => found.id);
-  const message = `${none[kind][language]} ${language === 'pt' ? 'tem o id' : 'has the id'} ${JSON.stringify(id)}.`;
+  const message = `${none[kind][language]} ${{ pt: 'tem o id', en: 'has the id' }[language]} ${JSON.stringify(id)}.`;
   return refusal('unknown_id', message, {
     date: dayOf(now),
     source: [listOf(kind, language)],

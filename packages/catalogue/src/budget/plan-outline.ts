@@ -18,7 +18,7 @@ export function planOutline(plan: BudgetPlan, language: Language): readonly Outl
     ...(advice.length === 0
       ? []
       : ([
-          ['p', {}, ['b', {}, headings[language][plan.verdict === 'unknown' ? 'unknown' : 'exceeds']]],
+          ['p', {}, ['b', {}, headings[plan.verdict === 'unknown' ? 'unknown' : 'exceeds'][language]]],
           ['ul', { class: 'advice' }, ...advice.map((one): Outline => ['li', {}, one])],
         ] satisfies Outline[])),
   ];
@@ -43,8 +43,8 @@ function windowsOutline(plan: BudgetPlan, language: Language): Outline {
 }
 
 const headings = {
-  pt: { exceeds: 'Qualquer uma destas mudanças basta:', unknown: 'O que fazer:' },
-  en: { exceeds: 'Any one of these changes is enough:', unknown: 'What to do:' },
+  exceeds: { pt: 'Qualquer uma destas mudanças basta:', en: 'Any one of these changes is enough:' },
+  unknown: { pt: 'O que fazer:', en: 'What to do:' },
 } as const;
 
 /** Numbers and fixed words only, so nothing has to be escaped but the quotes of attributes, of which there are none. */

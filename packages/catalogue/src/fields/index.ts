@@ -19,6 +19,7 @@ import { brazil, category, docs, freeTierShort, kind, number, provider } from '.
 import { derivedFields, partFields, prices } from './parts.ts';
 import { termFields } from './terms.ts';
 
+export { practicalUses } from './charter-fields.ts';
 export type { Camel, Field, FieldKind, Text, Words } from './field.ts';
 export { camelCase, optionName, valuesOf } from './field.ts';
 export { linkFields } from './links.ts';

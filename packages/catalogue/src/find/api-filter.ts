@@ -1,8 +1,8 @@
 // Which entries pass a filter? The filters are those that the facts declare.
 import { camelCase, claimable, type Field, type filterFields, filters } from '../fields/index.ts';
 import type { Api } from '../schema/api-schema.ts';
-import { type FilterWord, filterWord } from '../schema/filter-word.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
+import { type FilterWord, filterWord } from './filter-word.ts';
 
 type Filtered = (typeof filterFields)[number];
 type IdOf<F extends Filtered> = F['filter'] extends { readonly id: infer Id extends string } ? Id : F['id'];

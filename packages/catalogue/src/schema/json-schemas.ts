@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { apiSchema } from './api-schema.ts';
 import { changeSchema } from './change-schema.ts';
@@ -19,4 +20,12 @@ export function jsonSchemas(): Readonly<Record<string, unknown>> {
     'glossary.schema.json': shown(z.array(termSchema)),
     'changes.schema.json': shown(z.array(changeSchema)),
   };
+}
+
+/** Writes them to the place that the first line of each content file names. */
+export function writeJsonSchemas(): void {
+  const folder = new URL('../../schema/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  for (const [name, schema] of Object.entries(jsonSchemas()))
+    writeFileSync(new URL(name, folder), `${JSON.stringify(schema, null, 2)}\n`);
 }

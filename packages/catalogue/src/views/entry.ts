@@ -1,12 +1,12 @@
 // How does an entry look as JSON? A member for each declared fact, in their order.
 import { commandLine } from '../command-line.ts';
-import { contradictedFacts, overdueFacts } from '../evidence/shelf-life.ts';
+import { overdueFacts } from '../evidence/shelf-life.ts';
 import { camelCase, entryFields, type Field } from '../fields/index.ts';
 import { disputedFacts } from '../find/api-filter.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Text } from '../schema/forms.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
-import { decisionView } from './decision-view.ts';
+import { decisionParts } from './decision-parts.ts';
 import { entryParts } from './entry-parts.ts';
 import { dayOf, labelsOf, type ViewContext } from './view-context.ts';
 
@@ -78,8 +78,7 @@ function fullParts(api: Frozen<Api>, context: ViewContext) {
   const today = dayOf(context);
   return {
     ...entryParts(api, context.language, today),
-    ...decisionView(api, context.language, today),
+    ...decisionParts(api, context.language, today),
     breaks: context.catalogue.rulesBrokenBy(api.id).map((rule) => rule.id),
-    contradicted_facts: [...contradictedFacts(api)],
   };
 }

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts';
-import { commandLine } from '../command-line.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Language } from '../schema/vocabulary.ts';
@@ -15,13 +14,6 @@ export type ViewContext = {
 /** The date of a view, such as 2026-11-15. */
 export function dayOf({ now }: Pick<ViewContext, 'now'>): string {
   return new Date(now).toISOString().slice(0, 10);
-}
-
-/** Facts about an entry that are not written in its file but follow from it. */
-export function derivedFacts(api: Frozen<Api>, context: ViewContext) {
-  const { catalogue, now } = context;
-  const { state } = catalogue.stateOf(api.id, now);
-  return { firstRequest: commandLine(api), state, labels: labelsOf(api, context) };
 }
 
 /** Names for people of the closed values. */

@@ -3,4 +3,4 @@
 export { checkLive, type LiveOptions } from './check-live.ts';
 export { LiveError } from './exchange/base.ts';
 export type { Secret } from './exchange/credential.ts';
-export { liveRules } from './judge/mends.ts';
+export { liveRules } from './judge/all-checks.ts';

@@ -1,15 +1,15 @@
 // Holds a webhook receiver against the rules: sends deliveries, then judges the answers.
 import type { SchemeName } from '@farol/webhooks/scheme-names';
 import type { Report, RuleFacts } from '../finding.ts';
-import { LiveError } from '../live/exchange/base.ts';
-import { redactor } from '../live/exchange/credential.ts';
-import type { Asked, Exchange } from '../live/exchange/exchange.ts';
-import { noAnswers } from '../live/exchange/session.ts';
+import { isHttp, LiveError } from '../live/exchange/base.ts';
+import { createRecord, noAnswers } from '../live/exchange/record.ts';
+import { sleep } from '../live/exchange/session.ts';
 import { createTransport, type Transport } from '../live/exchange/transport.ts';
+import { judgeBy } from '../live/judge/check.ts';
 import { reportOf } from '../live/report-of.ts';
 import { collectDeliveries } from './collect-deliveries.ts';
 import { settledEffects } from './effects.ts';
-import { judgeReceiver } from './judge-receiver.ts';
+import { receiverChecks } from './judge-receiver.ts';
 
 export type ReceiverOptions = {
   readonly url: string;
@@ -38,48 +38,32 @@ const defaultEvent = 'pagamento.aprovado';
 export async function checkReceiver(options: ReceiverOptions): Promise<Report> {
   const url = readUrl(options.url);
   const effectsUrl = options.effectsUrl === undefined ? undefined : readUrl(options.effectsUrl);
+  const { secret, signal, wait = sleep } = options;
   const transport = options.transport ?? createTransport();
-  const redact = redactor([{ name: 'SECRET', value: options.secret }]);
+  const record = createRecord({ transport, secrets: [{ name: 'SECRET', value: secret }], signal });
   const run = Math.random().toString(36).slice(2, 8);
   let count = 0;
-
-  const exchanged = async (asked: Asked): Promise<Exchange> => {
-    const result = await transport.send(asked, options.signal);
-    if (options.signal?.aborted) throw new LiveError('cannot-run', { pt: 'Interrompida.', en: 'Interrupted.' });
-    const recorded = { ...asked, headers: asked.headers.map(([name, value]) => [name, redact(value)] as const) };
-    const exchange =
-      typeof result === 'string'
-        ? { asked: recorded, failure: result }
-        : { asked: recorded, answer: { ...result, body: redact(result.body) } };
-    // A receiver that cannot be reached at all has nothing to judge.
-    if (count === 1 && exchange.failure === 'unreachable') throw noAnswers(exchange);
-    return exchange;
+  const newId = () => {
+    count += 1;
+    return `evt_farol_check_${run}_${count}`;
   };
-
-  const read = () =>
-    exchanged({ method: 'GET', url: effectsUrl?.href ?? '', headers: [['accept', 'application/json']] });
+  const { scheme = 'spec', event = defaultEvent, now = Date.now } = options;
+  const effects = { method: 'GET', url: effectsUrl?.href ?? '', headers: [['accept', 'application/json']] } as const;
   try {
     const evidence = await collectDeliveries({
-      sender: {
-        scheme: options.scheme ?? 'spec',
-        secret: options.secret,
-        url,
-        event: options.event ?? defaultEvent,
-        now: options.now ?? Date.now,
-        newId: () => {
-          count += 1;
-          return `evt_farol_check_${run}_${count}`;
-        },
-      },
-      post: ({ headers, body }) => {
+      sender: { scheme, secret, url, event, now, newId },
+      post: async (delivery) => {
         options.onProgress?.(count);
-        return exchanged({ method: 'POST', url: url.href, headers, body });
+        const exchange = await record({ method: 'POST', url: url.href, ...delivery });
+        // A receiver that cannot be reached at all has nothing to judge.
+        if (count === 1 && exchange.failure === 'unreachable') throw noAnswers(exchange);
+        return exchange;
       },
-      count: async (expected) =>
-        effectsUrl === undefined ? undefined : settledEffects(read, expected, options.wait ?? sleep),
+      count: async (expected) => (effectsUrl ? settledEffects(() => record(effects), expected, wait) : undefined),
       timedDeliveries: options.timedDeliveries ?? defaultTimedDeliveries,
+      withinMs: options.withinMs ?? defaultWithinMs,
     });
-    return reportOf(judgeReceiver(evidence, options.withinMs ?? defaultWithinMs), options.rules);
+    return reportOf(judgeBy(receiverChecks, [{ evidence }]), options.rules);
   } finally {
     if (options.transport === undefined) transport.close();
   }
@@ -87,13 +71,9 @@ export async function checkReceiver(options: ReceiverOptions): Promise<Report> {
 
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return url;
+  if (url && isHttp(url)) return url;
   throw new LiveError('bad-base', {
     pt: 'A URL do receptor começa com http:// ou https:// e não leva usuário nem senha.',
     en: 'The URL of the receiver begins with http:// or https:// and holds neither user nor password.',
   });
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,87 +1,67 @@
 // Sends all deliveries to a receiver and reads the counter of effects in between.
 import type { Exchange } from '../live/exchange/exchange.ts';
-import { type Delivery, type DeliveryKind, forgeries, makeDelivery, type Sender } from './delivery.ts';
-
-type Sent = { readonly kind: DeliveryKind; readonly exchange: Exchange };
+import { type Delivery, type DeliveryKind, forgeries, makeDelivery, type Sender, type SentKind } from './delivery.ts';
 
 /** Readings of the counter; undefined without one, or when it did not answer with a number. */
-type Counts = {
-  readonly start: number | undefined;
-  readonly afterValid: number | undefined;
-  readonly afterForgeries: number | undefined;
-  readonly afterTwice: number | undefined;
-  readonly afterAtOnce: number | undefined;
-  readonly afterOtherBody: number | undefined;
-};
+type Count = number | undefined;
 
 export type ReceiverEvidence = {
   readonly url: URL;
   readonly scheme: string;
-  readonly sent: readonly Sent[];
-  readonly counts: Counts;
+  readonly withinMs: number;
+  readonly sent: readonly { readonly kind: SentKind; readonly exchange: Exchange }[];
+  readonly counts: Readonly<
+    Record<'start' | 'afterValid' | 'afterForgeries' | 'afterTwice' | 'afterAtOnce' | 'afterOtherBody', Count>
+  >;
   /** Answer times of valid deliveries, in milliseconds. */
   readonly times: readonly number[];
 };
 
-type Post = (delivery: Delivery) => Promise<Exchange>;
-
 type ReceiverPlan = {
   readonly sender: Sender;
-  readonly post: Post;
+  readonly post: (delivery: Delivery) => Promise<Exchange>;
   /** Reads the counter; waits until it shows `expected`, or stops changing. */
-  readonly count: (expected: number | undefined) => Promise<number | undefined>;
+  readonly count: (expected: Count) => Promise<Count>;
   readonly timedDeliveries: number;
+  readonly withinMs: number;
 };
 
 export const copiesAtOnce = 20;
 const timedTogether = 10;
 const oddKinds: readonly DeliveryKind[] = [
-  'raw-bytes',
-  'upper-case',
-  'header-case',
-  'several-signatures',
-  'without-prefix',
-  'standard-signature-only',
-  'list-of-signatures',
-  'old-timestamp',
-  'body-signature-only',
-  'unknown-kind',
-  'empty-body',
-  'large-body',
+  ...(['raw-bytes', 'upper-case', 'header-case', 'several-signatures', 'without-prefix'] as const),
+  ...(['standard-signature-only', 'list-of-signatures', 'old-timestamp', 'body-signature-only'] as const),
+  ...(['unknown-kind', 'empty-body', 'large-body'] as const),
 ];
 
-export async function collectDeliveries({
-  sender,
-  post,
-  count,
-  timedDeliveries,
-}: ReceiverPlan): Promise<ReceiverEvidence> {
-  const sent: Sent[] = [];
-  const send = async (kind: DeliveryKind, id?: string): Promise<void> => {
-    const delivery = makeDelivery(sender, kind, id);
+export async function collectDeliveries(plan: ReceiverPlan): Promise<ReceiverEvidence> {
+  const { sender, post, count, timedDeliveries, withinMs } = plan;
+  const sent: ReceiverEvidence['sent'][number][] = [];
+  const send = async (kind: SentKind, id?: string): Promise<void> => {
+    const made = kind === 'same-id' || kind === 'at-once' || kind === 'timed' ? 'valid' : kind;
+    const delivery = makeDelivery(sender, made, id);
     if (delivery !== undefined) sent.push({ kind, exchange: await post(delivery) });
   };
-  const plus = (before: number | undefined, more: number) => (before === undefined ? undefined : before + more);
+  const together = (size: number, kind: SentKind, id?: string) =>
+    Promise.all(Array.from({ length: size }, () => send(kind, id)));
+  const oneMore = (before: Count) => count(before === undefined ? undefined : before + 1);
   const start = await count(undefined);
   await send('valid');
-  const afterValid = await count(plus(start, 1));
+  const afterValid = await oneMore(start);
   for (const kind of forgeries) await send(kind);
   const afterForgeries = await count(afterValid);
   const twice = sender.newId();
   await send('same-id', twice);
   await send('same-id', twice);
-  const afterTwice = await count(plus(afterForgeries, 1));
-  const copies = sender.newId();
-  await Promise.all(Array.from({ length: copiesAtOnce }, () => send('at-once', copies)));
-  const afterAtOnce = await count(plus(afterTwice, 1));
+  const afterTwice = await oneMore(afterForgeries);
+  await together(copiesAtOnce, 'at-once', sender.newId());
+  const afterAtOnce = await oneMore(afterTwice);
   await send('same-id-other-body', twice);
   const afterOtherBody = await count(afterAtOnce);
   for (const kind of oddKinds) await send(kind);
-  for (let done = 0; done < timedDeliveries; done += timedTogether) {
-    const size = Math.min(timedTogether, timedDeliveries - done);
-    await Promise.all(Array.from({ length: size }, () => send('timed')));
-  }
+  for (let left = timedDeliveries; left > 0; left -= timedTogether)
+    await together(Math.min(timedTogether, left), 'timed');
   const times = sent.flatMap(({ kind, exchange }) => (kind === 'timed' && exchange.answer ? [exchange.answer.ms] : []));
   const counts = { start, afterValid, afterForgeries, afterTwice, afterAtOnce, afterOtherBody };
-  return { url: sender.url, scheme: sender.scheme, sent, counts, times };
+  return { url: sender.url, scheme: sender.scheme, withinMs, sent, counts, times };
 }

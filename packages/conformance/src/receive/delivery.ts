@@ -1,60 +1,10 @@
-// Which deliveries are sent to a receiver, and which answers are right?
+// Which deliveries are sent to a receiver?
 import { createHmac } from 'node:crypto';
+import type { Text } from '@farol/http';
 import type { SchemeName } from '@farol/webhooks/scheme-names';
 import { schemes } from '@farol/webhooks/schemes';
 
-export type DeliveryKind =
-  | 'valid'
-  | 'tampered'
-  | 'wrong-secret'
-  | 'missing-signature'
-  | 'malformed-signature'
-  | 'wrong-length'
-  | 'last-digits'
-  | 'too-long'
-  | 'appended'
-  | 'other-algorithm'
-  | 'changed-time'
-  | 'changed-id'
-  | 'without-prefix'
-  | 'standard-signature-only'
-  | 'list-of-signatures'
-  | 'several-signatures'
-  | 'header-case'
-  | 'upper-case'
-  | 'raw-bytes'
-  | 're-serialised'
-  | 'old-timestamp'
-  | 'body-signature-only'
-  | 'same-id'
-  | 'same-id-other-body'
-  | 'at-once'
-  | 'unknown-kind'
-  | 'empty-body'
-  | 'large-body'
-  | 'timed';
-
-/** None of these may be accepted. */
-export const forgeries: readonly DeliveryKind[] = [
-  'tampered',
-  'wrong-secret',
-  'missing-signature',
-  'malformed-signature',
-  'wrong-length',
-  'last-digits',
-  'too-long',
-  'appended',
-  're-serialised',
-  'other-algorithm',
-  'changed-time',
-  'changed-id',
-];
-
-export type Delivery = {
-  readonly kind: DeliveryKind;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: string;
-};
+export type Delivery = { readonly headers: readonly (readonly [string, string])[]; readonly body: string };
 
 export type Sender = {
   readonly scheme: SchemeName;
@@ -65,6 +15,19 @@ export type Sender = {
   readonly newId: () => string;
 };
 
+type Parts = {
+  readonly sender: Sender;
+  readonly scheme: SchemeName;
+  readonly id: string;
+  readonly body: string;
+  /** The delivery as the sender signs it. */
+  readonly signed: (body?: string, changes?: Partial<Sender>) => Delivery;
+};
+
+/** Undefined where the scheme has no such case. */
+type Make = (parts: Parts) => Delivery | undefined;
+
+/** The headers of each scheme that hold a signature; the first one is read by all of its receivers. */
 const signatureHeaders: Readonly<Record<SchemeName, readonly string[]>> = {
   spec: ['x-signature', 'webhook-signature'],
   standard: ['webhook-signature'],
@@ -75,115 +38,6 @@ const signatureHeaders: Readonly<Record<SchemeName, readonly string[]>> = {
   asaas: ['asaas-access-token'],
 };
 
-/** Schemes that sign neither body nor id: their receivers cannot see a changed body. */
-const signsBody = (scheme: SchemeName): boolean => scheme !== 'mercadopago' && scheme !== 'asaas';
-const signsTime = (scheme: SchemeName): boolean => !['github', 'shopify', 'asaas'].includes(scheme);
-const largeBytes = 1024 * 1024;
-const dayMs = 86_400_000;
-
-/** Undefined where the scheme has no such case. */
-export function makeDelivery(sender: Sender, kind: DeliveryKind, id = sender.newId()): Delivery | undefined {
-  const { scheme, event } = sender;
-  const body = bodyOf(sender, event, id, 4_990);
-  switch (kind) {
-    case 'tampered':
-      return signsBody(scheme) ? { ...signed(sender, kind, id, body), body: body.replace('4990', '4991') } : undefined;
-    case 're-serialised':
-      return signsBody(scheme) ? { ...signed(sender, kind, id, spaced(body)), body } : undefined;
-    case 'raw-bytes':
-      return signed(sender, kind, id, spaced(body));
-    case 'wrong-secret':
-      return signed({ ...sender, secret: otherSecret(sender.secret) }, kind, id, body);
-    case 'missing-signature':
-      return without(signed(sender, kind, id, body), signatureHeaders[scheme]);
-    case 'malformed-signature':
-      return changed(sender, kind, id, body, () => 'not a signature');
-    case 'wrong-length':
-      return changed(sender, kind, id, body, (text) => text.slice(0, 10));
-    case 'last-digits':
-      return changed(
-        sender,
-        kind,
-        id,
-        body,
-        (text) => `${text.slice(0, -5)}${text.at(-5) === '0' ? '1' : '0'}${text.slice(-4)}`,
-      );
-    case 'too-long':
-      return changed(sender, kind, id, body, (text) => `${text}00`);
-    case 'appended':
-      return signsBody(scheme) ? { ...signed(sender, kind, id, body), body: `${body}\n` } : undefined;
-    case 'other-algorithm':
-      return otherAlgorithm(sender, signed(sender, kind, id, body));
-    case 'changed-time':
-    case 'changed-id':
-      return withOtherFacts(sender, signed(sender, kind, id, body));
-    case 'without-prefix':
-      return withoutPrefix(sender, signed(sender, kind, id, body));
-    case 'standard-signature-only':
-      // Shows whether the receiver reads `X-Signature` at all.
-      return scheme === 'spec'
-        ? replaced(signed(sender, kind, id, body), 'x-signature', `sha256=${'0'.repeat(64)}`)
-        : undefined;
-    case 'list-of-signatures':
-      return prefixes[scheme] === 'sha256='
-        ? rewritten(sender, signed(sender, kind, id, body), (value) => `sha256=${'0'.repeat(64)},${value}`)
-        : undefined;
-    case 'several-signatures':
-      return severalSignatures(sender, signed(sender, kind, id, body));
-    case 'header-case':
-      return upperCaseNames(signed(sender, kind, id, body));
-    case 'upper-case':
-      return /^(spec|github|stripe|mercadopago)$/.test(scheme)
-        ? changed(sender, kind, id, body, (text) => (/^[0-9a-f]+$/.test(text) ? text.toUpperCase() : text))
-        : undefined;
-    case 'old-timestamp':
-      return signsTime(scheme) ? signed({ ...sender, now: () => sender.now() - dayMs }, kind, id, body) : undefined;
-    case 'body-signature-only':
-      // Shows whether the receiver reads the signature that covers the time, too.
-      return scheme === 'spec'
-        ? replaced(signed(sender, kind, id, body), 'webhook-signature', `v1,${Buffer.alloc(32).toString('base64')}`)
-        : undefined;
-    case 'same-id-other-body':
-      return signed(sender, kind, id, bodyOf(sender, event, id, 777));
-    case 'unknown-kind':
-      return signed({ ...sender, event: unknownEvent }, kind, id, bodyOf(sender, unknownEvent, id, 4_990));
-    case 'empty-body':
-      return signed(sender, kind, id, '');
-    case 'large-body':
-      return signed(sender, kind, id, large(body));
-    default:
-      return signed(sender, kind, id, body);
-  }
-}
-
-const unknownEvent = 'farol.no_such_kind';
-
-function signed(sender: Sender, kind: DeliveryKind, id: string, body: string): Delivery {
-  const { scheme, secret, url, event, now } = sender;
-  const headers = schemes[scheme].sign(
-    { id, kind: event, timestamp: Math.floor(now() / 1_000), body: Buffer.from(body), url },
-    { current: secret, all: [secret] },
-  );
-  return { kind, body, headers: [['content-type', 'application/json'], ...Object.entries(headers)] };
-}
-
-function without(delivery: Delivery, names: readonly string[]): Delivery {
-  return { ...delivery, headers: delivery.headers.filter(([name]) => !names.includes(name)) };
-}
-
-function replaced(delivery: Delivery, header: string, value: string): Delivery {
-  return { ...delivery, headers: delivery.headers.map(([name, old]) => [name, name === header ? value : old]) };
-}
-
-/** Changes the values of the first signature header, which all receivers of the scheme read. */
-function rewritten({ scheme }: Sender, delivery: Delivery, rewrite: (value: string) => string): Delivery {
-  const [first] = signatureHeaders[scheme];
-  return {
-    ...delivery,
-    headers: delivery.headers.map(([name, value]) => [name, name === first ? rewrite(value) : value]),
-  };
-}
-
 /** The label that each scheme puts before a digest. */
 const prefixes: Readonly<Partial<Record<SchemeName, string>>> = {
   spec: 'sha256=',
@@ -193,64 +47,149 @@ const prefixes: Readonly<Partial<Record<SchemeName, string>>> = {
   mercadopago: 'v1=',
 };
 
-function withoutPrefix(sender: Sender, delivery: Delivery): Delivery | undefined {
-  const prefix = prefixes[sender.scheme];
-  return prefix === undefined ? undefined : rewritten(sender, delivery, (value) => value.replaceAll(prefix, ''));
+const signsTime = (scheme: SchemeName): boolean => !['github', 'shopify', 'asaas'].includes(scheme);
+const unknownEvent = 'farol.no_such_kind';
+const largeBytes = 1024 * 1024;
+const dayMs = 86_400_000;
+const zeros = { hex: '0'.repeat(64), base64: Buffer.alloc(32).toString('base64') };
+
+/** None of these may be accepted. */
+const forged = {
+  tampered: (parts) => withBody(parts, parts.signed(), parts.body.replace('4990', '4991')),
+  'wrong-secret': ({ sender, signed, body }) => signed(body, { secret: otherSecret(sender.secret) }),
+  'missing-signature': ({ scheme, signed }) => edited(signed(), signatureHeaders[scheme], () => undefined),
+  'malformed-signature': (parts) => withDigest(parts, () => 'not a signature'),
+  'wrong-length': (parts) => withDigest(parts, (digest) => digest.slice(0, 10)),
+  'last-digits': (parts) => withDigest(parts, otherFifthDigit),
+  'too-long': (parts) => withDigest(parts, (digest) => `${digest}00`),
+  appended: (parts) => withBody(parts, parts.signed(), `${parts.body}\n`),
+  're-serialised': (parts) => withBody(parts, parts.signed(spaced(parts.body)), parts.body),
+  'other-algorithm': (parts) => withSignature(parts, bySha1(parts), 'spec', 'github'),
+  'changed-time': (parts) =>
+    withSignature(parts, (value) => value.replace(/(?<=t=)\d+/, later), 'stripe') ??
+    withHeader(parts, 'webhook-timestamp', later, 'standard'),
+  'changed-id': (parts) => withHeader(parts, 'webhook-id', () => 'evt_farol_check_another', 'standard'),
+} satisfies Readonly<Record<string, Make>>;
+
+const makers = {
+  ...forged,
+  valid: ({ signed }) => signed(),
+  'raw-bytes': ({ signed, body }) => signed(spaced(body)),
+  'upper-case': (parts) =>
+    /^(spec|github|stripe|mercadopago)$/.test(parts.scheme) ? withDigest(parts, inUpperCase) : undefined,
+  // Names of headers have no case (RFC 9110, 5.1).
+  'header-case': ({ signed }) => {
+    const { headers, body } = signed();
+    return { body, headers: headers.map(([name, value]) => [name.toUpperCase(), value]) };
+  },
+  // During a rotation the sender signs with two secrets; here the second signature is the right one.
+  'several-signatures': (parts) =>
+    withSignature(parts, (value) => `v1,${zeros.base64} ${value}`, 'standard') ??
+    withSignature(parts, (value) => value.replace('v1=', `v1=${zeros.hex},v1=`), 'stripe'),
+  'without-prefix': (parts) => {
+    const prefix = prefixes[parts.scheme];
+    return prefix ? withSignature(parts, (value) => value.replaceAll(prefix, ''), parts.scheme) : undefined;
+  },
+  // Shows whether the receiver reads `X-Signature` at all.
+  'standard-signature-only': (parts) => withSignature(parts, () => `sha256=${zeros.hex}`, 'spec'),
+  'list-of-signatures': (parts) => withSignature(parts, (value) => `sha256=${zeros.hex},${value}`, 'spec', 'github'),
+  'old-timestamp': ({ scheme, sender, signed, body }) =>
+    signsTime(scheme) ? signed(body, { now: () => sender.now() - dayMs }) : undefined,
+  // Shows whether the receiver reads the signature that covers the time, too.
+  'body-signature-only': (parts) => withHeader(parts, 'webhook-signature', () => `v1,${zeros.base64}`, 'spec'),
+  'same-id-other-body': ({ sender, signed, id }) => signed(bodyOf(sender, sender.event, id, 777)),
+  'unknown-kind': ({ sender, signed, id }) => signed(bodyOf(sender, unknownEvent, id, 4_990), { event: unknownEvent }),
+  'empty-body': ({ signed }) => signed(''),
+  'large-body': ({ signed, body }) => signed(large(body)),
+} satisfies Readonly<Record<string, Make>>;
+
+export type DeliveryKind = keyof typeof makers;
+/** Valid deliveries are also sent as copies, and to measure the time. */
+export type SentKind = DeliveryKind | 'same-id' | 'at-once' | 'timed';
+export const forgeries = Object.keys(forged) as readonly (keyof typeof forged)[];
+
+/** What messages say of a delivery. */
+export const deliveryTexts: Readonly<Partial<Record<SentKind, Text>>> = {
+  tampered: { pt: 'com o corpo mudado depois da assinatura', en: 'whose body was changed after signing' },
+  'wrong-secret': { pt: 'assinada com outro segredo', en: 'signed with another secret' },
+  'missing-signature': { pt: 'sem assinatura', en: 'without a signature' },
+  'malformed-signature': { pt: 'com uma assinatura malformada', en: 'with a malformed signature' },
+  'wrong-length': { pt: 'com uma assinatura curta demais', en: 'with a signature that is too short' },
+  'last-digits': { pt: 'com os últimos dígitos da assinatura mudados', en: 'whose last signature digits were changed' },
+  'too-long': { pt: 'com dígitos a mais na assinatura', en: 'with extra digits in the signature' },
+  appended: { pt: 'com uma quebra de linha depois do corpo assinado', en: 'with a line break after the signed body' },
+  'other-algorithm': { pt: 'assinada com SHA-1', en: 'signed with SHA-1' },
+  'changed-time': { pt: 'com a hora mudada depois da assinatura', en: 'whose time was changed after signing' },
+  'changed-id': { pt: 'com o id mudado depois da assinatura', en: 'whose id was changed after signing' },
+  'without-prefix': { pt: 'com a assinatura sem o prefixo', en: 'whose signature lacks its prefix' },
+  'several-signatures': {
+    pt: 'com duas assinaturas, a segunda certa',
+    en: 'with two signatures, the second one right',
+  },
+  'header-case': { pt: 'com os nomes dos cabeçalhos em maiúsculas', en: 'with header names in upper case' },
+  're-serialised': { pt: 'com o JSON reescrito depois da assinatura', en: 'whose JSON was rewritten after signing' },
+  'upper-case': { pt: 'com a assinatura em maiúsculas', en: 'with the signature in upper case' },
+  'raw-bytes': { pt: 'com espaços e escapes no JSON assinado', en: 'with spaces and escapes in the signed JSON' },
+  'unknown-kind': { pt: 'de um tipo desconhecido', en: 'of an unknown kind' },
+  'empty-body': { pt: 'de corpo vazio', en: 'with an empty body' },
+  'large-body': { pt: 'de 1 MiB', en: 'of 1 MiB' },
+  'same-id-other-body': { pt: 'com id repetido e outro corpo', en: 'with a repeated id and another body' },
+};
+
+export function makeDelivery(sender: Sender, kind: DeliveryKind, id = sender.newId()): Delivery | undefined {
+  const body = bodyOf(sender, sender.event, id, 4_990);
+  const signed: Parts['signed'] = (other = body, changes = {}) => sign({ ...sender, ...changes }, id, other);
+  const make: Make = makers[kind];
+  return make({ sender, scheme: sender.scheme, id, body, signed });
 }
 
-/** A right signature by SHA-1, which a receiver accepts if the sender may choose the algorithm. */
-function otherAlgorithm(sender: Sender, delivery: Delivery): Delivery | undefined {
-  if (prefixes[sender.scheme] !== 'sha256=') return undefined;
-  const digest = createHmac('sha1', sender.secret).update(delivery.body).digest('hex');
-  return rewritten(sender, delivery, () => `sha1=${digest}`);
+function sign({ scheme, secret, url, event, now }: Sender, id: string, body: string): Delivery {
+  const headers = schemes[scheme].sign(
+    { id, kind: event, timestamp: Math.floor(now() / 1_000), body: Buffer.from(body), url },
+    { current: secret, all: [secret] },
+  );
+  return { body, headers: [['content-type', 'application/json'], ...Object.entries(headers)] };
 }
 
-/** The time or the id is another one than was signed. */
-function withOtherFacts({ scheme }: Sender, delivery: Delivery): Delivery | undefined {
-  const { kind, headers } = delivery;
-  if (kind === 'changed-id')
-    return scheme === 'standard' ? replaced(delivery, 'webhook-id', 'evt_farol_check_another') : undefined;
-  const later = (text: string) => String(Number(text) + 1);
-  const edit: Readonly<Partial<Record<SchemeName, readonly [string, RegExp]>>> = {
-    standard: ['webhook-timestamp', /^\d+$/],
-    stripe: ['stripe-signature', /(?<=t=)\d+/],
-  };
-  const [header, time] = edit[scheme] ?? [];
-  if (header === undefined || time === undefined) return undefined;
-  const edited = headers.map(([name, value]) => [name, name === header ? value.replace(time, later) : value] as const);
-  return { ...delivery, headers: edited };
+type Edit = (value: string) => string | undefined;
+
+/** Other values for these headers; without a value the header goes. */
+function edited(delivery: Delivery, names: readonly string[], edit: Edit): Delivery {
+  const headers = delivery.headers.flatMap(([name, value]) => {
+    const now = names.includes(name) ? edit(value) : value;
+    return now === undefined ? [] : [[name, now] as const];
+  });
+  return { ...delivery, headers };
 }
 
-/** During a rotation the sender signs with two secrets; here the second signature is the right one. */
-function severalSignatures(sender: Sender, delivery: Delivery): Delivery | undefined {
-  if (sender.scheme === 'standard')
-    return rewritten(sender, delivery, (value) => `v1,${Buffer.alloc(32).toString('base64')} ${value}`);
-  if (sender.scheme === 'stripe')
-    return rewritten(sender, delivery, (value) => value.replace('v1=', `v1=${'0'.repeat(64)},v1=`));
-  return undefined;
+/** In these schemes alone. */
+function withHeader({ scheme, signed }: Parts, header: string, edit: Edit, ...only: readonly SchemeName[]) {
+  return only.includes(scheme) ? edited(signed(), [header], edit) : undefined;
 }
 
-/** Names of headers have no case (RFC 9110, 5.1). */
-function upperCaseNames(delivery: Delivery): Delivery {
-  return { ...delivery, headers: delivery.headers.map(([name, value]) => [name.toUpperCase(), value]) };
+function withSignature(parts: Parts, edit: Edit, ...only: readonly SchemeName[]): Delivery | undefined {
+  return withHeader(parts, signatureHeaders[parts.scheme][0] ?? '', edit, ...only);
 }
 
 /** Changes the digest inside each signature header, and leaves its prefix. */
-function changed(
-  sender: Sender,
-  kind: DeliveryKind,
-  id: string,
-  body: string,
-  change: (digest: string) => string,
-): Delivery {
-  const delivery = signed(sender, kind, id, body);
-  const names = signatureHeaders[sender.scheme];
+function withDigest({ scheme, signed }: Parts, change: (digest: string) => string): Delivery {
   const digest = /[0-9a-f]{64}|[A-Za-z0-9+/]{43,}={0,2}/g;
-  const alter = (value: string) => (sender.scheme === 'asaas' ? change(value) : value.replace(digest, change));
-  return {
-    ...delivery,
-    headers: delivery.headers.map(([name, value]) => [name, names.includes(name) ? alter(value) : value]),
-  };
+  const edit = (value: string) => (scheme === 'asaas' ? change(value) : value.replace(digest, change));
+  return edited(signed(), signatureHeaders[scheme], edit);
+}
+
+/** Another body than was signed; some schemes sign neither body nor id, so that their receivers cannot see it. */
+function withBody({ scheme }: Parts, delivery: Delivery, body: string): Delivery | undefined {
+  return scheme === 'mercadopago' || scheme === 'asaas' ? undefined : { ...delivery, body };
+}
+
+const otherFifthDigit = (text: string) => `${text.slice(0, -5)}${text.at(-5) === '0' ? '1' : '0'}${text.slice(-4)}`;
+const inUpperCase = (digest: string) => (/^[0-9a-f]+$/.test(digest) ? digest.toUpperCase() : digest);
+const later = (seconds: string) => String(Number(seconds) + 1);
+
+/** A right signature by SHA-1, which a receiver accepts if the sender may choose the algorithm. */
+function bySha1({ sender, body }: Parts): Edit {
+  return () => `sha1=${createHmac('sha1', sender.secret).update(body).digest('hex')}`;
 }
 
 function otherSecret(secret: string): string {

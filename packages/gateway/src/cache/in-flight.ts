@@ -62,7 +62,10 @@ function inFlightRequest<T>(result: Promise<T>, cancellation: Cancellation, forg
   };
 }
 
-/** Everything that the upstream sees, but for the trace, is part of the key, so that only equal requests share an answer. Only the last part can contain blanks. */
+/**
+ * Everything that the upstream sees, but for the trace, is part of the key, so that only equal requests share an answer. Only
+ * the last part can contain blanks.
+ */
 export function requestKey({ method, origin, path, query, headers }: Target, identity: Identity): string {
   const asked = headers.traceparent === undefined ? headers : { ...headers, traceparent: undefined };
   return `${identity.fingerprint} ${method} ${origin}${path}?${query} ${JSON.stringify(asked)}`;

@@ -112,7 +112,9 @@ function credentialMissing(api: Entry, credential: Frozen<Credential>): GatewayE
   const en = oauth ? `${variable}, or ${oauth.idVariable} and ${oauth.secretVariable},` : `${variable}`;
   return new GatewayError('credential-missing', {
     detail: {
-      pt: `${api.name} exige uma chave. Defina a variável de ambiente ${pt} e reinicie o servidor.${signUp && ` Obtenha a chave em ${signUp}`}`,
+      pt:
+        `${api.name} exige uma chave. Defina a variável de ambiente ${pt} ` +
+        `e reinicie o servidor.${signUp && ` Obtenha a chave em ${signUp}`}`,
       en: `${api.name} needs a key. Set the environment variable ${en} and restart the server.${signUp && ` Get the key at ${signUp}`}`,
     },
     headers: { 'www-authenticate': `Farol-Environment realm="${api.id}", variable="${variable}"` },

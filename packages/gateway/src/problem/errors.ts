@@ -64,8 +64,12 @@ export function machineTooBusy(now: number): GatewayError {
   return new GatewayError('unavailable', {
     retryAt: now + 1_000,
     detail: {
-      pt: 'Esta máquina está ocupada demais para enviar a chamada dentro do prazo em que ela foi contada. Nada foi enviado; tente de novo depois do tempo em `Retry-After`.',
-      en: 'This machine is too busy to send the call within the time for which it was counted. Nothing was sent; try again after the time in `Retry-After`.',
+      pt:
+        'Esta máquina está ocupada demais para enviar a chamada dentro do prazo em que ela foi contada. ' +
+        'Nada foi enviado; tente de novo depois do tempo em `Retry-After`.',
+      en:
+        'This machine is too busy to send the call within the time for which it was counted. ' +
+        'Nothing was sent; try again after the time in `Retry-After`.',
     },
   });
 }

@@ -8,7 +8,6 @@ import { type Clock, createClock } from '../testing/fixture.ts';
 import { createLedger, type Ledger } from './quota-ledger.ts';
 import type { QuotaScope } from './quota-row.ts';
 import { transitOf } from './quota-state.ts';
-import { quotaOf } from './quota-text.ts';
 
 let clock: Clock;
 let store: Store;
@@ -69,63 +68,7 @@ test('calls of one tick are counted in one write, and ends of calls wait for the
   assert.equal(await version(), 3);
 });
 
-/** Eight calls at the same moment, which make the ledger count more ahead. */
-const takeEight = (scope: QuotaScope, from = ledger) => Promise.all(Array.from({ length: 8 }, () => from.take(scope)));
-
-test('calls that come closely together are counted ahead in the store, so that the next one need not wait, and are given back', async () => {
-  let written = '';
-  const recording: Store = {
-    ...store,
-    run: async <R>(...given: Parameters<Store['run']>) => {
-      const changed = await store.run<R>(...given);
-      written = String(given[1]?.[0]);
-      return changed;
-    },
-  };
-  const own = createLedger({
-    store: recording,
-    clock,
-    monotonic: clock,
-    ready: async () => {},
-    failed: assert.ifError,
-  });
-  const roomy = scope(10_000, 60_000);
-  const eight = await takeEight(roomy, own);
-  const next = own.take(roomy);
-  assert.ok(!(next instanceof Promise) && next.admitted && next.id !== null);
-  assert.ok(
-    quotaOf(written).underWay.some(({ id }) => id === next.id),
-    'it is in the store before it is sent',
-  );
-  assert.equal(next.usage[0]?.used, 9);
-  assert.equal(new Set([...eight, next].map((taken) => taken.admitted && taken.id)).size, 9);
-  own.lower(roomy, 0, 30_000);
-  assert.equal((await own.take(roomy)).admitted, false, 'a pause ends the calls that were counted ahead');
-  await own.idle();
-  assert.equal(quotaOf(written).underWay.length, 9);
-  own.close();
-});
-
-test('nothing is counted ahead near the limit, nor while the upstream says how many calls are left', async () => {
-  const narrow = scope(100, 60_000);
-  await takeEight(narrow);
-  const [first, second] = [await ledger.take(narrow), ledger.take(narrow)];
-  assert.ok(first.admitted && second instanceof Promise);
-  const reported: QuotaScope = { ...scope(10_000, 60_000), key: 'reported' };
-  ledger.lower(reported, 5_000, 30_000);
-  await takeEight(reported);
-  assert.ok(ledger.take(reported) instanceof Promise);
-});
-
-test('a call that was counted ahead and has waited for long is given back, and the next call asks the store', async () => {
-  const roomy = scope(10_000, 60_000);
-  await takeEight(roomy);
-  clock.forward(transitOf(roomy.windows) / 4);
-  assert.ok(ledger.take(roomy) instanceof Promise);
-  assert.equal((await ledger.read(roomy)).usage[0]?.used, 9);
-});
-
-test('several ledgers that count ahead never admit more than the limit, and all of it once they are idle', async () => {
+test('several ledgers never admit more than the limit, and all of it', async () => {
   const limit = scope(2_000, 60_000);
   const ledgers = [ledger, open(), open()];
   let admitted = 0;
@@ -135,14 +78,13 @@ test('several ledgers that count ahead never admit more than the limit, and all 
     return taken.every((one) => one.admitted);
   };
   for (let round = 0; round < 60; round += 1) await Promise.all(ledgers.map((own) => takeFrom(own, 10)));
-  assert.ok(admitted > 1_700 && admitted <= 1_800, `${admitted}`);
-  for (const own of ledgers) await own.idle();
+  assert.equal(admitted, 1_800);
   while (await takeFrom(ledger, 10));
   assert.equal(admitted, 2_000);
   for (const own of ledgers.slice(1)) own.close();
 });
 
-test('the time in which an admitted call must be sent runs from when the store is asked, not from when the call began to wait', async () => {
+test('the time in which an admitted call must be sent runs from when the store is asked', async () => {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   const own = createLedger({ store, clock, monotonic: clock, ready: () => ready, failed: assert.ifError });
   const taking = own.take(scope(1_000, 60_000));

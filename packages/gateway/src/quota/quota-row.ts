@@ -1,7 +1,6 @@
 // How the row of a scope is read and changed.
 import { type Store, StoreError } from '@farol/store';
 import {
-  type Admitted,
   admit,
   type CallEnd,
   correct,
@@ -14,8 +13,6 @@ import {
   release,
   settle,
   tidy,
-  transitOf,
-  usageOf,
 } from './quota-state.ts';
 import { quotaOf, quotaText } from './quota-text.ts';
 
@@ -24,8 +21,6 @@ export type QuotaScope = { readonly key: string; readonly windows: readonly Limi
 
 export type QuotaChange =
   | { readonly kind: 'take' }
-  /** Up to so many calls that have not come yet, where there is plenty of room. */
-  | { readonly kind: 'ahead'; readonly most: number }
   /** `agoMs`: how long before the row was read the call was over, at most. */
   | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly agoMs: number }
   | { readonly kind: 'lower'; readonly left: number; readonly forMs: number }
@@ -35,7 +30,6 @@ export type QuotaChange =
 type Changed = {
   /** One for each `take`, in order. */
   readonly decisions: readonly Decision[];
-  readonly ahead: readonly Admitted[];
   /** The store's steady clock at the time of the decisions. */
   readonly now: number;
 };
@@ -64,8 +58,8 @@ export async function changeQuota(
     const row = await readRow(store, scope.key);
     const known = memory.get(scope.key);
     const was = known?.text === row.state ? known.state : quotaOf(row.state);
-    const { decisions, ahead, state } = applied(was, scope.windows, changes, row.now);
-    if (state === was) return { decisions, ahead, now: row.now };
+    const { decisions, state } = applied(was, scope.windows, changes, row.now);
+    if (state === was) return { decisions, now: row.now };
     const text = quotaText(state);
     const { changes: written } = await store.run(
       'UPDATE gateway_quota SET state = ?, hold_until = ?, version = version + 1 WHERE scope = ? AND version = ?',
@@ -74,7 +68,7 @@ export async function changeQuota(
     if (written === 0) continue;
     memory.set(scope.key, { text, state });
     if (changes.some(({ kind }) => kind === 'lower' || kind === 'release')) store.notify(quotaChannel);
-    return { decisions, ahead, now: row.now };
+    return { decisions, now: row.now };
   }
   throw new StoreError(
     'store_conflict',
@@ -108,42 +102,7 @@ function applied(
       state = tidied;
     }
   }
-  const most = Math.max(0, ...changes.map((change) => (change.kind === 'ahead' ? change.most : 0)));
-  if (most === 0) return { decisions, ahead: [], state };
-  const ahead = admitAhead(tidied ?? tidy(state, windows, now), windows, most, now);
-  return { decisions, ahead: ahead.admitted, state: ahead.admitted.length === 0 ? state : ahead.state };
-}
-
-/** Of what every window has left, at most this part is counted before there are calls for it. */
-const partAhead = 1 / 100;
-
-/**
- * Calls that are counted ahead, as if they were admitted now. None while the upstream says how many are left: a call that is given back does
- * not raise that number again.
- */
-function admitAhead(
-  state: QuotaState,
-  windows: readonly LimitWindow[],
-  most: number,
-  now: number,
-): { readonly admitted: readonly Admitted[]; readonly state: QuotaState } {
-  const usage = usageOf(state, windows, now);
-  const isReported = state.ceilings.some(({ until }) => until > now);
-  const room = isReported ? 0 : Math.floor(partAhead * Math.min(...usage.map(({ left }) => left)));
-  const ids = Array.from({ length: Math.min(most, room) }, (_, index) => state.nextId + index);
-  const at = now + transitOf(windows);
-  const underWay = [...state.underWay, ...ids.map((id) => ({ id, at }))];
-  const after = { ...state, underWay, nextId: state.nextId + ids.length };
-  const full = ids.length === 0 ? [] : usageOf(after, windows, now);
-  const admitted = ids.map((id, index) => {
-    const later = ids.length - 1 - index;
-    return {
-      admitted: true as const,
-      id,
-      usage: full.map((window) => ({ ...window, used: window.used - later, left: window.left + later })),
-    };
-  });
-  return { admitted, state: ids.length === 0 ? state : after };
+  return { decisions, state };
 }
 
 /** Lifts the pauses of an API under every principal. Returns the keys of the scopes that were paused. */

@@ -110,7 +110,9 @@ function limitReached(
     headers: rateLimitHeaders(usage, now, retryAt),
     detail: window
       ? {
-          pt: `O limite de ${api.name} (${window.requests} chamadas por janela de ${window.ms / 1_000} s) está esgotado. Nada foi enviado.`,
+          pt:
+            `O limite de ${api.name} (${window.requests} chamadas por janela ` +
+            `de ${window.ms / 1_000} s) está esgotado. Nada foi enviado.`,
           en: `The limit of ${api.name} (${window.requests} calls per window of ${window.ms / 1_000} s) is used up. Nothing was sent.`,
         }
       : {

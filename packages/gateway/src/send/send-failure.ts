@@ -55,8 +55,12 @@ function detailOf(api: Entry, code: GatewayProblemCode): Text {
   if (code === 'network-unreachable') {
     const { hostname } = new URL(api.baseAddress);
     return {
-      pt: `Esta máquina não conseguiu alcançar ${hostname}: parece estar sem rede. Nada foi enviado a ${api.name}. Sem rede, use o simulador: \`npm run offline\` no servidor, \`--offline\` na linha de comando.`,
-      en: `This machine could not reach ${hostname}: it seems to have no network. Nothing was sent to ${api.name}. Without a network, use the simulator: \`npm run offline\` for the server, \`--offline\` on the command line.`,
+      pt:
+        `Esta máquina não conseguiu alcançar ${hostname}: parece estar sem rede. Nada foi enviado a ${api.name}. ` +
+        `Sem rede, use o simulador: \`npm run offline\` no servidor, \`--offline\` na linha de comando.`,
+      en:
+        `This machine could not reach ${hostname}: it seems to have no network. Nothing was sent to ${api.name}. ` +
+        `Without a network, use the simulator: \`npm run offline\` for the server, \`--offline\` on the command line.`,
     };
   }
   return {

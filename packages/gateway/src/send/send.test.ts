@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
+import { until } from '../../../../test/until.ts';
 import { json } from '../../../../test/upstream.ts';
 import { createGateway, type Gateway } from '../index.ts';
-import { asked, type Fixture, openFixture, until } from '../testing/fixture.ts';
+import { asked, type Fixture, openFixture } from '../testing/fixture.ts';
 
 let fixture: Fixture;
 let gateway: Gateway;

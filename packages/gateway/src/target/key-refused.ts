@@ -7,8 +7,12 @@ export function keyRefused(api: Entry, name: string): never {
   throw new GatewayError('credential-not-taken', {
     detail: variable
       ? {
-          pt: `Retire \`${name}\` da chamada: a chave de ${api.name} vem da variável de ambiente ${variable} do servidor, que a acrescenta sozinho.`,
-          en: `Remove \`${name}\` from the call: the key of ${api.name} comes from the server’s environment variable ${variable}, and the server adds it itself.`,
+          pt:
+            `Retire \`${name}\` da chamada: ` +
+            `a chave de ${api.name} vem da variável de ambiente ${variable} do servidor, que a acrescenta sozinho.`,
+          en:
+            `Remove \`${name}\` from the call: ` +
+            `the key of ${api.name} comes from the server’s environment variable ${variable}, and the server adds it itself.`,
         }
       : {
           pt: `Retire \`${name}\` da chamada: ${api.name} não usa chave.`,

@@ -10,14 +10,21 @@ export function checkWrite({ api, method, query }: Target, withKey: boolean, wri
   if (isAllowed && override === undefined) return;
   throw new GatewayError('writes-not-allowed', {
     detail: {
-      pt: `${override ?? method} em ${api.name} usaria a chave do servidor para escrever. Quem opera o servidor precisa incluir ${api.id} em \`FAROL_WRITES\`.`,
-      en: `${override ?? method} on ${api.name} would use the server’s key to write. The operator of the server has to include ${api.id} in \`FAROL_WRITES\`.`,
+      pt:
+        `${override ?? method} em ${api.name} usaria a chave do servidor para escrever. ` +
+        `Quem opera o servidor precisa incluir ${api.id} em \`FAROL_WRITES\`.`,
+      en:
+        `${override ?? method} on ${api.name} would use the server’s key to write. ` +
+        `The operator of the server has to include ${api.id} in \`FAROL_WRITES\`.`,
     },
     members: { setting: 'FAROL_WRITES' },
   });
 }
 
-/** Names by which APIs accept another method than that of the request: `method` of Meta, `$httpMethod` of Google, `_method` of frameworks. */
+/**
+ * Names by which APIs accept another method than that of the request: `method` of Meta, `$httpMethod` of Google, `_method` of
+ * frameworks.
+ */
 const overrideName = /^[_$]?(?:x[-_])?(?:http[-_]?)?method(?:[-_]?override)?(?:\[.*)?$/i;
 
 /** The parameter that names another method than GET. Some servers also split at semicolons. */

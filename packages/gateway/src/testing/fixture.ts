@@ -1,6 +1,4 @@
 // The parts of a gateway for tests: a local upstream, a store and a clock that stands still until it is moved.
-import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createStore, type Store } from '@farol/store';
 import { type Answer, startUpstream, type Upstream } from '../../../../test/upstream.ts';
@@ -75,10 +73,4 @@ export async function openFixture(answer?: Answer): Promise<Fixture> {
 export function asked(id: string, path: string, init: RequestInit = {}) {
   const [bare = '/'] = path.split('?');
   return [new Request(`http://127.0.0.1:8080/gateway/${id}${path}`, init), { id, path: bare }] as const;
-}
-
-/** Waits for a condition that another process or a socket brings about. */
-export async function until(holds: () => boolean): Promise<void> {
-  for (let n = 0; n < 6_000 && !holds(); n += 1) await pause(10);
-  assert.ok(holds(), 'it did not come within a minute');
 }

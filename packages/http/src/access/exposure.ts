@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sameBytes } from './same-bytes.ts';
 
 export type Exposure = {
-  /** `machine`: programs and pages of this machine only. `proxy`: the public, through proxies. `network`: everything that reaches the port. */
+  /** Programs and pages of this machine only; the public, through proxies; or everything that reaches the port. */
   readonly reach: 'machine' | 'proxy' | 'network';
   /** The public origin of the server, if the operator has named it. */
   readonly origin?: string | undefined;

@@ -125,8 +125,12 @@ const tokenNeeded = {
 function tokenNotSet(): Problem {
   return new Problem('not-authenticated', {
     detail: {
-      pt: 'O servidor está aberto a uma rede sem FAROL_TOKEN, então ninguém pode usar as chaves dele. Quem opera o servidor precisa definir FAROL_TOKEN.',
-      en: 'The server is open to a network without FAROL_TOKEN, so its keys cannot be used by anyone. The operator of the server has to set FAROL_TOKEN.',
+      pt:
+        'O servidor está aberto a uma rede sem FAROL_TOKEN, então ninguém ' +
+        'pode usar as chaves dele. Quem opera o servidor precisa definir FAROL_TOKEN.',
+      en:
+        'The server is open to a network without FAROL_TOKEN, so its keys ' +
+        'cannot be used by anyone. The operator of the server has to set FAROL_TOKEN.',
     },
     headers: challenge,
   });

@@ -31,7 +31,8 @@ export const paging = {
       en: 'a cursor from the Link header or from page, unchanged',
     },
     about:
-      'Where the page begins: opaque, signed, and valid only with the filters that it came with. Take it from `page` or from the Link header.',
+      'Where the page begins: opaque, signed, and valid only with the ' +
+      'filters that it came with. Take it from `page` or from the Link header.',
   },
 } as const satisfies Parameters;
 

@@ -67,34 +67,33 @@ export function readParameters<P extends Parameters>(search: string, parameters:
   for (const [name, value] of pairs(search)) {
     const shown = name.slice(0, longestShownName);
     if (seen.has(name)) {
-      wrong.push({
-        parameter: shown,
-        detail: { pt: 'Foi enviado mais de uma vez.', en: 'It was sent more than once.' },
-      });
+      wrong.push({ parameter: shown, detail: sentTwice });
       continue;
     }
     seen.add(name);
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    if (parameter === undefined) {
-      wrong.push({ parameter: shown, detail: unknownName(Object.keys(parameters)) });
-      continue;
-    }
-    const result = value === undefined ? undefined : parameter.schema.safeParse(value);
-    if (result?.success) values[name] = result.data;
-    else {
-      wrong.push({ parameter: shown, detail: expectedText(parameter.expected) });
-    }
+    const result = value === undefined ? undefined : parameter?.schema.safeParse(value);
+    if (parameter === undefined) wrong.push({ parameter: shown, detail: unknownName(Object.keys(parameters)) });
+    else if (result?.success) values[name] = result.data;
+    else wrong.push({ parameter: shown, detail: expectedText(parameter.expected) });
   }
-  if (wrong.length > 0) {
-    throw new Problem('invalid-parameter', {
-      errors: wrong.slice(0, mostReported),
-      detail: {
-        pt: `${wrong.length === 1 ? 'Um parâmetro não pôde ser aceito' : `${wrong.length} parâmetros não puderam ser aceitos`}; veja \`errors\`.`,
-        en: `${wrong.length === 1 ? 'One parameter was not accepted' : `${wrong.length} parameters were not accepted`}; see \`errors\`.`,
-      },
-    });
-  }
+  if (wrong.length > 0)
+    throw new Problem('invalid-parameter', { errors: wrong.slice(0, mostReported), detail: notAccepted(wrong.length) });
   return values as Values<P>;
+}
+
+const sentTwice: Text = { pt: 'Foi enviado mais de uma vez.', en: 'It was sent more than once.' };
+
+function notAccepted(count: number): Text {
+  if (count === 1)
+    return {
+      pt: 'Um parâmetro não pôde ser aceito; veja `errors`.',
+      en: 'One parameter was not accepted; see `errors`.',
+    };
+  return {
+    pt: `${count} parâmetros não puderam ser aceitos; veja \`errors\`.`,
+    en: `${count} parameters were not accepted; see \`errors\`.`,
+  };
 }
 
 export const expectedText = ({ pt, en }: Text): Text => ({ pt: `Esperado: ${pt}.`, en: `Expected ${en}.` });

@@ -30,7 +30,7 @@ export type Caller = {
   readonly onLeave: (listener: () => void) => () => void;
 };
 
-/** The parts of a request target in origin form. `URLSearchParams` would re-encode the query, and some APIs treat `%20` and `+` differently. */
+/** A target in origin form; `URLSearchParams` would re-encode the query, and some APIs tell `%20` from `+`. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const fragment = target.indexOf('#');
   const whole = fragment === -1 ? target : target.slice(0, fragment);

@@ -205,7 +205,7 @@ export function keysContract(subject: Subject): void {
       await expectProblem(await bia.ask('GET', `/eventos?limit=1&cursor=${page.page.next}`), 400, 'invalid-cursor');
     });
 
-    it('are listed for the operator without their secret, and end at once when they are revoked, with data and subscriptions', async (t) => {
+    it('are listed for the operator without their secret, and end with data and subscriptions when they are revoked', async (t) => {
       const { sandbox, store, clock } = await openSandbox(t, subject);
       const kept = await newKey(sandbox);
       clock.now += 1;

@@ -146,3 +146,27 @@ export const kind = answer(
 export const kinds = answer('TiposDeEvento', 'The kinds of events.', listSchema(kind));
 export const policy = answer('Politica', 'What the provider promises.', policySchema);
 export const policies = answer('Politicas', 'What the provider promises.', listSchema(policy));
+
+/** The objects of answers, by their names in GraphQL. */
+export const objectSchemas = {
+  Pagamento: payment,
+  Evento: eventWithResource,
+  Webhook: endpoint,
+  Entrega: delivery,
+  Repeticao: replay,
+  Chave: shownKey,
+  ChaveCriada: issuedKey,
+  Segredo: secret,
+  SegredoCriado: newShownSecret,
+};
+
+/** The objects that are sent, by their names in GraphQL. */
+export const inputSchemas = {
+  NovaChave: keyRequest,
+  NovoPagamento: paymentRequest,
+  MudancaDePagamento: paymentPatch,
+  NovoWebhook: endpointRequest,
+  MudancaDeWebhook: endpointPatch,
+  NovaEntrega: deliveryRequest,
+  NovaRepeticao: replayRequest,
+};

@@ -37,8 +37,8 @@ export async function listPracticeKeys(store: Pick<Store, 'read'>): Promise<read
 }
 
 /**
- * Ends a key that is named by its id or by itself: first it is no longer valid, then its data is deleted in small steps. Resolves to its id,
- * or to undefined when there is no such key.
+ * Ends a key that is named by its id or by itself: first it is no longer valid, then its data is deleted in small steps.
+ * Resolves to its id, or to undefined when there is no such key.
  */
 export async function revokePracticeKey(store: Store, idOrKey: string): Promise<string | undefined> {
   const { rows } = await store.run<{ id: string }>(

@@ -76,7 +76,8 @@ it('a key that uses up every limit adds no more to the store than is stated', as
   await fill(
     store,
     'webhook_undelivered',
-    'position, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, lease, leased_until, fault, created_at, settled_at',
+    'position, owner, event_position, endpoint_id, state, reason, attempts, ' +
+      'step, due_at, lease, leased_until, fault, created_at, settled_at',
     deliveries,
     (n) => [
       ...[1 + n, owner, 1, id(0), 'pending', 'redirect', 11, 11, Date.now()],

@@ -39,7 +39,8 @@ export function createTokenOffice(clock: Clock): TokenOffice {
         return { status: 400, headers: [], body: { error: 'unsupported_grant_type' } };
       }
       const token = `simulated-${randomUUID()}`;
-      if (given.size >= mostTokens) for (const oldest of given.keys()) if (given.delete(oldest)) break;
+      const [oldest] = given.keys();
+      if (given.size >= mostTokens && oldest !== undefined) given.delete(oldest);
       given.set(token, { client: id, until: clock.now() + lifetimeSeconds * 1000 });
       return {
         status: 200,

@@ -3,19 +3,15 @@ import { anthropicClaude } from './anthropic-claude.ts';
 import { awesomeapi } from './awesomeapi.ts';
 import { bcbSgs } from './bcb-sgs.ts';
 import { brasilapi } from './brasilapi.ts';
-import { coingecko } from './coingecko.ts';
+import { coingecko, googleMapsPlatform, openweather, spotify, tmdb } from './checked-parameters.ts';
 import { github } from './github.ts';
 import { googleGemini } from './google-gemini.ts';
-import { googleMapsPlatform } from './google-maps-platform.ts';
 import { ibge } from './ibge.ts';
 import { jsonplaceholder } from './jsonplaceholder.ts';
 import { metaGraph } from './meta-graph.ts';
 import { openMeteo } from './open-meteo.ts';
-import { openweather } from './openweather.ts';
 import { pokeapi } from './pokeapi.ts';
 import { receitaws } from './receitaws.ts';
-import { spotify } from './spotify.ts';
-import { tmdb } from './tmdb.ts';
 import { viacep } from './viacep.ts';
 
 /** By the entry's id. An entry without one here is still simulated from its data: first request, formats and failures. */

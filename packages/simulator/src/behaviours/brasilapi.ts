@@ -1,5 +1,4 @@
-import { companies } from '../examples/companies.ts';
-import { postalCodes } from '../examples/postal-codes.ts';
+import { companies, postalCodes } from '../examples.ts';
 import { type Behaviour, example } from '../play/behaviour.ts';
 import { writtenCep } from '../play/brazilian-number.ts';
 

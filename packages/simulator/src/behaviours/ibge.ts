@@ -1,4 +1,4 @@
-import { states } from '../examples/states.ts';
+import { states } from '../examples.ts';
 import { type Behaviour, example } from '../play/behaviour.ts';
 
 export const ibge: Behaviour = {

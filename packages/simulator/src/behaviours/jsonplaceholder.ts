@@ -1,4 +1,4 @@
-import { posts } from '../examples/posts.ts';
+import { posts } from '../examples.ts';
 import { type Behaviour, example, fails, type Reply, type Route, type Scene } from '../play/behaviour.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 

@@ -1,4 +1,4 @@
-import { creatures } from '../examples/creatures.ts';
+import { creatures } from '../examples.ts';
 import { type Behaviour, example, fails } from '../play/behaviour.ts';
 
 export const pokeapi: Behaviour = {

@@ -1,4 +1,4 @@
-import { companies } from '../examples/companies.ts';
+import { companies } from '../examples.ts';
 import { type Behaviour, example, fails } from '../play/behaviour.ts';
 import { isCnpj, writtenCnpj } from '../play/brazilian-number.ts';
 

@@ -1,4 +1,4 @@
-import { postalCodes } from '../examples/postal-codes.ts';
+import { postalCodes } from '../examples.ts';
 import { type Behaviour, type Example, fails } from '../play/behaviour.ts';
 import { writtenCep } from '../play/brazilian-number.ts';
 

@@ -22,6 +22,23 @@ export function valuesContract(subject: Subject): void {
       assert.ok((await store.transaction((tx) => tx.steadyNow())) >= row.steady);
     });
 
+    it('inserts any number of rows with the queries of its dialect, as they were given', async (t) => {
+      const store = await openItems(subject, t);
+      const columns = { id: 'text', n: 'integer', body: 'bytes', note: 'text' } as const;
+      const rows = Array.from({ length: 203 }, (_, n) => ({
+        id: String(n).padStart(3, '0'),
+        n,
+        body: n % 2 === 0 ? null : Buffer.from([n, 0, 255]),
+        note: n % 3 === 0 ? null : `'ação' "${n}" \\`,
+      }));
+      for (const { text, values } of store.dialect.rows(columns, rows))
+        await store.run(`INSERT INTO items (${Object.keys(columns).join(', ')}) ${text}`, values);
+      const found = await store.read<(typeof rows)[number]>('SELECT id, n, body, note FROM items ORDER BY id');
+      const plain = (row: (typeof rows)[number]) => ({ ...row, body: row.body && [...row.body] });
+      assert.deepEqual(found.map(plain), rows.map(plain));
+      assert.deepEqual(store.dialect.rows(columns, []), []);
+    });
+
     it('gives back text, integers, bytes and null as they were written', async (t) => {
       const store = await openItems(subject, t);
       const note = 'ação, 東京, 👩🏽‍🚀, \'quoted\', "double", \\ and \n a line';

@@ -38,8 +38,9 @@ export function createPools({
       `idle_in_transaction_session_timeout=${workMs}`,
     ),
     readers: pool(half, false, 'default_transaction_read_only=on'),
-    // Few texts, run often: a plan for each execution would cost more than most of them. Only index scans, because a plan that was made while a
-    // queue was empty would read and sort all of it for each claim, instead of following its index. Such plans look expensive enough to be compiled.
+    // Few texts, run often: a plan for each execution would cost more than most of them. Only index scans, because a plan
+    // that was made while a queue was empty would read and sort all of it for each claim, instead of following its index.
+    // Such plans look expensive enough to be compiled.
     singles: pool(
       half,
       true,

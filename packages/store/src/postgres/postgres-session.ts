@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import { StoreError } from '../errors.ts';
 
 const sentence =
-  'PostgreSQL is behind a pooler, such as PgBouncer, that drops the settings of a connection (isolation, time limits) and wake-ups, so limits would not be exact; let DATABASE_URL name PostgreSQL itself';
+  'PostgreSQL is behind a pooler, such as PgBouncer, that drops the settings of a connection (isolation, ' +
+  'time limits) and wake-ups, so limits would not be exact; let DATABASE_URL name PostgreSQL itself';
 
 export const pooled = (cause?: unknown): StoreError => new StoreError('store_pooled', sentence, { cause });
 

@@ -64,7 +64,7 @@ test('while ROLLBACK goes on failing, writes are rejected at once and none waits
   await drained();
 });
 
-test('a wake-up that throws after the commit takes no answer away from the writes of the group, nor the queue from later ones', async () => {
+test('a wake-up that throws after the commit disturbs neither the writes of the group nor later ones', async () => {
   const { add, drained } = arranged({
     committed: () => {
       throw new Error('no connection to the other processes');

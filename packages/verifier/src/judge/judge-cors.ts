@@ -1,67 +1,58 @@
 import type { ProbeAnswer } from '@farol/gateway';
 import { neededPreflightHeaders, needsPreflight } from '../plan/preflight.ts';
-import { foreignOrigin } from '../plan/probe-plan.ts';
-import type { Note } from '../probe/note.ts';
-import { headerOf } from '../probe/sighting.ts';
-import { confirmed, contradicted, type Judgement, type Seen, untested, withoutSuccess } from './verdict.ts';
+import { foreignOrigin, keyOf } from '../plan/probe-plan.ts';
+import { headerOf, type Note } from '../probe/sighting.ts';
+import { confirmed, contradicted, type Judgement, type Seen, withoutSuccess } from './verdict.ts';
 
 const allow = 'access-control-allow-origin';
 const granted = `${allow}: *`;
 
 /** May a page on another origin call it: on success, after a preflight, and when it fails? */
 export function judgeCors(seen: Seen): { readonly judgement: Judgement; readonly notes: readonly Note[] } {
-  return seen.api.cors === 'yes' ? judgeOpen(seen) : judgeClosed(seen);
+  const { api, of } = seen;
+  const origin = of('origin');
+  const isOpenEntry = api.cors === 'yes';
+  // The first contradiction ends the judgement, and is all that is said about it.
+  if (origin?.kind === 'success' && origin.answer && isOpen(origin.answer) !== isOpenEntry) {
+    const expected = isOpenEntry ? granted : `no ${allow}`;
+    return { judgement: contradicted('cors-success', ['origin'], expected, shown(origin.answer)), notes: [] };
+  }
+  return isOpenEntry ? judgeOpen(seen) : judgeClosed(seen);
 }
 
 function judgeOpen({ api, of, all }: Seen): ReturnType<typeof judgeCors> {
-  const origin = of('origin');
-  const preflight = of('preflight');
-  const notes: Note[] = [];
-  if (origin?.kind === 'success' && origin.answer && !isOpen(origin.answer))
-    return { judgement: contradicted('cors-success', ['origin'], granted, shown(origin.answer)), notes };
-
-  const asked = preflight?.answer ? refusedBy(preflight.answer, api) : undefined;
-  const isPreflightDecided = preflight?.answer && !['filtered', 'down', 'limit-spent'].includes(preflight.kind);
-  if (asked && isPreflightDecided) {
-    if (needsPreflight(api)) return { judgement: contradicted('cors-preflight', ['preflight'], ...asked), notes };
-    notes.push({ code: 'preflight-not-granted', detail: `${asked[0]}, ${asked[1] ?? 'nothing'}` });
-  }
-
+  const [origin, preflight] = [of('origin'), of('preflight')];
+  const isDecided = preflight?.answer && !['filtered', 'down', 'limit-spent'].includes(preflight.kind);
+  const refused = isDecided ? refusedBy(preflight.answer, api) : undefined;
+  if (refused && needsPreflight(api))
+    return { judgement: contradicted('cors-preflight', ['preflight'], ...refused), notes: [] };
+  const notes: Note[] = refused
+    ? [{ code: 'preflight-not-granted', detail: `${refused[0]}, ${refused[1] ?? 'nothing'}` }]
+    : [];
   const closed = all.find(
     ({ probe, kind, answer }) =>
       (probe.name === 'failure' || probe.name === 'without-key') && isError(kind) && answer && !isOpen(answer),
   );
-  if (closed?.answer) {
-    const key = closed.probe.about === null ? closed.probe.name : `${closed.probe.name} ${closed.probe.about}`;
-    return { judgement: contradicted('cors-error', [key], granted, shown(closed.answer)), notes };
-  }
+  if (closed?.answer)
+    return { judgement: contradicted('cors-error', [keyOf(closed.probe)], granted, shown(closed.answer)), notes };
   if (origin?.kind !== 'success') return { judgement: withoutSuccess(origin), notes };
-  if (needsPreflight(api) && !isPreflightDecided) return { judgement: withoutSuccess(preflight), notes };
+  if (needsPreflight(api) && !isDecided) return { judgement: withoutSuccess(preflight), notes };
   return { judgement: confirmed(['origin', 'preflight'], granted), notes };
 }
 
 function judgeClosed({ api, of, all }: Seen): ReturnType<typeof judgeCors> {
-  const origin = of('origin');
-  const preflight = of('preflight');
-  const notes: Note[] = [];
-  const isPreflightGranted = preflight?.answer ? refusedBy(preflight.answer, api) === undefined : undefined;
-  if (origin?.answer && isOpen(origin.answer) && origin.kind === 'success')
-    return { judgement: contradicted('cors-success', ['origin'], `no ${allow}`, shown(origin.answer)), notes };
-  if (isPreflightGranted) notes.push({ code: 'preflight-granted', detail: granted });
+  const [origin, preflight] = [of('origin'), of('preflight')];
+  const isRefused = preflight?.answer ? refusedBy(preflight.answer, api) !== undefined : undefined;
+  const notes: Note[] = isRefused === false ? [{ code: 'preflight-granted', detail: granted }] : [];
   if (all.some(({ kind, answer }) => isError(kind) && answer && isOpen(answer)))
     notes.push({ code: 'error-open', detail: granted });
-
   // Refused because of its origin, or answered without permission to read: a page gets nothing either way.
   const isTurnedAway = origin?.answer?.failure?.situation === 'blocked-client';
   if (origin?.kind === 'success' || isTurnedAway) return { judgement: confirmed(['origin'], `no ${allow}`), notes };
-  if (
-    isPreflightGranted === false &&
-    needsPreflight(api) &&
-    preflight?.kind !== 'filtered' &&
-    preflight?.kind !== 'down'
-  )
+  const isAnswered = preflight?.kind !== 'filtered' && preflight?.kind !== 'down';
+  if (isRefused && needsPreflight(api) && isAnswered)
     return { judgement: confirmed(['preflight'], `no ${allow}`), notes };
-  return { judgement: origin ? withoutSuccess(origin) : untested('not-reached'), notes };
+  return { judgement: withoutSuccess(origin), notes };
 }
 
 function isError(kind: string): boolean {

@@ -1,5 +1,4 @@
-import { essenceOf, headerOf, textOf } from '../probe/sighting.ts';
-import { foundOf } from './found.ts';
+import { essenceOf, foundOf, headerOf, textOf } from '../probe/sighting.ts';
 import { type ShapeDifference, shapeDifference } from './shape.ts';
 import { confirmed, contradicted, type Judgement, type Seen, untested, withoutSuccess } from './verdict.ts';
 
@@ -12,36 +11,16 @@ export function judgeFirstRequest({ api, of, othersAnswer }: Seen): Judgement {
   const seen = of('first');
   const expected = String(api.response.status);
   if (!seen) return untested('not-reached');
-  switch (seen.kind) {
-    case 'filtered':
-    case 'limit-spent':
-    case 'no-key':
-      return withoutSuccess(seen);
-    case 'refused':
-      // With a key, the key may be wrong; without one, the API demands a key that the entry says it does not need.
-      return seen.probe.credential === 'with'
-        ? untested('key-refused', foundOf(seen))
-        : contradicted('status', first, expected, foundOf(seen));
-    case 'no-answer':
-      return othersAnswer || wasConnected(seen)
-        ? contradicted('no-answer', first, expected, foundOf(seen))
-        : untested('no-answer', foundOf(seen));
-    case 'down':
-    case 'moved':
-    case 'gone':
-      return contradicted(seen.kind, first, expected, foundOf(seen));
-    case 'failed':
-      return contradicted('status', first, expected, foundOf(seen));
-    case 'success':
-      return seen.answer?.status === api.response.status
-        ? confirmed(first, expected)
-        : contradicted('status', first, expected, foundOf(seen));
-  }
-}
-
-/** A connection that broke had been established, so our own network works. */
-function wasConnected({ trouble }: NonNullable<ReturnType<Seen['of']>>): boolean {
-  return trouble === 'upstream-failed';
+  const { kind, probe, trouble, answer } = seen;
+  if (kind === 'filtered' || kind === 'limit-spent' || kind === 'no-key') return withoutSuccess(seen);
+  // With a key, the key may be wrong; without one, the API demands a key that the entry says it does not need.
+  if (kind === 'refused' && probe.credential === 'with') return untested('key-refused', foundOf(seen));
+  // A connection that broke had been established, so our own network works.
+  const isOurs = !othersAnswer && trouble !== 'upstream-failed';
+  if (kind === 'no-answer' && isOurs) return untested('no-answer', foundOf(seen));
+  if (kind === 'success' && answer?.status === api.response.status) return confirmed(first, expected);
+  const isNamed = kind === 'no-answer' || kind === 'down' || kind === 'moved' || kind === 'gone';
+  return contradicted(isNamed ? kind : 'status', first, expected, foundOf(seen));
 }
 
 /** Compares content type, whether the body can be parsed, and its shape. */

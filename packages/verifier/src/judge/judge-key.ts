@@ -1,4 +1,4 @@
-import { foundOf } from './found.ts';
+import { foundOf } from '../probe/sighting.ts';
 import { confirmed, contradicted, type Judgement, type Seen, untested, withoutSuccess } from './verdict.ts';
 
 /** Is a key needed exactly as the entry says? Without one the call must be refused, with one it must work. */

@@ -1,7 +1,6 @@
 import { type Api, claimedFields, type Frozen } from '@farol/catalogue';
 import { keyOf } from '../plan/probe-plan.ts';
-import type { Note } from '../probe/note.ts';
-import { kindOf, type Sighting } from '../probe/sighting.ts';
+import { kindOf, type Note, type Sighting } from '../probe/sighting.ts';
 import { judgeCors } from './judge-cors.ts';
 import { judgeFailures } from './judge-failures.ts';
 import { judgeBaseAddress, judgeFirstRequest, judgeResponse, judgeVersion } from './judge-first.ts';

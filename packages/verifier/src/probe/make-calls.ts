@@ -1,8 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { type Gateway, GatewayError } from '@farol/gateway';
 import { keyOf, type PlannedProbe } from '../plan/probe-plan.ts';
-import type { Note } from './note.ts';
-import { kindOf, type Sighting } from './sighting.ts';
+import { kindOf, type Note, type Sighting } from './sighting.ts';
 
 export type CallParts = {
   readonly probe: Gateway['probe'];

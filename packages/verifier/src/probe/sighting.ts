@@ -1,4 +1,4 @@
-import type { Api, Frozen } from '@farol/catalogue';
+import type { Api, Frozen, NoteCode } from '@farol/catalogue';
 import type { GatewayProblemCode, ProbeAnswer } from '@farol/gateway';
 import type { PlannedProbe } from '../plan/probe-plan.ts';
 import { isFiltered } from './edge-filter.ts';
@@ -15,6 +15,9 @@ export type Sighting = {
   /** Why there is no answer. */
   readonly trouble: GatewayProblemCode | null;
 };
+
+/** Something worth reporting about a check that is not a verdict on a field. */
+export type Note = { readonly code: NoteCode; readonly detail: string };
 
 /** The kind of an answer, before it is compared with the entry. */
 export type Kind =
@@ -65,4 +68,11 @@ export function essenceOf(contentType: string | null): string | null {
 
 export function textOf(answer: ProbeAnswer): string {
   return new TextDecoder().decode(answer.body);
+}
+
+/** The answer in one line: its status, and the entry's name of the failure or the target of the redirect. */
+export function foundOf({ answer, trouble }: Sighting): string {
+  if (!answer) return trouble ?? 'nothing';
+  const more = answer.failure?.code ?? headerOf(answer, 'location');
+  return more ? `${answer.status} (${more})` : String(answer.status);
 }

@@ -86,7 +86,7 @@ export function lookUpsContract(subject: Subject): void {
   });
 
   describe(`${subject.name}: deliveries of all owners`, { skip: subject.skip ?? false }, () => {
-    it('are listed newest first without the path of their target; dead ones are sent again, unless their endpoint is disabled', async (t) => {
+    it('are listed newest first without the path of their target; dead ones of an active endpoint are sent again', async (t) => {
       const { store, sender, receiving, endpoint } = await arrange(t, subject);
       const other = await sender.endpoints.create({ owner: 'eva', url: `${receiving.url}?token=hush`, kinds: ['*'] });
       for (let n = 0; n < 205; n += 1) await publish(store, sender);

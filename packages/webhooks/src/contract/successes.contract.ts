@@ -73,7 +73,8 @@ export function successesContract(subject: Subject): void {
       const { store, sender, receiving, endpoint } = await arrange(t, subject, answer(200));
       await publish(store, sender);
       await store.run(
-        `INSERT INTO webhook_deliveries (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at)
+        `INSERT INTO webhook_deliveries (id, owner, event_position, endpoint_id, state, reason, attempts, step,
+           due_at, fault, created_at, settled_at)
          SELECT 'ent_earlier', 'ana', position, ?, 'pending', NULL, 0, 0, :steady, NULL, :now, NULL FROM webhook_events`,
         [endpoint.id],
       );

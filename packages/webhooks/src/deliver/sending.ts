@@ -2,7 +2,6 @@
 import type { Store } from '@farol/store';
 import type { AddressGuard } from '../endpoints/address-guard.ts';
 import type { AttemptOutcome } from '../publish/deliveries.ts';
-import { createLoopSlots } from '../queue/loop-slots.ts';
 import { createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
 import { monotonic, type Rate } from '../queue/rates.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
@@ -41,7 +40,7 @@ export type SendingOptions = {
   /** For rates, in milliseconds; deliveries follow the store's clocks. Default: the process's own, which does not step. */
   readonly clock?: () => number;
   readonly userAgent?: string;
-  /** Awaited before each attempt, so that the attempts of one moment do not block other work. Default: about a millisecond in a turn. */
+  /** Awaited before each attempt, so that the attempts of one moment do not block other work; `createLoopSlots()` is one. Default: none. */
   readonly slot?: (owner: string) => Promise<void>;
   /** Called with the owner of a delivery after an attempt was stored. */
   readonly onSettled?: (owner: string) => void;
@@ -59,7 +58,7 @@ const defaultPollMs = 1_000;
 /** A delivery walks forward: claimed, given a place, attempted, settled. */
 export function createSending(options: SendingOptions, guard: AddressGuard): QueueRunner {
   const { store, timeoutMs = defaultTimeoutMs, userAgent = 'Farol-Webhooks/1', clock = monotonic } = options;
-  const { pollMs = defaultPollMs, leaseMs = 2 * timeoutMs, slot = createLoopSlots(), onError = () => {} } = options;
+  const { pollMs = defaultPollMs, leaseMs = 2 * timeoutMs, onError = () => {} } = options;
   const limits: PlaceLimits = {
     concurrency: options.concurrency ?? defaultConcurrency,
     perEndpoint: options.concurrencyPerEndpoint ?? defaultShare,
@@ -85,7 +84,7 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
 
   async function attempt(delivery: ClaimedDelivery): Promise<FailedAttempt | undefined> {
     if (clock() - delivery.heldSince > longestWaitMs) return undefined;
-    await slot(delivery.owner);
+    await options.slot?.(delivery.owner);
     const refused = options.challenge === true ? await challenge(delivery) : undefined;
     return refused ?? attemptDelivery(delivery, delivery.claimedAt, { poster, timeoutMs, userAgent });
   }

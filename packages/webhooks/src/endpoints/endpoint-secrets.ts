@@ -86,11 +86,10 @@ export async function retireSecret(tx: Transaction, endpointId: string, kind: Se
 }
 
 export async function listSecrets(sql: Sql, endpointId: string): Promise<SecretSummary[]> {
-  const rows = await sql.read<{ kind: SecretSummary['kind']; stage: SecretStage; created_at: number }>(
-    'SELECT kind, stage, created_at FROM webhook_secrets WHERE endpoint_id = ? ORDER BY kind, created_at',
+  return sql.read<SecretSummary>(
+    'SELECT kind, stage, created_at AS "createdAt" FROM webhook_secrets WHERE endpoint_id = ? ORDER BY kind, created_at',
     [endpointId],
   );
-  return rows.map(({ kind, stage, created_at }) => ({ kind, stage, createdAt: created_at }));
 }
 
 function makeSecret(kind: SecretSummary['kind']): { readonly stored: string; readonly shown: string } {

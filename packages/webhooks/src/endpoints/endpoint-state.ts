@@ -71,6 +71,10 @@ export type ReplayFilter = {
   readonly until?: number;
 };
 
+/** Makes deliveries due now, with a new schedule. */
+export const replaySql = `UPDATE webhook_undelivered SET state = 'pending', reason = NULL, step = 0, due_at = :steady,
+  lease = NULL, leased_until = NULL, settled_at = NULL`;
+
 /** Makes deliveries due now with a new schedule; events, ids and bytes stay. Resolves to how many. */
 export async function replayDeliveries(
   tx: Transaction,
@@ -80,7 +84,7 @@ export async function replayDeliveries(
   let replayed = 0;
   for (const state of new Set(states)) {
     const { changes } = await tx.run(
-      `UPDATE webhook_undelivered SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, leased_until = NULL, settled_at = NULL
+      `${replaySql}
        WHERE endpoint_id = ? AND state = ? AND created_at >= ? AND created_at < ?`,
       [endpointId, state, since, until],
     );

@@ -52,7 +52,7 @@ export type EndpointChange = {
 export type EndpointCondition = (current: Endpoint) => void;
 
 export type EndpointRegistry = {
-  /** Throws `url_invalid` or `address_refused` unless deliveries may go to this URL. It may resolve a name, so call it outside transactions. */
+  /** Throws `url_invalid` or `address_refused` unless deliveries may go there. It may resolve a name: call it outside transactions. */
   readonly check: (url: string) => Promise<URL>;
   /** Checks the URL, then inserts in its own transaction. The secret is shown only here. */
   readonly create: (endpoint: NewEndpoint) => Promise<{ readonly endpoint: Endpoint; readonly secret: string }>;

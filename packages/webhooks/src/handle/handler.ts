@@ -26,8 +26,8 @@ export type ConfirmedEvent = EventNotice & {
 };
 
 /**
- * `run` changes only the store, through `tx`: its effect is committed together with the mark that the event is done, so it takes effect once
- * even if the process dies. It may run again after a conflict of transactions. An error that it throws is a failed attempt.
+ * `run` changes only the store, through `tx`: its effect is committed together with the mark that the event is done, so it takes effect
+ * once even if the process dies. It may run again after a conflict of transactions. An error that it throws is a failed attempt.
  */
 export type Handler =
   | { readonly sensitive?: false; readonly run: (event: ReceivedEvent, tx: Transaction) => Promise<void> | void }

@@ -42,18 +42,7 @@ type ClaimedEvent = ReceivedEvent & {
   readonly failures: number;
 };
 
-type ClaimedRow = {
-  readonly position: number;
-  readonly source: string;
-  readonly event_key: string;
-  readonly signed_id: string | null;
-  readonly kind: string;
-  readonly via: 'delivery' | 'reconcile';
-  readonly received_at: number;
-  readonly attempts: number;
-  readonly failures: number;
-  readonly body: Uint8Array;
-};
+type ClaimedRow = Omit<ClaimedEvent, 'id' | 'payload' | 'lease'> & { readonly signedId: string | null };
 
 export function createWorker(options: WorkerOptions): QueueRunner {
   const { log, handlers, provider, isolation = 'serializable' } = options;
@@ -105,7 +94,8 @@ export function createWorker(options: WorkerOptions): QueueRunner {
     await store.transaction(
       (tx) =>
         tx.run(
-          `UPDATE webhook_received SET state = ?, failures = ?, due_at = :steady + ?, lease = NULL, problem = ?, settled_at = ${isLast ? ':now' : 'NULL'}
+          `UPDATE webhook_received SET state = ?, failures = ?, due_at = :steady + ?, lease = NULL, problem = ?,
+             settled_at = ${isLast ? ':now' : 'NULL'}
            WHERE position = ? AND lease = ? AND state = 'pending'`,
           [isLast ? 'dead' : 'pending', failures, delay ?? 0, problem, event.position, event.lease],
         ),
@@ -144,10 +134,12 @@ async function claimEvents(
   const { rows } = await store.run<ClaimedRow>(
     `WITH due AS (
        SELECT position AS due_position FROM webhook_received
-       WHERE state = 'pending' AND due_at <= (SELECT :steady) ${ofSources} ORDER BY due_at, position LIMIT ? ${store.dialect.skipLocked})
+       WHERE state = 'pending' AND due_at <= (SELECT :steady) ${ofSources}
+       ORDER BY due_at, position LIMIT ? ${store.dialect.skipLocked})
      UPDATE webhook_received SET lease = ?, due_at = :steady + ?, attempts = attempts + 1
      FROM due WHERE position = due_position
-     RETURNING position, source, event_key, signed_id, kind, via, received_at, attempts, failures, body`,
+     RETURNING position, source, event_key AS "key", signed_id AS "signedId", kind, via, received_at AS "receivedAt",
+       attempts AS attempt, failures, body`,
     [...wanted.values, limit, lease, leaseMs],
     { isolation: 'read-committed' },
   );
@@ -155,21 +147,8 @@ async function claimEvents(
   return { items, more: rows.length === limit };
 }
 
-function claimedFrom(row: ClaimedRow, lease: string): ClaimedEvent {
-  return {
-    position: row.position,
-    source: row.source,
-    key: row.event_key,
-    id: idOf(row),
-    kind: row.kind,
-    via: row.via,
-    receivedAt: row.received_at,
-    attempt: row.attempts,
-    body: row.body,
-    payload: parseJson(row.body),
-    lease,
-    failures: row.failures,
-  };
+function claimedFrom({ signedId, ...row }: ClaimedRow, lease: string): ClaimedEvent {
+  return { ...row, id: idOf(row.key, signedId), payload: parseJson(row.body), lease };
 }
 
 const isPassing = (error: unknown): boolean =>

@@ -28,8 +28,8 @@ export function keyOf(identity: Identity, signedId: string | undefined, digest: 
 }
 
 /** The id to show: one that was not signed stands only in the key. */
-export function idOf(row: { readonly event_key: string; readonly signed_id: string | null }): string | null {
-  return row.signed_id ?? (row.event_key.startsWith(idPrefix) ? row.event_key.slice(idPrefix.length) : null);
+export function idOf(key: string, signedId: string | null): string | null {
+  return signedId ?? (key.startsWith(idPrefix) ? key.slice(idPrefix.length) : null);
 }
 
 /** Without characters that no handler's name can have. */

@@ -2,11 +2,10 @@
 import type { Store } from '@farol/store';
 import { createRates, monotonic } from '../queue/rates.ts';
 import { receivedChannel } from '../queue/wake-channels.ts';
-import { type Page, pageOf } from '../terms/page.ts';
+import { type Page, pageOf, pageSql } from '../terms/page.ts';
 import { type Arrival, createArrivals, type Novelty } from './arrivals.ts';
 import type { EventKey } from './event-key.ts';
-import { conditions, type LogFilter } from './log-filter.ts';
-import { type LoggedEvent, type LoggedRow, loggedFrom, selectLogged } from './logged-event.ts';
+import { type LogFilter, type LoggedEvent, type LoggedRow, loggedFrom, selectLogged } from './logged-event.ts';
 import { pruneReceived, type Sources } from './prune-log.ts';
 import { listRefused, type NewRefusal, type RefusedDelivery, recordRefusal } from './refused.ts';
 
@@ -65,7 +64,10 @@ export function createEventLog({
       await recordRefusal(store, refusal, maxRefused);
     },
     events: async (filter = {}) => {
-      const { limit, text, values } = conditions(filter, ['source', 'state']);
+      const { limit, text, values } = pageSql(filter, [
+        ['source = ?', filter.source],
+        ['state = ?', filter.state],
+      ]);
       const rows = await store.read<LoggedRow>(`${selectLogged} ${text}`, values);
       return pageOf(rows.map(loggedFrom), limit, ({ position }) => position);
     },
@@ -112,7 +114,8 @@ async function hurryEvents(store: Store, source: string): Promise<number> {
 
 async function requeueEvents(store: Store, { source, states }: RequeueFilter): Promise<number> {
   const { changes } = await store.run(
-    `UPDATE webhook_received SET state = 'pending', attempts = 0, failures = 0, due_at = :steady, lease = NULL, problem = NULL, settled_at = NULL
+    `UPDATE webhook_received SET state = 'pending', attempts = 0, failures = 0, due_at = :steady, lease = NULL,
+       problem = NULL, settled_at = NULL
      WHERE source = ? AND state IN (${states.map((state) => `'${state}'`).join(', ')})`,
     [source],
   );

@@ -1,4 +1,5 @@
 // A received event as the log shows it.
+import type { OrderedRequest } from '../terms/page.ts';
 import { idOf } from './event-key.ts';
 
 /** `pending`: waits for its handler. `done`: effect and mark were committed together. `ignored`: no handler. `dead`: given up. */
@@ -25,17 +26,12 @@ export type LoggedEvent = {
   readonly settledAt: number | null;
 };
 
-export type LoggedRow = Omit<LoggedEvent, 'key' | 'id' | 'receivedAt' | 'settledAt'> & {
-  readonly event_key: string;
-  readonly signed_id: string | null;
-  readonly received_at: number;
-  readonly settled_at: number | null;
-};
+export type LogFilter = OrderedRequest & { readonly source?: string; readonly state?: ReceivedState };
 
-export const selectLogged = `SELECT position, source, event_key, signed_id, kind, body, digest, via, note, copies, received_at, state, attempts,
-    problem, settled_at
+export type LoggedRow = Omit<LoggedEvent, 'id'> & { readonly signedId: string | null };
+
+export const selectLogged = `SELECT position, source, event_key AS "key", signed_id AS "signedId", kind, body, digest, via, note, copies,
+    received_at AS "receivedAt", state, attempts, problem, settled_at AS "settledAt"
   FROM webhook_received`;
 
-export function loggedFrom({ event_key, signed_id, received_at, settled_at, ...row }: LoggedRow): LoggedEvent {
-  return { ...row, key: event_key, id: idOf({ event_key, signed_id }), receivedAt: received_at, settledAt: settled_at };
-}
+export const loggedFrom = ({ signedId, ...row }: LoggedRow): LoggedEvent => ({ ...row, id: idOf(row.key, signedId) });

@@ -1,30 +1,15 @@
 // Deletes old events and refusals from the log, in small transactions.
 import type { Store } from '@farol/store';
-import { inSlices } from '../queue/slices.ts';
+import { deleteOldest, inSlices } from '../queue/slices.ts';
 import { valueList } from '../queue/value-list.ts';
 
 export type Sources = { readonly beginWith: string };
 
 /** Events that still wait for their handler stay. Resolves to how many were deleted. */
 export function pruneReceived(store: Store, before: number, sources?: Sources): Promise<number> {
-  return sources === undefined ? pruneAll(store, before) : pruneSources(store, before, sources);
-}
-
-/** Walks from the oldest event to the first that is too new, so that no run reads the whole table. */
-async function pruneAll(store: Store, before: number): Promise<number> {
-  let after = 0;
-  let deleted = 0;
-  await inSlices(async (limit) => {
-    const rows = await store.read<{ position: number; received_at: number }>(
-      'SELECT position, received_at FROM webhook_received WHERE position > ? ORDER BY position LIMIT ?',
-      [after, limit],
-    );
-    after = rows.at(-1)?.position ?? after;
-    const old = rows.filter(({ received_at }) => received_at < before).map(({ position }) => position);
-    deleted += await deleteReceived(store, old);
-    return old.length;
-  });
-  return deleted;
+  if (sources !== undefined) return pruneSources(store, before, sources);
+  const received = { name: 'webhook_received', time: 'received_at' };
+  return deleteOldest(store, received, before, (positions) => deleteReceived(store, positions));
 }
 
 function pruneSources(store: Store, before: number, { beginWith }: Sources): Promise<number> {

@@ -1,8 +1,8 @@
 // The log of refused deliveries. Strangers can cause them, so only the latest are stored.
 import type { Store } from '@farol/store';
-import { type Page, pageOf } from '../terms/page.ts';
+import { type Page, pageOf, pageSql } from '../terms/page.ts';
 import type { RefusalReason } from '../terms/refusal.ts';
-import { conditions, type LogFilter } from './log-filter.ts';
+import type { LogFilter } from './logged-event.ts';
 
 export type RefusedDelivery = {
   readonly position: number;
@@ -17,11 +17,6 @@ export type RefusedDelivery = {
 };
 
 export type NewRefusal = Omit<RefusedDelivery, 'position' | 'refusedAt'>;
-
-type RefusedRow = Omit<RefusedDelivery, 'headers' | 'refusedAt'> & {
-  readonly headers: string;
-  readonly refused_at: number;
-};
 
 /** Old rows are deleted once per this many insertions. */
 const cleaningInterval = 100;
@@ -43,15 +38,11 @@ export async function listRefused(
   store: Store,
   filter: Omit<LogFilter, 'state'>,
 ): Promise<Page<RefusedDelivery, number>> {
-  const { limit, text, values } = conditions(filter, ['source']);
-  const rows = await store.read<RefusedRow>(
-    `SELECT position, source, reason, headers, size, digest, refused_at FROM webhook_refused ${text}`,
+  const { limit, text, values } = pageSql(filter, [['source = ?', filter.source]]);
+  const rows = await store.read<Omit<RefusedDelivery, 'headers'> & { readonly headers: string }>(
+    `SELECT position, source, reason, headers, size, digest, refused_at AS "refusedAt" FROM webhook_refused ${text}`,
     values,
   );
-  const items = rows.map(({ headers, refused_at, ...row }) => ({
-    ...row,
-    headers: JSON.parse(headers) as Record<string, string>,
-    refusedAt: refused_at,
-  }));
+  const items = rows.map((row) => ({ ...row, headers: JSON.parse(row.headers) as RefusedDelivery['headers'] }));
   return pageOf(items, limit, ({ position }) => position);
 }

@@ -1,5 +1,6 @@
 // The deliveries of all owners, for the operator of a store: listing them, and sending again those that were given up.
 import type { Store, Transaction } from '@farol/store';
+import { replaySql } from '../endpoints/endpoint-state.ts';
 import { inSlices } from '../queue/slices.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
 import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
@@ -21,13 +22,9 @@ export type OwnedDelivery = Delivery & {
 
 export type OwnedDeliveryFilter = PageRequest<number> & { readonly state?: DeliveryState };
 
-type OwnedRow = DeliveryRow & {
-  readonly owner: string;
-  readonly url: string;
-  readonly endpoint_state: OwnedDelivery['endpointState'];
-};
+type OwnedRow = DeliveryRow & Pick<OwnedDelivery, 'owner' | 'endpointState'> & { readonly url: string };
 
-const select = `SELECT ${deliveryColumns}, d.owner, p.url, p.state AS endpoint_state
+const select = `SELECT ${deliveryColumns}, d.owner, p.url, p.state AS "endpointState"
   FROM ${deliveryTables} JOIN webhook_endpoints p ON p.id = d.endpoint_id`;
 
 const hasId = 'u.position = (SELECT position FROM webhook_deliveries WHERE id = ?)';
@@ -94,7 +91,7 @@ async function replaySome(tx: Transaction, endpointId: string, id: string | unde
   );
   if (endpoint?.state !== 'active') return 0;
   const { changes } = await tx.run(
-    `UPDATE webhook_undelivered SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, leased_until = NULL, settled_at = NULL
+    `${replaySql}
      WHERE position IN (SELECT position FROM webhook_undelivered u
        WHERE endpoint_id = ? AND state = 'dead' ${id === undefined ? '' : `AND ${hasId}`} LIMIT ?)`,
     [endpointId, ...(id === undefined ? [] : [id]), most],
@@ -103,10 +100,6 @@ async function replaySome(tx: Transaction, endpointId: string, id: string | unde
   return changes;
 }
 
-function ownedFrom(row: OwnedRow): OwnedDelivery {
-  return { ...deliveryFrom(row), owner: row.owner, origin: originOf(row.url), endpointState: row.endpoint_state };
-}
-
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : '';
+function ownedFrom({ owner, endpointState, url, ...row }: OwnedRow): OwnedDelivery {
+  return { ...deliveryFrom(row), owner, endpointState, origin: URL.parse(url)?.origin ?? '' };
 }

@@ -1,7 +1,7 @@
 // The log of deliveries and of every attempt at them.
 import type { Sql, Store } from '@farol/store';
 import { valueList } from '../queue/value-list.ts';
-import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
+import { type OrderedRequest, type Page, pageOf, pageSql } from '../terms/page.ts';
 
 /**
  * `pending`: due now or later. `delivered`: answered 2xx. `dead`: the last attempt failed, or it can never succeed. `held`: its endpoint is
@@ -53,34 +53,20 @@ export type Delivery = {
   readonly settledAt: number | null;
 };
 
-export type DeliveryFilter = PageRequest<number> & {
+export type DeliveryFilter = OrderedRequest & {
   readonly endpointId?: string;
   readonly eventId?: string;
   readonly state?: DeliveryState;
-  readonly order?: 'oldest' | 'newest';
 };
 
-export type DeliveryRow = {
-  readonly position: number;
-  readonly id: string;
-  readonly event_id: string;
-  readonly kind: string;
-  readonly endpoint_id: string;
-  readonly state: DeliveryState;
-  readonly reason: string | null;
-  readonly attempts: number;
-  readonly due_at: number | null;
-  readonly leased_until: number | null;
-  readonly wall_ahead: number;
-  readonly created_at: number;
-  readonly settled_at: number | null;
-};
+export type DeliveryRow = Delivery & { readonly leasedUntil: number | null; readonly wallAhead: number };
 
 /** An undelivered one has its state in a row of its own, see migrations.ts. */
 const stateSql = 'COALESCE(u.state, d.state)';
-export const deliveryColumns = `d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, ${stateSql} AS state, COALESCE(u.reason, d.reason) AS reason,
-    COALESCE(u.attempts, d.attempts) AS attempts, u.due_at, u.leased_until, d.created_at, COALESCE(u.settled_at, d.settled_at) AS settled_at,
-    CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS wall_ahead`;
+export const deliveryColumns = `d.position, d.id, e.id AS "eventId", e.kind, d.endpoint_id AS "endpointId",
+    ${stateSql} AS state, COALESCE(u.reason, d.reason) AS reason, COALESCE(u.attempts, d.attempts) AS attempts,
+    u.due_at AS "dueAt", u.leased_until AS "leasedUntil", d.created_at AS "createdAt",
+    COALESCE(u.settled_at, d.settled_at) AS "settledAt", CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS "wallAhead"`;
 export const deliveryTables = `webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position
   LEFT JOIN webhook_undelivered u ON u.position = d.position`;
 export const selectDeliveries = `SELECT ${deliveryColumns} FROM ${deliveryTables}`;
@@ -98,41 +84,21 @@ export async function listDeliveries(
   owner: string,
   filter: DeliveryFilter = {},
 ): Promise<Page<Delivery, number>> {
-  const limit = pageSize(filter);
-  const newest = filter.order === 'newest';
-  const conditions: { readonly text: string; readonly values: readonly string[] }[] = [];
-  if (filter.endpointId !== undefined) conditions.push({ text: 'd.endpoint_id = ?', values: [filter.endpointId] });
-  if (filter.state !== undefined) conditions.push({ text: `${stateSql} = ?`, values: [filter.state] });
-  if (filter.eventId !== undefined) {
-    // The position has an index; the event's id would mean reading every delivery of the owner.
-    const text = 'd.event_position = (SELECT position FROM webhook_events WHERE owner = ? AND id = ?)';
-    conditions.push({ text, values: [owner, filter.eventId] });
-  }
-  const rows = await store.read<DeliveryRow>(
-    `${selectDeliveries} WHERE d.owner = ? AND d.position ${newest ? '<' : '>'} ?
-       ${conditions.map(({ text }) => `AND ${text}`).join(' ')}
-     ORDER BY d.position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
+  // The position of the event has an index; its id would mean reading every delivery of the owner.
+  const ofEvent = 'd.event_position = (SELECT position FROM webhook_events WHERE owner = ? AND id = ?)';
+  const { limit, text, values } = pageSql(
+    filter,
     [
-      owner,
-      filter.after ?? (newest ? Number.MAX_SAFE_INTEGER : 0),
-      ...conditions.flatMap(({ values }) => values),
-      limit + 1,
+      ['d.owner = ?', owner],
+      ['d.endpoint_id = ?', filter.endpointId],
+      [`${stateSql} = ?`, filter.state],
+      [ofEvent, owner, filter.eventId],
     ],
+    'd.position',
   );
+  const rows = await store.read<DeliveryRow>(`${selectDeliveries} ${text}`, values);
   return pageOf(rows.map(deliveryFrom), limit, ({ position }) => position);
 }
-
-type AttemptRow = {
-  readonly delivery_id: string;
-  readonly number: number;
-  readonly at: number;
-  readonly duration_ms: number;
-  readonly outcome: AttemptOutcome;
-  readonly status: number | null;
-  readonly detail: string | null;
-  readonly body: Uint8Array | null;
-  readonly next_at: number | null;
-};
 
 export async function listAttempts(store: Store, owner: string, deliveryId: string): Promise<Attempt[]> {
   return (await attemptsOf(store, owner, [deliveryId], { bodies: true })).get(deliveryId) ?? [];
@@ -147,40 +113,24 @@ export async function attemptsOf(
 ): Promise<ReadonlyMap<string, Attempt[]>> {
   const { marks, values } = valueList(deliveryIds);
   const wanted = `d.id IN (${marks}) AND ${ownedBy}`;
-  const rows = await sql.read<AttemptRow>(
-    `SELECT d.id AS delivery_id, a.number, a.at, a.duration_ms, a.outcome, a.status, a.detail, ${bodies ? 'a.body' : 'NULL AS body'}, a.next_at
+  const body = (column: string) => (bodies ? column : 'NULL');
+  const rows = await sql.read<Attempt & { readonly deliveryId: string }>(
+    `SELECT d.id AS "deliveryId", a.number, a.at, a.duration_ms AS "durationMs", a.outcome, a.status, a.detail,
+       ${body('a.body')} AS body, a.next_at AS "nextAt"
      FROM webhook_attempts a JOIN webhook_deliveries d ON d.position = a.delivery_position WHERE ${wanted}
      UNION ALL
-     SELECT d.id, d.success_number, d.success_at, d.success_ms, 'delivered', d.success_status, NULL, ${bodies ? 'd.success_body' : 'NULL'}, NULL
+     SELECT d.id, d.success_number, d.success_at, d.success_ms, 'delivered', d.success_status, NULL,
+       ${body('d.success_body')}, NULL
      FROM webhook_deliveries d WHERE ${wanted} AND d.success_number IS NOT NULL ORDER BY number`,
     [...values, owner, ...values, owner],
   );
   const found = new Map<string, Attempt[]>();
-  for (const { delivery_id, duration_ms, next_at, ...row } of rows) {
-    const attempts = found.get(delivery_id) ?? [];
-    attempts.push({ ...row, durationMs: duration_ms, nextAt: next_at });
-    found.set(delivery_id, attempts);
-  }
+  for (const { deliveryId, ...attempt } of rows) found.set(deliveryId, [...(found.get(deliveryId) ?? []), attempt]);
   return found;
 }
 
-/** Deliveries are due by the steady clock. In whole seconds, because the two clocks differ by some milliseconds from one read to the next. */
-function onWallClock({ due_at, leased_until, wall_ahead }: DeliveryRow): number {
-  return Math.max(due_at ?? 0, leased_until ?? 0) + Math.round(wall_ahead / 1_000) * 1_000;
-}
-
-export function deliveryFrom(row: DeliveryRow): Delivery {
-  return {
-    position: row.position,
-    id: row.id,
-    eventId: row.event_id,
-    kind: row.kind,
-    endpointId: row.endpoint_id,
-    state: row.state,
-    reason: row.reason,
-    attempts: row.attempts,
-    dueAt: row.state === 'pending' ? onWallClock(row) : null,
-    createdAt: row.created_at,
-    settledAt: row.settled_at,
-  };
+/** Due by the steady clock. In whole seconds, because the two clocks differ by some milliseconds from one read to the next. */
+export function deliveryFrom({ leasedUntil, wallAhead, ...row }: DeliveryRow): Delivery {
+  if (row.state !== 'pending') return { ...row, dueAt: null };
+  return { ...row, dueAt: Math.max(row.dueAt ?? 0, leasedUntil ?? 0) + Math.round(wallAhead / 1_000) * 1_000 };
 }

@@ -1,7 +1,7 @@
 // The events of an owner, as they were sent.
 import type { Sql, Store } from '@farol/store';
 import { WebhookError } from '../terms/errors.ts';
-import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
+import { type OrderedRequest, type Page, pageOf, pageSql } from '../terms/page.ts';
 
 export type PublishedEvent = {
   readonly position: number;
@@ -14,33 +14,21 @@ export type PublishedEvent = {
   readonly createdAt: number;
 };
 
-export type EventFilter = PageRequest<number> & {
+export type EventFilter = OrderedRequest & {
   readonly kind?: string;
   /** Created at this time or later. */
   readonly since?: number;
-  /** `newest` first instead of oldest. */
-  readonly order?: 'oldest' | 'newest';
 };
 
-export type EventRow = {
-  readonly position: number;
-  readonly id: string;
-  readonly kind: string;
-  readonly subject: string | null;
-  readonly body: Uint8Array;
-  readonly digest: string;
-  readonly created_at: number;
-};
-
-export const eventColumns = 'position, id, kind, subject, body, digest, created_at';
+export const eventColumns = 'position, id, kind, subject, body, digest, created_at AS "createdAt"';
 
 export async function getEvent(sql: Sql, owner: string, id: string): Promise<PublishedEvent> {
-  const [row] = await sql.read<EventRow>(`SELECT ${eventColumns} FROM webhook_events WHERE owner = ? AND id = ?`, [
-    owner,
-    id,
-  ]);
+  const [row] = await sql.read<PublishedEvent>(
+    `SELECT ${eventColumns} FROM webhook_events WHERE owner = ? AND id = ?`,
+    [owner, id],
+  );
   if (row === undefined) throw new WebhookError('event_not_found', `there is no event ${id}`);
-  return eventFrom(row);
+  return row;
 }
 
 export async function listEvents(
@@ -48,21 +36,11 @@ export async function listEvents(
   owner: string,
   filter: EventFilter = {},
 ): Promise<Page<PublishedEvent, number>> {
-  const limit = pageSize(filter);
-  const newest = filter.order === 'newest';
-  const rows = await store.read<EventRow>(
-    `SELECT ${eventColumns} FROM webhook_events
-     WHERE owner = ? AND position ${newest ? '<' : '>'} ? AND created_at >= ? ${filter.kind === undefined ? '' : 'AND kind = ?'}
-     ORDER BY position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
-    [
-      owner,
-      filter.after ?? (newest ? Number.MAX_SAFE_INTEGER : 0),
-      filter.since ?? 0,
-      ...(filter.kind === undefined ? [] : [filter.kind]),
-      limit + 1,
-    ],
-  );
-  return pageOf(rows.map(eventFrom), limit, ({ position }) => position);
+  const { limit, text, values } = pageSql(filter, [
+    ['owner = ?', owner],
+    ['created_at >= ?', filter.since],
+    ['kind = ?', filter.kind],
+  ]);
+  const rows = await store.read<PublishedEvent>(`SELECT ${eventColumns} FROM webhook_events ${text}`, values);
+  return pageOf(rows, limit, ({ position }) => position);
 }
-
-export const eventFrom = ({ created_at, ...row }: EventRow): PublishedEvent => ({ ...row, createdAt: created_at });

@@ -12,7 +12,7 @@ import {
   ownedBy,
   selectDeliveries,
 } from './deliveries.ts';
-import { type EventRow, eventColumns, eventFrom, type PublishedEvent } from './events.ts';
+import { eventColumns, type PublishedEvent } from './events.ts';
 
 type LookUp<Found> = (owner: string, ids: readonly string[], sql?: Sql) => Promise<ReadonlyMap<string, Found>>;
 
@@ -42,22 +42,23 @@ export function createLookUps(store: Sql): LookUps {
   return {
     events: async (owner, ids, sql = store) => {
       const { marks, values } = valueList(ids);
-      const rows = await sql.read<EventRow>(
+      const rows = await sql.read<PublishedEvent>(
         `SELECT ${eventColumns} FROM webhook_events WHERE owner = ? AND id IN (${marks})`,
         [owner, ...values],
       );
-      return byId(rows.map(eventFrom));
+      return byId(rows);
     },
     eventsAbout: async (owner, subjects, { most, order = 'oldest' }) => {
       const { marks, values } = valueList(subjects);
-      const rows = await store.read<EventRow & { readonly subject: string }>(
+      const rows = await store.read<PublishedEvent>(
         `SELECT ${eventColumns} FROM (
-           SELECT ${eventColumns}, ROW_NUMBER() OVER (PARTITION BY subject ORDER BY position ${order === 'newest' ? 'DESC' : 'ASC'}) AS place
+           SELECT webhook_events.*,
+             ROW_NUMBER() OVER (PARTITION BY subject ORDER BY position ${order === 'newest' ? 'DESC' : 'ASC'}) AS place
            FROM webhook_events WHERE owner = ? AND subject IN (${marks})) AS placed
          WHERE place <= ? ORDER BY place`,
         [owner, ...values, most],
       );
-      return Map.groupBy(rows.map(eventFrom), ({ subject }) => subject ?? '');
+      return Map.groupBy(rows, ({ subject }) => subject ?? '');
     },
     endpoints: async (owner, ids, sql = store) => {
       const { marks, values } = valueList(ids);

@@ -2,7 +2,7 @@
 // into bytes once; every attempt signs and sends the same bytes.
 import { hash } from 'node:crypto';
 import { isStoreError, type Transaction, type Value } from '@farol/store';
-import { type Endpoint, type EndpointRow, endpointFrom } from '../endpoints/endpoint.ts';
+import { type Endpoint, type EndpointRow, endpointFrom, selectTargets } from '../endpoints/endpoint.ts';
 import { type Fault, planDeliveries } from '../endpoints/faults.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
 import { WebhookError } from '../terms/errors.ts';
@@ -27,11 +27,6 @@ export type Published = {
   readonly deliveries: readonly string[];
 };
 
-// Without `webhook_failing`: it changes all the time, and a serializable publication that read it would fail.
-const selectTargets = `SELECT id, owner, url, kinds, scheme, state, disabled_reason, disabled_at, NULL AS failing_since, faults,
-    verified_at, created_at
-  FROM webhook_endpoints`;
-
 /** More than an event needs, and small enough for a hundred of them in memory. */
 export const maxPayloadBytes = 256 * 1024;
 
@@ -41,7 +36,7 @@ export function createOutbox(random: () => number) {
     const body = bytesOf(event.payload);
     const id = event.id === undefined ? createId('evt') : checkEventId(event.id);
     const stored = await storeEvent(tx, event, { id, kind, body });
-    const endpoints = await tx.read<EndpointRow>(`${selectTargets} WHERE owner = ? ORDER BY id`, [event.owner]);
+    const endpoints = await tx.read<EndpointRow>(`${selectTargets} WHERE p.owner = ? ORDER BY p.id`, [event.owner]);
     const targets = endpoints
       .map(endpointFrom)
       .filter(({ kinds }) => kinds.some((pattern) => matchesKind(pattern, kind)));
@@ -60,7 +55,7 @@ export function createOutbox(random: () => number) {
       [wanted.owner, wanted.eventId],
     );
     if (event === undefined) throw new WebhookError('event_not_found', `there is no event ${wanted.eventId}`);
-    const [row] = await tx.read<EndpointRow>(`${selectTargets} WHERE id = ? AND owner = ?`, [
+    const [row] = await tx.read<EndpointRow>(`${selectTargets} WHERE p.id = ? AND p.owner = ?`, [
       wanted.endpointId,
       wanted.owner,
     ]);

@@ -7,7 +7,6 @@ import { parseJson } from '../log/parse-json.ts';
 import type { Incoming, Scheme, Verdict } from '../schemes/scheme.ts';
 import type { Refusal, RefusalReason } from '../terms/refusal.ts';
 import { challengeOf } from '../terms/verification.ts';
-import { createIncoming } from './incoming.ts';
 import { refuseDelivery } from './refuse-delivery.ts';
 
 /** A sender whose secrets may have signed a delivery, and the source of its events. */
@@ -50,7 +49,7 @@ export function createAccept(options: AcceptOptions): Accept {
       refuseDelivery(log, request, { source, reason, ...(read && { body: read }) }, onError);
     if (body === 'too_large' || body === 'unreadable') return refuse(ownSource, `body_${body}`);
     const { clock, toleranceMs, requireTimestamp } = options;
-    const incoming = createIncoming(request, body, { now: clock(), toleranceMs, requireTimestamp });
+    const incoming = incomingFrom(request, body, { now: clock(), toleranceMs, requireTimestamp });
     try {
       const { verdict, source } = await verify(request, incoming, ownSource);
       if (!verdict.verified) return await refuse(source, verdict.reason, body);
@@ -107,5 +106,21 @@ export function createAccept(options: AcceptOptions): Accept {
   return {
     accept,
     refuse: (request, reason) => refuseDelivery(log, request, { source: sourceOf(request), reason }, onError),
+  };
+}
+
+/** The URL is parsed on demand, because few schemes need it. */
+function incomingFrom(
+  request: HttpRequest,
+  body: Uint8Array,
+  window: Pick<Incoming, 'now' | 'toleranceMs' | 'requireTimestamp'>,
+): Incoming {
+  return {
+    headers: { get: request.header, has: (name) => request.header(name) !== null },
+    get url() {
+      return new URL(request.url);
+    },
+    body,
+    ...window,
   };
 }

@@ -16,8 +16,8 @@ type InboxReceiverOptions = Omit<AnswerOptions, 'log' | 'work'> & {
 };
 
 /**
- * Answers 200 once the event is stored, and refuses forged, old and too large deliveries. It runs no handler: work through the stored events
- * afterwards, each once. Needs `node:crypto`, `node:net` and `node:buffer`, which workers have with Node compatibility.
+ * Answers 200 once the event is stored, and refuses forged, old and too large deliveries. It runs no handler: work through the stored
+ * events afterwards, each once. Needs `node:crypto`, `node:net` and `node:buffer`, which workers have with Node compatibility.
  */
 export function createInboxReceiver(options: InboxReceiverOptions): (request: Request) => Promise<Response> {
   const { inbox, secrets, scheme } = options;

@@ -1,4 +1,5 @@
-// GitHub: like the spec's header under another name. The signature covers neither id nor time, so replays are recognised by the body. https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries
+// GitHub: like the spec's header under another name. The signature covers neither id nor time, so replays are recognised by the body.
+// https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries
 import { signBody, verifyBody } from '../signatures/signature.ts';
 import { type Scheme, verdictOf } from './scheme.ts';
 

@@ -1,4 +1,5 @@
 // Is one delivery signed as its scheme asks, without a receiver or a log?
+import { defaultToleranceMs } from '../signatures/timestamp.ts';
 import type { Verdict } from './scheme.ts';
 import type { SchemeName } from './scheme-names.ts';
 import { schemes } from './schemes.ts';
@@ -11,15 +12,13 @@ export type SignedDelivery = {
   readonly url?: string | URL;
 };
 
-const usualToleranceMs = 300_000;
-
 /** Verifies the signature alone: nothing is stored, so a copy passes too. */
 export function verifyDelivery(
   scheme: SchemeName,
   { headers, body, url = 'https://receiver.invalid/' }: SignedDelivery,
   options: { readonly secrets: readonly string[]; readonly now?: number; readonly toleranceMs?: number },
 ): Verdict {
-  const { secrets, now = Date.now(), toleranceMs = usualToleranceMs } = options;
+  const { secrets, now = Date.now(), toleranceMs = defaultToleranceMs } = options;
   const incoming = { headers: new Headers(headers), url: new URL(url), body: Buffer.from(body), now, toleranceMs };
   return schemes[scheme].verify(incoming, secrets);
 }

@@ -27,37 +27,28 @@ type Waiting = { readonly target: Target; readonly arrival: number; readonly beg
 export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Places {
   /** By endpoint, since all that wait for one have or lack a place together. */
   const waiting = new Map<string, Waiting[]>();
-  /** By endpoint, owner and host. */
-  const counts = new Map<string, number>();
+  const owners = new Map<string, number>();
+  const endpoints = new Map<string, number>();
+  const hosts = new Map<string, number>();
   let arrivals = 0;
   let total = 0;
   let isClosed = false;
 
-  function keysOf(target: Target) {
-    const host = hostOf(target);
-    return { endpoint: `endpoint ${target.endpointId}`, owner: `owner ${target.owner}`, host: host && `host ${host}` };
-  }
-
   function hasPlace(target: Target): boolean {
-    if (total >= limits.concurrency) return false;
-    const { endpoint, owner, host } = keysOf(target);
-    const isBelow = (key: string, limit: number) => (counts.get(key) ?? 0) < limit;
+    const isFull = (counts: ReadonlyMap<string, number>, key: string, limit: number) => (counts.get(key) ?? 0) >= limit;
+    if (total >= limits.concurrency || isFull(endpoints, target.endpointId, limits.perEndpoint)) return false;
     const isCrowded = total >= limits.concurrency / 2;
-    return (
-      isBelow(endpoint, limits.perEndpoint) &&
-      isBelow(owner, isCrowded ? fewOf(limits.perOwner) : limits.perOwner) &&
-      (host === undefined || isBelow(host, limits.perHost))
-    );
+    if (isFull(owners, target.owner, isCrowded ? fewOf(limits.perOwner) : limits.perOwner)) return false;
+    const host = hostOf(target);
+    return host === undefined || !isFull(hosts, host, limits.perHost);
   }
 
   function count(target: Target, by: 1 | -1): void {
     total += by;
-    for (const key of Object.values(keysOf(target))) {
-      if (key === undefined) continue;
-      const now = (counts.get(key) ?? 0) + by;
-      if (now === 0) counts.delete(key);
-      else counts.set(key, now);
-    }
+    add(endpoints, target.endpointId, by);
+    add(owners, target.owner, by);
+    const host = hostOf(target);
+    if (host !== undefined) add(hosts, host, by);
   }
 
   /** Of those that may begin, the one that came first. */
@@ -103,4 +94,10 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
       waiting.clear();
     },
   };
+}
+
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const now = (counts.get(key) ?? 0) + by;
+  if (now === 0) counts.delete(key);
+  else counts.set(key, now);
 }

@@ -54,16 +54,15 @@ export function createShares(options: ShareOptions): Shares {
     exclusions: (held) => {
       const isCrowded = held.size >= most / 2;
       const perOwner = isCrowded ? fewOf(places.perOwner) : times * places.perOwner;
-      const endpoints = byEndpoint(held);
-      const byOwner = countBy(endpoints, ({ owner }) => owner);
-      // An owner with less room than that waits for it: otherwise each claim was followed by small ones, for what had ended in the meantime.
+      const byOwner = countBy(held, ({ owner }) => owner);
+      // An owner with less room than that waits for it: otherwise each claim was followed by small ones, for what has ended meanwhile.
       const worthOne = hasRates ? 1 : Math.min(worthClaiming, Math.ceil(perOwner / 4));
       const busyOwners = atLeast(byOwner, perOwner - worthOne + 1);
       const busyEndpoints = atLeast(
-        countBy(endpoints, ({ endpointId }) => endpointId),
+        countBy(held, ({ endpointId }) => endpointId),
         times * places.perEndpoint,
       );
-      const busyHosts = new Set(atLeast(countBy(endpoints, hostOf), times * places.perHost));
+      const busyHosts = new Set(atLeast(countBy(held, hostOf), times * places.perHost));
       const closedHosts = new Set([...busyHosts, ...hosts.reached()]);
       const inProgress = [...byOwner].filter(([owner]) => !busyOwners.includes(owner)).map(([, count]) => count);
       return {
@@ -84,24 +83,11 @@ export function createShares(options: ShareOptions): Shares {
   };
 }
 
-type Counted = { readonly target: Target; count: number };
-
-/** Hundreds are held, of few endpoints; an endpoint whose URL was changed counts for its former host until those have ended. */
-function byEndpoint(held: Iterable<Target>): readonly Counted[] {
-  const counted = new Map<string, Counted>();
-  for (const target of held) {
-    const before = counted.get(target.endpointId);
-    if (before) before.count += 1;
-    else counted.set(target.endpointId, { target, count: 1 });
-  }
-  return [...counted.values()];
-}
-
-function countBy(endpoints: readonly Counted[], keyOf: (target: Target) => string | undefined): Map<string, number> {
+function countBy(held: Iterable<Target>, keyOf: (target: Target) => string | undefined): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { target, count } of endpoints) {
+  for (const target of held) {
     const key = keyOf(target);
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + count);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }

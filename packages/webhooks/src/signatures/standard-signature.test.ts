@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createSecret, createSigningKeyPair } from './secret.ts';
-import { type StandardHeaders, signStandard, verifyStandard } from './standard-signature.ts';
+import type { StandardHeaders } from './standard-message.ts';
+import { signStandard, verifyStandard } from './standard-signature.ts';
 
 const message = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

@@ -1,7 +1,7 @@
 // Checks that a signed timestamp lies within the window; otherwise a captured delivery could be replayed for ever.
 import type { RefusalReason } from '../terms/refusal.ts';
 
-type Window = {
+export type Window = {
   /** Milliseconds. */
   readonly now: number;
   readonly toleranceMs: number;

@@ -13,6 +13,12 @@ export type Page<Item, Position> = {
   readonly next: Position | undefined;
 };
 
+/** Of lists by position, in either direction. */
+export type OrderedRequest = PageRequest<number> & {
+  /** Default `oldest` first. */
+  readonly order?: 'oldest' | 'newest';
+};
+
 const defaultSize = 50;
 const maxSize = 500;
 
@@ -29,4 +35,23 @@ export function pageOf<Item, Position>(
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last !== undefined ? positionOf(last) : undefined };
+}
+
+/** The conditions, order and limit of a page as SQL: `wanted` are conditions with their values, one with an undefined value is left out. */
+export function pageSql(
+  request: OrderedRequest,
+  wanted: readonly (readonly [condition: string, ...values: (string | number | undefined)[]])[],
+  position = 'position',
+) {
+  const limit = pageSize(request);
+  const [compare, direction, start] =
+    request.order === 'newest' ? ['<', 'DESC', Number.MAX_SAFE_INTEGER] : ['>', 'ASC', 0];
+  const given = wanted.filter(([, ...values]) => !values.includes(undefined));
+  const conditions = [`${position} ${compare} ?`, ...given.map(([condition]) => condition)];
+  const values = given.flatMap(([, ...values]) => values.filter((value) => value !== undefined));
+  return {
+    limit,
+    text: `WHERE ${conditions.join(' AND ')} ORDER BY ${position} ${direction} LIMIT ?`,
+    values: [request.after ?? start, ...values, limit + 1],
+  };
 }

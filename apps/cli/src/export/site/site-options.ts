@@ -1,13 +1,6 @@
 // What `farol export site` is asked for, checked before anything is built.
 import { CliError } from '../../output/errors.ts';
-
-type Given = {
-  readonly output?: string;
-  readonly origin?: string;
-  readonly server?: string;
-  readonly as?: string;
-  readonly force?: boolean;
-};
+import type { ExportOptions } from '../export-options.ts';
 
 export type SiteOptions = {
   readonly folder: string;
@@ -15,10 +8,7 @@ export type SiteOptions = {
   readonly server: string | undefined;
 };
 
-/** The word that stands for the whole catalogue in place of the id of an API. */
-export const siteWord = 'site';
-
-export function siteOptions({ output, origin, server, as, force }: Given): SiteOptions {
+export function siteOptions({ output, origin, server, as, force }: ExportOptions): SiteOptions {
   if (as !== undefined || force === true)
     throw new CliError('unknown_option', {
       pt: 'farol export site não aceita --as nem --force: escreve uma pasta, e só substitui uma que ele mesmo escreveu.',

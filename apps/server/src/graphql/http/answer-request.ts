@@ -8,27 +8,21 @@ import type { Engine, Outcome } from '../run/engine.ts';
 import { jsonOfBody, parametersOf, parametersOfSearch } from '../run/parameters.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { type EventStreams, eventStreamType } from '../streams/event-stream.ts';
-import type { Call } from './call.ts';
 import { createGraphiql, wantsGraphiql } from './graphiql.ts';
-import { graphqlType, isJson, type MediaType, negotiate } from './negotiate.ts';
+import { isJson, negotiate } from './negotiate.ts';
 import { batchTooLarge, bodyTooLarge, bodyUnreadable, notAcceptable, onlyJson, urlTooLong } from './refused-http.ts';
-import { createSending, type Sending, selectFor } from './sending.ts';
+import { type Call, createSending, type Sending, selectFor, skipsCache } from './sending.ts';
 
 type Answer = HttpResponse | Promise<HttpResponse>;
 
 type AnswerRequestOptions = {
-  readonly engine: Engine;
+  readonly engine: () => Engine;
   readonly streams: EventStreams;
   readonly onFault: (error: unknown, context: RequestContext) => void;
   readonly isOwner: (request: HttpRequest) => boolean;
 };
 
-/** A call whose media type is decided; undefined for a caller that accepts only event streams. */
-type Negotiated = AnswerRequestOptions & {
-  readonly sending: Sending;
-  readonly call: Call;
-  readonly type: MediaType | undefined;
-};
+type Negotiated = AnswerRequestOptions & { readonly sending: Sending; readonly call: Call };
 
 export const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
 const longestUrl = 8 * 1024;
@@ -43,41 +37,37 @@ export function createAnswerRequest(
   // Not async: a cached answer is sent in the same turn of the event loop in which the request arrives.
   return (request, context) => {
     const { method, path, query } = request;
-    const call = { request, context, target: query === '' ? path : `${path}?${query}` };
     if (method === 'OPTIONS') return optionsAnswer(methods);
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return wrongMethod(methods, context);
-    if (call.target.length > longestUrl) return urlTooLong(context);
+    if (path.length + query.length >= longestUrl) return urlTooLong(context);
     const accept = request.header('accept');
+    const call = { request, context, type: negotiate(accept) };
     if (method !== 'POST' && wantsGraphiql(accept))
-      return graphiql
-        .sealed(favourite(call.request.header('accept-encoding')))
-        .then((sealed) => selectFor(sealed, call));
-    const type = negotiate(accept);
-    if (type === undefined && !acceptsStream(call)) return notAcceptable(context);
-    const negotiated = { ...options, sending, call, type };
+      return graphiql(favourite(request.header('accept-encoding'))).then((sealed) => selectFor(sealed, call));
+    if (call.type === undefined && !acceptsStream(call)) return notAcceptable(context);
+    const negotiated = { ...options, sending, call };
     return method === 'POST' ? answerPost(negotiated) : answerGet(negotiated);
   };
 }
 
 function answerPost(negotiated: Negotiated): Answer {
-  const { call, type, sending, engine } = negotiated;
-  const { context } = call;
-  if (!isJson(call.request.header('content-type')) || call.request.header('content-encoding') !== null)
-    return onlyJson(context);
-  return call.request.readBody(largestBody).then((body) => {
+  const { call, sending, engine } = negotiated;
+  const { context, request } = call;
+  if (!isJson(request.header('content-type')) || request.header('content-encoding') !== null) return onlyJson(context);
+  return request.readBody(largestBody).then((body) => {
     if (body === 'too_large') return bodyTooLarge(context, largestBody);
     if (body === 'unreadable') return bodyUnreadable(context);
-    const question = sending.skipsCache(call) ? undefined : body.toString('latin1');
+    const question = skipsCache(call) ? undefined : body.toString('latin1');
     return (
-      sending.cached(question, call, type) ??
+      sending.cached(question, call) ??
       answerNew(negotiated, question, async () => {
         const value = jsonOfBody(body);
-        if (!Array.isArray(value)) return answerOne(negotiated, engine.find(parametersOf(value)));
-        if (type === undefined) return notAcceptable(context);
-        const { batch } = engine.bounds;
+        if (!Array.isArray(value)) return answerOne(negotiated, engine().find(parametersOf(value)));
+        if (call.type === undefined) return notAcceptable(context);
+        const { batch } = engine().bounds;
         return value.length > batch
           ? batchTooLarge(context, value.length, batch)
-          : engine.answerAll(value, callerOf(negotiated));
+          : engine().answerAll(value, callerOf(negotiated));
       })
     );
   });
@@ -90,12 +80,12 @@ const mutationNeedsPost = {
 };
 
 function answerGet(negotiated: Negotiated): Answer {
-  const { call, type, sending, engine } = negotiated;
-  const question = sending.skipsCache(call) ? undefined : call.target;
+  const { call, sending, engine } = negotiated;
+  const question = skipsCache(call) ? undefined : `?${call.request.query}`;
   return (
-    sending.cached(question, call, type) ??
+    sending.cached(question, call) ??
     answerNew(negotiated, question, async () => {
-      const asked = engine.find(parametersOfSearch(call.request.query));
+      const asked = engine().find(parametersOfSearch(call.request.query));
       if (asked.kind === 'mutation') return wrongMethod(['POST'], call.context, mutationNeedsPost);
       if (asked.kind === 'subscription' && call.request.method === 'HEAD')
         return wrongMethod(['GET', 'POST'], call.context);
@@ -105,18 +95,18 @@ function answerGet(negotiated: Negotiated): Answer {
 }
 
 async function answerOne(negotiated: Negotiated, asked: Asked): Promise<Outcome | HttpResponse> {
-  const { call, type, streams, engine } = negotiated;
+  const { call, streams, engine } = negotiated;
   const caller = callerOf(negotiated);
   if (asked.kind === 'subscription' && acceptsStream(call))
-    return streams.open(() => engine.subscribe(asked, caller), caller.address());
-  const outcome = await engine.answerOne(asked, caller);
-  return type !== undefined || outcome instanceof GraphqlRefusal
+    return streams.open(() => engine().subscribe(asked, caller), caller.address());
+  const outcome = await engine().answerOne(asked, caller);
+  return call.type !== undefined || outcome instanceof GraphqlRefusal
     ? outcome
     : streams.single(outcome.answer, outcome.headers);
 }
 
 async function answerNew(
-  { call, type, sending }: Negotiated,
+  { call, sending }: Negotiated,
   question: string | undefined,
   make: () => Promise<Outcome | readonly Outcome[] | HttpResponse>,
 ): Promise<HttpResponse> {
@@ -128,7 +118,7 @@ async function answerNew(
     outcome = error;
   }
   if (isResponse(outcome)) return outcome;
-  return sending.send(outcome, question, call, type ?? graphqlType);
+  return sending.send(outcome, question, call);
 }
 
 function callerOf({ call: { context, request }, onFault, isOwner }: Negotiated): Caller {

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { prefersHtml, typeWeight } from '@farol/http';
 import type { Encoding } from '../../answer/encoding.ts';
 import { type Sealed, sealFor } from '../../answer/seal.ts';
-import type { GraphiqlPage } from '../../build/graphiql-page.ts';
 import type { Content } from '../../read/content.ts';
 import { graphqlType } from './negotiate.ts';
 
 const file = new URL('../../../dist/graphiql.json', import.meta.url);
+
+type GraphiqlPage = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
 /** True when a person looks at it with a browser; programs get JSON. */
 export function wantsGraphiql(accept: string | null): boolean {
@@ -15,24 +16,20 @@ export function wantsGraphiql(accept: string | null): boolean {
   return prefersHtml(accept) && typeWeight(accept, 'text/html') > typeWeight(accept, graphqlType);
 }
 
-/** Read when the first browser asks: it is larger than everything else that the server holds. */
-export function createGraphiql(): { readonly sealed: (encoding: Encoding) => Promise<Sealed> } {
+/** Read and encoded when the first browser asks: it is larger than everything else that the server holds. */
+export function createGraphiql(): (encoding: Encoding) => Promise<Sealed> {
   let page: Promise<Content> | undefined;
   const made = new Map<Encoding, Promise<Sealed>>();
-  return {
-    sealed: (encoding) => {
-      const known = made.get(encoding);
-      if (known) return known;
-      page ??= readPage();
-      const sealed = page.then((content) => sealFor(content, encoding));
-      made.set(encoding, sealed);
-      return sealed;
-    },
+  return (encoding) => {
+    page ??= readPage();
+    const sealed = made.get(encoding) ?? page.then((content) => sealFor(content, encoding));
+    made.set(encoding, sealed);
+    return sealed;
   };
 }
 
 async function readPage(): Promise<Content> {
-  const { html, policy }: GraphiqlPage = JSON.parse(await readFile(file, 'utf8'));
+  const { html, headers }: GraphiqlPage = JSON.parse(await readFile(file, 'utf8'));
   return {
     type: 'text/html; charset=utf-8',
     body: html,
@@ -40,7 +37,7 @@ async function readPage(): Promise<Content> {
     language: 'en',
     vary: ['Accept'],
     headers: {
-      'Content-Security-Policy': policy,
+      ...headers,
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
     },

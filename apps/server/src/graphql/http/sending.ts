@@ -1,6 +1,6 @@
 // How does an outcome become bytes: status, headers, encoding, and the cache?
 
-import type { HttpResponse } from '@farol/http';
+import type { HttpRequest, HttpResponse, RequestContext } from '@farol/http';
 import { type Sealed, sealFor } from '../../answer/seal.ts';
 import { select } from '../../answer/select.ts';
 import { type Content, neverKept, revalidated } from '../../read/content.ts';
@@ -8,78 +8,71 @@ import { openToAll } from '../../request/cross-origin.ts';
 import type { Outcome } from '../run/engine.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { createAnswerCache, encodingFor } from './answer-cache.ts';
-import type { Call } from './call.ts';
 import { graphqlType, jsonType, type MediaType } from './negotiate.ts';
 import { notAcceptable } from './refused-http.ts';
 
+/** A request to /graphql while it is being answered, in the media type that its caller accepts. */
+export type Call = {
+  readonly request: HttpRequest;
+  readonly context: RequestContext;
+  /** Undefined for a caller that accepts only event streams. */
+  readonly type: MediaType | undefined;
+};
+
+const cachedBytes = 4 * 1024 * 1024;
+
 export type Sending = {
-  /** A caller may ask for a new answer, and that one is not cached either (RFC 9111 §5.2.1.4). */
-  readonly skipsCache: (call: Call) => boolean;
   /** The bytes that answered the same question before, in the same media type, if they are still cached. */
-  readonly cached: (
-    question: string | undefined,
-    call: Call,
-    type: MediaType | undefined,
-  ) => HttpResponse | Promise<HttpResponse> | undefined;
+  readonly cached: (question: string | undefined, call: Call) => HttpResponse | Promise<HttpResponse> | undefined;
   /** The response for an outcome; cached under its question, if it has one, when nothing in it can change. */
   readonly send: (
     outcome: Outcome | readonly Outcome[],
     question: string | undefined,
     call: Call,
-    type: MediaType,
   ) => Promise<HttpResponse>;
 };
 
-const cachedBytes = 4 * 1024 * 1024;
-
-const contentTypes = {
-  [graphqlType]: `${graphqlType}; charset=utf-8`,
-  [jsonType]: `${jsonType}; charset=utf-8`,
-} as const;
+/** A caller may ask for a new answer, and that one is not cached either (RFC 9111 §5.2.1.4). */
+export function skipsCache({ request }: Call): boolean {
+  return /no-cache|no-store/.test(request.header('cache-control') ?? '');
+}
 
 export function createSending(): Sending {
   // One cache per media type, so that a question is looked up by its own text, without building a longer key.
-  const caches = {
-    [graphqlType]: createAnswerCache(cachedBytes),
-    [jsonType]: createAnswerCache(cachedBytes),
-  };
-
+  const caches = { [graphqlType]: createAnswerCache(cachedBytes), [jsonType]: createAnswerCache(cachedBytes) };
   return {
-    skipsCache: (call) => {
-      const directives = call.request.header('cache-control');
-      return directives !== null && /no-cache|no-store/.test(directives);
-    },
-    cached: (question, call, type) => {
-      if (question === undefined || type === undefined) return undefined;
-      const known = caches[type].find(question);
-      if (known === undefined) return undefined;
-      const sealed = caches[type].sealed(question, known, call.request.header('accept-encoding'));
+    cached: (question, call) => {
+      const { type, request } = call;
+      const cache = type && caches[type];
+      const known = question === undefined ? undefined : cache?.find(question);
+      if (question === undefined || !cache || !known) return undefined;
+      const sealed = cache.sealed(question, known, request.header('accept-encoding'));
       return sealed instanceof Promise ? sealed.then((made) => selectFor(made, call)) : selectFor(sealed, call);
     },
-    send: async (outcome, question, call, type) => {
+    send: async (outcome, question, call) => {
+      const { request, type = graphqlType } = call;
       const outcomes = isBatch(outcome) ? outcome : [outcome];
       // A batch has the status of its worst member: a failure is never hidden behind a 200.
       const status = Math.max(...outcomes.map(statusOf));
       const cacheable = outcomes.every(isUnchanging);
       const bodies = outcomes.map((one) => (one instanceof GraphqlRefusal ? { errors: one.errors } : one.answer));
       const body = JSON.stringify(isBatch(outcome) ? bodies : bodies[0]);
-      const acceptEncoding = call.request.header('accept-encoding');
       const content: Content = {
-        type: contentTypes[type],
+        type: `${type}; charset=utf-8`,
         body,
-        cache: cacheable && call.request.method !== 'POST' ? revalidated : neverKept,
+        cache: cacheable && request.method !== 'POST' ? revalidated : neverKept,
         language: null,
         vary: ['Accept'],
         headers: headersOf(outcomes),
       };
+      const acceptEncoding = request.header('accept-encoding');
       if (cacheable && question !== undefined) {
         const cache = caches[type];
         return selectFor(await cache.sealed(question, cache.store(question, content), acceptEncoding), call);
       }
       const encoding = encodingFor(body.length, acceptEncoding);
       // An answer to POST is never compared with an earlier one, so it needs no entity tag.
-      if (encoding === 'identity' && call.request.method === 'POST')
-        return { status, headers: plainHeaders(content), body };
+      if (encoding === 'identity' && request.method === 'POST') return { status, headers: plainHeaders(content), body };
       return selectFor(await sealFor(content, encoding), call, status);
     },
   };
@@ -109,16 +102,9 @@ function headersOf(outcomes: readonly Outcome[]): Readonly<Record<string, string
   return all;
 }
 
-/** By media type; always the same list, so that the response need not check it again. */
-const plainFields = new Map<string, readonly string[]>();
-
-function plainHeaders({ type, cache, headers = openToAll }: Content): readonly string[] {
-  const known = headers === openToAll ? plainFields.get(type) : undefined;
-  if (known) return known;
-  const own = ['Content-Type', type, 'Cache-Control', cache, 'Vary', 'Accept, Accept-Encoding'];
-  const fields = Object.freeze([...own, ...Object.entries(headers).flat()]);
-  if (headers === openToAll) plainFields.set(type, fields);
-  return fields;
+function plainHeaders({ type, cache, headers = {} }: Content): readonly string[] {
+  const own = { 'Content-Type': type, 'Cache-Control': cache, Vary: 'Accept, Accept-Encoding' };
+  return Object.entries({ ...own, ...headers }).flat();
 }
 
 /** Only the answer to a GET can be "not modified", and only when it did not fail. */

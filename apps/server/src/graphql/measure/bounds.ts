@@ -2,8 +2,7 @@
 import { largestPage } from '@farol/http';
 import { getIntrospectionQuery, Kind, parse } from 'graphql';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import type { Measure } from './measure.ts';
-import type { Measured } from './measured.ts';
+import type { Measure, Measured } from './measure.ts';
 
 export type Bounds = {
   readonly [Name in

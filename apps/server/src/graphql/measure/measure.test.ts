@@ -3,9 +3,7 @@ import { test } from 'node:test';
 import { getIntrospectionQuery, Kind, parse } from 'graphql';
 import { createSchema } from '../create-schema.ts';
 import { catalogue, openDoor, post } from '../testing/test-door.ts';
-import type { Variables } from './list-size.ts';
-import { createMeasure } from './measure.ts';
-import type { Measured } from './measured.ts';
+import { createMeasure, type Measured, type Variables } from './measure.ts';
 
 const measure = createMeasure(createSchema(), catalogue);
 

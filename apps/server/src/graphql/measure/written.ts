@@ -2,7 +2,7 @@
 import { type DocumentNode, type FieldNode, Kind, type SelectionSetNode } from 'graphql';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { type Bounds, holdWithin } from './bounds.ts';
-import { type Fragments, fragmentsOf } from './fragments.ts';
+import { type Fragments, fragmentsOf } from './measure.ts';
 
 /**
  * Refuses a document that would take long to validate; returns how many fields and fragments it has. Every operation and every
@@ -84,19 +84,14 @@ function overlap(
 
 /** Whether the same sets met before: they do wherever the same fragments are used, and once is enough. */
 function createMet(): (sets: readonly SelectionSetNode[]) => boolean {
-  const alone = new Set<SelectionSetNode>();
   const numbers = new Map<SelectionSetNode, number>();
-  const together = new Set<string>();
-  const isNew = <T>(all: Set<T>, one: T): boolean => all.size !== all.add(one).size;
+  const seen = new Set<string>();
   const numberOf = (set: SelectionSetNode): number => {
     const number = numbers.get(set) ?? numbers.size;
     numbers.set(set, number);
     return number;
   };
-  return (sets) => {
-    const [first] = sets;
-    return !(first && sets.length === 1 ? isNew(alone, first) : isNew(together, sets.map(numberOf).join()));
-  };
+  return (sets) => seen.size === seen.add(sets.map(numberOf).join()).size;
 }
 
 function fieldsByName(

@@ -14,11 +14,11 @@ import {
   validate,
 } from 'graphql';
 import { type Bounds, holdWithin } from '../measure/bounds.ts';
-import type { Measure } from '../measure/measure.ts';
-import type { Measured } from '../measure/measured.ts';
+import type { Measure, Measured } from '../measure/measure.ts';
 import { holdWritten } from '../measure/written.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { Parameters } from './parameters.ts';
+import type { Step } from './project.ts';
 import { createWeightedCache } from './weighted-cache.ts';
 
 /** A parsed text that is small enough to be validated. */
@@ -35,6 +35,8 @@ export type Operation = {
   readonly node: OperationDefinitionNode;
   readonly from: QueryDocument;
   measured: Measured | undefined;
+  /** How its answer is copied from the views, unless that depends on variables. */
+  steps: readonly Step[] | undefined;
 };
 
 /** The operation that a request asks for. Its kind is known even when the text was refused before. */
@@ -151,7 +153,7 @@ function read(query: string, bounds: Bounds): readonly Operation[] {
     valid: false,
   };
   for (const node of document.definitions) {
-    if (node.kind === Kind.OPERATION_DEFINITION) operations.push({ node, from, measured: undefined });
+    if (node.kind === Kind.OPERATION_DEFINITION) operations.push({ node, from, measured: undefined, steps: undefined });
   }
   return operations;
 }

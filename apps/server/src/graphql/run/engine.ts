@@ -1,15 +1,14 @@
 // How does a GraphQL request become its answer? Knows nothing of HTTP.
-import { type Catalogue, type Language, languages } from '@farol/catalogue';
+import { type Catalogue, languages } from '@farol/catalogue';
 import type { GraphQLSchema } from 'graphql';
-import { type Bounds, createBounds } from '../measure/bounds.ts';
+import { type Bounds, createBounds, holdWithin } from '../measure/bounds.ts';
 import { createMeasure } from '../measure/measure.ts';
 import { enterPractice, type PracticeAccess } from '../practice/access.ts';
 import type { GraphqlContext, Quota } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { createLoaders } from '../schema/loaders.ts';
-import { type LocalisedCatalogue, localisedCatalogue } from '../schema/localised-catalogue.ts';
 import type { Lookups } from '../schema/lookups.ts';
-import { holdBatch } from './batch.ts';
+import { viewsOf } from '../schema/views.ts';
 import type { Caller } from './caller.ts';
 import { type Asked, createDocuments, type Documents, type MeasuredOperation } from './documents.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
@@ -58,14 +57,6 @@ type Parts = {
   readonly newContext: (caller: Caller) => GraphqlContext;
 };
 
-function viewsOf({ apis, rules, guides }: Catalogue, { api, rule, guide }: LocalisedCatalogue): (() => unknown)[] {
-  return [
-    ...apis.map((one) => () => api(one)),
-    ...rules.map((one) => () => rule(one)),
-    ...guides.map((one) => () => guide(one)),
-  ];
-}
-
 /** One in each turn of the event loop, so that requests are answered in between. */
 function inTurns([next, ...others]: readonly (() => unknown)[]): void {
   if (next === undefined) return;
@@ -77,20 +68,18 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
   const measure = createMeasure(schema, catalogue);
   const bounds = createBounds(measure);
   const documents = createDocuments({ schema, measure, bounds });
-  const views: Readonly<Record<Language, LocalisedCatalogue>> = {
-    pt: localisedCatalogue(catalogue, 'pt', schema),
-    en: localisedCatalogue(catalogue, 'en', schema),
-  };
-  const localised: GraphqlContext['localised'] = (language) => views[language];
+  const inBoth = { pt: viewsOf(catalogue, 'pt'), en: viewsOf(catalogue, 'en') };
+  const views: GraphqlContext['views'] = (language) => inBoth[language];
   const newContext = (caller: Caller) => ({
-    localised,
+    catalogue,
+    views,
     loaders: createLoaders(lookups),
     quota: quota && ((id: string) => (caller.isOwner() ? quota(id) : Promise.resolve(undefined))),
     practice: undefined,
   });
   const parts: Parts = { documents, bounds, schema, practice, newContext };
   return {
-    warm: () => inTurns(languages.flatMap((language) => viewsOf(catalogue, localised(language)))),
+    warm: () => inTurns(languages.flatMap((language) => views(language).all())),
     bounds,
     schema,
     find: documents.find,
@@ -118,6 +107,20 @@ async function answerAll(parts: Parts, requests: readonly unknown[], caller: Cal
   const outcomes: Outcome[] = [];
   for (const item of ready) outcomes.push(await answerItem(item));
   return outcomes;
+}
+
+/** The bounds of one request hold for the batch as a whole. A document that comes several times is validated once. */
+function holdBatch(bounds: Bounds, requests: readonly MeasuredOperation[]): void {
+  const documents = [...new Set(requests.map(({ operation }) => operation.from))];
+  const sum = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((total, item) => total + of(item), 0);
+  holdWithin(bounds, {
+    tokens: sum(documents, ({ tokens }) => tokens),
+    selections: sum(documents, ({ selections }) => selections),
+    cost: sum(requests, ({ measured }) => measured.cost),
+    introspection: sum(requests, ({ measured }) => measured.introspection),
+    newKeys: sum(requests, ({ measured }) => measured.newKeys),
+    searches: sum(requests, ({ measured }) => measured.searches),
+  });
 }
 
 async function subscribe({ documents, practice, schema, newContext }: Parts, asked: Asked, caller: Caller) {

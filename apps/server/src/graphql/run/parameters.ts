@@ -1,4 +1,4 @@
-import type { Variables } from '../measure/list-size.ts';
+import type { Variables } from '../measure/measure.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 
 /** A well-formed request as the GraphQL-over-HTTP draft defines it. */

@@ -11,75 +11,84 @@ import {
   getNamedType,
   getVariableValues,
   isAbstractType,
-  isLeafType,
+  isEnumType,
   isListType,
   isNonNullType,
   isObjectType,
+  isScalarType,
   Kind,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fragments, fragmentsOf } from '../measure/fragments.ts';
+import { type Fragments, fragmentsOf } from '../measure/measure.ts';
 import type { GraphqlContext } from '../schema/builder.ts';
+import type { FieldFacts } from '../schema/field-facts.ts';
 import type { MeasuredOperation } from './documents.ts';
 
 type Data = Record<string, unknown>;
 type Variables = NonNullable<ReturnType<typeof getVariableValues>['variableValues']>;
 
-/** What the steps of one query share. */
-type Query = {
-  readonly schema: GraphQLSchema;
-  readonly fragments: Fragments;
-  readonly variables: Variables;
+/** One answer while it is made. */
+type Answer = {
   readonly context: GraphqlContext;
   /** Members whose values are being looked up. */
   readonly waiting: Promise<void>[];
 };
 
 /** One member of an answer: where its value comes from, and the form in which it is sent. */
-type Step = {
+export type Step = {
   readonly name: string;
-  readonly read: (source: Data) => unknown;
-  readonly complete: (value: unknown) => unknown;
+  readonly read: (source: Data, context: GraphqlContext) => unknown;
+  readonly complete: (value: unknown, answer: Answer) => unknown;
 };
 
+/** What the steps of a query are made from. */
+type Query = { readonly schema: GraphQLSchema; readonly fragments: Fragments; readonly variables: Variables };
+
 /**
- * The views hold every leaf as it is sent, so the work of `execute` for each field (paths, resolve information, serialization) is not
- * needed: a query of two levels takes a third of the processor time. Undefined for anything out of the ordinary, such as a
+ * The views hold every scalar as it is sent, so the work of `execute` for each field (paths, resolve information, serialization) is
+ * not needed: a query of two levels takes a third of the processor time. Undefined for anything out of the ordinary, such as a
  * variable that does not fit, a failure, or null where the schema has none: `execute` then answers, and finds the words.
  */
 export async function project(
   schema: GraphQLSchema,
-  { operation: { node, from }, parameters }: MeasuredOperation,
+  { operation, parameters }: MeasuredOperation,
   context: GraphqlContext,
 ): Promise<Data | undefined> {
-  const { variableValues: variables } = getVariableValues(schema, node.variableDefinitions ?? [], parameters.variables);
-  const root = schema.getRootType(node.operation);
-  if (!variables || !root) return undefined;
-  const query: Query = { schema, fragments: fragmentsOf(from.document), variables, context, waiting: [] };
+  const { node, from } = operation;
+  const definitions = node.variableDefinitions ?? [];
   try {
-    const data = copy(query, stepsOf(query, root, [node.selectionSet]), {});
-    while (query.waiting.length > 0) await Promise.all(query.waiting.splice(0));
+    let { steps } = operation;
+    if (!steps) {
+      const { variableValues: variables } = getVariableValues(schema, definitions, parameters.variables);
+      const root = schema.getRootType(node.operation);
+      if (!variables || !root) return undefined;
+      steps = stepsOf({ schema, fragments: fragmentsOf(from.document), variables }, root, [node.selectionSet]);
+      if (definitions.length === 0) operation.steps = steps;
+    }
+    const answer: Answer = { context, waiting: [] };
+    const data = copy(steps, {}, answer);
+    while (answer.waiting.length > 0) await Promise.all(answer.waiting.splice(0));
     return data;
   } catch {
     return undefined;
   }
 }
 
-function copy({ waiting }: Query, steps: readonly Step[], source: Data): Data {
+function copy(steps: readonly Step[], source: Data, answer: Answer): Data {
   const data: Data = {};
   for (const { name, read, complete } of steps) {
-    const value = read(source);
-    if (!(value instanceof Promise)) data[name] = complete(value);
+    const value = read(source, answer.context);
+    if (!(value instanceof Promise)) data[name] = complete(value, answer);
     else {
       // Keeps its place among the members.
       data[name] = null;
       const done = value.then((found) => {
-        data[name] = complete(found);
+        data[name] = complete(found, answer);
       });
       // After a failure of another member, this one is not waited for.
       done.catch(() => {});
-      waiting.push(done);
+      answer.waiting.push(done);
     }
   }
   return data;
@@ -100,36 +109,40 @@ function stepOf(query: Query, type: GraphQLObjectType, name: string, nodes: read
   const field = type.getFields()[property];
   if (!field) throw new TypeError(`${type.name} has no field ${property}`);
   const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-  const { resolve } = field;
+  const { resolve, extensions } = field;
+  const { member = resolve ? undefined : property }: FieldFacts = extensions;
   const args = field.args.length > 0 ? getArgumentValues(field, node, query.variables) : {};
   return {
     name,
-    read: resolve ? (source) => resolve(source, args, query.context, undefined as never) : (source) => source[property],
+    read:
+      member === undefined
+        ? (source, context) => resolve?.(source, args, context, undefined as never)
+        : (source) => source[member],
     complete: completed(query, field.type, inner),
   };
 }
 
 /** The form in which values of a type are sent. */
-function completed(
-  query: Query,
-  type: GraphQLOutputType,
-  inner: readonly SelectionSetNode[],
-): (value: unknown) => unknown {
+function completed(query: Query, type: GraphQLOutputType, inner: readonly SelectionSetNode[]): Step['complete'] {
   if (isNonNullType(type)) {
     const complete = completed(query, type.ofType, inner);
-    return (value) => {
+    return (value, answer) => {
       if (value === null || value === undefined) throw new TypeError('null where the schema has none');
-      return complete(value);
+      return complete(value, answer);
     };
   }
-  if (isLeafType(type)) return (value) => value ?? null;
-  if (isListType(type)) {
-    const complete = completed(query, type.ofType, inner);
-    return (value) => (value === null || value === undefined ? null : (value as readonly unknown[]).map(complete));
+  if (isScalarType(type)) return (value) => value ?? null;
+  if (isEnumType(type)) {
+    const names = new Map(type.getValues().map(({ name, value }) => [value as unknown, name]));
+    return (value) => names.get(value) ?? null;
   }
+  const many = isListType(type) ? completed(query, type.ofType, inner) : undefined;
+  if (many)
+    return (value, answer) =>
+      value === null || value === undefined ? null : (value as readonly unknown[]).map((item) => many(item, answer));
   if (!isObjectType(type)) throw new TypeError(`${getNamedType(type)} is left to the executor`);
   const steps = stepsOf(query, type, inner);
-  return (value) => (value === null || value === undefined ? null : copy(query, steps, value as Data));
+  return (value, answer) => (value === null || value === undefined ? null : copy(steps, value as Data, answer));
 }
 
 /** The fields of a selection, by their names in the answer, with every fragment in its place. */

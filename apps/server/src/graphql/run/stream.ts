@@ -87,10 +87,6 @@ export async function openStream(options: StreamOptions): Promise<Stream['answer
       }
     },
     return: end,
-    throw: async (error: unknown) => {
-      await end();
-      throw error;
-    },
     [Symbol.asyncIterator]: () => answers,
   };
   return answers;

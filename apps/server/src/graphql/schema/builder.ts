@@ -1,17 +1,18 @@
 // Which context and which scalars does the schema have?
-import type { Language } from '@farol/catalogue';
+import type { Catalogue, Language } from '@farol/catalogue';
 import type { QuotaReport } from '@farol/gateway';
 import SchemaBuilder from '@pothos/core';
 import type { Loaders } from './loaders.ts';
-import type { LocalisedCatalogue } from './localised-catalogue.ts';
 import type { PracticeCall } from './practice-call.ts';
+import type { Views } from './views.ts';
 
 /** How much of the limits of an API the gateway has used. */
 export type Quota = (api: string) => Promise<QuotaReport | undefined>;
 
 /** The context of resolvers. It lives for one HTTP request, so that nothing loaded for one reader is shown to another. */
 export type GraphqlContext = {
-  readonly localised: (language: Language) => LocalisedCatalogue;
+  readonly catalogue: Catalogue;
+  readonly views: (language: Language) => Views;
   readonly loaders: Loaders;
   /** Undefined on a server without a gateway. */
   readonly quota: Quota | undefined;

@@ -15,6 +15,8 @@ export type FieldFacts = {
   readonly changing?: boolean;
   /** Of a root field of the practice provider: open to all (creates a key), needs a key, or needs a key that may write. */
   readonly practice?: 'open' | 'key' | 'write';
+  /** The member of its parent that is its value, as it stands. */
+  readonly member?: string;
   /** The argument that makes a field search the whole catalogue. */
   readonly searchedBy?: string;
 };

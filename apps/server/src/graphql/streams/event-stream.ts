@@ -29,23 +29,23 @@ const retryAfterSeconds = 5;
  */
 export function createEventStreams({ streams, streamsPerCaller, beatMs }: StreamLimits): EventStreams {
   const places = createPlaces({ inAll: streams, perCaller: streamsPerCaller });
-  const open = new Set<Chunks>();
+  const open = new Set<Body>();
   let closed = false;
 
   const tracked = (stream: Stream, onEnd = () => {}): HttpResponse => {
-    const chunks = chunksOf(stream.answers, beatMs, (ended) => {
-      open.delete(ended);
+    const body = bodyOf(stream.answers, beatMs, () => {
+      open.delete(body);
       onEnd();
     });
-    open.add(chunks);
+    open.add(body);
     const headers = { ...openToAll, ...stream.headers, ...streamHeaders };
-    return { status: 200, headers: Object.entries(headers).flat(), body: bodyOf(chunks) };
+    return { status: 200, headers: Object.entries(headers).flat(), body };
   };
 
   return {
     open: async (begin, address) => {
       const giveBack = closed ? 'full' : places.take(address);
-      if (typeof giveBack !== 'function') throw giveBack === 'full' ? full() : fullForCaller();
+      if (typeof giveBack !== 'function') throw refused(giveBack === 'full');
       try {
         return tracked(await begin(), giveBack);
       } catch (error) {
@@ -57,7 +57,7 @@ export function createEventStreams({ streams, streamsPerCaller, beatMs }: Stream
     count: () => open.size,
     close: async () => {
       closed = true;
-      await Promise.all([...open].map((chunks) => chunks.cut()));
+      await Promise.all([...open].map((body) => body.cut()));
     },
   };
 }
@@ -70,61 +70,59 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
-const retryAfter = { 'retry-after': String(retryAfterSeconds) };
-
-function full(): GraphqlRefusal {
-  const because = 'This server has as many open streams as it can hold.';
-  return new GraphqlRefusal('UNAVAILABLE', because, { status: 503, headers: retryAfter });
+function refused(isFull: boolean): GraphqlRefusal {
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  return isFull
+    ? new GraphqlRefusal('UNAVAILABLE', 'This server has as many open streams as it can hold.', {
+        status: 503,
+        headers,
+      })
+    : new GraphqlRefusal('LIMIT_REACHED', 'Your address has as many open streams as one address may have.', {
+        status: problemKinds['limit-reached'].status,
+        headers,
+      });
 }
 
-function fullForCaller(): GraphqlRefusal {
-  const because = 'Your address has as many open streams as one address may have.';
-  return new GraphqlRefusal('LIMIT_REACHED', because, {
-    status: problemKinds['limit-reached'].status,
-    headers: retryAfter,
-  });
-}
+/** The text of a stream; `cut` when the reader has to go. */
+type Body = ResponseStream & { readonly cut: () => Promise<void> };
 
-type Chunks = {
-  /** The next piece of text; undefined at the end. */
-  readonly next: () => Promise<string | undefined>;
-  /** The reader is gone, or has to go. */
-  readonly cut: () => Promise<void>;
-};
-
-/** The text of a stream: answers as they come, and a beat whenever nothing came for a while. */
-function chunksOf(answers: Stream['answers'], beatMs: number, onEnd: (chunks: Chunks) => void): Chunks {
+/** Answers as they come, and a beat at once, so that the reader knows that it is heard, and whenever nothing came for a while. */
+function bodyOf(answers: Stream['answers'], beatMs: number, onEnd: () => void): Body {
   let begun = false;
   let ended = false;
   let pending: Promise<IteratorResult<Answer, undefined>> | undefined;
   const end = () => {
     ended = true;
-    onEnd(chunks);
+    onEnd();
   };
-  const chunks: Chunks = {
-    next: async () => {
-      if (ended) return undefined;
-      if (!begun) {
-        // At once, so that the reader knows that it is being listened to.
-        begun = true;
-        return beat;
-      }
-      pending ??= answers.next();
-      const result = await soonerThan(beatMs, pending);
-      if (ended) return undefined;
-      if (result === undefined) return beat;
-      pending = undefined;
-      if (!result.done) return `event: next\ndata: ${JSON.stringify(result.value)}\n\n`;
-      end();
-      return 'event: complete\ndata:\n\n';
-    },
-    cut: async () => {
-      if (ended) return;
-      end();
-      await answers.return?.();
-    },
+  const next = async (): Promise<string | null> => {
+    if (ended) return null;
+    if (!begun) {
+      begun = true;
+      return beat;
+    }
+    pending ??= answers.next();
+    const result = await soonerThan(beatMs, pending);
+    if (ended) return null;
+    if (result === undefined) return beat;
+    pending = undefined;
+    if (!result.done) return `event: next\ndata: ${JSON.stringify(result.value)}\n\n`;
+    end();
+    return 'event: complete\ndata:\n\n';
   };
-  return chunks;
+  const cut = async () => {
+    if (ended) return;
+    end();
+    await answers.return?.();
+  };
+  return {
+    read: async () => {
+      const text = await next();
+      return text === null ? null : Buffer.from(text);
+    },
+    cancel: () => void cut(),
+    cut,
+  };
 }
 
 async function soonerThan<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
@@ -137,27 +135,7 @@ async function soonerThan<T>(ms: number, promise: Promise<T>): Promise<T | undef
   }
 }
 
-function bodyOf(chunks: Chunks): ResponseStream {
-  return {
-    read: async () => {
-      const chunk = await chunks.next();
-      return chunk === undefined ? null : Buffer.from(chunk);
-    },
-    cancel: () => void chunks.cut(),
-  };
-}
-
 /** One answer as if it were a stream. */
-function only(answer: Answer): Stream['answers'] {
-  let left: Answer | undefined = answer;
-  const answers: Stream['answers'] = {
-    next: async () => {
-      const value = left;
-      left = undefined;
-      return value === undefined ? { done: true, value } : { done: false, value };
-    },
-    return: async () => ({ done: true, value: undefined }),
-    [Symbol.asyncIterator]: () => answers,
-  };
-  return answers;
+async function* only(answer: Answer): AsyncGenerator<Answer, undefined, undefined> {
+  yield answer;
 }

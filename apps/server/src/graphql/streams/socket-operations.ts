@@ -36,7 +36,7 @@ type Hooks = Pick<
 type Made = { readonly answer: Answer } | { readonly answers: Stream['answers'] };
 
 /** `most`: operations at a time on one socket. */
-export function createSocketHooks({ engine, most }: { readonly engine: Engine; readonly most: number }): Hooks {
+export function createSocketHooks({ engine, most }: { readonly engine: () => Engine; readonly most: number }): Hooks {
   // The library accepts only errors of its own kind; this map leads back to ours.
   const shown = new WeakMap<GraphQLError, GraphQLFormattedError>();
   const errorsOf = (errors: readonly GraphQLFormattedError[]): GraphQLError[] =>
@@ -57,8 +57,8 @@ export function createSocketHooks({ engine, most }: { readonly engine: Engine; r
       const { caller } = state;
       try {
         const authorization = () => credentialOf(connectionParams) ?? state.authorization;
-        const { made, document, name } = await make(engine, payload, { ...caller, authorization }, state);
-        return { schema: engine.schema, document, operationName: name ?? null, contextValue: made };
+        const { made, document, name } = await make(engine(), payload, { ...caller, authorization }, state);
+        return { schema: engine().schema, document, operationName: name ?? null, contextValue: made };
       } catch (error) {
         if (error instanceof GraphqlRefusal) return errorsOf(error.errors);
         caller.onFault(error);

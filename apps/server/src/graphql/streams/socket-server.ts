@@ -10,7 +10,7 @@ import { beginSocket, createSocketHooks, endSocket, type SocketState } from './s
 import type { StreamLimits } from './stream-limits.ts';
 
 export type SocketsOptions = {
-  readonly engine: Engine;
+  readonly engine: () => Engine;
   readonly limits: StreamLimits;
   /** The caller without its credential, which may come with the first message instead. */
   readonly callerOf: (message: IncomingMessage, context: RequestContext) => Omit<Caller, 'authorization'>;

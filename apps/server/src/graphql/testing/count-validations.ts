@@ -10,7 +10,8 @@ import { catalogue } from './test-door.ts';
 export function openCountedDoor(t: TestContext): { readonly door: GraphqlDoor; readonly validations: () => number } {
   const schema = createSchema();
   const lookups = createLookups(catalogue);
-  const door = doorOf(createEngine({ catalogue, schema, lookups, practice: undefined, quota: undefined }), {});
+  const engine = createEngine({ catalogue, schema, lookups, practice: undefined, quota: undefined });
+  const door = doorOf(() => engine, {});
   const types = schema.getTypeMap();
   let count = 0;
   t.mock.method(schema, 'getTypeMap', () => {

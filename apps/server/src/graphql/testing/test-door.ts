@@ -34,7 +34,7 @@ export function openDoor({ extend, lookups, ...options }: TestDoorOptions = {}):
   const { practice, quota } = options;
   const schema = builtSchema(builder);
   const engine = createEngine({ catalogue, schema, lookups: lookups ?? createLookups(catalogue), practice, quota });
-  return doorOf(engine, { onFault, ...options });
+  return doorOf(() => engine, { onFault, ...options });
 }
 
 /** Makes the door answer a query again instead of from its cache. */

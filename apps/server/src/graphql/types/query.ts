@@ -1,24 +1,12 @@
-import {
-  type ApiFilter,
-  authentications,
-  categories,
-  checks,
-  formats,
-  priceValues,
-  ruleGroups,
-  ruleLevels,
-  type TermName,
-  termNames,
-  termValues,
-} from '@farol/catalogue';
-import { snakeCase } from '@farol/catalogue/views';
+// The root fields of the catalogue. Each depends on frozen content alone.
+import type { ApiFilter, Rule } from '@farol/catalogue';
+import { camelCase, type Field, filters } from '@farol/catalogue/fields';
+import type { Connections } from '../schema/connection.ts';
 import { cursorOf, pageOf } from '../schema/cursor.ts';
-import { valueNamed } from '../schema/enum-name.ts';
 import { facts } from '../schema/field-facts.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import type { ApiView } from '../schema/localised-catalogue.ts';
-import type { PageInfo } from '../schema/page-info.ts';
-import type { Parts } from './parts.ts';
+import type { ApiView } from '../schema/views.ts';
+import type { CatalogueTypes } from './catalogue.ts';
 
 /** All 18 entries fit into a page by default. */
 const defaultPage = 20;
@@ -29,25 +17,26 @@ const mostObservations = 1_000;
 /** Search takes time for every word, and people type less than this into a search box. */
 const longestSearch = 100;
 
-type ApiConnection = {
-  readonly nodes: readonly ApiView[];
-  readonly edges: readonly ApiView[];
-  readonly totalCount: number;
-  readonly pageInfo: PageInfo;
-};
+type QueryFields = Parameters<Parameters<CatalogueTypes['builder']['queryFields']>[0]>[0];
 
-/** The root fields of the catalogue. Each depends on frozen content alone. */
-export function addQuery(parts: Parts): void {
-  addApiQueries(parts);
-  addConventionQueries(parts);
+function argumentsOf(t: QueryFields, { language }: CatalogueTypes) {
+  return {
+    language: t.arg({
+      type: language,
+      required: true,
+      defaultValue: 'pt',
+      description: 'The language of every text below.',
+    }),
+    id: t.arg.id({ required: true }),
+  };
 }
 
-function addApiQueries(parts: Parts): void {
-  const { builder } = parts;
-  const filter = createFilter(parts);
-  const connection = createConnection(parts);
+export function addApiQueries(types: CatalogueTypes, connectionOf: Connections): void {
+  const { builder, api } = types;
+  const filter = createFilter(types);
+  const connection = connectionOf<ApiView>('Api', api, true);
   builder.queryFields((t) => {
-    const { language, id } = argumentsOf(t, parts);
+    const { language, id } = argumentsOf(t, types);
     return {
       apis: t.field({
         type: connection,
@@ -59,195 +48,132 @@ function addApiQueries(parts: Parts): void {
           after: t.arg.string({ description: 'The cursor of the entry before the page.' }),
         },
         extensions: facts({ unchanging: true, searchedBy: 'filter' }),
-        resolve: async (_, args, { loaders, localised }) => {
-          const found = await loaders.findApis(args.filter ? toFilter(args.filter) : {});
-          const page = pageOf(found, args.first ?? defaultPage, args.after);
-          const nodes = page.items.map(localised(args.language).api);
-          const { total: totalCount, before, after } = page;
-          const cursorAt = (index: number) => endOf(nodes, index);
-          return { nodes, edges: nodes, totalCount, pageInfo: { before, after, cursorAt } };
+        resolve: async (_, args, { loaders, views }) => {
+          const page = pageOf(
+            await loaders.findApis(toFilter(args.filter ?? {})),
+            args.first ?? defaultPage,
+            args.after,
+          );
+          const items = page.items.map(views(args.language).api);
+          const cursorAt = (index: number) => (items[index] ? cursorOf(items[index]) : null);
+          return { ...page, items, cursorAt };
         },
       }),
       api: t.field({
-        type: parts.api,
+        type: api,
         nullable: true,
         description: 'One entry; null when the id is unknown.',
         args: { language, id },
         extensions: facts({ unchanging: true }),
-        resolve: async (_, args, { loaders, localised }) => {
-          const api = await loaders.apis(args.id);
-          return api && localised(args.language).api(api);
+        resolve: async (_, args, { loaders, views }) => {
+          const found = await loaders.apis(args.id);
+          return found && views(args.language).api(found);
         },
       }),
     };
   });
 }
 
-function addConventionQueries({ builder, enums, ...parts }: Parts): void {
+export function addConventionQueries(types: CatalogueTypes): void {
+  const { builder, rule, guide, status, observation } = types;
   builder.queryFields((t) => {
-    const { language, id } = argumentsOf(t, { enums });
+    const { language, id } = argumentsOf(t, types);
     return {
       rules: t.field({
-        type: [parts.rule],
+        type: [rule],
         description: `The conventions, group by group; at most ${mostConventions}.`,
         args: {
           language,
-          group: t.arg({ type: enums.ruleGroup }),
-          level: t.arg({ type: enums.ruleLevel }),
-          check: t.arg({ type: enums.check }),
+          group: t.arg({ type: types.enum<Rule['group']>('RuleGroup') }),
+          level: t.arg({ type: types.enum<Rule['level']>('RuleLevel') }),
+          check: t.arg({ type: types.enum<Rule['check']>('Check') }),
         },
         extensions: facts({ unchanging: true, size: ({ rules }) => rules.length }),
-        resolve: async (_, args, { loaders, localised }) => {
-          const found = await loaders.findRules({
-            group: valueNamed(ruleGroups, args.group),
-            level: valueNamed(ruleLevels, args.level),
-            check: valueNamed(checks, args.check),
-          });
-          return found.map(localised(args.language).rule);
+        resolve: async (_, { language: of, group, level, check }, { loaders, views }) => {
+          const filter = { group: group ?? undefined, level: level ?? undefined, check: check ?? undefined };
+          return (await loaders.findRules(filter)).map(views(of).rule);
         },
       }),
       rule: t.field({
-        type: parts.rule,
+        type: rule,
         nullable: true,
         description: 'One convention; null when the id is unknown.',
         args: { language, id },
         extensions: facts({ unchanging: true }),
-        resolve: async (_, args, { loaders, localised }) => {
-          const rule = await loaders.rules(args.id);
-          return rule && localised(args.language).rule(rule);
+        resolve: async (_, args, { loaders, views }) => {
+          const found = await loaders.rules(args.id);
+          return found && views(args.language).rule(found);
         },
       }),
       guides: t.field({
-        type: [parts.guide],
+        type: [guide],
         description: `The short explanatory entries; at most ${mostConventions}.`,
         args: { language },
         extensions: facts({ unchanging: true, size: ({ guides }) => guides.length }),
-        resolve: (_, { language }, { localised }) => localised(language).guides(),
+        resolve: (_, args, { catalogue, views }) => catalogue.guides.map(views(args.language).guide),
       }),
       guide: t.field({
-        type: parts.guide,
+        type: guide,
         nullable: true,
         description: 'One guide; null when the id is unknown.',
         args: { language, id },
         extensions: facts({ unchanging: true }),
-        resolve: async (_, args, { loaders, localised }) => {
-          const guide = await loaders.guides(args.id);
-          return guide && localised(args.language).guide(guide);
+        resolve: async (_, args, { loaders, views }) => {
+          const found = await loaders.guides(args.id);
+          return found && views(args.language).guide(found);
         },
       }),
       statuses: t.field({
-        type: [parts.status],
+        type: [status],
         description: 'The HTTP statuses that the conventions name (section 7 of the charter).',
         args: { language },
         extensions: facts({ unchanging: true, size: ({ statuses }) => statuses.length }),
-        resolve: (_, { language }, { localised }) => localised(language).statuses(),
+        resolve: (_, args, { views }) => views(args.language).statuses(),
       }),
       observations: t.field({
-        type: [parts.observation],
+        type: [observation],
         description: `The latest dated evidence; at most ${mostObservations}.`,
         args: { language },
         extensions: facts({
           unchanging: true,
           size: ({ observations }) => Math.min(observations.length, mostObservations),
         }),
-        resolve: (_, { language }, { localised }) => localised(language).observations(mostObservations),
+        resolve: (_, args, { catalogue, views }) =>
+          catalogue.observations.slice(-mostObservations).map(views(args.language).observation),
       }),
     };
   });
 }
 
-type QueryFields = Parameters<Parameters<Parts['builder']['queryFields']>[0]>[0];
-
-function argumentsOf(t: QueryFields, { enums }: Pick<Parts, 'enums'>) {
-  return {
-    language: t.arg({
-      type: enums.language,
-      required: true,
-      defaultValue: 'pt',
-      description: 'The language of every text below.',
-    }),
-    id: t.arg.id({ required: true }),
+/** A field for each declared filter, named as everywhere else. */
+function createFilter({ builder, ...types }: CatalogueTypes) {
+  const valuesOf = ({ kind, id, in: part }: Field) => {
+    if (part === 'terms') return types.enum<string>('TermValue');
+    return types.enum<string>(kind === 'part' ? 'PriceValue' : types.nameOf(`Api.${id}`));
   };
-}
-
-function createFilter({ builder, enums }: Parts) {
   return builder.inputType('ApiFilter', {
     description: 'Entries that pass every given filter.',
     fields: (t) => ({
-      authentication: t.field({ type: enums.authentication }),
-      cors: t.field({ type: enums.cors }),
-      format: t.field({ type: enums.format }),
-      category: t.field({ type: enums.category }),
-      brazil: t.boolean({ description: 'Whether the data is about Brazil.' }),
-      signUp: t.field({ type: enums.termValue }),
-      card: t.field({ type: enums.termValue }),
-      approval: t.field({ type: enums.termValue }),
-      commercialUse: t.field({ type: enums.termValue }),
-      attribution: t.field({ type: enums.termValue }),
-      caching: t.field({ type: enums.termValue }),
-      dataLicense: t.field({ type: enums.termValue }),
-      personalData: t.field({ type: enums.termValue }),
-      prices: t.field({ type: enums.priceValue }),
+      ...Object.fromEntries(
+        filters.map(({ id, field, values, only }) => {
+          const description = `Only entries ${only.en}.`;
+          const input =
+            values.length === 0 ? t.boolean({ description }) : t.field({ type: valuesOf(field), description });
+          return [camelCase(id), input];
+        }),
+      ),
       q: t.string({ description: `Search text of at most ${longestSearch} characters; the best match comes first.` }),
     }),
   });
 }
 
-function createConnection({ builder, ...parts }: Parts) {
-  const edge = builder.objectRef<ApiView>('ApiEdge').implement({
-    description: 'An entry and its place in the list.',
-    fields: (t) => ({
-      cursor: t.string({ resolve: cursorOf }),
-      node: t.field({ type: parts.api, resolve: (api) => api }),
-    }),
-  });
-  return builder.objectRef<ApiConnection>('ApiConnection').implement({
-    description: 'A page of entries.',
-    fields: (t) => ({
-      edges: t.expose('edges', { type: [edge], extensions: facts({ size: 'page' }) }),
-      nodes: t.expose('nodes', { type: [parts.api], extensions: facts({ size: 'page' }) }),
-      pageInfo: t.expose('pageInfo', { type: parts.pageInfo }),
-      totalCount: t.exposeInt('totalCount', { description: 'How many entries pass the filter.' }),
-    }),
-  });
-}
-
-function endOf(items: readonly ApiView[], index: number): string | null {
-  const item = items.at(index);
-  return item ? cursorOf(item) : null;
-}
-
-type GivenFilter = {
-  readonly [Name in 'authentication' | 'cors' | 'format' | 'category' | 'prices' | 'q' | TermName]?:
-    | string
-    | null
-    | undefined;
-} & { readonly brazil?: boolean | null | undefined };
-
-/** An explicit null means the same as leaving the filter out. */
-function toFilter(given: GivenFilter): ApiFilter {
-  if ((given.q?.length ?? 0) > longestSearch) {
-    throw new GraphqlRefusal(
-      'BAD_ARGUMENT',
-      `The search text has ${given.q?.length} characters; at most ${longestSearch} are allowed.`,
-    );
+/** By the ids of the filters; an explicit null means the same as leaving the filter out. */
+function toFilter(given: Readonly<Record<string, unknown>>): ApiFilter {
+  const { q } = given;
+  if (typeof q === 'string' && q.length > longestSearch) {
+    const because = `The search text has ${q.length} characters; at most ${longestSearch} are allowed.`;
+    throw new GraphqlRefusal('BAD_ARGUMENT', because);
   }
-  return {
-    authentication: valueNamed(authentications, given.authentication),
-    cors: valueNamed(['yes', 'no'], given.cors),
-    format: valueNamed(formats, given.format),
-    category: valueNamed(categories, given.category),
-    brazil: given.brazil ?? undefined,
-    ...wantedTerms(given),
-    prices: valueNamed(priceValues, given.prices),
-    q: given.q ?? undefined,
-  };
-}
-
-const valuesOfTerms = [...new Set(Object.values(termValues).flat())];
-
-/** A value that a term never has matches no entry. */
-function wantedTerms(given: GivenFilter): ApiFilter {
-  const names = termNames.filter((name) => given[name] !== undefined && given[name] !== null);
-  return Object.fromEntries(names.map((name) => [snakeCase(name), valueNamed(valuesOfTerms, given[name])]));
+  const wanted = [...filters.map(({ id }) => id), 'q'].map((id) => [id, given[camelCase(id)] ?? undefined]);
+  return Object.fromEntries(wanted.filter(([, value]) => value !== undefined));
 }

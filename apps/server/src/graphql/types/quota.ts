@@ -1,20 +1,19 @@
 import type { QuotaReport, QuotaWindow } from '@farol/gateway';
-import { enumName } from '../schema/enum-name.ts';
+import type { Builder } from '../schema/builder.ts';
 import { facts, most } from '../schema/field-facts.ts';
-import type { Parts } from './parts.ts';
+import type { Types } from '../schema/types-from-zod.ts';
 
 /** How much of the limits of an API the gateway has counted: the facts of `/v1/apis/{id}/quota`. */
-export function createQuotaType({ builder, enums }: Pick<Parts, 'builder' | 'enums'>) {
+export function createQuotaType({ builder, ...types }: Types & { readonly builder: Builder }) {
   const window = builder.objectRef<QuotaWindow>('QuotaWindow').implement({
     description: 'One limit of an API, and how much of it this server has used.',
     fields: (t) => ({
-      per: t.field({ type: enums.window, resolve: ({ per }) => enumName(per) }),
+      per: t.expose('per', { type: types.enum<QuotaWindow['per']>('Window') }),
       seconds: t.exposeFloat('seconds', { description: 'Length of the window.' }),
-      kind: t.field({ type: enums.limitKind, resolve: ({ kind }) => enumName(kind) }),
-      scope: t.field({
-        type: enums.limitScope,
+      kind: t.expose('kind', { type: types.enum<QuotaWindow['kind']>('LimitKind') }),
+      scope: t.expose('scope', {
+        type: types.enum<NonNullable<QuotaWindow['scope']>>('LimitScope'),
         nullable: true,
-        resolve: ({ scope }) => (scope === null ? null : enumName(scope)),
       }),
       limit: t.exposeInt('limit', { description: 'How many calls it allows.' }),
       used: t.exposeInt('used', { description: 'How many were counted in it.' }),

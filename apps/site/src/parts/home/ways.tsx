@@ -51,9 +51,9 @@ export function Ways({ view }: ViewProps) {
           text={home.practiseText}
           proof={<Attempts view={view} />}
           links={[
-            [`${view.to('group:webhooks')}#lab`, labs.items.webhooks[0]],
-            [`${view.to('group:rest')}#lab`, labs.items.rest[0]],
-            [rule('limits-429-when-spent'), labs.items.limits[0]],
+            [`${view.to('group:webhooks')}#lab`, labs.items.webhooks.name],
+            [`${view.to('group:rest')}#lab`, labs.items.rest.name],
+            [rule('limits-429-when-spent'), labs.items.limits.name],
             [`${view.to('group:graphql')}#lab`, 'GraphQL'],
           ]}
         />

@@ -53,7 +53,7 @@ export function labOf(view: View, group: RuleGroup): GroupLab | undefined {
 }
 
 function ToCalculator({ view }: ViewProps) {
-  const [title, about] = view.text.labs.items.calculator;
+  const { name: title, text: about } = view.text.labs.items.calculator;
   return (
     <p class="to-lab">
       <a href={view.to('calculator')}>{title}</a> {about}

@@ -105,8 +105,8 @@ export function Disputes({ view, api, field }: ApiProps & { field: Field }) {
 /** The first dispute about a field names it disputed, except beside the CORS mark, which says so itself. */
 function disputeLabel(view: View, field: Field, place: number): string {
   const { disputed, otherSource } = view.text.sheet;
-  if (place > 0) return otherSource[1];
-  return field === 'cors' ? otherSource[0] : `${disputed}. ${otherSource[0]}`;
+  if (place > 0) return otherSource.further;
+  return field === 'cors' ? otherSource.first : `${disputed}. ${otherSource.first}`;
 }
 
 function corsMeaning(view: View, api: Frozen<Api>): string {

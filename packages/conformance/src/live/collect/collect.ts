@@ -1,21 +1,18 @@
-// Collects the evidence of one run: for each resource its lists, items, pages, failures, access and, if allowed, one item's life.
+// Collects the evidence of one run: lists, items, pages, failures, access and, if allowed, the life of an item.
 import { LiveError } from '../exchange/base.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import { isSuccess } from '../exchange/exchange.ts';
+import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { collectGraphql } from '../graphql/collect-graphql.ts';
 import { sampleOfItem } from '../resource/item-sample.ts';
-import { idOf, listOf } from '../resource/list-shape.ts';
+import { idOf, idsOn, itemsOn, listOf } from '../resource/list-shape.ts';
 import { idInUrl, type NestedResource, offers, type Resource, type Sample } from '../resource/resource.ts';
-import type { Evidence, ResourceEvidence, StateEvidence, StateReading } from './evidence.ts';
+import type { Evidence, NoWrites, ResourceEvidence, StateEvidence } from './evidence.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
-import { probeAccess, spendLimit } from './probe-access.ts';
-import { probeFailures, probeLongUrl } from './probe-failures.ts';
-import { readLists, walkPages } from './read-lists.ts';
-import { readStates } from './read-states.ts';
+import { probeAccess, probeFailures, probeLongUrl, spendLimit } from './probes.ts';
+import { readLists, readStates, type States, walkPages } from './read-lists.ts';
 import { type Told, tellWrites } from './write-story.ts';
 
-type Plan = {
+export type Plan = {
   readonly resources: readonly Resource[];
   readonly nested: readonly NestedResource[];
   readonly root: Exchange | undefined;
@@ -24,35 +21,26 @@ type Plan = {
 };
 
 export async function collect(session: Session, plan: Plan): Promise<Evidence> {
+  const { root, graphqlUrl } = plan;
   const read: ReadResource[] = [];
   for (const resource of plan.resources) {
     const one = await unlessSpent(() => collectReads(session, resource));
     if (one !== undefined) read.push(one);
   }
-  const { resources, unvisited, states } = await collectWrites(session, plan, read);
+  const written = await collectWrites(session, plan.nested, read);
   const [first] = plan.resources;
-  const { graphqlUrl } = plan;
   const graphql = graphqlUrl === undefined ? undefined : await unlessSpent(() => collectGraphql(session, graphqlUrl));
   const longUrl = first && (await unlessSpent(() => probeLongUrl(session, first)));
   const spent = plan.spendLimit && first ? ((await unlessSpent(() => spendLimit(session, first))) ?? []) : [];
-  if (resources.length === 0 && graphql === undefined && session.limited[0]) throw nothingBefore(session.limited[0]);
-  return {
-    root: plan.root,
-    resources,
-    states,
-    unvisited,
-    longUrl,
-    spent,
-    limited: session.limited,
-    graphql,
-    exchanges: session.exchanges,
-  };
+  const { limited, exchanges } = session;
+  if (written.resources.length === 0 && graphql === undefined && limited[0]) throw nothingBefore(limited[0]);
+  return { root, ...written, longUrl, spent, limited, graphql, exchanges };
 }
 
 /** All lists are read before the first write and after the last one, so that a change to any other item shows. */
 async function collectWrites(
   session: Session,
-  { nested: nestedResources }: Plan,
+  nestedResources: readonly NestedResource[],
   read: readonly ReadResource[],
 ): Promise<Pick<Evidence, 'resources' | 'unvisited' | 'states'>> {
   const lists = read.map(({ evidence }) => evidence.resource);
@@ -61,7 +49,7 @@ async function collectWrites(
   const resources: ResourceEvidence[] = [];
   const owned: OwnedItems[] = [];
   for (const { evidence, sample } of read) {
-    const seen = idsOf(before?.get(evidence.resource));
+    const seen = idsIn(before, evidence.resource);
     const told = sample && before && (await unlessSpent(() => tellWrites(session, evidence.resource, sample, seen)));
     if (told) owned.push(told.items);
     resources.push(told ? withWrites(evidence, told, seen) : evidence);
@@ -99,50 +87,44 @@ async function collectNested(
   session: Session,
   { parent, below }: NestedResource,
   collected: readonly ResourceEvidence[],
-  before: ReadonlyMap<Resource, StateReading> | undefined,
+  before: States | undefined,
 ): Promise<ResourceEvidence | undefined> {
   const known = parent && collected.find(({ resource }) => resource === parent);
   if (parent === undefined || known === undefined) return undefined;
-  const [item] = known.lists.flatMap((list) => listOf(list)?.items ?? []);
-  const id = item && idOf(item);
-  const isOwnable = session.base.mayWrite && offers(parent, 'item', 'DELETE') && known.writes?.remove !== undefined;
+  const { mayWrite } = session.base;
   const child = below('');
+  const isOwnable = mayWrite && offers(parent, 'item', 'DELETE') && known.writes?.remove !== undefined;
   if (isOwnable && offers(child, 'list', 'POST') && offers(child, 'item', 'DELETE')) {
-    const items = createOwnedItems(session, parent, idsOf(before?.get(parent)));
+    const items = createOwnedItems(session, parent, idsIn(before, parent));
     try {
       const { url } = await items.create(known.writes?.sample.full);
-      const ownId = url && idInUrl(url);
-      if (ownId) return await collectBelow(session, below(ownId));
+      if (url) return await collectBelow(session, below(idInUrl(url)));
     } finally {
       await items.removeAll();
     }
   }
-  return id === undefined
-    ? undefined
-    : (await collectReads(session, below(id), session.base.mayWrite ? 'parent-not-ours' : 'not-allowed')).evidence;
+  const id = idOf(known.lists.flatMap(itemsOn)[0]);
+  if (id === undefined) return undefined;
+  return (await collectReads(session, below(id), mayWrite ? 'parent-not-ours' : 'not-allowed')).evidence;
 }
 
 /** The list below an item of the run is its own, so that its state needs no proof. */
 async function collectBelow(session: Session, resource: Resource): Promise<ResourceEvidence> {
   const { evidence, sample } = await collectReads(session, resource);
   if (sample === undefined) return evidence;
-  const seen = idsOf((await readStates(session, [resource])).get(resource));
+  const seen = idsIn(await readStates(session, [resource]), resource);
   return withWrites(evidence, await tellWrites(session, resource, sample, seen), seen);
 }
 
-function idsOf(reading: StateReading | undefined): ReadonlySet<string> {
-  return new Set(reading?.first.keys());
+function idsIn(states: States | undefined, resource: Resource): ReadonlySet<string> {
+  return new Set(states?.get(resource)?.first.keys());
 }
 
 function withWrites(evidence: ResourceEvidence, { story, probes }: Told, seen: ReadonlySet<string>): ResourceEvidence {
-  return { ...evidence, seen, probes: [...evidence.probes, ...probes], writes: story, noWrites: undefined };
+  return { ...evidence, seen, probes: [...evidence.probes, ...probes], writes: story };
 }
 
-function statesOf(
-  before: ReadonlyMap<Resource, StateReading>,
-  after: ReadonlyMap<Resource, StateReading> | undefined,
-  owned: readonly OwnedItems[],
-): readonly StateEvidence[] {
+function statesOf(before: States, after: States | undefined, owned: readonly OwnedItems[]): readonly StateEvidence[] {
   return [...before].map(([resource, reading]) => ({
     resource,
     before: reading,
@@ -155,34 +137,23 @@ function statesOf(
 /** The evidence of a list before anything is written, and the bodies to write, if it may be written to. */
 type ReadResource = { readonly evidence: ResourceEvidence; readonly sample: Sample | undefined };
 
-async function collectReads(
-  session: Session,
-  resource: Resource,
-  onlyRead?: 'parent-not-ours' | 'not-allowed',
-): Promise<ReadResource> {
+async function collectReads(session: Session, resource: Resource, onlyRead?: NoWrites): Promise<ReadResource> {
   // First of all, because nothing that follows may let a stranger in.
   const access = resource.isGuarded !== false ? await probeAccess(session, resource) : undefined;
   const { lists, items } = await readLists(session, resource);
   const last = lists.at(-1);
-  const isReadable = last !== undefined && isSuccess(last) && listOf(last) !== undefined;
-  const pages = isReadable ? await walkPages(session, resource) : undefined;
-  const probes = await probeFailures(session, resource, last);
-  const why = onlyRead ? { sample: undefined, reason: onlyRead } : noWrites(session, resource, lists);
-  const reason = why.sample === undefined ? why.reason : 'limit-spent';
-  return {
-    evidence: { resource, lists, items, pages, access, probes, seen: undefined, writes: undefined, noWrites: reason },
-    sample: why.sample,
-  };
+  const pages = isSuccess(last) && listOf(last) ? await walkPages(session, resource) : undefined;
+  const probes = await probeFailures(session, resource, idsOn(last));
+  const [item] = lists.flatMap(itemsOn);
+  const sample = resource.sample ?? (item && sampleOfItem(item));
+  const reason = onlyRead ?? whyNot(session, resource, sample);
+  // If the story is not told although nothing is against it, the limit was spent.
+  const evidence = { resource, lists, items, pages, access, probes, noWrites: reason ?? 'limit-spent' } as const;
+  return { evidence, sample: reason ? undefined : sample };
 }
 
-type MayWrite =
-  | { readonly sample: Sample }
-  | { readonly sample: undefined; readonly reason: NonNullable<ResourceEvidence['noWrites']> };
-
-function noWrites(session: Session, resource: Resource, lists: readonly Exchange[]): MayWrite {
-  if (!session.base.mayWrite) return { sample: undefined, reason: 'not-allowed' };
-  if (!offers(resource, 'list', 'POST')) return { sample: undefined, reason: 'not-offered' };
-  const [item] = lists.flatMap((list) => listOf(list)?.items ?? []);
-  const sample = resource.sample ?? (item && sampleOfItem(item));
-  return sample === undefined ? { sample: undefined, reason: 'no-sample' } : { sample };
+function whyNot(session: Session, resource: Resource, sample: Sample | undefined): NoWrites | undefined {
+  if (!session.base.mayWrite) return 'not-allowed';
+  if (!offers(resource, 'list', 'POST')) return 'not-offered';
+  return sample === undefined ? 'no-sample' : undefined;
 }

@@ -1,24 +1,12 @@
 // Everything that a run collected. Judging reads only this.
 import type { Exchange, JsonObject } from '../exchange/exchange.ts';
-import type { GraphqlEvidence } from '../graphql/evidence.ts';
-import type { Resource, Sample } from '../resource/resource.ts';
+import type { GraphqlEvidence } from '../graphql/collect-graphql.ts';
+import type { Resource } from '../resource/resource.ts';
 import type { Snapshot } from '../resource/same-state.ts';
-
-/** Requests that cannot succeed, by the reason. */
-export type ProbeKind =
-  | 'missing-item'
-  | 'missing-path'
-  | 'wrong-method'
-  | 'bad-parameter'
-  | 'unknown-parameter'
-  | 'malformed-json'
-  | 'wrong-type'
-  | 'empty-body'
-  | 'malformed-id';
+import type { Access, ProbeKind } from './probes.ts';
+import type { WriteStory } from './write-story.ts';
 
 export type Probe = { readonly kind: ProbeKind; readonly exchange: Exchange };
-
-type Pair = readonly [Exchange, Exchange];
 
 export type PageWalk = {
   readonly pages: readonly Exchange[];
@@ -27,17 +15,7 @@ export type PageWalk = {
   /** `unknown`: the answer has a cursor, and the description no parameter that accepts it. */
   readonly end: 'last-page' | 'bound' | 'repeats' | 'refused' | 'unknown';
   /** Two pages in a row that share an item, and the same two read again. */
-  readonly overlap?: { readonly pages: Pair; readonly again: Pair };
-};
-
-export type Access = {
-  /** In this order: without credential, with it, and without it again. */
-  readonly before: Exchange;
-  readonly with: Exchange | undefined;
-  readonly after: Exchange | undefined;
-  /** Without credential, but with the cookies that the answer above set. */
-  readonly withCookie: Exchange | undefined;
-  readonly impostor: Exchange | undefined;
+  readonly overlap?: { readonly pages: readonly Exchange[]; readonly again: readonly Exchange[] };
 };
 
 /** One item, read between two readings of its list. */
@@ -48,61 +26,8 @@ export type Reading = {
   readonly after: Exchange;
 };
 
-/** The life of one item that the run created, step by step. A step is missing if an earlier one failed or the method is not offered. */
-export type WriteStory = {
-  readonly sample: Sample;
-  /** PUT, PATCH or DELETE refused, by method. */
-  readonly refused: Readonly<Partial<Record<'PUT' | 'PATCH' | 'DELETE', Exchange>>>;
-  readonly create: Exchange;
-  readonly url?: string;
-  /** The POST returned an item that was there before the run, so that no further step was made. */
-  readonly wasThere?: true;
-  /** The new item, read three times in a row. */
-  readonly reads?: readonly Exchange[];
-  /** Two new items, each read for the first time between two readings of the list. */
-  readonly firstReads?: readonly Reading[];
-  /** What `Location` leads to, where that is not the URL of the item. */
-  readonly atLocation?: Exchange;
-  /** The pages while the list holds several items of the run, and the list before and after. */
-  readonly walk?: { readonly pages: PageWalk; readonly lists: readonly [Exchange, Exchange] };
-  /** A second item with only the required members. No step names it, so it must stay as it is. */
-  readonly witness?: { readonly first: Exchange; readonly last: Exchange };
-  /** The same item directly before and after the PATCH of the other one. */
-  readonly besidePatch?: { readonly first: Exchange; readonly last: Exchange };
-  /** Further items of the run that no step names. */
-  readonly others?: readonly { readonly first: Exchange; readonly last: Exchange }[];
-  readonly put?: {
-    readonly sent: JsonObject;
-    readonly first: Exchange;
-    readonly read: Exchange;
-    readonly second: Exchange;
-    readonly again: Exchange;
-    /** The list after both: it must hold one item with the mark. */
-    readonly list: Exchange;
-    readonly mark: string;
-  };
-  readonly wipe?: {
-    readonly left: readonly string[];
-    readonly put: Exchange;
-    readonly before: Exchange;
-    readonly after: Exchange | undefined;
-  };
-  readonly patch?: {
-    readonly sent: JsonObject;
-    readonly patch: Exchange;
-    readonly before: Exchange;
-    readonly after: Exchange;
-  };
-  readonly remove?: {
-    readonly first: Exchange;
-    readonly gone: Exchange;
-    readonly second: Exchange;
-    readonly again: Exchange;
-  };
-  readonly readOnly?: Exchange;
-  /** URLs of items that the run created and could not remove. */
-  readonly leftOver: readonly string[];
-};
+/** An item of the run that no step names, so that it must stay as it is. */
+export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
 
 /** A list, read twice in a row: items of other writers may differ already here. */
 export type StateReading = {
@@ -125,6 +50,8 @@ export type StateEvidence = {
   readonly isMarked: (item: JsonObject) => boolean;
 };
 
+export type NoWrites = 'not-allowed' | 'not-offered' | 'no-sample' | 'parent-not-ours' | 'limit-spent';
+
 export type ResourceEvidence = {
   readonly resource: Resource;
   /** The list, read three times in a row. */
@@ -134,18 +61,11 @@ export type ResourceEvidence = {
   readonly pages: PageWalk | undefined;
   readonly probes: readonly Probe[];
   readonly access: Access | undefined;
-  readonly writes: WriteStory | undefined;
+  readonly writes?: WriteStory;
   /** Why nothing was written. */
-  readonly noWrites:
-    | 'not-allowed'
-    | 'not-offered'
-    | 'no-sample'
-    | 'parent-not-ours'
-    | 'item-not-ours'
-    | 'limit-spent'
-    | undefined;
+  readonly noWrites: NoWrites;
   /** The ids of the list before the first write. */
-  readonly seen: ReadonlySet<string> | undefined;
+  readonly seen?: ReadonlySet<string>;
 };
 
 export type Evidence = {

@@ -1,76 +1,65 @@
-// Reads a list and its items, several times and page by page.
+// Reads a list and its items: several times, page by page, and before and after the run writes.
 import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { idOf, idsOn, listOf, nextPage } from '../resource/list-shape.ts';
+import { idOf, idsOn, itemsOn, listOf, nextPage } from '../resource/list-shape.ts';
 import { itemPath, listPath, type Resource } from '../resource/resource.ts';
-import type { PageWalk, ResourceEvidence } from './evidence.ts';
+import { snapshotOf } from '../resource/same-state.ts';
+import type { PageWalk, Reading, ResourceEvidence, StateReading } from './evidence.ts';
 
-/** Three in a row: a change at each of them is no coincidence. */
-const readings = 3;
 const mostItems = 2;
 
 export async function readLists(
   session: Session,
   resource: Resource,
 ): Promise<Pick<ResourceEvidence, 'lists' | 'items'>> {
-  const lists = await repeated(session, listPath(resource));
-  const items: ResourceEvidence['items'][number][] = [];
-  let before = lists.at(-1) as Exchange;
-  for (const item of (listOf(before)?.items ?? []).slice(0, mostItems)) {
-    const id = idOf(item);
+  const lists = await readThrice(session, listPath(resource));
+  const items: Reading[] = [];
+  let before = lists[2];
+  for (const id of itemsOn(before).slice(0, mostItems).map(idOf)) {
     if (id === undefined) continue;
-    const reads = await repeated(session, itemPath(resource, id));
-    const after = await session.send({ url: listPath(resource) });
+    const reads = await readThrice(session, itemPath(resource, id));
+    const after = await session.read(listPath(resource));
     items.push({ id, before, reads, after });
     before = after;
   }
   return { lists, items };
 }
 
-async function repeated(session: Session, url: string): Promise<readonly Exchange[]> {
-  const exchanges: Exchange[] = [];
-  for (let n = 0; n < readings; n += 1) exchanges.push(await session.send({ url }));
-  return exchanges;
+/** Three in a row: a change at each of them is no coincidence. */
+export async function readThrice(session: Session, url: string): Promise<readonly [Exchange, Exchange, Exchange]> {
+  return [await session.read(url), await session.read(url), await session.read(url)];
 }
 
-export const limitNames = [
-  'limit',
-  'limite',
-  '_limit',
-  '$limit',
-  'per_page',
-  '_per_page',
-  'page_size',
-  'pageSize',
-  'first',
-  'size',
+const limitNames = [
+  ...['limit', 'limite', '_limit', '$limit', 'per_page', '_per_page'],
+  ...['page_size', 'pageSize', 'first', 'size'],
 ];
 /** `cursor`, `pageToken`, `starting_after`, `depois_de`. */
-const cursorName =
-  /cursor|^(page|next|continuation|pagination|sync)_?token$|^(starting_?)?after(_?id)?$|^next$|marker|continu|^(depois|apos|a_?partir)(_?(de|do|da))?$|^proxim[oa]$|^since_?id$/i;
+const cursorNames = [
+  /cursor|marker|continu|^next$|^proxim[oa]$|^since_?id$/i,
+  /^(page|next|continuation|pagination|sync)_?token$/i,
+  /^(starting_?)?after(_?id)?$/i,
+  /^(depois|apos|a_?partir)(_?(de|do|da))?$/i,
+];
 const smallPage = 2;
 const mostPages = 60;
 
-/** An item that others add moves one to the next page; the same two pages, read again, then differ from before. */
-async function withOverlap(session: Session, walk: PageWalk): Promise<PageWalk> {
-  const ids = walk.pages.map(idsOn);
-  const at = ids.findIndex((page, index) => page.some((id) => ids[index - 1]?.includes(id)));
-  const pages = [walk.pages[at - 1], walk.pages[at]] as const;
-  const [first, second] = pages;
-  if (first === undefined || second === undefined) return walk;
-  const again = [await session.send({ url: first.asked.url }), await session.send({ url: second.asked.url })] as const;
-  return { ...walk, overlap: { pages: [first, second], again } };
-}
-
 export async function walkPages(session: Session, resource: Resource): Promise<PageWalk> {
-  return withOverlap(session, await walk(session, resource));
+  const walked = await walk(session, resource);
+  // An item that others add moves one to the next page; the same two pages, read again, then differ from before.
+  const ids = walked.pages.map(idsOn);
+  const at = ids.findIndex((page, index) => page.some((id) => ids[index - 1]?.includes(id)));
+  const [first, second] = [walked.pages[at - 1], walked.pages[at]];
+  if (first === undefined || second === undefined) return walked;
+  const again = [await session.read(first.asked.url), await session.read(second.asked.url)] as const;
+  return { ...walked, overlap: { pages: [first, second], again } };
 }
 
-/** By links, or by the cursor of the body. Without a `limit` in the description, the pages are as large as the server makes them. */
+/** By links, or by the cursor of the body; without a `limit` in the description, in pages of the server's size. */
 async function walk(session: Session, resource: Resource): Promise<PageWalk> {
   const described = resource.query.find(({ name }) => limitNames.includes(name));
   const limit = described && { name: described.name, value: smallPage };
-  const cursor = resource.query.find(({ name }) => cursorName.test(name))?.name;
+  const cursor = resource.query.find(({ name }) => cursorNames.some((one) => one.test(name)))?.name;
   const pages: Exchange[] = [];
   const seen = new Set<string>();
   let isGuess = false;
@@ -79,23 +68,22 @@ async function walk(session: Session, resource: Resource): Promise<PageWalk> {
   while (pages.length < mostPages) {
     if (seen.has(url)) return end(isGuess ? 'unknown' : 'repeats');
     seen.add(url);
-    const page = await session.send({ url });
+    const page = await session.read(url);
     pages.push(page);
     if (!isSuccess(page) || listOf(page) === undefined) return end('refused');
     const next = nextPage(page);
-    const following =
-      next === undefined
-        ? byNumber(resource, page, limit?.value)
-        : 'url' in next
-          ? new URL(next.url, page.asked.url)
-          : withParameter(page.asked.url, cursor ?? 'cursor', next.cursor);
     isGuess = next !== undefined && 'cursor' in next && cursor === undefined;
+    const following = next ? linked(page, next, cursor) : byNumber(resource, page, limit?.value);
     if (following === undefined) return end('last-page');
     // A link to another host is not followed.
     if (following.origin !== session.base.url.origin) return end('refused');
     url = `${following.pathname}${following.search}`;
   }
   return end('bound');
+}
+
+function linked({ asked }: Exchange, next: NonNullable<ReturnType<typeof nextPage>>, cursor = 'cursor'): URL {
+  return 'url' in next ? new URL(next.url, asked.url) : withParameter(asked.url, cursor, next.cursor);
 }
 
 function withParameter(from: string, name: string, value: string): URL {
@@ -109,10 +97,33 @@ const offsetNames = ['offset', '_start', 'skip', '$skip', 'start'];
 
 /** The next page by its number, if the description has such a parameter and this page is full. */
 function byNumber(resource: Resource, page: Exchange, limit: number | undefined): URL | undefined {
-  if (limit === undefined || (listOf(page)?.items.length ?? 0) < limit) return undefined;
+  if (limit === undefined || itemsOn(page).length < limit) return undefined;
   const name = resource.query.find((one) => [...pageNames, ...offsetNames].includes(one.name))?.name;
   if (name === undefined) return undefined;
   const isPage = pageNames.includes(name);
   const here = Number(new URL(page.asked.url).searchParams.get(name) ?? (isPage ? 1 : 0));
   return withParameter(page.asked.url, name, String(here + (isPage ? 1 : limit)));
+}
+
+export type States = ReadonlyMap<Resource, StateReading>;
+
+/** Each list twice; one that cannot be read has no state. */
+export async function readStates(session: Session, resources: readonly Resource[]): Promise<States> {
+  const states = new Map<Resource, StateReading>();
+  for (const resource of resources) {
+    const first = await readState(session, resource);
+    if (first === undefined) continue;
+    const again = (await readState(session, resource))?.first ?? new Map();
+    states.set(resource, { ...first, again });
+  }
+  return states;
+}
+
+/** In pages as large as the server makes them. */
+async function readState(session: Session, resource: Resource): Promise<Omit<StateReading, 'again'> | undefined> {
+  const query = resource.query.filter(({ name }) => !limitNames.includes(name));
+  const { pages, end } = await walkPages(session, { ...resource, query });
+  const [exchange] = pages;
+  if (exchange === undefined || listOf(exchange) === undefined) return undefined;
+  return { first: snapshotOf(pages.flatMap(itemsOn)), isWhole: end === 'last-page', exchange };
 }

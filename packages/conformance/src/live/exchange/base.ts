@@ -1,13 +1,13 @@
 // Which server is checked, and may it be written to?
-import type { Localized } from '../../finding.ts';
+import type { Text } from '@farol/http';
 
 export type Base = { readonly url: URL; readonly mayWrite: boolean };
 
 export class LiveError extends Error {
   readonly code: 'bad-base' | 'writes-refused' | 'cannot-run' | 'limit-spent';
-  readonly text: Localized;
+  readonly text: Text;
 
-  constructor(code: LiveError['code'], text: Localized) {
+  constructor(code: LiveError['code'], text: Text) {
     super(text.en);
     this.name = 'LiveError';
     this.code = code;
@@ -25,23 +25,24 @@ export function readBase(named: readonly string[], allowWrites: boolean): Base {
       en: 'Two different URLs in --live. Check one server at a time.',
     });
   if (!allowWrites || isLoopback(url) || again.length > 0) return { url, mayWrite: allowWrites };
+  const twice = `--live ${url.href} --live ${url.href}`;
   throw new LiveError('writes-refused', {
-    pt: `${url.origin} não é esta máquina. Para permitir escritas nele, informe a URL duas vezes: --live ${url.href} --live ${url.href}`,
-    en: `${url.origin} is not this machine. To allow writes to it, give the URL twice: --live ${url.href} --live ${url.href}`,
+    pt: `${url.origin} não é esta máquina. Para permitir escritas nele, informe a URL duas vezes: ${twice}`,
+    en: `${url.origin} is not this machine. To allow writes to it, give the URL twice: ${twice}`,
   });
 }
 
 function readUrl(text: string): URL {
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw wrongBase(text);
-  }
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.search || url.hash)
-    throw wrongBase(text.replace(/\/\/[^/]*@/, '//***@'));
-  url.pathname = url.pathname.replace(/\/+$/, '') || '/';
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined) throw wrongBase(text);
+  if (!isHttp(url) || url.search || url.hash) throw wrongBase(text.replace(/\/\/[^/]*@/, '//***@'));
+  url.pathname = withoutSlashAtEnd(url.pathname) || '/';
   return url;
+}
+
+/** HTTP or HTTPS, without user and password. */
+export function isHttp({ protocol, username, password }: URL): boolean {
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 }
 
 function wrongBase(text: string): LiveError {
@@ -57,6 +58,11 @@ export function isLoopback({ hostname }: URL): boolean {
 
 /** The path below the base, without a slash at its end. */
 export function below({ url }: Base, path: string): string {
-  const root = url.pathname === '/' ? '' : url.pathname;
-  return `${url.origin}${root}/${path.replace(/^\/+/, '')}`;
+  return `${url.origin}${withoutSlashAtEnd(url.pathname)}/${path.replace(/^\/+/, '')}`;
+}
+
+export function withoutSlashAtEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -22,8 +22,7 @@ export type Answer = {
   readonly ms: number;
 };
 
-const failures = ['timeout', 'unreachable', 'closed', 'malformed'] as const;
-export type Failure = (typeof failures)[number];
+export type Failure = 'timeout' | 'unreachable' | 'closed' | 'malformed';
 
 export type Exchange = { readonly asked: Asked; readonly answer?: Answer; readonly failure?: Failure };
 
@@ -31,30 +30,32 @@ export function headerOf(headers: readonly Header[], name: string): string | und
   return headers.find(([given]) => given.toLowerCase() === name)?.[1];
 }
 
-export function statusOf({ answer }: Exchange): number {
-  return answer?.status ?? 0;
+/** An exchange that may not have been made: without an answer it has status 0, no header and no body. */
+export type Made = Exchange | undefined;
+
+/** A header of the answer. */
+export function answered(exchange: Made, name: string): string | undefined {
+  return headerOf(exchange?.answer?.headers ?? [], name);
 }
 
-export function isSuccess(exchange: Exchange): boolean {
-  return statusOf(exchange) >= 200 && statusOf(exchange) < 300;
-}
+export const statusOf = (exchange: Made): number => exchange?.answer?.status ?? 0;
+export const hasStatus = (exchange: Made, ...all: readonly number[]): boolean => all.includes(statusOf(exchange));
+export const isSuccess = (exchange: Made): boolean => Math.floor(statusOf(exchange) / 100) === 2;
+export const isClientError = (exchange: Made): boolean => Math.floor(statusOf(exchange) / 100) === 4;
 
-export function isClientError(exchange: Exchange): boolean {
-  return statusOf(exchange) >= 400 && statusOf(exchange) < 500;
-}
-
-export function mediaTypeOf({ answer }: Exchange): string {
-  return (answer && headerOf(answer.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()) ?? '';
+export function mediaTypeOf(exchange: Made): string {
+  return answered(exchange, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 export function isJsonType(mediaType: string): boolean {
-  return /^application\/([\w.+-]+\+)?json$/.test(mediaType);
+  return mediaType === 'application/json' || (mediaType.startsWith('application/') && mediaType.endsWith('+json'));
 }
 
 const parsed = new WeakMap<Answer, { readonly value: unknown }>();
 
 /** The body as JSON, whatever its label says; undefined if it is not JSON. */
-export function jsonOf({ answer }: Exchange): unknown {
+export function jsonOf(exchange: Made): unknown {
+  const answer = exchange?.answer;
   if (answer === undefined || answer.isCut || answer.body === '') return undefined;
   const known = parsed.get(answer);
   if (known !== undefined) return known.value;
@@ -73,3 +74,6 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+export const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

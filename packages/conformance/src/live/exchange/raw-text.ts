@@ -1,29 +1,32 @@
 // How is an exchange shown as text, and how is it repeated in a shell?
 import type { RawExchange } from '../../finding.ts';
-import type { Asked, Exchange, Failure } from './exchange.ts';
+import type { Asked, Exchange, Failure, Header } from './exchange.ts';
 
 /** Longer bodies are cut: the start is enough to see a breach. */
 const shownCharacters = 2_000;
 
 export function rawExchange({ asked, answer, failure }: Exchange): RawExchange {
   const { pathname, search, host } = new URL(asked.url);
-  const request = [
-    `${asked.method} ${pathname}${search} HTTP/1.1`,
-    `host: ${host}`,
-    ...asked.headers.map(([name, value]) => `${name}: ${value}`),
-    ...(asked.body === undefined ? [] : ['', shown(asked.body)]),
-  ];
-  if (answer === undefined) return { request: request.join('\n'), answer: sentenceOf(failure) };
-  const lines = [`HTTP/1.1 ${answer.status}`, ...answer.headers.map(([name, value]) => `${name}: ${value}`)];
-  if (answer.body !== '') lines.push('', shown(answer.body));
-  return { request: request.join('\n'), answer: lines.join('\n') };
+  const start = `${asked.method} ${pathname}${search} HTTP/1.1\nhost: ${host}`;
+  return {
+    request: message(start, asked.headers, asked.body),
+    answer: answer
+      ? message(`HTTP/1.1 ${answer.status}`, answer.headers, answer.body || undefined)
+      : failureTexts[failure ?? 'unreachable'],
+  };
 }
 
-function sentenceOf(failure: Failure | undefined): string {
-  if (failure === 'timeout') return '(no response in time)';
-  if (failure === 'malformed') return '(the response is not HTTP)';
-  return failure === 'closed' ? '(the connection was closed without a response)' : '(no connection)';
+function message(start: string, headers: readonly Header[], body: string | undefined): string {
+  const end = body === undefined ? [] : ['', shown(body)];
+  return [start, ...headers.map(([name, value]) => `${name}: ${value}`), ...end].join('\n');
 }
+
+const failureTexts: Readonly<Record<Failure, string>> = {
+  timeout: '(no response in time)',
+  malformed: '(the response is not HTTP)',
+  closed: '(the connection was closed without a response)',
+  unreachable: '(no connection)',
+};
 
 function shown(text: string): string {
   return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}…`;

@@ -1,5 +1,4 @@
 // The same deep and large queries, written in seven ways.
-import type { Route } from './evidence.ts';
 import { type SchemaWay, type Step, sizeMark } from './schema-way.ts';
 
 /** Far beyond any bound: twelve levels are already deep. */
@@ -25,19 +24,26 @@ export function controlQuery(way: SchemaWay): Body {
   return asBody(sized(`{ ${nested(steps(way, 2).map(({ text }) => text))} }`, 1));
 }
 
+type Deep = { readonly way: SchemaWay; readonly list: readonly Step[]; readonly texts: readonly string[] };
+
+/** By the ways in which a query can hide how deep it is. */
+const deepQueries = {
+  plain: ({ texts }) => asBody(`{ ${nested(texts)} }`),
+  alias: ({ texts }) => asBody(`{ ${nested(texts.map((text, at) => `a${at}: ${text}`))} }`),
+  'inline fragment': ({ list, texts }) =>
+    asBody(`{ ${nested(list.flatMap(({ type }, at) => [texts[at] ?? '', `... on ${type}`]))} }`),
+  'named fragment': ({ list, texts }) => asBody(chained(list, texts, 'Part1')),
+  'fragment __schema': ({ list, texts }) => asBody(chained(list, texts, '__schema')),
+  directive: ({ texts }) => asBody(`{ ${nested(texts.map((text) => `${text} @include(if: true)`))} }`),
+  batch: ({ way, texts }) => [controlQuery(way), asBody(`{ ${nested(texts)} }`)],
+} satisfies Readonly<Record<string, (deep: Deep) => Body>>;
+
+export type Route = keyof typeof deepQueries;
+export const routes = Object.keys(deepQueries) as readonly Route[];
+
 export function deepQuery(route: Route, way: SchemaWay): Body {
   const list = steps(way, deepLevels);
-  const texts = list.map(({ text }) => sized(text, 1));
-  const plain = `{ ${nested(texts)} }`;
-  if (route === 'alias') return asBody(`{ ${nested(texts.map((text, at) => `a${at}: ${text}`))} }`);
-  if (route === 'inline fragment')
-    return asBody(
-      `{ ${list.reduceRight((inner, { type }, at) => `${texts[at]} { ... on ${type} { ${inner} } }`, '__typename')} }`,
-    );
-  if (route === 'directive') return asBody(`{ ${nested(texts.map((text) => `${text} @include(if: true)`))} }`);
-  if (route === 'batch') return [controlQuery(way), asBody(plain)];
-  if (route === 'plain') return asBody(plain);
-  return asBody(chained(list, texts, route === 'fragment __schema' ? '__schema' : 'Part1'));
+  return deepQueries[route]({ way, list, texts: list.map(({ text }) => sized(text, 1)) });
 }
 
 /** Three levels in each fragment, and each fragment in the one before it. */
@@ -55,20 +61,24 @@ function chained(list: readonly Step[], texts: readonly string[], firstName: str
   return `{ ${texts[0]} { ...${firstName} } } ${parts.join(' ')}`;
 }
 
-/** Undefined where the schema has no field for this way. */
+/** By the same ways; undefined where the schema has no field for one. */
+const largeQueries: Readonly<Record<Route, (way: SchemaWay) => Body | undefined>> = {
+  plain: (way) => listsInLists(way),
+  alias: (way) => many(way, manyAliases, (text) => `${text} { __typename }`),
+  'inline fragment': (way) => many(way, manyAliases, (text) => `... { ${text} { __typename } }`),
+  'named fragment': (way) => asBody(multiplying(way, 'Part0')),
+  'fragment __schema': (way) => asBody(multiplying(way, '__schema')),
+  directive: (way) => many(way, manyAliases, (text) => `${text} @include(if: true) { __typename }`),
+  batch: (way) => Array.from({ length: batchEntries }, () => many(way, 20, (text) => `${text} { __typename }`)),
+};
+
 export function largeQuery(route: Route, way: SchemaWay): Body | undefined {
-  const root = sized(way.root.text, 1);
-  const aliases = (decorate: (text: string, at: number) => string) =>
-    `{ ${Array.from({ length: manyAliases }, (_, at) => decorate(`a${at}: ${root}`, at)).join(' ')} }`;
-  if (route === 'alias') return asBody(aliases((text) => `${text} { __typename }`));
-  if (route === 'directive') return asBody(aliases((text) => `${text} @include(if: true) { __typename }`));
-  if (route === 'inline fragment') return asBody(aliases((text) => `... { ${text} { __typename } }`));
-  if (route === 'batch') {
-    const one = `{ ${Array.from({ length: 20 }, (_, at) => `a${at}: ${root} { __typename }`).join(' ')} }`;
-    return Array.from({ length: batchEntries }, () => asBody(one));
-  }
-  if (route === 'plain') return listsInLists(way);
-  return asBody(multiplying(way, route === 'fragment __schema' ? '__schema' : 'Part0'));
+  return largeQueries[route](way);
+}
+
+function many({ root }: SchemaWay, count: number, decorate: (text: string) => string): Body {
+  const fields = Array.from({ length: count }, (_, at) => decorate(`a${at}: ${sized(root.text, 1)}`));
+  return asBody(`{ ${fields.join(' ')} }`);
 }
 
 /** Each list multiplies the next one. Only below a root that finds nothing, because the product would be real otherwise. */

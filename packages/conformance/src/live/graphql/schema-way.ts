@@ -1,10 +1,9 @@
 // By which fields can a query nest without end? Prefers a root field that finds nothing, so that a server without bounds has no work.
-import { isObject, type JsonObject } from '../exchange/exchange.ts';
+import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
 
 export type Step = {
   /** The field with its arguments. */
   readonly text: string;
-  readonly name: string;
   /** The type that it leads to. */
   readonly type: string;
   readonly isList: boolean;
@@ -18,30 +17,27 @@ export type SchemaWay = { readonly root: Step; readonly cycle: readonly Step[] }
 
 type FieldsOfType = ReadonlyMap<string, readonly JsonObject[]>;
 
-export const introspectionQuery =
-  '{ __schema { queryType { name } mutationType { name } types { kind name fields { name args { name defaultValue type { ...T } } type { ...T } } } } } fragment T on __Type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }';
+export const introspectionQuery = [
+  '{ __schema { queryType { name } mutationType { name } types { kind name fields {',
+  'name args { name defaultValue type { ...T } } type { ...T } } } } }',
+  'fragment T on __Type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }',
+].join(' ');
 
 type ReadSchema = { readonly queryType: string; readonly fields: FieldsOfType };
 
-export function readSchema(data: unknown): ReadSchema | undefined {
-  const schema = isObject(data) && isObject(data.data) ? data.data.__schema : undefined;
-  if (!isObject(schema) || !isObject(schema.queryType) || !Array.isArray(schema.types)) return undefined;
-  const objects = schema.types
-    .filter(isObject)
-    .filter(({ kind, name }) => kind === 'OBJECT' && !String(name).startsWith('__'));
-  const fields = new Map(
-    objects.map(({ name, fields: list }) => [String(name), Array.isArray(list) ? list.filter(isObject) : []] as const),
-  );
-  return { queryType: String(schema.queryType.name), fields };
+export function readSchema(json: unknown): ReadSchema | undefined {
+  const { queryType, types } = asObject(asObject(asObject(json).data).__schema);
+  if (!isObject(queryType) || !Array.isArray(types)) return undefined;
+  const objects = types.map(asObject).filter(({ kind, name }) => kind === 'OBJECT' && !String(name).startsWith('__'));
+  const fields = new Map(objects.map(({ name, fields: list }) => [String(name), asList(list).map(asObject)] as const));
+  return { queryType: String(queryType.name), fields };
 }
 
 /** Whether an object other than the roots has a field that is an object. */
 export function hasLinks({ queryType, fields }: ReadSchema): boolean {
+  const roots = [queryType, 'Mutation', 'Subscription'];
   return [...fields].some(
-    ([name, list]) =>
-      name !== queryType &&
-      !/^(Mutation|Subscription)$/.test(name) &&
-      list.some((field) => fields.has(named(field.type).name)),
+    ([name, list]) => !roots.includes(name) && list.some((field) => fields.has(named(field.type).name)),
   );
 }
 
@@ -63,10 +59,9 @@ export function risk({ root, cycle }: SchemaWay): number {
 function stepsOf(fields: FieldsOfType, type: string): readonly Step[] {
   return (fields.get(type) ?? []).flatMap((field) => {
     const target = named(field.type);
-    const filled = argumentsOf(Array.isArray(field.args) ? field.args.filter(isObject) : []);
+    const filled = argumentsOf(asList(field.args).map(asObject));
     if (!fields.has(target.name) || filled === undefined) return [];
-    const name = String(field.name);
-    return [{ ...filled, text: `${name}${filled.text}`, name, type: target.name, isList: target.isList }];
+    return [{ ...filled, text: `${field.name}${filled.text}`, type: target.name, isList: target.isList }];
   });
 }
 

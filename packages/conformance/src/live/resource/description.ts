@@ -1,8 +1,8 @@
 // Which resources does an OpenAPI description name, and how do its operations ask for a credential?
 import { valueAt } from '@farol/http';
-import type { Base } from '../exchange/base.ts';
+import { type Base, withoutSlashAtEnd } from '../exchange/base.ts';
 import type { Place } from '../exchange/credential.ts';
-import { isObject, type JsonObject } from '../exchange/exchange.ts';
+import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
 import {
   endingOf,
   type Method,
@@ -30,20 +30,20 @@ export function readDescription(document: JsonObject, base: Base): Described {
   const prefix = prefixOf(document, base);
   const names = Object.keys(paths);
   const read = (name: string): Resource | undefined => {
-    const list = asObject(followed(paths[name], resolve));
+    const list = followed(paths[name], resolve);
     const start = name.replace(/\/$/, '');
     const item = names.find(
       (other) => other.startsWith(`${start}/{`) && /^\{[^/]*\}\/?$/.test(other.slice(start.length + 1)),
     );
     if (list.get === undefined || /\{[^/]*\}\/?$|\/graphql$/.test(name)) return undefined;
     if (item === undefined && list.post === undefined && !answersList(list, resolve)) return undefined;
-    const one = item === undefined ? {} : asObject(followed(paths[item], resolve));
+    const one = item === undefined ? {} : followed(paths[item], resolve);
     return {
       path: `${prefix}${start}`,
       ends: { list: endingOf(name), item: endingOf(item ?? name) },
       methods: { list: methodsOf(list), item: methodsOf(one) },
       sample: bodySample(list.post, resolve),
-      patchType: mediaTypesOf(one.patch, resolve).find((type) => /json/.test(type)),
+      patchType: Object.keys(contentOf(one.patch, resolve)).find((type) => type.includes('json')),
       query: queryOf([list.parameters, asObject(list.get).parameters], resolve),
       isGuarded: isGuarded(asObject(list.get), document),
     };
@@ -60,8 +60,6 @@ export function readDescription(document: JsonObject, base: Base): Described {
   };
 }
 
-const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
-
 /** Only one id can be put in: a list two items deep has no parent here. */
 function nestedIn(resource: Resource, lists: readonly Resource[]): NestedResource {
   const [start = '', end = ''] = resource.path.split(/\/\{[^/]*\}/);
@@ -73,8 +71,9 @@ function nestedIn(resource: Resource, lists: readonly Resource[]): NestedResourc
   };
 }
 
-function followed(value: unknown, resolve: Resolve): unknown {
-  return isObject(value) && typeof value.$ref === 'string' ? resolve(value.$ref) : value;
+function followed(value: unknown, resolve: Resolve): JsonObject {
+  const { $ref } = asObject(value);
+  return asObject(typeof $ref === 'string' ? resolve($ref) : value);
 }
 
 function methodsOf(operations: JsonObject): ReadonlySet<Method> {
@@ -85,33 +84,27 @@ function methodsOf(operations: JsonObject): ReadonlySet<Method> {
 function prefixOf(document: JsonObject, { url }: Base): string {
   const [server] = Array.isArray(document.servers) ? document.servers : [];
   const given = typeof document.basePath === 'string' ? document.basePath : asObject(server).url;
-  const root = url.pathname === '/' ? '' : url.pathname;
+  const root = withoutSlashAtEnd(url.pathname);
   if (typeof given !== 'string' || given.includes('{')) return root;
-  const { pathname } = new URL(given, 'http://server.invalid/');
-  const path = pathname.replace(/\/+$/, '');
+  const path = withoutSlashAtEnd(new URL(given, 'http://server.invalid/').pathname);
   return root.endsWith(path) ? root : `${root}${path}`;
 }
 
 function contentOf(operation: unknown, resolve: Resolve): JsonObject {
   const { requestBody, parameters, consumes } = asObject(operation);
-  if (requestBody !== undefined) return asObject(asObject(followed(requestBody, resolve)).content);
+  if (requestBody !== undefined) return asObject(followed(requestBody, resolve).content);
   // OpenAPI 2.0: the body is a parameter.
   const body = asList(parameters)
-    .map((one) => asObject(followed(one, resolve)))
+    .map((one) => followed(one, resolve))
     .find((one) => one.in === 'body');
-  if (body === undefined) return {};
-  const types = asList(consumes).filter((type) => typeof type === 'string');
-  return Object.fromEntries((types.length > 0 ? types : ['application/json']).map((type) => [type, body]));
-}
-
-function mediaTypesOf(operation: unknown, resolve: Resolve): readonly string[] {
-  return Object.keys(contentOf(operation, resolve));
+  const types = asList(consumes).length > 0 ? asList(consumes).map(String) : ['application/json'];
+  return body ? Object.fromEntries(types.map((type) => [type, body])) : {};
 }
 
 function bodySample(operation: unknown, resolve: Resolve): Sample | undefined {
   const content = Object.entries(contentOf(operation, resolve)).find(([type]) => /json/.test(type));
   const { schema, example, examples } = asObject(content?.[1]);
-  const [firstExample] = Object.values(asObject(examples)).map((one) => asObject(followed(one, resolve)).value);
+  const [firstExample] = Object.values(asObject(examples)).map((one) => followed(one, resolve).value);
   const stated = example ?? firstExample ?? flatten(schema, resolve).example;
   const full = { ...asObject(sampleOf(schema, resolve, true)), ...asObject(stated) };
   const minimal = asObject(sampleOf(schema, resolve, false));
@@ -125,7 +118,7 @@ function bodySample(operation: unknown, resolve: Resolve): Sample | undefined {
 function queryOf(lists: readonly unknown[], resolve: Resolve): readonly QueryParameter[] {
   return lists
     .flatMap(asList)
-    .map((one) => asObject(followed(one, resolve)))
+    .map((one) => followed(one, resolve))
     .filter((one) => one.in === 'query' && typeof one.name === 'string')
     .map((one) => {
       const schema = one.schema === undefined ? one : flatten(one.schema, resolve);
@@ -137,18 +130,13 @@ function queryOf(lists: readonly unknown[], resolve: Resolve): readonly QueryPar
     });
 }
 
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 function answersList(list: JsonObject, resolve: Resolve): boolean {
-  const answer = asObject(followed(asObject(asObject(list.get).responses)['200'], resolve));
+  const answer = followed(asObject(asObject(list.get).responses)['200'], resolve);
   const content = Object.values(asObject(answer.content)).map((one) => asObject(one).schema);
   return [answer.schema, ...content].some((schema) => {
     const flat = flatten(schema, resolve);
-    if (flat.type === 'array') return true;
-    const members = Object.values(asObject(flat.properties));
-    return members.some(
-      (member) => flatten(member, resolve).type === 'array' && flatten(member, resolve).items !== undefined,
-    );
+    const members = Object.values(asObject(flat.properties)).map((member) => flatten(member, resolve));
+    return flat.type === 'array' || members.some(({ type, items }) => type === 'array' && items !== undefined);
   });
 }
 
@@ -165,17 +153,12 @@ function requirementsOf(document: JsonObject): readonly unknown[] {
 
 function placeOf(document: JsonObject, resolve: Resolve): Place | undefined {
   const declared = asObject(asObject(document.components).securitySchemes ?? document.securityDefinitions);
-  const [named] = requirementsOf(document)
-    .flatMap((one) => Object.keys(asObject(one)))
-    .filter((name) => name in declared);
-  const [first] = Object.keys(declared);
-  const chosen = named ?? first;
+  const named = requirementsOf(document).flatMap((one) => Object.keys(asObject(one)));
+  const chosen = [...named, ...Object.keys(declared)].find((name) => name in declared);
   if (chosen === undefined) return undefined;
-  const scheme = asObject(followed(declared[chosen], resolve));
-  if (scheme.type === 'apiKey' && typeof scheme.name === 'string')
-    return scheme.in === 'query' || scheme.in === 'cookie'
-      ? { in: scheme.in, name: scheme.name }
-      : { in: 'header', name: scheme.name };
+  const scheme = followed(declared[chosen], resolve);
+  const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
+  if (scheme.type === 'apiKey' && typeof scheme.name === 'string') return { in: place, name: scheme.name };
   const isBasic = scheme.type === 'basic' || String(scheme.scheme).toLowerCase() === 'basic';
   return isBasic ? { in: 'basic' } : { in: 'bearer' };
 }

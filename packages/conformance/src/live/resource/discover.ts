@@ -1,8 +1,8 @@
 // Without a description: which lists does the base name or hold?
-import { below } from '../exchange/base.ts';
+import { withoutSlashAtEnd } from '../exchange/base.ts';
 import { type Exchange, isObject, isSuccess, jsonOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { idOf, linkOf, listOf } from './list-shape.ts';
+import { idOf, itemsOn, linkOf, listOf } from './list-shape.ts';
 import { type Resource, undescribed } from './resource.ts';
 
 /** A root document may link to many places; the first ones are enough to judge the API. */
@@ -13,13 +13,12 @@ type Discovered = { readonly resources: readonly Resource[]; readonly root: Exch
 /** Sends one GET to the base and one to each list that its answer links to. */
 export async function discover(session: Session): Promise<Discovered> {
   const { url } = session.base;
-  const root = await session.send({ url: url.href });
-  const [first] = listOf(root)?.items ?? [];
-  const isList = Array.isArray(jsonOf(root)) || (first !== undefined && idOf(first) !== undefined);
-  if (isSuccess(root) && isList) return { root, resources: [undescribed(url.pathname === '/' ? '' : url.pathname)] };
+  const root = await session.read(url.href);
+  const isList = Array.isArray(jsonOf(root)) || idOf(itemsOn(root)[0]) !== undefined;
+  if (isSuccess(root) && isList) return { root, resources: [undescribed(withoutSlashAtEnd(url.pathname))] };
   const resources: Resource[] = [];
   for (const path of linksOf(root, url).slice(0, mostCandidates)) {
-    const answer = await session.send({ url: path });
+    const answer = await session.read(path);
     if (isSuccess(answer) && listOf(answer) !== undefined) resources.push(undescribed(path));
   }
   return { root, resources };
@@ -46,8 +45,4 @@ function linksOf(root: Exchange, base: URL): readonly string[] {
   consider(linkOf(root, 'collection'));
   found.delete(base.pathname.replace(/\/$/, ''));
   return [...found.values()];
-}
-
-export function named(session: Session, paths: readonly string[]): readonly Resource[] {
-  return paths.map((path) => undescribed(new URL(below(session.base, path)).pathname));
 }

@@ -1,14 +1,12 @@
 // Where in an answer are the items, the id of an item, and the link to the next page?
-import { type Exchange, headerOf, isObject, type JsonObject, jsonOf } from '../exchange/exchange.ts';
-
-type Listed = { readonly items: readonly JsonObject[]; readonly isWrapped: boolean };
+import { answered, type Exchange, isObject, type JsonObject, jsonOf, type Made } from '../exchange/exchange.ts';
 
 /** Members that usually hold the items; without one of these, the only list of objects counts. */
 const usualListMembers = ['data', 'items', 'results', 'records', 'dados', 'itens', 'resultados', 'value', 'content'];
 
-export function listOf(exchange: Exchange): Listed | undefined {
+export function listOf(exchange: Made): readonly JsonObject[] | undefined {
   const json = jsonOf(exchange);
-  if (Array.isArray(json)) return { items: json.filter(isObject), isWrapped: false };
+  if (Array.isArray(json)) return json.filter(isObject);
   if (!isObject(json)) return undefined;
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value) && value.every(isObject));
   const usual = lists.find(([name]) => usualListMembers.includes(name));
@@ -17,11 +15,11 @@ export function listOf(exchange: Exchange): Listed | undefined {
   // An item with one list inside is not a collection.
   if (!Array.isArray(found) || (usual === undefined && embedded === undefined && idOf(json) !== undefined))
     return undefined;
-  return { items: found.filter(isObject), isWrapped: true };
+  return found.filter(isObject);
 }
 
 /** The item of an answer, also when it is wrapped in `data`. */
-export function itemOf(exchange: Exchange): JsonObject | undefined {
+export function itemOf(exchange: Made): JsonObject | undefined {
   const json = jsonOf(exchange);
   if (!isObject(json)) return undefined;
   return isObject(json.data) && idOf(json) === undefined ? json.data : json;
@@ -29,7 +27,8 @@ export function itemOf(exchange: Exchange): JsonObject | undefined {
 
 const usualIdMembers = ['id', '_id', 'uuid', 'codigo', 'code', 'key', 'slug'];
 
-export function idOf(item: JsonObject): string | undefined {
+export function idOf(item: JsonObject | undefined): string | undefined {
+  if (item === undefined) return undefined;
   const name =
     usualIdMembers.find((one) => isIdValue(item[one])) ??
     Object.keys(item).find((one) => /(^id_|_id$|Id$)/.test(one) && isIdValue(item[one]));
@@ -40,8 +39,12 @@ function isIdValue(value: unknown): boolean {
   return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }
 
-export function idsOn(page: Exchange): readonly string[] {
-  return listOf(page)?.items.flatMap((item) => idOf(item) ?? []) ?? [];
+export function itemsOn(page: Made): readonly JsonObject[] {
+  return listOf(page) ?? [];
+}
+
+export function idsOn(page: Made): readonly string[] {
+  return itemsOn(page).flatMap((item) => idOf(item) ?? []);
 }
 
 /** RFC 8288, or a member of the body. Undefined on the last page. */
@@ -50,7 +53,7 @@ export function nextPage(exchange: Exchange): { readonly url: string } | { reado
   if (link !== undefined) return { url: link };
   const json = jsonOf(exchange);
   if (!isObject(json)) return undefined;
-  const holders = [json, json.page, json.pagination, json.paging, json.meta, json.links, json._links].filter(isObject);
+  const holders = [json, ...placesOf(json), json.links, json._links].filter(isObject);
   for (const holder of holders) {
     for (const name of ['next', 'next_url', 'nextUrl', 'proximo', 'proxima', 'next_cursor', 'nextCursor', 'cursor']) {
       const value = isObject(holder[name]) ? (holder[name].href ?? holder[name].url) : holder[name];
@@ -61,10 +64,9 @@ export function nextPage(exchange: Exchange): { readonly url: string } | { reado
   return undefined;
 }
 
-export function linkOf({ answer }: Exchange, relation: string): string | undefined {
-  const header = answer && headerOf(answer.headers, 'link');
+export function linkOf(exchange: Exchange, relation: string): string | undefined {
   const wanted = new RegExp(`;\\s*rel="?[^",;]*\\b${relation}\\b`, 'i');
-  return header
+  return answered(exchange, 'link')
     ?.split(/,(?=\s*<)/)
     .find((one) => wanted.test(one))
     ?.match(/<([^>]*)>/)?.[1];
@@ -73,10 +75,22 @@ export function linkOf({ answer }: Exchange, relation: string): string | undefin
 /** The answer counts its pages, so the list has some even without a link to the next one. */
 export function countsPages(exchange: Exchange): boolean {
   const json = jsonOf(exchange);
-  const holders = isObject(json) ? [json, json.page, json.pagination, json.paging, json.meta].filter(isObject) : [];
-  const isCount =
-    /^(limit|limite|skip|offset|page|pagina|per_?page|page_?size|pages|total_?pages|has_?more|has_?next)$/i;
-  return holders.some((holder) =>
-    Object.keys(holder).some((name) => isCount.test(name) && typeof holder[name] !== 'object'),
-  );
+  if (!isObject(json)) return false;
+  const isCount = (name: string) => countNames.has(name.toLowerCase());
+  return [json, ...placesOf(json)]
+    .filter(isObject)
+    .some((holder) => Object.keys(holder).some((name) => isCount(name) && typeof holder[name] !== 'object'));
 }
+
+const placesOf = ({ page, pagination, paging, meta }: JsonObject): readonly unknown[] => [
+  page,
+  pagination,
+  paging,
+  meta,
+];
+const countNames = new Set(
+  (
+    'limit limite skip offset page pagina pages per_page perpage page_size pagesize ' +
+    'total_pages totalpages has_more hasmore has_next hasnext'
+  ).split(' '),
+);

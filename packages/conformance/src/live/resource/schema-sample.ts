@@ -1,5 +1,5 @@
 // Which body fits a JSON Schema? A full one has every member that a client may write, a minimal one only the required members.
-import { isObject, type JsonObject } from '../exchange/exchange.ts';
+import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
 import { isServerMember } from './same-state.ts';
 import { textForPattern } from './text-for-pattern.ts';
 
@@ -29,10 +29,9 @@ export function sampleOf(schema: unknown, resolve: Resolve, isFull: boolean, dep
 }
 
 function objectOf(flat: JsonObject, resolve: Resolve, isFull: boolean, depth: number): JsonObject {
-  const properties = isObject(flat.properties) ? flat.properties : {};
-  const required = new Set(Array.isArray(flat.required) ? flat.required : []);
-  const example = isObject(flat.example) ? flat.example : {};
-  const members = Object.entries(properties).flatMap(([name, schema]) => {
+  const required = new Set(asList(flat.required));
+  const example = asObject(flat.example);
+  const members = Object.entries(asObject(flat.properties)).flatMap(([name, schema]) => {
     const own = flatten(schema, resolve);
     if (own.readOnly === true || (!required.has(name) && (!isFull || isServerMember(name)))) return [];
     const value = example[name] ?? sampleOf(schema, resolve, isFull, depth + 1);
@@ -47,7 +46,7 @@ export function flatten(schema: unknown, resolve: Resolve, depth = 0): JsonObjec
   if (typeof schema.$ref === 'string') return flatten(resolve(schema.$ref), resolve, depth + 1);
   const choices = [schema.oneOf, schema.anyOf].filter(Array.isArray);
   const parts = [
-    ...(Array.isArray(schema.allOf) ? schema.allOf : []),
+    ...asList(schema.allOf),
     ...choices.map((list) => list.find((one) => isObject(one) && one.type !== 'null')),
   ];
   let whole: JsonObject = schema;
@@ -65,9 +64,6 @@ function merged(part: JsonObject, whole: JsonObject): JsonObject {
     ...(required.length > 0 ? { required } : {}),
   };
 }
-
-const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function numberOf(flat: JsonObject, type: string): number {
   const step = typeof flat.multipleOf === 'number' ? flat.multipleOf : type === 'integer' ? 1 : 0.5;

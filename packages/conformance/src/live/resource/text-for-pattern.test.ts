@@ -8,3 +8,7 @@ test('a text is made up for simple patterns, and for no others', () => {
   assert.equal(textForPattern('^[a-z0-9_]+$'), 'a');
   assert.equal(textForPattern('^(a|b)$'), undefined);
 });
+
+test('a pattern that would backtrack for hours is not run', () => {
+  assert.equal(textForPattern(`${'a*'.repeat(40)}\\bc`), undefined);
+});

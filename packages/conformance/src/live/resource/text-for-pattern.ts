@@ -3,11 +3,16 @@
 const part = /\\(.)|\[([^\]]+)\]|([^\\[\](){}|*+?.^$])|(\.)/y;
 const quantifier = /\{(\d+)(?:,\d*)?\}|[*+?]/y;
 
+/** The pattern is run to see whether the text fits: more open repetitions could take it very long to fail. */
+const mostOpen = 3;
+const longestText = 200;
+
 /** Undefined for patterns with groups or choices, and where the result does not fit after all. */
 export function textForPattern(pattern: string): string | undefined {
   const source = pattern.replace(/^\^/, '').replace(/\$$/, '');
   let text = '';
   let at = 0;
+  let open = 0;
   while (at < source.length) {
     part.lastIndex = at;
     const found = part.exec(source);
@@ -16,8 +21,9 @@ export function textForPattern(pattern: string): string | undefined {
     quantifier.lastIndex = at;
     const times = quantifier.exec(source);
     if (times !== null) at = quantifier.lastIndex;
+    if (times !== null && !/^\{\d+\}$/.test(times[0])) open += 1;
     text += letterFor(found).repeat(times?.[1] === undefined ? 1 : Number(times[1]));
-    if (text.length > 1_000) return undefined;
+    if (text.length > longestText || open > mostOpen) return undefined;
   }
   return fits(pattern, text) ? text : undefined;
 }

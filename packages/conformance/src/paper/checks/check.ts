@@ -17,52 +17,83 @@ export type Breach = {
 /** The breaches found, or the reason why the rule cannot be judged. */
 export type Outcome = readonly Breach[] | Text;
 
-export type OpenApiCheck = {
+type Check<Paper> = {
   readonly rule: string;
-  readonly judge: (paper: OpenApiPaper, previous: OpenApiPaper | undefined) => Outcome;
+  readonly judge: (paper: Paper, previous?: Paper) => Outcome;
 };
 
-export type GraphqlCheck = { readonly rule: string; readonly judge: (paper: GraphqlPaper) => Outcome };
+export type OpenApiCheck = Check<OpenApiPaper>;
+export type GraphqlCheck = Check<GraphqlPaper>;
+
+/** A breach; its check says how to mend it, unless it does so itself. */
+export type Found = Omit<Breach, 'mend'> & { readonly mend?: Text };
+
+/** A breach, several, a reason to doubt (which is no breach), or nothing wrong. */
+export type Judged = Found | readonly Found[] | Text | undefined;
+
+type Declared<Paper, Thing> = {
+  readonly rule: string;
+  /** The things that the rule speaks of. */
+  readonly of: (paper: Paper) => readonly Thing[];
+  /** The reason why the rule cannot be judged without any of them. */
+  readonly missing: Text;
+  readonly mend: Text;
+  readonly judge: (thing: Thing, paper: Paper) => Judged;
+  /** The reason why a description can break the rule but not show that it is kept. */
+  readonly neverShown?: Text;
+};
+
+/** A check that judges each of some things. With a doubt and no breach, the rule cannot be judged. */
+function eachOf<Paper, Thing>(declared: Declared<Paper, Thing>): Check<Paper> {
+  const { rule, of, missing, mend, judge, neverShown } = declared;
+  return {
+    rule,
+    judge: (paper) => {
+      const things = of(paper);
+      if (things.length === 0) return missing;
+      const found: Found[] = [];
+      let doubt = neverShown;
+      for (const thing of things) {
+        const judged = judge(thing, paper);
+        if (judged === undefined) continue;
+        if ('message' in judged) found.push(judged);
+        else if ('pt' in judged) doubt ??= judged;
+        else found.push(...judged);
+      }
+      return found.length === 0 && doubt !== undefined ? doubt : found.map((breach) => ({ mend, ...breach }));
+    },
+  };
+}
+
+export function openApiCheck<Thing>(declared: Declared<OpenApiPaper, Thing>): OpenApiCheck {
+  return eachOf(declared);
+}
+
+export function graphqlCheck<Thing>(declared: Declared<GraphqlPaper, Thing>): GraphqlCheck {
+  return eachOf(declared);
+}
+
+/** A check of each operation that the rule concerns. */
+export function operationCheck({
+  concerns,
+  ...declared
+}: Omit<Declared<OpenApiPaper, Operation>, 'of'> & {
+  readonly concerns: (operation: Operation, paper: OpenApiPaper) => boolean;
+}): OpenApiCheck {
+  return eachOf({ ...declared, of: (paper) => paper.operations.filter((operation) => concerns(operation, paper)) });
+}
 
 export function isReason(outcome: Outcome): outcome is Text {
   return 'pt' in outcome;
 }
 
-export function certain(at: Breach['at'], message: Text, mend: Text): Breach {
-  return { at, sure: 'certain', message, mend };
+export function certain(at: Breach['at'], message: Text, mend?: Text): Found {
+  return { at, sure: 'certain', message, ...(mend && { mend }) };
 }
 
 /** Where a name or a habit was read instead of a statement. */
-export function likely(at: Breach['at'], message: Text, mend: Text): Breach {
-  return { at, sure: 'likely', message, mend };
-}
-
-/** A sentence about the operation, which begins with its method and path. */
-export function about(operation: Operation, { pt, en }: Text): Text {
-  return { pt: `${title(operation)} ${pt}.`, en: `${title(operation)} ${en}.` };
-}
-
-/** A breach, several, a reason to doubt (which is no breach), or nothing wrong. */
-type Judged = Breach | readonly Breach[] | Text | undefined;
-
-/** Judges each of the things that the rule speaks of. Without any, and with a doubt and no breach, the rule cannot be judged. */
-export function judgeEach<T>(things: readonly T[], missing: Text, judge: (thing: T) => Judged): Outcome {
-  if (things.length === 0) return missing;
-  const breaches: Breach[] = [];
-  let doubt: Text | undefined;
-  for (const thing of things) {
-    const judged = judge(thing);
-    if (judged === undefined) continue;
-    if ('message' in judged) breaches.push(judged);
-    else if ('pt' in judged) doubt ??= judged;
-    else breaches.push(...judged);
-  }
-  return breaches.length === 0 && doubt !== undefined ? doubt : breaches;
-}
-
-/** The outcome of a rule that a description can break but not show to be kept. */
-export function neverShown(outcome: Outcome, reason: Text): Outcome {
-  return !isReason(outcome) && outcome.length === 0 ? reason : outcome;
+export function likely(at: Breach['at'], message: Text, mend?: Text): Found {
+  return { at, sure: 'likely', message, ...(mend && { mend }) };
 }
 
 /** The reason to doubt where only the words of a description speak of a breach. */

@@ -28,7 +28,8 @@ function collection(endpoints: Endpoints): Route {
         id: 'create_webhook',
         summary: 'Register a webhook',
         about:
-          'The response holds the secret that deliveries are signed with, shown this once. A public server asks a receiver before the first delivery whether it wants deliveries.',
+          'The response holds the secret that deliveries are signed with, shown this once. ' +
+          'A public server asks a receiver before the first delivery whether it wants deliveries.',
         body: { schema: schemas.endpointRequest, types: [jsonType], example },
         repeatable: true,
         conflicting: true,

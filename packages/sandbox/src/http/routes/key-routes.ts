@@ -13,7 +13,8 @@ export function keyRoutes(keys: Keys): readonly Route[] {
           id: 'create_key',
           summary: 'Get a practice key',
           about:
-            'Its data is its own and empty, and is forgotten with it after a day; a key without data is forgotten after an hour without a call. The key is shown this once.',
+            'Its data is its own and empty, and is forgotten with it after a day; ' +
+            'a key without data is forgotten after an hour without a call. The key is shown this once.',
           body: { schema: schemas.keyRequest, types: [jsonType], example: { somente_leitura: false } },
           answer: { status: 201, about: 'The key.', schema: schemas.issuedKey, headers: ['Location'] },
           run: async ({ request, json }) => {

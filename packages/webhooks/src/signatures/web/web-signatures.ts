@@ -2,28 +2,13 @@
 // signatures and verdicts as the code for Node.
 import type { RefusalReason } from '../../terms/refusal.ts';
 import { secretKind } from '../secret-kind.ts';
-import { checkTimestamp } from '../timestamp.ts';
+import { beforeBody, readStandard, type SignedMessage, type StandardHeaders } from '../standard-message.ts';
+import { defaultToleranceMs } from '../timestamp.ts';
 import { fromBase64, letterKey, sharedKey, sharedKeys, signingKey, toBase64, utf8, verifyingKey } from './web-keys.ts';
 
-export type SignatureHeaders = {
-  readonly id: string | null;
-  readonly timestamp: string | null;
-  readonly signature: string | null;
-};
-
-export type SignedMessage = {
-  readonly id: string;
-  /** Seconds since 1970, of this attempt and not of the event. */
-  readonly timestamp: number;
-  readonly body: Uint8Array;
-};
+export type { SignedMessage, StandardHeaders as SignatureHeaders } from '../standard-message.ts';
 
 const prefix = 'sha256=';
-// A rotation needs two or three; more would only cost computing time.
-const maxSignatures = 20;
-const digestBytes = 32;
-const ed25519Bytes = 64;
-const defaultToleranceMs = 300_000;
 
 /** The value of `X-Signature`: `sha256=` and the HMAC of the body in hex. */
 export async function signBody(secret: string, body: Uint8Array): Promise<string> {
@@ -49,7 +34,7 @@ export async function signStandard(
   secrets: readonly string[],
   { id, timestamp, body }: SignedMessage,
 ): Promise<string> {
-  const signed = joined(`${id}.${timestamp}.`, body);
+  const signed = joined(beforeBody(id, timestamp), body);
   const parts = secrets.map(async (secret) => {
     const isPair = secretKind(secret) === 'signing';
     const key = await (isPair ? signingKey(secret) : sharedKey(secret));
@@ -62,27 +47,20 @@ export async function signStandard(
 /** The id if the signature is valid, because only then it is signed. */
 export async function verifyStandard(
   secrets: readonly string[],
-  headers: SignatureHeaders,
+  headers: StandardHeaders,
   body: Uint8Array,
   window: { readonly now?: number; readonly toleranceMs?: number } = {},
 ): Promise<{ readonly id: string } | { readonly reason: RefusalReason }> {
   const { now = Date.now(), toleranceMs = defaultToleranceMs } = window;
-  const { id, timestamp, signature } = headers;
-  if (!signature) return { reason: 'signature_missing' };
-  if (!id) return { reason: 'id_missing' };
-  if (!timestamp) return { reason: 'timestamp_missing' };
-  // A dot would let "a.1" + "2.body" pass for "a" + "1.2.body" (Standard Webhooks, "Signature scheme").
-  if (!/^[!-~]{1,256}$/.test(id) || id.includes('.')) return { reason: 'id_malformed' };
-  const late = checkTimestamp(timestamp, { now, toleranceMs });
-  if (late) return { reason: late };
-  const given = parseSignatures(signature);
-  if (given.shared.length + given.asymmetric.length === 0) return { reason: 'signature_malformed' };
-  const signed = joined(`${id}.${timestamp}.`, body);
+  const given = readStandard(headers, { now, toleranceMs });
+  if ('reason' in given) return given;
+  const signed = joined(given.before, body);
+  const bytesOf = (texts: readonly string[]) => texts.flatMap((text) => fromBase64(text) ?? []);
   const shared = secrets.filter((secret) => secretKind(secret) === 'shared').flatMap(sharedKeys);
   const pairs = secrets.filter((secret) => secretKind(secret) !== 'shared').map(verifyingKey);
-  const byShared = await anyVerifies('HMAC', shared, given.shared, signed);
-  const byPair = await anyVerifies('Ed25519', pairs, given.asymmetric, signed);
-  return byShared || byPair ? { id } : { reason: 'signature_wrong' };
+  const byShared = await anyVerifies('HMAC', shared, bytesOf(given.shared), signed);
+  const byPair = await anyVerifies('Ed25519', pairs, bytesOf(given.asymmetric), signed);
+  return byShared || byPair ? { id: given.id } : { reason: 'signature_wrong' };
 }
 
 /** Tries every pair, whether or not an earlier one matched, so that the time does not reveal which secret is valid. */
@@ -95,17 +73,6 @@ async function anyVerifies(
   const all = await Promise.all(keys);
   const verdicts = all.flatMap((key) => given.map((bytes) => crypto.subtle.verify(algorithm, key, bytes, signed)));
   return (await Promise.all(verdicts)).includes(true);
-}
-
-function parseSignatures(header: string) {
-  const parts = header.split(' ').slice(0, maxSignatures);
-  const ofVersion = (version: string, length: number, form: RegExp) =>
-    parts.flatMap((part) => {
-      const [found, value = ''] = part.split(',', 2);
-      const bytes = found === version && form.test(value) ? fromBase64(value) : undefined;
-      return bytes?.length === length ? [bytes] : [];
-    });
-  return { shared: ofVersion('v1', digestBytes, /^.{43}=$/), asymmetric: ofVersion('v1a', ed25519Bytes, /./) };
 }
 
 function joined(before: string, body: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -3,36 +3,32 @@
 import { joined } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
-import { judgeEach, likely, type OpenApiCheck } from '../check.ts';
+import { likely, openApiCheck } from '../check.ts';
 import { type SecurityScheme, securitySchemes } from './security-schemes.ts';
 
-export const bearerToken: OpenApiCheck = {
+export const bearerToken = openApiCheck({
   rule: 'authentication-bearer-token',
-  judge: (paper) =>
-    judgeEach(
-      securitySchemes(paper).filter((scheme) => isBearer(scheme) || mayBeToken(scheme)),
-      { pt: 'nenhum Bearer token descrito', en: 'no bearer token is described' },
-      (scheme) => {
-        // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.
-        if (isBearer(scheme) || scheme.in !== 'header' || joined(scheme.name) === 'authorization') return undefined;
-        const { at, name } = scheme;
-        const message = {
-          pt: `O token vai no cabeçalho ${name}, e não como Authorization: Bearer.`,
-          en: `The token travels in the header ${name}, not as Authorization: Bearer.`,
-        };
-        if (/accesstoken$|jwt|bearer/.test(joined(name))) return likely(at, message, mend);
-        return {
-          pt: `se o cabeçalho ${name} leva um Bearer token, só o texto diz, e texto não é julgado`,
-          en: `whether the header ${name} holds a bearer token is said only in words, and texts are not judged`,
-        };
-      },
-    ),
-};
-
-const mend = {
-  pt: 'Declare um esquema http bearer e receba o token em Authorization.',
-  en: 'Declare an http bearer scheme and accept the token in Authorization.',
-};
+  of: (paper) => securitySchemes(paper).filter((scheme) => isBearer(scheme) || mayBeToken(scheme)),
+  missing: { pt: 'nenhum Bearer token descrito', en: 'no bearer token is described' },
+  mend: {
+    pt: 'Declare um esquema http bearer e receba o token em Authorization.',
+    en: 'Declare an http bearer scheme and accept the token in Authorization.',
+  },
+  judge: (scheme) => {
+    const { at, name } = scheme;
+    // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.
+    if (isBearer(scheme) || scheme.in !== 'header' || joined(name) === 'authorization') return undefined;
+    if (/accesstoken$|jwt|bearer/.test(joined(name)))
+      return likely(at, {
+        pt: `O token vai no cabeçalho ${name}, e não como Authorization: Bearer.`,
+        en: `The token travels in the header ${name}, not as Authorization: Bearer.`,
+      });
+    return {
+      pt: `se o cabeçalho ${name} leva um Bearer token, só o texto diz, e texto não é julgado`,
+      en: `whether the header ${name} holds a bearer token is said only in words, and texts are not judged`,
+    };
+  },
+});
 
 function isBearer({ type }: SecurityScheme): boolean {
   return type === 'oauth2' || type === 'http' || type === 'openIdConnect';

@@ -1,37 +1,29 @@
 // Is the free tier stated in numbers? (spec 8)
 
 import { child, isObject } from '../../document/source.ts';
-import { type Breach, likely, type OpenApiCheck } from '../check.ts';
+import type { OpenApiPaper } from '../../model/open-api.ts';
+import { likely, openApiCheck } from '../check.ts';
 
-export const freeTier: OpenApiCheck = {
+export const freeTier = openApiCheck({
   rule: 'limits-state-free-tier',
-  judge: ({ root }) => {
-    const places = [child(root, 'info'), root];
-    const tier = places.map((place) => child(place, 'x-free-tier')).find((place) => place !== undefined);
-    if (tier === undefined)
-      return {
-        pt: 'um plano gratuito em x-free-tier; o texto da descrição não é julgado',
-        en: 'a free tier in x-free-tier; the text of the description is not judged',
-      };
-    const limits = places.some(({ value } = tier) => isObject(value) && Object.keys(value).some(isLimit));
-    return limits || /\d|unlimited|ilimitad/i.test(JSON.stringify(tier.value)) ? [] : [withoutNumber(tier)];
+  of: ({ root }) => [child(child(root, 'info'), 'x-free-tier') ?? child(root, 'x-free-tier') ?? []].flat(),
+  missing: {
+    pt: 'um plano gratuito em x-free-tier; o texto da descrição não é julgado',
+    en: 'a free tier in x-free-tier; the text of the description is not judged',
   },
-};
-
-function isLimit(key: string): boolean {
-  return /^x-(rate|limit|quota)/i.test(key);
-}
-
-function withoutNumber(at: Breach['at']): Breach {
-  return likely(
-    at,
-    {
+  mend: {
+    pt: 'Diga o número de chamadas e a janela, por exemplo "60 por minuto", ou que não há número publicado.',
+    en: 'State the number of calls and the window, for example "60 per minute", or that no number is published.',
+  },
+  judge: (tier, paper) => {
+    if (statesLimits(paper) || /\d|unlimited|ilimitad/i.test(JSON.stringify(tier.value))) return undefined;
+    return likely(tier, {
       pt: 'A descrição fala em uso gratuito sem dizer quantas chamadas, em que janela.',
       en: 'The description speaks of free use without saying how many calls, in what window.',
-    },
-    {
-      pt: 'Diga o número de chamadas e a janela, por exemplo "60 por minuto", ou que não há número publicado.',
-      en: 'State the number of calls and the window, for example "60 per minute", or that no number is published.',
-    },
-  );
+    });
+  },
+});
+
+function statesLimits({ root }: OpenApiPaper): boolean {
+  return Object.keys(isObject(root.value) ? root.value : {}).some((key) => /^x-(rate|limit|quota)/i.test(key));
 }

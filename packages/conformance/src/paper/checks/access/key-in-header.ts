@@ -5,27 +5,32 @@ import type { Operation, Parameter } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
-import { certain, judgeEach, likely, type OpenApiCheck } from '../check.ts';
+import { certain, type Judged, likely, openApiCheck } from '../check.ts';
 import { noCredential, type SecurityScheme, securitySchemes } from './security-schemes.ts';
 
 type QueryParameter = { readonly parameter: Parameter; readonly operation: Operation };
 
-export const keyInHeader: OpenApiCheck = {
+export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
   rule: 'authentication-key-in-header',
-  judge: (paper) => {
+  of: (paper) => {
     const schemes = securitySchemes(paper);
     const inQuery = new Set(schemes.filter(isInQuery).map(({ name }) => name));
     const parameters = paper.operations
       .flatMap((operation) => operation.parameters.map((parameter) => ({ parameter, operation })))
       .filter(({ parameter: { name, in: where } }) => where === 'query' && !inQuery.has(name) && mayBeKey(name));
     // A shared parameter is judged once.
-    const once = new Map(parameters.map((one) => [follow(one.parameter.at)?.value, one]));
-    return judgeEach<SecurityScheme | QueryParameter>([...schemes, ...once.values()], noCredential, (one) => {
-      if ('parameter' in one) return judgeParameter(one);
-      return isInQuery(one) ? certain(one.at, inUrl(one.name), mend) : undefined;
-    });
+    return [...schemes, ...new Map(parameters.map((one) => [follow(one.parameter.at)?.value, one])).values()];
   },
-};
+  missing: noCredential,
+  mend: {
+    pt: 'Receba a chave em um cabeçalho, como Authorization ou X-Api-Key.',
+    en: 'Accept the key in a header, such as Authorization or X-Api-Key.',
+  },
+  judge: (one) => {
+    if ('parameter' in one) return judgeParameter(one);
+    return isInQuery(one) ? certain(one.at, inUrl(one.name)) : undefined;
+  },
+});
 
 function isInQuery({ type, in: where }: SecurityScheme): boolean {
   return type === 'apiKey' && where === 'query';
@@ -40,8 +45,8 @@ function mayBeKey(name: string): boolean {
   return isKeyName(name) || names.possibleCredentials.has(joined(name));
 }
 
-function judgeParameter({ parameter: { name, description, at, schema }, operation }: QueryParameter) {
-  if (isKeyName(name)) return likely(at, inUrl(name), mend);
+function judgeParameter({ parameter: { name, description, at, schema }, operation }: QueryParameter): Judged {
+  if (isKeyName(name)) return likely(at, inUrl(name));
   // A `token` may be a credential or something else.
   if (description !== '')
     return {
@@ -51,15 +56,10 @@ function judgeParameter({ parameter: { name, description, at, schema }, operatio
   const required = child(follow(at), 'required')?.value === true;
   const ofOther = operation.segments.some(({ text }) => wordsOf(text).some((word) => names.otherTokens.has(word)));
   const isText = closedValues(schema) === undefined && typesOf(schema).has('string');
-  return required && isText && !ofOther ? likely(at, inUrl(name), mend) : undefined;
+  return required && isText && !ofOther ? likely(at, inUrl(name)) : undefined;
 }
 
 const inUrl = (name: string) => ({
   pt: `A credencial "${name}" vai na query string, que fica em logs e no histórico.`,
   en: `The credential "${name}" goes in the query string, which ends up in logs and histories.`,
 });
-
-const mend = {
-  pt: 'Receba a chave em um cabeçalho, como Authorization ou X-Api-Key.',
-  en: 'Accept the key in a header, such as Authorization or X-Api-Key.',
-};

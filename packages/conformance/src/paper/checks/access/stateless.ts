@@ -2,26 +2,25 @@
 
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
-import { judgeEach, likely, type OpenApiCheck } from '../check.ts';
+import { likely, openApiCheck } from '../check.ts';
 import { noCredential, securitySchemes } from './security-schemes.ts';
 
-export const stateless: OpenApiCheck = {
+export const stateless = openApiCheck({
   rule: 'authentication-stateless',
-  judge: (paper) =>
-    judgeEach(securitySchemes(paper), noCredential, ({ at, type, in: where, name }) => {
-      if (type !== 'apiKey' || where !== 'cookie' || !isSessionCookie(name)) return undefined;
-      const message = {
-        pt: `A credencial é o cookie de sessão "${name}": a resposta depende de um login anterior.`,
-        en: `The credential is the session cookie "${name}": the response depends on an earlier login.`,
-      };
-      return likely(at, message, mend);
-    }),
-};
-
-const mend = {
-  pt: 'Receba em cada requisição uma credencial completa, como um token em Authorization.',
-  en: 'Accept a self-contained credential with each request, such as a token in Authorization.',
-};
+  of: securitySchemes,
+  missing: noCredential,
+  mend: {
+    pt: 'Receba em cada requisição uma credencial completa, como um token em Authorization.',
+    en: 'Accept a self-contained credential with each request, such as a token in Authorization.',
+  },
+  judge: ({ at, type, in: where, name }) => {
+    if (type !== 'apiKey' || where !== 'cookie' || !isSessionCookie(name)) return undefined;
+    return likely(at, {
+      pt: `A credencial é o cookie de sessão "${name}": a resposta depende de um login anterior.`,
+      en: `The credential is the session cookie "${name}": the response depends on an earlier login.`,
+    });
+  },
+});
 
 function isSessionCookie(name: string): boolean {
   return joined(name).includes('sess') || wordsOf(name).some((word) => names.sessionCookies.has(word));

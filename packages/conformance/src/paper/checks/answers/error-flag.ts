@@ -1,28 +1,47 @@
 // Is a failure reported as 200 with a flag in the body? (spec 7.2)
 
-import type { Text } from '@farol/http';
 import { child, children, follow, isObject } from '../../document/source.ts';
 import { type Answer, isFailure } from '../../model/answer.ts';
-import type { Operation } from '../../model/operation.ts';
+import { type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
-import { about, type Breach, judgeEach, type OpenApiCheck, onlyWords } from '../check.ts';
+import { certain, likely, onlyWords, openApiCheck } from '../check.ts';
 import { type Flag, flagOf, hasOwnOutcome } from './flag-members.ts';
 import { noSuccess } from './success-only.ts';
 
-export const errorFlag: OpenApiCheck = {
+export const errorFlag = openApiCheck({
   rule: 'errors-no-200-with-error-flag',
-  judge: ({ operations }) => {
+  of: ({ operations }) => {
     const errorNames = schemasOfFailures(operations);
-    return judgeEach(
-      operations.filter((operation) => operation.successes.length > 0 && !isGraphql(operation)),
-      noSuccess,
-      (operation) => judgeOperation(operation, errorNames),
-    );
+    return operations
+      .filter((operation) => operation.successes.length > 0 && !isGraphql(operation))
+      .map((operation) => ({ operation, errorNames }));
   },
-};
+  missing: noSuccess,
+  mend: {
+    pt: 'Informe a falha com um status 4xx ou 5xx e o formato de erro da API; o sucesso traz só o recurso.',
+    en: 'Report the failure by a 4xx or 5xx status in the error format of the API; a success holds only the resource.',
+  },
+  judge: ({ operation, errorNames }) => {
+    let said = saysFailure(operation);
+    for (const answer of operation.successes.filter(mayFlag)) {
+      const flag = flagInSchema(answer, operation, errorNames) ?? flagInExamples(answer, operation);
+      if (flag?.sure !== undefined)
+        return (flag.sure === 'certain' ? certain : likely)(flag.at, {
+          pt: `${title(operation)} pode responder ${answer.status} com uma falha no corpo (${flag.name}).`,
+          en: `${title(operation)} may send ${answer.status} with a failure in the body (${flag.name}).`,
+        });
+      said ||= flag !== undefined;
+    }
+    if (!said) return undefined;
+    return onlyWords(operation, {
+      pt: 'que um sucesso pode trazer uma falha',
+      en: 'that a success may hold a failure',
+    });
+  },
+});
 
 function isGraphql({ segments }: Operation): boolean {
   return segments.at(-1)?.text.toLowerCase() === 'graphql';
@@ -37,29 +56,6 @@ function schemasOfFailures(operations: readonly Operation[]): ReadonlySet<string
         for (const shape of shapesOf(answer.json)) for (const name of shape.names) found.add(name);
   return found;
 }
-
-function judgeOperation(operation: Operation, errorNames: ReadonlySet<string>): Breach | Text | undefined {
-  let said = saysFailure(operation);
-  for (const answer of operation.successes.filter(mayFlag)) {
-    const flag = flagInSchema(answer, operation, errorNames) ?? flagInExamples(answer, operation);
-    if (flag?.sure !== undefined) {
-      const message = about(operation, {
-        pt: `pode responder ${answer.status} com uma falha no corpo (${flag.name})`,
-        en: `may send ${answer.status} with a failure in the body (${flag.name})`,
-      });
-      return { at: flag.at, sure: flag.sure, message, mend };
-    }
-    said ||= flag !== undefined;
-  }
-  return said ? onlyWords(operation, failureInside) : undefined;
-}
-
-const failureInside = { pt: 'que um sucesso pode trazer uma falha', en: 'that a success may hold a failure' };
-
-const mend = {
-  pt: 'Informe a falha com um status 4xx ou 5xx e o formato de erro da API; o sucesso traz só o recurso.',
-  en: 'Report the failure by a 4xx or 5xx status in the error format of the API; a success holds only the resource.',
-};
 
 /** 207 reports each part by itself, the body of a 204 is never sent, and a problem is the business of the rule about 2xx. */
 function mayFlag({ status, contents }: Answer): boolean {

@@ -1,10 +1,10 @@
 // Do all failures have one format? (spec 7.3)
 
 import { type Answer, isFailure, isJson } from '../../model/answer.ts';
-import type { Operation } from '../../model/operation.ts';
+import { type Operation, title } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { names } from '../../words/word-lists.ts';
-import { about, type Breach, certain, judgeEach, type OpenApiCheck } from '../check.ts';
+import { certain, openApiCheck } from '../check.ts';
 
 type Failure = {
   readonly operation: Operation;
@@ -14,16 +14,32 @@ type Failure = {
   readonly count: number;
 };
 
-export const oneFormat: OpenApiCheck = {
+export const oneFormat = openApiCheck({
   rule: 'errors-one-format',
-  judge: ({ operations }) => {
+  of: ({ operations }) => {
     const failures = failuresOf(operations.filter((operation) => !hasOwnErrors(operation)));
     const usual = mostCommon(failures);
-    return judgeEach(failures, { pt: 'nenhum corpo de erro descrito', en: 'no error body is described' }, (failure) =>
-      usual === undefined ? undefined : breachOf(failure, usual),
-    );
+    return failures.map((failure) => ({ ...failure, usual }));
   },
-};
+  missing: { pt: 'nenhum corpo de erro descrito', en: 'no error body is described' },
+  mend: {
+    pt: 'Declare um só esquema de erro em components e use-o em todas as respostas 4xx e 5xx.',
+    en: 'Declare one error schema in components and use it in all 4xx and 5xx responses.',
+  },
+  judge: ({ operation, answer: { at, status, contents }, shapes, usual }) => {
+    if (usual === undefined) return undefined;
+    const isOfJson = (mediaType: string) => isJson(mediaType) || /^\*|\/\*$/.test(mediaType);
+    const other = contents.find(({ mediaType }) => !isOfJson(mediaType));
+    const shape = shapes.find((one) => isDescribed(one) && !sameFormat(one, usual));
+    const json = contents.some(({ mediaType }) => isOfJson(mediaType));
+    const found = json ? shape && membersOf(shape) : other?.mediaType;
+    if (found === undefined) return undefined;
+    return certain(at, {
+      pt: `${title(operation)} responde ${status} com ${found}, e não com o formato usual (${membersOf(usual)}).`,
+      en: `${title(operation)} sends ${status} with ${found}, not in the usual format (${membersOf(usual)}).`,
+    });
+  },
+});
 
 /** Protocols fix the form of their errors: OAuth (RFC 6749) and GraphQL. */
 function hasOwnErrors({ segments }: Operation): boolean {
@@ -39,26 +55,6 @@ function failuresOf(operations: readonly Operation[]): readonly Failure[] {
   );
   return [...Map.groupBy(all, ({ answer }) => answer.contents[0]?.at.value).values()].flatMap((same) =>
     same.slice(0, 1).map((one) => ({ ...one, shapes: shapesOf(one.answer.json), count: same.length })),
-  );
-}
-
-function breachOf({ operation, answer, shapes }: Failure, usual: Shape): Breach | undefined {
-  const isOfJson = (mediaType: string) => isJson(mediaType) || /^\*|\/\*$/.test(mediaType);
-  const json = answer.contents.some(({ mediaType }) => isOfJson(mediaType));
-  const other = answer.contents.find(({ mediaType }) => !isOfJson(mediaType));
-  const shape = shapes.find((one) => isDescribed(one) && !sameFormat(one, usual));
-  if (json ? shape === undefined : other === undefined) return undefined;
-  const found = json && shape !== undefined ? membersOf(shape) : (other?.mediaType ?? '');
-  return certain(
-    answer.at,
-    about(operation, {
-      pt: `responde ${answer.status} com ${found}, e não com o formato usual (${membersOf(usual)})`,
-      en: `sends ${answer.status} with ${found}, not in the usual format (${membersOf(usual)})`,
-    }),
-    {
-      pt: 'Declare um só esquema de erro em components e use-o em todas as respostas 4xx e 5xx.',
-      en: 'Declare one error schema in components and use it in all 4xx and 5xx responses.',
-    },
   );
 }
 

@@ -5,40 +5,35 @@ import { isClosedSet } from '../../model/list-items.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
-import { type GraphqlCheck, judgeEach, likely } from '../check.ts';
+import { graphqlCheck, likely } from '../check.ts';
 
 type List = { readonly owner: string; readonly field: SchemaField };
 
-export const graphqlLists: GraphqlCheck = {
+export const graphqlLists = graphqlCheck({
   rule: 'rest-paginate-long-lists',
-  judge: (paper) =>
-    judgeEach(
-      [...listsOf(paper), ...listsBelow(paper)],
-      { pt: 'nenhuma lista de objetos em Query', en: 'no list of objects in Query' },
-      ({ owner, field }) => {
-        if (field.args.some(({ name }) => names.pageArguments.has(joined(name)))) return undefined;
-        // A list by given keys is as long as the caller asks for.
-        if (field.args.some(({ name, type }) => isList(type) && names.keyWords.has(wordsOf(name).at(-1) ?? '')))
-          return undefined;
-        const name = `${owner}.${field.name}`;
-        if (speaksOf(field.description, 'atMost'))
-          return {
-            pt: `o limite de ${name} só está no texto, e texto não é julgado`,
-            en: `the bound of ${name} is said only in words, and texts are not judged`,
-          };
-        const message = {
-          pt: `${name} devolve uma lista inteira, sem páginas.`,
-          en: `${name} returns a whole list, without pages.`,
-        };
-        return likely(field.at, message, mend);
-      },
-    ),
-};
-
-const mend = {
-  pt: 'Devolva uma conexão com first e after, nodes (ou edges) e pageInfo.',
-  en: 'Return a connection with first and after, nodes (or edges) and pageInfo.',
-};
+  of: (paper) => [...listsOf(paper), ...listsBelow(paper)],
+  missing: { pt: 'nenhuma lista de objetos em Query', en: 'no list of objects in Query' },
+  mend: {
+    pt: 'Devolva uma conexão com first e after, nodes (ou edges) e pageInfo.',
+    en: 'Return a connection with first and after, nodes (or edges) and pageInfo.',
+  },
+  judge: ({ owner, field }) => {
+    if (field.args.some(({ name }) => names.pageArguments.has(joined(name)))) return undefined;
+    // A list by given keys is as long as the caller asks for.
+    if (field.args.some(({ name, type }) => isList(type) && names.keyWords.has(wordsOf(name).at(-1) ?? '')))
+      return undefined;
+    const name = `${owner}.${field.name}`;
+    if (speaksOf(field.description, 'atMost'))
+      return {
+        pt: `o limite de ${name} só está no texto, e texto não é julgado`,
+        en: `the bound of ${name} is said only in words, and texts are not judged`,
+      };
+    return likely(field.at, {
+      pt: `${name} devolve uma lista inteira, sem páginas.`,
+      en: `${name} returns a whole list, without pages.`,
+    });
+  },
+});
 
 /** The lists of objects that Query answers, bare or in a connection. */
 function listsOf(paper: GraphqlPaper): List[] {

@@ -1,31 +1,27 @@
 // Are related objects linked, not only named by identifier? (spec 4.2)
 
 import { type GraphqlPaper, namedType, type SchemaType } from '../../model/graphql.ts';
-import { type GraphqlCheck, judgeEach, likely } from '../check.ts';
+import { graphqlCheck, likely } from '../check.ts';
 
-export const oneRoundTrip: GraphqlCheck = {
+export const oneRoundTrip = graphqlCheck({
   rule: 'graphql-one-round-trip',
-  judge: (paper) =>
-    judgeEach(
-      [...readableTypes(paper)].filter(({ kind, name }) => kind === 'object' && name !== paper.query),
-      { pt: 'nenhum tipo de objeto', en: 'no object type' },
-      (type) =>
-        type.fields.flatMap((field) => {
-          const linked = linkedType(paper, field.name);
-          if (linked === undefined || linked === type.name || leadsTo(paper, type, linked)) return [];
-          const name = `${type.name}.${field.name}`;
-          const message = {
-            pt: `${name} devolve só o identificador de ${linked}, o que exige uma segunda requisição.`,
-            en: `${name} returns only the identifier of ${linked}, so the client needs a second request.`,
-          };
-          const mend = {
-            pt: `Acrescente ao lado do identificador um campo do tipo ${linked}.`,
-            en: `Add a field of type ${linked} beside the identifier.`,
-          };
-          return [likely(field.at, message, mend)];
-        }),
-    ),
-};
+  of: (paper) => [...readableTypes(paper)].filter(({ kind, name }) => kind === 'object' && name !== paper.query),
+  missing: { pt: 'nenhum tipo de objeto', en: 'no object type' },
+  mend: {
+    pt: 'Acrescente ao lado do identificador um campo com o objeto que ele nomeia.',
+    en: 'Add a field with the object beside the identifier that names it.',
+  },
+  judge: (type, paper) =>
+    type.fields.flatMap((field) => {
+      const linked = linkedType(paper, field.name);
+      if (linked === undefined || linked === type.name || leadsTo(paper, type, linked)) return [];
+      const name = `${type.name}.${field.name}`;
+      return likely(field.at, {
+        pt: `${name} devolve só o identificador de ${linked}, o que exige uma segunda requisição.`,
+        en: `${name} returns only the identifier of ${linked}, so the client needs a second request.`,
+      });
+    }),
+});
 
 /** The types that a query can reach. The answer to a change repeats what its caller knows. */
 function readableTypes({ types, query }: GraphqlPaper): ReadonlySet<SchemaType> {

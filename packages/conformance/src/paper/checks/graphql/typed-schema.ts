@@ -1,61 +1,51 @@
 // Does the schema tell the truth about its types? (spec 2.7)
 
-import type { Text } from '@farol/http';
 import { type GraphqlPaper, isList, namedType, type SchemaField, type SchemaType } from '../../model/graphql.ts';
 import { joined } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
-import { type Breach, certain, type GraphqlCheck, judgeEach, likely } from '../check.ts';
+import { certain, type Found, graphqlCheck, type Judged, likely } from '../check.ts';
 
-export const typedSchema: GraphqlCheck = {
+export const typedSchema = graphqlCheck<{ readonly type: SchemaType; readonly field?: SchemaField }>({
   rule: 'graphql-typed-schema',
-  judge: (paper) => {
-    const types = [...paper.types.values()].filter(({ fields }) => fields.length > 0);
-    const [first] = types;
-    if (first !== undefined && !paper.types.has(paper.query))
-      return [
-        certain(
-          first.at,
-          { pt: 'O esquema não tem um tipo raiz Query.', en: 'The schema has no root type Query.' },
-          { pt: 'Declare o tipo Query com as leituras.', en: 'Declare the type Query with the reads.' },
-        ),
-      ];
-    return judgeEach(
-      types.flatMap((type) => type.fields.map((field) => ({ type, field }))),
-      { pt: 'nenhum tipo com campos', en: 'no type with fields' },
-      ({ type, field }) => judgeField(paper, type, field),
-    );
+  of: ({ types, query }) => {
+    const withFields = [...types.values()].filter(({ fields }) => fields.length > 0);
+    // Without a root, no field can be asked for.
+    if (!types.has(query)) return withFields.slice(0, 1).map((type) => ({ type }));
+    return withFields.flatMap((type) => type.fields.map((field) => ({ type, field })));
   },
-};
+  missing: { pt: 'nenhum tipo com campos', en: 'no type with fields' },
+  mend: {
+    pt: 'Declare um tipo com campos, "!" no que nunca falta, [T] em listas e ID em identificadores.',
+    en: 'Declare a type with fields, "!" on what is never missing, [T] for lists and ID for identifiers.',
+  },
+  judge: ({ type, field }, paper) => (field === undefined ? withoutQuery(type) : judgeField(paper, type, field)),
+});
 
-const mend = {
-  pt: 'Declare um tipo com campos, "!" no que nunca falta, [T] em listas e ID em identificadores.',
-  en: 'Declare a type with fields, "!" on what is never missing, [T] for lists and ID for identifiers.',
-};
+function withoutQuery({ at }: SchemaType): Found {
+  return certain(
+    at,
+    { pt: 'O esquema não tem um tipo raiz Query.', en: 'The schema has no root type Query.' },
+    { pt: 'Declare o tipo Query com as leituras.', en: 'Declare the type Query with the reads.' },
+  );
+}
 
-function judgeField(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Breach | Text | undefined {
+function judgeField(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
   const name = `${type.name}.${field.name}`;
   const loose = [field, ...field.args].find((one) => isLoose(paper, one));
-  if (loose !== undefined) {
-    const scalar = namedType(loose.type);
-    const message = {
-      pt: `${name} usa o escalar genérico ${scalar}, que não informa tipo nenhum.`,
-      en: `${name} uses the catch-all scalar ${scalar}, which says nothing about its type.`,
-    };
-    return certain(field.at, message, mend);
-  }
+  if (loose !== undefined)
+    return certain(field.at, {
+      pt: `${name} usa o escalar genérico ${namedType(loose.type)}, que não informa tipo nenhum.`,
+      en: `${name} uses the catch-all scalar ${namedType(loose.type)}, which says nothing about its type.`,
+    });
   if (type.kind === 'input') return undefined;
   const mayBeNull = field.type.kind !== 'nonNull';
   if (field.name === 'id' && type.name !== paper.query) return judgeId(paper, type, field);
   if (field.name === 'pageInfo' && mayBeNull)
-    return likely(
-      field.at,
-      {
-        pt: `${name} nunca falta e não está marcado com "!".`,
-        en: `${name} is never missing but is not non-null ("!").`,
-      },
-      mend,
-    );
+    return likely(field.at, {
+      pt: `${name} nunca falta e não está marcado com "!".`,
+      en: `${name} is never missing but is not non-null ("!").`,
+    });
   if (!mayBeNull || !speaksOf(field.description, 'neverNull')) return undefined;
   return {
     pt: `que ${name} nunca falta só está no texto, e texto não é julgado`,
@@ -70,21 +60,18 @@ function isLoose({ types }: GraphqlPaper, { name, type }: Pick<SchemaField, 'nam
   return (types.get(scalar)?.kind ?? 'scalar') === 'scalar';
 }
 
-function judgeId({ types }: GraphqlPaper, type: SchemaType, field: SchemaField): Breach | undefined {
-  const name = `${type.name}.${field.name}`;
+function judgeId({ types }: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
   if (type.kind !== 'object' && type.kind !== 'interface') return undefined;
   if (field.type.kind !== 'nonNull')
-    return likely(
-      field.at,
-      { pt: `${name} identifica o objeto e pode ser nulo.`, en: `${name} identifies the object and may be null.` },
-      mend,
-    );
+    return likely(field.at, {
+      pt: `${type.name}.id identifica o objeto e pode ser nulo.`,
+      en: `${type.name}.id identifies the object and may be null.`,
+    });
   const named = namedType(field.type);
   // A scalar of the API's own, such as UUID, is an identifier with a form.
   if (named !== 'String' || isList(field.type) || types.get(named)?.kind === 'scalar') return undefined;
-  const message = {
-    pt: `${name} é um identificador declarado como String, e não ID.`,
-    en: `${name} is an identifier declared as String, not ID.`,
-  };
-  return likely(field.at, message, mend);
+  return likely(field.at, {
+    pt: `${type.name}.id é um identificador declarado como String, e não ID.`,
+    en: `${type.name}.id is an identifier declared as String, not ID.`,
+  });
 }

@@ -2,47 +2,38 @@
 
 import type { Text } from '@farol/http';
 import type { Place } from '../../document/source.ts';
-import { answerOf, type Operation } from '../../model/operation.ts';
+import { answerOf, type Operation, title } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { isChangingVerb, isVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
-import { about, type Breach, judgeEach, neverShown, type OpenApiCheck } from '../check.ts';
+import { certain, likely, operationCheck } from '../check.ts';
 
-export const getIsSafe: OpenApiCheck = {
+export const getIsSafe = operationCheck({
   rule: 'rest-get-is-safe',
-  judge: ({ operations }) =>
-    neverShown(
-      judgeEach(
-        operations.filter(({ method }) => method === 'get'),
-        { pt: 'nenhum GET descrito', en: 'no GET is described' },
-        breachOf,
-      ),
-      {
-        pt: 'uma descrição não mostra que um GET não altera nada; para ver: --live',
-        en: 'a description does not show that a GET changes nothing; to see it: --live',
-      },
-    ),
-};
+  concerns: ({ method }) => method === 'get',
+  missing: { pt: 'nenhum GET descrito', en: 'no GET is described' },
+  neverShown: {
+    pt: 'uma descrição não mostra que um GET não altera nada; para ver: --live',
+    en: 'a description does not show that a GET changes nothing; to see it: --live',
+  },
+  mend: {
+    pt: 'Faça a mudança com POST, PUT, PATCH ou DELETE; um GET só lê.',
+    en: 'Make the change with POST, PUT, PATCH or DELETE; a GET only reads.',
+  },
+  judge: (operation) => {
+    const clue = inPath(operation) ?? inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation);
+    if (clue === undefined) return undefined;
+    return (clue.isCertain ? certain : likely)(clue.at, {
+      pt: `${title(operation)} parece alterar dados: ${clue.why.pt}.`,
+      en: `${title(operation)} seems to change data: ${clue.why.en}.`,
+    });
+  },
+});
 
-function breachOf(operation: Operation): Breach | undefined {
-  const clue = inPath(operation) ?? inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation);
-  if (clue === undefined) return undefined;
-  const message = about(operation, {
-    pt: `parece alterar dados: ${clue.why.pt}`,
-    en: `seems to change data: ${clue.why.en}`,
-  });
-  return { at: clue.at, sure: clue.sure, message, mend };
-}
-
-const mend = {
-  pt: 'Faça a mudança com POST, PUT, PATCH ou DELETE; um GET só lê.',
-  en: 'Make the change with POST, PUT, PATCH or DELETE; a GET only reads.',
-};
-
-type Clue = { readonly at: Place; readonly sure: Breach['sure']; readonly why: Text };
+type Clue = { readonly at: Place; readonly isCertain?: boolean; readonly why: Text };
 
 function inPath({ segments, pathAt }: Operation): Clue | undefined {
   for (const [index, { text, parameter }] of segments.entries()) {
@@ -51,7 +42,7 @@ function inPath({ segments, pathAt }: Operation): Clue | undefined {
     const changes = wordsOf(text).length === 1;
     const verb = verbIn(text, { belowItem, belowName: false, last: true, changes });
     if (parameter === undefined && verb !== undefined && isChangingVerb(verb))
-      return { at: pathAt, sure: 'certain', why: { pt: `o caminho diz "${text}"`, en: `the path says "${text}"` } };
+      return { at: pathAt, isCertain: true, why: { pt: `o caminho diz "${text}"`, en: `the path says "${text}"` } };
   }
   return undefined;
 }
@@ -63,14 +54,13 @@ function inParameters({ parameters }: Operation): Clue | undefined {
     if (isChangingVerb(name) && isVerb(name) && typesOf(schema).has('boolean'))
       return {
         at,
-        sure: 'likely',
         why: { pt: `o parâmetro ${name} pede uma mudança`, en: `the parameter ${name} asks for a change` },
       };
     const change = closedValues(schema)?.map(String).find(isChangingVerb);
     if (change !== undefined && names.actionParameters.has(joined(name)))
       return {
         at,
-        sure: 'certain',
+        isCertain: true,
         why: { pt: `o parâmetro ${name} aceita "${change}"`, en: `the parameter ${name} accepts "${change}"` },
       };
   }
@@ -80,7 +70,7 @@ function inParameters({ parameters }: Operation): Clue | undefined {
 function inAnswers(operation: Operation): Clue | undefined {
   const why = { pt: 'responde 201, de criação', en: 'it responds with 201, for a creation' };
   const created = answerOf(operation, '201');
-  return created && { at: created.at, sure: 'likely', why };
+  return created && { at: created.at, why };
 }
 
 function inOperationId({ at, operationId, words }: Operation): Clue | undefined {
@@ -88,5 +78,5 @@ function inOperationId({ at, operationId, words }: Operation): Clue | undefined 
   // Where the text says that it reads, the id alone proves nothing.
   if (second === undefined || !isChangingVerb(first) || speaksOf(words, 'reading')) return undefined;
   const why = { pt: `o operationId é "${operationId}"`, en: `the operationId is "${operationId}"` };
-  return { at, sure: 'likely', why };
+  return { at, why };
 }

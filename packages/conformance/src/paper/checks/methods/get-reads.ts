@@ -1,42 +1,36 @@
 // Does a read go by GET, with its filters in the query string? (spec 4.1)
 
 import { listItems } from '../../model/list-items.ts';
-import { answerOf, type Operation } from '../../model/operation.ts';
+import { answerOf, type Operation, title } from '../../model/operation.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
-import { about, certain, judgeEach, likely, type OpenApiCheck } from '../check.ts';
+import { certain, likely, operationCheck } from '../check.ts';
 
-export const getReads: OpenApiCheck = {
+export const getReads = operationCheck({
   rule: 'rest-get-reads',
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter((operation) => isGet(operation) || isReadByPost(operation)),
-      { pt: 'nenhum GET descrito', en: 'no GET is described' },
-      (operation) => {
-        if (!isGet(operation)) return likely(operation.at, about(operation, byPost), mend);
-        return operation.body && certain(operation.body.at, about(operation, withBody), mend);
-      },
-    ),
-};
-
-const mend = {
-  pt:
-    'Leve os filtros para a query string; se não couberem nela, crie a busca como recurso (POST /buscas, 201) ' +
-    'e leia os resultados com GET.',
-  en:
-    'Move the filters to the query string; if they are too long for it, create the search as a resource ' +
-    '(POST /searches, 201) and read its results by GET.',
-};
-
-const byPost = {
-  pt: 'lê uma lista com POST: o resultado não tem URL própria nem pode vir do cache',
-  en: 'reads a list by POST: the result has no URL of its own and cannot be cached',
-};
-
-const withBody = {
-  pt: 'declara um corpo de requisição: proxies e caches podem descartá-lo',
-  en: 'declares a request body: proxies and caches may drop it',
-};
+  concerns: (operation) => isGet(operation) || isReadByPost(operation),
+  missing: { pt: 'nenhum GET descrito', en: 'no GET is described' },
+  mend: {
+    pt:
+      'Leve os filtros para a query string; se não couberem nela, crie a busca como recurso (POST /buscas, 201) ' +
+      'e leia os resultados com GET.',
+    en:
+      'Move the filters to the query string; if they are too long for it, create the search as a resource ' +
+      '(POST /searches, 201) and read its results by GET.',
+  },
+  judge: (operation) => {
+    if (!isGet(operation))
+      return likely(operation.at, {
+        pt: `${title(operation)} lê uma lista com POST: o resultado não tem URL própria nem pode vir do cache.`,
+        en: `${title(operation)} reads a list by POST: the result has no URL of its own and cannot be cached.`,
+      });
+    if (operation.body === undefined) return undefined;
+    return certain(operation.body.at, {
+      pt: `${title(operation)} declara um corpo de requisição: proxies e caches podem descartá-lo.`,
+      en: `${title(operation)} declares a request body: proxies and caches may drop it.`,
+    });
+  },
+});
 
 function isGet({ method }: Operation): boolean {
   return method === 'get' || method === 'head';

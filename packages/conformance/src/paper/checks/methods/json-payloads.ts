@@ -3,20 +3,35 @@
 import type { Text } from '@farol/http';
 import { child, follow, isObject, type Place } from '../../document/source.ts';
 import { type Content, isJson } from '../../model/answer.ts';
-import type { Body, Operation } from '../../model/operation.ts';
+import { type Body, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { names } from '../../words/word-lists.ts';
-import { about, type Breach, certain, judgeEach, type OpenApiCheck } from '../check.ts';
+import { certain, operationCheck } from '../check.ts';
 
-export const jsonPayloads: OpenApiCheck = {
+export const jsonPayloads = operationCheck({
   rule: 'rest-json-payloads',
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter(({ body, answers }) => [body, ...answers].some((part) => (part?.contents.length ?? 0) > 0)),
-      { pt: 'nenhum corpo descrito', en: 'no body is described' },
-      (operation) => (hasOtherForm(operation) ? undefined : breachesOf(operation)),
-    ),
-};
+  concerns: ({ body, answers }) => [body, ...answers].some((part) => (part?.contents.length ?? 0) > 0),
+  missing: { pt: 'nenhum corpo descrito', en: 'no body is described' },
+  mend: {
+    pt: 'Descreva o corpo em application/json, sozinho ou ao lado do outro formato.',
+    en: 'Describe the body as application/json, alone or beside the other format.',
+  },
+  judge: (operation) => {
+    const { body, successes } = operation;
+    if (hasOtherForm(operation)) return undefined;
+    const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
+    const sent = successes.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
+    const breach = ({ at, mediaType }: Content, verb: Text) =>
+      certain(at, {
+        pt: `${title(operation)} ${verb.pt} ${mediaType} em vez de JSON.`,
+        en: `${title(operation)} ${verb.en} ${mediaType} instead of JSON.`,
+      });
+    return [
+      ...(accepted === undefined ? [] : [breach(accepted, { pt: 'recebe', en: 'accepts' })]),
+      ...(sent === undefined ? [] : [breach(sent, { pt: 'responde', en: 'responds with' })]),
+    ];
+  },
+});
 
 /** Paths whose protocol or use fixes another form, such as `/oauth/token` and `/report.csv`. */
 function hasOtherForm({ segments }: Operation): boolean {
@@ -27,31 +42,6 @@ function hasOtherForm({ segments }: Operation): boolean {
     );
   });
 }
-
-function breachesOf(operation: Operation): Breach[] {
-  const { body, successes } = operation;
-  const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
-  const sent = successes.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
-  return [
-    ...breach(operation, accepted, (type) => ({
-      pt: `recebe ${type} em vez de JSON`,
-      en: `accepts ${type} instead of JSON`,
-    })),
-    ...breach(operation, sent, (type) => ({
-      pt: `responde ${type} em vez de JSON`,
-      en: `responds with ${type} instead of JSON`,
-    })),
-  ];
-}
-
-function breach(operation: Operation, content: Content | undefined, why: (type: string) => Text): Breach[] {
-  return content === undefined ? [] : [certain(content.at, about(operation, why(content.mediaType)), mend)];
-}
-
-const mend = {
-  pt: 'Descreva o corpo em application/json, sozinho ou ao lado do outro formato.',
-  en: 'Describe the body as application/json, alone or beside the other format.',
-};
 
 /** The first content of a kind that JSON should have, where no JSON is offered at all. */
 function notJson(contents: readonly Content[]): Content | undefined {

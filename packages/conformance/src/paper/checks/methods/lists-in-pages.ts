@@ -1,43 +1,33 @@
 // Do long lists come in pages? (spec 4.1.3)
 
 import { holdsThings, isClosedSet, listItems } from '../../model/list-items.ts';
-import type { Operation, Parameter } from '../../model/operation.ts';
+import { type Operation, type Parameter, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
-import { about, judgeEach, likely, type OpenApiCheck } from '../check.ts';
+import { likely, operationCheck } from '../check.ts';
 
-export const listsInPages: OpenApiCheck = {
+export const listsInPages = operationCheck({
   rule: 'rest-paginate-long-lists',
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter(
-        (operation) =>
-          operation.method === 'get' && !operation.serving && (hasPages(operation) || growsLong(operation)),
-      ),
-      { pt: 'nenhuma lista descrita', en: 'no list is described' },
-      (operation) =>
-        hasPages(operation) || linksToPages(operation)
-          ? undefined
-          : likely(
-              operation.at,
-              about(operation, {
-                pt: 'devolve uma lista sem parâmetros de página',
-                en: 'returns a list without page parameters',
-              }),
-              mend,
-            ),
-    ),
-};
-
-const mend = {
-  pt:
-    'Aceite um limite e um cursor, e diga na resposta onde a lista continua; ' +
-    'se ela for sempre curta, declare maxItems.',
-  en:
-    'Accept a limit and a cursor, and say in the response where the list continues; ' +
-    'if it is always short, declare maxItems.',
-};
+  concerns: (operation) =>
+    operation.method === 'get' && !operation.serving && (hasPages(operation) || growsLong(operation)),
+  missing: { pt: 'nenhuma lista descrita', en: 'no list is described' },
+  mend: {
+    pt:
+      'Aceite um limite e um cursor, e diga na resposta onde a lista continua; ' +
+      'se ela for sempre curta, declare maxItems.',
+    en:
+      'Accept a limit and a cursor, and say in the response where the list continues; ' +
+      'if it is always short, declare maxItems.',
+  },
+  judge: (operation) => {
+    if (hasPages(operation) || linksToPages(operation)) return undefined;
+    return likely(operation.at, {
+      pt: `${title(operation)} devolve uma lista sem parâmetros de página.`,
+      en: `${title(operation)} returns a list without page parameters.`,
+    });
+  },
+});
 
 function hasPages(operation: Operation): boolean {
   return operation.parameters.some(isPageParameter) && listItems(operation) !== undefined;
@@ -61,7 +51,7 @@ function isPageParameter({ name, in: where, schema }: Parameter): boolean {
 }
 
 /** `limit`, `page[size]`, `registros_por_pagina`, `startingAfter`. */
-export function isPageName(name: string): boolean {
+function isPageName(name: string): boolean {
   const words = wordsOf(name);
   if (names.pageNames.has(words.join(''))) return true;
   return words.some(

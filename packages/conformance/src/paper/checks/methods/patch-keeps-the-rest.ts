@@ -1,54 +1,43 @@
 // May a PATCH hold only what changes? (spec 4.1)
 
-import type { Text } from '@farol/http';
-import { text } from '../../document/source.ts';
+import type { Place } from '../../document/source.ts';
 import { isJson } from '../../model/answer.ts';
-import type { Operation } from '../../model/operation.ts';
+import { title } from '../../model/operation.ts';
 import { isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
 import { speaksOf } from '../../words/topics.ts';
-import { about, type Breach, certain, judgeEach, type OpenApiCheck, onlyWords } from '../check.ts';
+import { certain, onlyWords, operationCheck } from '../check.ts';
+import { unsentMembers, wordsOfBody } from './put-replaces.ts';
 
-export const patchKeepsTheRest: OpenApiCheck = {
+export const patchKeepsTheRest = operationCheck({
   rule: 'rest-patch-keeps-the-rest',
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter(({ method, body }) => method === 'patch' && body !== undefined),
-      { pt: 'nenhum PATCH com corpo descrito', en: 'no PATCH with a body is described' },
-      (operation) => demandedMembers(operation) ?? doubtOf(operation),
-    ),
-};
+  concerns: ({ method, body }) => method === 'patch' && body !== undefined,
+  missing: { pt: 'nenhum PATCH com corpo descrito', en: 'no PATCH with a body is described' },
+  mend: {
+    pt: 'Dê ao PATCH um esquema sem membros obrigatórios (minProperties: 1 recusa o corpo vazio).',
+    en: 'Give the PATCH a schema without required members (minProperties: 1 refuses an empty body).',
+  },
+  judge: (operation) => {
+    for (const { mediaType, schema } of operation.body?.contents ?? []) {
+      // A JSON Patch is a list of operations, whose members are mandatory.
+      if (!isJson(mediaType) || mediaType.endsWith('json-patch+json') || schema === undefined) continue;
+      const members = demanded(schema)
+        .map((name) => `"${name}"`)
+        .join(', ');
+      if (members !== '')
+        return certain(schema, {
+          pt: `${title(operation)} exige ${members}, mas um PATCH traz só o que muda.`,
+          en: `${title(operation)} requires ${members}, but a PATCH holds only what changes.`,
+        });
+    }
+    return speaksOf(wordsOfBody(operation), 'wholeBody') ? onlyWords(operation, unsentMembers) : undefined;
+  },
+});
 
-function doubtOf(operation: Operation): Text | undefined {
-  const words = `${operation.words}\n${text(operation.body?.at, 'description') ?? ''}`;
-  if (!speaksOf(words, 'wholeBody')) return undefined;
-  return onlyWords(operation, {
-    pt: 'o que acontece com os membros que não vêm',
-    en: 'what happens to members that are not sent',
-  });
+/** With "at least one of these" every alternative demands something else, and none of it is demanded always. */
+function demanded(schema: Place): readonly string[] {
+  const shapes = unwrapped(shapesOf(schema));
+  return [...(shapes[0]?.required ?? [])].filter((name) => shapes.every((shape) => demands(shape, name)));
 }
-
-function demandedMembers(operation: Operation): Breach | undefined {
-  for (const { mediaType, schema } of operation.body?.contents ?? []) {
-    // A JSON Patch is a list of operations, whose members are mandatory.
-    if (!isJson(mediaType) || mediaType.endsWith('json-patch+json') || schema === undefined) continue;
-    const shapes = unwrapped(shapesOf(schema));
-    // With "at least one of these" every alternative demands something else, and none of it is demanded always.
-    const demanded = [...(shapes[0]?.required ?? [])].filter((name) => shapes.every((shape) => demands(shape, name)));
-    if (demanded.length === 0) continue;
-    const members = demanded.map((name) => `"${name}"`).join(', ');
-    const message = about(operation, {
-      pt: `exige ${members}, mas um PATCH traz só o que muda`,
-      en: `requires ${members}, but a PATCH holds only what changes`,
-    });
-    return certain(schema, message, mend);
-  }
-  return undefined;
-}
-
-const mend = {
-  pt: 'Dê ao PATCH um esquema sem membros obrigatórios (minProperties: 1 recusa o corpo vazio).',
-  en: 'Give the PATCH a schema without required members (minProperties: 1 refuses an empty body).',
-};
 
 /** Members of an envelope beside the one that holds the change. */
 const besides = ['meta', 'links', 'included', 'jsonapi'];

@@ -2,63 +2,54 @@
 
 import { isCollectionPath, listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import type { Operation } from '../../model/operation.ts';
+import { type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
-import { about, type Breach, judgeEach, likely, type OpenApiCheck } from '../check.ts';
+import { type Found, likely, operationCheck } from '../check.ts';
 
-export const postCreates: OpenApiCheck = {
+export const postCreates = operationCheck({
   rule: 'rest-post-creates',
-  judge: (paper) =>
-    judgeEach(
-      paper.operations.filter((operation) => !operation.serving && isCollectionPath(paper, operation)),
-      { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
-      (operation) => {
-        if (operation.method === 'put') return onCollection(paper, operation);
-        return operation.method === 'post' ? (withoutBody(paper, operation) ?? withOwnId(paper, operation)) : undefined;
-      },
-    ),
-};
+  concerns: (operation, paper) => !operation.serving && isCollectionPath(paper, operation),
+  missing: { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
+  mend: {
+    pt: 'Crie com POST na coleção, com o recurso novo no corpo, e substitua com PUT no item.',
+    en: 'Create by POST to the collection, with the new resource in the body, and replace by PUT on the item.',
+  },
+  judge: (operation, paper) => {
+    if (operation.method === 'put' && replacesCollection(paper, operation))
+      return likely(operation.at, {
+        pt: `${title(operation)} substitui a coleção inteira de uma vez.`,
+        en: `${title(operation)} replaces the whole collection at once.`,
+      });
+    if (operation.method !== 'post') return undefined;
+    if (operation.body === undefined && itemsHaveBodies(paper, operation))
+      return likely(operation.at, {
+        pt: `${title(operation)} cria sem corpo: o recurso novo não é enviado.`,
+        en: `${title(operation)} creates without a body: the new resource is not sent.`,
+      });
+    return withOwnId(paper, operation);
+  },
+});
 
-function onCollection({ collections }: OpenApiPaper, operation: Operation): Breach | undefined {
+function replacesCollection({ collections }: OpenApiPaper, { template, body }: Operation): boolean {
   // A list without items below it may be changed as a whole, as notifications are marked as read.
-  if (!collections.has(operation.template)) return undefined;
-  const shapes = shapesOf(operation.body?.json);
+  if (!collections.has(template)) return false;
+  const shapes = shapesOf(body?.json);
   // Replacing a set of links at once is a change of one thing: the set.
   const holdsList = shapes.some(
     ({ types, properties }) =>
       types.has('array') || [...properties.values()].some((property) => typesOf(property).has('array')),
   );
-  if (holdsList || shapes.length === 0) return undefined;
-  return likely(
-    operation.at,
-    about(operation, {
-      pt: 'substitui a coleção inteira de uma vez',
-      en: 'replaces the whole collection at once',
-    }),
-    {
-      pt: 'Crie com POST na coleção e substitua com PUT no item.',
-      en: 'Create by POST to the collection and replace by PUT on the item.',
-    },
-  );
+  return !holdsList && shapes.length > 0;
 }
 
 /** Items that are replaced or changed with a body are created with one, too. */
-function withoutBody({ byTemplate }: OpenApiPaper, operation: Operation): Breach | undefined {
-  const items = byTemplate.get(`${operation.template}/{}`) ?? [];
-  const changedByBody = items.some(({ method, body }) => ['put', 'patch'].includes(method) && body !== undefined);
-  if (operation.body !== undefined || !changedByBody) return undefined;
-  return likely(
-    operation.at,
-    about(operation, {
-      pt: 'cria sem corpo: o recurso novo não é enviado',
-      en: 'creates without a body: the new resource is not sent',
-    }),
-    { pt: 'Receba o recurso novo no corpo da requisição.', en: 'Accept the new resource in the request body.' },
-  );
+function itemsHaveBodies({ byTemplate }: OpenApiPaper, { template }: Operation): boolean {
+  const items = byTemplate.get(`${template}/{}`) ?? [];
+  return items.some(({ method, body }) => ['put', 'patch'].includes(method) && body !== undefined);
 }
 
 /** The identifier of the new item is demanded in the body, although items are called by it and the server could choose it. */
-function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Breach | undefined {
+function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Found | undefined {
   const [shape, ...others] = shapesOf(operation.body?.json);
   if (shape === undefined || others.length > 0) return undefined;
   const name = [...shape.required].find(
@@ -71,10 +62,10 @@ function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Breach |
   if (!shapesOf(read).some(({ properties }) => properties.has(name))) return undefined;
   return likely(
     shape.properties.get(name) ?? operation.body?.json ?? operation.at,
-    about(operation, {
-      pt: `exige que o cliente escolha "${name}", o identificador do item novo`,
-      en: `requires the client to choose "${name}", the identifier of the new item`,
-    }),
+    {
+      pt: `${title(operation)} exige que o cliente escolha "${name}", o identificador do item novo.`,
+      en: `${title(operation)} requires the client to choose "${name}", the identifier of the new item.`,
+    },
     {
       pt: 'Deixe o servidor escolher o identificador (readOnly: true) e devolva a URL do item em Location.',
       en: 'Let the server choose the identifier (readOnly: true) and return the URL of the item in Location.',

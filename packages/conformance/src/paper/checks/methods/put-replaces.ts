@@ -3,58 +3,52 @@
 import type { Text } from '@farol/http';
 import { type Place, text } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { type Operation, template } from '../../model/operation.ts';
+import { type Operation, template, title } from '../../model/operation.ts';
 import { hasDefault, isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
-import { about, type Breach, judgeEach, type OpenApiCheck, onlyWords } from '../check.ts';
+import { certain, likely, onlyWords, operationCheck } from '../check.ts';
 
-export const putReplaces: OpenApiCheck = {
+export const putReplaces = operationCheck({
   rule: 'rest-put-replaces',
-  judge: (paper) =>
-    judgeEach(
-      paper.operations.filter(({ method, body }) => method === 'put' && body !== undefined),
-      { pt: 'nenhum PUT com corpo descrito', en: 'no PUT with a body is described' },
-      (operation) => breachOf(operation, paper) ?? doubtOf(operation),
-    ),
+  concerns: ({ method, body }) => method === 'put' && body !== undefined,
+  missing: { pt: 'nenhum PUT com corpo descrito', en: 'no PUT with a body is described' },
+  mend: {
+    pt:
+      'Receba no PUT todos os membros que o cliente pode escrever, com os mesmos campos obrigatórios da criação; ' +
+      'para mudar só alguns, ofereça PATCH.',
+    en:
+      'Accept in the PUT every member that the client may write, with the same required members as on creation; ' +
+      'to change only some of them, offer PATCH.',
+  },
+  judge: (operation, paper) => {
+    const clue = partialMedia(operation) ?? partialSchema(paper, operation);
+    if (clue !== undefined)
+      return (clue.isCertain ? certain : likely)(clue.at, {
+        pt: `${title(operation)} não recebe o recurso inteiro: ${clue.why.pt}.`,
+        en: `${title(operation)} does not accept the whole resource: ${clue.why.en}.`,
+      });
+    return speaksOf(wordsOfBody(operation), 'partOfBody') ? onlyWords(operation, unsentMembers) : undefined;
+  },
+});
+
+export const unsentMembers = {
+  pt: 'o que acontece com os membros que não vêm',
+  en: 'what happens to members that are not sent',
 };
 
-function breachOf(operation: Operation, paper: OpenApiPaper): Breach | undefined {
-  const clue = partialMedia(operation) ?? partialSchema(paper, operation);
-  if (clue === undefined) return undefined;
-  const message = about(operation, {
-    pt: `não recebe o recurso inteiro: ${clue.why.pt}`,
-    en: `does not accept the whole resource: ${clue.why.en}`,
-  });
-  return { at: clue.at, sure: clue.sure, message, mend };
+export function wordsOfBody({ words, body }: Operation): string {
+  return `${words}\n${text(body?.at, 'description') ?? ''}`;
 }
 
-const mend = {
-  pt:
-    'Receba no PUT todos os membros que o cliente pode escrever, com os mesmos campos obrigatórios da criação; ' +
-    'para mudar só alguns, ofereça PATCH.',
-  en:
-    'Accept in the PUT every member that the client may write, with the same required members as on creation; ' +
-    'to change only some of them, offer PATCH.',
-};
-
-function doubtOf(operation: Operation): Text | undefined {
-  const words = `${operation.words}\n${text(operation.body?.at, 'description') ?? ''}`;
-  if (!speaksOf(words, 'partOfBody')) return undefined;
-  return onlyWords(operation, {
-    pt: 'o que acontece com os membros que não vêm',
-    en: 'what happens to members that are not sent',
-  });
-}
-
-type Clue = { readonly at: Place; readonly sure: Breach['sure']; readonly why: Text };
+type Clue = { readonly at: Place; readonly isCertain?: boolean; readonly why: Text };
 
 function partialMedia({ body }: Operation): Clue | undefined {
   const patch = body?.contents.find(({ mediaType }) => /(merge-patch|json-patch)\+json$/.test(mediaType));
   if (patch === undefined) return undefined;
   const why = { pt: `${patch.mediaType} é um formato de PATCH`, en: `${patch.mediaType} is a format of PATCH` };
-  return { at: patch.at, sure: 'certain', why };
+  return { at: patch.at, isCertain: true, why };
 }
 
 function partialSchema({ byTemplate }: OpenApiPaper, { body, segments }: Operation): Clue | undefined {
@@ -83,7 +77,7 @@ function againstCreation(put: Shape, created: Shape, at: Place): Clue | undefine
       pt: `falta "${absent}", que a criação exige`,
       en: `"${absent}" is missing, although creation requires it`,
     };
-    return { at, sure: 'certain', why };
+    return { at, isCertain: true, why };
   }
   const optional = needed.find((name) => !put.required.has(name) && !hasDefault(put.properties.get(name)));
   if (optional === undefined) return undefined;
@@ -91,7 +85,7 @@ function againstCreation(put: Shape, created: Shape, at: Place): Clue | undefine
     pt: `"${optional}" é obrigatório na criação e aqui não`,
     en: `"${optional}" is required on creation but not here`,
   };
-  return { at, sure: 'likely', why };
+  return { at, why };
 }
 
 function againstRead(put: Shape, read: Shape, at: Place, inPath: string | undefined): Clue | undefined {
@@ -101,7 +95,7 @@ function againstRead(put: Shape, read: Shape, at: Place, inPath: string | undefi
   // Derived members may be missing; without most of the members it is a partial change.
   if (first === undefined || absent.length === writable.length || absent.length * 2 < writable.length) return undefined;
   const why = { pt: `falta "${first}", que o GET devolve`, en: `"${first}" is missing, although GET returns it` };
-  return { at, sure: 'likely', why };
+  return { at, why };
 }
 
 /** Not one of the members that only the server writes, or that are sent once. */

@@ -4,7 +4,7 @@ import { child, follow, isObject, type Place } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
-import { type Breach, certain, type OpenApiCheck } from '../check.ts';
+import type { Breach, OpenApiCheck } from '../check.ts';
 
 export const breakingChange: OpenApiCheck = {
   rule: 'versioning-breaking-change-new-version',
@@ -35,7 +35,7 @@ function breachesOf({ byTemplate, root }: OpenApiPaper, old: Operation): Breach[
   const now = together?.find(({ method }) => method === old.method);
   if (now === undefined) {
     const message = { pt: `${title(old)} existia e foi removido.`, en: `${title(old)} existed and was removed.` };
-    return [certain(together?.[0]?.pathAt ?? root, message, mend)];
+    return [{ at: together?.[0]?.pathAt ?? root, sure: 'certain', message, mend }];
   }
   return [
     ...parameterBreaches(now, old),
@@ -119,5 +119,5 @@ function changed(operation: Operation, at: Place, what: keyof typeof changes, na
     pt: `Em ${title(operation)}, "${name}" ${changes[what].pt} na mesma versão.`,
     en: `In ${title(operation)}, "${name}" ${changes[what].en} within the same version.`,
   };
-  return certain(at, message, mend);
+  return { at, sure: 'certain', message, mend };
 }

@@ -5,31 +5,26 @@ import type { Parameter } from '../../model/operation.ts';
 import { closedValues } from '../../model/shape.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
-import { certain, judgeEach, type OpenApiCheck } from '../check.ts';
+import { certain, openApiCheck } from '../check.ts';
 
-export const datedHeader: OpenApiCheck = {
+export const datedHeader = openApiCheck({
   rule: 'versioning-dated-header',
-  judge: ({ operations }) => {
+  of: ({ operations }) => {
     const headers = operations.flatMap(({ parameters }) => parameters.filter(isVersionHeader));
     // A shared header is judged once.
-    const once = new Map(headers.toReversed().map((header) => [follow(header.at)?.value, header]));
-    return judgeEach(
-      [...once.values()],
-      { pt: 'nenhum cabeçalho de versão descrito', en: 'no version header is described' },
-      (header) => {
-        const wrong = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}/.test(value));
-        if (wrong === undefined) return undefined;
-        const message = {
-          pt: `O cabeçalho ${header.name} aceita "${wrong}", que não é uma data e, por isso, não fixa a versão.`,
-          en: `The header ${header.name} accepts "${wrong}", which is not a date, so it does not pin a version.`,
-        };
-        return certain(header.at, message, mend);
-      },
-    );
+    return [...new Map(headers.toReversed().map((header) => [follow(header.at)?.value, header])).values()];
   },
-};
-
-const mend = { pt: 'Peça uma data no formato AAAA-MM-DD.', en: 'Ask for a date in the form YYYY-MM-DD.' };
+  missing: { pt: 'nenhum cabeçalho de versão descrito', en: 'no version header is described' },
+  mend: { pt: 'Peça uma data no formato AAAA-MM-DD.', en: 'Ask for a date in the form YYYY-MM-DD.' },
+  judge: (header) => {
+    const wrong = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}/.test(value));
+    if (wrong === undefined) return undefined;
+    return certain(header.at, {
+      pt: `O cabeçalho ${header.name} aceita "${wrong}", que não é uma data e, por isso, não fixa a versão.`,
+      en: `The header ${header.name} accepts "${wrong}", which is not a date, so it does not pin a version.`,
+    });
+  },
+});
 
 /** `Api-Version` and `X-GitHub-Api-Version`; an `X-App-Version` is that of something else. */
 function isVersionHeader({ name, in: where }: Parameter): boolean {

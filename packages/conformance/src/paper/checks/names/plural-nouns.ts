@@ -8,32 +8,26 @@ import { shapesOf } from '../../model/shape.ts';
 import { isCollective, isSingular } from '../../words/plural.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { names } from '../../words/word-lists.ts';
-import { judgeEach, likely, type OpenApiCheck } from '../check.ts';
+import { likely, openApiCheck } from '../check.ts';
 
 type Collection = { readonly name: string; readonly operation: Operation };
 
-export const pluralNouns: OpenApiCheck = {
+export const pluralNouns = openApiCheck({
   rule: 'rest-plural-nouns',
-  judge: (paper) =>
-    judgeEach(
-      [...collectionsOf(paper)],
-      { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
-      ({ name, operation }) =>
-        isSingular(name)
-          ? likely(
-              operation.pathAt,
-              {
-                pt: `A coleção "${name}" em ${operation.path} está no singular.`,
-                en: `The collection "${name}" in ${operation.path} is singular.`,
-              },
-              {
-                pt: 'Use o plural na coleção e nos itens, como em /pedidos e /pedidos/{id}.',
-                en: 'Use the plural for the collection and its items, as in /orders and /orders/{id}.',
-              },
-            )
-          : undefined,
-    ),
-};
+  of: (paper) => [...collectionsOf(paper)],
+  missing: { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
+  mend: {
+    pt: 'Use o plural na coleção e nos itens, como em /pedidos e /pedidos/{id}.',
+    en: 'Use the plural for the collection and its items, as in /orders and /orders/{id}.',
+  },
+  judge: ({ name, operation: { pathAt, path } }) => {
+    if (!isSingular(name)) return undefined;
+    return likely(pathAt, {
+      pt: `A coleção "${name}" em ${path} está no singular.`,
+      en: `The collection "${name}" in ${path} is singular.`,
+    });
+  },
+});
 
 /** Every collection once, by its path. */
 function collectionsOf(paper: OpenApiPaper): Iterable<Collection> {

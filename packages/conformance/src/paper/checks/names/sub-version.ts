@@ -3,38 +3,42 @@
 import { isObject } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation, Segment } from '../../model/operation.ts';
-import { type Breach, certain, likely, type OpenApiCheck } from '../check.ts';
+import { certain, likely, openApiCheck } from '../check.ts';
 
-export const subVersion: OpenApiCheck = {
+export const subVersion = openApiCheck({
   rule: 'versioning-sub-version',
-  judge: (paper) => {
+  of: (paper) => {
+    const raised = new Set(raisedTogether(paper));
     const paths = paper.paths.map(([first]) => first).filter(({ serving }) => !serving);
-    if (paths.length === 0) return { pt: 'nenhum caminho descrito', en: 'no path is described' };
-    return [...paths.flatMap(behindItem), ...raisedTogether(paper)];
+    return paths.map((operation) => ({ operation, isRaised: raised.has(operation) }));
   },
-};
+  missing: { pt: 'nenhum caminho descrito', en: 'no path is described' },
+  mend: {
+    pt: 'Dê a cada recurso a sua própria versão, logo depois do nome, como em /cep/v2/{cep}.',
+    en: 'Version each resource on its own, with the version right after its name, as in /cep/v2/{cep}.',
+  },
+  judge: ({ operation: { segments, path, pathAt }, isRaised }) => {
+    // `/cep/{cep}/v2`: the version of a resource stands behind its name, not behind an item.
+    const index = segments.findIndex(isNamedVersion);
+    if (index >= 2 && segments[index - 1]?.parameter !== undefined)
+      return certain(pathAt, {
+        pt: `Em ${path} a versão vem depois do item, e não depois do nome do recurso.`,
+        en: `In ${path} the version comes after the item, not after the resource name.`,
+      });
+    if (!isRaised) return undefined;
+    return likely(pathAt, {
+      pt: `${path} é idêntico à versão anterior; só outro recurso mudou.`,
+      en: `${path} is identical to its earlier version; only another resource changed.`,
+    });
+  },
+});
 
 function isNamedVersion({ text, parameter }: Segment): boolean {
   return parameter === undefined && /^v\d+([._]\d+)*((alpha|beta|rc)\d*)?$/i.test(text);
 }
 
-/** `/cep/{cep}/v2`: the version of a resource stands behind its name, not behind an item. */
-function behindItem({ segments, path, pathAt }: Operation): Breach[] {
-  const index = segments.findIndex(isNamedVersion);
-  if (index < 2 || segments[index - 1]?.parameter === undefined) return [];
-  const message = {
-    pt: `Em ${path} a versão vem depois do item, e não depois do nome do recurso.`,
-    en: `In ${path} the version comes after the item, not after the resource name.`,
-  };
-  const mend = {
-    pt: 'Ponha a versão própria do recurso logo depois do nome, como em /cep/v2/{cep}.',
-    en: 'Put the version of the resource right after its name, as in /cep/v2/{cep}.',
-  };
-  return [certain(pathAt, message, mend)];
-}
-
-/** Two versions of one path with the same contract, in an API in which another path did change. */
-function raisedTogether({ byTemplate }: OpenApiPaper): Breach[] {
+/** The newer of two versions of one path with the same contract, in an API in which another path did change. */
+function raisedTogether({ byTemplate }: OpenApiPaper): Operation[] {
   const versioned = [...byTemplate].filter(([key]) => /\/v\d+(?=\/|$)/i.test(key));
   const families = Map.groupBy(versioned, ([key]) => key.replace(/\/v\d+(?=\/|$)/i, '/v'));
   const pairs = [...families.values()]
@@ -42,20 +46,7 @@ function raisedTogether({ byTemplate }: OpenApiPaper): Breach[] {
     .filter((versions) => versions.length > 1);
   const same = pairs.filter(([old, young]) => sameContract(old ?? [], young ?? []));
   // Where nothing changed at all, the new version may have another reason.
-  if (same.length === pairs.length) return [];
-  return same.flatMap((versions) => {
-    const operation = versions.at(-1)?.[0];
-    if (operation === undefined) return [];
-    const message = {
-      pt: `${operation.path} é idêntico à versão anterior; só outro recurso mudou.`,
-      en: `${operation.path} is identical to its earlier version; only another resource changed.`,
-    };
-    const mend = {
-      pt: 'Dê a cada recurso a sua própria versão, depois do nome.',
-      en: 'Version each resource on its own, with the version after its name.',
-    };
-    return [likely(operation.pathAt, message, mend)];
-  });
+  return same.length === pairs.length ? [] : same.flatMap((versions) => versions.at(-1)?.[0] ?? []);
 }
 
 /** Members that may differ between two versions of one contract. */

@@ -5,7 +5,7 @@ import { type OpenApiPaper, serversAt } from '../../model/open-api.ts';
 import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { segmentsOf } from '../../model/read-operations.ts';
-import { certain, type OpenApiCheck, type Outcome } from '../check.ts';
+import type { OpenApiCheck, Outcome } from '../check.ts';
 
 export const versionInPath: OpenApiCheck = {
   rule: 'versioning-in-path-from-start',
@@ -15,14 +15,14 @@ export const versionInPath: OpenApiCheck = {
     if (paths.size === 0) return { pt: 'nenhum caminho que leve versão', en: 'no path that should carry a version' };
     if (hasVersion(paper.servers)) return [];
     const entrances = entrancesOf(paper.paths);
-    const without = [...paths.values()].filter(
-      (operation) => !isVersioned(operation) && !entrances.has(operation.template),
-    );
-    // Where most paths have none, one finding says it all.
-    if (without.length * 2 < paths.size)
-      return without.map(({ pathAt, path }) => certain(pathAt, unlikeOthers(path), mend));
+    const without = [...paths.values()].filter((one) => !isVersioned(one) && !entrances.has(one.template));
     if (without.length === 0) return [];
-    return [certain(paper.servers[0]?.at ?? child(paper.root, 'paths') ?? paper.root, nowhere, mend)];
+    // Where most paths have none, one finding says it all.
+    if (without.length * 2 >= paths.size) {
+      const at = paper.servers[0]?.at ?? child(paper.root, 'paths') ?? paper.root;
+      return [{ at, sure: 'certain', message: nowhere, mend }];
+    }
+    return without.map(({ pathAt, path }) => ({ at: pathAt, sure: 'certain', message: unlikeOthers(path), mend }));
   },
 };
 

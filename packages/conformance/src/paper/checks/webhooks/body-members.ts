@@ -2,46 +2,37 @@
 
 import type { Text } from '@farol/http';
 import { child, follow, type Place, text } from '../../document/source.ts';
-import type { Operation } from '../../model/operation.ts';
 import { closedValues, type Shape, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
-import { type Breach, judgeEach, likely, type OpenApiCheck } from '../check.ts';
+import { likely, openApiCheck } from '../check.ts';
 import { bodiesOf, deliveries, mayBeKindName } from './deliveries.ts';
 
-export const bodyMembers: OpenApiCheck = {
+export const bodyMembers = openApiCheck({
   rule: 'webhooks-body-members',
-  judge: (paper) =>
-    judgeEach(
-      deliveries(paper).filter((operation) => bodiesOf(operation).length > 0),
-      { pt: 'nenhum corpo de webhook descrito', en: 'no webhook body is described' },
-      breachOf,
-    ),
-};
-
-function breachOf(operation: Operation): Breach | undefined {
-  const { parameters, path, body, at } = operation;
-  const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => joined(name));
-  for (const shape of bodiesOf(operation)) {
-    const why = lackingMember(shape, headers) ?? wrongAmount(shape, path) ?? wrongTime(shape);
-    if (why === undefined) continue;
-    const message = {
+  of: (paper) => deliveries(paper).filter((operation) => bodiesOf(operation).length > 0),
+  missing: { pt: 'nenhum corpo de webhook descrito', en: 'no webhook body is described' },
+  mend: {
+    pt:
+      'Inclua o tipo do evento, um id para reconhecer repetições, o instante em UTC (date-time) e, com dinheiro, ' +
+      'um inteiro em unidades menores e a moeda.',
+    en:
+      'Include the event kind, an id to recognize repeats, the time in UTC (date-time) and, with money, ' +
+      'an integer in minor units and its currency.',
+  },
+  judge: (operation) => {
+    const { parameters, path, body, at } = operation;
+    const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => joined(name));
+    const [why] = bodiesOf(operation).flatMap(
+      (shape) => lackingMember(shape, headers) ?? wrongAmount(shape, path) ?? wrongTime(shape) ?? [],
+    );
+    if (why === undefined) return undefined;
+    return likely(body?.json ?? at, {
       pt: `O corpo do webhook "${path}" ${why.pt}.`,
       en: `The body of the webhook "${path}" ${why.en}.`,
-    };
-    return likely(body?.json ?? at, message, mend);
-  }
-  return undefined;
-}
-
-const mend = {
-  pt:
-    'Inclua o tipo do evento, um id para reconhecer repetições, o instante em UTC (date-time) e, com dinheiro, ' +
-    'um inteiro em unidades menores e a moeda.',
-  en:
-    'Include the event kind, an id to recognize repeats, the time in UTC (date-time) and, with money, ' +
-    'an integer in minor units and its currency.',
-};
+    });
+  },
+});
 
 function lackingMember({ properties }: Shape, headers: readonly string[]): Text | undefined {
   const members = [...properties.keys()];

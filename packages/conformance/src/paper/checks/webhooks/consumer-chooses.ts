@@ -2,52 +2,51 @@
 
 import { child, children, follow, type Place, text } from '../../document/source.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { type Breach, certain, judgeEach, likely, type OpenApiCheck } from '../check.ts';
+import { certain, likely, openApiCheck } from '../check.ts';
 
 const noCallbacks = { pt: 'nenhum callback descrito', en: 'no callback is described' };
 
-export const consumerChooses: OpenApiCheck = {
+export const consumerChooses = openApiCheck({
   rule: 'webhooks-consumer-chooses-path',
-  judge: ({ callbacks }) =>
-    judgeEach(callbacks, noCallbacks, ({ path, pathAt }) => {
-      if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
-      const mend = {
-        pt: 'Use a URL completa que o consumidor registrou, como em {$request.body#/url}.',
-        en: 'Use the complete URL that the consumer registered, as in {$request.body#/url}.',
-      };
-      const added = {
+  of: ({ callbacks }) => callbacks,
+  missing: noCallbacks,
+  mend: {
+    pt: 'Use a URL completa que o consumidor registrou, como em {$request.body#/url}.',
+    en: 'Use the complete URL that the consumer registered, as in {$request.body#/url}.',
+  },
+  judge: ({ path, pathAt }) => {
+    if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
+    if (/\{\$(request|response)\./.test(path))
+      return likely(pathAt, {
         pt: `O callback acrescenta um caminho à URL de quem recebe (${path}).`,
         en: `The callback adds a path to the URL of the receiver (${path}).`,
-      };
-      const fixed = {
-        pt: `O callback vai para um endereço fixo (${path}), que quem recebe não escolheu.`,
-        en: `The callback goes to a fixed URL (${path}), which the receiver did not choose.`,
-      };
-      return /\{\$(request|response)\./.test(path) ? likely(pathAt, added, mend) : certain(pathAt, fixed, mend);
-    }),
-};
+      });
+    return certain(pathAt, {
+      pt: `O callback vai para um endereço fixo (${path}), que quem recebe não escolheu.`,
+      en: `The callback goes to a fixed URL (${path}), which the receiver did not choose.`,
+    });
+  },
+});
 
-export const requireHttps: OpenApiCheck = {
+export const requireHttps = openApiCheck({
   rule: 'webhooks-require-https',
-  judge: ({ callbacks }) =>
-    judgeEach(callbacks, noCallbacks, ({ path, pathAt }) => {
-      if (isWithoutTls(path)) return breach(pathAt, path);
-      const stated = registeredUrls(path, pathAt).find(({ value }) => isWithoutTls(value));
-      return stated && breach(stated.at, stated.value);
-    }),
-};
+  of: ({ callbacks }) => callbacks,
+  missing: noCallbacks,
+  mend: { pt: 'Entregue só a URLs https.', en: 'Deliver only to https URLs.' },
+  judge: ({ path, pathAt }) => {
+    const urls = [{ at: pathAt, value: path }, ...registeredUrls(path, pathAt)];
+    const wrong = urls.find(({ value }) => isWithoutTls(value));
+    if (wrong === undefined) return undefined;
+    return certain(wrong.at, {
+      pt: `O callback é entregue sem TLS (${wrong.value}).`,
+      en: `The callback is delivered without TLS (${wrong.value}).`,
+    });
+  },
+});
 
 /** `^http://`, as a pattern has it, as well. */
 function isWithoutTls(url: string): boolean {
   return /^\^?\(?http:\\?\/(?!\\?\/(localhost|127\.|\[::1\]))/i.test(url);
-}
-
-function breach(at: Place, value: string): Breach {
-  const message = {
-    pt: `O callback é entregue sem TLS (${value}).`,
-    en: `The callback is delivered without TLS (${value}).`,
-  };
-  return certain(at, message, { pt: 'Entregue só a URLs https.', en: 'Deliver only to https URLs.' });
 }
 
 /** The URLs that the description itself gives for the member that the consumer registers its URL in. */

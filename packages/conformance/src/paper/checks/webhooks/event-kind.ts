@@ -2,41 +2,38 @@
 
 import { child, follow, type Place } from '../../document/source.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
-import { certain, judgeEach, likely, type OpenApiCheck } from '../check.ts';
+import { certain, likely, openApiCheck } from '../check.ts';
 import { bodiesOf, deliveries, isKindName, mayBeKindName } from './deliveries.ts';
 
-export const dottedKind: OpenApiCheck = {
+export const dottedKind = openApiCheck({
   rule: 'webhooks-dotted-event-kind',
-  judge: (paper) => {
+  of: (paper) => {
     const kinds = deliveries(paper)
       .flatMap(bodiesOf)
       .flatMap(({ properties }) => {
         const certainly = [...properties].filter(([name]) => isKindName(name));
         return certainly.length > 0 ? certainly : [...properties].filter(([name]) => mayBeKindName(name));
       })
-      .filter(([, at]) => typesOf(at).size === 0 || typesOf(at).has('string'))
-      .flatMap(([name, at]) => statedValues(at).map((value) => ({ name, at, value })));
-    const seen = new Set<unknown>();
-    return judgeEach(
-      kinds,
-      { pt: 'nenhum tipo de evento descrito', en: 'no event kind is described' },
-      ({ name, at, value }) => {
-        if (isDotted(value) || seen.has(at.value)) return undefined;
-        seen.add(at.value);
-        const message = {
-          pt: `O tipo de evento "${value}" em "${name}" não tem a forma assunto.desfecho.`,
-          en: `The event kind "${value}" in "${name}" does not have the form subject.outcome.`,
-        };
-        return (isKindName(name) ? certain : likely)(at, message, mend);
-      },
+      .filter(([, at]) => typesOf(at).size === 0 || typesOf(at).has('string'));
+    // A shared member is judged once.
+    return [...new Map(kinds.map(([name, at]) => [at.value, { name, at }])).values()].filter(
+      ({ at }) => statedValues(at).length > 0,
     );
   },
-};
-
-const mend = {
-  pt: 'Nomeie o evento com pontos, como pagamento.aprovado.',
-  en: 'Name the event with dots, as in payment.approved.',
-};
+  missing: { pt: 'nenhum tipo de evento descrito', en: 'no event kind is described' },
+  mend: {
+    pt: 'Nomeie o evento com pontos, como pagamento.aprovado.',
+    en: 'Name the event with dots, as in payment.approved.',
+  },
+  judge: ({ name, at }) => {
+    const wrong = statedValues(at).find((value) => !isDotted(value));
+    if (wrong === undefined) return undefined;
+    return (isKindName(name) ? certain : likely)(at, {
+      pt: `O tipo de evento "${wrong}" em "${name}" não tem a forma assunto.desfecho.`,
+      en: `The event kind "${wrong}" in "${name}" does not have the form subject.outcome.`,
+    });
+  },
+});
 
 function isDotted(value: string): boolean {
   const parts = value.split('.');

@@ -2,34 +2,32 @@
 
 import type { Text } from '@farol/http';
 import { isJson } from '../../model/answer.ts';
-import type { Operation } from '../../model/operation.ts';
-import { type Breach, certain, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, certain, openApiCheck } from '../check.ts';
 import { deliveries, noDeliveries } from './deliveries.ts';
 
-export const postJson: OpenApiCheck = {
+export const postJson = openApiCheck({
   rule: 'webhooks-post-json',
-  judge: (paper) => judgeEach(deliveries(paper), noDeliveries, breachOf),
-};
-
-const mend = {
-  pt: 'Entregue com POST e application/json, com o evento no corpo.',
-  en: 'Deliver by POST with application/json and the event in the body.',
-};
-
-function breachOf({ method, path, body, at }: Operation): Breach | undefined {
-  const breach = (place: Breach['at'], why: Text) =>
-    certain(place, { pt: `O webhook "${path}" ${why.pt}.`, en: `The webhook "${path}" ${why.en}.` }, mend);
-  const verb = method.toUpperCase();
-  if (method !== 'post')
-    return breach(at, { pt: `é entregue com ${verb}, e não com POST`, en: `is delivered by ${verb}, not by POST` });
-  if (body === undefined)
-    return breach(at, { pt: 'não traz corpo: o evento não tem onde vir', en: 'has no body to hold the event' });
-  const [first] = body.contents;
-  if (first === undefined || body.contents.some(({ mediaType }) => isJson(mediaType) || mediaType === '*/*'))
-    return undefined;
-  const type = first.mediaType;
-  return breach(first.at, {
-    pt: `é entregue como ${type}, e não como JSON`,
-    en: `is delivered as ${type}, not as JSON`,
-  });
-}
+  of: deliveries,
+  missing: noDeliveries,
+  mend: {
+    pt: 'Entregue com POST e application/json, com o evento no corpo.',
+    en: 'Deliver by POST with application/json and the event in the body.',
+  },
+  judge: ({ method, path, body, at }) => {
+    const breach = (place: Breach['at'], { pt, en }: Text) =>
+      certain(place, { pt: `O webhook "${path}" ${pt}.`, en: `The webhook "${path}" ${en}.` });
+    const verb = method.toUpperCase();
+    if (method !== 'post')
+      return breach(at, { pt: `é entregue com ${verb}, e não com POST`, en: `is delivered by ${verb}, not by POST` });
+    if (body === undefined)
+      return breach(at, { pt: 'não traz corpo: o evento não tem onde vir', en: 'has no body to hold the event' });
+    const [first] = body.contents;
+    if (first === undefined || body.contents.some(({ mediaType: type }) => isJson(type) || type === '*/*'))
+      return undefined;
+    const type = first.mediaType;
+    return breach(first.at, {
+      pt: `é entregue como ${type}, e não como JSON`,
+      en: `is delivered as ${type}, not as JSON`,
+    });
+  },
+});

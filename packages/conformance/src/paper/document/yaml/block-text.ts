@@ -6,7 +6,7 @@ export function readBlockScalar(reader: Reader, indent: number): string {
   const { text } = reader;
   const headerEnd = lineEnd(text, reader.at);
   const header = /^([|>])([+-]?)([1-9]?)([+-]?)(?: +#.*)?$/.exec(text.slice(reader.at, headerEnd).trimEnd());
-  if (header === null) throw new UnknownYaml('header of a text');
+  if (header === null || (header[2] && header[4])) throw new UnknownYaml('header of a text');
   reader.at = headerEnd + 1;
   const stated = header[3] === '' ? -1 : Math.max(indent, 0) + Number(header[3]);
   const lines = readLines(reader, indent, stated);
@@ -24,8 +24,8 @@ function readLines(reader: Reader, indent: number, stated: number): string[] {
     while (at < end && text.charCodeAt(at) === space) at += 1;
     const blank = at === end;
     if (!blank && inner === -1) {
+      if (at - reader.at <= indent) break;
       inner = at - reader.at;
-      if (inner <= indent) break;
       if (lines.some((line) => line.length > inner)) throw new UnknownYaml('indentation of a text');
       lines.fill('');
     }

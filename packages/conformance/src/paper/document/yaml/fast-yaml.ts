@@ -2,7 +2,7 @@
 
 import { readBlockScalar } from './block-text.ts';
 import { readFlow } from './flow.ts';
-import { keyAt, keyEnd } from './key.ts';
+import { keyAt, keyEnd, reserved } from './key.ts';
 import { readPlain } from './plain.ts';
 import { readQuoted } from './quoted.ts';
 import { indentHere, isDash, newline, type Reader, skipBlank, space, toNextLine, UnknownYaml } from './yaml-reader.ts';
@@ -10,11 +10,14 @@ import { indentHere, isDash, newline, type Reader, skipBlank, space, toNextLine,
 /** With aliases a few lines can stand for billions of values, so the caller has to count them. */
 type Read = { readonly value: unknown; readonly hasAliases: boolean };
 
+/** Tabs may indent, a lone carriage return breaks a line, and js-yaml refuses the others. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the ones to find
+const unusual = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\p{Cs}/u;
+
 export function readFastYaml(text: string): Read {
-  if (text.includes('\t') && /^ *\t/m.test(text)) throw new UnknownYaml('tabs');
-  const lines = text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
-  const reader: Reader = { text: lines, at: 0, anchors: new Map(), hasAliases: false };
-  if (reader.text.charCodeAt(0) === 0xfeff) reader.at = 1;
+  const lines = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  if (unusual.test(lines)) throw new UnknownYaml('control character');
+  const reader: Reader = { text: lines, at: 0, anchors: new Map(), hasAliases: false, indent: -1 };
   skipBlank(reader);
   if (reader.text.startsWith('---', reader.at)) {
     const end = reader.text.indexOf('\n', reader.at);
@@ -34,9 +37,10 @@ function readBlock(reader: Reader, indent: number): unknown {
   const start = reader.at + indent;
   if (isDash(reader.text, start)) return readSequence(reader, indent);
   if (keyEnd(reader.text, start) !== -1) return readMapping(reader, indent, start);
-  const flow = reader.text.charCodeAt(start);
+  const code = reader.text.charCodeAt(start);
+  // Its indentation would count from the key above.
+  if (code === 124 || code === 62) throw new UnknownYaml('text below its key');
   reader.at = start;
-  if (flow === 123 || flow === 91) return afterValue(reader, readFlow(reader));
   return readInline(reader, indent - 1);
 }
 
@@ -68,6 +72,7 @@ function readMapping(reader: Reader, indent: number, first: number): Record<stri
   const members: Record<string, unknown> = {};
   const { text } = reader;
   let at = first;
+  if (isDocumentEnd(text, at, indent)) throw new UnknownYaml('document marker');
   for (;;) {
     const colon = keyEnd(text, at);
     if (colon === -1) throw new UnknownYaml('no key');
@@ -123,7 +128,8 @@ function readAnchored(reader: Reader, indent: number, from: number, isMember: bo
   let at = end;
   while (text.charCodeAt(at) === space) at += 1;
   // On the same line as a key, the anchor is that of the key.
-  if (text.charCodeAt(at) === ampersand || (!isMember && isInlineCollection(text, at))) throw new UnknownYaml('anchor');
+  if ([ampersand, asterisk].includes(text.charCodeAt(at)) || (!isMember && isInlineCollection(text, at)))
+    throw new UnknownYaml('anchor');
   const value = isMember ? readMember(reader, indent, at) : readItem(reader, indent, at);
   anchors.set(text.slice(from + 1, end), value);
   return value;
@@ -157,23 +163,13 @@ function readAlias(reader: Reader, from: number): unknown {
 }
 
 function readInline(reader: Reader, indent: number): unknown {
-  const { text } = reader;
-  const code = text.charCodeAt(reader.at);
+  const { text, at } = reader;
+  const code = text.charCodeAt(at);
+  reader.indent = indent;
   if (code === 34 || code === 39) return afterValue(reader, readQuoted(reader));
   if (code === 124 || code === 62) return readBlockScalar(reader, indent);
   if (code === 123 || code === 91) return afterValue(reader, readFlow(reader));
-  // Tags, explicit keys, directives and reserved signs.
-  if (
-    code === 38 ||
-    code === 42 ||
-    code === 33 ||
-    code === 63 ||
-    code === 37 ||
-    code === 64 ||
-    code === 96 ||
-    code === 44
-  )
-    throw new UnknownYaml('indicator');
+  if (reserved.has(code) || isDash(text, at)) throw new UnknownYaml('indicator');
   return readPlain(reader, indent);
 }
 

@@ -2,7 +2,7 @@
 
 import { readQuoted } from './quoted.ts';
 import { scalarOf } from './scalar.ts';
-import { newline, type Reader, space, UnknownYaml } from './yaml-reader.ts';
+import { checkIndents, newline, type Reader, space, UnknownYaml } from './yaml-reader.ts';
 
 export function readFlow(reader: Reader): unknown {
   const { text } = reader;
@@ -34,7 +34,7 @@ function readFlowMapping(reader: Reader): Record<string, unknown> {
       return members;
     }
     const key = readFlowValue(reader);
-    if (typeof key === 'object' || key === '__proto__') throw new UnknownYaml('key');
+    if (typeof key === 'object' || key === '__proto__' || key === '<<') throw new UnknownYaml('key');
     skipFlowSpace(reader);
     if (reader.text.charCodeAt(reader.at) !== 58) throw new UnknownYaml('no colon');
     reader.at += 1;
@@ -55,13 +55,14 @@ function endsItem(reader: Reader, close: number): boolean {
 }
 
 function skipFlowSpace(reader: Reader): void {
-  const { text } = reader;
-  let code = text.charCodeAt(reader.at);
+  const { text, at } = reader;
+  let code = text.charCodeAt(at);
   while (code === space || code === newline) {
     reader.at += 1;
     code = text.charCodeAt(reader.at);
   }
   if (code === 35) throw new UnknownYaml('comment in a flow collection');
+  checkIndents(reader, at, reader.at);
 }
 
 function readFlowValue(reader: Reader): unknown {
@@ -75,7 +76,7 @@ function readFlowValue(reader: Reader): unknown {
   const end = found.exec(text)?.index ?? text.length;
   if (!/[,\]}:\n]/.test(text[end] ?? '')) throw new UnknownYaml('flow scalar');
   const raw = text.slice(start, end).trim();
-  if (raw === '' || (raw.startsWith('-') && raw.length === 1)) throw new UnknownYaml('empty flow value');
+  if (raw === '' || raw === '-' || raw.startsWith('- ')) throw new UnknownYaml('empty flow value');
   reader.at = end;
   return scalarOf(raw);
 }

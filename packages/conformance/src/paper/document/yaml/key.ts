@@ -3,6 +3,9 @@
 import { scalarOf } from './scalar.ts';
 import { lineEnd, newline, space, UnknownYaml } from './yaml-reader.ts';
 
+/** `? & * ! % @ \` , ] }`: tags, anchors, directives, and signs that no plain text begins with. */
+export const reserved: ReadonlySet<number> = new Set([63, 38, 42, 33, 37, 64, 96, 44, 93, 125]);
+
 export function keyEnd(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (code === 34 || code === 39) {
@@ -17,7 +20,7 @@ export function keyEnd(text: string, at: number): number {
   }
   // Flow collections and indicators.
   if (code === 123 || code === 91 || code === 124 || code === 62) return -1;
-  if (code === 63 || code === 38 || code === 42 || code === 33) throw new UnknownYaml('indicator');
+  if (reserved.has(code)) throw new UnknownYaml('indicator');
   for (let end = at; ; end += 1) {
     const here = text.charCodeAt(end);
     if (here === newline || Number.isNaN(here)) return -1;

@@ -1,6 +1,6 @@
 // Which text stands between quotes?
 
-import { type Reader, UnknownYaml } from './yaml-reader.ts';
+import { checkIndents, type Reader, UnknownYaml } from './yaml-reader.ts';
 
 export function readQuoted(reader: Reader): string {
   const { text } = reader;
@@ -21,6 +21,7 @@ export function readQuoted(reader: Reader): string {
     }
   }
   reader.at = end + 1;
+  checkIndents(reader, start, end);
   const raw = text.slice(start, end);
   if (double) return raw.includes('\\') || raw.includes('\n') ? unescaped(raw) : raw;
   return (raw.includes('\n') ? raw.replace(brokenLine, foldedBreak) : raw).replaceAll("''", "'");

@@ -8,6 +8,8 @@ export type Reader = {
   /** Values with an anchor, by its name. */
   readonly anchors: Map<string, unknown>;
   hasAliases: boolean;
+  /** How far the block is indented that holds the value; further lines of the value are indented more. */
+  indent: number;
 };
 
 export const space = 32;
@@ -36,6 +38,18 @@ export function indentHere({ text, at }: Reader): number {
   let end = at;
   while (text.charCodeAt(end) === space) end += 1;
   return end - at;
+}
+
+/** Whether all lines that begin in this part of the text are indented as lines of one value are. */
+export function checkIndents({ text, indent }: Reader, from: number, to: number): void {
+  // In this part only: a search in the whole text would read a document without line breaks again for each value.
+  const part = text.slice(from, to);
+  for (let at = part.indexOf('\n'); at !== -1; at = part.indexOf('\n', at + 1)) {
+    const line = from + at + 1;
+    let start = line;
+    while (text.charCodeAt(start) === space) start += 1;
+    if (start - line <= indent && text.charCodeAt(start) !== newline) throw new UnknownYaml('indentation');
+  }
 }
 
 export function toNextLine(reader: Reader, at: number): void {

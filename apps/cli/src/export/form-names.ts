@@ -1,2 +1,0 @@
-/** Apart from the code of the exports: help and completion need only the names. */
-export const formNames = ['curl', 'http', 'bruno', 'postman', 'openapi'] as const;

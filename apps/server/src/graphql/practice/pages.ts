@@ -1,0 +1,48 @@
+// How do the lists of the practice provider read the arguments of a page?
+import { defaultPage, Problem, type Text } from '@farol/http';
+import { isId, type Page } from '@farol/sandbox';
+import type { ListPage } from '../schema/connection.ts';
+
+type PageArguments = {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+};
+
+function invalid(parameter: string, detail: Text): Problem {
+  return new Problem('invalid-parameter', { errors: [{ parameter, detail }] });
+}
+
+/** The requested page, as the lists of the practice provider accept it. */
+export function pageAsked({ first, after }: PageArguments): {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+} {
+  const limit = first ?? defaultPage;
+  if (limit < 1)
+    throw invalid('limit', { pt: 'Esperado: um inteiro a partir de 1.', en: 'Expected an integer of at least 1.' });
+  return { limit, cursor: after ?? undefined };
+}
+
+/** A page that begins after a cursor has something before it. */
+export function pageAfter<Item>(
+  { after }: PageArguments,
+  { items, next, cursorAt }: Pick<Page<Item>, 'items' | 'next' | 'cursorAt'>,
+): ListPage<Item> {
+  return { items, before: typeof after === 'string', after: next !== null, cursorAt };
+}
+
+export function idArgument(parameter: string, id: string | null | undefined): string | undefined {
+  if (id === null || id === undefined) return undefined;
+  if (isId(id)) return id;
+  throw invalid(parameter, { pt: `Esperado: o id de um ${parameter}.`, en: `Expected the id of an ${parameter}.` });
+}
+
+export function momentArgument(text: string | null | undefined): number | undefined {
+  if (text === null || text === undefined) return undefined;
+  const moment = Date.parse(text);
+  if (!Number.isNaN(moment) && /^\d{4}-\d\d-\d\dT/.test(text)) return moment;
+  throw invalid('desde', {
+    pt: 'Esperado: um instante ISO 8601, como 2026-01-15T12:00:00Z.',
+    en: 'Expected a moment in ISO 8601, such as 2026-01-15T12:00:00Z.',
+  });
+}

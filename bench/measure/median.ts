@@ -1,0 +1,4 @@
+// The middle of some figures, which a single stall of the machine does not move.
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

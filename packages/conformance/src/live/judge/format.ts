@@ -1,0 +1,76 @@
+// Do all failures have one format?
+import type { Text } from '@farol/http';
+import type { Evidence } from '../collect/evidence.ts';
+import { asObject, type Exchange, isJsonType, isObject, jsonOf, mediaTypeOf, statusOf } from '../exchange/exchange.ts';
+import { broken, type Check, cannotTell, type Found, kept } from './check.ts';
+
+/** One failure of each kind, without those of GraphQL and of a parser that answers before the API sees a request. */
+export function failureKinds({ exchanges, graphql, longUrl }: Evidence): readonly Exchange[] {
+  const others = new Set<unknown>([longUrl, ...(graphql?.exchanges ?? [])]);
+  const failures = exchanges.filter((one) => statusOf(one) >= 400 && one.asked.method !== 'HEAD' && !others.has(one));
+  const kindOf = (one: Exchange) => {
+    const json = jsonOf(one);
+    const members = isObject(json) ? Object.keys(json).toSorted().join() : undefined;
+    return `${statusOf(one)} ${one.asked.method} ${mediaTypeOf(one)} ${members}`;
+  };
+  return [...new Map(failures.map((one) => [kindOf(one), one])).values()];
+}
+
+export const oneFormat: Check<readonly Exchange[]> = {
+  rule: 'errors-one-format',
+  mend: {
+    pt: 'Faça um só tratador de erros escrever todas as falhas, também as do roteador, da autenticação e do limite.',
+    en: 'Let one error handler write all failures, also those of the router, the authentication and the limit.',
+  },
+  rows: [
+    cannotTell((failures) => failures.length < 2, {
+      pt: 'menos de duas falhas diferentes foram vistas',
+      en: 'fewer than two different failures were seen',
+    }),
+    broken(differing, {
+      pt: '{call1} ({status1}) e {call} ({status}) informam erros em formatos diferentes: {difference}.',
+      en: '{call1} ({status1}) and {call} ({status}) report errors in different formats: {difference}.',
+    }),
+    kept(),
+  ],
+};
+
+function differing([first, ...others]: readonly Exchange[]): Found | undefined {
+  for (const other of first ? others : []) {
+    const difference = first && differenceOf(first, other);
+    if (difference) return { shown: [first, other], words: { difference } };
+  }
+  return undefined;
+}
+
+/** Details may come and go, but a reader needs at least one member to rely on. */
+const isOptional = (name: string): boolean =>
+  /^(errors?|details?|detalhes?|instance|trace|stack|path|request_?id|timestamp)$/i.test(name);
+
+function differenceOf(a: Exchange, b: Exchange): Text | undefined {
+  const [type, otherType] = [mediaTypeOf(a) || '-', mediaTypeOf(b) || '-'];
+  if (type !== otherType) return { pt: `${type} e ${otherType}`, en: `${type} and ${otherType}` };
+  if (!isJsonType(type)) return undefined;
+  const isBoth = isObject(jsonOf(a));
+  if (isBoth !== isObject(jsonOf(b))) return { pt: 'só um é um objeto', en: 'only one of them is an object' };
+  if (!isBoth) return undefined;
+  const [one, other] = [asObject(jsonOf(a)), asObject(jsonOf(b))];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const common = names.filter((name) => name in one && name in other);
+  if (common.length === 0) return { pt: 'nenhum campo em comum', en: 'no member in common' };
+  const missing = names.filter((name) => !common.includes(name) && !isOptional(name));
+  const shared = common.filter((name) => !isOptional(name));
+  // RFC 9457 lets each kind of problem have members of its own.
+  if (missing.length > shared.length && type !== 'application/problem+json') {
+    const list = missing.join('", "');
+    return { pt: `"${list}" só em um deles`, en: `"${list}" in only one of them` };
+  }
+  const isUnlike = (name: string) =>
+    one[name] !== null && other[name] !== null && kindOf(one[name]) !== kindOf(other[name]);
+  const kind = common.find(isUnlike);
+  return kind === undefined ? undefined : { pt: `"${kind}" tem dois tipos`, en: `"${kind}" has two types` };
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'list' : typeof value;
+}

@@ -1,0 +1,104 @@
+// Do long lists come in pages that can be walked to the end?
+import type { PageWalk, ResourceEvidence } from '../collect/evidence.ts';
+import { type Exchange, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
+import { countsPages, idsOn, itemsOn } from '../resource/list-shape.ts';
+import { broken, type Check, cannotTell, type Found, kept, type Subject, shows, withWords } from './check.ts';
+
+/** A list of more items in one answer is long. */
+const longList = 100;
+
+/** A walk, with the list before it and the ids in that list afterwards. */
+type Walked = PageWalk & { readonly before: Made; readonly idsAfter: readonly string[] };
+
+/** The walk of a list, and the one while it held items of the run. */
+export function walksOf({ resource, pages, lists, items, seen, writes }: ResourceEvidence): readonly Subject<Walked>[] {
+  const idsAfter = seen ? [...seen] : items.flatMap(({ after }) => idsOn(after));
+  const own = writes?.walk;
+  const walks = [
+    pages && { ...pages, before: lists.at(-1), idsAfter },
+    own && { ...own.pages, before: own.before, idsAfter: idsOn(own.after) },
+  ];
+  return walks.flatMap((walk) =>
+    walk && isSuccess(walk.pages[0]) ? [{ evidence: walk, words: { path: resource.path } }] : [],
+  );
+}
+
+const sizeOf = (page: Made): number => itemsOn(page).length;
+const sized = (page: Made) => withWords(shows(page), { size: sizeOf(page) });
+const isLong = (page: Made) => page && sizeOf(page) > longList && !countsPages(page);
+
+export const pagination: Check<Walked> = {
+  rule: 'rest-paginate-long-lists',
+  mend: {
+    pt: 'Limite cada página, respeite o limite pedido e aponte a seguinte em Link ou no corpo até a última.',
+    en: 'Limit every page, respect the limit that was asked for, and link to the next page in Link or in the body until the last one.',
+  },
+  without: { pt: 'nenhuma lista foi lida', en: 'no list was read' },
+  rows: [
+    cannotTell(({ end }) => end === 'unknown', {
+      pt: 'não se sabe em qual parâmetro de {path} vai o cursor da resposta',
+      en: 'it is not known which parameter of {path} accepts the cursor of the response',
+    }),
+    broken(({ pages, limit }) => limit && sized(pages.find((page) => sizeOf(page) > limit.value)), {
+      pt: '{call} devolve {size} itens: o limite por página é ignorado.',
+      en: '{call} returns {size} items: the limit per page is ignored.',
+    }),
+    broken(({ pages }) => (pages.length === 1 && isLong(pages[0]) ? sized(pages[0]) : undefined), {
+      pt: '{call} devolve {size} itens de uma vez e não diz onde a lista continua.',
+      en: '{call} returns {size} items at once and does not say where the list continues.',
+    }),
+    broken(({ pages, end }) => end === 'repeats' && shows(pages.at(-2) ?? pages[0], pages.at(-1)), {
+      pt: 'A página seguinte de {call} é uma que já foi lida: a lista não termina.',
+      en: 'The page after {call} is one that was already read: the list does not end.',
+    }),
+    broken(({ pages, end }) => end === 'refused' && isRefused(pages.at(-1)) && shows(pages.at(-2), pages.at(-1)), {
+      pt: 'O link para a página seguinte leva a {call}, que responde {status}.',
+      en: 'The link to the next page leads to {call}, which responds with {status}.',
+    }),
+    broken(({ pages }) => repeatedOn(pages), {
+      pt: 'Duas páginas seguidas trazem os mesmos itens.',
+      en: 'Two pages in a row hold the same items.',
+    }),
+    broken(overlapOn, {
+      pt: 'Uma página repete um item da anterior.',
+      en: 'A page repeats an item of the page before it.',
+    }),
+    broken(skippedOn, {
+      pt: 'O item {id} está na lista e em nenhuma de suas páginas.',
+      en: 'Item {id} is in the list and on none of its pages.',
+    }),
+    kept(({ pages, limit }) => pages.length > 1 || limit !== undefined),
+    cannotTell(({ pages }) => ({ words: { size: idsOn(pages[0]).length } }), {
+      pt: '{path} tem {size} itens, poucos para uma segunda página',
+      en: '{path} has {size} items, too few for a second page',
+    }),
+  ],
+};
+
+const isRefused = (page: Made): boolean => statusOf(page) >= 400 && statusOf(page) !== 429;
+
+/** An item that is in the list before and after the walk, but not on a page. */
+function skippedOn({ pages, end, before, idsAfter }: Walked): Found | undefined {
+  if (end !== 'last-page' || pages.length < 2) return undefined;
+  const walked = new Set(pages.flatMap(idsOn));
+  const id = idsOn(before).find((one) => !walked.has(one) && idsAfter.includes(one));
+  return id === undefined ? undefined : withWords(shows(before, pages.at(-1)), { id });
+}
+
+/** Once may be an item that others moved; at every step, or in the same pages again, it is the server. */
+function overlapOn({ pages, overlap }: Walked): Found | undefined {
+  if (overlap?.again.every((page, index) => String(idsOn(page)) === String(idsOn(overlap.pages[index]))))
+    return shows(...overlap.pages);
+  const ids = pages.map(idsOn).filter((page) => page.length > 0);
+  const all = ids.slice(1).every((page, index) => page.some((id) => ids[index]?.includes(id)));
+  return ids.length >= 3 && all ? shows(pages[0], pages[1]) : undefined;
+}
+
+/** An item may move to the next page while others are added; a whole page does not. */
+function repeatedOn(pages: readonly Exchange[]): Found | undefined {
+  const ids = pages.map(idsOn);
+  const at = ids.findIndex(
+    (page, index) => index > 0 && page.length > 0 && page.every((id) => ids[index - 1]?.includes(id)),
+  );
+  return shows(pages[at - 1], pages[at]);
+}

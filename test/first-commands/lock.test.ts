@@ -1,0 +1,85 @@
+// A lock that a killed command has left behind, or that names a process of somebody else, keeps no command waiting.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+
+const program = new URL('../../scripts/launch/lock.mjs', import.meta.url).href;
+// The launcher is JavaScript without declarations, since it runs on the Node of the machine.
+const { withLock } = (await import(program)) as {
+  withLock: <T>(work: () => Promise<T>, folder?: string) => Promise<T>;
+};
+const longestWaitMs = 5000;
+
+function makeFolder(t: TestContext): { readonly folder: string; readonly lock: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-lock-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, lock: join(folder, 'launch.lock') };
+}
+
+// They mostly wait.
+describe('the lock of the launcher', { concurrency: true }, () => {
+  for (const [what, text] of [
+    ['is empty', ''],
+    ['names the first process of the machine', '1'],
+    ['names a living process that is not ours', String(process.ppid)],
+    ['names a process that is gone', '4194305 12'],
+  ] as const)
+    test(`a lock that ${what} is taken over in time, and removed afterwards`, async (t) => {
+      const { folder, lock } = makeFolder(t);
+      writeFileSync(lock, text);
+      const started = Date.now();
+      const held = await withLock(async () => readFileSync(lock, 'utf8'), folder);
+      assert.ok(Date.now() - started < longestWaitMs, `${Date.now() - started} ms`);
+      assert.match(held, new RegExp(`^${process.pid} `));
+      assert.deepEqual(readdirSync(folder), []);
+    });
+
+  test('several commands that find the same old lock work one after the other', async (t) => {
+    const { folder, lock } = makeFolder(t);
+    writeFileSync(lock, '');
+    utimesSync(lock, 0, 0);
+    let working = 0;
+    const most = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        withLock(async () => {
+          working += 1;
+          const seen = working;
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          working -= 1;
+          return seen;
+        }, folder),
+      ),
+    );
+    assert.deepEqual(most, [1, 1, 1, 1]);
+  });
+
+  test('a command that works for longer than an old lock lives is waited for; killed, it is not', async (t) => {
+    const { folder, lock } = makeFolder(t);
+    const script = `const { withLock } = await import(${JSON.stringify(program)});
+    await withLock(() => new Promise((resolve) => setTimeout(resolve, Number(process.argv[1]))), ${JSON.stringify(folder)});`;
+    const hold = async (ms: number) => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script, String(ms)], { stdio: 'inherit' });
+      while (!existsSync(lock)) await new Promise((resolve) => setTimeout(resolve, 20));
+      return child;
+    };
+    const workMs = 4500;
+    const holder = await hold(workMs);
+    const ended = once(holder, 'exit');
+    const started = Date.now();
+    await withLock(async () => {}, folder);
+    // The lock was seen some milliseconds after its holder began to work.
+    assert.ok(Date.now() - started > workMs - 500, `${Date.now() - started} ms`);
+    await ended;
+
+    const killed = await hold(60_000);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    const again = Date.now();
+    await withLock(async () => {}, folder);
+    assert.ok(Date.now() - again < longestWaitMs, `${Date.now() - again} ms`);
+  });
+});

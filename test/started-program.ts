@@ -1,0 +1,71 @@
+// Programs as processes of their own: ours, which print where they listen, and others, which are asked until they accept.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { accepts } from './free-port.ts';
+import { until } from './until.ts';
+
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+export type Started = {
+  readonly origin: string;
+  readonly port: number;
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** Everything that it has printed. */
+  readonly output: () => string;
+  /** False once the process has ended, whatever the reason. */
+  readonly isAlive: () => boolean;
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>;
+  /** Resolves when it has ended. */
+  readonly kill: (signal?: NodeJS.Signals) => Promise<void>;
+};
+
+type Start = { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string };
+
+/** On this Node, with these settings alone: without the keys of the person who runs the tests. */
+export async function startProgram(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  cwd = root,
+): Promise<Started> {
+  const started = start(process.execPath, words, { cwd, env: { PATH: process.env.PATH, ...settings } });
+  const find = () => /http:\/\/[\d.]+:\d+/.exec(started.output())?.[0];
+  await until(() => find() !== undefined || !started.isAlive());
+  const origin = find();
+  if (origin === undefined) throw new Error(`It ended before it listened: ${started.output()}`);
+  return { ...started, origin, port: Number(new URL(origin).port) };
+}
+
+/** A program of others that listens on this port of 127.0.0.1. */
+export async function startListening(
+  binary: string,
+  words: readonly string[],
+  port: number,
+  options: Start = {},
+): Promise<Started> {
+  const started = start(binary, words, options);
+  await until(async () => (await accepts(port)) || !started.isAlive());
+  if (!started.isAlive()) throw new Error(`${binary} did not start: ${started.output()}`);
+  return { ...started, origin: `http://127.0.0.1:${port}`, port };
+}
+
+function start(binary: string, words: readonly string[], options: Start): Omit<Started, 'origin' | 'port'> {
+  const child = spawn(binary, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => printed.push(chunk));
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    child,
+    pid: child.pid ?? 0,
+    output: () => Buffer.concat(printed).toString(),
+    isAlive,
+    ended,
+    kill: async (signal = 'SIGTERM') => {
+      if (isAlive()) child.kill(signal);
+      await ended;
+    },
+  };
+}
