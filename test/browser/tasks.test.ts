@@ -158,7 +158,7 @@ scene(
           rows.filter((row) => row.checkVisibility()).map((row) => row.getAttribute('data-id')),
         );
       await page.locator('[name=card][value=no]').check();
-      await page.locator('[name=commercial][value=yes]').check();
+      await page.locator('[name=commercial_use][value=yes]').check();
       // The style sheet filters at once, a script after the tick is painted.
       if (javaScriptEnabled)
         await page.waitForFunction(

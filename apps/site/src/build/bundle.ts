@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 
-/** Bundles the program that renders the pages, or one part of it: Node does not transform JSX, and it runs where no package is installed. */
+/** Bundles the program that renders the pages, or one part of it. It has to run where no package is installed. */
 export async function bundleRenderer(source: string, outfile: string, file = 'render/create-site.tsx'): Promise<void> {
   await esbuild.build({
     entryPoints: [join(source, file)],
@@ -19,10 +19,14 @@ export async function bundleRenderer(source: string, outfile: string, file = 're
   });
 }
 
-/** One minified file for the browser. `define` adds values that only the build knows. */
-export async function bundleScript(file: string, define: Readonly<Record<string, unknown>> = {}): Promise<string> {
+/** One minified file for the browser, of modules that run in this order. `define` adds values that only the build knows. */
+export async function bundleScript(
+  modules: readonly string[],
+  define: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   const result = await esbuild.build({
-    entryPoints: [file],
+    // Exports count only where there is one module.
+    stdin: { contents: modules.map((file) => `export * from ${JSON.stringify(file)};`).join('\n'), resolveDir: '/' },
     bundle: true,
     write: false,
     minify: true,

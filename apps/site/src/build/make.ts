@@ -15,8 +15,9 @@ import {
   manifestAddress,
   ruleAddress,
 } from '../view/addresses.ts';
+import { type Assets, type ScriptName, scriptParts, styleNames } from '../view/assets.ts';
 import { styleRules } from '../view/style-rules.ts';
-import { type Assets, scriptNames, styleNames, usualServer } from '../view/view.ts';
+import { usualServer } from '../view/view.ts';
 import { bundleRenderer, bundleScript, bundleStyle } from './bundle.ts';
 import { hashedFile, type SiteFile, types, writeFiles } from './output.ts';
 import { searchItems } from './search-items.ts';
@@ -94,12 +95,12 @@ async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files
       hashedFile(`search-${language}`, 'json', JSON.stringify(searchItems(catalogue, language))),
     ]),
   ) as Record<Language, SiteFile>;
-  const samples = hashedFile('samples', 'js', await bundleScript(client('samples')));
+  const samples = hashedFile('samples', 'js', await bundleScript([client('samples')]));
   const define = { samplesAddress: samples.address, searchAddress: { pt: search.pt.address, en: search.en.address } };
   const worker = hashedFile(
     'check-worker',
     'js',
-    await bundleScript(client('check-worker'), { checkRules: ruleFacts(catalogue) }),
+    await bundleScript([client('check-worker')], { checkRules: ruleFacts(catalogue) }),
   );
   const checkDefine = {
     ...define,
@@ -113,12 +114,9 @@ async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files
       const body = await bundleStyle(join(source, 'style', name), rules[name] ?? '');
       return [name, hashedFile(basename(name, '.css'), 'css', body)] as const;
     }),
-    ...scriptNames.map(async (name) => {
-      const own = basename(name, '.js');
-      return [
-        name,
-        hashedFile(own, 'js', await bundleScript(client(own), own === 'check' ? checkDefine : define)),
-      ] as const;
+    ...(Object.keys(scriptParts) as ScriptName[]).map(async (name) => {
+      const body = await bundleScript(scriptParts[name].map(client), name === 'check.js' ? checkDefine : define);
+      return [name, hashedFile(basename(name, '.js'), 'js', body)] as const;
     }),
   ]);
   // Every page names it and it never changes, so its name has no hash.
@@ -186,7 +184,7 @@ async function makeWorker(source: string, files: readonly SiteFile[]): Promise<S
   );
   const version = createHash('sha256');
   for (const { address, body } of cached) version.update(address).update(body);
-  const body = await bundleScript(join(source, 'client/worker.ts'), {
+  const body = await bundleScript([join(source, 'client/worker.ts')], {
     siteFiles: cached.map(({ address }) => address),
     siteVersion: version.digest('hex').slice(0, 12),
   });

@@ -70,7 +70,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
   ];
 }
 
-/** Every guide without rules of its own, and every section of a guide by its heading, its text and the terms of the glossary that it uses. */
+/** Every guide without rules, and every section of a guide by its heading, its text and the terms that it uses. */
 function guideSections(
   catalogue: Catalogue,
   language: Language,

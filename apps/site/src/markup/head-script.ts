@@ -6,7 +6,8 @@ const chosenTheme = 'try{document.documentElement.dataset.theme=localStorage.the
  * the browser reports an error although the page is fine. `pagereveal` comes before any deferred script, hence inline.
  */
 const cutTransitions =
-  "for(const n of['pageswap','pagereveal'])addEventListener(n,({viewTransition:t})=>{for(const p of t?[t.ready,t.finished,t.updateCallbackDone]:[])p.catch(()=>{})})";
+  "for(const n of['pageswap','pagereveal'])addEventListener(n,({viewTransition:t})=>{" +
+  'for(const p of t?[t.ready,t.finished,t.updateCallbackDone]:[])p.catch(()=>{})})';
 
 /** The only inline script of the pages; the content security policy allows it by its hash. */
 export const headScript = `${chosenTheme};${cutTransitions}`;

@@ -39,7 +39,8 @@ const kinds: Readonly<Record<Exclude<CodeLanguage, 'plain'>, Readonly<Partial<Re
     string: [single, double, /`(?:[^`\\]|\\.)*`/],
     keyword: [
       word(
-        'await async break case catch const continue else export false for from function if import in let new null of return switch throw true try typeof undefined while',
+        'await async break case catch const continue else export false for from function if import in let new null of ' +
+          'return switch throw true try typeof undefined while',
       ),
     ],
   },

@@ -59,7 +59,7 @@ export function Check({ view }: ViewProps) {
               <div class="check-gutter" aria-hidden="true">
                 <div>1</div>
               </div>
-              {/* The hint is blank, so that the style sheet can tell an empty field; a screen reader would read all lines of a real one. */}
+              {/* A blank hint lets the style sheet tell an empty field; a screen reader would read every line of a real one. */}
               <textarea id="check-text" rows={26} spellcheck={false} autocomplete="off" wrap="off" placeholder=" " />
               <pre class="check-ghost" aria-hidden="true">
                 {exampleDescription}

@@ -222,7 +222,11 @@ function FormatExamples({ view, api }: ApiProps) {
           <CodeBlock
             view={view}
             label={example.format}
-            title={`${example.format} · ${example.assumedType ? sheet.typeNotStated : example.contentType}${example.base64 ? ` · ${sheet.binary}` : ''}`}
+            title={[
+              example.format,
+              example.assumedType ? sheet.typeNotStated : example.contentType,
+              ...(example.base64 ? [sheet.binary] : []),
+            ].join(' · ')}
             language="plain"
             code={example.sample}
           />

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { headScript } from '../markup/head-script.ts';
 import { alternatesOf, feedAddress, languageTag, manifestAddress, type PageKey } from '../view/addresses.ts';
-import type { ScriptName, StyleName, ViewProps } from '../view/view.ts';
+import type { ScriptName, StyleName } from '../view/assets.ts';
+import type { ViewProps } from '../view/view.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CopyNotice, OfflineStrip } from './server-notices.tsx';

@@ -12,7 +12,11 @@ export function Report({ view, address, about }: { view: View; address: string; 
         view={view}
         label={report.title}
         language="plain"
-        code={`${report.page}: ${about}\n${report.address}: ${view.origin}${address}\n${report.says}: \n${report.seen}: \n${report.source}: `}
+        code={[
+          `${report.page}: ${about}`,
+          `${report.address}: ${view.origin}${address}`,
+          ...[report.says, report.seen, report.source].map((asked) => `${asked}: `),
+        ].join('\n')}
       />
     </details>
   );

@@ -72,7 +72,7 @@ export function createSite(options: SiteOptions): Site {
   };
 }
 
-/** In a copy without a server, links to parts that need one lead to the server that is named, or to the notice that says how to start one. */
+/** In a copy, links to parts that need a server lead to the one that is named, or to the notice that says how to start one. */
 function linked({ copy }: View, tree: Node[]): Node[] {
   if (!copy) return tree;
   const { server, needsServer } = copy;

@@ -1,4 +1,4 @@
-// Which texts do programs read beside the pages? A list of all pages, what robots may do, the changes as a feed, and all content in one text.
+// Which texts do programs read beside the pages? A list of pages, what robots may do, the changes as a feed, all content in one.
 import type { Change, Frozen, Language } from '@farol/catalogue';
 import { dictionaries } from '../text/dictionary.ts';
 import { addressOf, alternatesOf, feedAddress, languageTag, type PageKey } from '../view/addresses.ts';

@@ -1,7 +1,7 @@
 // Style rules that are made from the content: inline styles are forbidden, and a style sheet cannot compare attributes with ticks.
 import type { Api, Frozen } from '@farol/catalogue';
+import type { StyleName } from './assets.ts';
 import { rowValues } from './facets.ts';
-import type { StyleName } from './view.ts';
 
 export function styleRules(apis: readonly Frozen<Api>[]): Readonly<Partial<Record<StyleName, string>>> {
   return {

@@ -2,43 +2,7 @@ import type { Api, Catalogue, Frozen, LabelGroup, Language, Text } from '@farol/
 import { facts } from '@farol/catalogue/fields';
 import { type Dictionary, dictionaries } from '../text/dictionary.ts';
 import { addressOf, languageTag, type PageKey } from './addresses.ts';
-
-/** Below `style` and `client`. Every page has the first style sheet and one of the next two. */
-export const styleNames = [
-  'every.css',
-  'site.css',
-  'home.css',
-  'guide.css',
-  'grid.css',
-  'practice/compare.css',
-  'practice/lab.css',
-  'practice/check.css',
-  'practice/calculator.css',
-  'practice/panel.css',
-] as const;
-export type StyleName = (typeof styleNames)[number];
-
-/** Each holds what every page needs, so that a page loads one. */
-export const scriptNames = [
-  'site.js',
-  'home.js',
-  'run.js',
-  'rules.js',
-  'webhook-lab.js',
-  'rest-lab.js',
-  'graphql-lab.js',
-  'errors-lab.js',
-  'grid.js',
-  'compare.js',
-  'lost.js',
-  'calculator.js',
-  'panel.js',
-  'check.js',
-] as const;
-export type ScriptName = (typeof scriptNames)[number];
-
-/** The URLs of the built files; their names contain a hash of their content. */
-export type Assets = Readonly<Record<StyleName | ScriptName, string>>;
+import type { Assets } from './assets.ts';
 
 /** The pages as plain files, without the server behind them. */
 type Copy = {

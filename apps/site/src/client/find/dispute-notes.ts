@@ -1,4 +1,4 @@
-// What do the sources of a disputed fact say? A note over the table, on press and on focus, with the words of the entry that the mark links to.
+// What do the sources of a disputed fact say? A note over the table, on press and on focus, with the words of the entry.
 import { element } from '../page/element.ts';
 
 export function disputeNotes(index: HTMLElement): void {

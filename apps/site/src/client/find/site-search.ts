@@ -7,7 +7,7 @@ import { loadSearch, type SearchIndex } from './search-index.ts';
 
 const mostShown = 8;
 
-/** Search over everything, from anywhere: the link in the header, "/" or Ctrl+K. On the home page "/" goes to its own field. "?" lists the keys. */
+/** Search over everything: the link in the header, "/" or Ctrl+K. On the home page "/" goes to its own field. "?" lists the keys. */
 customElements.define(
   'site-search',
   class extends HTMLElement {

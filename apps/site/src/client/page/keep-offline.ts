@@ -1,4 +1,4 @@
-/** Registers the service worker, which caches the whole site for offline reading. Not with data saving on, and only after the page has loaded. */
+/** Registers the service worker, which caches the site for offline reading, after the page has loaded and not with data saving on. */
 export function keepOffline(): void {
   const scarce = (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
   if (!('serviceWorker' in navigator) || scarce) return;

@@ -1,4 +1,4 @@
-// Which mark of the grid does the open card belong to? Its row and column stay lit, because following the link takes the focus from the mark.
+// Which mark of the grid does the open card belong to? Its row and column stay lit, because the link takes the focus from the mark.
 
 function follow(): void {
   for (const lit of document.querySelectorAll('.grid .picked')) lit.classList.remove('picked');

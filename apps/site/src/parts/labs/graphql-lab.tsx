@@ -21,7 +21,8 @@ const presets = {
 /** An editor with gauges for what the server counts. */
 export function GraphqlLab({ view }: ViewProps) {
   const { graphql } = view.text.practice;
-  const terminal = `curl ${view.server}/graphql -H 'Content-Type: application/json' -d '{"query":"{ rules { id guide { title } } }","extensions":{"farol":{"explain":true}}}'`;
+  const body = { query: '{ rules { id guide { title } } }', extensions: { farol: { explain: true } } };
+  const terminal = `curl ${view.server}/graphql -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   return (
     <LabSection view={view} title={graphql.title} lead={graphql.lead} terminal={terminal}>
       <graphql-lab class="js lab-frame">

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { RuleGroup } from '../../view/addresses.ts';
-import type { ScriptName, View, ViewProps } from '../../view/view.ts';
+import type { ScriptName } from '../../view/assets.ts';
+import type { View, ViewProps } from '../../view/view.ts';
 import type { RailLink } from '../rail.tsx';
 import { BytesLab } from './bytes-lab.tsx';
 import { ErrorGallery } from './error-gallery.tsx';

@@ -56,7 +56,7 @@ export function SpecBand({ view, api }: ApiProps) {
 /** The answer alone; its note, source and date stand in the section of the terms. */
 function Term({ name, to, children }: { name: string; to?: string; children: ComponentChildren }) {
   return (
-    <div {...(to ? { class: 'of-terms' } : {})}>
+    <div class={to ? 'of-terms' : 'of-entry'}>
       <dt>{to ? <a href={to}>{name}</a> : name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,2 +1,0 @@
-import './site.ts';
-import './plan/limit-calculator.ts';

@@ -1,2 +1,0 @@
-import './site.ts';
-import './compare/api-compare.ts';

@@ -1,4 +1,0 @@
-import './site.ts';
-import './labs/graphql-lab.ts';
-import './rules/rule-list.ts';
-import './rules/rule-panel.ts';

@@ -1,2 +1,0 @@
-import './site.ts';
-import './rules/picked-cell.ts';

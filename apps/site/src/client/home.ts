@@ -1,2 +1,0 @@
-import './every-page.ts';
-import './find/api-index.ts';

@@ -1,2 +1,0 @@
-import './site.ts';
-import './panel/operator-panel.ts';

@@ -1,3 +1,0 @@
-import './site.ts';
-import './rules/rule-list.ts';
-import './rules/rule-panel.ts';
