@@ -48,13 +48,15 @@ rmSync(folder, { recursive: true });
 
 for (const [name, all] of runs) {
   const used = processor.get(name) ?? Number.NaN;
+  const wall = median(all.map((run) => run.wall)).toFixed(0);
+  const times = median(all.map(({ ratio }) => ratio)).toFixed(2);
+  const costs = (used / (processor.get('node -e 0') ?? Number.NaN)).toFixed(2);
   console.log(
-    `${name}: median ${median(all.map(({ wall }) => wall)).toFixed(0)} ms, ${median(all.map(({ ratio }) => ratio)).toFixed(2)} times node -e 0; ` +
-      `processor ${(used / rounds).toFixed(0)} ms, ${(used / (processor.get('node -e 0') ?? Number.NaN)).toFixed(2)} times`,
+    `${name}: median ${wall} ms, ${times} times node -e 0; processor ${(used / rounds).toFixed(0)} ms, ${costs} times`,
   );
 }
 
-/** Milliseconds that the ended processes of this one have used. Linux counts hundredths of a second, which is enough for a sum over all rounds. */
+/** Milliseconds that the ended processes of this one have used; Linux counts hundredths of a second. */
 function childrenTime(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')

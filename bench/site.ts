@@ -60,14 +60,15 @@ process.exit(verdicts.includes(false) ? 1 : 0);
 
 async function paintAll(): Promise<void> {
   console.log(
-    `Processor slowed ${slower} times, 5 runs, milliseconds: median (least). Beside it the time of the main thread alone, which other work on this machine does not count for.`,
+    `Processor slowed ${slower} times, 5 runs, milliseconds: median (least); beside it the time of the main thread alone`,
   );
   for (const address of pages) verdicts.push(await paintPage(browser, site.origin, address, slower));
 }
 
 async function pressAll(): Promise<void> {
   console.log(
-    `Every press in ${pressRounds} rounds, processor slowed ${slower} times, milliseconds until the next paint: the median judges, the worst stands beside it; in brackets the parts of the median, as times of the main thread alone`,
+    `Every press in ${pressRounds} rounds, processor slowed ${slower} times, milliseconds until the next paint: median and worst;`,
+    'in brackets the parts of the median, as times of the main thread alone',
   );
   const places = kinds.filter(isWanted).flatMap((address) => pressWidths.map((width) => ({ address, width })));
   const rounds: ReadonlyMap<number, Press>[][] = places.map(() => []);

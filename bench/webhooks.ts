@@ -119,8 +119,9 @@ function report(): void {
     const faster = best(count, rate);
     judge(`${count} on PostgreSQL, times the faster peer (${faster})`, timesOf(count, faster, rate), { least: 0.9 });
     const frugal = best(count, frugality);
+    const times = timesOf(count, frugal, frugality).toFixed(2);
     console.log(
-      `  deliveries for the same processor time, beside the more frugal peer (${frugal}): ${timesOf(count, frugal, frugality).toFixed(2)} times`,
+      `  ${count}: ${times} times the deliveries of the more frugal peer (${frugal}) for the same processor time`,
     );
   }
   print();

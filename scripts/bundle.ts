@@ -56,7 +56,7 @@ export async function bundle(program: Program): Promise<void> {
   ]);
 }
 
-/** Packages in the older module form call `require`, which a module does not have. Making one takes time at every start, so only those files do. */
+/** Packages in the older module form call `require`, which a module does not have; making one takes time at every start. */
 function withRequire(code: string): string {
   if (!/\brequire\b/.test(code)) return code;
   return `import{createRequire as farolRequire}from'node:module';const require=farolRequire(import.meta.url);${code}`;

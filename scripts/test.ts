@@ -27,7 +27,7 @@ const seconds = new Map<string, number>();
 const mostLines = 12;
 const mostColumns = 300;
 
-/** A test with a long form asks for this variable. `npm run test:long` runs these, and those of programs that `npm test` may have lacked. */
+/** Asked for by tests with a long form. `npm run test:long` runs these, and those of programs that `npm test` may have lacked. */
 const longForm = 'FAROL_TEST_LONG';
 const ofLongRun = /FAROL_TEST_LONG|missingProgram/;
 const every = globSync('{{packages,apps}/*/src,test}/**/*.test.ts', {

@@ -41,7 +41,9 @@ const programs: readonly Program[] = [
 /** Only as root on Debian, and never where FAROL_TEST_INSTALL=0 forbids it. */
 export function installBrowser(): void {
   if (installedBinary(chromium) || process.env.FAROL_TEST_INSTALL === '0') return;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) install([chromium]);
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
+  console.log('The tests of pages need a browser; FAROL_TEST_INSTALL=0 forbids installing it.');
+  install([chromium]);
 }
 
 /** Returns the programs that are still missing. */

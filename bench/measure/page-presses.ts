@@ -84,7 +84,8 @@ export function reportPresses(place: string, rounds: readonly ReadonlyMap<number
   for (const { name, ms, worst, handlers, work } of slowest.slice(0, 6))
     if (ms >= longestPressMs || ms === longest)
       console.log(
-        `  ${ms} (worst ${worst}) [handlers ${handlers.toFixed(0)}; script ${work.script.toFixed(0)}, style and layout ${work.style.toFixed(0)}, all ${work.all.toFixed(0)}] ${name}`,
+        `  ${ms} (worst ${worst}) [handlers ${handlers.toFixed(0)}; script ${work.script.toFixed(0)},`,
+        `style and layout ${work.style.toFixed(0)}, all ${work.all.toFixed(0)}] ${name}`,
       );
   return good;
 }

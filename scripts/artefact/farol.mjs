@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The door of a built folder: `node farol.mjs` starts the server, `node farol.mjs list` is the command line. It needs Node 24 and no package.
+// The door of a built folder: `node farol.mjs` starts the server, `node farol.mjs list` is the command line. It needs Node 24 alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-// Makes the folder that runs anywhere with Node 24: the programs, the pages and the content as they were built, in the same places to each other.
+// Makes the folder that runs anywhere with Node 24: programs, pages and content as they were built, in the same places to each other.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -6,7 +6,7 @@ import { say } from './language.mjs';
 import { root } from './root.mjs';
 
 const beatMs = 500;
-const staleMs = 3000;
+const staleMs = 2500;
 const pollMs = 200;
 
 /**

@@ -23,10 +23,11 @@ export async function node24() {
   // C headers and manuals are half of the package, and nothing here is compiled.
   if (await install(folder, binary))
     for (const part of ['include', 'share', 'lib']) rmSync(`${place}/${part}`, { recursive: true, force: true });
+  const machine = `${process.platform} ${process.arch}`;
   if (!existsSync(binary))
     throw new LaunchFailure({
-      pt: `Esta máquina tem o Node ${process.versions.node}, o Farol roda no Node ${needed}, e o npm não o tem para ${process.platform} ${process.arch}. Instale o Node ${needed} de nodejs.org e rode o mesmo comando de novo.`,
-      en: `This machine has Node ${process.versions.node}, Farol runs on Node ${needed}, and npm has no such Node for ${process.platform} ${process.arch}. Install Node ${needed} from nodejs.org, then run the same command again.`,
+      pt: `O Farol roda no Node ${needed}, que o npm não tem para ${machine}. Instale-o de nodejs.org e rode o mesmo comando de novo.`,
+      en: `Farol runs on Node ${needed}, which npm does not have for ${machine}. Install it from nodejs.org, then run the command again.`,
     });
   return binary;
 }

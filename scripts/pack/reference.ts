@@ -17,7 +17,11 @@ export function referenceOf(name: LibraryName, place: string): string {
   });
   return [
     `# Reference of ${manifest.name}`,
-    `${manifest.description} Derived from the declarations by \`npm run pack -- --reference\`; [packages.md](../packages.md) says what the versions promise.`,
+    [
+      manifest.description,
+      'Derived from the declarations by `npm run pack -- --reference`;',
+      '[packages.md](../packages.md) says what the versions promise.',
+    ].join(' '),
     ...doors,
   ].join('\n\n');
 }
@@ -61,8 +65,9 @@ function findDeclaration(file: string, name: string): Declared {
 
 /** The compiler writes a declaration from the beginning of a line, and its inner lines indented. */
 function declarationsIn(text: string): readonly Declared[] {
-  const whole =
-    /^(\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)?(export (?:declare )?(?:abstract )?(?:function|const|class|type|let) ([\w$]+)[^\n]*(?:\n[ \t}][^\n]*)*)/gm;
+  const comment = String.raw`(\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)?`;
+  const head = String.raw`export (?:declare )?(?:abstract )?(?:function|const|class|type|let) ([\w$]+)[^\n]*`;
+  const whole = new RegExp(String.raw`^${comment}(${head}(?:\n[ \t}][^\n]*)*)`, 'gm');
   const found = [...text.matchAll(whole)].map(([, comment = '', code = '', name = '']) => ({
     name,
     comment: plain(comment),

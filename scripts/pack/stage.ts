@@ -21,7 +21,7 @@ export async function stage(name: LibraryName, emitted: string, to: string): Pro
   copyDocuments(room, to);
 }
 
-/** Links into the checkout lead nowhere from a package, so only their words stay. The last section is about the sources, which no package holds. */
+/** Links into the checkout lead nowhere from a package, so only their words stay; the last section is about the sources. */
 export function copyDocuments(room: string, to: string): void {
   const readme = readFileSync(`${root}${room}/README.md`, 'utf8');
   const forUsers = readme.replace(/\n## In the repository\n[\s\S]*$/, '');

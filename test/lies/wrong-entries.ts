@@ -1,92 +1,49 @@
-// Entries with one wrong fact each, with the verdicts that a check must give.
+// Entries with one wrong fact each, with the verdict that a check must give.
 import type { Lie } from './lie.ts';
 
+function wrong(
+  name: string,
+  api: string,
+  contradicted: string,
+  entry: NonNullable<Lie['entry']>,
+  result: Lie['result'] = 'differs',
+): Lie {
+  return { name: `the entry ${name}`, api, entry, result, contradicted: [contradicted], passes: 2 };
+}
+
 export const wrongEntries: readonly Lie[] = [
-  {
-    name: 'the entry promises another way to fail',
-    api: 'jsonplaceholder',
-    entry: (api) => ({ failures: api.failures.map((failure) => ({ ...failure, status: 410 })) }),
-    result: 'differs',
-    contradicted: ['failures failure-differs'],
-    passes: 2,
-  },
-  {
-    name: 'the entry promises another format',
-    api: 'bcb-sgs',
-    entry: (api) => ({
-      formatExamples: api.formatExamples.map((example) => ({ ...example, contentType: 'text/plain' })),
-    }),
-    result: 'differs',
-    contradicted: ['formats format-differs'],
-    passes: 2,
-  },
-  {
-    name: 'the entry promises a format that is not there',
-    api: 'ibge',
-    entry: (api) => ({
-      formatExamples: api.formatExamples.map((example) => ({
-        ...example,
-        request: { ...example.request, path: '/v9/nada' },
-      })),
-    }),
-    result: 'differs',
-    contradicted: ['formats format-differs'],
-    passes: 2,
-  },
-  {
-    name: 'the entry states another limit',
-    api: 'github',
-    entry: (api) => ({
-      limits: api.limits.map((limit) => (limit.credential === 'without' ? { ...limit, requests: 90 } : limit)),
-    }),
-    result: 'differs',
-    contradicted: ['limits limit-number'],
-    passes: 2,
-  },
-  {
-    name: 'the entry says that pages may call it',
-    api: 'google-gemini',
-    entry: () => ({ cors: 'yes' }),
-    result: 'differs',
-    contradicted: ['cors cors-success'],
-    passes: 2,
-  },
-  {
-    name: 'the entry has a wrong base address',
-    api: 'viacep',
-    entry: () => ({ baseAddress: 'https://viacep.com.br/api' }),
-    result: 'broken',
-    contradicted: ['firstRequest gone'],
-    passes: 2,
-  },
-  {
-    name: 'the entry states another limit with a key',
-    api: 'github',
-    entry: (api) => ({
-      limits: api.limits.map((limit) => (limit.credential === 'with' ? { ...limit, requests: 9_000 } : limit)),
-    }),
-    result: 'differs',
-    contradicted: ['limits limit-number'],
-    passes: 2,
-  },
-  {
-    name: 'the entry promises another kind of error body',
-    api: 'pokeapi',
-    entry: (api) => ({ failures: api.failures.map((failure) => ({ ...failure, contentType: 'application/json' })) }),
-    result: 'differs',
-    contradicted: ['failures failure-differs'],
-    passes: 2,
-  },
-  {
-    name: 'the entry promises another flag inside a success',
-    api: 'viacep',
-    entry: (api) => ({
-      failures: api.failures.map((failure) =>
-        failure.match ? { ...failure, match: { pointer: '/problema', in: [true] } } : failure,
-      ),
-    }),
-    result: 'differs',
-    contradicted: ['failures failure-differs'],
-    passes: 2,
-  },
+  wrong('promises another way to fail', 'jsonplaceholder', 'failures failure-differs', (api) => ({
+    failures: api.failures.map((failure) => ({ ...failure, status: 410 })),
+  })),
+  wrong('promises another format', 'bcb-sgs', 'formats format-differs', (api) => ({
+    formatExamples: api.formatExamples.map((example) => ({ ...example, contentType: 'text/plain' })),
+  })),
+  wrong('promises a format that is not there', 'ibge', 'formats format-differs', (api) => ({
+    formatExamples: api.formatExamples.map((example) => ({
+      ...example,
+      request: { ...example.request, path: '/v9/nada' },
+    })),
+  })),
+  wrong('states another limit', 'github', 'limits limit-number', (api) => ({
+    limits: api.limits.map((limit) => (limit.credential === 'without' ? { ...limit, requests: 90 } : limit)),
+  })),
+  wrong('says that pages may call it', 'google-gemini', 'cors cors-success', () => ({ cors: 'yes' })),
+  wrong(
+    'has a wrong base address',
+    'viacep',
+    'firstRequest gone',
+    () => ({ baseAddress: 'https://viacep.com.br/api' }),
+    'broken',
+  ),
+  wrong('states another limit with a key', 'github', 'limits limit-number', (api) => ({
+    limits: api.limits.map((limit) => (limit.credential === 'with' ? { ...limit, requests: 9_000 } : limit)),
+  })),
+  wrong('promises another kind of error body', 'pokeapi', 'failures failure-differs', (api) => ({
+    failures: api.failures.map((failure) => ({ ...failure, contentType: 'application/json' })),
+  })),
+  wrong('promises another flag inside a success', 'viacep', 'failures failure-differs', (api) => ({
+    failures: api.failures.map((failure) =>
+      failure.match ? { ...failure, match: { pointer: '/problema', in: [true] } } : failure,
+    ),
+  })),
 ];
