@@ -30,7 +30,9 @@ export async function bundleCode(name: LibraryName, doors: readonly Door[], to: 
 /** Sources are named by their room, and not by where this checkout is. */
 function withoutMachine(map: string): string {
   const parsed: { readonly sources: readonly string[] } = JSON.parse(map);
-  const sources = parsed.sources.map((source) => source.replace(/^.*(?=packages\/\w+\/(src|examples|words)\/)/, 'farol:///'));
+  const sources = parsed.sources.map((source) =>
+    source.replace(/^.*(?=packages\/\w+\/(src|examples|words)\/)/, 'farol:///'),
+  );
   return JSON.stringify({ ...parsed, sources });
 }
 
