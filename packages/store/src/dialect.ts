@@ -25,7 +25,7 @@ export type Dialect = {
   ) => readonly Statement[];
 };
 
-export type ColumnKind = 'text' | 'integer' | 'bytes';
+type ColumnKind = 'text' | 'integer' | 'bytes';
 
 export const sqliteDialect: Dialect = Object.freeze<Dialect>({
   name: 'sqlite',

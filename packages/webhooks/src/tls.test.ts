@@ -52,7 +52,7 @@ describe('a delivery over TLS', () => {
     return poster.post(url, { 'content-type': 'application/json' }, Buffer.from(body), 5_000);
   };
 
-  it('fails when nobody vouches for the certificate', async () => {
+  it('fails when no authority vouches for the certificate', async () => {
     assert.deepEqual(await post(name, '{}'), { failure: 'connection', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     assert.deepEqual(bodies, []);
   });

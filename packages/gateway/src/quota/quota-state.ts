@@ -103,7 +103,7 @@ export function admit(
 /** How an admitted call ended: with an answer, without one, or before anything was sent. */
 export type CallEnd = 'answered' | 'failed' | 'unsent';
 
-export type EndedCall = { readonly id: number; readonly end: CallEnd; readonly at: number };
+type EndedCall = { readonly id: number; readonly end: CallEnd; readonly at: number };
 
 /** An answered call has arrived by then, a failed one may arrive as late as allowed, and an unsent one never arrives. */
 export function settle(state: QuotaState, ended: readonly EndedCall[]): QuotaState {

@@ -1,7 +1,7 @@
 // Lists as answers: `{data, page}` and the links to the other pages.
 import { cursorSchema, largestPage, type Parameters, pageLinks } from '@farol/http';
 import { z } from 'zod';
-import type { Page } from '../lists/page.ts';
+import type { Page } from '../page.ts';
 import type { Answer, Call } from './operation.ts';
 
 const pageSchema = z.strictObject({

@@ -1,6 +1,6 @@
 // The query parameters that lists of the practice provider share.
 import { choice, type Parameters, paging } from '@farol/http';
-import { listOrders } from '../lists/page.ts';
+import { listOrders } from '../page.ts';
 
 export const listParameters = {
   ...paging,

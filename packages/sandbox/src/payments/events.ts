@@ -8,8 +8,8 @@ import { type Feeds, wakeOwner } from '../feeds/feeds.ts';
 import { createId, isId } from '../ids.ts';
 import type { Account } from '../keys/account.ts';
 import type { Caller } from '../keys/keys.ts';
-import { type Page, type PageRequest, walk } from '../lists/page.ts';
 import { moment } from '../moment.ts';
+import { type Page, type PageRequest, walk } from '../page.ts';
 import type { EventBody, EventKind } from './event-kinds.ts';
 import type { Payment } from './payment.ts';
 

@@ -7,9 +7,9 @@ import { passed, requireWrite } from '../keys/account.ts';
 import type { Idempotency } from '../keys/idempotency.ts';
 import type { Caller } from '../keys/keys.ts';
 import type { SandboxLimits } from '../limits.ts';
-import { type Page, type PageRequest, walk } from '../lists/page.ts';
 import { invalidBody } from '../members.ts';
 import { type Json, mergePatch } from '../merge-patch.ts';
+import { type Page, type PageRequest, walk } from '../page.ts';
 import type { Condition } from '../payments/payments.ts';
 import {
   endpointView,

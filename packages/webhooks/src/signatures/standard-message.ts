@@ -16,7 +16,7 @@ export type StandardHeaders = {
   readonly signature: string | null;
 };
 
-export type GivenSignatures = {
+type GivenSignatures = {
   readonly id: string;
   /** What stands before the body in the signed text. */
   readonly before: string;

@@ -1,7 +1,7 @@
 // Pages of a list, in the order in which its items were created.
 
 import { createCursors, defaultPage, invalidCursor, largestPage } from '@farol/http';
-import type { Caller } from '../keys/keys.ts';
+import type { Caller } from './keys/keys.ts';
 
 export const listOrders = ['crescente', 'decrescente'] as const;
 
