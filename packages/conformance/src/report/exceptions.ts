@@ -32,23 +32,22 @@ export function readExceptions(text: string, rules: readonly string[]): Exceptio
   if (value === null || value === undefined) return noExceptions;
   const members = objectOf(value, '.');
   for (const key of Object.keys(members)) if (key !== 'off' && key !== 'paths') throw wrong(`"${key}"`);
-  const off = new Map<string, string>();
-  for (const [rule, reason] of Object.entries(objectOf(members.off ?? {}, 'off'))) {
-    off.set(knownRule(rule, rules), reasonOf(reason, `off.${rule}`));
-  }
-  if (members.paths !== undefined && !Array.isArray(members.paths)) throw wrong('paths');
-  const paths = ((members.paths as unknown[] | undefined) ?? []).map((one, index) => {
-    const { match, rules: named, reason, ...rest } = objectOf(one, `paths[${index}]`);
-    if (typeof match !== 'string' || !match.startsWith('/') || Object.keys(rest).length > 0)
-      throw wrong(`paths[${index}]`);
-    if (named !== undefined && !Array.isArray(named)) throw wrong(`paths[${index}].rules`);
-    return {
-      match,
-      rules: ((named as unknown[] | undefined) ?? []).map((rule) => knownRule(String(rule), rules)),
-      reason: reasonOf(reason, `paths[${index}].reason`),
-    };
+  const off = Object.entries(objectOf(members.off ?? {}, 'off')).map(
+    ([rule, reason]) => [knownRule(rule, rules), reasonOf(reason, `off.${rule}`)] as const,
+  );
+  const paths = listOf(members.paths ?? [], 'paths').map((one, index) => {
+    const where = `paths[${index}]`;
+    const { match, rules: named, reason, ...rest } = objectOf(one, where);
+    if (typeof match !== 'string' || !match.startsWith('/') || Object.keys(rest).length > 0) throw wrong(where);
+    const concerned = listOf(named ?? [], `${where}.rules`).map((rule) => knownRule(String(rule), rules));
+    return { match, rules: concerned, reason: reasonOf(reason, `${where}.reason`) };
   });
-  return { off, paths };
+  return { off: new Map(off), paths };
+}
+
+function listOf(value: unknown, where: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw wrong(where);
+  return value;
 }
 
 function objectOf(value: unknown, where: string): Readonly<Record<string, unknown>> {
@@ -99,14 +98,11 @@ export function withExceptions(report: Report, { off, paths }: Exceptions): Repo
     );
   for (const path of paths) {
     const count = on.filter((finding) => excepted(finding) === path).length;
-    if (count > 0)
-      remarks.push({
-        rule: path.rules[0] ?? '',
-        message: {
-          pt: `${count} achado(s) em ${path.match} aceitos: ${path.reason}`,
-          en: `${count} finding(s) at ${path.match} accepted: ${path.reason}`,
-        },
-      });
+    const message = {
+      pt: `${count} achado(s) em ${path.match} aceitos: ${path.reason}`,
+      en: `${count} finding(s) at ${path.match} accepted: ${path.reason}`,
+    };
+    if (count > 0) remarks.push({ rule: path.rules[0] ?? '', message });
   }
   const findings = on.filter((finding) => excepted(finding) === undefined);
   const checked = report.checked

@@ -1,28 +1,28 @@
 // Which text follows `|` or `>`?
 
-import { lineEnd, type Reader, space, UnknownYaml } from './yaml-reader.ts';
+import { lineEnd, type Reader, space, trimmed, UnknownYaml } from './yaml-reader.ts';
 
 export function readBlockScalar(reader: Reader, indent: number): string {
   const { text } = reader;
   const headerEnd = lineEnd(text, reader.at);
-  const header = /^([|>])([+-]?)([1-9]?)([+-]?)(?: +#.*)?$/.exec(text.slice(reader.at, headerEnd).trimEnd());
-  if (header === null || (header[2] && header[4])) throw new UnknownYaml('header of a text');
+  const header = /^([|>])([+-]?)(?: +#.*)?$/.exec(trimmed(text.slice(reader.at, headerEnd), false));
+  if (header === null) throw new UnknownYaml('header of a text');
   reader.at = headerEnd + 1;
-  const stated = header[3] === '' ? -1 : Math.max(indent, 0) + Number(header[3]);
-  const lines = readLines(reader, indent, stated);
-  return blockText(lines, header[1] === '>', header[2] || header[4] || '');
+  return blockText(readLines(reader, indent), header[1] === '>', header[2] ?? '');
 }
 
 /** The lines without their indentation, up to the first that is indented less. */
-function readLines(reader: Reader, indent: number, stated: number): string[] {
+function readLines(reader: Reader, indent: number): string[] {
   const { text } = reader;
   const lines: string[] = [];
-  let inner = stated;
+  let inner = -1;
   while (reader.at < text.length) {
     const end = lineEnd(text, reader.at);
     let at = reader.at;
     while (at < end && text.charCodeAt(at) === space) at += 1;
     const blank = at === end;
+    // Spaces without a line break at the end of the text are no line.
+    if (blank && end === text.length) break;
     if (!blank && inner === -1) {
       if (at - reader.at <= indent) break;
       inner = at - reader.at;

@@ -22,7 +22,7 @@ const samples = {
   'texts over several lines': 'a: one\n  two\n\n  three\nb: "one\n  two"\nc: \'one\n\n  two\'\n',
   'sequences at the same indentation': 'a:\n- 1\n- b: 2\n  c: 3\n-\n  d: 4\nb: x\n',
   'sequences in sequences': '- - 1\n  - 2\n- - a: b\n    c: d\n',
-  'texts with further indented lines': 'a: >\n  one\n    two\n  three\n\n\n  four\nb: >+\n\n  x\n\nc: |2\n   y\n  z\n',
+  'texts with further indented lines': 'a: >\n  one\n    two\n  three\n\n\n  four\nb: >+\n\n  x\n\n',
   'numbers and words':
     'a: 0o17\nb: 0x1F\nc: 1e3\nd: .5\ne: ~\nf: null\ng: yes\nh: 2026-01-15\ni: 1.2.3\nj: +1\nk: -.inf\n',
   'flow collections': 'a: {b: [1, "x, y", {c: d}], e: f}\nb: [\n  1,\n  2\n  ]\n',
@@ -47,6 +47,8 @@ test('tags, merge keys, anchors of keys, unknown aliases and several documents a
     'a: &x {b: 1}\nc:\n  <<: *x\n',
     'a: 1\n---\nb: 2\n',
     '? a\n: b\n',
+    'a: |2\n   y\n  z\n',
+    'a: "\\x41"\n',
     'a: 1\na: 2\n',
   ])
     assert.equal(fast(text), undefined, text);

@@ -5,7 +5,17 @@ import { readFlow } from './flow.ts';
 import { keyAt, keyEnd, reserved } from './key.ts';
 import { readPlain } from './plain.ts';
 import { readQuoted } from './quoted.ts';
-import { indentHere, isDash, newline, type Reader, skipBlank, space, toNextLine, UnknownYaml } from './yaml-reader.ts';
+import {
+  indentHere,
+  isDash,
+  newline,
+  type Reader,
+  skipBlank,
+  space,
+  toNextLine,
+  trimmed,
+  UnknownYaml,
+} from './yaml-reader.ts';
 
 /** With aliases a few lines can stand for billions of values, so the caller has to count them. */
 type Read = { readonly value: unknown; readonly hasAliases: boolean };
@@ -21,7 +31,7 @@ export function readFastYaml(text: string): Read {
   skipBlank(reader);
   if (reader.text.startsWith('---', reader.at)) {
     const end = reader.text.indexOf('\n', reader.at);
-    if (end === -1 || reader.text.slice(reader.at + 3, end).trim() !== '') throw new UnknownYaml('document marker');
+    if (end === -1 || trimmed(reader.text.slice(reader.at + 3, end)) !== '') throw new UnknownYaml('document marker');
     reader.at = end + 1;
     skipBlank(reader);
   }
@@ -116,8 +126,8 @@ const asterisk = 42;
 
 function nameEnd(text: string, from: number): number {
   let at = from;
-  while (!/[\s,[\]{}]/.test(text[at] ?? ' ')) at += 1;
-  if (at === from) throw new UnknownYaml('indicator');
+  while (/[\w-]/.test(text.charAt(at))) at += 1;
+  if (at === from || /[^ \n]/.test(text.charAt(at))) throw new UnknownYaml('indicator');
   return at;
 }
 
@@ -177,7 +187,7 @@ function afterValue(reader: Reader, value: unknown): unknown {
   const { text } = reader;
   const end = text.indexOf('\n', reader.at);
   const rest = text.slice(reader.at, end === -1 ? text.length : end);
-  if (rest !== '' && !/^\s*(\s#.*)?$/.test(rest)) throw new UnknownYaml('text behind a value');
+  if (rest !== '' && !/^ *( #.*)?$/.test(rest)) throw new UnknownYaml('text behind a value');
   reader.at = end === -1 ? text.length : end + 1;
   return value;
 }

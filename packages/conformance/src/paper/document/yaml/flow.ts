@@ -2,7 +2,7 @@
 
 import { readQuoted } from './quoted.ts';
 import { scalarOf } from './scalar.ts';
-import { checkIndents, newline, type Reader, space, UnknownYaml } from './yaml-reader.ts';
+import { checkIndents, newline, type Reader, space, trimmed, UnknownYaml } from './yaml-reader.ts';
 
 export function readFlow(reader: Reader): unknown {
   const { text } = reader;
@@ -71,11 +71,11 @@ function readFlowValue(reader: Reader): unknown {
   if (code === 34 || code === 39) return readQuoted(reader);
   if (code === 123 || code === 91) return readFlow(reader);
   const start = reader.at;
-  const found = /[,[\]{}\n#&*!|>%@`?]|:(?=[\s,[\]{}])/g;
+  const found = /[,[\]{}\n#&*!|>%@`?]|:(?=[ \n,[\]{}])/g;
   found.lastIndex = start;
   const end = found.exec(text)?.index ?? text.length;
   if (!/[,\]}:\n]/.test(text[end] ?? '')) throw new UnknownYaml('flow scalar');
-  const raw = text.slice(start, end).trim();
+  const raw = trimmed(text.slice(start, end));
   if (raw === '' || raw === '-' || raw.startsWith('- ')) throw new UnknownYaml('empty flow value');
   reader.at = end;
   return scalarOf(raw);

@@ -1,7 +1,7 @@
 // Which key begins a line?
 
 import { scalarOf } from './scalar.ts';
-import { lineEnd, newline, space, UnknownYaml } from './yaml-reader.ts';
+import { lineEnd, newline, space, trimmed, UnknownYaml } from './yaml-reader.ts';
 
 /** `? & * ! % @ \` , ] }`: tags, anchors, directives, and signs that no plain text begins with. */
 export const reserved: ReadonlySet<number> = new Set([63, 38, 42, 33, 37, 64, 96, 44, 93, 125]);
@@ -34,7 +34,7 @@ function isBreakOrSpace(code: number): boolean {
 }
 
 export function keyAt(text: string, at: number, colon: number): string {
-  const raw = text.slice(at, colon).trimEnd();
+  const raw = trimmed(text.slice(at, colon), false);
   if (raw.startsWith('"') || raw.startsWith("'")) {
     const inner = raw.slice(1, -1);
     if (inner.includes('\\')) throw new UnknownYaml('escape in a key');

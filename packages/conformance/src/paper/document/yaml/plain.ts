@@ -1,13 +1,13 @@
 // Which value does unquoted text have, over one or more lines?
 
 import { scalarOf } from './scalar.ts';
-import { lineEnd, newline, type Reader, space, UnknownYaml } from './yaml-reader.ts';
+import { lineEnd, newline, type Reader, space, trimmed, UnknownYaml } from './yaml-reader.ts';
 
 export function readPlain(reader: Reader, indent: number): unknown {
   const { text } = reader;
   const end = lineEnd(text, reader.at);
   const cut = commentStart(text, reader.at, end);
-  const first = text.slice(reader.at, cut).trimEnd();
+  const first = trimmed(text.slice(reader.at, cut), false);
   if (first.includes(': ') || first.endsWith(':')) throw new UnknownYaml('colon in a value');
   reader.at = end + 1;
   const start = reader.at;
@@ -36,12 +36,12 @@ function readFurtherLines(reader: Reader, indent: number, first: string): string
   for (;;) {
     const end = lineEnd(text, reader.at);
     const line = text.slice(reader.at, end);
-    const content = line.trim();
+    const content = trimmed(line);
     if (content === '') {
       if (reader.at >= text.length || !continues(reader, indent)) return value;
       breaks += 1;
     } else {
-      if (line.length - line.trimStart().length <= indent || content.startsWith('#')) return value;
+      if (line.length - trimmed(line, true, false).length <= indent || content.startsWith('#')) return value;
       if (/:( |$)| #/.test(content)) throw new UnknownYaml('sign in a plain text');
       value += (breaks > 0 ? '\n'.repeat(breaks) : ' ') + content;
       breaks = 0;

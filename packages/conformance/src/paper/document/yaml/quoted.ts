@@ -1,6 +1,6 @@
 // Which text stands between quotes?
 
-import { checkIndents, type Reader, UnknownYaml } from './yaml-reader.ts';
+import { checkIndents, type Reader, trimmed, UnknownYaml } from './yaml-reader.ts';
 
 export function readQuoted(reader: Reader): string {
   const { text } = reader;
@@ -23,51 +23,34 @@ export function readQuoted(reader: Reader): string {
   reader.at = end + 1;
   checkIndents(reader, start, end);
   const raw = text.slice(start, end);
-  if (double) return raw.includes('\\') || raw.includes('\n') ? unescaped(raw) : raw;
-  return (raw.includes('\n') ? raw.replace(brokenLine, foldedBreak) : raw).replaceAll("''", "'");
+  if (raw.includes('\\') && double) return unescaped(raw);
+  const folded = raw.includes('\n') ? foldLines(raw.split('\n')) : raw;
+  return double ? folded : folded.replaceAll("''", "'");
 }
-
-const brokenLine = /[ \t]*\n((?:[ \t]*\n)*)[ \t]*/g;
 
 /** A line break becomes a space, and empty lines become line breaks. */
-function foldedBreak(_: string, empty: string): string {
-  return empty === '' ? ' ' : '\n'.repeat(empty.split('\n').length - 1);
+function foldLines(lines: readonly string[]): string {
+  let folded = '';
+  let breaks = 0;
+  for (const [index, line] of lines.entries()) {
+    const isLast = index === lines.length - 1;
+    const content = trimmed(line, index > 0, !isLast);
+    if (content === '' && index > 0 && !isLast) {
+      breaks += 1;
+      continue;
+    }
+    const joint = breaks > 0 ? '\n'.repeat(breaks) : ' ';
+    folded += index === 0 ? content : joint + content;
+    breaks = 0;
+  }
+  return folded;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '0': '\0',
-  a: '\x07',
-  b: '\b',
-  t: '\t',
-  '\t': '\t',
-  n: '\n',
-  v: '\v',
-  f: '\f',
-  r: '\r',
-  e: '\x1b',
-  ' ': ' ',
-  '"': '"',
-  '/': '/',
-  '\\': '\\',
-  N: '\x85',
-  _: '\xa0',
-  L: '\u2028',
-  P: '\u2029',
-};
-
-/** One walk for escapes and line breaks, because an escaped line break joins two lines without a space. */
+/** The escapes of JSON mean the same in YAML; others, and texts over several lines, are rare. */
 function unescaped(raw: string): string {
-  return raw.replace(
-    /\\(?:\n[ \t]*|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([\s\S]))|[ \t]*\n((?:[ \t]*\n)*)[ \t]*/g,
-    (whole: string, two?: string, four?: string, eight?: string, sign?: string, empty?: string) => {
-      const code = two ?? four ?? eight;
-      if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16));
-      if (sign !== undefined) {
-        const meant = escapes[sign];
-        if (meant === undefined) throw new UnknownYaml('escape');
-        return meant;
-      }
-      return empty === undefined ? '' : foldedBreak(whole, empty);
-    },
-  );
+  try {
+    return JSON.parse(`"${raw}"`);
+  } catch {
+    throw new UnknownYaml('escape');
+  }
 }

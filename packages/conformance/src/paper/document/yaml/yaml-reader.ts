@@ -68,3 +68,11 @@ export function isDash(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1);
   return next === space || next === newline || Number.isNaN(next);
 }
+
+/** Without the spaces at its ends; other white space is part of a value. */
+export function trimmed(text: string, atStart = true, atEnd = true): string {
+  let [start, end] = [0, text.length];
+  while (atStart && start < end && text.charCodeAt(start) === space) start += 1;
+  while (atEnd && end > start && text.charCodeAt(end - 1) === space) end -= 1;
+  return text.slice(start, end);
+}
