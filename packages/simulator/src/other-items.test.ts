@@ -17,6 +17,10 @@ async function ask(id: string, asked: Asked) {
 }
 
 const json = { 'content-type': 'application/json' };
+const sent = (method: 'POST' | 'PUT' | 'PATCH', path: string): Asked => {
+  return { method, path, headers: json, body: { title: 'oi' } };
+};
+const since = { dataInicial: '01/01/2016' };
 const message = (model: string, more = {}) => ({
   body: { model, max_tokens: 5, messages: [{ role: 'user', content: 'a' }], ...more },
 });
@@ -33,52 +37,17 @@ const rows: readonly [id: string, what: string, asked: Asked, status: number, as
   ['brasilapi', 'no User-Agent', { headers: { 'user-agent': '' } }, 429, 'failure', /^Too Many Requests$/],
   ['ibge', 'a state by code', { path: '/v1/localidades/estados/33', query: {} }, 200, 'example', /"sigla":"RJ"/],
   ['ibge', 'a state by letters', { path: '/v1/localidades/estados/MG', query: {} }, 200, 'example', /"id":31/],
-  [
-    'receitaws',
-    'a known company',
-    { path: '/cnpj/33592510000154' },
-    200,
-    'example',
-    /33\.592\.510\/0001-54.*VALE S\.A\./,
-  ],
+  ['receitaws', 'a company', { path: '/cnpj/33592510000154' }, 200, 'example', /33\.592\.510\/0001-54.*VALE S\.A\./],
   ['receitaws', 'wrong check digits', { path: '/cnpj/19131243000198' }, 200, 'failure', /inválido/],
   ['awesomeapi', 'two pairs', { path: '/json/last/EUR-BRL,USD-BRL' }, 200, 'illustrative', /^\{"EURBRL".*"USDBRL"/],
   ['awesomeapi', 'a pair as XML', { path: '/xml/last/EUR-BRL' }, 200, 'illustrative', /<EURBRL>\s+<code>EUR<\/code>/],
   ['awesomeapi', 'another unknown currency', { path: '/json/last/EUR-XYZ' }, 404, 'failure', /CoinNotExists/],
-  [
-    'bcb-sgs',
-    'a daily series without a start',
-    { path: '/bcdata.sgs.11/dados', query: { formato: 'json' } },
-    406,
-    'failure',
-    /dataInicial/,
-  ],
-  [
-    'bcb-sgs',
-    'a daily series until today',
-    { path: '/bcdata.sgs.12/dados', query: { dataInicial: '01/01/2016' } },
-    406,
-    'failure',
-    /10 anos/,
-  ],
+  ['bcb-sgs', 'days, no start', { path: '/bcdata.sgs.11/dados', query: {} }, 406, 'failure', /dataInicial/],
+  ['bcb-sgs', 'days until today', { path: '/bcdata.sgs.12/dados', query: since }, 406, 'failure', /10 anos/],
   ['bcb-sgs', 'too many values', { path: '/bcdata.sgs.433/dados/ultimos/50', query: {} }, 400, 'failure', /máxima/],
-  [
-    'anthropic-claude',
-    'a refused parameter',
-    message('claude-sonnet-5-5', { top_p: 1 }),
-    400,
-    'failure',
-    /invalid_req/,
-  ],
+  ['anthropic-claude', 'a refused member', message('claude-sonnet-5-5', { top_p: 1 }), 400, 'failure', /invalid_req/],
   ['anthropic-claude', 'no version', { headers: { 'anthropic-version': '' } }, 400, 'failure', /invalid_request/],
-  [
-    'anthropic-claude',
-    'a page’s script',
-    { headers: { origin: 'https://a.example' } },
-    401,
-    'failure',
-    /CORS requests/,
-  ],
+  ['anthropic-claude', 'a script', { headers: { origin: 'https://a.example' } }, 401, 'failure', /CORS requests/],
   ['anthropic-claude', 'a script, no key', { key: null, headers: { origin: 'null' } }, 401, 'failure', /CORS requests/],
   ['anthropic-claude', 'another message', message('claude-sonnet-5-5'), 200, 'made-up', /"text":"Texto inventado pelo/],
   ['google-gemini', 'an empty list of contents', { body: { contents: [] } }, 400, 'failure', /INVALID_ARGUMENT/],
@@ -97,35 +66,14 @@ const rows: readonly [id: string, what: string, asked: Asked, status: number, as
   ['spotify', 'no text', { query: { type: 'artist' } }, 400, 'failure', /No search query/],
   ['tmdb', 'page zero', { query: { query: 'a', page: '0' } }, 400, 'failure', /Invalid page/],
   ['jsonplaceholder', 'another post', { path: '/posts/2' }, 200, 'example', /"title":"qui est esse"/],
-  [
-    'jsonplaceholder',
-    'posts of a user',
-    { path: '/posts', query: { userId: '1' } },
-    200,
-    'example',
-    /"id":1,.*"id":10,/,
-  ],
+  ['jsonplaceholder', 'of a user', { path: '/posts', query: { userId: '1' } }, 200, 'example', /"id":1,.*"id":10,/],
   ['jsonplaceholder', 'an id that is no number', { path: '/posts/abc' }, 404, 'failure', /^\{\}$/],
-  [
-    'jsonplaceholder',
-    'a new post',
-    { method: 'POST', path: '/posts', headers: json, body: { title: 'oi' } },
-    201,
-    'made-up',
-    /^\{"title":"oi","id":101\}$/,
-  ],
-  [
-    'jsonplaceholder',
-    'a replaced post',
-    { method: 'PUT', path: '/posts/7', headers: json, body: { title: 'oi' } },
-    200,
-    'made-up',
-    /^\{"title":"oi","id":7\}$/,
-  ],
+  ['jsonplaceholder', 'a new post', sent('POST', '/posts'), 201, 'made-up', /^\{"title":"oi","id":101\}$/],
+  ['jsonplaceholder', 'a replaced post', sent('PUT', '/posts/7'), 200, 'made-up', /^\{"title":"oi","id":7\}$/],
   [
     'jsonplaceholder',
     'a changed post',
-    { method: 'PATCH', path: '/posts/7', headers: json, body: { title: 'oi' } },
+    sent('PATCH', '/posts/7'),
     200,
     'made-up',
     /"userId":1,"id":7,"title":"oi","body"/,

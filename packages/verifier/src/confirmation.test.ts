@@ -17,6 +17,15 @@ const now = Date.parse('2026-11-16T09:30:00Z');
 const source = 'https://viacep.com.br/';
 const given = { api: 'viacep', field: 'freeTier', by: '  Ana Souza ', source, now } as const;
 
+function codeOf(change: object): string {
+  try {
+    confirmationDraft(catalogue, { ...given, ...change });
+  } catch (error) {
+    return error instanceof VerifierError ? error.code : 'other';
+  }
+  return 'none';
+}
+
 test('a confirmation is a record with name, date, field and the value that was read', () => {
   const record = sealRecord(confirmationDraft(catalogue, { ...given, tools: { farol: '0.1.0' } }), null);
   assert.equal(record.id, 'viacep-20261116t093000000z');
@@ -37,28 +46,12 @@ test('a field that a person found wrong disputes the entry', () => {
 });
 
 test('an unknown entry or field is refused', () => {
-  const codeOf = (change: object) => {
-    try {
-      confirmationDraft(catalogue, { ...given, ...change });
-    } catch (error) {
-      return error instanceof VerifierError ? error.code : 'other';
-    }
-    return 'none';
-  };
   assert.equal(codeOf({ api: 'viacepp' }), 'unknown_api');
   assert.equal(codeOf({ field: 'price' }), 'unknown_field');
   assert.equal(codeOf({}), 'none');
 });
 
 test('a finding without an https source is refused, and a wrong fact needs the value and a note', () => {
-  const codeOf = (change: object) => {
-    try {
-      confirmationDraft(catalogue, { ...given, ...change });
-    } catch (error) {
-      return error instanceof VerifierError ? error.code : 'other';
-    }
-    return 'none';
-  };
   const wrong = { verdict: 'contradicted', found: 'no', note: 'Read twice.' } as const;
   for (const source of [undefined, '', 'http://viacep.com.br/', 'viacep.com.br', 'javascript:alert(1)'])
     assert.equal(codeOf({ source }), 'incomplete', String(source));

@@ -1,8 +1,7 @@
 // Holds a running server against the rules: collects evidence, then judges it.
 import type { Text } from '@farol/http';
 import type { Report, RuleFacts } from '../finding.ts';
-import { collect } from './collect/collect.ts';
-import type { Evidence } from './collect/evidence.ts';
+import { collect, type Evidence } from './collect/collect.ts';
 import { below, LiveError, readBase } from './exchange/base.ts';
 import type { Secret } from './exchange/credential.ts';
 import {

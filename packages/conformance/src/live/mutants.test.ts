@@ -49,6 +49,7 @@ describe('each breach is found', () => {
         assert.match(curl ?? '', /curl -sS/);
       }
       assert.ok(!JSON.stringify(report).includes(token), 'the token is never printed');
+      assert.doesNotMatch(summary(report).join(), /\{\w+\}/, 'every word of a text is filled in');
     });
   }
 });

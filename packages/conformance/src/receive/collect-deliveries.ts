@@ -1,6 +1,6 @@
 // Sends all deliveries to a receiver and reads the counter of effects in between.
 import type { Exchange } from '../live/exchange/exchange.ts';
-import { type Delivery, type DeliveryKind, forgeries, makeDelivery, type Sender, type SentKind } from './delivery.ts';
+import { type Delivery, forgeries, makeDelivery, oddKinds, type Sender, type SentKind } from './delivery.ts';
 
 /** Readings of the counter; undefined without one, or when it did not answer with a number. */
 type Count = number | undefined;
@@ -28,11 +28,6 @@ type ReceiverPlan = {
 
 export const copiesAtOnce = 20;
 const timedTogether = 10;
-const oddKinds: readonly DeliveryKind[] = [
-  ...(['raw-bytes', 'upper-case', 'header-case', 'several-signatures', 'without-prefix'] as const),
-  ...(['standard-signature-only', 'list-of-signatures', 'old-timestamp', 'body-signature-only'] as const),
-  ...(['unknown-kind', 'empty-body', 'large-body'] as const),
-];
 
 export async function collectDeliveries(plan: ReceiverPlan): Promise<ReceiverEvidence> {
   const { sender, post, count, timedDeliveries, withinMs } = plan;

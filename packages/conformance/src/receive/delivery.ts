@@ -71,9 +71,8 @@ const forged = {
   'changed-id': (parts) => withHeader(parts, 'webhook-id', () => 'evt_farol_check_another', 'standard'),
 } satisfies Readonly<Record<string, Make>>;
 
-const makers = {
-  ...forged,
-  valid: ({ signed }) => signed(),
+/** Genuine deliveries in other forms, and some that show what a receiver reads. */
+const odd = {
   'raw-bytes': ({ signed, body }) => signed(spaced(body)),
   'upper-case': (parts) =>
     /^(spec|github|stripe|mercadopago)$/.test(parts.scheme) ? withDigest(parts, inUpperCase) : undefined,
@@ -97,16 +96,23 @@ const makers = {
     signsTime(scheme) ? signed(body, { now: () => sender.now() - dayMs }) : undefined,
   // Shows whether the receiver reads the signature that covers the time, too.
   'body-signature-only': (parts) => withHeader(parts, 'webhook-signature', () => `v1,${zeros.base64}`, 'spec'),
-  'same-id-other-body': ({ sender, signed, id }) => signed(bodyOf(sender, sender.event, id, 777)),
   'unknown-kind': ({ sender, signed, id }) => signed(bodyOf(sender, unknownEvent, id, 4_990), { event: unknownEvent }),
   'empty-body': ({ signed }) => signed(''),
   'large-body': ({ signed, body }) => signed(large(body)),
+} satisfies Readonly<Record<string, Make>>;
+
+const makers = {
+  ...forged,
+  ...odd,
+  valid: ({ signed }) => signed(),
+  'same-id-other-body': ({ sender, signed, id }) => signed(bodyOf(sender, sender.event, id, 777)),
 } satisfies Readonly<Record<string, Make>>;
 
 export type DeliveryKind = keyof typeof makers;
 /** Valid deliveries are also sent as copies, and to measure the time. */
 export type SentKind = DeliveryKind | 'same-id' | 'at-once' | 'timed';
 export const forgeries = Object.keys(forged) as readonly (keyof typeof forged)[];
+export const oddKinds = Object.keys(odd) as readonly (keyof typeof odd)[];
 
 /** What messages say of a delivery. */
 export const deliveryTexts: Readonly<Partial<Record<SentKind, Text>>> = {

@@ -57,6 +57,7 @@ describe('each fault is found', () => {
       const found = report.findings.filter((finding) => finding.rule === rule);
       assert.ok(found.length > 0, `found only: ${summary(report).join('; ')}`);
       assert.ok(found.every(({ curl, exchanges }) => curl?.includes('curl -sS') && exchanges?.length));
+      assert.doesNotMatch(summary(report).join(), /\{\w+\}/, 'every word of a text is filled in');
     });
 
   const ofSchemes = [

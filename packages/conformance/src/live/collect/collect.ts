@@ -1,16 +1,15 @@
 // Collects the evidence of one run: lists, items, pages, failures, access and, if allowed, the life of an item.
 import { LiveError } from '../exchange/base.ts';
-import { type Exchange, isSuccess } from '../exchange/exchange.ts';
+import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { collectGraphql } from '../graphql/collect-graphql.ts';
 import { sampleOfItem } from '../resource/item-sample.ts';
 import { idOf, idsOn, itemsOn, listOf } from '../resource/list-shape.ts';
 import { idInUrl, type NestedResource, offers, type Resource, type Sample } from '../resource/resource.ts';
-import type { Evidence, NoWrites, ResourceEvidence, StateEvidence } from './evidence.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { probeAccess, probeFailures, probeLongUrl, spendLimit } from './probes.ts';
 import { readLists, readStates, type States, walkPages } from './read-lists.ts';
-import { type Told, tellWrites } from './write-story.ts';
+import { type Told, tellWrites, type WriteStory } from './write-story.ts';
 
 export type Plan = {
   readonly resources: readonly Resource[];
@@ -20,7 +19,20 @@ export type Plan = {
   readonly spendLimit: boolean;
 };
 
-export async function collect(session: Session, plan: Plan): Promise<Evidence> {
+/** Everything that a run collected. Judging reads only this. */
+export type Evidence = Awaited<ReturnType<typeof collect>>;
+export type StateEvidence = ReturnType<typeof statesOf>[number];
+
+/** A list as it was read, the story of its writes, and the ids in it before the first one. */
+export type ResourceEvidence = ReadResource['evidence'] & {
+  readonly writes?: WriteStory;
+  readonly seen?: ReadonlySet<string>;
+};
+
+/** Why nothing was written. */
+export type NoWrites = 'not-allowed' | 'not-offered' | 'no-sample' | 'parent-not-ours' | 'limit-spent';
+
+export async function collect(session: Session, plan: Plan) {
   const { root, graphqlUrl } = plan;
   const read: ReadResource[] = [];
   for (const resource of plan.resources) {
@@ -42,7 +54,7 @@ async function collectWrites(
   session: Session,
   nestedResources: readonly NestedResource[],
   read: readonly ReadResource[],
-): Promise<Pick<Evidence, 'resources' | 'unvisited' | 'states'>> {
+) {
   const lists = read.map(({ evidence }) => evidence.resource);
   const isWriting = read.some(({ sample }) => sample !== undefined);
   const before = isWriting ? await unlessSpent(() => readStates(session, lists)) : undefined;
@@ -54,6 +66,7 @@ async function collectWrites(
     if (told) owned.push(told.items);
     resources.push(told ? withWrites(evidence, told, seen) : evidence);
   }
+  /** Described lists that could not be visited, because no item of their parent is known. */
   const unvisited: string[] = [];
   for (const nested of nestedResources) {
     const one = await unlessSpent(() => collectNested(session, nested, resources, before));
@@ -124,20 +137,21 @@ function withWrites(evidence: ResourceEvidence, { story, probes }: Told, seen: R
   return { ...evidence, seen, probes: [...evidence.probes, ...probes], writes: story };
 }
 
-function statesOf(before: States, after: States | undefined, owned: readonly OwnedItems[]): readonly StateEvidence[] {
+/** Each list before the first and after the last write; a limit may have ended the run before the second reading. */
+function statesOf(before: States, after: States | undefined, owned: readonly OwnedItems[]) {
   return [...before].map(([resource, reading]) => ({
     resource,
     before: reading,
     after: after?.get(resource),
-    isOurs: (id) => owned.some((items) => items.resource === resource && items.ids.has(id)),
-    isMarked: (item) => owned.some((items) => items.isMarked(item)),
+    isOurs: (id: string) => owned.some((items) => items.resource === resource && items.ids.has(id)),
+    isMarked: (item: JsonObject) => owned.some((items) => items.isMarked(item)),
   }));
 }
 
 /** The evidence of a list before anything is written, and the bodies to write, if it may be written to. */
-type ReadResource = { readonly evidence: ResourceEvidence; readonly sample: Sample | undefined };
+type ReadResource = Awaited<ReturnType<typeof collectReads>>;
 
-async function collectReads(session: Session, resource: Resource, onlyRead?: NoWrites): Promise<ReadResource> {
+async function collectReads(session: Session, resource: Resource, onlyRead?: NoWrites) {
   // First of all, because nothing that follows may let a stranger in.
   const access = resource.isGuarded !== false ? await probeAccess(session, resource) : undefined;
   const { lists, items } = await readLists(session, resource);
@@ -148,8 +162,11 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   const sample = resource.sample ?? (item && sampleOfItem(item));
   const reason = onlyRead ?? whyNot(session, resource, sample);
   // If the story is not told although nothing is against it, the limit was spent.
-  const evidence = { resource, lists, items, pages, access, probes, noWrites: reason ?? 'limit-spent' } as const;
-  return { evidence, sample: reason ? undefined : sample };
+  const noWrites: NoWrites = reason ?? 'limit-spent';
+  return {
+    evidence: { resource, lists, items, pages, access, probes, noWrites },
+    sample: reason ? undefined : sample,
+  };
 }
 
 function whyNot(session: Session, resource: Resource, sample: Sample | undefined): NoWrites | undefined {

@@ -1,6 +1,6 @@
 // Which checks are there for a running server, and which evidence does each of them judge?
 import type { Text } from '@farol/http';
-import type { Evidence, NoWrites, ResourceEvidence } from '../collect/evidence.ts';
+import type { Evidence, NoWrites, ResourceEvidence } from '../collect/collect.ts';
 import { bearerToken, forbiddenIs403, stateless, unauthenticatedIs401 } from './access.ts';
 import { patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';

@@ -1,5 +1,5 @@
 // Is a request that cannot succeed answered by the right 4xx, and never inside a 2xx?
-import type { Evidence } from '../collect/evidence.ts';
+import type { Evidence } from '../collect/collect.ts';
 import type { ProbeKind } from '../collect/probes.ts';
 import {
   answered,

@@ -1,6 +1,6 @@
 // Do all failures have one format?
 import type { Text } from '@farol/http';
-import type { Evidence } from '../collect/evidence.ts';
+import type { Evidence } from '../collect/collect.ts';
 import { asObject, type Exchange, isJsonType, isObject, jsonOf, mediaTypeOf, statusOf } from '../exchange/exchange.ts';
 import { broken, type Check, cannotTell, type Found, kept } from './check.ts';
 

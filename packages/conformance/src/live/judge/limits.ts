@@ -1,5 +1,5 @@
 // How does the server answer when a limit is reached?
-import type { Evidence } from '../collect/evidence.ts';
+import type { Evidence } from '../collect/collect.ts';
 import { answered, type Exchange, hasStatus, type Made, statusOf } from '../exchange/exchange.ts';
 import { always, broken, type Check, cannotTell, kept, remark, shows } from './check.ts';
 

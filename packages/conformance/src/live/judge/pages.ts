@@ -1,5 +1,5 @@
 // Do long lists come in pages that can be walked to the end?
-import type { ResourceEvidence } from '../collect/evidence.ts';
+import type { ResourceEvidence } from '../collect/collect.ts';
 import type { PageWalk } from '../collect/read-lists.ts';
 import { type Exchange, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { countsPages, idsOn, itemsOn } from '../resource/list-shape.ts';

@@ -1,5 +1,5 @@
 // Is everything that is returned JSON, and is a response without content a 204?
-import type { Evidence } from '../collect/evidence.ts';
+import type { Evidence } from '../collect/collect.ts';
 import {
   answered,
   type Exchange,

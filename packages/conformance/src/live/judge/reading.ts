@@ -1,5 +1,5 @@
 // Does GET read, and change nothing?
-import type { ResourceEvidence } from '../collect/evidence.ts';
+import type { ResourceEvidence } from '../collect/collect.ts';
 import type { Reading } from '../collect/read-lists.ts';
 import { type Exchange, hasStatus, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn, listOf } from '../resource/list-shape.ts';

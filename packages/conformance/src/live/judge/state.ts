@@ -1,5 +1,5 @@
 // Is everything that the run did not create as it was before?
-import type { Evidence, StateEvidence } from '../collect/evidence.ts';
+import type { Evidence, StateEvidence } from '../collect/collect.ts';
 import type { StateReading } from '../collect/read-lists.ts';
 import type { JsonObject } from '../exchange/exchange.ts';
 import { canonical, differences, digestOf } from '../resource/same-state.ts';
