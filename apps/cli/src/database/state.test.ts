@@ -1,7 +1,7 @@
 // The commands that look after the server's state, on each store: deliveries, practice keys, counts and versions.
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
@@ -20,10 +20,7 @@ import { farol } from '../testing/in-process.ts';
 
 const folder = folderOf({ after });
 const { postgres, missing } = await tryPostgres();
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await postgres?.close();
-});
+after(() => postgres?.close());
 
 const catalogue = withLimits(loadCatalogue(), {
   receitaws: [{ requests: 3, per: 'minute', credential: 'without' }],
