@@ -53,7 +53,10 @@ export function headRefusal({ httpVersion, headers, rawHeaders }: Head): Refusal
 /** Node keeps the first of repeated Host fields and says nothing about the others. */
 function hasSecondHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
   return hosts > 1;
 }
 

@@ -1,7 +1,7 @@
 // Counts requests and their time by route and status.
 import { createRouter, remember } from '@farol/http';
-import type { AccessLog } from '../request/access-log.ts';
-import { createCounter, createHistogram, type Family } from './metric.ts';
+import type { Access, AccessLog } from '../request/access-log.ts';
+import { createCounter, createHistogram, type Distribution, type Family, type Series } from './metric.ts';
 
 export type KnownRoutes = {
   /** As in OpenAPI, and `/gateway/*` for everything below a path. */
@@ -30,17 +30,23 @@ export function createRequestMetrics(): RequestMetrics {
     'farol_http_request_duration_seconds',
     'From the head of a request to the end of its response, by route pattern; for streams, how long they were open.',
   );
+  const routes = new Map<string, RouteCounts>();
+  const countsOf = (route: string): RouteCounts => {
+    let counts = routes.get(route);
+    if (!counts) {
+      counts = new RouteCounts(duration.of({ route }), (status) => requests.of({ route, status: String(status) }));
+      routes.set(route, counts);
+    }
+    return counts;
+  };
   let routeOf: (target: string) => string = () => unknown;
-  const known = remember(mostKnown, (target) => routeOf(target));
+  const known = remember(mostKnown, (target) => countsOf(routeOf(target)));
 
   return {
     families: [requests, duration],
     counted: (log) => (access) => {
-      const { target, status, ms } = access;
-      const route = target.length <= longestKnown ? known(target) : routeOf(target);
-      requests.of({ route, status: String(status) }).value += 1;
-      // The life of a WebSocket is not the time of a response.
-      if (status !== switching) duration.of({ route }).observe(ms / 1_000);
+      const { target } = access;
+      (target.length <= longestKnown ? known(target) : countsOf(routeOf(target))).count(access);
       log(access);
     },
     use: ({ patterns, isPage }) => {
@@ -51,4 +57,27 @@ export function createRequestMetrics(): RequestMetrics {
       };
     },
   };
+}
+
+/** The series of one route, found without making the text of their labels again. */
+class RouteCounts {
+  readonly #duration: Distribution;
+  readonly #newSeries: (status: number) => Series;
+  readonly #byStatus = new Map<number, Series>();
+
+  constructor(duration: Distribution, newSeries: (status: number) => Series) {
+    this.#duration = duration;
+    this.#newSeries = newSeries;
+  }
+
+  count({ status, ms }: Access): void {
+    let series = this.#byStatus.get(status);
+    if (series === undefined) {
+      series = this.#newSeries(status);
+      this.#byStatus.set(status, series);
+    }
+    series.value += 1;
+    // The life of a WebSocket is not the time of a response.
+    if (status !== switching) this.#duration.observe(ms / 1_000);
+  }
 }

@@ -102,9 +102,11 @@ function headersOf(outcomes: readonly Outcome[]): Readonly<Record<string, string
   return all;
 }
 
-function plainHeaders({ type, cache, headers = {} }: Content): readonly string[] {
-  const own = { 'Content-Type': type, 'Cache-Control': cache, Vary: 'Accept, Accept-Encoding' };
-  return Object.entries({ ...own, ...headers }).flat();
+const openFields = Object.entries(openToAll).flat();
+
+function plainHeaders({ type, cache, headers = openToAll }: Content): readonly string[] {
+  const fields = headers === openToAll ? openFields : Object.entries(headers).flat();
+  return ['Content-Type', type, 'Cache-Control', cache, 'Vary', 'Accept, Accept-Encoding', ...fields];
 }
 
 /** Only the answer to a GET can be "not modified", and only when it did not fail. */

@@ -50,7 +50,7 @@ export function addApiQueries(types: CatalogueTypes, connectionOf: Connections):
         extensions: facts({ unchanging: true, searchedBy: 'filter' }),
         resolve: async (_, args, { loaders, views }) => {
           const page = pageOf(
-            await loaders.findApis(toFilter(args.filter ?? {})),
+            await loaders.findApis(args.filter ? toFilter(args.filter) : {}),
             args.first ?? defaultPage,
             args.after,
           );
@@ -167,6 +167,8 @@ function createFilter({ builder, ...types }: CatalogueTypes) {
   });
 }
 
+const filterInputs = [...filters.map(({ id }) => [id, camelCase(id)] as const), ['q', 'q'] as const];
+
 /** By the ids of the filters; an explicit null means the same as leaving the filter out. */
 function toFilter(given: Readonly<Record<string, unknown>>): ApiFilter {
   const { q } = given;
@@ -174,6 +176,6 @@ function toFilter(given: Readonly<Record<string, unknown>>): ApiFilter {
     const because = `The search text has ${q.length} characters; at most ${longestSearch} are allowed.`;
     throw new GraphqlRefusal('BAD_ARGUMENT', because);
   }
-  const wanted = [...filters.map(({ id }) => id), 'q'].map((id) => [id, given[camelCase(id)] ?? undefined]);
+  const wanted = filterInputs.map(([id, input]) => [id, given[input] ?? undefined]);
   return Object.fromEntries(wanted.filter(([, value]) => value !== undefined));
 }
