@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Everything that the pages are built from: a change in any of these files causes a new build. */
 const sources = [
-  'apps/site/src/**/*.{ts,tsx,css}',
+  'apps/site/src/**/*.{ts,tsx,css,json}',
   'apps/site/assets/**/*.{svg,png,ico,yaml}',
   'apps/site/{package,own-api}.json',
   'packages/catalogue/content/**/*.{yaml,jsonl}',

@@ -1,13 +1,10 @@
 import { isFileCopy } from '../page/file-copy.ts';
 import { pageWords } from '../page/language.ts';
+import texts from './call-words.json' with { type: 'json' };
 
 /** Texts of every panel that calls this server. */
 export const words = pageWords({
-  time: { pt: 'tempo', en: 'time' },
-  size: { pt: 'tamanho', en: 'size' },
-  type: { pt: 'tipo', en: 'type' },
-  answer: { pt: 'Resposta', en: 'Response' },
-  body: { pt: 'Corpo da resposta', en: 'Response body' },
+  ...texts,
   unreachable: {
     pt: isFileCopy
       ? 'Esta página é uma cópia em arquivos, sem servidor; o aviso no topo diz onde há um servidor.'
@@ -16,8 +13,6 @@ export const words = pageWords({
       ? 'This page is a copy as plain files, without a server; the notice at the top says where to find a server.'
       : 'The server did not respond. Check that it is running; the page can still be read without it.',
   },
-  running: { pt: 'Chamando…', en: 'Calling…' },
-  emptyBody: { pt: '(sem corpo)', en: '(no body)' },
   fields: (n: number) => ({ pt: n === 1 ? '1 campo' : `${n} campos`, en: n === 1 ? '1 field' : `${n} fields` }),
   items: (n: number) => ({ pt: n === 1 ? '1 item' : `${n} itens`, en: n === 1 ? '1 item' : `${n} items` }),
 });
