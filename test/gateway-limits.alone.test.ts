@@ -32,7 +32,7 @@ after(async () => {
 
 /**
  * Goes on until the upstream has seen so many calls, however long this machine takes for them. That the whole limit can be used is
- * proved without a clock of the machine (packages/gateway/src/quota), and measured by `npm run bench -- limits`.
+ * proved without a clock of the machine (packages/gateway/src/quota).
  */
 async function pressed(
   t: TestContext,
@@ -51,20 +51,20 @@ test('several processes on one PostgreSQL never send more than the limit in any 
   if (!postgres) return t.skip(missing);
   // Four of them in the next test too.
   const processes = isLong ? 4 : 2;
-  await pressed(t, await postgres.createDatabase(), { processes, workers: 3, span: { calls: few } });
+  await pressed(t, await postgres.createDatabase(), { processes, workers: 3, calls: few });
 });
 
 test('the same with calls that are counted ahead, of which a hundredth of what is left may be, and one process killed half-way', async (t) => {
   if (!postgres) return t.skip(missing);
   const calls = isLong ? 3_000 : 700;
-  const how = { processes: 4, workers: 12, requests: 400, span: { calls }, kill: true };
+  const how = { processes: 4, workers: 12, requests: 400, calls, kill: true };
   await pressed(t, await postgres.createDatabase(), how);
 });
 
 test('one process on SQLite does not exceed the limit either', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-limits-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  await pressed(t, `sqlite:${join(folder, 'store.db')}`, { processes: 1, workers: 8, span: { calls: few } });
+  await pressed(t, `sqlite:${join(folder, 'store.db')}`, { processes: 1, workers: 8, calls: few });
 });
 
 test('a pause that the upstream asks of one machine is also observed by another', async (t) => {

@@ -1,12 +1,12 @@
-// One of several processes that call through the same limit as hard as they can, until its input ends or the time is over:
-// `node gateway-pressure.ts <store> <upstream> <workers> <limit> [<milliseconds>]`. Reports the result on standard output.
+// One of several processes that call through the same limit as hard as they can, until its input ends:
+// `node gateway-pressure.ts <store> <upstream> <workers> <limit>`. Reports the result on standard output.
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createStore } from '@farol/store';
 import { withLimits } from './with-limits.ts';
 
-const [url = '', upstream = '', workers = '1', requests = '30', duration = 'Infinity'] = process.argv.slice(2);
+const [url = '', upstream = '', workers = '1', requests = '30'] = process.argv.slice(2);
 const store = createStore({ url, maxWaitMs: 10_000 });
 const gateway = createGateway({
   catalogue: withLimits(loadCatalogue(), {
@@ -27,10 +27,9 @@ process.stdin.once('end', () => {
   isOver = true;
 });
 const count: Record<number, number> = {};
-const end = performance.now() + Number(duration);
 let next = 0;
 async function work(): Promise<void> {
-  while (!isOver && performance.now() < end) {
+  while (!isOver) {
     next += 1;
     const request = new Request(`http://127.0.0.1/gateway/coingecko/ping?call=${process.pid}-${next}`);
     const { status } = await gateway.call(request, { id: 'coingecko', path: '/ping' });

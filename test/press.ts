@@ -8,12 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Upstream } from './upstream.ts';
 
 export type Press = {
-  /** A script that says "ready" on standard output, starts at the first input, and ends by itself or with its input. */
+  /** A script that says "ready" on standard output, starts at the first input, and ends with its input. */
   readonly script: string;
   readonly words: readonly string[];
   readonly processes: number;
-  /** The script ends by itself after so many milliseconds, or is ended once the upstream has seen so many calls. */
-  readonly span: { readonly ms: number } | { readonly calls: number };
+  /** Ended once the upstream has seen so many. */
+  readonly calls: number;
   /** Kills one of them without warning, half-way. */
   readonly kill?: boolean;
 };
@@ -29,13 +29,11 @@ export type Verdict = {
   readonly mostSurely: number;
   /** How much of what the limit allows in that time was used. */
   readonly used: number;
-  /** How late timers were on this machine meanwhile, in milliseconds on average. */
-  readonly lagMs: number;
 };
 
 export async function press(
   upstream: Upstream,
-  { script, words, processes, span, kill = false }: Press,
+  { script, words, processes, calls, kill = false }: Press,
   limit: { readonly requests: number; readonly windowMs: number },
 ): Promise<Verdict> {
   upstream.seen.length = 0;
@@ -49,19 +47,16 @@ export async function press(
   lag.enable();
   const begun = performance.now();
   const passed = async (part: number) => {
-    if ('ms' in span) return pause(part * span.ms);
-    while (upstream.seen.length < part * span.calls) await pause(20);
+    while (upstream.seen.length < part * calls) await pause(20);
   };
   if (kill) {
     await passed(0.5);
     children[0]?.kill('SIGKILL');
   }
-  if ('calls' in span) {
-    await passed(1);
-    for (const child of children) if (child.signalCode === null) child.stdin.end();
-  }
+  await passed(1);
+  for (const child of children) if (child.signalCode === null) child.stdin.end();
   await Promise.all(ends);
-  const ms = 'ms' in span ? span.ms : performance.now() - begun;
+  const ms = performance.now() - begun;
   lag.disable();
   const arrivals = upstream.seen.map(({ at }) => at);
   return {
@@ -69,7 +64,6 @@ export async function press(
     most: mostInAnyWindow(arrivals, limit.windowMs),
     mostSurely: mostInAnyWindow(arrivals, limit.windowMs - lag.max / 1e6),
     used: arrivals.length / ((limit.requests * ms) / limit.windowMs),
-    lagMs: lag.mean / 1e6 - 10,
   };
 }
 
