@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Catalogue, type Content, createCatalogue, loadCatalogue } from '@farol/catalogue';
 import { type Finding, isWorthKeeping, type RunDraft } from '@farol/verifier';
-import { changedApis } from './lies/changed-apis.ts';
-import type { Lie } from './lies/lie.ts';
-import { wrongEntries } from './lies/wrong-entries.ts';
+import { changedApis, type Lie, wrongEntries } from './lies/lie.ts';
 import { openVerifying } from './verifying.ts';
 
 const catalogue = loadCatalogue();
