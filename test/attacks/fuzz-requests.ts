@@ -32,7 +32,9 @@ const { paths, queries, methods, forms, documents, endpoints, agentMessages, soc
   readonly agentMessages: readonly { readonly method: string; readonly params: { name?: string; uri?: string } }[];
   readonly socketMessages: readonly object[];
 };
+
 export { socketMessages };
+
 const reads = [...paths, ...apis.flatMap(({ id }) => [`/v1/apis/${id}`, `/v1/apis/${id}/quota`, `/apis/${id}/`])];
 const json = { 'content-type': 'application/json' };
 

@@ -184,10 +184,9 @@ const isNotSimulated = (status: number, text: string) =>
 /** Messages on WebSockets that were opened as they should be. */
 async function fuzzSockets({ origin }: BuiltServer, seeded: Seeded, known: Known): Promise<void> {
   const authorization = `Bearer ${known.keys[0]}`;
-  const messages = [
-    { type: 'connection_init', payload: { authorization } },
-    ...socketMessages,
-  ].map((message) => JSON.stringify(message));
+  const messages = [{ type: 'connection_init', payload: { authorization } }, ...socketMessages].map((message) =>
+    JSON.stringify(message),
+  );
   for (let n = 0; n < total / 100; n += 1) {
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     const received: string[] = [];

@@ -62,7 +62,9 @@ test('with the rules of a public server, at least 300 endpoints reach public add
   assert.deepEqual(places(), [`${publicAddress}:443`]);
   const refused = await store.read(`SELECT 1 AS one FROM webhook_attempts WHERE detail = 'ECONNREFUSED'`);
   assert.equal(dialled.length, refused.length, 'one connection for each attempt that the trap refused');
-  t.diagnostic(`${hostileEndpoints.length} URLs, ${accepted} registered, ${attempts} attempts, ${dialled.length} connections`);
+  t.diagnostic(
+    `${hostileEndpoints.length} URLs, ${accepted} registered, ${attempts} attempts, ${dialled.length} connections`,
+  );
 });
 
 test('with the rules of one machine, only the named port and the own receiver are reached besides', async (t) => {

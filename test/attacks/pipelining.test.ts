@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestServer } from '../../apps/server/src/testing/test-server.ts';
-import { type BuiltServer, canMeasure, measured, startBuiltServer } from './built-server.ts';
 import { startProgram } from '../started-program.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { type BuiltServer, canMeasure, measured, startBuiltServer } from './built-server.ts';
 
 const peers = 50;
 const requests = 2_500;

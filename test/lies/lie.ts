@@ -18,9 +18,7 @@ export type Lie = {
   readonly passes: 1 | 2;
 };
 
-export const changedApis = load(
-  readFileSync(new URL('changed-apis.yaml', import.meta.url), 'utf8'),
-) as readonly Lie[];
+export const changedApis = load(readFileSync(new URL('changed-apis.yaml', import.meta.url), 'utf8')) as readonly Lie[];
 
 const differs = (name: string, api: string, contradicted: string, entry: NonNullable<Lie['entry']>): Lie => {
   return { name, api, entry, result: 'differs', contradicted: [contradicted], passes: 2 };
