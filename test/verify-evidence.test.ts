@@ -97,19 +97,15 @@ test('a run confirms an entry, a person adds a record, and a forged record is de
   );
 });
 
-test('simulated records are refused as evidence when written and when read', async () => {
+test('simulated records are refused as evidence when written and when read', async (t) => {
   copyContent(folder);
-  const verifying = await openVerifying();
-  try {
-    const finding = await verifying.check('pokeapi', { simulated: false });
-    assert.ok(isWorthKeeping(finding));
-    assert.throws(() => createJournal({ folder: observations(), evidence: true }).append(finding.draft), {
-      code: 'cannot_write',
-    });
-    createJournal({ folder: observations(), evidence: false }).append(finding.draft);
-  } finally {
-    await verifying.close();
-  }
+  const verifying = await openVerifying(t);
+  const finding = await verifying.check('pokeapi', { simulated: false });
+  assert.ok(isWorthKeeping(finding));
+  assert.throws(() => createJournal({ folder: observations(), evidence: true }).append(finding.draft), {
+    code: 'cannot_write',
+  });
+  createJournal({ folder: observations(), evidence: false }).append(finding.draft);
   assert.throws(
     () => loadCatalogue({ directory: content() }),
     (error) => error instanceof ContentError && /record 1 is simulated/.test(error.message),

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { type Catalogue, type Content, createCatalogue, loadCatalogue } from '@farol/catalogue';
 import { type Finding, isWorthKeeping, type RunDraft } from '@farol/verifier';
-import { changedApis } from './lies/changed-apis.ts';
-import type { Lie } from './lies/lie.ts';
-import { wrongEntries } from './lies/wrong-entries.ts';
+import { changedApis, type Lie, wrongEntries } from './lies/lie.ts';
 import { openVerifying } from './verifying.ts';
 
 const catalogue = loadCatalogue();
@@ -16,18 +14,14 @@ function lied(lie: Lie): Catalogue {
   return createCatalogue({ ...catalogue, apis } as unknown as Content);
 }
 
-async function found(lie: Lie): Promise<RunDraft & { readonly result: string }> {
-  const verifying = await openVerifying({
+async function found(t: TestContext, lie: Lie): Promise<RunDraft & { readonly result: string }> {
+  const verifying = await openVerifying(t, {
     catalogue: lied(lie),
     ...(lie.fault ? { faults: { [lie.api]: lie.fault } } : {}),
   });
-  try {
-    const finding = await verifying.check(lie.api);
-    assert.ok(finding.result !== 'skipped');
-    return { ...finding.draft, result: finding.result };
-  } finally {
-    await verifying.close();
-  }
+  const finding = await verifying.check(lie.api);
+  assert.ok(finding.result !== 'skipped');
+  return { ...finding.draft, result: finding.result };
 }
 
 const lies = [...changedApis, ...wrongEntries];
@@ -35,8 +29,8 @@ const lies = [...changedApis, ...wrongEntries];
 test('there are at least 25 planted lies', () => assert.ok(lies.length >= 25, String(lies.length)));
 
 for (const lie of lies) {
-  test(`a planted lie is detected: ${lie.name} (${lie.api})`, async () => {
-    const { result, verdicts, notes, passes } = await found(lie);
+  test(`a planted lie is detected: ${lie.name} (${lie.api})`, async (t) => {
+    const { result, verdicts, notes, passes } = await found(t, lie);
     const contradicted = verdicts.filter(({ verdict }) => verdict === 'contradicted');
     assert.deepEqual(contradicted.map(({ field, reason }) => `${field} ${reason}`).sort(), lie.contradicted ?? []);
     assert.equal(result, lie.result);
@@ -53,103 +47,83 @@ for (const lie of lies) {
   });
 }
 
-test('a bot filter in front of any of the 18 never makes an entry broken', async () => {
+test('a bot filter in front of any of the 18 never makes an entry broken', async (t) => {
   for (const how of ['challenge', 'deny'] as const) {
-    const verifying = await openVerifying({
+    const verifying = await openVerifying(t, {
       faults: Object.fromEntries(catalogue.apis.map(({ id }) => [id, { blocked: how }])),
     });
-    try {
-      for (const { id } of catalogue.apis) {
-        const finding = await verifying.check(id);
-        assert.ok(finding.result !== 'skipped');
-        assert.equal(finding.result, 'blocked', `${id} ${how}`);
-        assert.equal(finding.draft.passes, 1, 'a filter is not knocked at twice');
-        assert.equal(finding.draft.quota.calls, 1);
-        assert.ok(
-          finding.draft.verdicts.every(({ verdict }) => verdict !== 'contradicted'),
-          id,
-        );
-      }
-    } finally {
-      await verifying.close();
+    for (const { id } of catalogue.apis) {
+      const finding = await verifying.check(id);
+      assert.ok(finding.result !== 'skipped');
+      assert.equal(finding.result, 'blocked', `${id} ${how}`);
+      assert.equal(finding.draft.passes, 1, 'a filter is not knocked at twice');
+      assert.equal(finding.draft.quota.calls, 1);
+      assert.ok(
+        finding.draft.verdicts.every(({ verdict }) => verdict !== 'contradicted'),
+        id,
+      );
     }
   }
 });
 
-test('the second pass starts after its spacing and repeats only the calls behind a mismatch', async () => {
-  const verifying = await openVerifying({ faults: { viacep: { missing: ['uf'] } } });
-  try {
-    const finding = await verifying.check('viacep', { limits: { spacingMs: 300_000 } });
-    assert.ok(finding.result !== 'skipped');
-    const times = verifying.simulator.calls.map(({ at }) => at);
-    assert.equal(times.length, 8);
-    assert.deepEqual(
-      finding.draft.exchanges.filter(({ pass }) => pass === 2).map(({ probe }) => probe),
-      ['first'],
+test('the second pass starts after its spacing and repeats only the calls behind a mismatch', async (t) => {
+  const verifying = await openVerifying(t, { faults: { viacep: { missing: ['uf'] } } });
+  const finding = await verifying.check('viacep', { limits: { spacingMs: 300_000 } });
+  assert.ok(finding.result !== 'skipped');
+  const times = verifying.simulator.calls.map(({ at }) => at);
+  assert.equal(times.length, 8);
+  assert.deepEqual(
+    finding.draft.exchanges.filter(({ pass }) => pass === 2).map(({ probe }) => probe),
+    ['first'],
+  );
+  assert.equal((times.at(-1) ?? 0) - (times[0] ?? 0), 300_000);
+});
+
+test('a field that fits in the second pass is confirmed, with a note about the first', async (t) => {
+  const verifying = await openVerifying(t, { faults: { viacep: { missing: ['uf'] } } });
+  const finding = await verifying.check('viacep', {
+    sleep: async (ms) => {
+      verifying.pass(ms);
+      verifying.simulator.setFault('viacep', null);
+    },
+  });
+  assert.ok(finding.result !== 'skipped');
+  assert.equal(finding.result, 'as-stated');
+  assert.deepEqual(finding.draft.notes, [{ code: 'only-once', detail: 'response: shape, no /uf' }]);
+});
+
+test('a mismatch in the second pass only is not a contradiction', async (t) => {
+  const verifying = await openVerifying(t, { faults: { viacep: { down: 1 } } });
+  const finding = await verifying.check('viacep', {
+    sleep: async (ms) => {
+      verifying.pass(ms);
+      verifying.simulator.setFault('viacep', { cors: { success: false } });
+    },
+  });
+  assert.ok(finding.result !== 'skipped');
+  const cors = finding.draft.verdicts.find(({ field }) => field === 'cors');
+  assert.deepEqual([cors?.verdict, cors?.reason], ['could-not-test', 'seen-once']);
+  assert.equal(finding.result, 'as-stated');
+});
+
+test('silence is a contradiction only when another API answers, because it may be our own network', async (t) => {
+  const verifying = await openVerifying(t, { unreachable: ['ibge', 'pokeapi'] });
+  const reasons = (findings: readonly Finding[]) =>
+    Object.fromEntries(
+      findings.map((finding) => {
+        assert.ok(finding.result !== 'skipped');
+        const first = finding.draft.verdicts.find(({ field }) => field === 'firstRequest');
+        assert.ok(finding.result === 'as-stated' || finding.draft.passes === 2);
+        return [finding.api, `${finding.result} ${first?.reason}`];
+      }),
     );
-    assert.equal((times.at(-1) ?? 0) - (times[0] ?? 0), 300_000);
-  } finally {
-    await verifying.close();
-  }
-});
-
-test('a field that fits in the second pass is confirmed, with a note about the first', async () => {
-  const verifying = await openVerifying({ faults: { viacep: { missing: ['uf'] } } });
-  try {
-    const finding = await verifying.check('viacep', {
-      sleep: async (ms) => {
-        verifying.pass(ms);
-        verifying.simulator.setFault('viacep', null);
-      },
-    });
-    assert.ok(finding.result !== 'skipped');
-    assert.equal(finding.result, 'as-stated');
-    assert.deepEqual(finding.draft.notes, [{ code: 'only-once', detail: 'response: shape, no /uf' }]);
-  } finally {
-    await verifying.close();
-  }
-});
-
-test('a mismatch in the second pass only is not a contradiction', async () => {
-  const verifying = await openVerifying({ faults: { viacep: { down: 1 } } });
-  try {
-    const finding = await verifying.check('viacep', {
-      sleep: async (ms) => {
-        verifying.pass(ms);
-        verifying.simulator.setFault('viacep', { cors: { success: false } });
-      },
-    });
-    assert.ok(finding.result !== 'skipped');
-    const cors = finding.draft.verdicts.find(({ field }) => field === 'cors');
-    assert.deepEqual([cors?.verdict, cors?.reason], ['could-not-test', 'seen-once']);
-    assert.equal(finding.result, 'as-stated');
-  } finally {
-    await verifying.close();
-  }
-});
-
-test('silence is a contradiction only when another API answers, because it may be our own network', async () => {
-  const verifying = await openVerifying({ unreachable: ['ibge', 'pokeapi'] });
-  try {
-    const reasons = (findings: readonly Finding[]) =>
-      Object.fromEntries(
-        findings.map((finding) => {
-          assert.ok(finding.result !== 'skipped');
-          const first = finding.draft.verdicts.find(({ field }) => field === 'firstRequest');
-          assert.ok(finding.result === 'as-stated' || finding.draft.passes === 2);
-          return [finding.api, `${finding.result} ${first?.reason}`];
-        }),
-      );
-    const silent = await verifying.checkAll(['ibge', 'pokeapi']);
-    assert.deepEqual(reasons(silent), { ibge: 'not-tested no-answer', pokeapi: 'not-tested no-answer' });
-    assert.deepEqual(silent.map(isWorthKeeping), [false, false], 'nothing was observed, so there is nothing to keep');
-    const one = await verifying.checkAll(['ibge', 'jsonplaceholder']);
-    assert.deepEqual(one.map(isWorthKeeping), [true, true]);
-    assert.deepEqual(reasons(one), {
-      ibge: 'broken no-answer',
-      jsonplaceholder: 'as-stated as-stated',
-    });
-  } finally {
-    await verifying.close();
-  }
+  const silent = await verifying.checkAll(['ibge', 'pokeapi']);
+  assert.deepEqual(reasons(silent), { ibge: 'not-tested no-answer', pokeapi: 'not-tested no-answer' });
+  assert.deepEqual(silent.map(isWorthKeeping), [false, false], 'nothing was observed, so there is nothing to keep');
+  const one = await verifying.checkAll(['ibge', 'jsonplaceholder']);
+  assert.deepEqual(one.map(isWorthKeeping), [true, true]);
+  assert.deepEqual(reasons(one), {
+    ibge: 'broken no-answer',
+    jsonplaceholder: 'as-stated as-stated',
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { loadCatalogue, sealRecord } from '@farol/catalogue';
 import { type Finding, planProbes, type RunDraft } from '@farol/verifier';
 import { openVerifying, type Verifying } from './verifying.ts';
@@ -23,7 +23,6 @@ before(async () => {
     findings.set(id, { finding, calls: calls.length, times: calls.map(({ at }) => at) });
   }
 });
-after(() => verifying.close());
 
 test('the 18 against their own simulator pass once, without a contradiction or a block', () => {
   assert.equal(findings.size, 18);
@@ -82,12 +81,11 @@ test('no run uses more of a stated window than 1 %, or than one run needs', () =
     assert.equal(allowed, Math.max(Math.floor(requests / 100), calls), `${api} ${per}`);
 });
 
-test('a run that needs more calls than a window allows waits, and notes it', async () => {
+test('a run that needs more calls than a window allows waits, and notes it', async (t) => {
   const limits = { requests: 2, per: 'minute', credential: 'without' } as const;
-  const limited = await openVerifying({ catalogue: withLimits(catalogue, { jsonplaceholder: [limits] }) });
+  const limited = await openVerifying(t, { catalogue: withLimits(catalogue, { jsonplaceholder: [limits] }) });
   const { notes } = draftOf(await limited.check('jsonplaceholder'));
   const times = limited.simulator.calls.map(({ at }) => at);
-  await limited.close();
   assert.ok(times.length > 2);
   for (const at of times) {
     const inMinute = times.filter((other) => other > at - 60_000 && other <= at).length;
@@ -100,16 +98,15 @@ for (const { requests, result } of [
   { requests: 60, result: 'skipped' },
   { requests: 10_000, result: 'as-stated' },
 ] as const) {
-  test(`a second run within an hour that allows ${requests} calls is ${result}, by the budget of checks`, async () => {
+  test(`a second run within an hour that allows ${requests} calls is ${result}, by the budget of checks`, async (t) => {
     const limits = { requests, per: 'hour', credential: 'without' } as const;
-    const limited = await openVerifying({ catalogue: withLimits(catalogue, { jsonplaceholder: [limits] }) });
+    const limited = await openVerifying(t, { catalogue: withLimits(catalogue, { jsonplaceholder: [limits] }) });
     const once = sealRecord({ ...draftOf(await limited.check('jsonplaceholder')), simulated: false }, null);
     const calls = limited.simulator.calls.length;
     const observedAt = Date.parse(once.observedAt);
     limited.pass(60_000);
     const again = await limited.check('jsonplaceholder', { history: () => [once] });
     const sent = limited.simulator.calls.length - calls;
-    await limited.close();
     assert.equal(again.result, result);
     if (again.result === 'skipped') assert.equal(again.until, observedAt + 3_600_000);
     assert.equal(sent > 0, result !== 'skipped');
@@ -130,60 +127,52 @@ test('a record holds no key, only the name of its variable', () => {
   }
 });
 
-test('without a key only the fields that need one could not be tested', async () => {
-  const keyless = await openVerifying({ environment: {} });
-  try {
-    for (const id of ['tmdb', 'google-gemini', 'google-maps-platform', 'github', 'receitaws']) {
-      const api = catalogue.api(id) ?? assert.fail();
-      const earlier = keyless.simulator.calls.length;
-      const finding = await keyless.check(id);
-      const { verdicts, exchanges, quota } = draftOf(finding);
-      assert.equal(quota.calls, keyless.simulator.calls.length - earlier, id);
-      const verdictOf = (field: string) => verdicts.find((verdict) => verdict.field === field);
-      assert.equal(verdictOf('credential')?.reason, 'key-missing', id);
-      assert.ok(
-        verdicts.every(({ verdict }) => verdict !== 'contradicted' && verdict !== 'blocked'),
-        id,
-      );
-      if (api.credential?.optional) {
-        assert.equal(finding.result, 'as-stated', id);
-        continue;
-      }
-      assert.equal(finding.result, 'not-tested', id);
-      assert.equal(verdictOf('firstRequest')?.reason, 'key-missing', id);
-      assert.equal(verdictOf('authentication')?.reason, 'key-missing', id);
-      assert.equal(verdictOf('baseAddress')?.verdict, 'confirmed', id);
-      assert.equal(exchanges.find(({ probe }) => probe === 'without-key')?.answer?.status !== undefined, true, id);
+test('without a key only the fields that need one could not be tested', async (t) => {
+  const keyless = await openVerifying(t, { environment: {} });
+  for (const id of ['tmdb', 'google-gemini', 'google-maps-platform', 'github', 'receitaws']) {
+    const api = catalogue.api(id) ?? assert.fail();
+    const earlier = keyless.simulator.calls.length;
+    const finding = await keyless.check(id);
+    const { verdicts, exchanges, quota } = draftOf(finding);
+    assert.equal(quota.calls, keyless.simulator.calls.length - earlier, id);
+    const verdictOf = (field: string) => verdicts.find((verdict) => verdict.field === field);
+    assert.equal(verdictOf('credential')?.reason, 'key-missing', id);
+    assert.ok(
+      verdicts.every(({ verdict }) => verdict !== 'contradicted' && verdict !== 'blocked'),
+      id,
+    );
+    if (api.credential?.optional) {
+      assert.equal(finding.result, 'as-stated', id);
+      continue;
     }
-  } finally {
-    await keyless.close();
+    assert.equal(finding.result, 'not-tested', id);
+    assert.equal(verdictOf('firstRequest')?.reason, 'key-missing', id);
+    assert.equal(verdictOf('authentication')?.reason, 'key-missing', id);
+    assert.equal(verdictOf('baseAddress')?.verdict, 'confirmed', id);
+    assert.equal(exchanges.find(({ probe }) => probe === 'without-key')?.answer?.status !== undefined, true, id);
   }
 });
 
-test('a wrong key contradicts nothing', async () => {
-  const wrong = await openVerifying({ environment: { TMDB_ACCESS_TOKEN: 'wrong', OPENWEATHER_API_KEY: 'wrong' } });
-  try {
-    for (const { id, credential } of catalogue.apis.filter((api) => ['tmdb', 'openweather'].includes(api.id))) {
-      assert.ok(credential);
-      const finding = await wrong.check(id);
-      const { verdicts, passes } = draftOf(finding);
-      assert.equal(finding.result, 'not-tested', id);
-      assert.equal(passes, 1);
-      assert.ok(
-        verdicts.some(({ reason }) => reason === 'key-refused' || reason === 'key-missing'),
-        id,
-      );
-    }
-  } finally {
-    await wrong.close();
+test('a wrong key contradicts nothing', async (t) => {
+  const wrong = await openVerifying(t, { environment: { TMDB_ACCESS_TOKEN: 'wrong', OPENWEATHER_API_KEY: 'wrong' } });
+  for (const { id, credential } of catalogue.apis.filter((api) => ['tmdb', 'openweather'].includes(api.id))) {
+    assert.ok(credential);
+    const finding = await wrong.check(id);
+    const { verdicts, passes } = draftOf(finding);
+    assert.equal(finding.result, 'not-tested', id);
+    assert.equal(passes, 1);
+    assert.ok(
+      verdicts.some(({ reason }) => reason === 'key-refused' || reason === 'key-missing'),
+      id,
+    );
   }
 });
 
-test('a reader that stops iterating stops the remaining calls', async () => {
+test('a reader that stops iterating stops the remaining calls', async (t) => {
   let reason: unknown;
   const asleep = Promise.withResolvers<void>();
   const limits = { requests: 2, per: 'minute', credential: 'without' } as const;
-  const limited = await openVerifying({ catalogue: withLimits(catalogue, { jsonplaceholder: [limits] }) });
+  const limited = await openVerifying(t, { catalogue: withLimits(catalogue, { jsonplaceholder: [limits] }) });
   const verifier = limited.verifier({
     // Waits for its limit until it is aborted.
     sleep: (_ms, signal) => {
@@ -201,6 +190,5 @@ test('a reader that stops iterating stops the remaining calls', async () => {
     await asleep.promise;
     break;
   }
-  await limited.close();
   assert.ok(reason instanceof DOMException && reason.name === 'AbortError');
 });

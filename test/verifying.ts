@@ -1,4 +1,5 @@
 // A verifier that calls a simulator through a real gateway, SQLite and sockets, all on one clock that moves only by waiting.
+import { after } from 'node:test';
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createSimulator, createSimulatorServer, type Fault, type Simulator } from '@farol/simulator';
@@ -13,7 +14,6 @@ export type Verifying = {
   readonly simulator: ReturnType<typeof createSimulator>;
   readonly now: () => number;
   readonly pass: (ms: number) => void;
-  readonly close: () => Promise<void>;
 };
 
 const truth = loadCatalogue();
@@ -38,7 +38,9 @@ function asProvider(simulator: Simulator): Simulator {
   return Object.assign(answer, simulator);
 }
 
+/** Closed after the test, or after the file of tests where none is named. */
 export async function openVerifying(
+  scope: { readonly after: (close: () => Promise<void>) => void } = { after },
   options: {
     readonly faults?: Readonly<Record<string, Fault>>;
     readonly environment?: Readonly<Record<string, string>>;
@@ -78,6 +80,11 @@ export async function openVerifying(
     for await (const finding of verifier(given).verify(ids)) findings.push(finding);
     return findings;
   };
+  scope.after(async () => {
+    await gateway.close();
+    await store.close();
+    await server.close();
+  });
   return {
     simulator,
     now: clock,
@@ -90,11 +97,6 @@ export async function openVerifying(
       const [finding] = await checkAll([id], given);
       if (!finding) throw new Error(`nothing was found about ${id}`);
       return finding;
-    },
-    close: async () => {
-      await gateway.close();
-      await store.close();
-      await server.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 // A real endpoint on a free port of 127.0.0.1 for webhook tests: it records deliveries and answers as configured.
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { type Listening, listening } from './listening.ts';
 
 export type Delivered = {
   readonly headers: IncomingHttpHeaders;
@@ -8,12 +8,7 @@ export type Delivered = {
   readonly path: string;
 };
 
-export type TestEndpoint = {
-  readonly url: string;
-  readonly port: number;
-  readonly delivered: Delivered[];
-  readonly close: () => Promise<void>;
-};
+export type TestEndpoint = Listening & { readonly delivered: Delivered[] };
 
 export type Answering = (delivered: Delivered, response: ServerResponse) => void | Promise<void>;
 
@@ -25,7 +20,7 @@ export const answer =
 
 export async function startEndpoint(answering: Answering = answer(200)): Promise<TestEndpoint> {
   const delivered: Delivered[] = [];
-  const server = createServer((request, response) => {
+  const server = await listening((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -34,16 +29,5 @@ export async function startEndpoint(answering: Answering = answer(200)): Promise
       void answering(one, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/webhooks/pagamentos`,
-    port,
-    delivered,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return { ...server, url: `${server.url}/webhooks/pagamentos`, delivered };
 }

@@ -1,15 +1,14 @@
-// The built server as a process of its own, with an empty SQLite file and the simulator in place of the network.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// The built server as a process whose memory and open files are measured.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { root, type Started, startProgram } from '../started-program.ts';
+import { root, type Started, startBuilt } from '../started-program.ts';
+import { until } from '../until.ts';
 
 const { nodeFlags }: { readonly nodeFlags: readonly string[] } = await import(
   `${root}apps/server/src/start/node-flags.mjs`
 );
-const program = join(root, 'apps/server/dist/main.mjs');
+const heapReport = fileURLToPath(new URL('heap-report.mjs', import.meta.url));
 
 export type BuiltServer = Started & {
   /** Resident memory in bytes. */
@@ -21,38 +20,18 @@ export type BuiltServer = Started & {
 
 export type HeapUse = { readonly heapUsed: number; readonly external: number };
 
-/** A folder for the test that is removed afterwards. */
-export function openFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-attacks-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Killed after the test, if it still runs then. */
+/** With its store in this folder. Killed after the test, if it still runs then. */
 export async function startBuiltServer(
   t: TestContext,
   folder: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BuiltServer> {
-  if (!existsSync(program)) throw new Error('The server is not built yet: run npm run build.');
-  const heapReport = fileURLToPath(new URL('heap-report.mjs', import.meta.url));
-  const report = join(folder, 'heap.jsonl');
-  return startMeasured(t, [...nodeFlags, '--import', heapReport, program], {
-    HEAP_REPORT: report,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    FAROL_OFFLINE: '1',
-    DATABASE_URL: `sqlite:${join(folder, 'farol.db')}`,
-    ...settings,
-  });
+  const own = { HEAP_REPORT: `${folder}/heap.jsonl`, DATABASE_URL: `sqlite:${folder}/farol.db` };
+  const flags = [...nodeFlags, '--expose-gc', '--import', heapReport];
+  return measured(t, await startBuilt({ ...own, ...settings }, flags), own.HEAP_REPORT);
 }
 
-export async function startMeasured(
-  t: TestContext,
-  words: readonly string[],
-  settings: Readonly<Record<string, string>>,
-): Promise<BuiltServer> {
-  const started = await startProgram(words, settings);
+export function measured(t: TestContext, started: Started, report = ''): BuiltServer {
   t.after(() => started.kill('SIGKILL'));
   const { child, pid } = started;
   return {
@@ -61,11 +40,10 @@ export async function startMeasured(
     openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
     heap: async () => {
       // Behind the last end of a line is nothing, or a line that is still being written.
-      const file = settings.HEAP_REPORT ?? '';
-      const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []);
+      const lines = () => (existsSync(report) ? readFileSync(report, 'utf8').split('\n').slice(0, -1) : []);
       const before = lines().length;
       child.kill('SIGUSR2');
-      while (lines().length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+      await until(() => lines().length > before);
       return JSON.parse(lines().at(-1) ?? '');
     },
   };

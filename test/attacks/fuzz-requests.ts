@@ -1,6 +1,8 @@
 // Requests to every door of the server, most of them nearly right.
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { loadCatalogue } from '@farol/catalogue';
+import { load } from 'js-yaml';
 import { mutate, type Seeded } from './seeded.ts';
 
 export type Door = 'rest' | 'graphql' | 'gateway' | 'sandbox' | 'receiver' | 'upgrade' | 'page' | 'operator' | 'agents';
@@ -24,56 +26,22 @@ export type Known = {
 };
 
 const { apis } = loadCatalogue();
-const paths = [
-  '/',
-  '/en/',
-  '/v1/apis',
-  '/v1/rules',
-  '/v1/guides',
-  '/v1/statuses',
-  '/v1/observations',
-  '/v1/changes',
-  '/problems',
-  '/openapi.json',
-  '/schema.graphql',
-  '/llms.txt',
-  '/.well-known/api-catalog',
-  '/healthz',
-  '/readyz',
-  ...apis.flatMap(({ id }) => [`/v1/apis/${id}`, `/v1/apis/${id}/quota`, `/apis/${id}/`]),
-];
-const queries = ['', '', '?lang=en', '?limit=2', '?q=cep&limit=5', '?brazil=true&authentication=No%20key', '?cursor=x'];
-const methods = ['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'get'];
+const { paths, queries, methods, forms, documents, endpoints, agentMessages, socketMessages } = load(
+  readFileSync(new URL('fuzz.yaml', import.meta.url), 'utf8'),
+) as Readonly<Record<'paths' | 'queries' | 'methods' | 'forms' | 'documents' | 'endpoints', readonly string[]>> & {
+  readonly agentMessages: readonly { readonly method: string; readonly params: { name?: string; uri?: string } }[];
+  readonly socketMessages: readonly object[];
+};
 
-const documents = [
-  '{ apis(first: 3) { nodes { id name credential { variable } } pageInfo { endCursor } } }',
-  'query A($id: ID!) { api(id: $id, language: EN) { id name } }',
-  '{ __schema { types { name fields { name } } } }',
-  'query { a: api(id: "viacep") { ...F } b: api(id: "github") { ...F } } fragment F on Api { id }',
-  '{ pagamentos(first: 2) { nodes { id valor versao } } }',
-  'mutation { criarPagamento(input: { valor: 100 }, chaveDeIdempotencia: "k") { id versao } }',
-  'mutation { criarChave { id } }',
-  'subscription { eventos { evento valor } }',
-];
+export { socketMessages };
+
+const reads = [...paths, ...apis.flatMap(({ id }) => [`/v1/apis/${id}`, `/v1/apis/${id}/quota`, `/apis/${id}/`])];
 const json = { 'content-type': 'application/json' };
 
-/** Loopback addresses written as numbers only: no change of a letter makes a name of them that would be looked up. */
-const endpointUrls = ({ port }: Known) => [
-  `http://127.0.0.1:${port}/webhooks/x`,
-  `http://127.0.0.1:${port}/gateway/github/user`,
-  'http://127.0.0.1:9/x',
-  'http://10.0.0.1/x',
-  'http://[::1]:9/x',
-];
-
 function rest(seeded: Seeded): Omit<FuzzRequest, 'door'> {
-  const target = `${seeded.pick(paths)}${seeded.pick(queries)}`;
-  return {
-    method: seeded.pick(methods),
-    target,
-    headers: { accept: seeded.pick(['*/*', 'text/html', 'x']) },
-    body: '',
-  };
+  const target = `${seeded.pick(reads)}${seeded.pick(queries)}`;
+  const method = seeded.pick(methods);
+  return { method, target, headers: { accept: seeded.pick(['*/*', 'text/html', 'x']) }, body: '' };
 }
 
 function graphql(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
@@ -109,7 +77,7 @@ function gateway(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
 function sandbox(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
   const id = seeded.pick(known.ids);
   const payment = { valor: seeded.pick([1, 100, 4990, -1, 'x']), moeda: 'BRL', descricao: 'fuzz' };
-  const endpoint = { url: seeded.pick(endpointUrls(known)), eventos: ['pagamento.*'] };
+  const endpoint = { url: seeded.pick(endpoints).replace('{port}', String(known.port)), eventos: ['pagamento.*'] };
   const [method, path, body] = seeded.pick([
     ['POST', '/pagamentos', payment],
     ['GET', '/pagamentos?limit=3', undefined],
@@ -158,18 +126,6 @@ function upgrade(seeded: Seeded): Omit<FuzzRequest, 'door'> {
   return { method: 'GET', target: seeded.pick(['/graphql', '/graphql', '/graphql', '/v1/apis', '/x']), headers, body };
 }
 
-const forms = [
-  '/?q=cep&cors=yes',
-  '/en/?q=x&category=dados',
-  '/comparar/?ids=viacep,ibge',
-  '/en/compare/?ids=viacep&ids=github',
-  '/calculadora/?api=receitaws&users=10&calls=2&hours=8&every=60&cached=50&news=poll',
-  '/en/calculator/?api=github&key=1&users=1e9',
-  '/calls/viacep/address-by-cep?cep=01001000',
-  '/apis/viacep.md',
-  '/painel/',
-];
-
 /** Pages that read their query, and the form that leads to the gateway. */
 function page(seeded: Seeded): Omit<FuzzRequest, 'door'> {
   const target = seeded.pick(forms);
@@ -194,20 +150,6 @@ function operator(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
   return { method, target, headers: { authorization, accept: 'application/openmetrics-text' }, body: '' };
 }
 
-const toolCalls = [
-  { name: 'find_entries', arguments: { words: 'cep' } },
-  { name: 'show_entry', arguments: { kind: 'api', id: 'github' } },
-  { name: 'call_api', arguments: { api: 'viacep', parameters: { cep: '01001000' } } },
-  { name: 'write_request', arguments: { api: 'github', code: 'curl', example: true, with_key: true } },
-  { name: 'check_description', arguments: { text: 'openapi: 3.1.0\npaths: { /books: { get: {} } }' } },
-  { name: 'sign_webhook', arguments: { body: '{}', secret: 'x' } },
-];
-const agentMessages = [
-  { method: 'server/discover', params: {} },
-  { method: 'tools/list', params: {} },
-  { method: 'resources/read', params: { uri: 'farol://apis/viacep' } },
-  ...toolCalls.map((params) => ({ method: 'tools/call', params })),
-];
 const protocol = '2026-07-28';
 const agentFacts = {
   'io.modelcontextprotocol/protocolVersion': protocol,
@@ -217,7 +159,7 @@ const agentFacts = {
 
 function agents(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
   const { method, params } = seeded.pick(agentMessages);
-  const name = 'name' in params ? params.name : 'uri' in params ? params.uri : undefined;
+  const name = params.name ?? params.uri;
   const headers = {
     ...json,
     ...(seeded.chance(0.9) && { authorization: `Bearer ${known.token}` }),

@@ -5,9 +5,10 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
 import { practiceKeys } from '@farol/simulator';
-import { type BuiltServer, canMeasure, type HeapUse, openFolder, startBuiltServer } from './built-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { type BuiltServer, canMeasure, type HeapUse, startBuiltServer } from './built-server.ts';
 import { fillCaches } from './fill-caches.ts';
-import { bytesOf, type FuzzRequest, type Known, nextRequest } from './fuzz-requests.ts';
+import { bytesOf, type FuzzRequest, type Known, nextRequest, socketMessages } from './fuzz-requests.ts';
 import { checkHeap, checkMemory } from './memory-growth.ts';
 import { newPracticeKey } from './practice-key.ts';
 import { exchangeRaw, type RawResult } from './raw-exchange.ts';
@@ -39,7 +40,7 @@ const planted = {
 const secrets = [...Object.values(planted), ...Object.values(practiceKeys(loadCatalogue().apis, planted))];
 
 test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, async (t) => {
-  const server = await startBuiltServer(t, openFolder(t), planted);
+  const server = await startBuiltServer(t, temporaryFolder(t), planted);
   t.diagnostic(`FUZZ_SEED=${seed}, ${total} requests`);
   const known = { ...(await prepare(server)), port: server.port };
   if (isLong) await fillCaches(server.origin);
@@ -79,7 +80,7 @@ test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, a
 });
 
 test('behind a declared proxy no forwarding header makes a 5xx', async (t) => {
-  const server = await startBuiltServer(t, openFolder(t), { ...planted, FAROL_PROXY: '1' });
+  const server = await startBuiltServer(t, temporaryFolder(t), { ...planted, FAROL_PROXY: '1' });
   const known = { ...(await prepare(server)), port: server.port };
   const seeded = createSeeded(seed);
   const sender = createSender(server, seeded);
@@ -183,14 +184,9 @@ const isNotSimulated = (status: number, text: string) =>
 /** Messages on WebSockets that were opened as they should be. */
 async function fuzzSockets({ origin }: BuiltServer, seeded: Seeded, known: Known): Promise<void> {
   const authorization = `Bearer ${known.keys[0]}`;
-  const messages = [
-    { type: 'connection_init', payload: { authorization } },
-    { type: 'subscribe', id: '1', payload: { query: '{ apis(first: 1) { nodes { id } } }' } },
-    { type: 'subscribe', id: '2', payload: { query: 'subscription { eventos { evento } }' } },
-    { type: 'complete', id: '2' },
-    { type: 'ping' },
-    { type: 'pong' },
-  ].map((message) => JSON.stringify(message));
+  const messages = [{ type: 'connection_init', payload: { authorization } }, ...socketMessages].map((message) =>
+    JSON.stringify(message),
+  );
   for (let n = 0; n < total / 100; n += 1) {
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     const received: string[] = [];

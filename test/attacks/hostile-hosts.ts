@@ -1,53 +1,23 @@
-// Hosts that must never be dialled, in the spellings that have fooled parsers and filters.
+// Hosts that must never be dialled, and requests to /gateway that name one wherever a request can.
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 
-/** Names, and the addresses to which a hostile name server leads them. */
-export const hostileNames: Readonly<Record<string, readonly string[]>> = {
-  localhost: ['127.0.0.1', '::1'],
-  'localhost.': ['127.0.0.1'],
-  'x.localhost': ['127.0.0.1'],
-  'localhost.localdomain': ['127.0.0.1'],
-  'ip6-localhost': ['::1'],
-  'metadata.google.internal': ['169.254.169.254'],
-  'metadata.google.internal.': ['169.254.169.254'],
-  'instance-data': ['169.254.169.254'],
-  'kubernetes.default.svc': ['10.96.0.1'],
-  'host.docker.internal': ['172.17.0.1'],
-  'router.lan': ['192.168.1.1'],
-  'db.corp.internal': ['10.1.2.3'],
-  '127.0.0.1.nip.example': ['127.0.0.1'],
-  'rebound.example': ['93.184.216.34', '127.0.0.1'],
-  'rebound-first.example': ['127.0.0.1', '93.184.216.34'],
-  'mapped.example': ['::ffff:127.0.0.1'],
-  'nat64.example': ['64:ff9b::7f00:1'],
-  'sixtofour.example': ['2002:7f00:1::'],
-  'teredo.example': ['2001:0:7f00:1::1'],
-  'unique-local.example': ['fd00:ec2::254'],
-  'link-local.example': ['fe80::1'],
-  'unspecified.example': ['0.0.0.0'],
-  'unspecified-six.example': ['::'],
-  'cgnat.example': ['100.64.0.1'],
-  'multicast.example': ['224.0.0.1'],
-  'broadcast.example': ['255.255.255.255'],
-  'unknown.example': [],
-  'xn--lclhost-7va.example': ['127.0.0.1'],
+type Place = 'paths' | 'queries' | 'headers' | 'lines' | 'locations' | 'endpoints';
+type Hostile = Readonly<Record<Place | 'ipv6' | 'disguised', readonly string[]>> & {
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly ipv4: readonly (readonly [number, number, number, number])[];
 };
 
-const ipv4 = [
-  [127, 0, 0, 1],
-  [169, 254, 169, 254],
-  [10, 0, 0, 1],
-  [192, 168, 0, 1],
-  [172, 16, 0, 1],
-  [0, 0, 0, 0],
-  [100, 64, 0, 1],
-] as const;
+const hostile = load(readFileSync(new URL('hostile.yaml', import.meta.url), 'utf8')) as Hostile;
+/** Names, and the addresses to which a hostile name server leads them. */
+export const hostileNames = hostile.names;
 
 /** One IPv4 address as different readers would still accept it. */
-function spellings([a, b, c, d]: (typeof ipv4)[number]): readonly string[] {
+function spellings([a, b, c, d]: Hostile['ipv4'][number]): readonly string[] {
   const number = ((a * 256 + b) * 256 + c) * 256 + d;
   const hex = (n: number) => `0x${n.toString(16)}`;
   const octal = (n: number) => `0${n.toString(8)}`;
-  const high = (n: number) => ((a * 256 + b) * n).toString(16);
+  const high = (a * 256 + b).toString(16);
   const dotted = `${a}.${b}.${c}.${d}`;
   return [
     dotted,
@@ -65,46 +35,59 @@ function spellings([a, b, c, d]: (typeof ipv4)[number]): readonly string[] {
     [...dotted].map((digit) => (digit === '.' ? '.' : String.fromCodePoint(0xff10 + Number(digit)))).join(''),
     [...dotted].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join(''),
     `[::ffff:${dotted}]`,
-    `[::ffff:${high(1)}:${(c * 256 + d).toString(16)}]`,
+    `[::ffff:${high}:${(c * 256 + d).toString(16)}]`,
     `[::${dotted}]`,
     `[64:ff9b::${dotted}]`,
-    `[2002:${high(1)}:${(c * 256 + d).toString(16)}::]`,
+    `[2002:${high}:${(c * 256 + d).toString(16)}::]`,
     `[::ffff:0:${dotted}]`,
   ];
 }
 
-const ipv6 = [
-  '[::1]',
-  '[0:0:0:0:0:0:0:1]',
-  '[0000::0001]',
-  '[::]',
-  '[fe80::1]',
-  '[fe80::1%25lo]',
-  '[fe80::1%lo]',
-  '[fd00:ec2::254]',
-  '[ff02::1]',
-  '[64:ff9b:1::1]',
-  '[2001:db8::1]',
-  '[100::1]',
-  '[::1%25eth0]',
-];
-
-const disguised = [
-  'LOCALHOST',
-  'LocalHost.',
-  'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
-  'ｌｏｃａｌｈｏｓｔ',
-  'local\u00adhost',
-  'local\u200bhost',
-  'loca%6chost',
-  '①②⑦.⓪.⓪.①',
-  'metadata。google。internal',
-];
-
 /** All of them, addresses first. */
 export const hostileHosts: readonly string[] = [
-  ...ipv4.flatMap(spellings),
-  ...ipv6,
-  ...Object.keys(hostileNames),
-  ...disguised,
+  ...hostile.ipv4.flatMap(spellings),
+  ...hostile.ipv6,
+  ...Object.keys(hostile.names),
+  ...hostile.disguised,
 ];
+
+/** `count` of the forms of a place, in turn by the index of the host. */
+function formsOf(place: Place, index: number, count: number, words: Readonly<Record<string, string>>): string[] {
+  const forms = Array.from({ length: count }, (_, n) => {
+    const all = hostile[place];
+    return all[(index * count + n) % all.length] ?? '';
+  });
+  return forms.map((form) => form.replaceAll(/\{(\w+)\}/g, (whole, word) => words[word] ?? whole));
+}
+
+export type HostileRequest = {
+  /** The text between the method and the version on the request line. */
+  readonly target: string;
+  readonly host?: string;
+  readonly headers?: string;
+  /** Redirect of the upstream. */
+  readonly location?: string;
+};
+
+/** For one entry: each host meets one or two of the forms of every place, and each form many hosts. */
+export function hostileRequests(id: string, own: string, hosts: readonly string[]): readonly HostileRequest[] {
+  const base = `/gateway/${id}`;
+  const target = `${base}/x`;
+  return hosts.flatMap((host, index) => {
+    const forms = (place: Place, count: number) =>
+      formsOf(place, index, count, { host, own, ownTls: own.replace('http:', 'https:'), path: target });
+    return [
+      ...forms('paths', 2).map((path) => ({ target: `${base}${path}` })),
+      ...forms('queries', 1).map((query) => ({ target: `${target}${query}` })),
+      ...forms('headers', 1).map((headers) => ({ target, headers })),
+      ...forms('lines', 1).map((line) => ({ target: line })),
+      ...forms('locations', 2).map((location) => ({ target: `${target}/${index}`, location })),
+      { target, host },
+    ];
+  });
+}
+
+/** URLs of webhooks, four for each host. */
+export const hostileEndpoints: readonly string[] = hostileHosts.flatMap((host, index) =>
+  formsOf('endpoints', index, 4, { host }),
+);

@@ -1,10 +1,7 @@
 // No spelling of a target makes the gateway or the sender of webhooks open a connection to another socket than the expected ones.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createGuard } from '@farol/http';
@@ -13,12 +10,8 @@ import { gatewayDoor } from '../../apps/server/src/gateway/gateway-door.ts';
 import { closed } from '../../apps/server/src/testing/raw-client.ts';
 import { createTestServer } from '../../apps/server/src/testing/test-server.ts';
 import { startUpstream } from '../upstream.ts';
-import { hostileHosts, hostileNames } from './hostile-hosts.ts';
-import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
-import { type Dialled, type SocketTrap, type TrapOptions, trapSockets } from './socket-trap.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'farol-targets-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+import { type HostileRequest, hostileHosts, hostileNames, hostileRequests } from './hostile-hosts.ts';
+import { trapSockets } from './socket-trap.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const key = 'ghp_PLANTEDPLANTEDPLANTEDPLANTEDPLANTED1';
@@ -33,14 +26,6 @@ const publicAddress = '93.184.216.34';
 const entryHosts = new Set(content.apis.map(({ baseAddress }) => new URL(baseAddress).hostname));
 const resolve = (name: string): readonly string[] =>
   entryHosts.has(name) ? [publicAddress] : (hostileNames[name] ?? []);
-
-async function trap(t: TestContext, route: TrapOptions['route']): Promise<SocketTrap> {
-  const trapped = await trapSockets({ route, resolve }, folder);
-  t.after(trapped.remove);
-  return trapped;
-}
-
-const textOf = ({ address, port }: Dialled) => `${address}:${port}`;
 
 /** A gateway with its own guard and dialler; an hour passes between calls, so that no limit and no breaker hides anything. */
 function openGateway(t: TestContext, catalogue: Catalogue) {
@@ -75,9 +60,12 @@ test('at least 1,000 requests that name another host reach the entry only', asyn
   t.after(() => server.close(0));
   const ownPort = Number(new URL(await server.listen(0, '127.0.0.1')).port);
   const upstreamPort = Number(new URL(upstream.origin).port);
-  const { dialled } = await trap(t, ({ address, port }) => {
-    if (address === publicAddress && port === 80) return upstreamPort;
-    return address === '127.0.0.1' && port === ownPort ? ownPort : undefined;
+  const { dialled, places } = await trapSockets(t, {
+    resolve,
+    route: ({ address, port }) => {
+      if (address === publicAddress && port === 80) return upstreamPort;
+      return address === '127.0.0.1' && port === ownPort ? ownPort : undefined;
+    },
   });
   let sent = 0;
   let arrived = 0;
@@ -109,9 +97,9 @@ test('at least 1,000 requests that name another host reach the entry only', asyn
   }
   assert.ok(sent >= 1_000, `${sent} requests`);
   const clients = dialled.filter(({ port }) => port === ownPort);
-  const others = dialled.filter(({ port }) => port !== ownPort).map(textOf);
+  const others = dialled.filter(({ port }) => port !== ownPort);
   assert.equal(clients.length, sent, 'only this test may have connected to the server');
-  assert.deepEqual([...new Set(others)], [`${publicAddress}:80`]);
+  assert.deepEqual(places(others), [`${publicAddress}:80`]);
   assert.equal(others.length, arrived, 'each connection carried one request of the gateway');
   t.diagnostic(`${sent} requests, ${others.length} connections to ${publicAddress}`);
 });
@@ -120,16 +108,16 @@ test('at least 1,000 requests that name another host reach the entry only', asyn
 const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
 
 /** One request, written as it is; everything that comes back is read. */
-async function exchange(port: number, { target, host, headers }: HostileRequest): Promise<void> {
+async function exchange(port: number, { target, host = '127.0.0.1', headers }: HostileRequest): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const received = closed(socket);
-  const fields = [`Host: ${host}`, ...headers, 'Connection: close'];
+  const fields = [`Host: ${host}`, ...(headers ? [headers] : []), 'Connection: close'];
   socket.write(`GET ${target} HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n`);
   assert.doesNotMatch((await received).toString('latin1'), new RegExp(key));
 }
 
 test('an entry whose own URL leads to this machine or to a private network is not dialled', async (t) => {
-  const { dialled, looked } = await trap(t, () => undefined);
+  const { dialled, looked } = await trapSockets(t, { route: () => undefined, resolve });
   let entries = 0;
   for (const host of hostileHosts) {
     for (const scheme of ['http', 'https']) {
@@ -143,7 +131,7 @@ test('an entry whose own URL leads to this machine or to a private network is no
       entries += 1;
     }
   }
-  assert.deepEqual(dialled.map(textOf), []);
+  assert.deepEqual(dialled, []);
   const names = Object.keys(hostileNames).filter((name) => !looked.includes(name));
   assert.deepEqual(names, [], 'every name was followed as far as its address');
   t.diagnostic(`${entries} entries`);
@@ -156,10 +144,10 @@ function api(id: string) {
 }
 
 test('the trap records a connection that no guard has stopped', async (t) => {
-  const { dialled } = await trap(t, () => undefined);
+  const { places } = await trapSockets(t, { route: () => undefined });
   for (const host of ['127.0.0.1', '::1', '10.0.0.1']) {
     const socket = connect(9, host);
     await new Promise((done) => socket.once('error', done));
   }
-  assert.deepEqual(dialled.map(textOf), ['127.0.0.1:9', '::1:9', '10.0.0.1:9']);
+  assert.deepEqual(places(), ['127.0.0.1:9', '::1:9', '10.0.0.1:9']);
 });

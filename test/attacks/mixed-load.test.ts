@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createStore } from '@farol/store';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { startEndpoint, type TestEndpoint } from '../webhooks-endpoint.ts';
-import { type BuiltServer, canMeasure, openFolder, startBuiltServer } from './built-server.ts';
+import { type BuiltServer, canMeasure, startBuiltServer } from './built-server.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { newPracticeKey } from './practice-key.ts';
 
@@ -31,7 +32,7 @@ type Acknowledged = Map<string, { readonly key: string; readonly id: string }>;
 type Payment = { readonly id: string; readonly descricao: string };
 
 test('kills lose no acknowledged payment and double none', { timeout: (15 + 3 * minutes) * 60_000 }, async (t) => {
-  const folder = openFolder(t);
+  const folder = temporaryFolder(t);
   const receiver = await startEndpoint();
   t.after(() => receiver.close());
   const settings = { FAROL_WEBHOOK_PORTS: String(receiver.port), LOG_LEVEL: 'error' };

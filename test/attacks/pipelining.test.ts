@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestServer } from '../../apps/server/src/testing/test-server.ts';
-import { type BuiltServer, canMeasure, openFolder, startBuiltServer, startMeasured } from './built-server.ts';
+import { startProgram } from '../started-program.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { type BuiltServer, canMeasure, measured, startBuiltServer } from './built-server.ts';
 
 const peers = 50;
 const requests = 2_500;
@@ -46,11 +48,11 @@ async function grownBy(t: TestContext, { origin, port, memory }: BuiltServer): P
 test('unread pipelined answers hold little more than with bare node:http', {
   skip: canMeasure ? false : 'memory of another process can be read on Linux only',
 }, async (t) => {
-  const folder = openFolder(t);
+  const folder = temporaryFolder(t);
   const server = await startBuiltServer(t, folder, { LOG_LEVEL: 'silent' });
   const file = join(folder, 'body');
   writeFileSync(file, Buffer.from(await (await fetch(server.origin)).arrayBuffer()));
-  const bare = await startMeasured(t, [fileURLToPath(new URL('./bare-server.ts', import.meta.url)), file], {});
+  const bare = measured(t, await startProgram([fileURLToPath(new URL('./bare-server.ts', import.meta.url)), file], {}));
   const bareGrowth = await grownBy(t, bare);
   const growth = await grownBy(t, server);
   t.diagnostic(`${Math.round(growth / mb)} MB, ${Math.round(bareGrowth / mb)} MB with bare node:http`);

@@ -4,7 +4,8 @@ import dns from 'node:dns/promises';
 import { once } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import { createServer, isIP, type Server } from 'node:net';
-import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 export type Dialled = { readonly address: string; readonly port: number };
 
@@ -12,14 +13,15 @@ export type TrapOptions = {
   /** The port on 127.0.0.1 that plays the peer of this connection. Undefined: refused, as by a closed port. */
   readonly route: (dialled: Dialled) => number | undefined;
   /** Replaces the system's look-up of names: the addresses of a name, none if it is unknown. */
-  readonly resolve: (hostname: string) => readonly string[];
+  readonly resolve?: (hostname: string) => readonly string[];
 };
 
 export type SocketTrap = {
   readonly dialled: Dialled[];
+  /** The dialled ones, or those that are given, as `address:port`, each once. */
+  readonly places: (some?: readonly Dialled[]) => readonly string[];
   /** Names that the system was asked for. */
   readonly looked: string[];
-  readonly remove: () => void;
 };
 
 const refused = -111;
@@ -44,9 +46,10 @@ async function handleClass(path?: string): Promise<Handle> {
   return prototype;
 }
 
-export async function trapSockets({ route, resolve }: TrapOptions, folder: string): Promise<SocketTrap> {
+/** Until the end of the test. */
+export async function trapSockets(t: TestContext, { route, resolve = () => [] }: TrapOptions): Promise<SocketTrap> {
   const tcp = await handleClass();
-  const pipe = await handleClass(join(folder, 'trap.sock'));
+  const pipe = await handleClass(`${temporaryFolder(t)}/trap.sock`);
   const dialled: Dialled[] = [];
   const looked: string[] = [];
   /** The peer that a routed connection believes to have. */
@@ -84,14 +87,12 @@ export async function trapSockets({ route, resolve }: TrapOptions, folder: strin
   }) as unknown as typeof dns.lookup;
   syncBuiltinESMExports();
 
-  return {
-    dialled,
-    looked,
-    remove: () => {
-      Object.assign(tcp, { connect, connect6, getpeername });
-      pipe.connect = connectPipe;
-      dns.lookup = lookup;
-      syncBuiltinESMExports();
-    },
-  };
+  t.after(() => {
+    Object.assign(tcp, { connect, connect6, getpeername });
+    pipe.connect = connectPipe;
+    dns.lookup = lookup;
+    syncBuiltinESMExports();
+  });
+  const places = (some = dialled) => [...new Set(some.map(({ address, port }) => `${address}:${port}`))];
+  return { dialled, places, looked };
 }

@@ -1,27 +1,9 @@
 // Servers that others made, as their own documentation sets them up, on loopback.
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
+import { type Listening, listening, started } from '../listening.ts';
 
-export type Running = { readonly url: string; readonly close: () => Promise<void> };
-
-export async function listening(listener: RequestListener): Promise<Running> {
-  return started(createServer(listener).listen(0, '127.0.0.1'));
-}
-
-async function started(server: Server): Promise<Running> {
-  if (!server.listening) await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
+export type Running = Pick<Listening, 'url' | 'close'>;
 
 const books = () => [
   { id: 1, title: 'Dom Casmurro', pages: 256, note: 'A classic' },

@@ -1,16 +1,15 @@
 // Receivers that others made raise no alarm.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { checkReceiver, type ReceiverOptions } from '@farol/conformance/receive';
 import { createNodeMiddleware, Webhooks } from '@octokit/webhooks';
 import { Webhook } from 'svix';
 import { missingProgram } from '../debian.ts';
 import { freePort } from '../free-port.ts';
-import { listening } from './good-servers.ts';
+import { listening } from '../listening.ts';
+import { startListening } from '../started-program.ts';
+import { newFolder } from '../temporary-folder.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -60,8 +59,7 @@ describe('receivers made by others raise nothing', () => {
 });
 
 async function startWebhook(t: TestContext, binary: string): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-webhook-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   const match = {
     type: 'payload-hmac-sha256',
     secret: 'a secret that both sides know',
@@ -75,17 +73,10 @@ async function startWebhook(t: TestContext, binary: string): Promise<number> {
     // Without this and the `or` around the rule, a wrong signature is a 500.
     'trigger-signature-soft-failures': true,
   };
-  const hooks = join(folder, 'hooks.json');
-  writeFileSync(hooks, JSON.stringify([hook]));
+  writeFileSync(`${folder}/hooks.json`, JSON.stringify([hook]));
   const port = await freePort();
-  const receiver = spawn(binary, ['-hooks', hooks, '-ip', '127.0.0.1', '-port', String(port), '-verbose']);
+  const words = ['-hooks', `${folder}/hooks.json`, '-ip', '127.0.0.1', '-port', String(port), '-verbose'];
+  const receiver = await startListening(binary, words, port, { folder });
   t.after(() => receiver.kill());
-  await new Promise<void>((resolve, reject) => {
-    receiver.once('error', reject);
-    receiver.once('exit', (code) => reject(new Error(`webhook ended with ${code}`)));
-    receiver.stderr.on('data', (data: Buffer) => {
-      if (data.includes('serving hooks')) resolve();
-    });
-  });
   return port;
 }

@@ -6,9 +6,10 @@ import { loadCatalogue } from '@farol/catalogue';
 import type { Report } from '@farol/conformance';
 import { liveRules } from '@farol/conformance/live';
 import { receiverRules } from '@farol/conformance/receive';
+import { mostConventions } from '../../apps/server/src/graphql/types/query.ts';
 import { ownReports, verdictsOf } from './own-reports.ts';
 
-const { rules } = loadCatalogue();
+const { rules, guides } = loadCatalogue();
 const { faults, ...reports } = await ownReports();
 const shown = JSON.parse(readFileSync(new URL('../../apps/site/own-api.json', import.meta.url), 'utf8'));
 
@@ -37,4 +38,8 @@ test('nothing fails on the way, and of the rules that are checked live only HTTP
   const linked = new Set([...liveRules, ...receiverRules]);
   for (const rule of checked) assert.ok(linked.has(rule), `the page of ${rule} links to its check`);
   assert.ok(checked.length >= 33, `${checked.length} rules`);
+});
+
+test('the bound that the schema states for its lists of content holds', () => {
+  assert.ok(rules.length <= mostConventions && guides.length <= mostConventions);
 });

@@ -1,11 +1,10 @@
 // Three built servers on one PostgreSQL behind HAProxy with the configuration of operate/haproxy.cfg.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { freePort } from '../free-port.ts';
-import { type Started, startListening } from '../started-program.ts';
+import { type Started, startBuilt, startListening } from '../started-program.ts';
+import { newFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
-import { ask, startBuilt } from '../workers/built-workers.ts';
+import { ask } from '../workers/built-workers.ts';
 
 export const haproxy = '/usr/sbin/haproxy';
 export const configuration = new URL('../../operate/haproxy.cfg', import.meta.url);
@@ -16,6 +15,12 @@ export type Machine = {
   /** Resolves when it has ended. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 };
+
+const isReady = (origin: string) =>
+  ask(origin, '/readyz').then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 
 export async function startMachines(
   count: number,
@@ -29,12 +34,10 @@ export async function startMachines(
     const machine: Machine = {
       origin,
       start: async () => {
-        running = await startBuilt({ ...settings, PORT: String(port) });
-        await until(async () => (await ask(origin, '/readyz')).status === 200);
+        running = await startBuilt({ LOG_LEVEL: 'warn', ...settings, PORT: String(port) });
+        await until(() => isReady(origin));
       },
-      end: async (signal) => {
-        await running?.kill(signal);
-      },
+      end: async (signal) => running?.kill(signal),
     };
     await machine.start();
     machines.push(machine);
@@ -42,30 +45,16 @@ export async function startMachines(
   return machines;
 }
 
-export type Balancer = { readonly origin: string; readonly stop: () => Promise<void> };
-
-export async function startBalancer(machines: readonly Machine[]): Promise<Balancer> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-balancer-'));
+export async function startBalancer(machines: readonly Machine[]): Promise<Started> {
+  const folder = newFolder();
   const port = await freePort();
   const ports = [port, ...machines.map(({ origin }) => Number(new URL(origin).port))];
   // Without the header of the proxy the servers count as reached from this machine, so that the test may receive webhooks on it.
   const text = readFileSync(configuration, 'utf8')
     .replace(/127\.0\.0\.1:808(\d)/g, (_all, digit) => `127.0.0.1:${ports[Number(digit)]}`)
     .replace(/^.*X-Forwarded-For.*$/m, '');
-  writeFileSync(join(folder, 'haproxy.cfg'), text);
-  const started = await startListening(haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], port);
-  const { origin } = started;
-  await until(() =>
-    ask(origin, '/readyz').then(
-      ({ status }) => status === 200,
-      () => false,
-    ),
-  );
-  return {
-    origin,
-    stop: async () => {
-      await started.kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  writeFileSync(`${folder}/haproxy.cfg`, text);
+  const started = await startListening(haproxy, ['-db', '-f', `${folder}/haproxy.cfg`], port, { folder });
+  await until(() => isReady(started.origin));
+  return started;
 }

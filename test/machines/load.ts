@@ -1,51 +1,8 @@
 // Readers and payers that go on while servers come and go, and what came of it.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../workers/built-workers.ts';
-
-export type Receiver = {
-  readonly url: string;
-  readonly port: number;
-  /** How often each event arrived, by its id. */
-  readonly arrivals: ReadonlyMap<string, number>;
-  readonly close: () => void;
-};
-
-export async function startReceiver(): Promise<Receiver> {
-  const arrivals = new Map<string, number>();
-  const server = createServer((request, response) => {
-    void json(request).then((event) => {
-      const { id } = event as { id: string };
-      arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
-      response.writeHead(204).end();
-    });
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    port,
-    arrivals,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-/** A practice key with an endpoint. */
-export async function newKey(origin: string, receiver: Receiver): Promise<Readonly<Record<string, string>>> {
-  const created = await ask(origin, '/sandbox/v1/chaves', { body: {} });
-  const key = { authorization: `Bearer ${JSON.parse(created.body).chave}` };
-  const body = { url: receiver.url, eventos: ['*'] };
-  const endpoint = await ask(origin, '/sandbox/v1/webhooks', { body, headers: key });
-  if (endpoint.status !== 201) throw new Error(`no endpoint: ${endpoint.status} ${endpoint.body}`);
-  return key;
-}
 
 export type Load = {
   readonly reads: number;

@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { missingProgram } from '../debian.ts';
 import { pgbouncer, startPooler } from '../pgbouncer.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { type Started, startBuilt } from '../started-program.ts';
 import { until } from '../until.ts';
-import { ask, numberOf, startBuilt } from '../workers/built-workers.ts';
-import { type Balancer, configuration, haproxy, type Machine, startBalancer, startMachines } from './cluster.ts';
-import { listAll, newKey, type Receiver, startLoad, startReceiver } from './load.ts';
+import { ask, newKey, numberOf } from '../workers/built-workers.ts';
+import { type Receiver, startReceiver } from '../workers/receiver.ts';
+import { configuration, haproxy, type Machine, startBalancer, startMachines } from './cluster.ts';
+import { listAll, startLoad } from './load.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
 
@@ -23,7 +25,7 @@ if (isLong)
   describe('three servers on one PostgreSQL', { skip: missingProgram(haproxy) }, () => {
     let postgres: TestPostgres;
     let machines: readonly Machine[] = [];
-    let balancer: Balancer;
+    let balancer: Started;
     let receiver: Receiver;
     const keys: Readonly<Record<string, string>>[] = [];
     const at = (index: number) => machines[index]?.origin ?? assert.fail();
@@ -37,12 +39,13 @@ if (isLong)
         FAROL_DRAIN_SECONDS: '5',
       });
       balancer = await startBalancer(machines);
-      for (let made = 0; made < 10; made += 1) keys.push(await newKey(balancer.origin, receiver));
+      while (keys.length < 10) keys.push(await newKey(balancer.origin));
+      for (const key of keys) await receiver.register(balancer.origin, key);
     });
     after(async () => {
-      await balancer?.stop();
+      await balancer?.kill();
       await Promise.all(machines.map(({ end }) => end('SIGKILL')));
-      receiver?.close();
+      await receiver?.close();
       await postgres?.close();
     });
 

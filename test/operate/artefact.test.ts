@@ -1,14 +1,14 @@
 // The folder of `npm run build`, copied elsewhere: nothing is installed around it, and everything answers.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeArtefact } from '../../scripts/artefact/make-artefact.ts';
 import { type Started, startProgram } from '../started-program.ts';
+import { newFolder, removeFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'farol artefact '));
+const folder = newFolder('farol artefact ');
 const program = join(folder, 'built', 'farol.mjs');
 const state = join(folder, 'state');
 const environment = { PATH: '/nowhere', HOME: state, LOG_LEVEL: 'silent', DATABASE_URL: `sqlite:${state}/farol.db` };
@@ -20,13 +20,13 @@ before(async () => {
   mkdirSync(state);
   readOnly(join(folder, 'built'));
   const settings = { ...environment, PORT: '0', FAROL_ORIGIN: 'https://farol.example' };
-  server = await startProgram([program, '--offline'], settings, state);
+  server = await startProgram([program, '--offline'], settings, { cwd: state });
   ({ origin } = server);
 });
 after(async () => {
   await server.kill('SIGKILL');
   chmodSync(join(folder, 'built'), 0o755);
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 /** As in a container with a read-only root; root itself may still write. */

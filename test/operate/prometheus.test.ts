@@ -1,7 +1,6 @@
 // A real Prometheus scrapes the server, in OpenMetrics, with the alert rules loaded. Only with FAROL_TEST_LONG=1.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,13 +9,14 @@ import { serveSite } from '../browser/served-site.ts';
 import { missingProgram } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { startListening } from '../started-program.ts';
+import { newFolder } from '../temporary-folder.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
 const skip = missingProgram('/usr/bin/promtool');
 const token = 'the-token-of-the-operator';
 
 async function startPrometheus(t: TestContext, target: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-prometheus-'));
+  const folder = newFolder();
   const operate = fileURLToPath(new URL('../../operate/', import.meta.url));
   cpSync(join(operate, 'alerts.yaml'), join(folder, 'alerts.yaml'));
   const config = readFileSync(join(operate, 'prometheus.yaml'), 'utf8')
@@ -30,11 +30,8 @@ async function startPrometheus(t: TestContext, target: string): Promise<string> 
     `--storage.tsdb.path=${folder}/data`,
     `--web.listen-address=127.0.0.1:${port}`,
   ];
-  const prometheus = await startListening('/usr/bin/prometheus', words, port);
-  t.after(async () => {
-    await prometheus.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const prometheus = await startListening('/usr/bin/prometheus', words, port, { folder });
+  t.after(() => prometheus.kill('SIGKILL'));
   return prometheus.origin;
 }
 

@@ -1,8 +1,7 @@
 // The exported files behind Debian's nginx, beside our own server: the same answers. Only with FAROL_TEST_LONG=1.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -11,17 +10,19 @@ import { problemCodes } from '@farol/http';
 import { chromiumHere, longestWaitMs } from '../browser/chromium.ts';
 import { serveSite } from '../browser/served-site.ts';
 import { missingProgram } from '../debian.ts';
+import { rawAsk } from '../raw-ask.ts';
+import type { Started } from '../started-program.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { startNginx } from './nginx.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
 const missing = missingProgram('/usr/sbin/nginx');
 const skip = missing || (!isLong && 'runs with FAROL_TEST_LONG=1');
-const around = mkdtempSync(join(tmpdir(), 'farol-nginx-'));
-const folder = join(around, 'site');
+const folder = join(temporaryFolder(), 'site');
 const command = fileURLToPath(new URL('../../apps/cli/dist/farol.mjs', import.meta.url));
 
 let own: Awaited<ReturnType<typeof serveSite>>;
-let nginx: Awaited<ReturnType<typeof startNginx>>;
+let nginx: Started;
 before(async () => {
   if (skip) return;
   own = await serveSite({ FAROL_OFFLINE: '0' });
@@ -31,10 +32,12 @@ before(async () => {
   nginx = await startNginx(folder);
 });
 after(async () => {
-  await nginx?.stop();
+  await nginx?.kill();
   await own?.stop();
-  rmSync(around, { recursive: true });
 });
+
+const get = (origin: string, path: string, headers: Readonly<Record<string, string>>) =>
+  rawAsk(`${origin}${path}`, { headers: { host: 'files.example', ...headers } });
 
 type Listed = { readonly path: string; readonly type: string };
 const listed = (): readonly Listed[] => JSON.parse(readFileSync(join(folder, 'farol-files.json'), 'utf8')).files;
@@ -82,7 +85,7 @@ test('nginx answers with the status, type, headers and bytes of our server, for 
   assert.ok(all.length > 700, String(all.length));
   for (const { path, headers } of all) {
     const sent = { ...headers, 'accept-encoding': 'identity' };
-    const [ours, theirs] = await Promise.all([nginx.get(own.origin, path, sent), nginx.get(nginx.origin, path, sent)]);
+    const [ours, theirs] = await Promise.all([get(own.origin, path, sent), get(nginx.origin, path, sent)]);
     assert.equal(theirs.status, ours.status, path);
     const problemAsJson = path.startsWith('/problems') && /json/.test(headers.accept ?? '');
     for (const name of compared.filter((one) => !(problemAsJson && one === 'content-security-policy')))
@@ -93,10 +96,10 @@ test('nginx answers with the status, type, headers and bytes of our server, for 
 
 test('nginx sends the compressed files as they are', { skip }, async () => {
   for (const path of ['/', '/v1/apis', '/assets/'].map((start) => (start === '/assets/' ? assetPath() : start))) {
-    const zipped = await nginx.get(nginx.origin, path, { 'accept-encoding': 'gzip' });
+    const zipped = await get(nginx.origin, path, { 'accept-encoding': 'gzip' });
     assert.equal(zipped.headers['content-encoding'], 'gzip', path);
     assert.match(String(zipped.headers.vary), /Accept-Encoding/);
-    const plain = await nginx.get(nginx.origin, path, { 'accept-encoding': 'identity' });
+    const plain = await get(nginx.origin, path, { 'accept-encoding': 'identity' });
     assert.deepEqual(gunzipSync(zipped.body), plain.body);
   }
 });
@@ -106,19 +109,19 @@ const assetPath = () => `/assets/${readdirSync(join(folder, 'assets')).find((nam
 test('another spelling redirects, an unknown path gets the page that says so, and a part that needs a server says so', {
   skip,
 }, async () => {
-  const at = (path: string, headers = {}) => nginx.get(nginx.origin, path, headers);
+  const at = (path: string, headers = {}) => get(nginx.origin, path, headers);
   for (const [path, location] of [
     ['/apis/viacep', '/apis/viacep/'],
     ['/v1/apis/', '/v1/apis'],
     ['/en?q=cep', '/en/?q=cep'],
   ] as const) {
-    const [ours, theirs] = [await nginx.get(own.origin, path, {}), await at(path)];
+    const [ours, theirs] = [await get(own.origin, path, {}), await at(path)];
     assert.deepEqual([theirs.status, theirs.headers.location], [308, location]);
     assert.deepEqual([ours.status, ours.headers.location], [308, location]);
   }
   for (const path of ['/nowhere/', '/en/nowhere']) {
     const lost = await at(path, { accept: 'text/html' });
-    const ours = await nginx.get(own.origin, path, { accept: 'text/html' });
+    const ours = await get(own.origin, path, { accept: 'text/html' });
     assert.equal(lost.status, 404);
     assert.equal(lost.headers['content-type'], 'text/html; charset=utf-8');
     assert.deepEqual(local(lost.body.toString()), local(ours.body.toString()));

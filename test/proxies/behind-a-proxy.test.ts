@@ -6,9 +6,9 @@ import { type TestContext, test } from 'node:test';
 import { defaultLimits } from '../../packages/sandbox/src/limits.ts';
 import { serveSite } from '../browser/served-site.ts';
 import { missingProgram } from '../debian.ts';
+import type { RawAsk } from '../raw-ask.ts';
 import {
   type Answer,
-  type Ask,
   binaryOf,
   documentedLocation,
   type ProxyName,
@@ -28,7 +28,7 @@ async function open(t: TestContext, name: ProxyName, settings: Readonly<Record<s
   t.after(() => server.stop());
   const proxy = await startProxy(name, server.origin);
   t.after(() => proxy.stop());
-  const ask = async (path: string, options?: Ask): Promise<Answer> => {
+  const ask = async (path: string, options?: RawAsk): Promise<Answer> => {
     let answer = await proxy.ask(path, options);
     // Until its first health check is through, HAProxy answers 503 itself.
     while (answer.status === 503) answer = await proxy.ask(path, options);
@@ -39,7 +39,7 @@ async function open(t: TestContext, name: ProxyName, settings: Readonly<Record<s
 
 const codeOf = ({ body }: Answer) => String(JSON.parse(body).type).replace('/problems/', '');
 
-function signed(key: string): Ask {
+function signed(key: string): RawAsk {
   const body = JSON.stringify({
     evento: 'pagamento.aprovado',
     id: 'evt_1',
@@ -59,7 +59,7 @@ const isLong = process.env.FAROL_TEST_LONG === '1';
 const isDriven = (name: ProxyName, declared: boolean) => isLong || declared === (name !== 'HAProxy');
 
 /** With a body the framing is stated; none of these reaches an API. */
-const intrusions: readonly (readonly [path: string, options: Ask])[] = [
+const intrusions: readonly (readonly [path: string, options: RawAsk])[] = [
   ['/gateway/github/user', {}],
   ['/gateway/github/user/repos', { method: 'POST', headers: json, body: '{}' }],
   ['/gateway/github/user', { headers: { authorization: 'Bearer wrong' } }],

@@ -1,25 +1,18 @@
 // Debian's proxies with the configuration that their documentation begins with: TLS in front, and everything passed on to one server.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { freePort } from '../free-port.ts';
+import { type RawAsk, rawAsk } from '../raw-ask.ts';
 import { startListening } from '../started-program.ts';
+import { newFolder } from '../temporary-folder.ts';
 
 export type Answer = { readonly status: number; readonly body: string };
 
 export type Proxy = {
   readonly port: number;
-  readonly ask: (path: string, options?: Ask) => Promise<Answer>;
+  readonly ask: (path: string, options?: RawAsk) => Promise<Answer>;
   readonly stop: () => Promise<void>;
-};
-
-export type Ask = {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
 };
 
 type Start = { readonly binary: string; readonly words: readonly string[] };
@@ -27,14 +20,18 @@ type Start = { readonly binary: string; readonly words: readonly string[] };
 /** The public name of the site, as a stranger types it. */
 export const publicHost = 'farol.example';
 
+/** The start of a configuration that writes into this folder alone; its last block is open. */
+export const nginxPaths = (folder: string) =>
+  `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
+  http { access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
+    uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;`;
+
 /** From a folder with certificate and key to a configuration file in it and the command that reads it. */
 const kinds = {
   nginx: (folder: string, port: number, target: string, location?: string): Start => {
     writeFileSync(
       join(folder, 'nginx.conf'),
-      `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
-      http { access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
-        uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+      `${nginxPaths(folder)}
         server { listen 127.0.0.1:${port} ssl; ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;
           ${location ?? `location / { proxy_pass http://${target}; }`} } }`,
     );
@@ -82,19 +79,20 @@ export function documentedLocation(origin: string): string {
 
 /** `location` replaces the one of nginx. */
 export async function startProxy(name: ProxyName, origin: string, location?: string): Promise<Proxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-proxy-'));
+  const folder = newFolder();
   makeCertificate(folder);
   const port = await freePort();
   const { binary, words } = kinds[name](folder, port, new URL(origin).host, location);
   const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const started = await startListening(binary, words, port, { env });
+  const started = await startListening(binary, words, port, { env, folder });
   return {
     port,
-    ask: (path, options = {}) => ask(port, path, options),
-    stop: async () => {
-      await started.kill();
-      rmSync(folder, { recursive: true, force: true });
+    ask: async (path, { headers, ...options } = {}) => {
+      const sent = { ...options, servername: publicHost, headers: { host: publicHost, ...headers } };
+      const { status, body } = await rawAsk(`https://127.0.0.1:${port}${path}`, sent);
+      return { status, body: body.toString() };
     },
+    stop: () => started.kill(),
   };
 }
 
@@ -103,27 +101,4 @@ function makeCertificate(folder: string): void {
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
   const names = ['-subj', `/CN=${publicHost}`, '-addext', `subjectAltName=DNS:${publicHost}`];
   execFileSync('openssl', [...words, ...files, ...names], { stdio: 'ignore' });
-}
-
-function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Ask): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port,
-        path,
-        method,
-        servername: publicHost,
-        headers: { host: publicHost, ...headers },
-        // The certificate was made a moment ago by this test.
-        rejectUnauthorized: false,
-        agent: false,
-      },
-      (response) => {
-        text(response).then((answered) => resolve({ status: response.statusCode ?? 0, body: answered }), reject);
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }

@@ -1,26 +1,7 @@
-// The built server with several workers, as a process of its own, with an empty SQLite file and the simulator in place of the network.
+// What a test asks of a built server with several processes.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { type Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { type Started, startProgram } from '../started-program.ts';
-
-export type Answer = { readonly status: number; readonly body: string };
-
-export async function startBuilt(settings: Readonly<Record<string, string>>): Promise<Started> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-workers-'));
-  const started = await startProgram(['apps/server/dist/main.mjs'], {
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    FAROL_OFFLINE: '1',
-    DATABASE_URL: `sqlite:${join(folder, 'farol.db')}`,
-    ...settings,
-  });
-  void started.ended.then(() => rmSync(folder, { recursive: true, force: true }));
-  return started;
-}
+import { rawAsk } from '../raw-ask.ts';
+import type { Started } from '../started-program.ts';
 
 /** The processes that answer. */
 export function workersOf({ pid }: Started): readonly number[] {
@@ -32,30 +13,19 @@ export function workersOf({ pid }: Started): readonly number[] {
   }
 }
 
-export type Ask = {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: object;
-  readonly agent?: Agent | false;
-};
+type Ask = Pick<NonNullable<Parameters<typeof rawAsk>[1]>, 'headers' | 'agent'> & { readonly body?: object };
 
 /** By default on a connection of its own, so that any worker may get it. */
-export function ask(origin: string, path: string, { method, headers = {}, body, agent = false }: Ask = {}) {
-  return new Promise<Answer>((resolve, reject) => {
-    const sent = request(
-      `${origin}${path}`,
-      {
-        method: method ?? (body ? 'POST' : 'GET'),
-        agent,
-        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-      },
-      (response) => {
-        text(response).then((answered) => resolve({ status: response.statusCode ?? 0, body: answered }), reject);
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body && JSON.stringify(body));
-  });
+export async function ask(origin: string, path: string, { headers = {}, body, ...options }: Ask = {}) {
+  const json = body && { method: 'POST', body: JSON.stringify(body) };
+  const type = body && { 'content-type': 'application/json' };
+  const answer = await rawAsk(`${origin}${path}`, { ...options, ...json, headers: { ...type, ...headers } });
+  return { status: answer.status, body: answer.body.toString() };
+}
+
+export async function newKey(origin: string): Promise<Readonly<Record<string, string>>> {
+  const created = await ask(origin, '/sandbox/v1/chaves', { body: {} });
+  return { authorization: `Bearer ${JSON.parse(created.body).chave}` };
 }
 
 /** The value of one series of /metrics, or of all that begin so, summed. */

@@ -1,45 +1,28 @@
 // One server with two workers (FAROL_WORKERS=2): limits, subscriptions, deliveries and numbers are those of one server.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import type { Started } from '../started-program.ts';
+import { type Started, startBuilt } from '../started-program.ts';
 import { until } from '../until.ts';
-import { ask, numberOf, startBuilt, workersOf } from './built-workers.ts';
+import { ask, newKey, numberOf, workersOf } from './built-workers.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 
-const delivered = new Map<string, number>();
-const receiver = createServer((request, response) => {
-  void json(request).then((event) => {
-    const { id } = event as { id: string };
-    delivered.set(id, (delivered.get(id) ?? 0) + 1);
-    response.writeHead(204).end();
-  });
-});
+let receiver: Receiver;
 let server: Started;
 let key: Readonly<Record<string, string>> = {};
 
 before(async () => {
-  await once(receiver.listen(0, '127.0.0.1'), 'listening');
-  const { port } = receiver.address() as AddressInfo;
-  server = await startBuilt({ FAROL_WORKERS: '2', FAROL_WEBHOOK_PORTS: String(port) });
-  key = await newKey();
-  const body = { url: `http://127.0.0.1:${port}/`, eventos: ['*'] };
-  assert.equal((await ask(server.origin, '/sandbox/v1/webhooks', { body, headers: key })).status, 201);
+  receiver = await startReceiver();
+  const settings = { FAROL_WORKERS: '2', FAROL_WEBHOOK_PORTS: String(receiver.port), LOG_LEVEL: 'warn' };
+  server = await startBuilt(settings);
+  key = await newKey(server.origin);
+  await receiver.register(server.origin, key);
   // The second worker starts when the first one listens.
   await until(async () => (await numberOf(server.origin, 'farol_start_time_seconds{worker="2"}')) > 0);
 });
-after(() => {
+after(async () => {
   void server.kill('SIGKILL');
-  receiver.close();
-  receiver.closeAllConnections();
+  await receiver.close();
 });
-
-const newKey = async () => {
-  const created = await ask(server.origin, '/sandbox/v1/chaves', { body: {} });
-  return { authorization: `Bearer ${JSON.parse(created.body).chave}` };
-};
 
 const pay = async (count: number, by = key) => {
   for (let made = 0; made < count; made += 1) {
@@ -52,9 +35,9 @@ const pay = async (count: number, by = key) => {
 };
 
 const allDelivered = async (count: number) => {
-  await until(() => delivered.size >= count);
+  await until(() => receiver.arrivals.size >= count);
   await until(async () => (await numberOf(server.origin, 'farol_deliveries_pending')) === 0);
-  assert.deepEqual([...delivered.values()], Array(count).fill(1));
+  assert.deepEqual([...receiver.arrivals.values()], Array(count).fill(1));
 };
 
 test('the start block is printed once', () => {
@@ -93,7 +76,7 @@ test('subscriptions on both workers see a payment that one of them accepted', as
       await Promise.all(readers.splice(0).map((reader) => reader.cancel()));
       await until(async () => (await openAt(1)) + (await openAt(2)) === 0);
     }
-    if (readers.length === 0) own = await newKey();
+    if (readers.length === 0) own = await newKey(server.origin);
     const stream = await fetch(`${server.origin}/graphql`, {
       method: 'POST',
       headers: { ...own, connection: 'close', 'content-type': 'application/json', accept: 'text/event-stream' },
