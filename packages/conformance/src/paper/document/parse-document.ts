@@ -56,16 +56,14 @@ function looksLikeGraphql(text: string): boolean {
 }
 
 function readYaml(name: string, text: string): Pick<Parsed, 'value' | 'hasAliases'> {
-  let read: ReturnType<typeof readFastYaml> | undefined;
   try {
-    read = readFastYaml(text);
+    return { value: readFastYaml(text), hasAliases: false };
   } catch (error) {
     if (!(error instanceof UnknownYaml) && !(error instanceof RangeError)) throw error;
   }
-  if (read?.hasAliases === false) return read;
   let value: unknown;
   try {
-    value = read === undefined ? load(text, { schema: CORE_SCHEMA.withTags(mergeTag) }) : read.value;
+    value = load(text, { schema: CORE_SCHEMA.withTags(mergeTag) });
   } catch (cause) {
     throw new DescriptionError(
       {

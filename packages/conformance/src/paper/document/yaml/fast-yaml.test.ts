@@ -9,7 +9,7 @@ import { UnknownYaml } from './yaml-reader.ts';
 /** The value, or undefined where the text is left to js-yaml. */
 function fast(text: string): unknown {
   try {
-    return { value: readFastYaml(text).value };
+    return { value: readFastYaml(text) };
   } catch (error) {
     assert.ok(error instanceof UnknownYaml, String(error));
     return undefined;
@@ -29,8 +29,6 @@ const samples = {
   comments: '# one\na: 1 # two\n# three\nb: # four\n  c: 2\nd: x#y\n',
   keys: '200: a\n"b c": 1\n\'d\': 2\n/users/{id}: 3\n$ref: "#/x"\n',
   'a marker': '---\na: 1\n',
-  'anchors and aliases':
-    'a: &x 1\nb: *x\nc: &y\n  d: [1]\n  e: &z {f: 2} # g\nh: &s\n- &t\n  i: *y\n- *t # j\n- &u "k"\n- *z\nl: *s\nm: &x >-\n  n\no: *x\n',
 } as const;
 
 for (const [name, text] of Object.entries(samples))
@@ -38,11 +36,13 @@ for (const [name, text] of Object.entries(samples))
     assert.deepEqual(fast(text), { value: load(text, { schema: CORE_SCHEMA }) });
   });
 
-test('tags, merge keys, anchors of keys, unknown aliases and several documents are left to js-yaml', () => {
+test('tags, anchors, aliases, merge keys and several documents are left to js-yaml', () => {
   for (const text of [
-    'a: &x\n  b: *x\n',
+    'a: &x 1\n',
     '- &x a: 1\n  b: 2\n',
     'a: *x\n',
+    '- *x\n',
+    'a: [*x]\n',
     'a: !!str 1\n',
     'a: &x {b: 1}\nc:\n  <<: *x\n',
     'a: 1\n---\nb: 2\n',

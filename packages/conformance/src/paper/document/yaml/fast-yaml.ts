@@ -17,17 +17,14 @@ import {
   UnknownYaml,
 } from './yaml-reader.ts';
 
-/** With aliases a few lines can stand for billions of values, so the caller has to count them. */
-type Read = { readonly value: unknown; readonly hasAliases: boolean };
-
 /** Tabs may indent, a lone carriage return breaks a line, and js-yaml refuses the others. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the ones to find
 const unusual = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\p{Cs}/u;
 
-export function readFastYaml(text: string): Read {
+export function readFastYaml(text: string): unknown {
   const lines = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   if (unusual.test(lines)) throw new UnknownYaml('control character');
-  const reader: Reader = { text: lines, at: 0, anchors: new Map(), hasAliases: false, indent: -1 };
+  const reader: Reader = { text: lines, at: 0, indent: -1 };
   skipBlank(reader);
   if (reader.text.startsWith('---', reader.at)) {
     const end = reader.text.indexOf('\n', reader.at);
@@ -36,11 +33,11 @@ export function readFastYaml(text: string): Read {
     skipBlank(reader);
   }
   const indent = indentHere(reader);
-  if (indent === -1) return { value: null, hasAliases: false };
+  if (indent === -1) return null;
   const value = readBlock(reader, indent);
   skipBlank(reader);
   if (reader.at < reader.text.length) throw new UnknownYaml('more than one document');
-  return { value, hasAliases: reader.hasAliases };
+  return value;
 }
 
 function readBlock(reader: Reader, indent: number): unknown {
@@ -65,8 +62,6 @@ function readSequence(reader: Reader, indent: number, first = reader.at + indent
     // A collection that begins behind the dash is indented as far as it stands to the right.
     const inner = indent + at - dash;
     if (code === newline || code === 35 || Number.isNaN(code)) items.push(readItem(reader, indent, at));
-    else if (code === ampersand) items.push(readAnchored(reader, indent, at, false));
-    else if (code === asterisk) items.push(readAlias(reader, at));
     else if (isDash(text, at)) items.push(readSequence(reader, inner, at));
     else if (keyEnd(text, at) !== -1) items.push(readMapping(reader, inner, at));
     else items.push(readItem(reader, indent, at));
@@ -107,8 +102,6 @@ function readMember(reader: Reader, indent: number, from: number): unknown {
   let at = from;
   while (text.charCodeAt(at) === space) at += 1;
   const code = text.charCodeAt(at);
-  if (code === ampersand) return readAnchored(reader, indent, at, true);
-  if (code === asterisk) return readAlias(reader, at);
   if (code !== newline && !Number.isNaN(code) && code !== 35) {
     reader.at = at;
     return readInline(reader, indent);
@@ -121,36 +114,6 @@ function readMember(reader: Reader, indent: number, from: number): unknown {
   return null;
 }
 
-const ampersand = 38;
-const asterisk = 42;
-
-function nameEnd(text: string, from: number): number {
-  let at = from;
-  while (/[\w-]/.test(text.charAt(at))) at += 1;
-  if (at === from || /[^ \n]/.test(text.charAt(at))) throw new UnknownYaml('indicator');
-  return at;
-}
-
-/** `&name` before a value on the same line, or before a collection below it. */
-function readAnchored(reader: Reader, indent: number, from: number, isMember: boolean): unknown {
-  const { text, anchors } = reader;
-  const end = nameEnd(text, from + 1);
-  let at = end;
-  while (text.charCodeAt(at) === space) at += 1;
-  // On the same line as a key, the anchor is that of the key.
-  if ([ampersand, asterisk].includes(text.charCodeAt(at)) || (!isMember && isInlineCollection(text, at)))
-    throw new UnknownYaml('anchor');
-  const value = isMember ? readMember(reader, indent, at) : readItem(reader, indent, at);
-  anchors.set(text.slice(from + 1, end), value);
-  return value;
-}
-
-function isInlineCollection(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code === newline || code === 35 || Number.isNaN(code)) return false;
-  return isDash(text, at) || keyEnd(text, at) !== -1;
-}
-
 function readItem(reader: Reader, indent: number, at: number): unknown {
   const code = reader.text.charCodeAt(at);
   if (code !== newline && code !== 35 && !Number.isNaN(code)) {
@@ -160,16 +123,6 @@ function readItem(reader: Reader, indent: number, at: number): unknown {
   toNextLine(reader, at);
   const below = indentHere(reader);
   return below > indent ? readBlock(reader, below) : null;
-}
-
-function readAlias(reader: Reader, from: number): unknown {
-  const { text, anchors } = reader;
-  const end = nameEnd(text, from + 1);
-  const name = text.slice(from + 1, end);
-  if (!anchors.has(name)) throw new UnknownYaml('alias');
-  reader.hasAliases = true;
-  reader.at = end;
-  return afterValue(reader, anchors.get(name));
 }
 
 function readInline(reader: Reader, indent: number): unknown {

@@ -5,9 +5,6 @@ export class UnknownYaml extends Error {}
 export type Reader = {
   readonly text: string;
   at: number;
-  /** Values with an anchor, by its name. */
-  readonly anchors: Map<string, unknown>;
-  hasAliases: boolean;
   /** How far the block is indented that holds the value; further lines of the value are indented more. */
   indent: number;
 };
