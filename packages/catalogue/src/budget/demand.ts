@@ -1,5 +1,5 @@
 // How many calls does a use cause, and when is a limit spent by it?
-import { windows } from '../schema/vocabulary.ts';
+import { windows } from '../schema/windows.ts';
 
 /** How an app means to call an API. Every number is for one day. */
 export type Demand = {

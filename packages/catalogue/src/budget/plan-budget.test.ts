@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '../load.ts';
-import { type Window, windows } from '../schema/vocabulary.ts';
+import { type Window, windows } from '../schema/windows.ts';
 import { type Demand, timeToMake } from './demand.ts';
 import { type PlannedLimit, planBudget } from './plan-budget.ts';
 

@@ -1,7 +1,7 @@
 // Does a use fit into the limits of an API, which window breaks first, and what helps?
 import type { Limit } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
-import { type Window, windows } from '../schema/vocabulary.ts';
+import { type Window, windows } from '../schema/windows.ts';
 import { callsWithin, type DailyCalls, type Demand, dailyCalls, timeToMake } from './demand.ts';
 
 export type PlannedLimit = Pick<Frozen<Limit>, 'requests' | 'per' | 'scope' | 'credential' | 'kind'>;

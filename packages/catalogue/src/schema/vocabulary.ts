@@ -46,16 +46,7 @@ export const limitKinds = ['documented', 'charter', 'informal', 'fair-use', 'not
 /** The scope that a limit counts in. `query` bounds a single request (a date range, a number of items) instead of a rate. */
 export const limitScopes = ['ip', 'key', 'user', 'app', 'account', 'project', 'organization', 'query'] as const;
 
-/** The windows a provider counts in. A month is the longest calendar month, so that a sliding window never allows too much. */
-export const windows = {
-  second: 1_000,
-  '30-seconds': 30_000,
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  month: 31 * 86_400_000,
-} as const;
-export type Window = keyof typeof windows;
+export { type Window, windows } from './windows.ts';
 
 /** The failures that callers meet. The simulator plays each one, and the gateway gives each one a status. */
 export const situations = [
