@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { farol } from '../apps/cli/src/testing/in-process.ts';
 import { createWholeServer } from '../apps/server/src/testing/whole-server.ts';
-import { inLanguage } from '../packages/agents/src/answer/texts.ts';
+import { argumentsIn } from '../packages/agents/src/answer/in-language.ts';
 import { tools } from '../packages/agents/src/offer/tools.ts';
 import { camelCase, type Field, facts, filters, optionName } from '../packages/catalogue/src/fields/index.ts';
 import { filterWord, loadCatalogue } from '../packages/catalogue/src/index.ts';
@@ -165,7 +165,7 @@ describe('every filter', () => {
       const help = bare((await farol(`list --help --lang ${language}`)).stdout);
       const html = await textAt(home);
       const tool = tools.find(({ name }) => name === 'find_entries') ?? assert.fail();
-      const input = inLanguage(tool.input, language).shape as Record<string, { readonly description?: string }>;
+      const input = argumentsIn(tool, language).shape as Record<string, { readonly description?: string }>;
       for (const { id, only } of filters) {
         assert.ok(help.includes(bare(only[language])), `help: ${id} ${language}`);
         assert.match(html, new RegExp(`name="?${id}\\b`), `home: ${id}`);

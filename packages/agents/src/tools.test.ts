@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import texts from '../texts.json' with { type: 'json' };
 import { asResult } from './answer/answer.ts';
 import type { Tool } from './answer/tool.ts';
 import { foreignContent } from './call/foreign-content.ts';
@@ -18,7 +19,8 @@ const run = async (tool: Tool, input: Record<string, unknown>) =>
   JSON.parse(JSON.stringify(await tool.run(tool.input.parse(input), call)));
 
 test('every tool refuses arguments that it does not know, and says in both languages what it does', () => {
-  for (const { name, input, title, about } of tools) {
+  for (const { name, input } of tools) {
+    const { title, about } = texts.tools[name];
     assert.match(name, /^[a-z]+_[a-z]+$/);
     assert.equal(input.safeParse({ nothing: 1 }).success, false, name);
     for (const text of [title, about]) assert.notEqual(text.pt, text.en, name);

@@ -2,7 +2,6 @@
 import type { Language } from '@farol/catalogue';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { texts } from './texts.ts';
 
 /**
  * `stated`: read in a document and written into the catalogue. `observed`: a real API answered just now. `simulated`: the simulator
@@ -22,19 +21,10 @@ export type Answer = {
 };
 
 export const answerSchema = z.object({
-  data: z.record(z.string(), z.unknown()).register(texts, { pt: 'A resposta em si.', en: 'The response itself.' }),
-  source: z.array(z.string()).register(texts, {
-    pt: 'De onde vem: URLs, ou caminhos em um servidor Farol.',
-    en: 'Where it comes from: URLs, or paths on a Farol server.',
-  }),
-  date: z.string().register(texts, {
-    pt: 'O dia em que foi lido, ou o momento da chamada.',
-    en: 'The day on which it was read, or the moment of the call.',
-  }),
-  basis: z.enum(bases).register(texts, {
-    pt: 'stated: lido em um documento. observed: uma API real respondeu. simulated: o simulador respondeu. computed: calculado aqui.',
-    en: 'stated: read in a document. observed: a real API responded. simulated: the simulator responded. computed: worked out here.',
-  }),
+  data: z.record(z.string(), z.unknown()),
+  source: z.array(z.string()),
+  date: z.string(),
+  basis: z.enum(bases),
 });
 
 /** Characters of the longest answer. Parts are cut long before; this bound is for what a cut does not cover. */

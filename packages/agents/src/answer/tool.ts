@@ -1,14 +1,14 @@
 // Which form does a tool have?
-import type { Language, Text } from '@farol/catalogue';
+import type { Language } from '@farol/catalogue';
 import { z } from 'zod';
+
 import type { ToolCall } from '../parts.ts';
 import type { Answer } from './answer.ts';
-import { texts } from './texts.ts';
+import type { ToolName } from './tool-name.ts';
 
 export type Tool<I extends z.ZodObject = z.ZodObject> = {
-  readonly name: string;
-  readonly title: Text;
-  readonly about: Text;
+  /** Its title, its text and those of its arguments are in `texts.json`. */
+  readonly name: ToolName;
   readonly input: I;
   /** False for a tool that may reach an API or use up a limit. */
   readonly local: boolean;
@@ -28,16 +28,10 @@ export function tool<I extends z.ZodObject>(declared: Tool<I>): Tool {
 
 /** Arguments of most tools. */
 export const languageInput = {
-  language: z
-    .enum(['pt', 'en'])
-    .optional()
-    .register(texts, { pt: 'Idioma da resposta: pt ou en.', en: 'Language of the response: pt or en.' }),
+  language: z.enum(['pt', 'en']).optional(),
 };
 export const wholeInput = {
-  whole: z.boolean().optional().register(texts, {
-    pt: 'true para tudo. Padrão: uma resposta curta.',
-    en: 'True for everything. Default: a short response.',
-  }),
+  whole: z.boolean().optional(),
 };
 
 export function languageOf(

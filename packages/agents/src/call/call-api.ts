@@ -12,17 +12,6 @@ import { foreignContent } from './foreign-content.ts';
 
 export const callApi = tool({
   name: 'call_api',
-  title: { pt: 'Chamar uma API', en: 'Call an API' },
-  about: {
-    pt:
-      'Faz uma das requisições prontas de uma API pelo gateway, com a chave do ambiente e dentro dos limites; ' +
-      'uma chamada que os excederia é recusada com a hora em que volta a ser possível. Toda resposta traz o ' +
-      'saldo dos limites. Offline, quem responde é o simulador.',
-    en:
-      'Make one of the ready requests of an API through the gateway, with the key from the environment and ' +
-      'within its limits; a call that would exceed one is refused with the time at which it is possible again. ' +
-      'Every response has the remaining budget. Offline the simulator responds.',
-  },
   input: z.strictObject({ ...requestInput, ...wholeInput, ...languageInput }),
   local: false,
   run: async (asked, call) => {

@@ -11,30 +11,13 @@ import {
   type Text,
 } from '@farol/catalogue';
 import { z } from 'zod';
-import { texts } from '../answer/texts.ts';
 import { parameterSchema } from '../catalogue/parameter-schema.ts';
 
 export const requestInput = {
-  api: z
-    .string()
-    .min(1)
-    .max(100)
-    .register(texts, { pt: 'Id de uma API, como viacep.', en: 'Id of an API, such as viacep.' }),
-  request: z.string().max(100).optional().register(texts, {
-    pt: 'Id de uma das requisições dela. Padrão: a primeira que tem todos os parâmetros.',
-    en: 'Id of one of its requests. Default: the first that has all the parameters.',
-  }),
-  parameters: z
-    .record(z.string().max(100), z.union([z.string().max(10_000), z.number(), z.boolean()]))
-    .optional()
-    .register(texts, {
-      pt: 'Valores por nome; show_entry lista os parâmetros de cada requisição com seus tipos.',
-      en: 'Values by name; show_entry lists the parameters of each request with their types.',
-    }),
-  example: z.boolean().optional().register(texts, {
-    pt: 'true para usar os valores de exemplo nos parâmetros que faltarem.',
-    en: 'True to use the example values for parameters that are not given.',
-  }),
+  api: z.string().min(1).max(100),
+  request: z.string().max(100).optional(),
+  parameters: z.record(z.string().max(100), z.union([z.string().max(10_000), z.number(), z.boolean()])).optional(),
+  example: z.boolean().optional(),
 };
 
 type Asked = {

@@ -1,19 +1,13 @@
 // How much of an API's limits is used, and when is more possible?
 import { z } from 'zod';
-import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
 import { budgetOf } from './budget.ts';
 
 export const readLimits = tool({
   name: 'read_limits',
-  title: { pt: 'Ler o saldo dos limites', en: 'Read the remaining budget' },
-  about: {
-    pt: 'Diz quanto resta em cada janela dos limites de uma API e quando há mais. Não gasta nada.',
-    en: 'Say how much is left in each window of the limits of an API, and when there is more. It uses up nothing.',
-  },
   input: z.strictObject({
-    api: z.string().min(1).max(100).register(texts, { pt: 'Id de uma API.', en: 'Id of an API.' }),
+    api: z.string().min(1).max(100),
     ...languageInput,
   }),
   local: true,

@@ -2,31 +2,16 @@
 import { calleeOf, isServerCode, sampleLanguages, samplesOf } from '@farol/samples';
 import { z } from 'zod';
 import { refusal } from '../answer/answer.ts';
-import { texts } from '../answer/texts.ts';
 import { dayOf, languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
 import { chooseRequest, requestInput } from './choose-request.ts';
 
 export const writeRequest = tool({
   name: 'write_request',
-  title: { pt: 'Escrever uma requisição', en: 'Write a request' },
-  about: {
-    pt:
-      'Escreve uma das requisições prontas de uma API como código (curl, JavaScript, Python, Go ou PHP), com ' +
-      'os valores dados. A chave é lida do ambiente.',
-    en:
-      'Write one of the ready requests of an API as code (curl, JavaScript, Python, Go or PHP), with the given ' +
-      'values. The key is read from the environment.',
-  },
   input: z.strictObject({
     ...requestInput,
-    code: z
-      .enum(sampleLanguages)
-      .register(texts, { pt: 'A linguagem de programação.', en: 'The programming language.' }),
-    with_key: z
-      .boolean()
-      .optional()
-      .register(texts, { pt: 'true para enviar uma chave opcional.', en: 'True to send an optional key.' }),
+    code: z.enum(sampleLanguages),
+    with_key: z.boolean().optional(),
     ...languageInput,
   }),
   local: true,

@@ -2,7 +2,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { entryView, type ViewContext } from '@farol/catalogue/views';
 import { z } from 'zod';
-import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { filterValues } from './filter-values.ts';
 import { publishedOn } from './kinds.ts';
@@ -10,13 +9,8 @@ import { unknownId } from './unknown-id.ts';
 
 export const compareApis = tool({
   name: 'compare_apis',
-  title: { pt: 'Comparar APIs', en: 'Compare APIs' },
-  about: {
-    pt: 'Compara de duas a seis APIs: autenticação, limites, termos, preços, navegador, substitutas. Use antes de recomendar uma.',
-    en: 'Compare two to six APIs: authentication, limits, terms, prices, use from a browser, substitutes. Use it before recommending one.',
-  },
   input: z.strictObject({
-    apis: z.array(z.string().min(1).max(100)).min(2).max(6).register(texts, { pt: 'Ids de APIs.', en: 'Ids of APIs.' }),
+    apis: z.array(z.string().min(1).max(100)).min(2).max(6),
     ...wholeInput,
     ...languageInput,
   }),

@@ -2,7 +2,6 @@
 import { type ApiFilter, type Catalogue, filterWord, type Text } from '@farol/catalogue';
 import { filters } from '@farol/catalogue/fields';
 import { z } from 'zod';
-import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { searchOf } from './index-search.ts';
 import { type Kind, kinds, publishedOn } from './kinds.ts';
@@ -16,40 +15,22 @@ const closed = (labels: readonly string[]) =>
   );
 
 const filterInput: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  filters.map(({ id, values, only }) => {
+  filters.map(({ id, values }) => {
     const schema = values.length === 0 ? z.boolean() : closed(values);
-    return [id, schema.optional().register(texts, { pt: `Só APIs ${only.pt}.`, en: `Only APIs ${only.en}.` })];
+    return [id, schema.optional()];
   }),
 );
 
 const input = z.strictObject({
-  words: z.string().max(200).optional().register(texts, {
-    pt: 'Palavras em português ou inglês; erros de digitação são tolerados.',
-    en: 'Words in Portuguese or English; typos are forgiven.',
-  }),
-  kinds: z.array(z.enum(kinds)).min(1).max(5).optional().register(texts, {
-    pt: 'Padrão: todos os tipos. Com um filtro, só api.',
-    en: 'Default: all kinds. A filter leaves only api.',
-  }),
+  words: z.string().max(200).optional(),
+  kinds: z.array(z.enum(kinds)).min(1).max(5).optional(),
   ...filterInput,
-  most: z
-    .int()
-    .min(1)
-    .max(50)
-    .optional()
-    .register(texts, { pt: 'Máximo de resultados. Padrão: 10.', en: 'Most results. Default: 10.' }),
+  most: z.int().min(1).max(50).optional(),
   ...languageInput,
 });
 
 export const findEntries = tool({
   name: 'find_entries',
-  title: { pt: 'Procurar no catálogo', en: 'Search the catalogue' },
-  about: {
-    pt:
-      'Procura entre 18 APIs públicas (úteis no Brasil), as convenções, os guias, o glossário e os códigos de ' +
-      'status. Sem palavras, lista.',
-    en: 'Search 18 public APIs (useful in Brazil), the API conventions, guides, glossary terms and status codes. Without words, list them.',
-  },
   input,
   local: true,
   run: (asked, call) => {

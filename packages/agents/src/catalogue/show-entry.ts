@@ -9,7 +9,6 @@ import {
 } from '@farol/catalogue';
 import { z } from 'zod';
 import type { Answer } from '../answer/answer.ts';
-import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { detailsOf } from './details.ts';
 import { filterValues } from './filter-values.ts';
@@ -19,17 +18,9 @@ import { unknownId } from './unknown-id.ts';
 
 export const showEntry = tool({
   name: 'show_entry',
-  title: { pt: 'Mostrar um item', en: 'Show one item' },
-  about: {
-    pt: 'Mostra uma API (chamadas prontas com parâmetros, limites, termos, armadilhas), uma regra, um guia, um termo ou um status.',
-    en: 'Show one API (ready requests with their parameters, limits, terms, traps), rule, guide, term or status code.',
-  },
   input: z.strictObject({
     kind: z.enum(kinds),
-    id: z.string().min(1).max(100).register(texts, {
-      pt: 'Um id de find_entries, como viacep ou rest-plural-nouns; para um status, o número.',
-      en: 'An id from find_entries, such as viacep or rest-plural-nouns; for a status its number.',
-    }),
+    id: z.string().min(1).max(100),
     ...wholeInput,
     ...languageInput,
   }),

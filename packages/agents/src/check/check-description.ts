@@ -2,7 +2,6 @@
 import type { Text } from '@farol/catalogue';
 import { z } from 'zod';
 import { refusal } from '../answer/answer.ts';
-import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { charterSources } from '../catalogue/kinds.ts';
 
@@ -11,25 +10,9 @@ const mostFindings = { short: 10, whole: 300 } as const;
 
 export const checkDescription = tool({
   name: 'check_description',
-  title: { pt: 'Conferir uma descrição', en: 'Check a description' },
-  about: {
-    pt:
-      'Confere o texto de uma descrição OpenAPI (2.0 a 3.2, JSON ou YAML) ou de um esquema GraphQL contra as ' +
-      'regras: o que quebra, onde, e como corrigir. Nada sai da máquina.',
-    en:
-      'Check the text of an OpenAPI description (2.0 to 3.2, JSON or YAML) or GraphQL schema against the ' +
-      'rules: what it breaks, where, and how to mend it. Nothing leaves the machine.',
-  },
   input: z.strictObject({
-    text: z.string().min(1).max(1_000_000).register(texts, {
-      pt: 'A descrição em si; referências a outros arquivos não são seguidas.',
-      en: 'The description itself; references to other files are not followed.',
-    }),
-    rules: z
-      .array(z.string().max(100))
-      .max(100)
-      .optional()
-      .register(texts, { pt: 'Só estas regras. Padrão: todas.', en: 'Only these rules. Default: all.' }),
+    text: z.string().min(1).max(1_000_000),
+    rules: z.array(z.string().max(100)).max(100).optional(),
     ...wholeInput,
     ...languageInput,
   }),

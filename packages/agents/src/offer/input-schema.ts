@@ -2,7 +2,7 @@
 import type { Language } from '@farol/catalogue';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { inLanguage } from '../answer/texts.ts';
+import { argumentsIn } from '../answer/in-language.ts';
 import type { Tool } from '../answer/tool.ts';
 
 type JsonSchema = Record<string, unknown> & { readonly properties: Readonly<Record<string, unknown>> };
@@ -10,11 +10,11 @@ type JsonSchema = Record<string, unknown> & { readonly properties: Readonly<Reco
 /** Over HTTP there is a server for each request, so they are made once. */
 const made = new Map<string, JsonSchema>();
 
-export function inputSchemaOf({ name, input }: Pick<Tool, 'name' | 'input'>, language: Language): JsonSchema {
-  const key = `${name} ${language}`;
+export function inputSchemaOf(tool: Pick<Tool, 'name' | 'input'>, language: Language): JsonSchema {
+  const key = `${tool.name} ${language}`;
   const known = made.get(key);
   if (known) return known;
-  const schema = z.toJSONSchema(inLanguage(input, language), { io: 'input' });
+  const schema = z.toJSONSchema(argumentsIn(tool, language), { io: 'input' });
   const json = { ...schema, properties: schema.properties ?? {} };
   made.set(key, json);
   return json;

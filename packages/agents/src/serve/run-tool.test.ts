@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inLanguage } from '../answer/texts.ts';
+import { argumentsIn } from '../answer/in-language.ts';
 import { budgetOf } from '../call/budget.ts';
 import { inputSchemaOf } from '../offer/input-schema.ts';
 import { tools } from '../offer/tools.ts';
@@ -133,7 +133,7 @@ test('tools/list has the same schemas as the tools check by', () => {
   for (const tool of tools)
     assert.deepEqual(
       inputSchemaOf(tool, 'en'),
-      inLanguage(tool.input, 'en')['~standard'].jsonSchema.input({ target: 'draft-2020-12' }),
+      argumentsIn(tool, 'en')['~standard'].jsonSchema.input({ target: 'draft-2020-12' }),
       tool.name,
     );
 });

@@ -3,7 +3,6 @@ import { createSecret, isWebhookError } from '@farol/webhooks';
 import { schemes } from '@farol/webhooks/schemes';
 import { z } from 'zod';
 import { refusal } from '../answer/answer.ts';
-import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { errorWords } from './refusal-words.ts';
 import { anyUrl, source, webhookInput } from './webhook-input.ts';
@@ -13,41 +12,12 @@ const headerText = /^[\x21-\x7e]*$/;
 
 export const signWebhook = tool({
   name: 'sign_webhook',
-  title: { pt: 'Assinar um webhook', en: 'Sign a webhook' },
-  about: {
-    pt:
-      'Calcula os cabeçalhos assinados de uma entrega de teste. Use um segredo de teste, nunca o de produção; ' +
-      'sem segredo, um novo é criado.',
-    en: 'Work out the signed headers of a test delivery. Use a test secret, never one of production; without a secret a new one is made.',
-  },
   input: z.strictObject({
     ...webhookInput,
-    secret: z
-      .string()
-      .min(1)
-      .max(500)
-      .optional()
-      .register(texts, { pt: 'Um segredo de teste. Padrão: um novo.', en: 'A test secret. Default: a new one.' }),
-    kind: z
-      .string()
-      .min(1)
-      .max(100)
-      .regex(headerText)
-      .optional()
-      .register(texts, { pt: 'Tipo do evento. Padrão: test.event.', en: 'Kind of the event. Default: test.event.' }),
-    id: z
-      .string()
-      .min(1)
-      .max(200)
-      .regex(headerText)
-      .optional()
-      .register(texts, { pt: 'Id do evento. Padrão: msg_test.', en: 'Id of the event. Default: msg_test.' }),
-    timestamp: z
-      .int()
-      .min(0)
-      .max(99_999_999_999)
-      .optional()
-      .register(texts, { pt: 'Segundos desde 1970. Padrão: agora.', en: 'Seconds since 1970. Default: now.' }),
+    secret: z.string().min(1).max(500).optional(),
+    kind: z.string().min(1).max(100).regex(headerText).optional(),
+    id: z.string().min(1).max(200).regex(headerText).optional(),
+    timestamp: z.int().min(0).max(99_999_999_999).optional(),
     ...languageInput,
   }),
   local: true,

@@ -4,42 +4,21 @@ import { type Incoming, isWebhookError, type SchemeName, schemeNames, type Verdi
 import { schemes } from '@farol/webhooks/schemes';
 import { z } from 'zod';
 import { type Answer, refusal } from '../answer/answer.ts';
-import { texts } from '../answer/texts.ts';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { errorWords, noteWords, refusalWords } from './refusal-words.ts';
 import { anyUrl, source, webhookInput } from './webhook-input.ts';
 
 const input = z.strictObject({
   ...webhookInput,
-  headers: z
-    .record(z.string().max(100), z.string().max(4_000))
-    .register(texts, { pt: 'Os cabeçalhos da entrega, por nome.', en: 'The headers of the delivery, by name.' }),
-  secret: z.string().min(1).max(500).register(texts, {
-    pt: 'O segredo. De preferência um de teste: este texto passa pelo assistente.',
-    en: 'The secret. Rather a test secret: this text passes through the assistant.',
-  }),
-  tolerance_seconds: z.int().min(0).max(86_400).optional().register(texts, {
-    pt: 'Que idade ela pode ter, em segundos. Padrão: 300.',
-    en: 'How old it may be. Default: 300.',
-  }),
-  at: z.iso.datetime().optional().register(texts, {
-    pt: 'O momento em que chegou. Padrão: agora.',
-    en: 'The moment at which it arrived. Default: now.',
-  }),
+  headers: z.record(z.string().max(100), z.string().max(4_000)),
+  secret: z.string().min(1).max(500),
+  tolerance_seconds: z.int().min(0).max(86_400).optional(),
+  at: z.iso.datetime().optional(),
   ...languageInput,
 });
 
 export const verifyWebhook = tool({
   name: 'verify_webhook',
-  title: { pt: 'Conferir um webhook', en: 'Verify a webhook' },
-  about: {
-    pt:
-      'Confere a assinatura de uma entrega e explica a recusa: outro esquema, corpo reescrito como JSON, ' +
-      'espaço no fim, horário fora da tolerância.',
-    en:
-      'Verify the signature of a delivery and explain a refusal: another scheme, a body rewritten as JSON, ' +
-      'white space at its end, a time out of tolerance.',
-  },
   input,
   local: true,
   run: (asked, call) => {
