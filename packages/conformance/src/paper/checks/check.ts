@@ -1,6 +1,7 @@
 // What does a check on paper look like?
 
 import type { Text } from '@farol/http';
+import paperTexts from '../../../texts/paper.json' with { type: 'json' };
 import type { Sureness } from '../../finding.ts';
 import type { Place } from '../document/source.ts';
 import type { GraphqlPaper, SchemaSpot } from '../model/graphql.ts';
@@ -31,21 +32,26 @@ export type Found = Omit<Breach, 'mend'> & { readonly mend?: Text };
 /** A breach, several, a reason to doubt (which is no breach), or nothing wrong. */
 export type Judged = Found | readonly Found[] | Text | undefined;
 
-type Declared<Paper, Thing> = {
-  readonly rule: string;
+type Declared<Paper, Thing, Rule extends string> = {
+  readonly rule: Rule;
   /** The things that the rule speaks of. */
   readonly of: (paper: Paper) => readonly Thing[];
-  /** The reason why the rule cannot be judged without any of them. */
+  readonly judge: (thing: Thing, paper: Paper) => Judged;
+};
+
+/** Of a rule, in `texts/paper.json`. */
+type RuleTexts = {
+  /** The reason why the rule cannot be judged without any of the things that it speaks of. */
   readonly missing: Text;
   readonly mend: Text;
-  readonly judge: (thing: Thing, paper: Paper) => Judged;
   /** The reason why a description can break the rule but not show that it is kept. */
   readonly neverShown?: Text;
 };
 
 /** A check that judges each of some things. With a doubt and no breach, the rule cannot be judged. */
-function eachOf<Paper, Thing>(declared: Declared<Paper, Thing>): Check<Paper> {
-  const { rule, of, missing, mend, judge, neverShown } = declared;
+function eachOf<Paper, Thing>(declared: Declared<Paper, Thing, string>, texts: RuleTexts): Check<Paper> {
+  const { rule, of, judge } = declared;
+  const { missing, mend, neverShown } = texts;
   return {
     rule,
     judge: (paper) => {
@@ -65,22 +71,26 @@ function eachOf<Paper, Thing>(declared: Declared<Paper, Thing>): Check<Paper> {
   };
 }
 
-export function openApiCheck<Thing>(declared: Declared<OpenApiPaper, Thing>): OpenApiCheck {
-  return eachOf(declared);
+type OpenApiRule = keyof typeof paperTexts.openApi;
+type GraphqlRule = keyof typeof paperTexts.graphql;
+
+export function openApiCheck<Thing>(declared: Declared<OpenApiPaper, Thing, OpenApiRule>): OpenApiCheck {
+  return eachOf(declared, paperTexts.openApi[declared.rule]);
 }
 
-export function graphqlCheck<Thing>(declared: Declared<GraphqlPaper, Thing>): GraphqlCheck {
-  return eachOf(declared);
+export function graphqlCheck<Thing>(declared: Declared<GraphqlPaper, Thing, GraphqlRule>): GraphqlCheck {
+  return eachOf(declared, paperTexts.graphql[declared.rule]);
 }
 
 /** A check of each operation that the rule concerns. */
 export function operationCheck({
   concerns,
   ...declared
-}: Omit<Declared<OpenApiPaper, Operation>, 'of'> & {
+}: Omit<Declared<OpenApiPaper, Operation, OpenApiRule>, 'of'> & {
   readonly concerns: (operation: Operation, paper: OpenApiPaper) => boolean;
 }): OpenApiCheck {
-  return eachOf({ ...declared, of: (paper) => paper.operations.filter((operation) => concerns(operation, paper)) });
+  const of = (paper: OpenApiPaper) => paper.operations.filter((operation) => concerns(operation, paper));
+  return openApiCheck({ ...declared, of });
 }
 
 export function isReason(outcome: Outcome): outcome is Text {

@@ -9,11 +9,6 @@ import { type SecurityScheme, securitySchemes } from './security-schemes.ts';
 export const bearerToken = openApiCheck({
   rule: 'authentication-bearer-token',
   of: (paper) => securitySchemes(paper).filter((scheme) => isBearer(scheme) || mayBeToken(scheme)),
-  missing: { pt: 'nenhum Bearer token descrito', en: 'no bearer token is described' },
-  mend: {
-    pt: 'Declare um esquema http bearer e receba o token em Authorization.',
-    en: 'Declare an http bearer scheme and accept the token in Authorization.',
-  },
   judge: (scheme) => {
     const { at, name } = scheme;
     // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.

@@ -7,14 +7,6 @@ import { likely, openApiCheck } from '../check.ts';
 export const freeTier = openApiCheck({
   rule: 'limits-state-free-tier',
   of: ({ root }) => [child(child(root, 'info'), 'x-free-tier') ?? child(root, 'x-free-tier') ?? []].flat(),
-  missing: {
-    pt: 'um plano gratuito em x-free-tier; o texto da descrição não é julgado',
-    en: 'a free tier in x-free-tier; the text of the description is not judged',
-  },
-  mend: {
-    pt: 'Diga o número de chamadas e a janela, por exemplo "60 por minuto", ou que não há número publicado.',
-    en: 'State the number of calls and the window, for example "60 per minute", or that no number is published.',
-  },
   judge: (tier, paper) => {
     if (statesLimits(paper) || /\d|unlimited|ilimitad/i.test(JSON.stringify(tier.value))) return undefined;
     return likely(tier, {

@@ -6,7 +6,7 @@ import { closedValues, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, type Judged, likely, openApiCheck } from '../check.ts';
-import { noCredential, type SecurityScheme, securitySchemes } from './security-schemes.ts';
+import { type SecurityScheme, securitySchemes } from './security-schemes.ts';
 
 type QueryParameter = { readonly parameter: Parameter; readonly operation: Operation };
 
@@ -20,11 +20,6 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
       .filter(({ parameter: { name, in: where } }) => where === 'query' && !inQuery.has(name) && mayBeKey(name));
     // A shared parameter is judged once.
     return [...schemes, ...new Map(parameters.map((one) => [follow(one.parameter.at)?.value, one])).values()];
-  },
-  missing: noCredential,
-  mend: {
-    pt: 'Receba a chave em um cabeçalho, como Authorization ou X-Api-Key.',
-    en: 'Accept the key in a header, such as Authorization or X-Api-Key.',
   },
   judge: (one) => {
     if ('parameter' in one) return judgeParameter(one);

@@ -11,8 +11,6 @@ export type SecurityScheme = {
   readonly description: string;
 };
 
-export const noCredential = { pt: 'nenhuma credencial descrita', en: 'no credential is described' };
-
 export function securitySchemes({ root, version }: OpenApiPaper): SecurityScheme[] {
   const defined =
     version === '2.0' ? child(root, 'securityDefinitions') : child(member(root, 'components'), 'securitySchemes');

@@ -3,16 +3,11 @@
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, openApiCheck } from '../check.ts';
-import { noCredential, securitySchemes } from './security-schemes.ts';
+import { securitySchemes } from './security-schemes.ts';
 
 export const stateless = openApiCheck({
   rule: 'authentication-stateless',
   of: securitySchemes,
-  missing: noCredential,
-  mend: {
-    pt: 'Receba em cada requisição uma credencial completa, como um token em Authorization.',
-    en: 'Accept a self-contained credential with each request, such as a token in Authorization.',
-  },
   judge: ({ at, type, in: where, name }) => {
     if (type !== 'apiKey' || where !== 'cookie' || !isSessionCookie(name)) return undefined;
     return likely(at, {

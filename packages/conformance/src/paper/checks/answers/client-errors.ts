@@ -10,11 +10,6 @@ import { likely, onlyWords, operationCheck } from '../check.ts';
 export const clientErrors = operationCheck({
   rule: 'errors-4xx-for-client',
   concerns: ({ answers }) => answers.some(({ status }) => /^[45]/.test(status)),
-  missing: { pt: 'nenhuma resposta de falha descrita', en: 'no failure is described' },
-  mend: {
-    pt: 'Responda 4xx quando a requisição precisa mudar, e 5xx só quando o provedor falhou.',
-    en: 'Respond with 4xx when the request has to change, and 5xx only when the provider failed.',
-  },
   judge: (operation) => {
     const failures = operation.answers.filter(({ status }) => status.startsWith('5'));
     const wrong = failures.find((answer) => speaksOf(nameOf(answer), 'clientErred'));

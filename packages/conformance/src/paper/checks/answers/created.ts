@@ -19,11 +19,6 @@ export const created = openApiCheck({
     const isUsual = answers.filter(({ headers }) => headers.includes('location')).length * 2 > answers.length;
     return creations.map((operation) => ({ operation, isUsual }));
   },
-  missing: { pt: 'nenhuma criação descrita', en: 'no creation is described' },
-  mend: {
-    pt: 'Responda 201, com a URL do novo recurso em Location.',
-    en: 'Send 201, and the URL of the new resource in Location.',
-  },
   judge: ({ operation, isUsual }) => {
     const [success] = operation.successes;
     const fits = operation.answers.some(({ status }) => /^(201|202|303|307|308|2XX|207)$/i.test(status));

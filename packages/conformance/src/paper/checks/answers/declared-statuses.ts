@@ -18,11 +18,6 @@ function saidElsewhere(operation: Operation, statuses: readonly string[], topic:
 export const malformed = operationCheck({
   rule: 'errors-400-for-malformed',
   concerns: ({ body, method }) => body !== undefined && ['post', 'put', 'patch'].includes(method),
-  missing: { pt: 'nenhuma operação com corpo descrita', en: 'no operation with a body is described' },
-  mend: {
-    pt: 'Declare 400 (ou 4XX, ou default) com o formato de erro da API.',
-    en: 'Declare 400 (or 4XX, or default) in the error format of the API.',
-  },
   judge: (operation) => {
     if (states(operation, '400', '422')) return undefined;
     return certain(operation.at, {
@@ -32,8 +27,6 @@ export const malformed = operationCheck({
   },
 });
 
-const noneSecured = { pt: 'nenhuma operação exige credencial', en: 'no operation requires a credential' };
-
 const lacks = (operation: Operation, status: string): Text => ({
   pt: `${title(operation)} exige credencial e não declara a resposta ${status}.`,
   en: `${title(operation)} requires a credential and does not declare a ${status} response.`,
@@ -42,11 +35,6 @@ const lacks = (operation: Operation, status: string): Text => ({
 export const notAuthenticated = operationCheck({
   rule: 'authentication-401',
   concerns: (operation) => operation.secured && isCall(operation),
-  missing: noneSecured,
-  mend: {
-    pt: 'Responda 401, com WWW-Authenticate, quando a credencial falta ou não vale.',
-    en: 'Send 401 and WWW-Authenticate when the credential is missing or not valid.',
-  },
   judge: (operation) => {
     if (!states(operation, '401')) return certain(operation.at, lacks(operation, '401'));
     return saidElsewhere(operation, ['400', '403', '404', '500'], 'unknownCaller', {
@@ -63,11 +51,6 @@ export const notAllowed = openApiCheck({
     const isUsual = secured.some((operation) => answerOf(operation, '403') !== undefined);
     return secured.map((operation) => ({ operation, isUsual }));
   },
-  missing: noneSecured,
-  mend: {
-    pt: 'Responda 403 quando a credencial vale, mas não dá direito à operação.',
-    en: 'Respond with 403 when the credential is valid but does not permit the operation.',
-  },
   judge: ({ operation, isUsual }) => {
     const isExpected = operation.scoped || isUsual;
     // Without scopes, a read with a valid key may be open to every caller.
@@ -83,11 +66,6 @@ export const notAllowed = openApiCheck({
 export const missingResource = operationCheck({
   rule: 'errors-404-for-missing',
   concerns: (operation) => !operation.serving && isCall(operation),
-  missing: { pt: 'nenhum caminho descrito', en: 'no path is described' },
-  mend: {
-    pt: 'Responda 404 quando o recurso do caminho não existe, no formato de erro da API.',
-    en: 'Respond with 404 when the resource in the path does not exist, in the error format of the API.',
-  },
   judge: (operation) => {
     if (!states(operation, '404', '410') && hasOpenParameter(operation))
       return certain(operation.at, {
@@ -118,11 +96,6 @@ export const tooManyCalls = openApiCheck<Operation | Place>({
     // Where no operation declares it, one finding says it all.
     if (calls.length === 0 || calls.some((operation) => states(operation, '429'))) return calls;
     return [child(root, 'paths') ?? root];
-  },
-  missing: { pt: 'nenhuma resposta descrita', en: 'no response is described' },
-  mend: {
-    pt: 'Declare 429 (ou 4XX, ou default) com Retry-After.',
-    en: 'Declare 429 (or 4XX, or default) with Retry-After.',
   },
   judge: (one) => {
     if (!('method' in one))

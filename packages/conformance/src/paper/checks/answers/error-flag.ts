@@ -9,7 +9,6 @@ import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, onlyWords, openApiCheck } from '../check.ts';
 import { type Flag, flagOf, hasOwnOutcome } from './flag-members.ts';
-import { noSuccess } from './success-only.ts';
 
 export const errorFlag = openApiCheck({
   rule: 'errors-no-200-with-error-flag',
@@ -18,11 +17,6 @@ export const errorFlag = openApiCheck({
     return operations
       .filter((operation) => operation.successes.length > 0 && !isGraphql(operation))
       .map((operation) => ({ operation, errorNames }));
-  },
-  missing: noSuccess,
-  mend: {
-    pt: 'Informe a falha com um status 4xx ou 5xx e o formato de erro da API; o sucesso traz só o recurso.',
-    en: 'Report the failure by a 4xx or 5xx status in the error format of the API; a success holds only the resource.',
   },
   judge: ({ operation, errorNames }) => {
     let said = saysFailure(operation);

@@ -2,16 +2,10 @@
 
 import { answerOf, title } from '../../model/operation.ts';
 import { certain, likely, operationCheck } from '../check.ts';
-import { noSuccess } from './success-only.ts';
 
 export const noContent = operationCheck({
   rule: 'errors-204-without-body',
   concerns: ({ successes }) => successes.length > 0,
-  missing: noSuccess,
-  mend: {
-    pt: 'Responda 204 sem corpo quando não há nada a devolver, e 200 com o corpo descrito quando há.',
-    en: 'Respond with 204 and no body when there is nothing to return, and with 200 and a described body when there is.',
-  },
   judge: (operation) => {
     const empty = answerOf(operation, '204') ?? answerOf(operation, '205');
     if (empty !== undefined && empty.contents.length > 0)

@@ -21,11 +21,6 @@ export const oneFormat = openApiCheck({
     const usual = mostCommon(failures);
     return failures.map((failure) => ({ ...failure, usual }));
   },
-  missing: { pt: 'nenhum corpo de erro descrito', en: 'no error body is described' },
-  mend: {
-    pt: 'Declare um só esquema de erro em components e use-o em todas as respostas 4xx e 5xx.',
-    en: 'Declare one error schema in components and use it in all 4xx and 5xx responses.',
-  },
   judge: ({ operation, answer: { at, status, contents }, shapes, usual }) => {
     if (usual === undefined) return undefined;
     const isOfJson = (mediaType: string) => isJson(mediaType) || /^\*|\/\*$/.test(mediaType);

@@ -6,16 +6,9 @@ import { certain, onlyWords, operationCheck } from '../check.ts';
 
 const problemTypes = ['application/problem+json', 'application/problem+xml'];
 
-export const noSuccess = { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful response is described' };
-
 export const successOnly = operationCheck({
   rule: 'errors-2xx-only-for-success',
   concerns: ({ successes }) => successes.length > 0,
-  missing: noSuccess,
-  mend: {
-    pt: 'Descreva a falha em outra resposta: 4xx se a requisição precisa mudar, 5xx se o provedor falhou.',
-    en: 'Describe the failure in another response: 4xx if the request has to change, 5xx if the provider failed.',
-  },
   judge: (operation) => {
     const wrong = operation.successes.find(
       ({ contents }) => contents.length > 0 && contents.every(({ mediaType }) => problemTypes.includes(mediaType)),

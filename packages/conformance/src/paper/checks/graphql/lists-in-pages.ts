@@ -12,11 +12,6 @@ type List = { readonly owner: string; readonly field: SchemaField };
 export const graphqlLists = graphqlCheck({
   rule: 'rest-paginate-long-lists',
   of: (paper) => [...listsOf(paper), ...listsBelow(paper)],
-  missing: { pt: 'nenhuma lista de objetos em Query', en: 'no list of objects in Query' },
-  mend: {
-    pt: 'Devolva uma conexão com first e after, nodes (ou edges) e pageInfo.',
-    en: 'Return a connection with first and after, nodes (or edges) and pageInfo.',
-  },
   judge: ({ owner, field }) => {
     if (field.args.some(({ name }) => names.pageArguments.has(joined(name)))) return undefined;
     // A list by given keys is as long as the caller asks for.

@@ -6,11 +6,6 @@ import { graphqlCheck, likely } from '../check.ts';
 export const oneRoundTrip = graphqlCheck({
   rule: 'graphql-one-round-trip',
   of: (paper) => [...readableTypes(paper)].filter(({ kind, name }) => kind === 'object' && name !== paper.query),
-  missing: { pt: 'nenhum tipo de objeto', en: 'no object type' },
-  mend: {
-    pt: 'Acrescente ao lado do identificador um campo com o objeto que ele nomeia.',
-    en: 'Add a field with the object beside the identifier that names it.',
-  },
   judge: (type, paper) =>
     type.fields.flatMap((field) => {
       const linked = linkedType(paper, field.name);

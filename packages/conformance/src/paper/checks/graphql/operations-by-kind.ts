@@ -9,11 +9,6 @@ export const operationsByKind = graphqlCheck({
   rule: 'graphql-operations-by-kind',
   of: ({ types, query, mutation }) =>
     [query, mutation].flatMap((owner) => (types.get(owner)?.fields ?? []).map((field) => ({ owner, field }))),
-  missing: { pt: 'nenhum campo em Query', en: 'no field in Query' },
-  mend: {
-    pt: 'Deixe em Query o que só lê, e em Mutation o que muda algo.',
-    en: 'Keep fields that only read in Query, and fields that change something in Mutation.',
-  },
   judge: ({ owner, field: { name, at } }, { query }) => {
     const words = wordsOf(name);
     if (owner === query && isChange(words))

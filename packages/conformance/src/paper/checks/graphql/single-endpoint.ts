@@ -6,8 +6,6 @@ import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, openApiCheck } from '../check.ts';
 
-const noGraphql = { pt: 'nenhum endpoint GraphQL descrito', en: 'no GraphQL endpoint is described' };
-
 export const singleEndpoint = openApiCheck({
   rule: 'graphql-single-endpoint',
   of: ({ paths }) => {
@@ -15,8 +13,6 @@ export const singleEndpoint = openApiCheck({
     const main = named.find((operation) => isEndpoint(operation) && !isBelow(operation));
     return named.map((operation) => ({ operation, main }));
   },
-  missing: noGraphql,
-  mend: { pt: 'Atenda todas as operações em /graphql.', en: 'Serve all operations at /graphql.' },
   judge: ({ operation, main }) => {
     // Versions of one endpoint may stand beside each other.
     const isMain = main !== undefined && !isBelow(operation) && withoutVersion(operation) === withoutVersion(main);
@@ -49,11 +45,6 @@ function withoutVersion({ segments }: Operation): string {
 export const graphqlByPost = openApiCheck({
   rule: 'graphql-post-with-body',
   of: ({ paths }) => paths.filter(([{ path }]) => /(^|\/)graphql$/i.test(path)),
-  missing: noGraphql,
-  mend: {
-    pt: 'Aceite POST com a consulta em JSON, como em {"query": "{ pedidos { id } }"}.',
-    en: 'Accept POST with the query in JSON, as in {"query": "{ orders { id } }"}.',
-  },
   judge: (operations) => {
     if (operations.some(({ method }) => method === 'post')) return undefined;
     return certain(operations[0].pathAt, {

@@ -14,11 +14,6 @@ export const typedSchema = graphqlCheck<{ readonly type: SchemaType; readonly fi
     if (!types.has(query)) return withFields.slice(0, 1).map((type) => ({ type }));
     return withFields.flatMap((type) => type.fields.map((field) => ({ type, field })));
   },
-  missing: { pt: 'nenhum tipo com campos', en: 'no type with fields' },
-  mend: {
-    pt: 'Declare um tipo com campos, "!" no que nunca falta, [T] em listas e ID em identificadores.',
-    en: 'Declare a type with fields, "!" on what is never missing, [T] for lists and ID for identifiers.',
-  },
   judge: ({ type, field }, paper) => (field === undefined ? withoutQuery(type) : judgeField(paper, type, field)),
 });
 

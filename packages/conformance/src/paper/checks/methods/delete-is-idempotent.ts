@@ -8,15 +8,6 @@ import { certain, operationCheck } from '../check.ts';
 export const deleteIsIdempotent = operationCheck({
   rule: 'rest-delete-is-idempotent',
   concerns: ({ method }) => method === 'delete',
-  missing: { pt: 'nenhum DELETE descrito', en: 'no DELETE is described' },
-  neverShown: {
-    pt: 'uma descrição não mostra o que um segundo DELETE faz; para ver: --live',
-    en: 'a description does not show what a second DELETE does; to see it: --live',
-  },
-  mend: {
-    pt: 'Remova pelo identificador do item na URL; para remover vários de uma vez, crie uma operação em lote com POST.',
-    en: 'Delete by the identifier of the item in the URL; to delete several at once, POST a bulk operation.',
-  },
   judge: (operation) => {
     if (operation.body !== undefined)
       return certain(operation.body.at, {

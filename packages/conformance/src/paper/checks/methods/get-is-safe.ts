@@ -14,15 +14,6 @@ import { certain, likely, operationCheck } from '../check.ts';
 export const getIsSafe = operationCheck({
   rule: 'rest-get-is-safe',
   concerns: ({ method }) => method === 'get',
-  missing: { pt: 'nenhum GET descrito', en: 'no GET is described' },
-  neverShown: {
-    pt: 'uma descrição não mostra que um GET não altera nada; para ver: --live',
-    en: 'a description does not show that a GET changes nothing; to see it: --live',
-  },
-  mend: {
-    pt: 'Faça a mudança com POST, PUT, PATCH ou DELETE; um GET só lê.',
-    en: 'Make the change with POST, PUT, PATCH or DELETE; a GET only reads.',
-  },
   judge: (operation) => {
     const clue = inPath(operation) ?? inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation);
     if (clue === undefined) return undefined;

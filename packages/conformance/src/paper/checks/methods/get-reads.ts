@@ -9,15 +9,6 @@ import { certain, likely, operationCheck } from '../check.ts';
 export const getReads = operationCheck({
   rule: 'rest-get-reads',
   concerns: (operation) => isGet(operation) || isReadByPost(operation),
-  missing: { pt: 'nenhum GET descrito', en: 'no GET is described' },
-  mend: {
-    pt:
-      'Leve os filtros para a query string; se não couberem nela, crie a busca como recurso (POST /buscas, 201) ' +
-      'e leia os resultados com GET.',
-    en:
-      'Move the filters to the query string; if they are too long for it, create the search as a resource ' +
-      '(POST /searches, 201) and read its results by GET.',
-  },
   judge: (operation) => {
     if (!isGet(operation))
       return likely(operation.at, {

@@ -11,11 +11,6 @@ import { certain, operationCheck } from '../check.ts';
 export const jsonPayloads = operationCheck({
   rule: 'rest-json-payloads',
   concerns: ({ body, answers }) => [body, ...answers].some((part) => (part?.contents.length ?? 0) > 0),
-  missing: { pt: 'nenhum corpo descrito', en: 'no body is described' },
-  mend: {
-    pt: 'Descreva o corpo em application/json, sozinho ou ao lado do outro formato.',
-    en: 'Describe the body as application/json, alone or beside the other format.',
-  },
   judge: (operation) => {
     const { body, successes } = operation;
     if (hasOtherForm(operation)) return undefined;

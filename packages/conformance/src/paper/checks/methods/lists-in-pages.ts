@@ -11,15 +11,6 @@ export const listsInPages = operationCheck({
   rule: 'rest-paginate-long-lists',
   concerns: (operation) =>
     operation.method === 'get' && !operation.serving && (hasPages(operation) || growsLong(operation)),
-  missing: { pt: 'nenhuma lista descrita', en: 'no list is described' },
-  mend: {
-    pt:
-      'Aceite um limite e um cursor, e diga na resposta onde a lista continua; ' +
-      'se ela for sempre curta, declare maxItems.',
-    en:
-      'Accept a limit and a cursor, and say in the response where the list continues; ' +
-      'if it is always short, declare maxItems.',
-  },
   judge: (operation) => {
     if (hasPages(operation) || linksToPages(operation)) return undefined;
     return likely(operation.at, {

@@ -11,11 +11,6 @@ import { unsentMembers, wordsOfBody } from './put-replaces.ts';
 export const patchKeepsTheRest = operationCheck({
   rule: 'rest-patch-keeps-the-rest',
   concerns: ({ method, body }) => method === 'patch' && body !== undefined,
-  missing: { pt: 'nenhum PATCH com corpo descrito', en: 'no PATCH with a body is described' },
-  mend: {
-    pt: 'Dê ao PATCH um esquema sem membros obrigatórios (minProperties: 1 recusa o corpo vazio).',
-    en: 'Give the PATCH a schema without required members (minProperties: 1 refuses an empty body).',
-  },
   judge: (operation) => {
     for (const { mediaType, schema } of operation.body?.contents ?? []) {
       // A JSON Patch is a list of operations, whose members are mandatory.

@@ -9,11 +9,6 @@ import { type Found, likely, operationCheck } from '../check.ts';
 export const postCreates = operationCheck({
   rule: 'rest-post-creates',
   concerns: (operation, paper) => !operation.serving && isCollectionPath(paper, operation),
-  missing: { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
-  mend: {
-    pt: 'Crie com POST na coleção, com o recurso novo no corpo, e substitua com PUT no item.',
-    en: 'Create by POST to the collection, with the new resource in the body, and replace by PUT on the item.',
-  },
   judge: (operation, paper) => {
     if (operation.method === 'put' && replacesCollection(paper, operation))
       return likely(operation.at, {

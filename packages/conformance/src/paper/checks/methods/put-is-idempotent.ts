@@ -9,15 +9,6 @@ import { likely, operationCheck } from '../check.ts';
 export const putIsIdempotent = operationCheck({
   rule: 'rest-put-is-idempotent',
   concerns: ({ method }) => method === 'put',
-  missing: { pt: 'nenhum PUT descrito', en: 'no PUT is described' },
-  neverShown: {
-    pt: 'uma descrição não mostra o que um segundo PUT faz; para ver: --live',
-    en: 'a description does not show what a second PUT does; to see it: --live',
-  },
-  mend: {
-    pt: 'Receba o valor final; para operações, crie um sub-recurso com POST.',
-    en: 'Accept the final value; for operations, create a sub-resource by POST.',
-  },
   judge: (operation) => {
     const members = shapesOf(operation.body?.json).flatMap(({ properties }) => [...properties]);
     const [name, at] = members.find(([member]) => isStep(member)) ?? [];

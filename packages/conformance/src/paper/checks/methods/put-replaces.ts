@@ -13,15 +13,6 @@ import { certain, likely, onlyWords, operationCheck } from '../check.ts';
 export const putReplaces = operationCheck({
   rule: 'rest-put-replaces',
   concerns: ({ method, body }) => method === 'put' && body !== undefined,
-  missing: { pt: 'nenhum PUT com corpo descrito', en: 'no PUT with a body is described' },
-  mend: {
-    pt:
-      'Receba no PUT todos os membros que o cliente pode escrever, com os mesmos campos obrigatórios da criação; ' +
-      'para mudar só alguns, ofereça PATCH.',
-    en:
-      'Accept in the PUT every member that the client may write, with the same required members as on creation; ' +
-      'to change only some of them, offer PATCH.',
-  },
   judge: (operation, paper) => {
     const clue = partialMedia(operation) ?? partialSchema(paper, operation);
     if (clue !== undefined)

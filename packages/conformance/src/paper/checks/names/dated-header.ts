@@ -14,8 +14,6 @@ export const datedHeader = openApiCheck({
     // A shared header is judged once.
     return [...new Map(headers.toReversed().map((header) => [follow(header.at)?.value, header])).values()];
   },
-  missing: { pt: 'nenhum cabeçalho de versão descrito', en: 'no version header is described' },
-  mend: { pt: 'Peça uma data no formato AAAA-MM-DD.', en: 'Ask for a date in the form YYYY-MM-DD.' },
   judge: (header) => {
     const wrong = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}/.test(value));
     if (wrong === undefined) return undefined;

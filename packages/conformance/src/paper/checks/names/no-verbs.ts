@@ -8,11 +8,6 @@ import { certain, openApiCheck } from '../check.ts';
 export const noVerbs = openApiCheck({
   rule: 'rest-no-verbs',
   of: ({ paths }) => paths,
-  missing: { pt: 'nenhum caminho descrito', en: 'no path is described' },
-  mend: {
-    pt: 'Nomeie o recurso no plural e deixe o método dizer a ação; uma mudança de estado é um PATCH ou um sub-recurso.',
-    en: 'Name the resource in the plural and let the method say the action; a change of state is a PATCH or a sub-resource.',
-  },
   judge: (operations) => {
     const { segments, path, pathAt } = operations[0];
     // Protocols fix these names: the OAuth endpoints, GraphQL and OpenID.

@@ -15,11 +15,6 @@ type Collection = { readonly name: string; readonly operation: Operation };
 export const pluralNouns = openApiCheck({
   rule: 'rest-plural-nouns',
   of: (paper) => [...collectionsOf(paper)],
-  missing: { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
-  mend: {
-    pt: 'Use o plural na coleção e nos itens, como em /pedidos e /pedidos/{id}.',
-    en: 'Use the plural for the collection and its items, as in /orders and /orders/{id}.',
-  },
   judge: ({ name, operation: { pathAt, path } }) => {
     if (!isSingular(name)) return undefined;
     return likely(pathAt, {

@@ -12,11 +12,6 @@ export const subVersion = openApiCheck({
     const paths = paper.paths.map(([first]) => first).filter(({ serving }) => !serving);
     return paths.map((operation) => ({ operation, isRaised: raised.has(operation) }));
   },
-  missing: { pt: 'nenhum caminho descrito', en: 'no path is described' },
-  mend: {
-    pt: 'Dê a cada recurso a sua própria versão, logo depois do nome, como em /cep/v2/{cep}.',
-    en: 'Version each resource on its own, with the version right after its name, as in /cep/v2/{cep}.',
-  },
   judge: ({ operation: { segments, path, pathAt }, isRaised }) => {
     // `/cep/{cep}/v2`: the version of a resource stands behind its name, not behind an item.
     const index = segments.findIndex(isNamedVersion);

@@ -23,11 +23,6 @@ export const versionInPath = openApiCheck<PathOrAll>({
     const most = without.length > 0 && without.length * 2 >= judged.length;
     return most ? [{ all: servers[0]?.at ?? child(root, 'paths') ?? root }] : judged;
   },
-  missing: { pt: 'nenhum caminho que leve versão', en: 'no path that should carry a version' },
-  mend: {
-    pt: 'Ponha a versão no caminho desde a primeira publicação, como em /v1/pedidos, ou na URL do servidor.',
-    en: 'Put the version in the path from the first publication, as in /v1/orders, or in the server URL.',
-  },
   judge: (one) => {
     if ('all' in one)
       return certain(one.all, {

@@ -11,15 +11,6 @@ import { bodiesOf, deliveries, mayBeKindName } from './deliveries.ts';
 export const bodyMembers = openApiCheck({
   rule: 'webhooks-body-members',
   of: (paper) => deliveries(paper).filter((operation) => bodiesOf(operation).length > 0),
-  missing: { pt: 'nenhum corpo de webhook descrito', en: 'no webhook body is described' },
-  mend: {
-    pt:
-      'Inclua o tipo do evento, um id para reconhecer repetições, o instante em UTC (date-time) e, com dinheiro, ' +
-      'um inteiro em unidades menores e a moeda.',
-    en:
-      'Include the event kind, an id to recognize repeats, the time in UTC (date-time) and, with money, ' +
-      'an integer in minor units and its currency.',
-  },
   judge: (operation) => {
     const { parameters, path, body, at } = operation;
     const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => joined(name));

@@ -4,16 +4,9 @@ import { child, children, follow, type Place, text } from '../../document/source
 import { shapesOf } from '../../model/shape.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 
-const noCallbacks = { pt: 'nenhum callback descrito', en: 'no callback is described' };
-
 export const consumerChooses = openApiCheck({
   rule: 'webhooks-consumer-chooses-path',
   of: ({ callbacks }) => callbacks,
-  missing: noCallbacks,
-  mend: {
-    pt: 'Use a URL completa que o consumidor registrou, como em {$request.body#/url}.',
-    en: 'Use the complete URL that the consumer registered, as in {$request.body#/url}.',
-  },
   judge: ({ path, pathAt }) => {
     if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
     if (/\{\$(request|response)\./.test(path))
@@ -31,8 +24,6 @@ export const consumerChooses = openApiCheck({
 export const requireHttps = openApiCheck({
   rule: 'webhooks-require-https',
   of: ({ callbacks }) => callbacks,
-  missing: noCallbacks,
-  mend: { pt: 'Entregue só a URLs https.', en: 'Deliver only to https URLs.' },
   judge: ({ path, pathAt }) => {
     const urls = [{ at: pathAt, value: path }, ...registeredUrls(path, pathAt)];
     const wrong = urls.find(({ value }) => isWithoutTls(value));

@@ -6,8 +6,6 @@ import { type Shape, shapesOf } from '../../model/shape.ts';
 import { joined } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 
-export const noDeliveries = { pt: 'nenhum webhook nem callback descrito', en: 'no webhook or callback is described' };
-
 export function deliveries({ webhooks, callbacks }: OpenApiPaper): readonly Operation[] {
   return [...webhooks, ...callbacks];
 }

@@ -20,11 +20,6 @@ export const dottedKind = openApiCheck({
       ({ at }) => statedValues(at).length > 0,
     );
   },
-  missing: { pt: 'nenhum tipo de evento descrito', en: 'no event kind is described' },
-  mend: {
-    pt: 'Nomeie o evento com pontos, como pagamento.aprovado.',
-    en: 'Name the event with dots, as in payment.approved.',
-  },
   judge: ({ name, at }) => {
     const wrong = statedValues(at).find((value) => !isDotted(value));
     if (wrong === undefined) return undefined;

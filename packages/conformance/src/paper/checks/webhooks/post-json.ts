@@ -3,16 +3,11 @@
 import type { Text } from '@farol/http';
 import { isJson } from '../../model/answer.ts';
 import { type Breach, certain, openApiCheck } from '../check.ts';
-import { deliveries, noDeliveries } from './deliveries.ts';
+import { deliveries } from './deliveries.ts';
 
 export const postJson = openApiCheck({
   rule: 'webhooks-post-json',
   of: deliveries,
-  missing: noDeliveries,
-  mend: {
-    pt: 'Entregue com POST e application/json, com o evento no corpo.',
-    en: 'Deliver by POST with application/json and the event in the body.',
-  },
   judge: ({ method, path, body, at }) => {
     const breach = (place: Breach['at'], { pt, en }: Text) =>
       certain(place, { pt: `O webhook "${path}" ${pt}.`, en: `The webhook "${path}" ${en}.` });

@@ -4,16 +4,11 @@ import { child, text } from '../../document/source.ts';
 import { joined } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { likely, openApiCheck } from '../check.ts';
-import { deliveries, noDeliveries } from './deliveries.ts';
+import { deliveries } from './deliveries.ts';
 
 export const signed = openApiCheck({
   rule: 'webhooks-sign-the-body',
   of: deliveries,
-  missing: noDeliveries,
-  mend: {
-    pt: 'Descreva o cabeçalho da assinatura, como X-Signature: sha256=<HMAC>.',
-    en: 'Describe the signature header, such as X-Signature: sha256=<HMAC>.',
-  },
   judge: ({ at, path, body, parameters, secured, words }, { root }) => {
     if (parameters.some(({ name, in: where }) => where === 'header' && isSignature(name))) return undefined;
     if (child(at, 'security') !== undefined && secured) return undefined;
