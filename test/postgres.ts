@@ -1,7 +1,6 @@
 // A real PostgreSQL for tests and measurements, in a temporary folder and on a free port of 127.0.0.1, gone afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -15,6 +14,7 @@ import {
   unprivilegedUser,
   user,
 } from './postgres-cluster.ts';
+import { newFolder, removeFolder } from './temporary-folder.ts';
 
 export type TestPostgres = {
   /** Address of a database that exists; its password is `password`, so that tests can look for it where it must not be. */
@@ -53,7 +53,7 @@ export async function tryPostgres(
 }
 
 export async function startPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-postgres-'));
+  const folder = newFolder('farol-postgres-');
   try {
     const owner = unprivilegedUser();
     if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -63,7 +63,7 @@ export async function startPostgres(options: TestPostgresOptions = {}): Promise<
     await server.start();
     return server;
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
     throw error;
   }
 }
@@ -154,7 +154,7 @@ function createServerControl(
     start,
     close: async () => {
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
       guard.kill('SIGKILL');
     },
   };

@@ -3,21 +3,14 @@ import { createAgentHandler, createAgentServer } from '@farol/agents';
 import { createGuard } from '@farol/http';
 import { agentsDoor } from '../../apps/server/src/agents/agents-door.ts';
 import { createTestServer } from '../../apps/server/src/testing/test-server.ts';
+import { agentParts } from '../../packages/agents/src/testing/agent-parts.ts';
 import { withFixtures } from './fixtures.ts';
-import { catalogue } from './in-process.ts';
 
 export async function listening(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
-  const parts = {
-    catalogue: () => catalogue,
-    gateway: () => Promise.reject(new Error('no gateway in this test')),
-    simulated: true,
-    now: Date.now,
-    version: '0.0.0',
-    onError: () => {},
-  };
+  const quiet = () => {};
   const handler = createAgentHandler(
-    (language) => withFixtures(createAgentServer({ ...parts, language })),
-    parts.onError,
+    (language) => withFixtures(createAgentServer(agentParts({ language, now: Date.now, onError: quiet }))),
+    quiet,
   );
   const guard = createGuard({ reach: 'machine' });
   const server = await createTestServer({ doors: [agentsDoor(handler, guard)], guard });

@@ -129,26 +129,22 @@ scene('everything is reached by keyboard, in order, with a focus that shows', as
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
 });
 
-scene(
-  'an address with an anchor far below the fold leads there, though what lies above was never laid out',
-  async (t, stage) => {
-    const narrow = { width: 390, height: 844 };
-    // On a narrow screen more lies above.
-    for (const viewport of isLong ? [{ width: 1366, height: 900 }, narrow] : [narrow]) {
-      const page = await stage.open(t, '/convencoes/webhooks/#webhooks-log-and-reconcile', { viewport });
-      const top = () =>
-        page.locator('#webhooks-log-and-reconcile').evaluate((rule) => rule.getBoundingClientRect().top);
-      await page.waitForFunction(() => document.readyState === 'complete');
-      const landed = await top();
-      assert.ok(landed >= -1 && landed < 300, `${viewport.width} px: ${landed}`);
-      await page.goto('/apis/github/');
-      await page.locator('article').getByText('De onde vem cada fato').first().waitFor({ state: 'attached' });
-      await page.goto('/apis/github/#sources');
-      const sources = await page.locator('#sources').evaluate((part) => part.getBoundingClientRect().top);
-      assert.ok(sources >= -1 && sources < 844, `${viewport.width} px: ${sources}`);
-    }
-  },
-);
+scene('an address with an anchor far below the fold leads there', async (t, stage) => {
+  const narrow = { width: 390, height: 844 };
+  // On a narrow screen more lies above.
+  for (const viewport of isLong ? [{ width: 1366, height: 900 }, narrow] : [narrow]) {
+    const page = await stage.open(t, '/convencoes/webhooks/#webhooks-log-and-reconcile', { viewport });
+    const top = () => page.locator('#webhooks-log-and-reconcile').evaluate((rule) => rule.getBoundingClientRect().top);
+    await page.waitForFunction(() => document.readyState === 'complete');
+    const landed = await top();
+    assert.ok(landed >= -1 && landed < 300, `${viewport.width} px: ${landed}`);
+    await page.goto('/apis/github/');
+    await page.locator('article').getByText('De onde vem cada fato').first().waitFor({ state: 'attached' });
+    await page.goto('/apis/github/#sources');
+    const sources = await page.locator('#sources').evaluate((part) => part.getBoundingClientRect().top);
+    assert.ok(sources >= -1 && sources < 844, `${viewport.width} px: ${sources}`);
+  }
+});
 
 scene('a printed page is dark on white and has no buttons', async (t, stage) => {
   const page = await stage.open(t, '/apis/viacep/', { colorScheme: 'dark' });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { builtSite } from '../built-site.ts';
 import { addAxe, axeFindings } from './axe.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
+import { overflow } from './seen.ts';
 import { noteShifts, shiftOf } from './shifts.ts';
 import { listen, shareStage } from './stage.ts';
 
@@ -148,8 +149,4 @@ function codeOutOfLine(page: Page): Promise<string[]> {
       .filter((code) => !getComputedStyle(code).display.startsWith('inline'))
       .map((code) => code.parentElement?.textContent ?? ''),
   );
-}
-
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { withoutFindingsInThemes } from './axe.ts';
+import { answer, problem, type Reply } from './replies.ts';
+import { fitsNarrowScreen } from './seen.ts';
 import { type Stage, setStage } from './stage.ts';
 
 const { scene } = setStage();
@@ -49,29 +51,21 @@ const idsIn = async (side: Locator) => new Set((await side.innerText()).match(/e
 /** Everything that a lesson has put on the page, in both themes and on a narrow screen; in the short form axe judges one lesson. */
 async function withoutFindings(page: Page, inShort: boolean): Promise<void> {
   if (isLong || inShort) await withoutFindingsInThemes(page, 'webhook-lab', isLong ? undefined : 'dark');
-  await page.setViewportSize({ width: 320, height: 640 });
-  const [wanted, given] = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return [scrollWidth, clientWidth] as const;
-  });
-  assert.ok(wanted <= given, 'scrolls sideways at 320 px');
+  await fitsNarrowScreen(page);
   await page.setViewportSize({ width: 1366, height: 900 });
 }
 
-scene(
-  'a delivery is sent with the secret of its own endpoint, answered with 200, recorded once, and leaves nothing behind at the provider',
-  async (t, stage) => {
-    const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
-    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await play('nothing');
-    await status.filter({ hasText: 'One attempt, one 200, one record.' }).waitFor();
-    assert.match(await provider.innerText(), /pagamento\.criado.*attempt 1, .*: 200$/s);
-    assert.match(await receiver.innerText(), /POST \/webhooks\/pratica-\w+.* recorded\s+evt_/s);
-    assert.deepEqual(await idsIn(provider), await idsIn(receiver));
-    assert.equal(await marks('good'), 1);
-    assert.equal((await gone).status(), 204);
-  },
-);
+scene('a delivery is answered with 200, recorded once, and its endpoint is removed', async (t, stage) => {
+  const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
+  const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await play('nothing');
+  await status.filter({ hasText: 'One attempt, one 200, one record.' }).waitFor();
+  assert.match(await provider.innerText(), /pagamento\.criado.*attempt 1, .*: 200$/s);
+  assert.match(await receiver.innerText(), /POST \/webhooks\/pratica-\w+.* recorded\s+evt_/s);
+  assert.deepEqual(await idsIn(provider), await idsIn(receiver));
+  assert.equal(await marks('good'), 1);
+  assert.equal((await gone).status(), 204);
+});
 
 /** The short form plays the first; for the lab the other differs in its name alone. */
 const refused = ['body tampered with on the way', 'signed with another secret'];
@@ -176,16 +170,8 @@ scene('an expired key is reported as expired, and replaced on request', async (t
 
 scene('a spent limit is counted down, and the lesson goes on by itself', async (t, stage) => {
   const { page, play, status } = await openLab(t, stage);
-  let refused = 0;
-  await page.route('**/sandbox/v1/pagamentos', (route) => {
-    refused += 1;
-    if (refused > 1) return route.fallback();
-    return route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '2', 'content-type': 'application/problem+json' },
-      body: JSON.stringify({ type: '/problems/limit-reached', detail: 'Wait.' }),
-    });
-  });
+  const spent: Reply[] = [{ status: 429, headers: { 'retry-after': '2' }, body: problem('limit-reached') }];
+  await answer(page, '**/sandbox/v1/pagamentos', () => spent.shift() ?? 'pass');
   // Recorded in the page, since on a slow machine a look from outside may miss a second.
   const said = await page.locator('webhook-lab').evaluateHandle((lab) => {
     const texts: string[] = [];
@@ -204,18 +190,12 @@ scene('a spent limit is counted down, and the lesson goes on by itself', async (
 
 scene('a server without a practice provider, and a refusal, are explained in words', async (t, stage) => {
   const { page, play } = await openLab(t, stage);
-  const answers = [
-    { status: 404, code: 'not-found', detail: 'None.' },
-    { status: 429, code: 'limit-reached', detail: '100 keys came from this address.' },
+  const headers = { 'retry-after': '7200' };
+  const answers: Reply[] = [
+    { status: 404, headers, body: problem('not-found') },
+    { status: 429, headers, body: problem('limit-reached', { detail: '100 keys came from this address.' }) },
   ];
-  await page.route('**/sandbox/v1/chaves', (route) => {
-    const { status, code, detail } = answers.shift() ?? assert.fail();
-    return route.fulfill({
-      status,
-      headers: { 'retry-after': '7200', 'content-type': 'application/problem+json' },
-      body: JSON.stringify({ type: `/problems/${code}`, detail }),
-    });
-  });
+  await answer(page, '**/sandbox/v1/chaves', () => answers.shift() ?? assert.fail());
   await play('nothing');
   await page.getByText('does not exist on this server', { exact: false }).waitFor();
   assert.equal(await page.locator('.trouble button').count(), 0);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { withoutFindingsInThemes } from './axe.ts';
 import { screenReaderDocument } from './screen-reader.ts';
+import { fitsNarrowScreen } from './seen.ts';
 import { shareStage } from './stage.ts';
 
 const { scene } = shareStage();
@@ -12,11 +13,7 @@ const isLong = process.env.FAROL_TEST_LONG === '1';
 /** What a lab has put on the page, in both themes, in the short form in this one, and on a narrow screen. */
 async function withoutFindings(page: Page, lab: string, theme: 'light' | 'dark'): Promise<void> {
   await withoutFindingsInThemes(page, lab, isLong ? undefined : theme);
-  await page.setViewportSize({ width: 320, height: 640 });
-  assert.ok(
-    await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-    'scrolls sideways at 320 px',
-  );
+  await fitsNarrowScreen(page);
 }
 
 scene('PUT and PATCH act on one payment with one body, and the difference is marked', async (t, stage) => {

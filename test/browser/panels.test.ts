@@ -15,45 +15,39 @@ scene('the exchanges of a rule run against this server, the right one and the wr
   assert.match(await rule.innerText(), /allow: POST/);
 });
 
-scene(
-  'an exchange that prints another body than the response is told apart, and another server is not run',
-  async (t, stage) => {
-    const page = await stage.open(t, '/en/conventions/rest/#rest-get-reads');
-    const rule = page.locator('#rest-get-reads');
-    await rule
-      .locator('.response')
-      .first()
-      .evaluate((element) => {
-        element.textContent = (element.textContent ?? '').replace('versioning', 'another');
-      });
-    await rule.getByRole('button', { name: 'Run the right one' }).click();
-    await rule.getByText('Status 200, but the body differs from the example above.').waitFor();
-    assert.equal(await rule.getByRole('button', { name: 'Run the wrong one' }).count(), 0);
-    await rule.getByText('Illustrative: the response is not from this server', { exact: false }).waitFor();
-  },
-);
+scene('an exchange that prints another body is marked, and another server is not run', async (t, stage) => {
+  const page = await stage.open(t, '/en/conventions/rest/#rest-get-reads');
+  const rule = page.locator('#rest-get-reads');
+  await rule
+    .locator('.response')
+    .first()
+    .evaluate((element) => {
+      element.textContent = (element.textContent ?? '').replace('versioning', 'another');
+    });
+  await rule.getByRole('button', { name: 'Run the right one' }).click();
+  await rule.getByText('Status 200, but the body differs from the example above.').waitFor();
+  assert.equal(await rule.getByRole('button', { name: 'Run the wrong one' }).count(), 0);
+  await rule.getByText('Illustrative: the response is not from this server', { exact: false }).waitFor();
+});
 
-scene(
-  'the panel of the query language shows depth, cost and look-ups, and the bound that refused',
-  async (t, stage) => {
-    const page = await stage.open(t, '/en/conventions/graphql/');
-    await page.getByRole('button', { name: 'Open all' }).click();
-    const depth = page.locator('#graphql-bound-depth');
-    await depth.getByRole('button', { name: 'Run the right one' }).click();
-    await depth.getByText(/^without batches/).waitFor();
-    assert.match(await depth.innerText(), /depth \d+ \/ \d+ *\s*cost \d+ \/ \d+/);
-    await depth.getByRole('button', { name: 'Run the wrong one' }).click();
-    await depth
-      .getByText(/measured \d+, allowed \d+/)
-      .first()
-      .waitFor();
-    const batches = page.locator('#graphql-batch-lookups');
-    await batches.getByRole('button', { name: 'Run the right one' }).click();
-    await batches.getByText(/^without batches/).waitFor();
-    // One for the list and one for the guide of each of its four rules; batched, one for all guides.
-    assert.match(await batches.innerText(), /without batches 5 lookups\s+with batches 2 lookups/);
-  },
-);
+scene('the panel of GraphQL shows depth, cost and look-ups, and the bound that refused', async (t, stage) => {
+  const page = await stage.open(t, '/en/conventions/graphql/');
+  await page.getByRole('button', { name: 'Open all' }).click();
+  const depth = page.locator('#graphql-bound-depth');
+  await depth.getByRole('button', { name: 'Run the right one' }).click();
+  await depth.getByText(/^without batches/).waitFor();
+  assert.match(await depth.innerText(), /depth \d+ \/ \d+ *\s*cost \d+ \/ \d+/);
+  await depth.getByRole('button', { name: 'Run the wrong one' }).click();
+  await depth
+    .getByText(/measured \d+, allowed \d+/)
+    .first()
+    .waitFor();
+  const batches = page.locator('#graphql-batch-lookups');
+  await batches.getByRole('button', { name: 'Run the right one' }).click();
+  await batches.getByText(/^without batches/).waitFor();
+  // One for the list and one for the guide of each of its four rules; batched, one for all guides.
+  assert.match(await batches.innerText(), /without batches 5 lookups\s+with batches 2 lookups/);
+});
 
 scene('401, 403, 404 and 429 can be produced on demand', async (t, stage) => {
   const page = await stage.open(t, 'about:blank');

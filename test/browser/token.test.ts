@@ -3,6 +3,7 @@ import { missingProgram } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { binaryOf, documentedLocation, publicHost, startProxy } from '../proxies/proxies.ts';
 import { withoutFindingsInThemes } from './axe.ts';
+import { fitsNarrowScreen } from './seen.ts';
 import { serveSite } from './served-site.ts';
 import { setStage } from './stage.ts';
 
@@ -62,38 +63,30 @@ if (isLong && missingProgram(binaryOf.nginx) === false) {
   });
 }
 
-scene(
-  'the panel asks for the token, then shows quotas, calls and refusals live, in both themes and narrow',
-  async (t, stage) => {
-    const page = await stage.open(t, '/en/panel/');
-    const field = page.getByLabel('Token (stored in this tab only):');
-    await field.fill('wrong');
-    await page.getByRole('button', { name: 'Use' }).click();
-    await page.waitForFunction(() => sessionStorage.getItem('server-token') === null);
-    assert.equal(
-      await page.locator('tr[data-api=receitaws] td').first().innerText(),
-      '–',
-      'no number without the token',
-    );
-    await field.fill(token);
-    await field.press('Enter');
-    await page.getByText('Live. Counted since', { exact: false }).waitFor();
-    const row = page.locator('tr[data-api=receitaws]');
-    await row.getByText('0 of 3 used per minute').waitFor();
-    const headers = { authorization: `Bearer ${token}` };
-    for (let n = 0; n < 2; n += 1) {
-      const path = `${stage.origin}/gateway/receitaws/cnpj/${['00000000000191', '33000167000101'][n]}`;
-      assert.equal((await fetch(path, { headers })).status, 200);
-    }
-    await row.getByText('2 of 3 used per minute').waitFor();
-    await row.locator('li', { hasText: 'ok 2' }).waitFor();
-    assert.match(await page.locator('[data-counts=statuses]').innerText(), /401 \d/);
+scene('the panel asks for the token, then shows quotas, calls and refusals live', async (t, stage) => {
+  const page = await stage.open(t, '/en/panel/');
+  const field = page.getByLabel('Token (stored in this tab only):');
+  await field.fill('wrong');
+  await page.getByRole('button', { name: 'Use' }).click();
+  await page.waitForFunction(() => sessionStorage.getItem('server-token') === null);
+  assert.equal(await page.locator('tr[data-api=receitaws] td').first().innerText(), '–', 'no number without the token');
+  await field.fill(token);
+  await field.press('Enter');
+  await page.getByText('Live. Counted since', { exact: false }).waitFor();
+  const row = page.locator('tr[data-api=receitaws]');
+  await row.getByText('0 of 3 used per minute').waitFor();
+  const headers = { authorization: `Bearer ${token}` };
+  for (let n = 0; n < 2; n += 1) {
+    const path = `${stage.origin}/gateway/receitaws/cnpj/${['00000000000191', '33000167000101'][n]}`;
+    assert.equal((await fetch(path, { headers })).status, 200);
+  }
+  await row.getByText('2 of 3 used per minute').waitFor();
+  await row.locator('li', { hasText: 'ok 2' }).waitFor();
+  assert.match(await page.locator('[data-counts=statuses]').innerText(), /401 \d/);
 
-    await withoutFindingsInThemes(page, 'main', isLong ? undefined : 'light');
-    await page.setViewportSize({ width: 320, height: 640 });
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+  await withoutFindingsInThemes(page, 'main', isLong ? undefined : 'light');
+  await fitsNarrowScreen(page);
 
-    const plain = await stage.open(t, '/painel/', { javaScriptEnabled: false });
-    assert.match(await plain.locator('noscript').innerText(), /Sem JavaScript esta página não recebe números/);
-  },
-);
+  const plain = await stage.open(t, '/painel/', { javaScriptEnabled: false });
+  assert.match(await plain.locator('noscript').innerText(), /Sem JavaScript esta página não recebe números/);
+});

@@ -80,7 +80,7 @@ export const tasks: readonly Task[] = [
       // On a narrow screen the filters are folded.
       if (!(await page.locator('[name=card][value=no]').isVisible())) await press(page.locator('.facets > summary'));
       await press(page.locator('[name=card][value=no]'));
-      await press(page.locator('[name=commercial][value=yes]'));
+      await press(page.locator('[name=commercial_use][value=yes]'));
       await see(/^2 /, '.count');
     },
   },

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { verifyBody } from '@farol/webhooks';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { importSample, placedSamples } from './samples.ts';
 
 type Vector = { readonly body: string; readonly signature: string; readonly secret: string; readonly genuine: boolean };
@@ -155,8 +155,7 @@ for (const sample of samples)
       t.diagnostic(`${sample.language}: not installed, so not run here`);
       return;
     }
-    const folder = mkdtempSync(join(tmpdir(), 'farol-signature-'));
-    t.after(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder(t);
     writeFileSync(join(folder, 'vectors.json'), JSON.stringify(vectors));
     writeFileSync(join(folder, runner.file), runner.wrap(sample.text));
     const [command = '', ...words] = runner.run;

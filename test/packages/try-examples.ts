@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createSecret } from '@farol/webhooks';
 import { findChromium } from '../browser/chromium.ts';
+import { until } from '../until.ts';
 import { json, startUpstream } from '../upstream.ts';
 import { deliver, post } from './deliveries.ts';
 import { startExample } from './example-app.ts';
@@ -131,14 +132,14 @@ async function deliverKillAndDeliverAgain(
     await deliver(first.origin, ids, secret);
     assert.equal(await post(`${first.origin}/webhooks`, 'pag_4', createSecret()), 401);
   } finally {
-    await first.kill();
+    await first.kill('SIGKILL');
   }
   const second = await startExample(words, folder, secret);
   try {
     await deliver(second.origin, [...ids, 'pag_5'], secret);
-    if (hasHandlers) await second.printed(['handled pagamento.aprovado pag_5']);
+    if (hasHandlers) await until(() => second.output().includes('handled pagamento.aprovado pag_5'));
   } finally {
-    await second.kill();
+    await second.kill('SIGKILL');
   }
   const database = new DatabaseSync(join(folder, 'events.db'));
   const [table, key] = hasHandlers ? ['webhook_received', 'body'] : ['events', 'body'];
