@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadCatalogue, sealRecord } from '@farol/catalogue';
-import { type Finding, planProbes, type RunDraft } from '@farol/verifier';
-import { openVerifying, type Verifying } from './verifying.ts';
+import { type Finding, planProbes } from '@farol/verifier';
+import { draftOf, openVerifying } from './verifying.ts';
 import { withLimits } from './with-limits.ts';
 
 const catalogue = loadCatalogue();
-let verifying: Verifying;
+const verifying = await openVerifying();
 const findings = new Map<string, { readonly finding: Finding; readonly calls: number; readonly times: number[] }>();
 
-function draftOf(finding: Finding): RunDraft {
-  assert.ok(finding.result !== 'skipped', `${finding.api} was skipped`);
-  return finding.draft;
-}
-
 before(async () => {
-  verifying = await openVerifying();
   for (const { id } of catalogue.apis) {
     const earlier = verifying.simulator.calls.length;
     const finding = await verifying.check(id);

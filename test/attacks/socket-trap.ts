@@ -93,6 +93,8 @@ export async function trapSockets(t: TestContext, { route, resolve = () => [] }:
     dns.lookup = lookup;
     syncBuiltinESMExports();
   });
-  const places = (some: readonly Dialled[] = dialled) => [...new Set(some.map(({ address, port }) => `${address}:${port}`))];
+  const places = (some: readonly Dialled[] = dialled) => [
+    ...new Set(some.map(({ address, port }) => `${address}:${port}`)),
+  ];
   return { dialled, places, looked };
 }

@@ -9,18 +9,7 @@ import { type Stage, setStage } from './stage.ts';
 const { scene } = setStage();
 const isLong = process.env.FAROL_TEST_LONG === '1';
 
-type Lab = {
-  readonly page: Page;
-  readonly status: Locator;
-  readonly provider: Locator;
-  readonly receiver: Locator;
-  readonly marks: (kind: string) => Promise<number>;
-  /** The attempts in words and the marks in the drawing, at one moment: on a slow machine the next attempt may have come by now. */
-  readonly drawn: () => Promise<{ readonly attempts: number; readonly marks: Readonly<Record<string, number>> }>;
-  readonly play: (what: string) => Promise<void>;
-};
-
-async function openLab(t: TestContext, stage: Stage): Promise<Lab> {
+async function openLab(t: TestContext, stage: Stage) {
   const page = await stage.open(t, '/en/conventions/webhooks/#lab');
   const lab = page.locator('webhook-lab');
   return {
@@ -28,7 +17,8 @@ async function openLab(t: TestContext, stage: Stage): Promise<Lab> {
     status: lab.getByRole('status'),
     provider: lab.locator('.plain-side').first(),
     receiver: lab.locator('.plain-side').last(),
-    marks: (kind) => lab.locator(`.hit.${kind}`).count(),
+    marks: (kind: string) => lab.locator(`.hit.${kind}`).count(),
+    /** The attempts in words and the marks in the drawing, at one moment: on a slow machine the next attempt may have come by now. */
     drawn: () =>
       lab.evaluate((element) => {
         const written = element.querySelector<HTMLElement>('.plain-side')?.innerText ?? '';
@@ -38,7 +28,7 @@ async function openLab(t: TestContext, stage: Stage): Promise<Lab> {
           marks: { fail: count('fail'), lost: count('lost'), due: count('due'), good: count('good') },
         };
       }),
-    play: async (what) => {
+    play: async (what: string) => {
       await lab.getByLabel(what, { exact: true }).check();
       await lab.getByRole('button', { name: 'Create a payment' }).click();
     },
