@@ -175,10 +175,8 @@ test('the music catalogue gets its token by itself, once for many calls', async 
   const api = apiOf('spotify');
   const gateway = freshGateway({ SPOTIFY_CLIENT_ID: 'client-0123456789', SPOTIFY_CLIENT_SECRET: 'secret-0123456789' });
   const responses = await Promise.all([1, 2, 3].map(() => call(gateway, api, {}, { 'cache-control': 'no-store' })));
-  assert.deepEqual(
-    responses.map(({ status }) => status),
-    [200, 200, 200],
-  );
+  const statuses = responses.map(({ status }) => status);
+  assert.deepEqual(statuses, [200, 200, 200]);
 });
 
 test('events of the language model come through one by one', async () => {

@@ -49,11 +49,8 @@ test('every internal link leads to a page, and every anchor to an element of it'
 test('no page has an id twice', () => {
   for (const page of site.pages) {
     const ids = attributes(page.html, 'id');
-    assert.deepEqual(
-      ids.filter((id, i) => ids.indexOf(id) !== i),
-      [],
-      page.address,
-    );
+    const repeated = ids.filter((id, i) => ids.indexOf(id) !== i);
+    assert.deepEqual(repeated, [], page.address);
   }
 });
 
@@ -84,11 +81,8 @@ test('nothing is loaded from another origin', () => {
 test('every page names its twin in the other language by an absolute URL, both ways', () => {
   for (const page of site.pages.filter(({ html }) => !html.includes('name="robots"'))) {
     const links = [...page.html.matchAll(/<link rel="alternate" hreflang="(\S+)" href="([^"]+)"\/?>/g)];
-    assert.deepEqual(
-      links.map(([, tag]) => tag),
-      ['pt-BR', 'en', 'x-default'],
-      page.address,
-    );
+    const tags = links.map(([, tag]) => tag);
+    assert.deepEqual(tags, ['pt-BR', 'en', 'x-default'], page.address);
     const own = links.find(([, tag]) => tag === page.language)?.[2] ?? '';
     assert.equal(new URL(own).pathname, page.address);
     const twin = pageAt.get(new URL(links.find(([, tag]) => tag !== page.language)?.[2] ?? own).pathname);

@@ -34,10 +34,8 @@ for (const lie of lies) {
     assert.deepEqual(contradicted.map(({ field, reason }) => `${field} ${reason}`).sort(), lie.contradicted ?? []);
     assert.equal(result, lie.result);
     assert.equal(passes, lie.passes);
-    assert.deepEqual(
-      notes.map(({ code }) => code),
-      lie.notes ?? [],
-    );
+    const codes = notes.map(({ code }) => code);
+    assert.deepEqual(codes, lie.notes ?? []);
     for (const [field, expected] of Object.entries(lie.also ?? {})) {
       const verdict = verdicts.find((one) => one.field === field);
       assert.equal(`${verdict?.verdict} ${verdict?.reason}`, expected, field);
@@ -56,10 +54,8 @@ test('a bot filter in front of any of the 18 never makes an entry broken', async
       assert.equal(finding.result, 'blocked', `${id} ${how}`);
       assert.equal(draftOf(finding).passes, 1, 'a filter is not knocked at twice');
       assert.equal(draftOf(finding).quota.calls, 1);
-      assert.ok(
-        draftOf(finding).verdicts.every(({ verdict }) => verdict !== 'contradicted'),
-        id,
-      );
+      const isCalm = draftOf(finding).verdicts.every(({ verdict }) => verdict !== 'contradicted');
+      assert.ok(isCalm, id);
     }
   }
 });

@@ -26,11 +26,8 @@ test('the 18 against their own simulator pass once, without a contradiction or a
     assert.equal(passes, 1, id);
     const raised = verdicts.filter(({ verdict }) => verdict === 'contradicted' || verdict === 'blocked');
     assert.deepEqual(raised, [], id);
-    assert.deepEqual(
-      notes.filter(({ code }) => code !== 'waited'),
-      [],
-      id,
-    );
+    const others = notes.filter(({ code }) => code !== 'waited');
+    assert.deepEqual(others, [], id);
   }
 });
 
@@ -131,10 +128,8 @@ test('without a key only the fields that need one could not be tested', async (t
     assert.equal(quota.calls, keyless.simulator.calls.length - earlier, id);
     const verdictOf = (field: string) => verdicts.find((verdict) => verdict.field === field);
     assert.equal(verdictOf('credential')?.reason, 'key-missing', id);
-    assert.ok(
-      verdicts.every(({ verdict }) => verdict !== 'contradicted' && verdict !== 'blocked'),
-      id,
-    );
+    const isCalm = verdicts.every(({ verdict }) => verdict !== 'contradicted' && verdict !== 'blocked');
+    assert.ok(isCalm, id);
     if (api.credential?.optional) {
       assert.equal(finding.result, 'as-stated', id);
       continue;
@@ -155,10 +150,8 @@ test('a wrong key contradicts nothing', async (t) => {
     const { verdicts, passes } = draftOf(finding);
     assert.equal(finding.result, 'not-tested', id);
     assert.equal(passes, 1);
-    assert.ok(
-      verdicts.some(({ reason }) => reason === 'key-refused' || reason === 'key-missing'),
-      id,
-    );
+    const isAboutKey = verdicts.some(({ reason }) => reason === 'key-refused' || reason === 'key-missing');
+    assert.ok(isAboutKey, id);
   }
 });
 

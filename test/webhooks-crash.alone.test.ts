@@ -142,11 +142,8 @@ async function run(t: TestContext, course: Course): Promise<void> {
   const changes = await senderStore.read<{ n: number }>('SELECT n FROM changes');
   assert.ok(kills >= minKills, `only ${kills} processes were killed`);
   assert.equal(rows.length, effective.size, 'an event took effect twice');
-  assert.deepEqual(
-    [...acknowledged].filter((n) => !effective.has(`evt_${n}`)),
-    [],
-    'an acknowledged event was lost',
-  );
+  const lost = [...acknowledged].filter((n) => !effective.has(`evt_${n}`));
+  assert.deepEqual(lost, [], 'an acknowledged event was lost');
   assert.deepEqual(new Set(changes.map(({ n }) => `evt_${n}`)), effective);
   assert.equal(effective.size, eventCount);
   const outcomes = await senderStore.read<{ outcome: string; n: number }>(

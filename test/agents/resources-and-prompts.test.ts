@@ -17,8 +17,9 @@ async function connected(t: TestContext, language: 'pt' | 'en'): Promise<Client>
 test('each kind of resource is listed, read with its source and date, and completed', async (t) => {
   const client = await connected(t, 'en');
   const { resourceTemplates } = await client.listResourceTemplates();
+  const templates = resourceTemplates.map(({ uriTemplate }) => uriTemplate);
   assert.deepEqual(
-    resourceTemplates.map(({ uriTemplate }) => uriTemplate),
+    templates,
     ['apis', 'rules', 'guides', 'terms', 'statuses'].map((kind) => `farol://${kind}/{id}`),
   );
   const listed = new Set((await client.listResources()).resources.map(({ uri }) => uri));

@@ -33,10 +33,8 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
   assert.equal(await finding.locator('a').getAttribute('href'), '/en/conventions/rest/#rest-no-verbs');
   assert.match(await page.getByRole('status').innerText(), /1 broken/);
   // The icon of the tab is fetched whenever the browser likes.
-  assert.ok(
-    asked.every((one) => /^GET \/(assets\/check-worker\.|favicon\.svg$)/.test(one)),
-    asked.join('\n'),
-  );
+  const isOwn = asked.every((one) => /^GET \/(assets\/check-worker\.|favicon\.svg$)/.test(one));
+  assert.ok(isOwn, asked.join('\n'));
 
   await finding.getByRole('button').click();
   const selected = await page.evaluate(() => {

@@ -124,8 +124,6 @@ scene('the panel of PUT makes a key and a payment, and shows the resource before
     'GET /sandbox/v1/pagamentos/pag_9 Bearer key-of-the-test',
   ]);
   const changed = await rule.locator('.changed').allInnerTexts();
-  assert.deepEqual(
-    changed.map((row) => row.split(/\s+/)[0]),
-    ['valor', 'descricao'],
-  );
+  const members = changed.map((row) => row.split(/\s+/)[0]);
+  assert.deepEqual(members, ['valor', 'descricao']);
 });

@@ -63,10 +63,8 @@ scene('the search understands several words, other endings and the sections of g
   ] as const) {
     await page.getByRole('combobox', { name: /Buscar/ }).fill('');
     const finds = await firstFinds(page, query);
-    assert.ok(
-      finds.slice(0, 3).some((address) => address.startsWith(wanted)),
-      `${query}: ${finds.join(', ')}`,
-    );
+    const isFound = finds.slice(0, 3).some((address) => address.startsWith(wanted));
+    assert.ok(isFound, `${query}: ${finds.join(', ')}`);
   }
 });
 

@@ -81,10 +81,8 @@ for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
       ]) {
         await page.goto(address, { waitUntil: 'networkidle' });
         assert.equal(await shiftOf(page), undefined, address);
-        assert.ok(
-          await paintsFirstScreenAtOnce(page),
-          `${address}: the first paint does not wait for the first screen`,
-        );
+        const isPaintedAtOnce = await paintsFirstScreenAtOnce(page);
+        assert.ok(isPaintedAtOnce, `${address}: the first paint does not wait for the first screen`);
       }
     },
   );

@@ -133,10 +133,8 @@ JSON.parse(File.read('vectors.json')).each { |v| puts genuine?(v['body'], v['sig
 const samples = placedSamples.filter(({ place }) => place === 'webhooks#verify').map(({ sample }) => sample);
 
 test('the guide verifies signatures in seven languages', () => {
-  assert.deepEqual(
-    samples.map(({ language }) => language),
-    ['javascript', 'python', 'php', 'go', 'java', 'csharp', 'ruby'],
-  );
+  const verified = samples.map(({ language }) => language);
+  assert.deepEqual(verified, ['javascript', 'python', 'php', 'go', 'java', 'csharp', 'ruby']);
 });
 
 for (const sample of samples)

@@ -123,10 +123,8 @@ if (isLong)
           ask(origin, '/sandbox/v1/pagamentos', { body: { valor: 100, moeda: 'BRL' }, headers }),
         ),
       );
-      assert.deepEqual(
-        made.map(({ status }) => status),
-        [201, 201, 201],
-      );
+      const statuses = made.map(({ status }) => status);
+      assert.deepEqual(statuses, [201, 201, 201]);
       const ids = new Set<string>(made.map(({ body }) => JSON.parse(body).id));
       assert.equal(ids.size, 1);
       for (const id of ids) acknowledged.add(id);

@@ -32,10 +32,8 @@ for (const name of packageNames) {
   test(`${name}: publint finds nothing`, async () => {
     const pkgDir = staged.placeOf(name);
     const { messages, pkg } = await publint({ pkgDir, strict: true, pack: false });
-    assert.deepEqual(
-      messages.map((message) => formatMessage(message, pkg)),
-      [],
-    );
+    const complaints = messages.map((message) => formatMessage(message, pkg));
+    assert.deepEqual(complaints, []);
   });
 
   test(`${name}: holds what users need and nothing of the checkout`, () => {
