@@ -28,10 +28,7 @@ after(async () => {
   await postgres?.close();
 });
 
-/**
- * Goes on until the upstream has seen so many calls, however long this machine takes for them. That the whole limit can be used is
- * proved without a clock of the machine (packages/gateway/src/quota), and measured by `npm run bench -- limits`.
- */
+/** Until the upstream has seen so many calls; that the whole limit can be used is proved in packages/gateway/src/quota. */
 async function pressed(
   t: TestContext,
   store: string,

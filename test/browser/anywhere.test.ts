@@ -240,10 +240,7 @@ scene('a navigation that stops after its transition began is not an error of the
   );
 });
 
-/**
- * Only links cause transitions: a browser starts none for an address that was typed. It gives one up when the new page comes late, as it
- * may on a busy machine; then the link is followed again.
- */
+/** A browser gives a transition up when the new page comes late, as on a busy machine; then the link is followed again. */
 async function followLink(page: Page, prepare?: () => Promise<void>): Promise<void> {
   for (let text = ''; text !== 'caught'; ) {
     if (text !== '') await page.goto('/');

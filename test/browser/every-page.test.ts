@@ -94,10 +94,7 @@ async function withoutShift(page: Page, address: string, side: Side | undefined)
   assert.equal(await shiftOf(page), undefined, `${address} moves while it loads`);
 }
 
-/**
- * Axe takes its time by the element. In the short form it sees at most two of the siblings that are made of the same elements with the
- * same classes, such as rows; an element that another one names by its id stays.
- */
+/** For axe, which takes its time by the element: leaves two of the siblings that are built alike, and those that an id names. */
 function removeRepeats(page: Page): Promise<void> {
   return page.evaluate(() => {
     const byId = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'];

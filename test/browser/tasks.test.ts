@@ -12,9 +12,7 @@ const isLong = process.env.FAROL_TEST_LONG === '1';
 // All walks together may ask for more keys than a server gives in a minute, and spend a limit that another walk needs.
 const { scene } = isLong ? setStage() : shareStage();
 
-/**
- * The long form walks every task in both languages and sizes; in the short form each task has the next of these.
- */
+/** The long form walks every task in both languages and sizes; in the short form each task has the next of these. */
 const walks = [
   { language: 'pt-BR', home: '/', width: 1366 },
   { language: 'en', home: '/en/', width: 1366 },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { missingProgram } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { binaryOf, documentedLocation, publicHost, startProxy } from '../proxies/proxies.ts';
@@ -10,6 +11,14 @@ import { setStage } from './stage.ts';
 const token = 'the-token-of-the-operator';
 const { scene } = setStage({ FAROL_TOKEN: token });
 const isLong = process.env.FAROL_TEST_LONG === '1';
+
+async function runWithToken(page: Page): Promise<void> {
+  const field = page.getByLabel('Token (stored in this tab only):');
+  await field.fill(token);
+  await field.press('Enter');
+  await page.getByText('Simulated response', { exact: false }).waitFor();
+  assert.match(await page.locator('call-instrument').innerText(), /Praça da Sé/);
+}
 
 scene('a server with a token asks for it in the run panel, and keeps it for this tab only', async (t, stage) => {
   const page = await stage.open(t, 'about:blank');
@@ -27,10 +36,7 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   await page.getByRole('button', { name: 'Use' }).click();
   // The wrong one is forgotten, and asked for again.
   await page.waitForFunction(() => sessionStorage.getItem('server-token') === null);
-  await field.fill(token);
-  await field.press('Enter');
-  await page.getByText('Simulated response', { exact: false }).waitFor();
-  assert.match(await page.locator('call-instrument').innerText(), /Praça da Sé/);
+  await runWithToken(page);
   const asked = page.waitForResponse('**/quota');
   await page.reload();
   assert.equal((await asked).status(), 200);
@@ -55,11 +61,7 @@ if (isLong && missingProgram(binaryOf.nginx) === false) {
     t.after(() => server.stop());
     const page = await stage.open(t, `${address}/en/apis/viacep/`, { ignoreHTTPSErrors: true });
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    const field = page.getByLabel('Token (stored in this tab only):');
-    await field.fill(token);
-    await field.press('Enter');
-    await page.getByText('Simulated response', { exact: false }).waitFor();
-    assert.match(await page.locator('call-instrument').innerText(), /Praça da Sé/);
+    await runWithToken(page);
   });
 }
 

@@ -135,16 +135,14 @@ export const tasks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   },
 };
 
-/** A walk over this page, and how many presses it has taken. `beforePress` sees the page before each of them. */
-export function walkOf(page: Page, language: 'pt-BR' | 'en', beforePress: () => Promise<void> = async () => {}) {
+/** A walk over this page, and how many presses it has taken. */
+export function walkOf(page: Page, language: 'pt-BR' | 'en') {
   let presses = 0;
   const walk: Walk = {
     page,
     say: (portuguese, english) => (language === 'en' ? english : portuguese),
     press: async (target) => {
       presses += 1;
-      await target.scrollIntoViewIfNeeded();
-      await beforePress();
       await target.click();
     },
     see: async (text, where = 'main') => {

@@ -69,10 +69,7 @@ function copyNpmCache(to: string, isShort: boolean): void {
   if (existsSync(content) && (isShort || !linkAll(content, copy))) symlinkSync(content, copy);
 }
 
-/**
- * Puts into a clone the pages of this checkout, so that its build finds them made, and the Node 24 that a first command on Node 20 has
- * installed here.
- */
+/** Puts the pages of this checkout, and the Node 24 that a first command has installed here, into a clone. */
 export function linkPagesAndNode24(clone: string): void {
   for (const part of ['apps/site/dist', 'scripts/node24/node_modules']) {
     const [from, to] = [join(root, part), join(clone, part)];
