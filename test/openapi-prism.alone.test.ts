@@ -9,34 +9,14 @@ import { type Started, startListening } from './started-program.ts';
 import { newFolder } from './temporary-folder.ts';
 
 /** A part that does not do what it says: proof that the proxy looks. */
+const schema = { type: 'object', properties: { number: { type: 'integer' } }, required: ['number'] };
+const responses = { '200': { description: 'A number, it says.', content: { 'application/json': { schema } } } };
 const liar: Door = {
   at: ['/liar'],
   guarded: 'changes',
   methods: () => ['GET'],
-  answer: () => ({
-    status: 200,
-    headers: ['Content-Type', 'application/json'],
-    body: JSON.stringify({ number: 'not a number' }),
-  }),
-  description: {
-    paths: {
-      '/liar': {
-        get: {
-          operationId: 'lie',
-          responses: {
-            '200': {
-              description: 'A number, it says.',
-              content: {
-                'application/json': {
-                  schema: { type: 'object', properties: { number: { type: 'integer' } }, required: ['number'] },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
+  answer: () => ({ status: 200, headers: ['Content-Type', 'application/json'], body: '{"number":"not a number"}' }),
+  description: { paths: { '/liar': { get: { operationId: 'lie', responses } } } },
 };
 
 const server = await createTestServer({ doors: [liar] });
@@ -74,35 +54,20 @@ test('the proxy sees a breach when there is one', async () => {
 });
 
 test('the proxy sees no breach in any list, item or description, in either language', async () => {
-  const items = [
-    ...catalogue.apis.map(({ id }) => `/v1/apis/${id}`),
-    ...catalogue.rules.map(({ id }) => `/v1/rules/${id}`),
-    ...catalogue.guides.map(({ id }) => `/v1/guides/${id}`),
-  ];
-  const others = [
-    '/v1/apis',
-    '/v1/rules',
-    '/v1/guides',
-    '/v1/statuses',
-    '/v1/observations',
-    '/problems',
-    '/problems/not-found',
-  ];
+  const { apis, rules, guides } = catalogue;
+  const items = Object.entries({ apis, rules, guides }).flatMap(([kind, all]) =>
+    all.map(({ id }) => `/v1/${kind}/${id}`),
+  );
+  const lists = ['apis', 'rules', 'guides', 'statuses', 'observations'].map((name) => `/v1/${name}`);
+  const others = [...lists, '/problems', '/problems/not-found'];
   const plain = ['/openapi.json', '/schema.graphql', '/llms.txt', '/.well-known/api-catalog', '/healthz', '/readyz'];
   for (const path of [...others, ...plain]) await passes(path);
   for (const [i, path] of items.entries()) await passes(`${path}?lang=${i % 2 === 0 ? 'en' : 'pt-BR'}`);
 });
 
 test('the proxy sees no breach in filtered and paged lists, other methods and failures', async () => {
-  for (const query of [
-    'q=cep',
-    'cors=no',
-    'authentication=No%20key',
-    'brazil=true&limit=3',
-    'format=XML&category=addresses',
-    'limit=5',
-  ])
-    await passes(`/v1/apis?${query}`);
+  const queries = ['q=cep', 'cors=no', 'authentication=No%20key', 'brazil=true&limit=3', 'limit=5'];
+  for (const query of [...queries, 'format=XML&category=addresses']) await passes(`/v1/apis?${query}`);
   for (const query of ['group=rest&level=must', 'check=live&q=status', 'limit=100']) await passes(`/v1/rules?${query}`);
   const next = /<([^>]+)>; rel="next"/.exec((await fetch(`${direct}/v1/rules`)).headers.get('link') ?? '')?.[1];
   await passes(String(next));

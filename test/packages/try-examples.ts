@@ -59,13 +59,8 @@ export function tryExamples(staged: () => Staged, isLong: boolean): void {
         const env = { ...process.env, UPSTREAM: upstream.origin, FRETE_KEY: 'chave', DATABASE_URL: 'sqlite::memory:' };
         const { stdout } = await run(process.execPath, ['app.js'], { cwd: folder, env });
         assert.equal(stdout, '/cotacoes/1 200\n/cotacoes/2 200\n/cotacoes/3 429\n');
-        assert.deepEqual(
-          upstream.seen.map(({ url, headers }) => [url, headers['x-api-key']]),
-          [
-            ['/v1/cotacoes/1', 'chave'],
-            ['/v1/cotacoes/2', 'chave'],
-          ],
-        );
+        const seen = upstream.seen.map(({ url, headers }) => `${url} ${headers['x-api-key']}`);
+        assert.deepEqual(seen, ['/v1/cotacoes/1 chave', '/v1/cotacoes/2 chave']);
       } finally {
         await upstream.close();
       }
@@ -88,12 +83,11 @@ function trySimulatorExamples(staged: () => Staged): void {
     const { NODE_TEST_CONTEXT: _, ...own } = process.env;
     return (await run(process.execPath, words, { cwd: folder, env: { ...own, ...env, CI: '1' } })).stdout;
   };
-  test('examples/simulator runs with node:test', async () => {
-    assert.match(await start(['--test', 'address.node-test.js']), /pass 2\n/);
-  });
-  test('examples/simulator runs with Vitest', async () => {
-    assert.match(await start([tool('vitest', 'vitest.mjs'), 'run']), /2 passed/);
-  });
+  for (const [runner, words, passed] of [
+    ['node:test', ['--test', 'address.node-test.js'], /pass 2\n/],
+    ['Vitest', [tool('vitest', 'vitest.mjs'), 'run'], /2 passed/],
+  ] as const)
+    test(`examples/simulator runs with ${runner}`, async () => assert.match(await start(words), passed));
   test('examples/simulator runs with Playwright', async (t) => {
     const found = findChromium();
     if ('reason' in found) return t.skip(found.reason);
