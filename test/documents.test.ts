@@ -26,7 +26,7 @@ test('the walks of docs/architecture.md name files that exist', () => {
   const steps = [...read('docs/architecture.md').matchAll(/^ *\d+ ([\w/.-]+\.ts(?:, [\w/.-]+\.ts)*)/gm)];
   const files = steps.flatMap(([, named = '']) => named.split(', '));
   assert.ok(files.length > 15);
-  const places = ['apps/server', 'packages/webhooks', 'packages/sandbox'];
+  const places = ['apps/server', 'packages/gateway', 'packages/webhooks', 'packages/sandbox'];
   const missing = files.filter((file) => !places.some((place) => existsSync(`${root}${place}/src/${file}`)));
   assert.deepEqual(missing, []);
 });

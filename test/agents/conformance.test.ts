@@ -4,8 +4,13 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { createAgentHandler, createAgentServer } from '@farol/agents';
+import { createGuard } from '@farol/http';
+import { agentsDoor } from '../../apps/server/src/agents/agents-door.ts';
+import { createTestServer } from '../../apps/server/src/testing/test-server.ts';
+import { agentParts } from '../../packages/agents/src/testing/agent-parts.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { listening } from './listening.ts';
+import { withFixtures } from './fixtures.ts';
 
 const program = fileURLToPath(
   new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
@@ -47,4 +52,17 @@ function run(words: readonly string[]): Promise<{ readonly code: number; readonl
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), text: stdout + stderr }),
     );
   });
+}
+
+/** The server of production around /mcp, with the fixtures of the suite among the tools. */
+async function listening(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  const quiet = () => {};
+  const handler = createAgentHandler(
+    (language) => withFixtures(createAgentServer(agentParts({ language, now: Date.now, onError: quiet }))),
+    quiet,
+  );
+  const guard = createGuard({ reach: 'machine' });
+  const server = await createTestServer({ doors: [agentsDoor(handler, guard)], guard });
+  const origin = await server.listen(0, '127.0.0.1');
+  return { url: `${origin}/mcp`, close: () => server.close(0) };
 }

@@ -122,10 +122,8 @@ scene('everything is reached by keyboard, in order, with a focus that shows', as
   }
   assert.equal(stops[0], 'Pular para o conteúdo');
   const order = ['Farol', 'APIs', 'Buscar', 'English'].map((name) => stops.indexOf(name));
-  assert.deepEqual(
-    order,
-    order.toSorted((a, b) => a - b),
-  );
+  const sorted = order.toSorted((a, b) => a - b);
+  assert.deepEqual(order, sorted);
   assert.ok(order.every((place) => place > 0));
   await page.goto('/apis/viacep/');
   await page.keyboard.press('Tab');

@@ -3,7 +3,6 @@ import type { RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { builtSite } from '../built-site.ts';
 import { addAxe, axeFindings } from './axe.ts';
-import { kindsOfPage } from './kinds-of-page.ts';
 import { overflow } from './seen.ts';
 import { noteShifts, shiftOf } from './shifts.ts';
 import { listen, shareStage } from './stage.ts';
@@ -36,7 +35,7 @@ function inTurns(): readonly Judged[] {
   const kinds = [kindsOfPage(portuguese), kindsOfPage(english)] as const;
   assert.equal(kinds[0].length, kinds[1].length);
   return kinds[0].map((_, i) => ({
-    address: kinds[i % 2]?.[i]?.address ?? assert.fail(),
+    address: kinds[i % 2]?.[i] ?? assert.fail(),
     sides: [{ size: i & 2 ? 'narrow' : 'wide', theme: i & 4 ? 'dark' : 'light', look: 'all' }],
   }));
 }
@@ -146,4 +145,12 @@ function codeOutOfLine(page: Page): Promise<string[]> {
       .filter((code) => !getComputedStyle(code).display.startsWith('inline'))
       .map((code) => code.parentElement?.textContent ?? ''),
   );
+}
+
+/** The longest page of each kind, in the order of the site. Entries are one kind, guides another; any other page is its own kind. */
+function kindsOfPage(some: typeof pages): readonly string[] {
+  const kinds = Map.groupBy(some, ({ address }) => address.replace(/(apis|convencoes|conventions)\/.+/, '$1'));
+  return [...kinds.values()].map((alike) => {
+    return alike.reduce((longest, page) => (page.html.length > longest.html.length ? page : longest)).address;
+  });
 }

@@ -183,8 +183,9 @@ scene('a disputed value says who says what, on press, on focus, and without scri
   const mark = page.locator('[data-id=receitaws]').getByRole('link', { name: 'Disputed' });
   await mark.click();
   await note.waitFor();
+  const said = await note.innerText();
   assert.match(
-    await note.innerText(),
+    said,
     /Disputed.*According to the charter.*Another source says: In August 2016, JSONP was added.*github\.com/s,
   );
   await page.keyboard.press('Escape');

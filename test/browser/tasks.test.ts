@@ -96,10 +96,8 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
 scene('a sheet has one answer to whether a browser may call', async (t, stage) => {
   const page = await stage.open(t, '/apis/receitaws/');
   assert.match(await page.locator('#cors').innerText(), /Contestado.*Nem todas as fontes concordam.*Outra fonte diz:/s);
-  assert.match(
-    await page.locator('main').innerText(),
-    /Chame esta API do servidor: as fontes discordam sobre se o navegador pode ler/,
-  );
+  const shown = await page.locator('main').innerText();
+  assert.match(shown, /Chame esta API do servidor: as fontes discordam sobre se o navegador pode ler/);
   assert.doesNotMatch(await page.locator('main').innerText(), /roda no navegador/i);
 });
 
@@ -163,8 +161,9 @@ scene('all rules stand on one page, with those that break them, and can be narro
   assert.ok(broken > 10 && broken < 40, String(broken));
   await page.getByRole('link', { name: 'ViaCEP breaks it' }).first().click();
   const fact = page.locator('.why li:target');
+  const cause = await fact.innerText();
   assert.match(
-    await fact.innerText(),
+    cause,
     /ViaCEP breaks it.*does not exist is 404.*is a 200 with the field erro.*Source: viacep\.com\.br/s,
   );
   await page.getByRole('link', { name: 'GitHub REST API keeps it' }).first().click();
@@ -200,10 +199,8 @@ scene('a disputed value opens who says what, by keyboard and without scripts', a
   assert.equal(await note.isVisible(), false);
   await page.getByRole('button', { name: 'Disputed: ReceitaWS, CORS' }).press('Enter');
   await note.waitFor();
-  assert.match(
-    await note.innerText(),
-    /The entry says: Yes.*Charter .*, section 2\.4.*Another source says: .*github\.com/s,
-  );
+  const said = await note.innerText();
+  assert.match(said, /The entry says: Yes.*Charter .*, section 2\.4.*Another source says: .*github\.com/s);
   assert.match((await note.getByRole('link').last().getAttribute('href')) ?? '', /\/apis\/receitaws\/#cors$/);
   await page.keyboard.press('Escape');
   await note.waitFor({ state: 'hidden' });

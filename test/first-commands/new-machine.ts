@@ -8,15 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { type Command, root, startCommand } from '../started-program.ts';
 import { newFolder, removeFolder } from '../temporary-folder.ts';
 
-export type NewMachine = {
-  /** A clone in which no command has been run yet. */
-  readonly clone: (name: string) => string;
-  readonly environment: (more?: Readonly<Record<string, string>>) => NodeJS.ProcessEnv;
-  readonly remove: () => void;
-};
+export type NewMachine = ReturnType<typeof createNewMachine>;
 
 /** @param isShort a Node 20 that the machine has already is as good as the one from npm */
-export function createNewMachine(isShort: boolean): NewMachine {
+export function createNewMachine(isShort: boolean) {
   const folder = newFolder('farol first ');
   const node20 = (isShort ? ownNode20() : undefined) ?? installNode20(folder);
   const cache = join(folder, 'npm cache');
@@ -24,12 +19,13 @@ export function createNewMachine(isShort: boolean): NewMachine {
   const pristine = join(folder, 'pristine');
   cloneCheckout(pristine, isShort);
   return {
-    clone: (name) => {
+    /** A clone in which no command has been run yet. */
+    clone: (name: string) => {
       const place = join(folder, name);
       execFileSync('cp', ['-a', pristine, place]);
       return place;
     },
-    environment: (more = {}) => ({
+    environment: (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
       ...withoutNpmSettings(process.env),
       PATH: `${dirname(node20)}:${withoutNodes(process.env.PATH ?? '')}`,
       npm_config_cache: cache,

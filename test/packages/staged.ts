@@ -17,16 +17,9 @@ export type Manifest = {
   readonly dependencies: Readonly<Record<string, string>>;
 };
 
-export type Staged = {
-  /** An empty project whose `node_modules` holds the packages and what they depend on. */
-  readonly folder: string;
-  readonly placeOf: (name: PackageName) => string;
-  readonly manifestOf: (name: PackageName) => Manifest;
-  readonly filesOf: (name: PackageName) => readonly string[];
-  readonly remove: () => void;
-};
+export type Staged = Awaited<ReturnType<typeof stagePackages>>;
 
-export async function stagePackages(names: readonly PackageName[]): Promise<Staged> {
+export async function stagePackages(names: readonly PackageName[]) {
   const folder = newFolder('farol packages ');
   const modules = join(folder, 'node_modules');
   const placeOf = (name: PackageName) => join(modules, name === 'farol' ? name : `@farol/${name}`);
@@ -40,10 +33,11 @@ export async function stagePackages(names: readonly PackageName[]): Promise<Stag
   for (const name of dependencies)
     if (!name.startsWith('@farol/')) symlinkSync(`${root}node_modules/${name}`, join(modules, name));
   return {
+    /** An empty project whose `node_modules` holds the packages and what they depend on. */
     folder,
     placeOf,
     manifestOf,
-    filesOf: (name) =>
+    filesOf: (name: PackageName): readonly string[] =>
       readdirSync(placeOf(name), { recursive: true, encoding: 'utf8', withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(placeOf(name).length + 1)),
