@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +7,7 @@ import { createStore } from '@farol/store';
 import { asked, catalogue } from '../packages/gateway/src/testing/fixture.ts';
 import { type TestPostgres, tryPostgres } from './postgres.ts';
 import { type Press, press } from './press.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { json, startUpstream, type Upstream } from './upstream.ts';
 
 const windowMs = 2_000;
@@ -30,10 +28,7 @@ after(async () => {
   await postgres?.close();
 });
 
-/**
- * Goes on until the upstream has seen so many calls, however long this machine takes for them. That the whole limit can be used is
- * proved without a clock of the machine (packages/gateway/src/quota).
- */
+/** Until the upstream has seen so many calls; that the whole limit can be used is proved in packages/gateway/src/quota. */
 async function pressed(
   t: TestContext,
   store: string,
@@ -62,9 +57,7 @@ test('the same with calls that are counted ahead, of which a hundredth of what i
 });
 
 test('one process on SQLite does not exceed the limit either', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-limits-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  await pressed(t, `sqlite:${join(folder, 'store.db')}`, { processes: 1, workers: 8, calls: few });
+  await pressed(t, `sqlite:${temporaryFolder(t)}/store.db`, { processes: 1, workers: 8, calls: few });
 });
 
 test('a pause that the upstream asks of one machine is also observed by another', async (t) => {

@@ -7,6 +7,7 @@ import { createSimulator, createSimulatorServer, type Simulator, type SimulatorS
 import { createStore } from '@farol/store';
 
 const catalogue = loadCatalogue();
+const requestId = 'one-call-of-the-table';
 /** A key for each API that needs one; optional keys are omitted, as in the first request. */
 const keys = Object.fromEntries(
   catalogue.apis.flatMap(({ id, credential }) =>
@@ -50,23 +51,10 @@ function call(
     headers: { ...own, ...headers },
     ...(body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
-  return gateway.call(request, { id: api.id, path, requestId: 'one-call-of-the-table' });
+  return gateway.call(request, { id: api.id, path, requestId });
 }
 
-const shape = [
-  'api',
-  'code',
-  'detail',
-  'errors',
-  'instance',
-  'request_id',
-  'retry_after',
-  'retry_at',
-  'status',
-  'title',
-  'type',
-  'upstream',
-];
+const shape = 'api code detail errors instance request_id retry_after retry_at status title type upstream'.split(' ');
 
 async function assertProblem(
   response: Response,
@@ -81,21 +69,12 @@ async function assertProblem(
   const { type, status, code, upstream, api: named, request_id } = body;
   assert.deepEqual(
     { type, status, code, upstream, api: named, request_id },
-    {
-      type: `/problems/${expected.code.replaceAll('_', '-')}`,
-      ...expected,
-      api,
-      request_id: 'one-call-of-the-table',
-    },
+    { type: `/problems/${expected.code.replaceAll('_', '-')}`, ...expected, api, request_id: requestId },
   );
   return body;
 }
 
-const apiOf = (id: string): Frozen<Api> => {
-  const api = catalogue.api(id);
-  assert.ok(api);
-  return api;
-};
+const apiOf = (id: string): Frozen<Api> => catalogue.api(id) ?? assert.fail(id);
 
 /** The failure of a situation that a test provokes: one that the entry has a request for, or the one named after the situation. */
 function failureOf(api: Frozen<Api>, situation: string): Frozen<Failure> | undefined {
@@ -156,22 +135,17 @@ for (const api of catalogue.apis) {
     });
   }
 
-  test(`${id}: an unknown item is 404`, async () => {
-    const gateway = freshGateway();
-    if (unknown === undefined) simulator.setFault(id, { status: 404 });
-    const response = await call(gateway, api, unknown?.request);
-    simulator.setFault(id, null);
-    await assertProblem(response, id, { status: 404, code: 'item_not_found', upstream: upstreamOf(unknown, 404) });
-  });
-
-  test(`${id}: malformed input is 400`, async () => {
-    const gateway = freshGateway();
-    if (malformed === undefined) simulator.setFault(id, { status: 400 });
-    const response = await call(gateway, api, malformed?.request);
-    simulator.setFault(id, null);
-    const upstream = upstreamOf(malformed, 400);
-    await assertProblem(response, id, { status: 400, code: 'malformed_input', upstream });
-  });
+  for (const [what, status, code, failure] of [
+    ['an unknown item', 404, 'item_not_found', unknown],
+    ['malformed input', 400, 'malformed_input', malformed],
+  ] as const)
+    test(`${id}: ${what} is ${status}`, async () => {
+      const gateway = freshGateway();
+      if (failure === undefined) simulator.setFault(id, { status });
+      const response = await call(gateway, api, failure?.request);
+      simulator.setFault(id, null);
+      await assertProblem(response, id, { status, code, upstream: upstreamOf(failure, status) });
+    });
 
   test(`${id}: a spent limit is 429, and nothing more is sent until it is over`, async () => {
     const gateway = freshGateway();
@@ -201,10 +175,8 @@ test('the music catalogue gets its token by itself, once for many calls', async 
   const api = apiOf('spotify');
   const gateway = freshGateway({ SPOTIFY_CLIENT_ID: 'client-0123456789', SPOTIFY_CLIENT_SECRET: 'secret-0123456789' });
   const responses = await Promise.all([1, 2, 3].map(() => call(gateway, api, {}, { 'cache-control': 'no-store' })));
-  assert.deepEqual(
-    responses.map(({ status }) => status),
-    [200, 200, 200],
-  );
+  const statuses = responses.map(({ status }) => status);
+  assert.deepEqual(statuses, [200, 200, 200]);
 });
 
 test('events of the language model come through one by one', async () => {

@@ -72,8 +72,3 @@ test('the scheduled check gets the key of every entry that needs one, and nothin
     for (const name of names) assert.ok(text.includes(`${name}: \${{ secrets.${name} }}`), `${id} needs ${name}`);
   }
 });
-
-test('nothing that npm runs needs these files', () => {
-  for (const file of ['package.json', ...globSync('scripts/**/*.{mjs,ts}', { cwd: root })])
-    assert.doesNotMatch(textOf(file), /\.github\b/, file);
-});

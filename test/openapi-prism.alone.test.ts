@@ -1,78 +1,46 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Door } from '../apps/server/src/request/door.ts';
 import { catalogue, createTestServer } from '../apps/server/src/testing/test-server.ts';
 import { freePort } from './free-port.ts';
+import { type Started, startListening } from './started-program.ts';
+import { newFolder } from './temporary-folder.ts';
 
 /** A part that does not do what it says: proof that the proxy looks. */
+const schema = { type: 'object', properties: { number: { type: 'integer' } }, required: ['number'] };
+const responses = { '200': { description: 'A number, it says.', content: { 'application/json': { schema } } } };
 const liar: Door = {
   at: ['/liar'],
   guarded: 'changes',
   methods: () => ['GET'],
-  answer: () => ({
-    status: 200,
-    headers: ['Content-Type', 'application/json'],
-    body: JSON.stringify({ number: 'not a number' }),
-  }),
-  description: {
-    paths: {
-      '/liar': {
-        get: {
-          operationId: 'lie',
-          responses: {
-            '200': {
-              description: 'A number, it says.',
-              content: {
-                'application/json': {
-                  schema: { type: 'object', properties: { number: { type: 'integer' } }, required: ['number'] },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
+  answer: () => ({ status: 200, headers: ['Content-Type', 'application/json'], body: '{"number":"not a number"}' }),
+  description: { paths: { '/liar': { get: { operationId: 'lie', responses } } } },
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'farol-prism-'));
 const server = await createTestServer({ doors: [liar] });
 let direct = '';
-let proxied = '';
-let prism: ChildProcess | undefined;
+let prism: Started;
 
 before(async () => {
   direct = await server.listen(0, '127.0.0.1');
-  const description = join(folder, 'openapi.json');
+  const folder = newFolder();
+  const description = `${folder}/openapi.json`;
   writeFileSync(description, await (await fetch(`${direct}/openapi.json`)).text());
   const command = fileURLToPath(new URL('../node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url));
-  const port = String(await freePort());
-  const words = [command, 'proxy', description, direct, '--errors', '--host', '127.0.0.1', '--port', port];
-  prism = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  proxied = `http://127.0.0.1:${port}`;
-  let output = '';
-  while (!output.includes('Prism is listening')) {
-    const [chunk] = await once(prism.stdout ?? prism, 'data');
-    output += chunk;
-  }
-  prism.stdout?.resume();
+  const port = await freePort();
+  const words = [command, 'proxy', description, direct, '--errors', '--host', '127.0.0.1', '--port', String(port)];
+  prism = await startListening(process.execPath, words, port, { folder });
 });
-
 after(async () => {
-  prism?.kill();
+  await prism?.kill();
   await server.close(0);
-  rmSync(folder, { recursive: true });
 });
 
 /** Prism answers by itself, with a problem of its own type, as soon as it sees a breach. */
 async function passes(path: string, init: RequestInit = {}): Promise<void> {
-  const [through, straight] = [await fetch(`${proxied}${path}`, init), await fetch(`${direct}${path}`, init)];
+  const [through, straight] = [await fetch(`${prism.origin}${path}`, init), await fetch(`${direct}${path}`, init)];
   const [seen, meant] = [await through.text(), await straight.text()];
   assert.equal(through.status, straight.status, `${init.method ?? 'GET'} ${path}: ${seen.slice(0, 1_000)}`);
   assert.doesNotMatch(seen, /stoplight\.io\/prism/);
@@ -80,41 +48,26 @@ async function passes(path: string, init: RequestInit = {}): Promise<void> {
 }
 
 test('the proxy sees a breach when there is one', async () => {
-  const response = await fetch(`${proxied}/liar`);
+  const response = await fetch(`${prism.origin}/liar`);
   assert.equal(response.status, 500);
   assert.match(await response.text(), /VIOLATIONS/);
 });
 
 test('the proxy sees no breach in any list, item or description, in either language', async () => {
-  const items = [
-    ...catalogue.apis.map(({ id }) => `/v1/apis/${id}`),
-    ...catalogue.rules.map(({ id }) => `/v1/rules/${id}`),
-    ...catalogue.guides.map(({ id }) => `/v1/guides/${id}`),
-  ];
-  const others = [
-    '/v1/apis',
-    '/v1/rules',
-    '/v1/guides',
-    '/v1/statuses',
-    '/v1/observations',
-    '/problems',
-    '/problems/not-found',
-  ];
+  const { apis, rules, guides } = catalogue;
+  const items = Object.entries({ apis, rules, guides }).flatMap(([kind, all]) =>
+    all.map(({ id }) => `/v1/${kind}/${id}`),
+  );
+  const lists = ['apis', 'rules', 'guides', 'statuses', 'observations'].map((name) => `/v1/${name}`);
+  const others = [...lists, '/problems', '/problems/not-found'];
   const plain = ['/openapi.json', '/schema.graphql', '/llms.txt', '/.well-known/api-catalog', '/healthz', '/readyz'];
   for (const path of [...others, ...plain]) await passes(path);
   for (const [i, path] of items.entries()) await passes(`${path}?lang=${i % 2 === 0 ? 'en' : 'pt-BR'}`);
 });
 
 test('the proxy sees no breach in filtered and paged lists, other methods and failures', async () => {
-  for (const query of [
-    'q=cep',
-    'cors=no',
-    'authentication=No%20key',
-    'brazil=true&limit=3',
-    'format=XML&category=addresses',
-    'limit=5',
-  ])
-    await passes(`/v1/apis?${query}`);
+  const queries = ['q=cep', 'cors=no', 'authentication=No%20key', 'brazil=true&limit=3', 'limit=5'];
+  for (const query of [...queries, 'format=XML&category=addresses']) await passes(`/v1/apis?${query}`);
   for (const query of ['group=rest&level=must', 'check=live&q=status', 'limit=100']) await passes(`/v1/rules?${query}`);
   const next = /<([^>]+)>; rel="next"/.exec((await fetch(`${direct}/v1/rules`)).headers.get('link') ?? '')?.[1];
   await passes(String(next));

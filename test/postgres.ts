@@ -1,7 +1,6 @@
 // A real PostgreSQL for tests and measurements, in a temporary folder and on a free port of 127.0.0.1, gone afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -15,6 +14,7 @@ import {
   unprivilegedUser,
   user,
 } from './postgres-cluster.ts';
+import { newFolder, removeFolder } from './temporary-folder.ts';
 
 export type TestPostgres = {
   /** Address of a database that exists; its password is `password`, so that tests can look for it where it must not be. */
@@ -53,7 +53,7 @@ export async function tryPostgres(
 }
 
 export async function startPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-postgres-'));
+  const folder = newFolder('farol-postgres-');
   try {
     const owner = unprivilegedUser();
     if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -63,7 +63,7 @@ export async function startPostgres(options: TestPostgresOptions = {}): Promise<
     await server.start();
     return server;
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
     throw error;
   }
 }
@@ -136,15 +136,8 @@ function createServerControl(
       try {
         // By default version 15 and later write every page of the copy to the log, which costs twice the time.
         const strategy = Number(/\d+/.exec(version)?.[0]) >= 15 ? ' STRATEGY FILE_COPY' : '';
-        // From version 18 on the kernel can copy the files, for half the processor time; refused by a server that was built without it.
-        await client.query('SET file_copy_method = clone').catch(() => {});
         const template = original === undefined ? '' : ` TEMPLATE ${new URL(original).pathname.slice(1)}`;
-        const create = () => client.query(`CREATE DATABASE ${name}${template}${strategy}`);
-        await create().catch(async () => {
-          // Not every file system lets the kernel copy.
-          await client.query('RESET file_copy_method').catch(() => {});
-          return create();
-        });
+        await client.query(`CREATE DATABASE ${name}${template}${strategy}`);
       } finally {
         await client.end();
       }
@@ -154,7 +147,7 @@ function createServerControl(
     start,
     close: async () => {
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
       guard.kill('SIGKILL');
     },
   };

@@ -22,10 +22,7 @@ export type Verdict = {
   readonly calls: number;
   /** The fullest trailing window, as the upstream saw it. */
   readonly most: number;
-  /**
-   * The same, with the window shortened by the longest pause of this process. A call may have arrived that much earlier than it was seen, which matters
-   * for those of a killed process: no answer tells the gateway that they arrived.
-   */
+  /** The same, less the longest pause of this process, by which a call may have been seen late. */
   readonly mostSurely: number;
   /** How much of what the limit allows in that time was used. */
   readonly used: number;

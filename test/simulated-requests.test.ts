@@ -1,11 +1,11 @@
 // Offline, every ready request is answered through the gateway and marked, and no other input gets the data of something else.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { type Api, type ApiRequest, exampleValues, type Frozen, fillRequest, loadCatalogue } from '@farol/catalogue';
-import { createGateway, type Gateway } from '@farol/gateway';
-import { createSimulator, createSimulatorServer, type SimulatorServer } from '@farol/simulator';
-import { createStore, type Store } from '@farol/store';
+import { createGateway } from '@farol/gateway';
+import { createSimulator, createSimulatorServer } from '@farol/simulator';
+import { createStore } from '@farol/store';
 import { fc } from './properties.ts';
 
 /** Of inputs for each ready request; the seed is the same in both, so the short form tries the first ones of the long form. */
@@ -15,16 +15,11 @@ const simulator = createSimulator({ catalogue });
 const environment = Object.fromEntries(
   catalogue.apis.flatMap(({ credential }) => (credential ? [[credential.variable, 'key-of-a-test']] : [])),
 );
-let server: SimulatorServer;
-let store: Store;
-let gateway: Gateway;
-
-before(async () => {
-  server = await createSimulatorServer({ simulator });
-  store = createStore({ url: 'sqlite::memory:' });
-  const writes = catalogue.apis.map(({ id }) => id);
-  gateway = createGateway({ catalogue, store, environment, writes, dial: () => server.address, simulated: true });
-});
+const server = await createSimulatorServer({ simulator });
+const store = createStore({ url: 'sqlite::memory:' });
+const writes = catalogue.apis.map(({ id }) => id);
+const dial = () => server.address;
+const gateway = createGateway({ catalogue, store, environment, writes, dial, simulated: true });
 after(async () => {
   await gateway.close();
   await store.close();
@@ -61,8 +56,7 @@ for (const api of catalogue.apis) {
 }
 
 test('a documented failure is marked, and its problem names the simulator instead of blaming the provider', async () => {
-  const api = catalogue.api('viacep');
-  assert.ok(api);
+  const api = catalogue.api('viacep') ?? assert.fail();
   const response = await throughGateway(api, { ...api.firstRequest, path: '/99999999/json/' });
   assert.deepEqual([response.status, response.headers.get('x-farol-simulated')], [404, '1']);
   const problem = (await response.json()) as { detail: string; simulated: boolean };
@@ -71,8 +65,7 @@ test('a documented failure is marked, and its problem names the simulator instea
 });
 
 test('what is not simulated is one problem: not repeated, not cached, and it opens no circuit breaker', async () => {
-  const api = catalogue.api('viacep');
-  assert.ok(api);
+  const api = catalogue.api('viacep') ?? assert.fail();
   const calls = simulator.calls.length;
   for (let i = 0; i < 20; i += 1) {
     const response = await throughGateway(api, { ...api.firstRequest, path: '/20040020/json/' });

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { createServer, type IncomingMessage } from 'node:http';
-import { after, before, test } from 'node:test';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Api, type Frozen, loadCatalogue } from '@farol/catalogue';
 import { calleeOf, isServerCode, samplesOf } from '@farol/samples';
 import { missingProgram } from './debian.ts';
+import { listening } from './listening.ts';
 
 const run = promisify(execFile);
 const catalogue = loadCatalogue();
@@ -24,66 +26,35 @@ type Seen = {
 
 /** Stands in for every API: it keeps what it was asked and answers with the entry's own sample. */
 const seen = new Map<string, Seen>();
-const double = createServer(async (request, response) => {
+const double = await listening(async (request, response) => {
+  const { method = '', headers } = request;
   const [, id = '', ...rest] = (request.url ?? '').split('/');
-  let body = '';
-  for await (const part of request) body += part;
-  seen.set(id, {
-    method: request.method ?? '',
-    url: new URL(`/${rest.join('/')}`, 'http://double.test'),
-    headers: request.headers,
-    body,
-  });
+  const url = new URL(`/${rest.join('/')}`, 'http://double.test');
+  seen.set(id, { method, url, headers, body: await text(request) });
   response
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify(catalogue.api(id.split(':')[0] ?? '')?.response.sample ?? null));
 });
-let port = 0;
-
-before(
-  () =>
-    new Promise<void>((resolve) =>
-      double.listen(0, '127.0.0.1', () => {
-        const address = double.address();
-        port = typeof address === 'object' && address ? address.port : 0;
-        resolve();
-      }),
-    ),
-);
-after(() => double.close());
+after(double.close);
 
 const environment = (api: Frozen<Api>) => ({
   ...process.env,
   ...(api.credential ? { [api.credential.variable]: key } : {}),
 });
 
+const programs = [
+  { language: 'javascript', words: [process.execPath, '--input-type=module', '--eval'], skip: false },
+  { language: 'python', words: [python ?? '', '-c'], skip: withoutPython },
+] as const;
+
 for (const [index, api] of catalogue.apis.entries()) {
-  const { host } = new URL(api.baseAddress);
-
-  if (isLong || index % 2 === 0)
-    test(`the JavaScript sample of ${api.id} sends exactly the first request`, async () => {
-      const id = `${api.id}:javascript`;
-      const code = samplesOf(calleeOf(api), api.firstRequest).javascript.replaceAll(
-        `https://${host}`,
-        `http://127.0.0.1:${port}/${id}`,
-      );
-      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
-        env: environment(api),
-      });
-      assert.match(stdout, /^200 /);
-      compare(api, seen.get(id));
-    });
-
-  if (isLong || index % 2 === 1)
-    test(`the Python sample of ${api.id} sends exactly the first request`, {
-      skip: withoutPython,
-    }, async () => {
-      const id = `${api.id}:python`;
-      const code = samplesOf(calleeOf(api), api.firstRequest).python.replaceAll(
-        `https://${host}`,
-        `http://127.0.0.1:${port}/${id}`,
-      );
-      const { stdout } = await run(python ?? '', ['-c', code], { env: environment(api) });
+  for (const { language, words, skip } of isLong ? programs : programs.slice(index % 2, (index % 2) + 1))
+    test(`the ${language} sample of ${api.id} sends exactly the first request`, { skip }, async () => {
+      const id = `${api.id}:${language}`;
+      const sample = samplesOf(calleeOf(api), api.firstRequest)[language];
+      const code = sample.replaceAll(`https://${new URL(api.baseAddress).host}`, `${double.url}/${id}`);
+      const [program, ...flags] = words;
+      const { stdout } = await run(program, [...flags, code], { env: environment(api) });
       assert.match(stdout, /^200 /);
       compare(api, seen.get(id));
     });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ContentError, loadCatalogue } from '@farol/catalogue';
@@ -11,18 +9,22 @@ import { createSimulator } from '@farol/simulator';
 import { createStore } from '@farol/store';
 import { confirmationDraft, createJournal, createVerifier, isWorthKeeping } from '@farol/verifier';
 import { copyContent } from '../packages/catalogue/src/testing/copy-content.ts';
+import { newFolder, removeFolder } from './temporary-folder.ts';
 import { startUpstream } from './upstream.ts';
 import { openVerifying } from './verifying.ts';
 
 const catalogue = loadCatalogue();
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'farol-evidence-'));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => removeFolder(folder));
 
 const content = () => pathToFileURL(`${folder}/`);
 const observations = () => new URL('observations/', content());
+
+const confirmed = (field: 'freeTier' | 'cors', now: number) =>
+  confirmationDraft(catalogue, { api: 'viacep', field, by: 'Ana', source: 'https://viacep.com.br/', now });
 
 /** The simulator without its mark, so that its answers count as real ones. */
 async function startUnmarked() {
@@ -59,15 +61,7 @@ test('a run confirms an entry, a person adds a record, and a forged record is de
     await upstream.close();
   }
   const now = Date.now();
-  journal.append(
-    confirmationDraft(catalogue, {
-      api: 'viacep',
-      field: 'freeTier',
-      by: 'Ana',
-      source: 'https://viacep.com.br/',
-      now,
-    }),
-  );
+  journal.append(confirmed('freeTier', now));
 
   const seen = loadCatalogue({ directory: content() });
   const today = new Date(now).toISOString().slice(0, 10);
@@ -75,13 +69,8 @@ test('a run confirms an entry, a person adds a record, and a forged record is de
   assert.equal(seen.stateOf('viacep', now).on, today);
   assert.equal(seen.stateOf('ibge', now).state, 'not-yet-observed');
   assert.equal(seen.stateOf('viacep', now + 91 * 86_400_000).state, 'stale');
-  assert.deepEqual(
-    seen.observationsOf('viacep').map(({ kind, by }) => [kind, by]),
-    [
-      ['run', 'farol verify'],
-      ['confirmation', 'Ana'],
-    ],
-  );
+  const kept = seen.observationsOf('viacep').map(({ kind, by }) => `${kind}, ${by}`);
+  assert.deepEqual(kept, ['run, farol verify', 'confirmation, Ana']);
   const [run] = seen.observationsOf('viacep');
   assert.equal(run?.calls[0]?.command, 'curl https://viacep.com.br/ws/01001000/json/');
   assert.equal(run.calls[0].status, 200);
@@ -135,14 +124,6 @@ test('after three kills during writing every reported record exists, and the cha
   const hashes = new Set(journal.read('viacep').records.map(({ hash }) => hash));
   assert.ok(reported.length >= 15);
   for (const hash of reported) assert.ok(hashes.has(hash), 'a record that was reported is gone');
-  journal.append(
-    confirmationDraft(catalogue, {
-      api: 'viacep',
-      field: 'cors',
-      by: 'Ana',
-      source: 'https://viacep.com.br/',
-      now: Date.now(),
-    }),
-  );
+  journal.append(confirmed('cors', Date.now()));
   assert.deepEqual(journal.check(), []);
 });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Api, commandLine, curlWords, type Frozen, loadCatalogue } from '@farol/catalogue';
-import { createGateway, type Gateway } from '@farol/gateway';
-import { createSimulator, createSimulatorServer, type SimulatorServer } from '@farol/simulator';
-import { createStore, type Store } from '@farol/store';
+import { createGateway } from '@farol/gateway';
+import { createSimulator, createSimulatorServer } from '@farol/simulator';
+import { createStore } from '@farol/store';
 import { createVerifier, planProbes } from '@farol/verifier';
-import { startUpstream, type Upstream } from './upstream.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { startUpstream } from './upstream.ts';
 import { allKeys, key } from './verifying.ts';
 
 const run = promisify(execFile);
@@ -18,28 +18,15 @@ const catalogue = loadCatalogue();
 const keys = allKeys(catalogue);
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-let folder: string;
-let upstream: Upstream;
-let gateway: Gateway;
-let store: Store;
-let simulator: SimulatorServer;
-
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'farol-words-'));
-  // Replaces curl: writes its arguments, each ended by a zero byte, so that any character can occur in them.
-  writeFileSync(join(folder, 'curl'), '#!/bin/sh\nprintf \'%s\\0\' "$@" > "$WORDS"\n');
-  chmodSync(join(folder, 'curl'), 0o755);
-  upstream = await startUpstream();
-  simulator = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
-  store = createStore({ url: 'sqlite::memory:' });
-  gateway = createGateway({ catalogue, store, environment: keys, dial: () => upstream.origin });
-});
+const folder = temporaryFolder();
+// Replaces curl: writes its arguments, each ended by a zero byte, so that any character can occur in them.
+writeFileSync(`${folder}/curl`, '#!/bin/sh\nprintf \'%s\\0\' "$@" > "$WORDS"\n', { mode: 0o755 });
+const upstream = await startUpstream();
+const simulator = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
+const store = createStore({ url: 'sqlite::memory:' });
+const gateway = createGateway({ catalogue, store, environment: keys, dial: () => upstream.origin });
 after(async () => {
-  await gateway.close();
-  await store.close();
-  await simulator.close();
-  await upstream.close();
-  rmSync(folder, { recursive: true });
+  for (const part of [gateway, store, simulator, upstream]) await part.close();
 });
 
 const filled = (api: Frozen<Api>) =>
@@ -90,15 +77,8 @@ test('curl itself gets the sample of the entry from the simulator, for all 18', 
   for (const api of catalogue.apis) {
     const { origin, host } = new URL(api.baseAddress);
     const words = rebased(filled(api), origin, simulator.address);
-    const { stdout } = await run('curl', [
-      '--silent',
-      '--fail',
-      '-w',
-      '\n%{http_code}',
-      ...words,
-      '-H',
-      `Host: ${host}`,
-    ]);
+    const flags = ['--silent', '--fail', '-w', '\n%{http_code}'];
+    const { stdout } = await run('curl', [...flags, ...words, '-H', `Host: ${host}`]);
     const [body = '', status] = stdout.split(/\n(?=\d+$)/);
     assert.equal(Number(status), api.response.status, api.id);
     const [item] = [JSON.parse(body)].flat();

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadCatalogue, sealRecord } from '@farol/catalogue';
-import { type Finding, planProbes, type RunDraft } from '@farol/verifier';
-import { openVerifying, type Verifying } from './verifying.ts';
+import { type Finding, planProbes } from '@farol/verifier';
+import { draftOf, openVerifying } from './verifying.ts';
 import { withLimits } from './with-limits.ts';
 
 const catalogue = loadCatalogue();
-let verifying: Verifying;
+const verifying = await openVerifying();
 const findings = new Map<string, { readonly finding: Finding; readonly calls: number; readonly times: number[] }>();
 
-function draftOf(finding: Finding): RunDraft {
-  assert.ok(finding.result !== 'skipped', `${finding.api} was skipped`);
-  return finding.draft;
-}
-
 before(async () => {
-  verifying = await openVerifying();
   for (const { id } of catalogue.apis) {
     const earlier = verifying.simulator.calls.length;
     const finding = await verifying.check(id);
@@ -32,11 +26,8 @@ test('the 18 against their own simulator pass once, without a contradiction or a
     assert.equal(passes, 1, id);
     const raised = verdicts.filter(({ verdict }) => verdict === 'contradicted' || verdict === 'blocked');
     assert.deepEqual(raised, [], id);
-    assert.deepEqual(
-      notes.filter(({ code }) => code !== 'waited'),
-      [],
-      id,
-    );
+    const others = notes.filter(({ code }) => code !== 'waited');
+    assert.deepEqual(others, [], id);
   }
 });
 
@@ -137,10 +128,8 @@ test('without a key only the fields that need one could not be tested', async (t
     assert.equal(quota.calls, keyless.simulator.calls.length - earlier, id);
     const verdictOf = (field: string) => verdicts.find((verdict) => verdict.field === field);
     assert.equal(verdictOf('credential')?.reason, 'key-missing', id);
-    assert.ok(
-      verdicts.every(({ verdict }) => verdict !== 'contradicted' && verdict !== 'blocked'),
-      id,
-    );
+    const isCalm = verdicts.every(({ verdict }) => verdict !== 'contradicted' && verdict !== 'blocked');
+    assert.ok(isCalm, id);
     if (api.credential?.optional) {
       assert.equal(finding.result, 'as-stated', id);
       continue;
@@ -161,10 +150,8 @@ test('a wrong key contradicts nothing', async (t) => {
     const { verdicts, passes } = draftOf(finding);
     assert.equal(finding.result, 'not-tested', id);
     assert.equal(passes, 1);
-    assert.ok(
-      verdicts.some(({ reason }) => reason === 'key-refused' || reason === 'key-missing'),
-      id,
-    );
+    const isAboutKey = verdicts.some(({ reason }) => reason === 'key-refused' || reason === 'key-missing');
+    assert.ok(isAboutKey, id);
   }
 });
 

@@ -4,17 +4,7 @@ import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createSimulator, createSimulatorServer, type Fault, type Simulator } from '@farol/simulator';
 import { createStore } from '@farol/store';
-import { createVerifier, type Finding, type Verifier, type VerifierOptions } from '@farol/verifier';
-
-export type Verifying = {
-  readonly verifier: (options?: Partial<VerifierOptions>) => Verifier;
-  /** Checks several at the same time. */
-  readonly checkAll: (ids: readonly string[], options?: Partial<VerifierOptions>) => Promise<readonly Finding[]>;
-  readonly check: (id: string, options?: Partial<VerifierOptions>) => Promise<Finding>;
-  readonly simulator: ReturnType<typeof createSimulator>;
-  readonly now: () => number;
-  readonly pass: (ms: number) => void;
-};
+import { createVerifier, type Finding, type RunDraft, type VerifierOptions } from '@farol/verifier';
 
 const truth = loadCatalogue();
 /** The discard port, on which no test listens. */
@@ -38,6 +28,11 @@ function asProvider(simulator: Simulator): Simulator {
   return Object.assign(answer, simulator);
 }
 
+export function draftOf(finding: Finding): RunDraft {
+  if (finding.result === 'skipped') throw new Error(`${finding.api} was skipped`);
+  return finding.draft;
+}
+
 /** Closed after the test, or after the file of tests where none is named. */
 export async function openVerifying(
   scope: { readonly after: (close: () => Promise<void>) => void } = { after },
@@ -48,7 +43,7 @@ export async function openVerifying(
     /** Entries whose host cannot be reached. */
     readonly unreachable?: readonly string[];
   } = {},
-): Promise<Verifying> {
+) {
   const catalogue = options.catalogue ?? truth;
   let time = start;
   const clock = () => time;
@@ -73,9 +68,10 @@ export async function openVerifying(
     random: () => 0,
     simulated: true,
   });
-  const verifier: Verifying['verifier'] = (given) =>
+  const verifier = (given?: Partial<VerifierOptions>) =>
     createVerifier({ catalogue, gateway, clock, sleep, simulated: true, ...given });
-  const checkAll: Verifying['checkAll'] = async (ids, given) => {
+  /** Checks several at the same time. */
+  const checkAll = async (ids: readonly string[], given?: Partial<VerifierOptions>) => {
     const findings: Finding[] = [];
     for await (const finding of verifier(given).verify(ids)) findings.push(finding);
     return findings;
@@ -88,12 +84,12 @@ export async function openVerifying(
   return {
     simulator,
     now: clock,
-    pass: (ms) => {
+    pass: (ms: number) => {
       time += ms;
     },
     verifier,
     checkAll,
-    check: async (id, given) => {
+    check: async (id: string, given?: Partial<VerifierOptions>) => {
       const [finding] = await checkAll([id], given);
       if (!finding) throw new Error(`nothing was found about ${id}`);
       return finding;

@@ -32,19 +32,12 @@ const fast = (ms: number) => ms * settings.timeFactor;
 const open = (url: string) => createStore({ url, clock, maxWaitMs: 20_000, workMs: 20_000 });
 const chance = (part: number) => Math.random() < part;
 
-switch (role) {
-  case 'publisher':
-    await publishAll();
-    break;
-  case 'sender':
-    send();
-    break;
-  case 'receiver':
-    receive();
-    break;
-  default:
-    throw new Error(`no such role: ${role}`);
-}
+const roles: Readonly<Record<string, () => void | Promise<void>>> = {
+  publisher: publishAll,
+  sender: send,
+  receiver: receive,
+};
+await roles[role ?? '']?.();
 
 async function publishAll(): Promise<void> {
   const store = open(settings.senderUrl);

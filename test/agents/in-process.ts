@@ -5,6 +5,7 @@ import { createGuard, requestFromFetch, responseToFetch } from '@farol/http';
 import { createStore } from '@farol/store';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { openGateway } from '../../apps/server/src/gateway/open-gateway.ts';
+import { agentParts } from '../../packages/agents/src/testing/agent-parts.ts';
 
 export const catalogue = loadCatalogue();
 
@@ -13,16 +14,9 @@ type Connected = { readonly client: Client; readonly faults: Error[]; readonly c
 /** A client whose calls reach this gateway. */
 export async function connectedTo(gateway: AgentGateway, simulated: boolean): Promise<Connected> {
   const faults: Error[] = [];
-  const parts = {
-    catalogue: () => catalogue,
-    gateway: () => Promise.resolve(gateway),
-    simulated,
-    language: 'en' as const,
-    now: Date.now,
-    version: '0.0.0',
-    onError: (error: Error) => void faults.push(error),
-  };
-  const handler = createAgentHandler(() => createAgentServer(parts), parts.onError);
+  const onError = (error: Error) => void faults.push(error);
+  const parts = agentParts({ gateway: () => Promise.resolve(gateway), simulated, now: Date.now, onError });
+  const handler = createAgentHandler(() => createAgentServer(parts), onError);
   const client = new Client(
     { name: 'judge', version: '1.0.0' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },

@@ -1,34 +1,25 @@
 // Resources, completion and prompts, asked for by the official client.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { createAgentServer } from '@farol/agents';
-import { loadCatalogue } from '@farol/catalogue';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { agentParts } from '../../packages/agents/src/testing/agent-parts.ts';
 
-const catalogue = loadCatalogue();
-
-async function connected(language: 'pt' | 'en'): Promise<Client> {
-  const server = createAgentServer({
-    catalogue: () => catalogue,
-    gateway: () => Promise.reject(new Error('no gateway in this test')),
-    simulated: true,
-    language,
-    now: () => Date.parse('2026-11-16T12:00:00Z'),
-    version: '0.0.0',
-    onError: () => {},
-  });
+async function connected(t: TestContext, language: 'pt' | 'en'): Promise<Client> {
+  const server = createAgentServer(agentParts({ language, onError: () => {} }));
   const client = new Client({ name: 'judge', version: '1.0.0' });
   const [here, there] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(there), client.connect(here)]);
+  t.after(() => client.close());
   return client;
 }
 
 test('each kind of resource is listed, read with its source and date, and completed', async (t) => {
-  const client = await connected('en');
-  t.after(() => client.close());
+  const client = await connected(t, 'en');
   const { resourceTemplates } = await client.listResourceTemplates();
+  const templates = resourceTemplates.map(({ uriTemplate }) => uriTemplate);
   assert.deepEqual(
-    resourceTemplates.map(({ uriTemplate }) => uriTemplate),
+    templates,
     ['apis', 'rules', 'guides', 'terms', 'statuses'].map((kind) => `farol://${kind}/{id}`),
   );
   const listed = new Set((await client.listResources()).resources.map(({ uri }) => uri));
@@ -55,8 +46,7 @@ test('each kind of resource is listed, read with its source and date, and comple
 test('all prompts are given in Portuguese and English, with their arguments filled in', async (t) => {
   const texts: string[] = [];
   for (const language of ['pt', 'en'] as const) {
-    const client = await connected(language);
-    t.after(() => client.close());
+    const client = await connected(t, language);
     const { prompts } = await client.listPrompts();
     assert.equal(prompts.length, 5);
     for (const { name, arguments: named = [] } of prompts) {

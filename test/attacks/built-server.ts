@@ -28,10 +28,8 @@ export async function startBuiltServer(
 ): Promise<BuiltServer> {
   const own = { HEAP_REPORT: `${folder}/heap.jsonl`, DATABASE_URL: `sqlite:${folder}/farol.db` };
   const flags = [...nodeFlags, '--expose-gc', '--import', heapReport];
-  return measured(t, await startBuilt({ ...own, ...settings }, flags), own.HEAP_REPORT);
-}
-
-export function measured(t: TestContext, started: Started, report = ''): BuiltServer {
+  const started = await startBuilt({ ...own, ...settings }, flags);
+  const report = own.HEAP_REPORT;
   t.after(() => started.kill('SIGKILL'));
   const { child, pid } = started;
   return {

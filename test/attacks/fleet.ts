@@ -3,21 +3,14 @@ import type { TestContext } from 'node:test';
 import { freePort } from '../free-port.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 
-export type Fleet = {
-  readonly servers: () => readonly BuiltServer[];
-  /** Ends the next one in turn, every second time by SIGTERM and else by SIGKILL; resolves when it listens again. */
-  readonly killNext: () => Promise<void>;
-  readonly kills: () => number;
-  /** The longest time from SIGTERM to the end of the process. */
-  readonly longestEndMs: () => number;
-};
+export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
 export async function startFleet(
   t: TestContext,
   folder: string,
   size: number,
   settings: Readonly<Record<string, string>>,
-): Promise<Fleet> {
+) {
   const servers: BuiltServer[] = [];
   // A restarted server gets the port that it had, which no other program may get meanwhile.
   while (servers.length < size)
@@ -25,9 +18,11 @@ export async function startFleet(
   let kills = 0;
   let longestEndMs = 0;
   return {
-    servers: () => servers,
+    servers: (): readonly BuiltServer[] => servers,
     kills: () => kills,
+    /** The longest time from SIGTERM to the end of the process. */
     longestEndMs: () => longestEndMs,
+    /** Ends the next one in turn, every second time by SIGTERM and else by SIGKILL; resolves when it listens again. */
     killNext: async () => {
       const index = kills % size;
       const victim = servers[index];

@@ -1,7 +1,7 @@
 // Random requests to every door of the built server: no 5xx, no secret in an answer or in the log, no growing memory.
 // FAROL_TEST_LONG=1 sends 100,000; FUZZ_REQUESTS sends another number, FUZZ_SEED chooses others.
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
 import { practiceKeys } from '@farol/simulator';
@@ -68,8 +68,13 @@ test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, a
   await fuzzSockets(server, seeded, known);
   assert.ok(server.isAlive(), server.output().slice(-2_000));
   assert.equal((await fetch(`${server.origin}/healthz`)).status, 200);
-  report(t, seen);
-  reportShed(t, sender.sentAgain());
+  t.diagnostic(
+    [...seen]
+      .map(([kind, count]) => `${kind}: ${count}`)
+      .sort()
+      .join(', '),
+  );
+  t.diagnostic(`sent again because of event-loop shedding: ${sender.sentAgain()}`);
   for (const door of ['rest', 'graphql', 'gateway', 'page', 'operator', 'agents'])
     assert.ok(seen.has(`${door} 200`), door);
   for (const kind of ['sandbox 201', 'sandbox 200', 'upgrade 101']) assert.ok(seen.has(kind), kind);
@@ -107,7 +112,6 @@ test('behind a declared proxy no forwarding header makes a 5xx', async (t) => {
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  reportShed(t, sender.sentAgain());
   checkLog(server.output(), known.keys);
 });
 
@@ -210,13 +214,4 @@ function checkLog(log: string, keys: readonly string[]): void {
   for (const secret of [...secrets, ...keys]) assert.ok(!log.includes(secret), `${secret} is in the log`);
   const faults = log.split('\n').filter((line) => /"level":(?:50|60|"error"|"fatal")/.test(line));
   assert.deepEqual(faults.slice(0, 3), []);
-}
-
-function reportShed(t: TestContext, sentAgain: number): void {
-  t.diagnostic(`sent again because of event-loop shedding: ${sentAgain}`);
-}
-
-function report(t: TestContext, seen: ReadonlyMap<string, number>): void {
-  const kinds = [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, count]) => `${kind}: ${count}`);
-  t.diagnostic(kinds.join(', '));
 }

@@ -1,17 +1,10 @@
 // Chance that can be repeated: the same seed gives the same choices.
 import shortFragments from './fragments.json' with { type: 'json' };
 
-export type Seeded = {
-  /** From 0 to 1, without 1. */
-  readonly next: () => number;
-  /** A whole number from 0 to below `limit`. */
-  readonly below: (limit: number) => number;
-  readonly chance: (part: number) => boolean;
-  readonly pick: <T>(list: readonly T[]) => T;
-};
+export type Seeded = ReturnType<typeof createSeeded>;
 
 /** Mulberry32. */
-export function createSeeded(seed: number): Seeded {
+export function createSeeded(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -20,7 +13,12 @@ export function createSeeded(seed: number): Seeded {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  return { next, below, chance: (part) => next() < part, pick: (list) => list[below(list.length)] as never };
+  return {
+    /** A whole number from 0 to below `limit`. */
+    below,
+    chance: (part: number) => next() < part,
+    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+  };
 }
 
 /** Texts that have made readers fail. */

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { builtSite } from '../built-site.ts';
+import { untilRows } from './seen.ts';
+import { serveSite } from './served-site.ts';
 import { shareStage, withMotion } from './stage.ts';
 
 const { scene } = shareStage();
@@ -118,10 +122,8 @@ scene('everything is reached by keyboard, in order, with a focus that shows', as
   }
   assert.equal(stops[0], 'Pular para o conteúdo');
   const order = ['Farol', 'APIs', 'Buscar', 'English'].map((name) => stops.indexOf(name));
-  assert.deepEqual(
-    order,
-    order.toSorted((a, b) => a - b),
-  );
+  const sorted = order.toSorted((a, b) => a - b);
+  assert.deepEqual(order, sorted);
   assert.ok(order.every((place) => place > 0));
   await page.goto('/apis/viacep/');
   await page.keyboard.press('Tab');
@@ -129,26 +131,22 @@ scene('everything is reached by keyboard, in order, with a focus that shows', as
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
 });
 
-scene(
-  'an address with an anchor far below the fold leads there, though what lies above was never laid out',
-  async (t, stage) => {
-    const narrow = { width: 390, height: 844 };
-    // On a narrow screen more lies above.
-    for (const viewport of isLong ? [{ width: 1366, height: 900 }, narrow] : [narrow]) {
-      const page = await stage.open(t, '/convencoes/webhooks/#webhooks-log-and-reconcile', { viewport });
-      const top = () =>
-        page.locator('#webhooks-log-and-reconcile').evaluate((rule) => rule.getBoundingClientRect().top);
-      await page.waitForFunction(() => document.readyState === 'complete');
-      const landed = await top();
-      assert.ok(landed >= -1 && landed < 300, `${viewport.width} px: ${landed}`);
-      await page.goto('/apis/github/');
-      await page.locator('article').getByText('De onde vem cada fato').first().waitFor({ state: 'attached' });
-      await page.goto('/apis/github/#sources');
-      const sources = await page.locator('#sources').evaluate((part) => part.getBoundingClientRect().top);
-      assert.ok(sources >= -1 && sources < 844, `${viewport.width} px: ${sources}`);
-    }
-  },
-);
+scene('an address with an anchor far below the fold leads there', async (t, stage) => {
+  const narrow = { width: 390, height: 844 };
+  // On a narrow screen more lies above.
+  for (const viewport of isLong ? [{ width: 1366, height: 900 }, narrow] : [narrow]) {
+    const page = await stage.open(t, '/convencoes/webhooks/#webhooks-log-and-reconcile', { viewport });
+    const top = () => page.locator('#webhooks-log-and-reconcile').evaluate((rule) => rule.getBoundingClientRect().top);
+    await page.waitForFunction(() => document.readyState === 'complete');
+    const landed = await top();
+    assert.ok(landed >= -1 && landed < 300, `${viewport.width} px: ${landed}`);
+    await page.goto('/apis/github/');
+    await page.locator('article').getByText('De onde vem cada fato').first().waitFor({ state: 'attached' });
+    await page.goto('/apis/github/#sources');
+    const sources = await page.locator('#sources').evaluate((part) => part.getBoundingClientRect().top);
+    assert.ok(sources >= -1 && sources < 844, `${viewport.width} px: ${sources}`);
+  }
+});
 
 scene('a printed page is dark on white and has no buttons', async (t, stage) => {
   const page = await stage.open(t, '/apis/viacep/', { colorScheme: 'dark' });
@@ -174,3 +172,81 @@ scene('a page that does not exist offers links, in the reader’s language', asy
   await page.getByRole('link', { name: /ViaCEP/ }).click();
   await page.waitForURL('**/en/apis/viacep/');
 });
+
+scene('after one visit every page can be read with the server dead', async (t, stage) => {
+  const own = await serveSite();
+  t.after(() => own.stop());
+  const context = await stage.newContext({ baseURL: own.origin, serviceWorkers: 'allow' });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  await page.goto('/');
+  // The worker controls the page once it has stored everything.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    }
+  });
+  await own.stop();
+  await assert.rejects(fetch(own.origin));
+
+  await page.goto('/en/apis/pokeapi/');
+  assert.match(await page.locator('h1').innerText(), /PokéAPI/);
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).fontFamily), '');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByText('The server did not respond.').waitFor();
+
+  await page.goto('/?authentication=no-key');
+  await untilRows(page, 9);
+  await page.getByRole('searchbox').fill('cep');
+  await page.waitForFunction(() => location.search.includes('q=cep'));
+
+  const addresses = builtSite().pages.flatMap(({ address }) => (address.endsWith('404.html') ? [] : address));
+  const missing = await page.evaluate(async (paths) => {
+    const statuses = await Promise.all(paths.map((path) => fetch(path).then(({ status }) => [path, status] as const)));
+    return statuses.filter(([, status]) => status !== 200);
+  }, addresses);
+  assert.ok(addresses.length > 0);
+  assert.deepEqual(missing, []);
+  await page.goto('/en/nothing/here/');
+  assert.equal(await page.locator('h1').innerText(), 'No network');
+});
+
+scene('a transition that is skipped in the new page is not an error of that page', async (t, { open }) => {
+  const page = await open(t, '/', withMotion);
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      if (location.pathname !== '/comparar/') return;
+      viewTransition?.skipTransition();
+      console.log(viewTransition ? 'caught' : 'no transition');
+    });
+  });
+  await followLink(page);
+});
+
+scene('a navigation that stops after its transition began is not an error of the old page', async (t, { open }) => {
+  const page = await open(t, '/', withMotion);
+  await followLink(page, () =>
+    page.evaluate(() => {
+      addEventListener('pageswap', ({ viewTransition }) => {
+        if (viewTransition) stop();
+        console.log(viewTransition ? 'caught' : 'no transition');
+      });
+    }),
+  );
+});
+
+/** A browser gives a transition up when the new page comes late, as on a busy machine; then the link is followed again. */
+async function followLink(page: Page, prepare?: () => Promise<void>): Promise<void> {
+  for (let text = ''; text !== 'caught'; ) {
+    if (text !== '') await page.goto('/');
+    await prepare?.();
+    const said = page.waitForEvent('console', (message) => ['caught', 'no transition'].includes(message.text()));
+    await page.locator('header nav a[href="/comparar/"]').click({ noWaitAfter: true });
+    text = (await said).text();
+  }
+  // A rejection without a handler is reported after the frame in which it happened.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}

@@ -30,10 +30,7 @@ export async function axeFindings(page: Page, within?: string, runOnly?: axe.Run
   );
 }
 
-/**
- * Another theme changes colours alone, so the rules about colours are all there is to look at again. With `only`, by all
- * rules in one theme.
- */
+/** By all rules in light and by those about colours in dark, since a theme changes nothing else; `only` names one theme. */
 export async function withoutFindingsInThemes(page: Page, within: string, only?: 'light' | 'dark'): Promise<void> {
   const both = [['light'], ['dark', rulesOfColour]] as const;
   for (const [colorScheme, runOnly] of only ? ([[only]] as const) : both) {

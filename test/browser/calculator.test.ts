@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { withoutFindingsInThemes } from './axe.ts';
+import { fitsNarrowScreen } from './seen.ts';
 import { shareStage } from './stage.ts';
 
 const { scene } = shareStage();
@@ -23,8 +24,7 @@ scene('the calculator answers with every change, keeps the use in the URL, and r
   const said = await outcome.innerText();
 
   await withoutFindingsInThemes(page, 'main', isLong ? undefined : 'dark');
-  await page.setViewportSize({ width: 320, height: 640 });
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+  await fitsNarrowScreen(page);
 
   // The same URL, in another tab and without scripts.
   const plain = await stage.open(t, page.url(), { javaScriptEnabled: false });
@@ -37,17 +37,14 @@ scene('the calculator answers with every change, keeps the use in the URL, and r
   assert.match(plain.url(), /\/en\/calculator\/\?api=coingecko&users=1&/);
 });
 
-scene(
-  'a sheet leads to the calculator with its API, and the page in the other language keeps the use',
-  async (t, stage) => {
-    const page = await stage.open(t, '/apis/receitaws/');
-    const form = page.locator('.demand');
-    await form.getByLabel('usuários por dia').fill('4000');
-    await form.getByRole('button', { name: 'Calcular' }).click();
-    await page.waitForURL('**/calculadora/?api=receitaws&users=4000*');
-    await page.getByText('Passa do limite.').waitFor();
-    await page.getByRole('link', { name: 'English' }).click();
-    await page.waitForURL('**/en/calculator/?api=receitaws&users=4000*');
-    await page.getByText('Over the limit.').waitFor();
-  },
-);
+scene('a sheet leads to the calculator, and the page in the other language keeps the use', async (t, stage) => {
+  const page = await stage.open(t, '/apis/receitaws/');
+  const form = page.locator('.demand');
+  await form.getByLabel('usuários por dia').fill('4000');
+  await form.getByRole('button', { name: 'Calcular' }).click();
+  await page.waitForURL('**/calculadora/?api=receitaws&users=4000*');
+  await page.getByText('Passa do limite.').waitFor();
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL('**/en/calculator/?api=receitaws&users=4000*');
+  await page.getByText('Over the limit.').waitFor();
+});

@@ -33,10 +33,8 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
   assert.equal(await finding.locator('a').getAttribute('href'), '/en/conventions/rest/#rest-no-verbs');
   assert.match(await page.getByRole('status').innerText(), /1 broken/);
   // The icon of the tab is fetched whenever the browser likes.
-  assert.ok(
-    asked.every((one) => /^GET \/(assets\/check-worker\.|favicon\.svg$)/.test(one)),
-    asked.join('\n'),
-  );
+  const isOwn = asked.every((one) => /^GET \/(assets\/check-worker\.|favicon\.svg$)/.test(one));
+  assert.ok(isOwn, asked.join('\n'));
 
   await finding.getByRole('button').click();
   const selected = await page.evaluate(() => {
@@ -62,56 +60,47 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
   assert.deepEqual(await axeFindings(page, 'api-check'), []);
 });
 
-scene(
-  'a text that is no description is refused in words, and so is a worker that cannot be loaded',
-  async (t, stage) => {
-    const page = await stage.open(t, '/conferir/');
-    await page.getByLabel('Descrição').fill('a: 1');
-    await page.getByRole('button', { name: 'Conferir', exact: true }).click();
-    await page.getByRole('status').filter({ hasText: 'não é uma descrição OpenAPI' }).waitFor();
-    await page.evaluate(() => {
-      const { Worker } = globalThis;
-      globalThis.Worker = class extends Worker {
-        constructor() {
-          super('/assets/no-such-file.js', { type: 'module' });
-        }
-      };
-    });
-    await page.getByRole('button', { name: 'Conferir', exact: true }).click();
-    await page.getByRole('status').filter({ hasText: 'A conferência parou por uma falha' }).waitFor();
-  },
-);
+scene('a text that is no description, and a worker that cannot be loaded, are refused in words', async (t, stage) => {
+  const page = await stage.open(t, '/conferir/');
+  await page.getByLabel('Descrição').fill('a: 1');
+  await page.getByRole('button', { name: 'Conferir', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'não é uma descrição OpenAPI' }).waitFor();
+  await page.evaluate(() => {
+    const { Worker } = globalThis;
+    globalThis.Worker = class extends Worker {
+      constructor() {
+        super('/assets/no-such-file.js', { type: 'module' });
+      }
+    };
+  });
+  await page.getByRole('button', { name: 'Conferir', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'A conferência parou por uma falha' }).waitFor();
+});
 
-scene(
-  'J and K lead from finding to finding, with its line beside it, and letters in the text stay letters',
-  async (t, stage) => {
-    const page = await stage.open(t, '/conferir/');
-    const example = page.locator('.check-example');
-    const broken = Number(/quebra (\d+) regras/.exec(await example.innerText())?.[1]);
-    await example.getByRole('button', { name: 'Conferir este exemplo' }).press('Enter');
-    const findings = page.locator('.check-findings li[tabindex]');
-    await findings.nth(2).waitFor();
-    assert.match(await page.getByRole('status').innerText(), new RegExp(`, ${broken} quebradas,`));
-    assert.equal(await example.count(), 0);
-    const focused = () => findings.evaluateAll((all) => (all as (Element | null)[]).indexOf(document.activeElement));
-    const reached: number[] = [];
-    for (const key of ['j', 'j', 'j', 'k']) {
-      await page.keyboard.press(key);
-      reached.push(await focused());
-    }
-    assert.deepEqual(reached, [0, 1, 2, 1]);
-    assert.equal(
-      await page.locator('.check-gutter .here').innerText(),
-      await findings.nth(1).getAttribute('data-line'),
-    );
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Teclas' }).getByText('achado seguinte e anterior').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByLabel('Descrição').fill('');
-    await page.getByLabel('Descrição').press('j');
-    assert.equal(await page.getByLabel('Descrição').inputValue(), 'j');
-  },
-);
+scene('J and K lead from finding to finding; letters in the text stay letters', async (t, stage) => {
+  const page = await stage.open(t, '/conferir/');
+  const example = page.locator('.check-example');
+  const broken = Number(/quebra (\d+) regras/.exec(await example.innerText())?.[1]);
+  await example.getByRole('button', { name: 'Conferir este exemplo' }).press('Enter');
+  const findings = page.locator('.check-findings li[tabindex]');
+  await findings.nth(2).waitFor();
+  assert.match(await page.getByRole('status').innerText(), new RegExp(`, ${broken} quebradas,`));
+  assert.equal(await example.count(), 0);
+  const focused = () => findings.evaluateAll((all) => (all as (Element | null)[]).indexOf(document.activeElement));
+  const reached: number[] = [];
+  for (const key of ['j', 'j', 'j', 'k']) {
+    await page.keyboard.press(key);
+    reached.push(await focused());
+  }
+  assert.deepEqual(reached, [0, 1, 2, 1]);
+  assert.equal(await page.locator('.check-gutter .here').innerText(), await findings.nth(1).getAttribute('data-line'));
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Teclas' }).getByText('achado seguinte e anterior').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Descrição').fill('');
+  await page.getByLabel('Descrição').press('j');
+  assert.equal(await page.getByLabel('Descrição').inputValue(), 'j');
+});
 
 scene('the checks weigh at most 90 KB, and no other page loads them', async () => {
   const { pages, files, read } = builtSite();

@@ -3,7 +3,7 @@ import type { RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { builtSite } from '../built-site.ts';
 import { addAxe, axeFindings } from './axe.ts';
-import { kindsOfPage } from './kinds-of-page.ts';
+import { overflow } from './seen.ts';
 import { noteShifts, shiftOf } from './shifts.ts';
 import { listen, shareStage } from './stage.ts';
 
@@ -35,7 +35,7 @@ function inTurns(): readonly Judged[] {
   const kinds = [kindsOfPage(portuguese), kindsOfPage(english)] as const;
   assert.equal(kinds[0].length, kinds[1].length);
   return kinds[0].map((_, i) => ({
-    address: kinds[i % 2]?.[i]?.address ?? assert.fail(),
+    address: kinds[i % 2]?.[i] ?? assert.fail(),
     sides: [{ size: i & 2 ? 'narrow' : 'wide', theme: i & 4 ? 'dark' : 'light', look: 'all' }],
   }));
 }
@@ -93,10 +93,7 @@ async function withoutShift(page: Page, address: string, side: Side | undefined)
   assert.equal(await shiftOf(page), undefined, `${address} moves while it loads`);
 }
 
-/**
- * Axe takes its time by the element. In the short form it sees at most two of the siblings that are made of the same elements with the
- * same classes, such as rows; an element that another one names by its id stays.
- */
+/** For axe, which takes its time by the element: leaves two of the siblings that are built alike, and those that an id names. */
 function removeRepeats(page: Page): Promise<void> {
   return page.evaluate(() => {
     const byId = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'];
@@ -150,6 +147,10 @@ function codeOutOfLine(page: Page): Promise<string[]> {
   );
 }
 
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+/** The longest page of each kind, in the order of the site. Entries are one kind, guides another; any other page is its own kind. */
+function kindsOfPage(some: typeof pages): readonly string[] {
+  const kinds = Map.groupBy(some, ({ address }) => address.replace(/(apis|convencoes|conventions)\/.+/, '$1'));
+  return [...kinds.values()].map((alike) => {
+    return alike.reduce((longest, page) => (page.html.length > longest.html.length ? page : longest)).address;
+  });
 }

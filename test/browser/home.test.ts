@@ -1,24 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import { comparedColumns, shownRows as shown, untilRows as until } from './seen.ts';
 import { shareStage } from './stage.ts';
 
 const { scene } = shareStage();
 const isLong = process.env.FAROL_TEST_LONG === '1';
-
-/** Ids of the rows that a reader sees, in their order. */
-function shown(page: Page): Promise<string[]> {
-  return page.$$eval('.row', (rows) =>
-    rows.filter((row) => row.checkVisibility()).map((row) => row.getAttribute('data-id') ?? ''),
-  );
-}
-
-async function until(page: Page, count: number): Promise<string[]> {
-  await page.waitForFunction(
-    (wanted) => [...document.querySelectorAll('.row')].filter((row) => row.checkVisibility()).length === wanted,
-    count,
-  );
-  return shown(page);
-}
 
 scene('without scripts all 18 rows are there, and facets filter by the style sheet alone', async (t, stage) => {
   const page = await stage.open(t, '/', { javaScriptEnabled: false });
@@ -108,16 +93,14 @@ scene('columns sort, and say so', async (t, stage) => {
     names,
     names.toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())),
   );
-  assert.equal(
-    await page.getByRole('columnheader', { name: 'API', exact: true }).getAttribute('aria-sort'),
-    'ascending',
-  );
+  const head = page.getByRole('columnheader', { name: 'API', exact: true });
+  assert.equal(await head.getAttribute('aria-sort'), 'ascending');
   // A second press turns the order round, a third gives the first one back.
-  await page.getByRole('button', { name: 'Regras quebradas' }).click();
-  await page.getByRole('button', { name: 'Regras quebradas' }).click();
+  const broken = page.getByRole('button', { name: 'Regras quebradas' });
+  for (let presses = 0; presses < 2; presses++) await broken.click();
   await page.waitForURL(/sort=-broken/);
   assert.equal((await shown(page))[0], 'google-maps-platform');
-  await page.getByRole('button', { name: 'Regras quebradas' }).click();
+  await broken.click();
   await page.waitForURL((url) => url.search === '');
   assert.equal((await shown(page))[0], 'viacep');
 });
@@ -159,20 +142,18 @@ scene('on a phone the heading of the filters says how many rows are left, and st
 
 scene('two to four entries are compared, differences first', async (t, stage) => {
   const page = await stage.open(t, '/');
-  for (const name of ['ViaCEP', 'BrasilAPI']) await page.getByRole('checkbox', { name: `Comparar ${name}` }).check();
+  const box = (name: string) => page.getByRole('checkbox', { name: `Comparar ${name}` });
+  for (const name of ['ViaCEP', 'BrasilAPI']) await box(name).check();
   await page.getByText('2 de 4').waitFor();
-  for (const name of ['ReceitaWS', 'PokéAPI']) await page.getByRole('checkbox', { name: `Comparar ${name}` }).check();
+  for (const name of ['ReceitaWS', 'PokéAPI']) await box(name).check();
   // A fifth box does not stay ticked.
-  await page.getByRole('checkbox', { name: 'Comparar JSONPlaceholder' }).click();
+  await box('JSONPlaceholder').click();
   await page.getByText('Quatro APIs, no máximo.').waitFor();
-  assert.equal(await page.getByRole('checkbox', { name: 'Comparar JSONPlaceholder' }).isChecked(), false);
-  await page.getByRole('checkbox', { name: 'Comparar PokéAPI' }).uncheck();
+  assert.equal(await box('JSONPlaceholder').isChecked(), false);
+  await box('PokéAPI').uncheck();
   await page.getByRole('button', { name: 'Comparar as escolhidas' }).click();
   await page.waitForURL(/\/comparar\/\?ids=viacep,brasilapi,receitaws/);
-  const columns = await page.$$eval('.comparison thead th', (heads) =>
-    heads.filter((head) => head.checkVisibility()).map((head) => head.textContent),
-  );
-  assert.deepEqual(columns, ['Campo', 'ViaCEP', 'BrasilAPI', 'ReceitaWS']);
+  assert.deepEqual(await comparedColumns(page), ['Campo', 'ViaCEP', 'BrasilAPI', 'ReceitaWS']);
   const rows = await page.$$eval('.comparison tbody tr', (all) =>
     all.map((row) =>
       row.className === 'divider'
@@ -193,10 +174,7 @@ scene('without scripts the comparison works by its checkboxes', async (t, stage)
   const page = await stage.open(t, '/en/compare/', { javaScriptEnabled: false });
   await page.getByLabel('ViaCEP', { exact: true }).check();
   await page.getByLabel('BrasilAPI', { exact: true }).check();
-  const columns = await page.$$eval('.comparison thead th', (heads) =>
-    heads.filter((head) => head.checkVisibility()).map((head) => head.textContent),
-  );
-  assert.deepEqual(columns, ['Field', 'ViaCEP', 'BrasilAPI']);
+  assert.deepEqual(await comparedColumns(page), ['Field', 'ViaCEP', 'BrasilAPI']);
 });
 
 scene('a disputed value says who says what, on press, on focus, and without scripts on its entry', async (t, stage) => {
@@ -205,8 +183,9 @@ scene('a disputed value says who says what, on press, on focus, and without scri
   const mark = page.locator('[data-id=receitaws]').getByRole('link', { name: 'Disputed' });
   await mark.click();
   await note.waitFor();
+  const said = await note.innerText();
   assert.match(
-    await note.innerText(),
+    said,
     /Disputed.*According to the charter.*Another source says: In August 2016, JSONP was added.*github\.com/s,
   );
   await page.keyboard.press('Escape');

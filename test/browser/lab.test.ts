@@ -2,23 +2,14 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { withoutFindingsInThemes } from './axe.ts';
+import { answer, problem, type Reply } from './replies.ts';
+import { fitsNarrowScreen } from './seen.ts';
 import { type Stage, setStage } from './stage.ts';
 
 const { scene } = setStage();
 const isLong = process.env.FAROL_TEST_LONG === '1';
 
-type Lab = {
-  readonly page: Page;
-  readonly status: Locator;
-  readonly provider: Locator;
-  readonly receiver: Locator;
-  readonly marks: (kind: string) => Promise<number>;
-  /** The attempts in words and the marks in the drawing, at one moment: on a slow machine the next attempt may have come by now. */
-  readonly drawn: () => Promise<{ readonly attempts: number; readonly marks: Readonly<Record<string, number>> }>;
-  readonly play: (what: string) => Promise<void>;
-};
-
-async function openLab(t: TestContext, stage: Stage): Promise<Lab> {
+async function openLab(t: TestContext, stage: Stage) {
   const page = await stage.open(t, '/en/conventions/webhooks/#lab');
   const lab = page.locator('webhook-lab');
   return {
@@ -26,7 +17,8 @@ async function openLab(t: TestContext, stage: Stage): Promise<Lab> {
     status: lab.getByRole('status'),
     provider: lab.locator('.plain-side').first(),
     receiver: lab.locator('.plain-side').last(),
-    marks: (kind) => lab.locator(`.hit.${kind}`).count(),
+    marks: (kind: string) => lab.locator(`.hit.${kind}`).count(),
+    /** The attempts in words and the marks in the drawing, at one moment: on a slow machine the next attempt may have come by now. */
     drawn: () =>
       lab.evaluate((element) => {
         const written = element.querySelector<HTMLElement>('.plain-side')?.innerText ?? '';
@@ -36,7 +28,7 @@ async function openLab(t: TestContext, stage: Stage): Promise<Lab> {
           marks: { fail: count('fail'), lost: count('lost'), due: count('due'), good: count('good') },
         };
       }),
-    play: async (what) => {
+    play: async (what: string) => {
       await lab.getByLabel(what, { exact: true }).check();
       await lab.getByRole('button', { name: 'Create a payment' }).click();
     },
@@ -49,29 +41,21 @@ const idsIn = async (side: Locator) => new Set((await side.innerText()).match(/e
 /** Everything that a lesson has put on the page, in both themes and on a narrow screen; in the short form axe judges one lesson. */
 async function withoutFindings(page: Page, inShort: boolean): Promise<void> {
   if (isLong || inShort) await withoutFindingsInThemes(page, 'webhook-lab', isLong ? undefined : 'dark');
-  await page.setViewportSize({ width: 320, height: 640 });
-  const [wanted, given] = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return [scrollWidth, clientWidth] as const;
-  });
-  assert.ok(wanted <= given, 'scrolls sideways at 320 px');
+  await fitsNarrowScreen(page);
   await page.setViewportSize({ width: 1366, height: 900 });
 }
 
-scene(
-  'a delivery is sent with the secret of its own endpoint, answered with 200, recorded once, and leaves nothing behind at the provider',
-  async (t, stage) => {
-    const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
-    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await play('nothing');
-    await status.filter({ hasText: 'One attempt, one 200, one record.' }).waitFor();
-    assert.match(await provider.innerText(), /pagamento\.criado.*attempt 1, .*: 200$/s);
-    assert.match(await receiver.innerText(), /POST \/webhooks\/pratica-\w+.* recorded\s+evt_/s);
-    assert.deepEqual(await idsIn(provider), await idsIn(receiver));
-    assert.equal(await marks('good'), 1);
-    assert.equal((await gone).status(), 204);
-  },
-);
+scene('a delivery is answered with 200, recorded once, and its endpoint is removed', async (t, stage) => {
+  const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
+  const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await play('nothing');
+  await status.filter({ hasText: 'One attempt, one 200, one record.' }).waitFor();
+  assert.match(await provider.innerText(), /pagamento\.criado.*attempt 1, .*: 200$/s);
+  assert.match(await receiver.innerText(), /POST \/webhooks\/pratica-\w+.* recorded\s+evt_/s);
+  assert.deepEqual(await idsIn(provider), await idsIn(receiver));
+  assert.equal(await marks('good'), 1);
+  assert.equal((await gone).status(), 204);
+});
 
 /** The short form plays the first; for the lab the other differs in its name alone. */
 const refused = ['body tampered with on the way', 'signed with another secret'];
@@ -135,11 +119,8 @@ scene('receiver down: attempts fail, and reconciling finds the event and has it 
   const order = ['PATCH', 'GET /sandbox/v1/eventos', 'GET /webhooks/', 'POST /sandbox/v1/entregas'].map((wanted) =>
     sent.findIndex((one) => one.startsWith(wanted)),
   );
-  assert.deepEqual(
-    order,
-    order.toSorted((a, b) => a - b),
-    sent.join('\n'),
-  );
+  const sorted = order.toSorted((a, b) => a - b);
+  assert.deepEqual(order, sorted, sent.join('\n'));
   assert.ok(!order.includes(-1), sent.join('\n'));
   assert.deepEqual(await idsIn(provider), await idsIn(receiver));
 });
@@ -176,16 +157,8 @@ scene('an expired key is reported as expired, and replaced on request', async (t
 
 scene('a spent limit is counted down, and the lesson goes on by itself', async (t, stage) => {
   const { page, play, status } = await openLab(t, stage);
-  let refused = 0;
-  await page.route('**/sandbox/v1/pagamentos', (route) => {
-    refused += 1;
-    if (refused > 1) return route.fallback();
-    return route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '2', 'content-type': 'application/problem+json' },
-      body: JSON.stringify({ type: '/problems/limit-reached', detail: 'Wait.' }),
-    });
-  });
+  const spent: Reply[] = [{ status: 429, headers: { 'retry-after': '2' }, body: problem('limit-reached') }];
+  await answer(page, '**/sandbox/v1/pagamentos', () => spent.shift() ?? 'pass');
   // Recorded in the page, since on a slow machine a look from outside may miss a second.
   const said = await page.locator('webhook-lab').evaluateHandle((lab) => {
     const texts: string[] = [];
@@ -196,26 +169,18 @@ scene('a spent limit is counted down, and the lesson goes on by itself', async (
   await play('nothing');
   await status.filter({ hasText: 'One attempt' }).waitFor();
   const texts = await said.jsonValue();
-  assert.ok(
-    texts.some((text) => text.includes('The lab continues in 2 s.')),
-    texts.join('\n'),
-  );
+  const isCounted = texts.some((text) => text.includes('The lab continues in 2 s.'));
+  assert.ok(isCounted, texts.join('\n'));
 });
 
 scene('a server without a practice provider, and a refusal, are explained in words', async (t, stage) => {
   const { page, play } = await openLab(t, stage);
-  const answers = [
-    { status: 404, code: 'not-found', detail: 'None.' },
-    { status: 429, code: 'limit-reached', detail: '100 keys came from this address.' },
+  const headers = { 'retry-after': '7200' };
+  const answers: Reply[] = [
+    { status: 404, headers, body: problem('not-found') },
+    { status: 429, headers, body: problem('limit-reached', { detail: '100 keys came from this address.' }) },
   ];
-  await page.route('**/sandbox/v1/chaves', (route) => {
-    const { status, code, detail } = answers.shift() ?? assert.fail();
-    return route.fulfill({
-      status,
-      headers: { 'retry-after': '7200', 'content-type': 'application/problem+json' },
-      body: JSON.stringify({ type: `/problems/${code}`, detail }),
-    });
-  });
+  await answer(page, '**/sandbox/v1/chaves', () => answers.shift() ?? assert.fail());
   await play('nothing');
   await page.getByText('does not exist on this server', { exact: false }).waitFor();
   assert.equal(await page.locator('.trouble button').count(), 0);

@@ -10,27 +10,24 @@ const catalogue = loadCatalogue();
 const groups = isLong ? ruleGroups : (['authentication'] as const);
 
 for (const group of groups) {
-  scene(
-    `every exchange of the rules about ${group} runs on this server and comes out as the page says`,
-    async (t, stage) => {
-      const page = await stage.open(t, `/en/conventions/${group}/`);
-      await page.getByRole('button', { name: 'Open all' }).click();
-      const panels = await page.locator('rule-panel').all();
-      const exchanges = catalogue.rules
-        .filter((rule) => rule.group === group)
-        .flatMap(({ right, wrong }) => [right, wrong]);
-      assert.equal(panels.length, exchanges.filter(({ request, illustrative }) => request && !illustrative).length);
-      for (const panel of panels) {
-        const name = await panel.evaluate((element) => `${element.closest('.rule')?.id} ${element.className}`);
-        await panel.getByRole('button').first().click();
-        const verdict = panel
-          .locator('.result')
-          .locator('.good, .fail, .notice:not(:has-text("Browsers do not let"))')
-          .first();
-        assert.match(await verdict.innerText(), /as in the example above/, name);
-      }
-    },
-  );
+  scene(`every exchange of the rules about ${group} comes out as the page says`, async (t, stage) => {
+    const page = await stage.open(t, `/en/conventions/${group}/`);
+    await page.getByRole('button', { name: 'Open all' }).click();
+    const panels = await page.locator('rule-panel').all();
+    const exchanges = catalogue.rules
+      .filter((rule) => rule.group === group)
+      .flatMap(({ right, wrong }) => [right, wrong]);
+    assert.equal(panels.length, exchanges.filter(({ request, illustrative }) => request && !illustrative).length);
+    for (const panel of panels) {
+      const name = await panel.evaluate((element) => `${element.closest('.rule')?.id} ${element.className}`);
+      await panel.getByRole('button').first().click();
+      const verdict = panel
+        .locator('.result')
+        .locator('.good, .fail, .notice:not(:has-text("Browsers do not let"))')
+        .first();
+      assert.match(await verdict.innerText(), /as in the example above/, name);
+    }
+  });
 }
 
 scene('what is run twice is run twice on the same payment', async (t, stage) => {

@@ -1,33 +1,16 @@
-// What a screen reader finds on a sheet and in a lab, in its order: `screen-reader.md`, which a test holds to be true.
+// What a screen reader finds on a sheet and in a lab, in its order: the two views of `screen-reader.md`, which a test holds to be true.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
-/** Both views as the document that is committed. */
+export const screenReaderFile = new URL('./screen-reader.md', import.meta.url);
+
+/** The document with the views as they are now. */
 export async function screenReaderDocument(page: Page): Promise<string> {
-  const sheet = await sheetView(page);
-  const lab = await labView(page);
-  return `# What a screen reader finds
-
-The accessibility tree of a sheet and of a lab, in the order in which a screen reader moves through them. \`test/browser/labs.test.ts\` compares this page with
-the browser; \`node test/browser/write-screen-reader.ts\` writes it again after a change. Read it aloud before you commit it: every line must make sense to
-somebody who hears only that line.
-
-- Headings have their own words and nothing else, so that a list of headings is a table of contents.
-- A state is a word; the shape and colour beside it are not read. Drawings are one sentence.
-- Answers arrive in a \`status\` that exists from the start, so they are announced; the details follow it.
-- Tables of a lab have a caption, and row heads that name the member.
-
-## The sheet of ReceitaWS, from the top to its limits
-
-\`\`\`yaml
-${sheet}
-\`\`\`
-
-## The lab of PUT and PATCH, after "Send both"
-
-\`\`\`yaml
-${lab}
-\`\`\`
-`;
+  const views = [await sheetView(page), await labView(page)];
+  return readFileSync(screenReaderFile, 'utf8').replaceAll(
+    /```yaml\n[\s\S]*?\n```/g,
+    () => `\`\`\`yaml\n${views.shift()}\n\`\`\``,
+  );
 }
 
 async function sheetView(page: Page): Promise<string> {

@@ -7,10 +7,7 @@ import { type ServedSite, serveSite } from './served-site.ts';
 export type Stage = {
   readonly origin: string;
   readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /**
-   * A page whose complaints fail the test. In the long form its context is its own. In the short form it may be the page of an
-   * earlier test with the same options, emptied, since a process for each page is a third of the processor time of a short test.
-   */
+  /** Its complaints fail the test. In the short form it may be an earlier test's page, emptied: a process a page is costly. */
   readonly open: (t: TestContext, address: string, options?: BrowserContextOptions) => Promise<Page>;
 };
 

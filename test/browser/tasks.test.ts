@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { loadCatalogue } from '@farol/catalogue';
 import type { Page } from 'playwright-core';
 import { axeFindings } from './axe.ts';
+import { firefoxHere } from './firefox.ts';
+import { comparedColumns, painted, shownRows, untilRows } from './seen.ts';
 import { setStage, shareStage } from './stage.ts';
 import { tasks, walkOf } from './twelve-tasks.ts';
 
@@ -10,10 +12,7 @@ const isLong = process.env.FAROL_TEST_LONG === '1';
 // All walks together may ask for more keys than a server gives in a minute, and spend a limit that another walk needs.
 const { scene } = isLong ? setStage() : shareStage();
 
-/**
- * The long form walks every task in both languages and sizes; in the short form each task has the next of these. Firefox has a file of
- * its own.
- */
+/** The long form walks every task in both languages and sizes; in the short form each task has the next of these. */
 const walks = [
   { language: 'pt-BR', home: '/', width: 1366 },
   { language: 'en', home: '/en/', width: 1366 },
@@ -26,7 +25,8 @@ for (const only of isLong ? walks : [undefined])
     `the twelve tasks are done from the home page with at most three presses: ${only ? `${only.language}, ${only.width} px` : 'languages and sizes by turns'}`,
     async (t, stage) => {
       const page = await stage.open(t, 'about:blank', { permissions: ['clipboard-read', 'clipboard-write'] });
-      for (const [i, { name, walk }] of tasks.entries()) {
+      assert.equal(Object.keys(tasks).length, 12);
+      for (const [i, [name, walk]] of Object.entries(tasks).entries()) {
         const { language, home, width } = only ?? walks[i % walks.length] ?? assert.fail();
         await page.setViewportSize({ width, height: 844 });
         await page.goto(home);
@@ -61,10 +61,8 @@ scene('the search understands several words, other endings and the sections of g
   ] as const) {
     await page.getByRole('combobox', { name: /Buscar/ }).fill('');
     const finds = await firstFinds(page, query);
-    assert.ok(
-      finds.slice(0, 3).some((address) => address.startsWith(wanted)),
-      `${query}: ${finds.join(', ')}`,
-    );
+    const isFound = finds.slice(0, 3).some((address) => address.startsWith(wanted));
+    assert.ok(isFound, `${query}: ${finds.join(', ')}`);
   }
 });
 
@@ -87,10 +85,7 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
   ];
   const [ofTable, ofPage] = await page.locator('table.comparison').evaluate(colours);
   assert.equal(ofTable, ofPage);
-  const heads = await page.$$eval('.comparison thead th', (all) =>
-    all.filter((head) => head.checkVisibility()).map((head) => head.textContent),
-  );
-  assert.deepEqual(heads, ['Campo', 'ViaCEP', 'ReceitaWS']);
+  assert.deepEqual(await comparedColumns(page), ['Campo', 'ViaCEP', 'ReceitaWS']);
   assert.ok(await page.getByRole('button', { name: 'Contestado: ReceitaWS, CORS' }).isVisible());
   await page.goto('/comparar/');
   assert.equal(await page.locator('.comparison').isVisible(), false, 'an empty table says nothing');
@@ -101,10 +96,8 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
 scene('a sheet has one answer to whether a browser may call', async (t, stage) => {
   const page = await stage.open(t, '/apis/receitaws/');
   assert.match(await page.locator('#cors').innerText(), /Contestado.*Nem todas as fontes concordam.*Outra fonte diz:/s);
-  assert.match(
-    await page.locator('main').innerText(),
-    /Chame esta API do servidor: as fontes discordam sobre se o navegador pode ler/,
-  );
+  const shown = await page.locator('main').innerText();
+  assert.match(shown, /Chame esta API do servidor: as fontes discordam sobre se o navegador pode ler/);
   assert.doesNotMatch(await page.locator('main').innerText(), /roda no navegador/i);
 });
 
@@ -120,7 +113,7 @@ scene('a report is ready to copy, with the address of the claim', async (t, stag
   const fold = page.locator('summary', { hasText: 'Found an error?' });
   // Parts of the page get their height when they come into view: pressed in the same frame, the button would move away under the mouse.
   await fold.scrollIntoViewIfNeeded();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await painted(page);
   await fold.click();
   await page.locator('.report').getByRole('button', { name: 'Copy' }).click();
   await page.locator('.report').getByRole('button', { name: 'Copied' }).waitFor();
@@ -147,76 +140,58 @@ scene('every page says how it looks when it is shared, and the problems are link
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(251, 251, 247)');
 });
 
-scene(
-  'no card and commercial use can be asked for, by filter and by words, with and without scripts',
-  async (t, stage) => {
-    // With scripts: the long form. In the short one a task above has pressed the same filters.
-    for (const javaScriptEnabled of isLong ? [true, false] : [false]) {
-      const page = await stage.open(t, '/', { javaScriptEnabled });
-      const shown = () =>
-        page.$$eval('.row', (rows) =>
-          rows.filter((row) => row.checkVisibility()).map((row) => row.getAttribute('data-id')),
-        );
-      await page.locator('[name=card][value=no]').check();
-      await page.locator('[name=commercial_use][value=yes]').check();
-      // The style sheet filters at once, a script after the tick is painted.
-      if (javaScriptEnabled)
-        await page.waitForFunction(
-          () => [...document.querySelectorAll('.row')].filter((row) => row.checkVisibility()).length === 2,
-        );
-      assert.deepEqual(await shown(), ['ibge', 'bcb-sgs']);
-      await page.goto('/?q=sem+cartão');
-      assert.ok((await shown()).includes('viacep'));
-    }
-  },
-);
+scene('no card and commercial use can be asked for, by filter and by words, also without scripts', async (t, stage) => {
+  // With scripts: the long form. In the short one a task above has pressed the same filters.
+  for (const javaScriptEnabled of isLong ? [true, false] : [false]) {
+    const page = await stage.open(t, '/', { javaScriptEnabled });
+    await page.locator('[name=card][value=no]').check();
+    await page.locator('[name=commercial_use][value=yes]').check();
+    assert.deepEqual(await untilRows(page, 2), ['ibge', 'bcb-sgs']);
+    await page.goto('/?q=sem+cartão');
+    assert.ok((await shownRows(page)).includes('viacep'));
+  }
+});
 
-scene(
-  'all rules stand on one page, with those that break them, and can be narrowed without scripts',
-  async (t, stage) => {
-    const page = await stage.open(t, '/en/rules/', { javaScriptEnabled: false });
-    const rows = () => page.$$eval('.grid .r', (all) => all.filter((row) => row.checkVisibility()).length);
-    assert.equal(await rows(), loadCatalogue().rules.length);
-    await page.locator('label', { hasText: 'Only broken ones' }).click();
-    const broken = await rows();
-    assert.ok(broken > 10 && broken < 40, String(broken));
-    await page.getByRole('link', { name: 'ViaCEP breaks it' }).first().click();
-    const fact = page.locator('.why li:target');
-    assert.match(
-      await fact.innerText(),
-      /ViaCEP breaks it.*does not exist is 404.*is a 200 with the field erro.*Source: viacep\.com\.br/s,
-    );
-    await page.getByRole('link', { name: 'GitHub REST API keeps it' }).first().click();
-    assert.match(await fact.innerText(), /GitHub REST API keeps it.*Source: /s);
-    await fact.getByRole('link', { name: 'Entry', exact: true }).click();
-    await page.waitForURL('**/en/apis/github/#quirks');
-    // With scripts the rows follow the pressed choice.
-    const scripted = await stage.open(t, '/en/rules/');
-    const until = (wanted: number) =>
-      scripted.waitForFunction(
-        (count) => [...document.querySelectorAll('.grid .r')].filter((row) => row.checkVisibility()).length === count,
-        wanted,
-      );
-    await scripted.locator('label', { hasText: 'Only broken ones' }).click();
-    await until(broken);
-    await scripted.locator('#show-all').check();
-    await until(loadCatalogue().rules.length);
-    // The row and the column of a mark are lit while its card is open.
-    const mark = scripted.getByRole('link', { name: 'ViaCEP breaks it' }).first();
-    await mark.click();
-    await scripted.locator('tr.picked > td.picked').waitFor();
-    await scripted.mouse.move(0, 0);
-    const lit = await scripted.locator('td.picked').evaluate((cell) => {
-      const strip = getComputedStyle(cell, '::after');
-      const name = cell.parentElement?.firstElementChild as Element;
-      const isTall = Number.parseFloat(strip.height) > (cell.closest('table')?.offsetHeight ?? Infinity);
-      return [isTall, strip.backgroundColor === getComputedStyle(name).backgroundColor];
-    });
-    assert.deepEqual(lit, [true, true]);
-    await scripted.locator('.why li:target').getByRole('link', { name: 'Close' }).click();
-    await scripted.waitForFunction(() => !document.querySelector('.picked'));
-  },
-);
+scene('all rules stand on one page, with those that break them, and can be narrowed', async (t, stage) => {
+  const page = await stage.open(t, '/en/rules/', { javaScriptEnabled: false });
+  const rows = () => page.$$eval('.grid .r', (all) => all.filter((row) => row.checkVisibility()).length);
+  assert.equal(await rows(), loadCatalogue().rules.length);
+  await page.locator('label', { hasText: 'Only broken ones' }).click();
+  const broken = await rows();
+  assert.ok(broken > 10 && broken < 40, String(broken));
+  await page.getByRole('link', { name: 'ViaCEP breaks it' }).first().click();
+  const fact = page.locator('.why li:target');
+  const cause = await fact.innerText();
+  assert.match(
+    cause,
+    /ViaCEP breaks it.*does not exist is 404.*is a 200 with the field erro.*Source: viacep\.com\.br/s,
+  );
+  await page.getByRole('link', { name: 'GitHub REST API keeps it' }).first().click();
+  assert.match(await fact.innerText(), /GitHub REST API keeps it.*Source: /s);
+  await fact.getByRole('link', { name: 'Entry', exact: true }).click();
+  await page.waitForURL('**/en/apis/github/#quirks');
+  // With scripts the rows follow the pressed choice.
+  const scripted = await stage.open(t, '/en/rules/');
+  const until = (wanted: number) => untilRows(scripted, wanted, '.grid .r');
+  await scripted.locator('label', { hasText: 'Only broken ones' }).click();
+  await until(broken);
+  await scripted.locator('#show-all').check();
+  await until(loadCatalogue().rules.length);
+  // The row and the column of a mark are lit while its card is open.
+  const mark = scripted.getByRole('link', { name: 'ViaCEP breaks it' }).first();
+  await mark.click();
+  await scripted.locator('tr.picked > td.picked').waitFor();
+  await scripted.mouse.move(0, 0);
+  const lit = await scripted.locator('td.picked').evaluate((cell) => {
+    const strip = getComputedStyle(cell, '::after');
+    const name = cell.parentElement?.firstElementChild as Element;
+    const isTall = Number.parseFloat(strip.height) > (cell.closest('table')?.offsetHeight ?? Infinity);
+    return [isTall, strip.backgroundColor === getComputedStyle(name).backgroundColor];
+  });
+  assert.deepEqual(lit, [true, true]);
+  await scripted.locator('.why li:target').getByRole('link', { name: 'Close' }).click();
+  await scripted.waitForFunction(() => !document.querySelector('.picked'));
+});
 
 scene('a disputed value opens who says what, by keyboard and without scripts', async (t, stage) => {
   const page = await stage.open(t, '/en/compare/?ids=receitaws,spotify', { javaScriptEnabled: false });
@@ -224,13 +199,25 @@ scene('a disputed value opens who says what, by keyboard and without scripts', a
   assert.equal(await note.isVisible(), false);
   await page.getByRole('button', { name: 'Disputed: ReceitaWS, CORS' }).press('Enter');
   await note.waitFor();
-  assert.match(
-    await note.innerText(),
-    /The entry says: Yes.*Charter .*, section 2\.4.*Another source says: .*github\.com/s,
-  );
+  const said = await note.innerText();
+  assert.match(said, /The entry says: Yes.*Charter .*, section 2\.4.*Another source says: .*github\.com/s);
   assert.match((await note.getByRole('link').last().getAttribute('href')) ?? '', /\/apis\/receitaws\/#cors$/);
   await page.keyboard.press('Escape');
   await note.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Disputed: Spotify Web API, Free tier' }).click();
   await page.getByText('has to pay for Premium', { exact: false }).waitFor();
 });
+
+// The tasks in Debian's Firefox cost a minute of processor time.
+if (isLong) {
+  const { scene: inFirefox } = setStage({}, firefoxHere());
+  for (const [name, walk] of Object.entries(tasks))
+    inFirefox(`Firefox: ${name}`, async (t, stage) => {
+      for (const { language, home } of walks.slice(0, 2)) {
+        const page = await stage.open(t, home);
+        const { walk: steps, presses } = walkOf(page, language);
+        await walk(steps);
+        assert.ok(presses() <= 3, `${presses()} presses in ${language}`);
+      }
+    });
+}

@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { missingProgram } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { binaryOf, documentedLocation, publicHost, startProxy } from '../proxies/proxies.ts';
 import { withoutFindingsInThemes } from './axe.ts';
+import { fitsNarrowScreen } from './seen.ts';
 import { serveSite } from './served-site.ts';
 import { setStage } from './stage.ts';
 
 const token = 'the-token-of-the-operator';
 const { scene } = setStage({ FAROL_TOKEN: token });
 const isLong = process.env.FAROL_TEST_LONG === '1';
+
+async function runWithToken(page: Page): Promise<void> {
+  const field = page.getByLabel('Token (stored in this tab only):');
+  await field.fill(token);
+  await field.press('Enter');
+  await page.getByText('Simulated response', { exact: false }).waitFor();
+  assert.match(await page.locator('call-instrument').innerText(), /Praça da Sé/);
+}
 
 scene('a server with a token asks for it in the run panel, and keeps it for this tab only', async (t, stage) => {
   const page = await stage.open(t, 'about:blank');
@@ -26,10 +36,7 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   await page.getByRole('button', { name: 'Use' }).click();
   // The wrong one is forgotten, and asked for again.
   await page.waitForFunction(() => sessionStorage.getItem('server-token') === null);
-  await field.fill(token);
-  await field.press('Enter');
-  await page.getByText('Simulated response', { exact: false }).waitFor();
-  assert.match(await page.locator('call-instrument').innerText(), /Praça da Sé/);
+  await runWithToken(page);
   const asked = page.waitForResponse('**/quota');
   await page.reload();
   assert.equal((await asked).status(), 200);
@@ -54,46 +61,34 @@ if (isLong && missingProgram(binaryOf.nginx) === false) {
     t.after(() => server.stop());
     const page = await stage.open(t, `${address}/en/apis/viacep/`, { ignoreHTTPSErrors: true });
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    const field = page.getByLabel('Token (stored in this tab only):');
-    await field.fill(token);
-    await field.press('Enter');
-    await page.getByText('Simulated response', { exact: false }).waitFor();
-    assert.match(await page.locator('call-instrument').innerText(), /Praça da Sé/);
+    await runWithToken(page);
   });
 }
 
-scene(
-  'the panel asks for the token, then shows quotas, calls and refusals live, in both themes and narrow',
-  async (t, stage) => {
-    const page = await stage.open(t, '/en/panel/');
-    const field = page.getByLabel('Token (stored in this tab only):');
-    await field.fill('wrong');
-    await page.getByRole('button', { name: 'Use' }).click();
-    await page.waitForFunction(() => sessionStorage.getItem('server-token') === null);
-    assert.equal(
-      await page.locator('tr[data-api=receitaws] td').first().innerText(),
-      '–',
-      'no number without the token',
-    );
-    await field.fill(token);
-    await field.press('Enter');
-    await page.getByText('Live. Counted since', { exact: false }).waitFor();
-    const row = page.locator('tr[data-api=receitaws]');
-    await row.getByText('0 of 3 used per minute').waitFor();
-    const headers = { authorization: `Bearer ${token}` };
-    for (let n = 0; n < 2; n += 1) {
-      const path = `${stage.origin}/gateway/receitaws/cnpj/${['00000000000191', '33000167000101'][n]}`;
-      assert.equal((await fetch(path, { headers })).status, 200);
-    }
-    await row.getByText('2 of 3 used per minute').waitFor();
-    await row.locator('li', { hasText: 'ok 2' }).waitFor();
-    assert.match(await page.locator('[data-counts=statuses]').innerText(), /401 \d/);
+scene('the panel asks for the token, then shows quotas, calls and refusals live', async (t, stage) => {
+  const page = await stage.open(t, '/en/panel/');
+  const field = page.getByLabel('Token (stored in this tab only):');
+  await field.fill('wrong');
+  await page.getByRole('button', { name: 'Use' }).click();
+  await page.waitForFunction(() => sessionStorage.getItem('server-token') === null);
+  assert.equal(await page.locator('tr[data-api=receitaws] td').first().innerText(), '–', 'no number without the token');
+  await field.fill(token);
+  await field.press('Enter');
+  await page.getByText('Live. Counted since', { exact: false }).waitFor();
+  const row = page.locator('tr[data-api=receitaws]');
+  await row.getByText('0 of 3 used per minute').waitFor();
+  const headers = { authorization: `Bearer ${token}` };
+  for (let n = 0; n < 2; n += 1) {
+    const path = `${stage.origin}/gateway/receitaws/cnpj/${['00000000000191', '33000167000101'][n]}`;
+    assert.equal((await fetch(path, { headers })).status, 200);
+  }
+  await row.getByText('2 of 3 used per minute').waitFor();
+  await row.locator('li', { hasText: 'ok 2' }).waitFor();
+  assert.match(await page.locator('[data-counts=statuses]').innerText(), /401 \d/);
 
-    await withoutFindingsInThemes(page, 'main', isLong ? undefined : 'light');
-    await page.setViewportSize({ width: 320, height: 640 });
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+  await withoutFindingsInThemes(page, 'main', isLong ? undefined : 'light');
+  await fitsNarrowScreen(page);
 
-    const plain = await stage.open(t, '/painel/', { javaScriptEnabled: false });
-    assert.match(await plain.locator('noscript').innerText(), /Sem JavaScript esta página não recebe números/);
-  },
-);
+  const plain = await stage.open(t, '/painel/', { javaScriptEnabled: false });
+  assert.match(await plain.locator('noscript').innerText(), /Sem JavaScript esta página não recebe números/);
+});

@@ -1,25 +1,22 @@
 // A page of another origin, in a real browser, tries to use this machine: it may read the catalogue, and nothing else.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { type Listening, listening } from '../listening.ts';
 import { shareStage } from './stage.ts';
 
 const { scene } = shareStage();
 
 /** Somebody's site: on another port of this machine, which browsers do not keep apart by address, and under a name of its own. */
-const evil = createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>elsewhere</title>');
-});
-let elsewhere: readonly string[] = [];
+let evil: Listening;
 before(async () => {
-  await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
-  const { port } = evil.address() as AddressInfo;
-  elsewhere = [`http://127.0.0.1:${port}/`, `http://elsewhere.example:${port}/`];
+  evil = await listening((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>elsewhere</title>');
+  });
 });
 after(() => evil.close());
+const elsewhere = () => [`${evil.url}/`, `http://elsewhere.example:${evil.port}/`];
 
 type Init = {
   readonly method?: string;
@@ -54,11 +51,11 @@ scene('a page of another origin reads the catalogue and changes nothing', async 
   const context = await stage.newContext();
   t.after(() => context.close());
   const page = await context.newPage();
-  for (const site of elsewhere) {
+  for (const site of elsewhere()) {
     await page.goto(site);
     await tryEverything(page, stage.origin);
   }
-  await loadAndSubmit(page, stage.origin, elsewhere.at(-1) ?? '');
+  await loadAndSubmit(page, stage.origin, elsewhere().at(-1) ?? '');
 });
 
 scene(
@@ -137,11 +134,8 @@ async function loadAndSubmit(page: Page, origin: string, site: string): Promise<
   const follow = (href: string) => page.evaluate((url) => location.assign(url), href);
   assert.equal(await statusOf(call, () => follow(call)), 403, 'navigation');
   await page.goto(site);
-  assert.equal(
-    await statusOf(`${origin}/gateway/viacep/**`, () => follow(`${origin}${form}`)),
-    403,
-    'navigation by a form',
-  );
+  const byForm = await statusOf(`${origin}/gateway/viacep/**`, () => follow(`${origin}${form}`));
+  assert.equal(byForm, 403, 'navigation by a form');
   await page.goto(site);
   const keys = `${origin}/sandbox/v1/chaves`;
   const submit = () =>
@@ -153,40 +147,37 @@ async function loadAndSubmit(page: Page, origin: string, site: string): Promise<
   assert.equal(await statusOf(keys, submit), 403, 'form');
 }
 
-scene(
-  'the practice provider delivers to its own /webhooks/ and to no other address of this machine',
-  async (t, stage) => {
-    const page = await stage.open(t, '/');
-    const call = (path: string, init: Init) => tryFetch(page, `${stage.origin}${path}`, init);
-    const created = await call('/sandbox/v1/chaves', { method: 'POST', headers: json, body: '{}' });
-    assert.equal(created.status, 201, 'the own page may');
-    const headers = { ...json, authorization: `Bearer ${JSON.parse(created.text).chave}` };
-    const register = (url: string) =>
-      call('/sandbox/v1/webhooks', { method: 'POST', headers, body: JSON.stringify({ url, eventos: ['*'] }) });
-    const { port } = new URL(stage.origin);
-    assert.equal((await register(`${stage.origin}/webhooks/own`)).status, 201);
-    for (const url of [
-      `${stage.origin}/gateway/meta-graph/me/feed?message=x`,
-      `${stage.origin}/sandbox/v1/chaves`,
-      `http://localhost:${port}/gateway/github/user`,
-      `http://127.0.0.2:${port}/gateway/github/user`,
-      `http://[::1]:${port}/gateway/github/user`,
-      `${stage.origin}/webhooks/../gateway/github/user`,
-      `${stage.origin}/webhooks/%2e%2e/gateway/github/user`,
-      'http://127.0.0.1:2375/containers/create',
-      'http://[::1]:5432/',
-    ])
-      assert.equal((await register(url)).status, 400, url);
-    const payment = { method: 'POST', headers, body: JSON.stringify({ valor: 100, moeda: 'BRL' }) };
-    assert.equal((await call('/sandbox/v1/pagamentos', payment)).status, 201);
-    let received: { readonly data: readonly unknown[] } = { data: [] };
-    while (received.data.length === 0) {
-      const log = await call('/webhooks/own', { headers });
-      if (log.status === 200) received = JSON.parse(log.text);
-      // A key has 60 calls a minute, so a slow machine must not use them up.
-      else assert.equal(log.status, 429, log.text);
-      await pause(100);
-    }
-    assert.equal(received.data.length, 1, 'one event for one endpoint');
-  },
-);
+scene('the practice provider delivers to its own /webhooks/ and nowhere else on this machine', async (t, stage) => {
+  const page = await stage.open(t, '/');
+  const call = (path: string, init: Init) => tryFetch(page, `${stage.origin}${path}`, init);
+  const created = await call('/sandbox/v1/chaves', { method: 'POST', headers: json, body: '{}' });
+  assert.equal(created.status, 201, 'the own page may');
+  const headers = { ...json, authorization: `Bearer ${JSON.parse(created.text).chave}` };
+  const register = (url: string) =>
+    call('/sandbox/v1/webhooks', { method: 'POST', headers, body: JSON.stringify({ url, eventos: ['*'] }) });
+  const { port } = new URL(stage.origin);
+  assert.equal((await register(`${stage.origin}/webhooks/own`)).status, 201);
+  for (const url of [
+    `${stage.origin}/gateway/meta-graph/me/feed?message=x`,
+    `${stage.origin}/sandbox/v1/chaves`,
+    `http://localhost:${port}/gateway/github/user`,
+    `http://127.0.0.2:${port}/gateway/github/user`,
+    `http://[::1]:${port}/gateway/github/user`,
+    `${stage.origin}/webhooks/../gateway/github/user`,
+    `${stage.origin}/webhooks/%2e%2e/gateway/github/user`,
+    'http://127.0.0.1:2375/containers/create',
+    'http://[::1]:5432/',
+  ])
+    assert.equal((await register(url)).status, 400, url);
+  const payment = { method: 'POST', headers, body: JSON.stringify({ valor: 100, moeda: 'BRL' }) };
+  assert.equal((await call('/sandbox/v1/pagamentos', payment)).status, 201);
+  let received: { readonly data: readonly unknown[] } = { data: [] };
+  while (received.data.length === 0) {
+    const log = await call('/webhooks/own', { headers });
+    if (log.status === 200) received = JSON.parse(log.text);
+    // A key has 60 calls a minute, so a slow machine must not use them up.
+    else assert.equal(log.status, 429, log.text);
+    await pause(100);
+  }
+  assert.equal(received.data.length, 1, 'one event for one endpoint');
+});

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { builtSite } from '../built-site.ts';
+import { listening } from '../listening.ts';
+import { painted } from './seen.ts';
 import { noteShifts, shiftOf } from './shifts.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -82,10 +81,8 @@ for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
       ]) {
         await page.goto(address, { waitUntil: 'networkidle' });
         assert.equal(await shiftOf(page), undefined, address);
-        assert.ok(
-          await paintsFirstScreenAtOnce(page),
-          `${address}: the first paint does not wait for the first screen`,
-        );
+        const isPaintedAtOnce = await paintsFirstScreenAtOnce(page);
+        assert.ok(isPaintedAtOnce, `${address}: the first paint does not wait for the first screen`);
       }
     },
   );
@@ -120,7 +117,7 @@ async function openFirstPart(
   edit: (html: string) => string,
 ): Promise<{ page: Page; sendRest: () => void }> {
   const rest = Promise.withResolvers<() => void>();
-  const halves = createServer(async ({ url = '/', headers }, response) => {
+  const halves = await listening(async ({ url = '/', headers }, response) => {
     const answer = await fetch(`${stage.origin}${url}`, { headers: { accept: headers.accept ?? '*/*' } });
     const type = answer.headers.get('content-type') ?? '';
     response.writeHead(answer.status, { 'content-type': type });
@@ -128,15 +125,13 @@ async function openFirstPart(
     const html = edit(await answer.text());
     response.write(html.slice(0, at(html)));
     rest.resolve(() => response.end(html.slice(at(html))));
-  }).listen(0, '127.0.0.1');
-  t.after(() => halves.close());
-  await once(halves, 'listening');
+  });
+  t.after(halves.close);
   const context = await stage.newContext({ viewport: { width, height: 900 } });
   t.after(() => context.close());
   const page = await context.newPage();
   await noteShifts(page);
-  const { port } = halves.address() as AddressInfo;
-  await page.goto(`http://127.0.0.1:${port}${address}`, { waitUntil: 'commit' });
+  await page.goto(`${halves.url}${address}`, { waitUntil: 'commit' });
   await page.locator(shown).waitFor({ state: 'attached' });
   return { page, sendRest: await rest.promise };
 }
@@ -144,7 +139,7 @@ async function openFirstPart(
 for (const { part, ...cut } of cuts) {
   scene(`nothing moves when ${part} arrives in two parts, where a browser paints the first`, async (t, stage) => {
     const { page, sendRest } = await openFirstPart(t, stage, cut, (html) => html.replace(expectLink, ''));
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await painted(page);
     sendRest();
     await page.waitForLoadState('networkidle');
     assert.equal(await shiftOf(page), undefined);

@@ -29,7 +29,16 @@ export async function ownReports(): Promise<OwnReports & { readonly faults: read
     return {
       description: await onPaper('/openapi.json'),
       schema: await onPaper('/schema.graphql'),
-      server: await checkServer(server.fetch, JSON.parse(await get('/openapi.json')), wait),
+      server: await checkLive({
+        base: [origin],
+        allowWrites: true,
+        description: JSON.parse(await get('/openapi.json')),
+        token: { name: 'CHAVE', value: await newKey(server.fetch, false) },
+        readOnlyToken: { name: 'CHAVE_SOMENTE_LEITURA', value: await newKey(server.fetch, true) },
+        rules,
+        transport: inMemory(server.fetch),
+        wait,
+      }),
       receiver: await checkOwnReceiver(),
       faults,
     };
@@ -40,28 +49,11 @@ export async function ownReports(): Promise<OwnReports & { readonly faults: read
 
 type Fetch = (request: Request) => Promise<Response>;
 
-async function checkServer(
-  fetch: Fetch,
-  description: Readonly<Record<string, unknown>>,
-  wait: (ms: number) => Promise<void>,
-): Promise<Report> {
-  return checkLive({
-    base: [origin],
-    allowWrites: true,
-    description,
-    token: { name: 'CHAVE', value: await newKey(fetch, false) },
-    readOnlyToken: { name: 'CHAVE_SOMENTE_LEITURA', value: await newKey(fetch, true) },
-    rules,
-    transport: inMemory(fetch),
-    wait,
-  });
-}
-
 async function newKey(fetch: Fetch, somenteLeitura: boolean): Promise<string> {
   const body = JSON.stringify({ somente_leitura: somenteLeitura });
   const headers = { 'content-type': 'application/json' };
-  return (await (await fetch(new Request(`${origin}/sandbox/v1/chaves`, { method: 'POST', headers, body }))).json())
-    .chave;
+  const made = await fetch(new Request(`${origin}/sandbox/v1/chaves`, { method: 'POST', headers, body }));
+  return (await made.json()).chave;
 }
 
 async function checkOwnReceiver(): Promise<Report> {

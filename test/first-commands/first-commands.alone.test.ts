@@ -1,15 +1,15 @@
 // The promise of the README: each of its commands works as the very first one in a fresh clone, on a machine that has Node 20. The
 // short form runs only `npm start` as the first one, and links what the run of the tests itself has installed and built.
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { removeFolder } from '../temporary-folder.ts';
 import {
-  type Command,
   createNewMachine,
+  type FirstCommand,
   linkPagesAndNode24,
   linkTestTools,
   type NewMachine,
-  startCommand,
+  startLine,
 } from './new-machine.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
@@ -22,7 +22,7 @@ before(() => {
 after(() => machine?.remove());
 
 /** Engine warnings, notices about install scripts and stack traces are not for the reader. The first is of the machine's own npm settings. */
-function assertQuiet(command: Command): void {
+function assertQuiet(command: FirstCommand): void {
   const lines = command.output().split('\n');
   const noise = lines.filter(
     (line) =>
@@ -31,12 +31,12 @@ function assertQuiet(command: Command): void {
   assert.deepEqual(noise, [], command.output());
 }
 
-function begin(t: TestContext, line: string, more?: Readonly<Record<string, string>>, place?: string): Command {
+function begin(t: TestContext, line: string, more?: Readonly<Record<string, string>>, place?: string): FirstCommand {
   const clone = place ?? machine.clone(line.replaceAll(/\W+/g, ' ').trim());
-  const command = startCommand(line, clone, machine.environment(more));
+  const command = startLine(line, clone, machine.environment(more));
   t.after(async () => {
-    await command.stop();
-    if (clone !== used) rmSync(clone, { recursive: true, force: true });
+    await command.kill();
+    if (clone !== used) removeFolder(clone);
   });
   return command;
 }
@@ -45,7 +45,7 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-async function origin(command: Command): Promise<string> {
+async function origin(command: FirstCommand): Promise<string> {
   const [, address = ''] = await command.until(/listens on (http:\S+)/);
   return address;
 }
@@ -55,8 +55,8 @@ describe('as the first command in a fresh clone, with Node 20 first in PATH', { 
     const clone = machine.clone('start');
     if (!isLong) linkPagesAndNode24(clone);
     const begunOn = today();
-    const first = startCommand('npm start', clone, machine.environment());
-    t.after(() => first.stop());
+    const first = startLine('npm start', clone, machine.environment());
+    t.after(() => first.kill());
     const address = await origin(first);
     for (const path of ['/', '/en/apis/viacep/', '/v1/apis', '/sitemap.xml'])
       assert.equal((await fetch(`${address}${path}`)).status, 200, path);
@@ -65,7 +65,7 @@ describe('as the first command in a fresh clone, with Node 20 first in PATH', { 
     assert.match(await graphiql.text(), /<title>GraphiQL/);
     assert.match(first.output(), /installing.*building/s);
     assertQuiet(first);
-    await first.stop();
+    await first.kill();
 
     const second = begin(t, 'npm start', {}, clone);
     assert.equal((await fetch(await origin(second))).status, 200);
@@ -110,9 +110,9 @@ describe(isLong ? 'as the first command in a fresh clone' : 'in the clone in whi
   test('a checkout that cannot be written answers list, show and check, and npm start says why in one sentence', async (t) => {
     const built = used ?? machine.clone('read-only');
     if (used === undefined) {
-      const first = startCommand('npm start', built, machine.environment());
+      const first = startLine('npm start', built, machine.environment());
       await origin(first);
-      await first.stop();
+      await first.kill();
     }
     const unshared = process.getuid?.() === 0 ? 'unshare --mount' : 'unshare --map-root-user --mount';
     const mounted = 'mount --bind "$PWD" "$PWD" && mount -o remount,ro,bind "$PWD" && cd "$PWD"';

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { until } from '../until.ts';
 
 const program = new URL('../../scripts/launch/lock.mjs', import.meta.url).href;
 // The launcher is JavaScript without declarations, since it runs on the Node of the machine.
@@ -15,9 +16,8 @@ const { withLock } = (await import(program)) as {
 const longestWaitMs = 5000;
 
 function makeFolder(t: TestContext): { readonly folder: string; readonly lock: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-lock-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return { folder, lock: join(folder, 'launch.lock') };
+  const folder = temporaryFolder(t);
+  return { folder, lock: `${folder}/launch.lock` };
 }
 
 // They mostly wait.
@@ -48,7 +48,7 @@ describe('the lock of the launcher', { concurrency: true }, () => {
         withLock(async () => {
           working += 1;
           const seen = working;
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          await pause(50);
           working -= 1;
           return seen;
         }, folder),
@@ -63,7 +63,7 @@ describe('the lock of the launcher', { concurrency: true }, () => {
     await withLock(() => new Promise((resolve) => setTimeout(resolve, Number(process.argv[1]))), ${JSON.stringify(folder)});`;
     const hold = async (ms: number) => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', script, String(ms)], { stdio: 'inherit' });
-      while (!existsSync(lock)) await new Promise((resolve) => setTimeout(resolve, 20));
+      await until(() => existsSync(lock));
       return child;
     };
     const workMs = 4500;

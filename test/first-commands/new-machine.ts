@@ -1,34 +1,31 @@
 // A machine as a newcomer has it: Node 20 first in PATH, an npm cache, a folder whose path has a blank, and nothing installed.
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type Command, root, startCommand } from '../started-program.ts';
+import { newFolder, removeFolder } from '../temporary-folder.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-export type NewMachine = {
-  /** A clone in which no command has been run yet. */
-  readonly clone: (name: string) => string;
-  readonly environment: (more?: Readonly<Record<string, string>>) => NodeJS.ProcessEnv;
-  readonly remove: () => void;
-};
+export type NewMachine = ReturnType<typeof createNewMachine>;
 
 /** @param isShort a Node 20 that the machine has already is as good as the one from npm */
-export function createNewMachine(isShort: boolean): NewMachine {
-  const folder = mkdtempSync(join(tmpdir(), 'farol first '));
+export function createNewMachine(isShort: boolean) {
+  const folder = newFolder('farol first ');
   const node20 = (isShort ? ownNode20() : undefined) ?? installNode20(folder);
   const cache = join(folder, 'npm cache');
   copyNpmCache(cache, isShort);
   const pristine = join(folder, 'pristine');
   cloneCheckout(pristine, isShort);
   return {
-    clone: (name) => {
+    /** A clone in which no command has been run yet. */
+    clone: (name: string) => {
       const place = join(folder, name);
       execFileSync('cp', ['-a', pristine, place]);
       return place;
     },
-    environment: (more = {}) => ({
+    environment: (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
       ...withoutNpmSettings(process.env),
       PATH: `${dirname(node20)}:${withoutNodes(process.env.PATH ?? '')}`,
       npm_config_cache: cache,
@@ -37,7 +34,7 @@ export function createNewMachine(isShort: boolean): NewMachine {
       FAROL_LANG: 'en',
       ...more,
     }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   };
 }
 
@@ -68,10 +65,7 @@ function copyNpmCache(to: string, isShort: boolean): void {
   if (existsSync(content) && (isShort || !linkAll(content, copy))) symlinkSync(content, copy);
 }
 
-/**
- * Puts into a clone the pages of this checkout, so that its build finds them made, and the Node 24 that a first command on Node 20 has
- * installed here.
- */
+/** Puts the pages of this checkout, and the Node 24 that a first command has installed here, into a clone. */
 export function linkPagesAndNode24(clone: string): void {
   for (const part of ['apps/site/dist', 'scripts/node24/node_modules']) {
     const [from, to] = [join(root, part), join(clone, part)];
@@ -88,7 +82,7 @@ export function linkTestTools(clone: string): void {
 /** Whether everything could be linked: `to` must not exist, and be on the same disk. */
 function linkAll(from: string, to: string): boolean {
   if (spawnSync('cp', ['-al', from, to], { stdio: 'ignore' }).status === 0) return true;
-  rmSync(to, { recursive: true, force: true });
+  removeFolder(to);
   return false;
 }
 
@@ -124,51 +118,19 @@ function withoutNodes(path: string): string {
     .join(':');
 }
 
-export type Command = {
-  /** Everything it has printed. */
-  readonly output: () => string;
-  /** Resolves with the first match, or rejects when the command ends without one. */
+export type FirstCommand = Command & {
+  /** Resolves with the first match of what it has printed. */
   readonly until: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** The exit code. */
-  readonly ended: Promise<number | null>;
-  /** Ends it and everything that it has started. */
-  readonly stop: () => Promise<void>;
 };
 
-export function startCommand(line: string, cwd: string, env: NodeJS.ProcessEnv): Command {
-  const child: ChildProcess = spawn('/bin/sh', ['-c', line], {
-    cwd,
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const watchers = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      for (const watch of watchers) watch();
-    });
-  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
+/** Killed together with everything that it has started. */
+export function startLine(line: string, cwd: string, env: NodeJS.ProcessEnv): FirstCommand {
+  const command = startCommand('/bin/sh', ['-c', line], { cwd, env, detached: true });
   return {
-    output: () => output,
-    ended,
-    until: (pattern) =>
-      new Promise((resolve, reject) => {
-        const watch = () => {
-          const found = pattern.exec(output);
-          if (!found) return;
-          watchers.delete(watch);
-          resolve(found);
-        };
-        watchers.add(watch);
-        watch();
-        void ended.then((code) => reject(new Error(`"${line}" ended with ${code} before ${pattern}:\n${output}`)));
-      }),
-    stop: async () => {
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-        process.kill(-child.pid, 'SIGTERM');
-      await ended;
+    ...command,
+    until: async (pattern) => {
+      while (command.isAlive() && !pattern.test(command.output())) await pause(20);
+      return pattern.exec(command.output()) ?? assert.fail(`"${line}" ended before ${pattern}:\n${command.output()}`);
     },
   };
 }

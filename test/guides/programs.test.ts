@@ -1,10 +1,11 @@
 // Every program of a guide runs and does what the guide says of it.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
+import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks';
 import { parse } from 'graphql';
+import { started } from '../listening.ts';
 import { importSample, placedSamples } from './samples.ts';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
@@ -53,19 +54,15 @@ const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>>
       asked = String(url);
       return Response.json({ main: { temp: 28 }, secret: 'x' });
     };
-    const server = create({ key: 'k', fetch }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const response = await globalThis.fetch(`http://127.0.0.1:${port}/`);
+    const answered = await started(create({ key: 'k', fetch }).listen(0, '127.0.0.1'));
+    const response = await globalThis.fetch(answered.url);
     assert.deepEqual(await response.json(), { temp: 28 });
     assert.match(asked, /appid=k$/);
-    server.close();
+    await answered.close();
     const failing = create({ key: 'k', fetch: async () => Promise.reject(new TypeError('fetch failed')) });
-    failing.listen(0, '127.0.0.1');
-    await once(failing, 'listening');
-    const failed = await globalThis.fetch(`http://127.0.0.1:${(failing.address() as AddressInfo).port}/`);
-    assert.equal(failed.status, 502, 'a network failure does not end the process');
-    failing.close();
+    const failed = await started(failing.listen(0, '127.0.0.1'));
+    assert.equal((await globalThis.fetch(failed.url)).status, 502, 'a network failure does not end the process');
+    await failed.close();
   },
   'errors#retry-ladder': async ({ fetchWithRetries }) => {
     const run = async (method: string, statuses: readonly number[], headers: HeadersInit = {}) => {
@@ -144,22 +141,14 @@ const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>>
       return Response.json({ n: asked.length }, { headers: { etag: `"${asked.length}"`, 'retry-after': '5' } });
     };
     const options = { everyMs: 1_000, fetch, sleep: async (ms: number) => void waits.push(ms), random: () => 0.5 };
-    const news = (poll as (url: string, options: object) => AsyncGenerator<object>)('https://a.example', options);
+    const start = poll as (url: string, options: object) => AsyncGenerator<object>;
+    const news = start('https://a.example', options);
     assert.deepEqual((await news.next()).value, { n: 1 });
     assert.deepEqual((await news.next()).value, { n: 3 });
-    assert.deepEqual(
-      [asked, waits],
-      [
-        [null, '"1"', '"1"'],
-        [5_000, 1_000],
-      ],
-    );
+    assert.deepEqual(asked, [null, '"1"', '"1"']);
+    assert.deepEqual(waits, [5_000, 1_000]);
     const missing: Fetch = async () => new Response(null, { status: 404 });
-    const again = (poll as (url: string, options: object) => AsyncGenerator<object>)('https://a.example', {
-      everyMs: 0,
-      fetch: missing,
-    });
-    await assert.rejects(again.next(), /status 404/);
+    await assert.rejects(start('https://a.example', { everyMs: 0, fetch: missing }).next(), /status 404/);
   },
 };
 
@@ -182,4 +171,32 @@ for (const { place, sample } of placedSamples.filter(({ sample }) => sample.chec
 test('a sample that only shows something is an exchange with others or a command for another machine, never a program', () => {
   for (const { place, sample } of placedSamples.filter(({ sample }) => sample.check === 'shown'))
     assert.ok(['http', 'shell'].includes(sample.language), place);
+});
+
+/** Its text and its drawing state the retries that the sender makes. */
+const section = loadCatalogue()
+  .guide('webhooks')
+  ?.sections.find(({ id }) => id === 'retries');
+
+test('the ladder draws every attempt of the sender at its time since the first', () => {
+  assert.ok(section?.figure?.kind === 'ladder');
+  let since = 0;
+  assert.deepEqual(
+    section.figure.steps.map(({ seconds }) => seconds),
+    attemptDelaysMs.map((delay) => {
+      since += delay / 1_000;
+      return since;
+    }),
+  );
+});
+
+test('the text names every pause, the jitter and the longest pause that a receiver can ask for', () => {
+  const named = (ms: number) =>
+    ms < 60_000 ? `${ms / 1_000} s` : ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`;
+  for (const language of ['pt', 'en'] as const) {
+    const text = section?.body[language] ?? '';
+    for (const delay of attemptDelaysMs.slice(1)) assert.ok(text.includes(named(delay)), named(delay));
+    assert.ok(text.includes(`${retryJitter * 100}%`));
+  }
+  assert.equal(maxRetryAfterMs, 86_400_000);
 });

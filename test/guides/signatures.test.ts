@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { verifyBody } from '@farol/webhooks';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { importSample, placedSamples } from './samples.ts';
 
 type Vector = { readonly body: string; readonly signature: string; readonly secret: string; readonly genuine: boolean };
@@ -45,42 +45,43 @@ test('our own receiver judges the vectors as the guide does', () => {
     assert.equal(verifyBody([secret], Buffer.from(body), signature) === 'right', genuine, signature);
 });
 
-/** How a language runs: its program, the file, and what is added to the sample to read vectors and print verdicts. */
-type Runner = {
-  readonly probe: readonly string[];
-  readonly file: string;
-  readonly run: readonly string[];
-  readonly wrap: (sample: string) => string;
+/** How a language runs: its command, the file, and the sample with what reads the vectors and prints verdicts. */
+type Runner = readonly [command: string, file: string, wrap: (sample: string) => string];
+const text = JSON.stringify;
+/** A call for each vector, where the language has no JSON of its own. */
+const calls = (call: (body: string, signature: string, secret: string) => string) =>
+  vectors.map(({ body, signature, secret }) => call(text(body), text(signature), text(secret))).join('\n');
+/** Imports stand before everything else. */
+const afterImports = (sample: string, added: string) => {
+  const [imports = '', rest = ''] = sample.split(/(?<=;\n)\n/);
+  return `${imports}\n${added}\n${rest.replace('public final class', 'final class')}`;
 };
 
 const runners: Readonly<Record<string, Runner>> = {
-  python: {
-    probe: ['python3', '--version'],
-    file: 'check.py',
-    run: ['python3', 'check.py'],
-    wrap: (sample) => `${sample}
+  python: [
+    'python3',
+    'check.py',
+    (sample) => `${sample}
 import json
 for v in json.load(open("vectors.json")):
     print(str(is_genuine(v["body"].encode(), v["signature"], v["secret"].encode())).lower())
 `,
-  },
-  php: {
-    probe: ['php', '--version'],
-    file: 'check.php',
-    run: ['php', 'check.php'],
-    wrap: (sample) => `${sample}
+  ],
+  php: [
+    'php',
+    'check.php',
+    (sample) => `${sample}
 foreach (json_decode(file_get_contents('vectors.json'), true) as $v) {
     echo is_genuine($v['body'], $v['signature'], $v['secret']) ? "true\\n" : "false\\n";
 }
 `,
-  },
-  go: {
-    probe: ['go', 'version'],
-    file: 'check.go',
-    run: ['go', 'run', 'check.go'],
-    wrap: (
-      sample,
-    ) => `${sample.replace('package webhook', 'package main').replace('import (', 'import (\n\t"encoding/json"\n\t"fmt"\n\t"os"')}
+  ],
+  go: [
+    'go run',
+    'check.go',
+    (sample) => `${sample
+      .replace('package webhook', 'package main')
+      .replace('import (', 'import (\n\t"encoding/json"\n\t"fmt"\n\t"os"')}
 func main() {
 	var vectors []struct{ Body, Signature, Secret string }
 	file, _ := os.ReadFile("vectors.json")
@@ -90,53 +91,47 @@ func main() {
 	}
 }
 `,
-  },
-  java: {
-    probe: ['javac', '-version'],
-    file: 'Check.java',
-    run: ['java', 'Check.java'],
-    // Java has no JSON of its own, so the vectors are written into the program.
-    wrap: (sample) => {
-      const text = (value: string) => JSON.stringify(value);
-      const lines = vectors.map(
-        ({ body, signature, secret }) =>
-          `System.out.println(WebhookSignature.isGenuine(${text(body)}.getBytes("UTF-8"), ${text(signature)}, ${text(secret)}.getBytes("UTF-8")));`,
+  ],
+  java: [
+    'java',
+    'Check.java',
+    (sample) => {
+      const bytes = (value: string) => `${value}.getBytes("UTF-8")`;
+      const lines = calls(
+        (body, signature, secret) =>
+          `System.out.println(WebhookSignature.isGenuine(${bytes(body)}, ${signature}, ${bytes(secret)}));`,
       );
-      const [imports = '', rest = ''] = sample.split(/(?<=;\n)\n/);
-      return `${imports}\nclass Check {\n  public static void main(String[] a) throws Exception {\n${lines.join('\n')}\n  }\n}\n${rest.replace('public final class', 'final class')}`;
+      const main = `class Check {\n  public static void main(String[] a) throws Exception {\n${lines}\n  }\n}`;
+      return afterImports(sample, main);
     },
-  },
-  csharp: {
-    probe: ['dotnet', '--version'],
-    file: 'Check.cs',
-    run: ['dotnet', 'run', 'Check.cs'],
-    wrap: (sample) => {
-      const lines = vectors.map(
-        ({ body, signature, secret }) =>
-          `Console.WriteLine(WebhookSignature.IsGenuine(System.Text.Encoding.UTF8.GetBytes(${JSON.stringify(body)}), ${JSON.stringify(signature)}, System.Text.Encoding.UTF8.GetBytes(${JSON.stringify(secret)})) ? "true" : "false");`,
-      );
-      const [usings = '', rest = ''] = sample.split(/(?<=;\n)\n/);
-      return `${usings}\n${lines.join('\n')}\n${rest}`;
+  ],
+  csharp: [
+    'dotnet run',
+    'Check.cs',
+    (sample) => {
+      const bytes = (value: string) => `System.Text.Encoding.UTF8.GetBytes(${value})`;
+      const lines = calls((body, signature, secret) => {
+        const verdict = `WebhookSignature.IsGenuine(${bytes(body)}, ${signature}, ${bytes(secret)})`;
+        return `Console.WriteLine(${verdict} ? "true" : "false");`;
+      });
+      return afterImports(sample, lines);
     },
-  },
-  ruby: {
-    probe: ['ruby', '--version'],
-    file: 'check.rb',
-    run: ['ruby', 'check.rb'],
-    wrap: (sample) => `${sample}
+  ],
+  ruby: [
+    'ruby',
+    'check.rb',
+    (sample) => `${sample}
 require 'json'
 JSON.parse(File.read('vectors.json')).each { |v| puts genuine?(v['body'], v['signature'], v['secret']) }
 `,
-  },
+  ],
 };
 
 const samples = placedSamples.filter(({ place }) => place === 'webhooks#verify').map(({ sample }) => sample);
 
 test('the guide verifies signatures in seven languages', () => {
-  assert.deepEqual(
-    samples.map(({ language }) => language),
-    ['javascript', 'python', 'php', 'go', 'java', 'csharp', 'ruby'],
-  );
+  const verified = samples.map(({ language }) => language);
+  assert.deepEqual(verified, ['javascript', 'python', 'php', 'go', 'java', 'csharp', 'ruby']);
 });
 
 for (const sample of samples)
@@ -148,19 +143,16 @@ for (const sample of samples)
         assert.equal(judge(Buffer.from(body), signature, secret), genuine, signature);
       return;
     }
-    const runner = runners[sample.language];
-    assert.ok(runner);
-    const [program = '', ...probe] = runner.probe;
-    if (spawnSync(program, probe).status !== 0) {
+    const [command, file, wrap] = runners[sample.language] ?? assert.fail();
+    const [program = '', ...words] = command.split(' ');
+    if (spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0) {
       t.diagnostic(`${sample.language}: not installed, so not run here`);
       return;
     }
-    const folder = mkdtempSync(join(tmpdir(), 'farol-signature-'));
-    t.after(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder(t);
     writeFileSync(join(folder, 'vectors.json'), JSON.stringify(vectors));
-    writeFileSync(join(folder, runner.file), runner.wrap(sample.text));
-    const [command = '', ...words] = runner.run;
-    const { stdout, stderr, status } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
+    writeFileSync(join(folder, file), wrap(sample.text));
+    const { stdout, stderr, status } = spawnSync(program, [...words, file], { cwd: folder, encoding: 'utf8' });
     assert.equal(status, 0, stderr);
     assert.deepEqual(
       stdout.trim().split('\n'),

@@ -4,17 +4,11 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../workers/built-workers.ts';
 
-export type Load = {
-  readonly reads: number;
-  readonly failedReads: readonly string[];
-  /** Ids of payments that were acknowledged. */
-  readonly payments: ReadonlySet<string>;
-  /** Attempts to pay that failed and were repeated with the same Idempotency-Key. */
-  readonly failedPayments: readonly string[];
-};
+export type Load = Awaited<ReturnType<ReturnType<typeof startLoad>>>;
 
 /** One payment a second for each key, as its limit allows, and reads without pause on kept and on new connections. Returns how to stop it. */
-export function startLoad(origin: string, keys: readonly Readonly<Record<string, string>>[]): () => Promise<Load> {
+export function startLoad(origin: string, keys: readonly Readonly<Record<string, string>>[]) {
+  // Payments are the acknowledged ones; a failed attempt to pay is repeated with the same Idempotency-Key.
   const result = { reads: 0, failedReads: [] as string[], payments: new Set<string>(), failedPayments: [] as string[] };
   let isOver = false;
   const outcome = (asked: ReturnType<typeof ask>) =>

@@ -46,9 +46,7 @@ test('compose.yaml gives the server no right that it does not need, and every se
       // Without the dot podman-compose takes the file for the name of a volume.
       assert.match(file, /^\.\//);
       const ignored = read(list).split('\n');
-      assert.ok(
-        ignored.some((line) => line !== '' && file.slice(2).startsWith(line)),
-        `${list} has not ${file}`,
-      );
+      const isIgnored = ignored.some((line) => line !== '' && file.slice(2).startsWith(line));
+      assert.ok(isIgnored, `${list} has not ${file}`);
     }
 });

@@ -32,10 +32,8 @@ for (const name of packageNames) {
   test(`${name}: publint finds nothing`, async () => {
     const pkgDir = staged.placeOf(name);
     const { messages, pkg } = await publint({ pkgDir, strict: true, pack: false });
-    assert.deepEqual(
-      messages.map((message) => formatMessage(message, pkg)),
-      [],
-    );
+    const complaints = messages.map((message) => formatMessage(message, pkg));
+    assert.deepEqual(complaints, []);
   });
 
   test(`${name}: holds what users need and nothing of the checkout`, () => {
@@ -87,7 +85,8 @@ describe('libraries', () => {
       assert.ok(code.length > 0);
       for (const file of code) {
         const map = JSON.parse(readFileSync(join(staged.placeOf(name), `${file}.map`), 'utf8'));
-        for (const source of map.sources) assert.match(source, /^farol:\/\/\/packages\/\w+\/(src|examples|words|texts)\//);
+        for (const source of map.sources)
+          assert.match(source, /^farol:\/\/\/packages\/\w+\/(src|examples|words|texts)\//);
         assert.equal(map.sources.length, map.sourcesContent.length);
       }
     });

@@ -3,6 +3,6 @@ import { Server } from 'node:net';
 
 const { listen } = Server.prototype;
 Server.prototype.listen = function (...given) {
-  this.once('listening', () => console.log(`listening on ${this.address().port}`));
+  this.once('listening', () => console.log(`listening on http://127.0.0.1:${this.address().port}`));
   return listen.apply(this, given);
 };

@@ -1,16 +1,15 @@
 // The runtimes that the packages promise to work on, besides the Node that runs the tests.
-import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npm } from './npm.ts';
 
 export type Runtimes = { readonly nodes: readonly string[]; readonly deno: string; readonly bun: string };
 
-export function installRuntimes(folder: string): Runtimes {
+export async function installRuntimes(folder: string): Promise<Runtimes> {
   const place = join(folder, 'runtimes');
   cpSync(fileURLToPath(new URL('runtimes/', import.meta.url)), place, { recursive: true });
-  const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  execFileSync('npm', words, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
+  await npm(place, 'ci');
   const { platform, arch } = process;
   const other = arch === 'arm64' ? 'aarch64' : 'x64-baseline';
   const program = (path: string) => {

@@ -1,20 +1,11 @@
 // The packages in a folder from which a program can import them, without npm and without the network.
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type PackageName, stageAll } from '../../scripts/pack/pack.ts';
+import { root } from '../started-program.ts';
+import { newFolder, removeFolder } from '../temporary-folder.ts';
 
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+export { root };
 
 export type Manifest = {
   readonly name: string;
@@ -26,17 +17,10 @@ export type Manifest = {
   readonly dependencies: Readonly<Record<string, string>>;
 };
 
-export type Staged = {
-  /** An empty project whose `node_modules` holds the packages and what they depend on. */
-  readonly folder: string;
-  readonly placeOf: (name: PackageName) => string;
-  readonly manifestOf: (name: PackageName) => Manifest;
-  readonly filesOf: (name: PackageName) => readonly string[];
-  readonly remove: () => void;
-};
+export type Staged = Awaited<ReturnType<typeof stagePackages>>;
 
-export async function stagePackages(names: readonly PackageName[]): Promise<Staged> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol packages '));
+export async function stagePackages(names: readonly PackageName[]) {
+  const folder = newFolder('farol packages ');
   const modules = join(folder, 'node_modules');
   const placeOf = (name: PackageName) => join(modules, name === 'farol' ? name : `@farol/${name}`);
   const manifestOf = (name: PackageName): Manifest =>
@@ -49,14 +33,15 @@ export async function stagePackages(names: readonly PackageName[]): Promise<Stag
   for (const name of dependencies)
     if (!name.startsWith('@farol/')) symlinkSync(`${root}node_modules/${name}`, join(modules, name));
   return {
+    /** An empty project whose `node_modules` holds the packages and what they depend on. */
     folder,
     placeOf,
     manifestOf,
-    filesOf: (name) =>
+    filesOf: (name: PackageName): readonly string[] =>
       readdirSync(placeOf(name), { recursive: true, encoding: 'utf8', withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(placeOf(name).length + 1)),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   };
 }
 

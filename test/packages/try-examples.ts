@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createSecret } from '@farol/webhooks';
 import { findChromium } from '../browser/chromium.ts';
+import { until } from '../until.ts';
 import { json, startUpstream } from '../upstream.ts';
 import { deliver, post } from './deliveries.ts';
 import { startExample } from './example-app.ts';
@@ -58,13 +59,8 @@ export function tryExamples(staged: () => Staged, isLong: boolean): void {
         const env = { ...process.env, UPSTREAM: upstream.origin, FRETE_KEY: 'chave', DATABASE_URL: 'sqlite::memory:' };
         const { stdout } = await run(process.execPath, ['app.js'], { cwd: folder, env });
         assert.equal(stdout, '/cotacoes/1 200\n/cotacoes/2 200\n/cotacoes/3 429\n');
-        assert.deepEqual(
-          upstream.seen.map(({ url, headers }) => [url, headers['x-api-key']]),
-          [
-            ['/v1/cotacoes/1', 'chave'],
-            ['/v1/cotacoes/2', 'chave'],
-          ],
-        );
+        const seen = upstream.seen.map(({ url, headers }) => `${url} ${headers['x-api-key']}`);
+        assert.deepEqual(seen, ['/v1/cotacoes/1 chave', '/v1/cotacoes/2 chave']);
       } finally {
         await upstream.close();
       }
@@ -87,12 +83,11 @@ function trySimulatorExamples(staged: () => Staged): void {
     const { NODE_TEST_CONTEXT: _, ...own } = process.env;
     return (await run(process.execPath, words, { cwd: folder, env: { ...own, ...env, CI: '1' } })).stdout;
   };
-  test('examples/simulator runs with node:test', async () => {
-    assert.match(await start(['--test', 'address.node-test.js']), /pass 2\n/);
-  });
-  test('examples/simulator runs with Vitest', async () => {
-    assert.match(await start([tool('vitest', 'vitest.mjs'), 'run']), /2 passed/);
-  });
+  for (const [runner, words, passed] of [
+    ['node:test', ['--test', 'address.node-test.js'], /pass 2\n/],
+    ['Vitest', [tool('vitest', 'vitest.mjs'), 'run'], /2 passed/],
+  ] as const)
+    test(`examples/simulator runs with ${runner}`, async () => assert.match(await start(words), passed));
   test('examples/simulator runs with Playwright', async (t) => {
     const found = findChromium();
     if ('reason' in found) return t.skip(found.reason);
@@ -131,14 +126,14 @@ async function deliverKillAndDeliverAgain(
     await deliver(first.origin, ids, secret);
     assert.equal(await post(`${first.origin}/webhooks`, 'pag_4', createSecret()), 401);
   } finally {
-    await first.kill();
+    await first.kill('SIGKILL');
   }
   const second = await startExample(words, folder, secret);
   try {
     await deliver(second.origin, [...ids, 'pag_5'], secret);
-    if (hasHandlers) await second.printed(['handled pagamento.aprovado pag_5']);
+    if (hasHandlers) await until(() => second.output().includes('handled pagamento.aprovado pag_5'));
   } finally {
-    await second.kill();
+    await second.kill('SIGKILL');
   }
   const database = new DatabaseSync(join(folder, 'events.db'));
   const [table, key] = hasHandlers ? ['webhook_received', 'body'] : ['events', 'body'];

@@ -11,6 +11,7 @@ import { packageNames, tarballOf } from '../../scripts/pack/pack.ts';
 import { libraries } from '../../scripts/pack/published.ts';
 import { json, startUpstream } from '../upstream.ts';
 import { judgeTypes } from './judge-types.ts';
+import { npm } from './npm.ts';
 import { printed } from './printed.ts';
 import { installRuntimes, type Runtimes } from './runtimes.ts';
 import { exampleOf, type Staged } from './staged.ts';
@@ -55,9 +56,8 @@ export function tryInstalled(staged: () => Staged): void {
     const packed = packageNames.map((name) => tarballOf(name, staged().placeOf(name), staged().folder));
     for (const { name, files } of packed) assert.deepEqual(files.toSorted(), staged().filesOf(name).toSorted(), name);
     tarballs = new Map(packed.map(({ name, tarball }) => [name, tarball]));
-    const words = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
-    await run('npm', [...words, ...tarballs.values()], { cwd: folder });
-    runtimes = installRuntimes(staged().folder);
+    await npm(folder, 'install', ...tarballs.values());
+    runtimes = await installRuntimes(staged().folder);
   });
 
   for (const index of [0, 1, 2]) {

@@ -4,10 +4,10 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { tarballOf } from '../../scripts/pack/pack.ts';
+import { npm } from './npm.ts';
 import { root, type Staged } from './staged.ts';
 
 const run = promisify(execFile);
-const npmWords = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
 
 /** The folder of the built application, and the words that start it. */
 export async function buildNext(
@@ -15,11 +15,11 @@ export async function buildNext(
 ): Promise<{ readonly folder: string; readonly words: readonly string[] }> {
   const folder = join(staged.folder, 'next');
   cpSync(`${root}examples/next`, folder, { recursive: true });
-  await run('npm', ['ci', ...npmWords], { cwd: folder });
+  await npm(folder, 'ci');
   const tarballs = (['store', 'webhooks'] as const).map(
     (name) => tarballOf(name, staged.placeOf(name), staged.folder).tarball,
   );
-  await run('npm', ['install', '--no-save', ...npmWords, ...tarballs], { cwd: folder });
+  await npm(folder, 'install', '--no-save', ...tarballs);
   const next = join(folder, 'node_modules/next/dist/bin/next');
   // Without the secret, as on a build server.
   const { WEBHOOK_SECRET: _, ...own } = process.env;

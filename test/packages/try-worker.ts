@@ -1,12 +1,12 @@
 // examples/worker in workerd, the runtime of Cloudflare's workers, with its D1 database on disk.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createSecret } from '@farol/webhooks';
 import { build } from 'esbuild';
 import { deliver } from './deliveries.ts';
+import { npm } from './npm.ts';
 import { root, type Staged } from './staged.ts';
 
 type Statement = { readonly run: () => Promise<unknown>; readonly all: () => Promise<{ results: { body: string }[] }> };
@@ -19,8 +19,7 @@ type Miniflare = {
 export async function tryWorker(staged: Staged): Promise<void> {
   const folder = join(staged.folder, 'worker-runtime');
   cpSync(fileURLToPath(new URL('worker/', import.meta.url)), folder, { recursive: true });
-  const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  await npm(folder, 'ci');
   const { outputFiles } = await build({
     stdin: { contents: readFileSync(`${root}examples/worker/worker.js`, 'utf8'), resolveDir: staged.folder },
     bundle: true,

@@ -51,10 +51,7 @@ function signed(key: string): RawAsk {
   return { method: 'POST', headers: { ...json, 'x-signature': `sha256=${signature}` }, body };
 }
 
-/**
- * The short form starts the server once behind each proxy: HAProxy, which passes on any Host, in front of one that does not know of it,
- * and the others in front of one that does. What Caddy says to one that does not is a test of its own.
- */
+/** The short form has HAProxy, which passes on any Host, in front of a server that does not know of it; the others are declared. */
 const isLong = process.env.FAROL_TEST_LONG === '1';
 const isDriven = (name: ProxyName, declared: boolean) => isLong || declared === (name !== 'HAProxy');
 

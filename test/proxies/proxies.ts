@@ -9,12 +9,6 @@ import { newFolder } from '../temporary-folder.ts';
 
 export type Answer = { readonly status: number; readonly body: string };
 
-export type Proxy = {
-  readonly port: number;
-  readonly ask: (path: string, options?: RawAsk) => Promise<Answer>;
-  readonly stop: () => Promise<void>;
-};
-
 type Start = { readonly binary: string; readonly words: readonly string[] };
 
 /** The public name of the site, as a stranger types it. */
@@ -78,7 +72,7 @@ export function documentedLocation(origin: string): string {
 }
 
 /** `location` replaces the one of nginx. */
-export async function startProxy(name: ProxyName, origin: string, location?: string): Promise<Proxy> {
+export async function startProxy(name: ProxyName, origin: string, location?: string) {
   const folder = newFolder();
   makeCertificate(folder);
   const port = await freePort();
@@ -87,7 +81,7 @@ export async function startProxy(name: ProxyName, origin: string, location?: str
   const started = await startListening(binary, words, port, { env, folder });
   return {
     port,
-    ask: async (path, { headers, ...options } = {}) => {
+    ask: async (path: string, { headers, ...options }: RawAsk = {}): Promise<Answer> => {
       const sent = { ...options, servername: publicHost, headers: { host: publicHost, ...headers } };
       const { status, body } = await rawAsk(`https://127.0.0.1:${port}${path}`, sent);
       return { status, body: body.toString() };
