@@ -18,7 +18,6 @@ const judges = [...tools, 'test/judges'];
 const benches = {
   check: { projects: [], peers: 'bench/linters' },
   webhooks: { projects: tools, peers: 'bench' },
-  site: { projects: tools, peers: 'bench/lighthouse' },
 };
 
 const commands = {
