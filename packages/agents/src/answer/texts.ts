@@ -1,6 +1,6 @@
 // What do the arguments of a tool and the members of its answer mean, in both languages?
 import type { Language, Text } from '@farol/catalogue';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Each described schema registers its text here, instead of `.describe()`, which has one language. */
 export const texts = z.registry<Text>();

@@ -4,7 +4,7 @@ import type { Text } from '@farol/catalogue';
 import { sampleLanguages } from '@farol/samples';
 import { schemeNames } from '@farol/webhooks/scheme-names';
 import { completable, type McpServer } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idsOf } from '../catalogue/kinds.ts';
 import type { AgentParts } from '../parts.ts';
 import { completed } from './resources.ts';
