@@ -4,8 +4,8 @@ import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { targetOf } from '../webhooks/address-rules.ts';
 import { asCliError } from '../webhooks/as-cli-error.ts';
 import { openLog } from '../webhooks/open-log.ts';
+import { schemeOf } from '../webhooks/scheme-of.ts';
 import { secretsFrom } from '../webhooks/secrets.ts';
-import { schemeOf } from '../webhooks/webhook-options.ts';
 
 type ListenOptions = Values<typeof declared.options>;
 

@@ -10,8 +10,8 @@ import { type Target, targetOf } from '../webhooks/address-rules.ts';
 import { asCliError } from '../webhooks/as-cli-error.ts';
 import { sinceOf } from '../webhooks/moments.ts';
 import { type OpenLog, openLog } from '../webhooks/open-log.ts';
+import { schemeOf } from '../webhooks/scheme-of.ts';
 import { keyFrom } from '../webhooks/secrets.ts';
-import { schemeOf } from '../webhooks/webhook-options.ts';
 import { createProviderEvents } from './provider-events.ts';
 
 type ReconcileOptions = Values<typeof declared.options>;
