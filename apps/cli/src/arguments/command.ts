@@ -102,12 +102,12 @@ type Declared = Pick<Command, 'name' | 'group' | 'pt' | 'en' | 'examples'> & {
 
 /** What only code can say. */
 type Code<O> = Pick<Command, 'output'> & {
-  /** By the name of an option or a parameter. */
-  readonly choices?: Readonly<Record<string, Choices>>;
+  /** Those of an option that are not fixed, or that code names one by one. */
+  readonly choices?: Readonly<Partial<Record<keyof O, Choices>>>;
   /** Options that are derived from other facts. */
   readonly options?: Options;
   /** Of the last parameter. */
-  readonly last?: Pick<Parameter, 'after' | 'ready'>;
+  readonly last?: Pick<Parameter, 'after' | 'choices' | 'ready'>;
   readonly run: (context: Context, input: Input<O>) => Promise<ExitCode> | ExitCode;
 };
 
@@ -116,21 +116,20 @@ const likes: { readonly options: Options; readonly parameters: Readonly<Record<s
 
 /** Joins the declaration of a command with its code, and gives `run` the types of the options that it declares. */
 export function command<D extends Declared>(declared: D, code: Code<D['options']>): Command {
-  const chosen = (name: string, of?: string) => {
-    const choices = code.choices?.[name] ?? ids[of ?? ''];
-    return choices && { choices };
-  };
+  const chosen: Readonly<Partial<Record<string, Choices>>> = code.choices ?? {};
   const parameters = declared.parameters.map((own, i) => {
     // Safe: types cannot see that the two together are whole; a test reads every declaration.
     const parameter = { ...likes.parameters[own.like ?? ''], ...own } as Parameter;
-    const last = i === declared.parameters.length - 1 ? code.last : undefined;
-    return { ...parameter, ...chosen(parameter.name, parameter.of), ...last };
+    const choices = ids[parameter.of ?? ''];
+    const isLast = i === declared.parameters.length - 1;
+    return { ...parameter, ...(choices && { choices }), ...(isLast ? code.last : {}) };
   });
   const options = Object.entries(declared.options).map(([name, own]) => {
     const like = own.pt === undefined ? likes.options[own.like ?? name] : undefined;
     const { usual = '', pt, en, ...option } = { ...like, ...own } as Option;
     const about = { pt: pt.replace('{usual}', usual), en: en.replace('{usual}', usual) };
-    return [name, { ...option, ...about, ...chosen(name) }];
+    const choices = chosen[name];
+    return [name, { ...option, ...about, ...(choices && { choices }) }];
   });
   return {
     ...declared,

@@ -6,7 +6,7 @@ import { printJson } from '../output/json.ts';
 const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export const completion = command(declared, {
-  choices: { shell: shells },
+  last: { choices: shells },
   output: async () => (await import('../about/about-schema.ts')).completionSchema,
   run: async (context, { words, options }) => {
     const { config, language, out } = context;

@@ -4,7 +4,8 @@ import { idsOf } from '../arguments/ids.ts';
 import { formNames, siteWord } from './export-options.ts';
 
 export const exportCommand = command(declared, {
-  choices: { as: formNames, id: (known) => [...idsOf.api(known), siteWord] },
+  choices: { as: formNames },
+  last: { choices: (known) => [...idsOf.api(known), siteWord] },
   output: async () => (await import('./export-schema.ts')).exportSchema,
   run: async (context, { words: [word], options }) =>
     word === siteWord
