@@ -14,7 +14,10 @@ export type Program = {
   readonly dist: URL;
   /** The oldest Node that is to run it. */
   readonly target: string;
-  readonly options?: Pick<BuildOptions, 'charset' | 'define' | 'minify' | 'minifySyntax' | 'minifyWhitespace'>;
+  readonly options?: Pick<
+    BuildOptions,
+    'alias' | 'charset' | 'define' | 'minify' | 'minifySyntax' | 'minifyWhitespace'
+  >;
   readonly plugins?: readonly Plugin[];
   /** True when a module that looks for a file beside itself is to go on looking there, and not beside the program. */
   readonly keepsPlaces?: boolean;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildSchema, type GraphQLObjectType, getNamedType, isLeafType, isObjectType } from 'graphql';
+import listen from '../apps/cli/commands/listen.json' with { type: 'json' };
 import { farol } from '../apps/cli/src/testing/in-process.ts';
-import { usualListenPort } from '../apps/cli/src/webhooks/webhook-options.ts';
 import { readConfig } from '../apps/server/src/config/read-config.ts';
 import { catalogue, createTestServer } from '../apps/server/src/testing/test-server.ts';
 import { camelCase } from '../packages/catalogue/src/fields/index.ts';
@@ -23,7 +23,7 @@ const farolJson = async (words: string) => JSON.parse((await farol(words)).stdou
 const bare = (text: string) => text.replaceAll(/&(?:amp|quot|lt|gt|#39);|\\[nu"]|[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 test('the practice provider of the server may deliver to the port of farol listen', () => {
-  assert.deepEqual(readConfig({}).webhookPorts, [usualListenPort]);
+  assert.deepEqual(readConfig({}).webhookPorts, [Number(listen.options.port.usual)]);
 });
 
 /** The server adds links of its own to the view that both share. */

@@ -41,7 +41,7 @@ for (const name of packageNames) {
     for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json']) assert.ok(files.includes(file), file);
     const strange = files.filter(
       (file) =>
-        !/^(README\.md|CHANGELOG\.md|LICENSE|package\.json|bin\/farol\.cjs|dist\/[\w./-]+)$/.test(file) ||
+        !/^(README\.md|CHANGELOG\.md|LICENSE|package\.json|bin\/farol\.mjs|dist\/[\w./-]+)$/.test(file) ||
         /\b(test|testing|contract)\b|(?<!\.d)\.ts$/.test(file),
     );
     assert.deepEqual(strange, []);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { ContentError } from './errors.ts';
 import { readObservations } from './evidence/read-observations.ts';

@@ -1,5 +1,5 @@
 // zod schemas and query parameters as an OpenAPI text has them.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Parameters } from './list/parameters.ts';
 
 export type Json = Readonly<Record<string, unknown>>;

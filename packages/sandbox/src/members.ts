@@ -1,6 +1,6 @@
 // Reading a request body member by member: all wrong members are reported at once, each with the accepted values.
 import { expectedText, Problem, type ProblemPlace, type Text } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 
 type Member<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;

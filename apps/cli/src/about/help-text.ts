@@ -1,39 +1,15 @@
 import type { Text } from '@farol/catalogue/ask';
+import messages from '../../messages/help.json' with { type: 'json' };
 import type { Command, Context, Options } from '../arguments/command.ts';
 import { globalOptions } from '../arguments/global-options.ts';
 import { type Facts, facts, paragraph, section } from '../output/sheet.ts';
 import { choicesOf } from './command-details.ts';
 
-export const groups: Readonly<Record<Command['group'], Text>> = {
-  read: { pt: 'Ler o catálogo', en: 'Read the catalogue' },
-  call: { pt: 'Chamar as APIs', en: 'Call the APIs' },
-  check: { pt: 'Conferir APIs', en: 'Check APIs' },
-  webhooks: { pt: 'Webhooks', en: 'Webhooks' },
-  run: { pt: 'Rodar aqui', en: 'Run it here' },
-  about: { pt: 'Sobre o farol', en: 'About farol' },
-};
+export const groups: Readonly<Record<Command['group'], Text>> = messages.groups;
 
-export const exitCodeMeanings: Readonly<Record<string, Text>> = {
-  0: { pt: 'deu certo', en: 'it worked' },
-  1: { pt: 'o pedido falhou', en: 'the request failed' },
-  2: { pt: 'uso incorreto do comando', en: 'wrong usage' },
-  3: { pt: 'a conferência não pôde ser feita (check)', en: 'the check could not run (check)' },
-  130: { pt: 'interrompido com Ctrl-C antes de terminar', en: 'stopped with Ctrl-C before it finished' },
-};
+export const exitCodeMeanings: Readonly<Record<string, Text>> = messages.exitCodes;
 
 export const forEveryCommand: Text = { pt: 'Para todos os comandos', en: 'For every command' };
-
-const texts = {
-  farol: {
-    pt: 'farol: 18 APIs públicas para quem desenvolve para o Brasil, no terminal.',
-    en: 'farol: 18 public web APIs for people who develop for Brazil, in the terminal.',
-  },
-  usage: { pt: 'Uso: farol <comando> [opções]', en: 'Usage: farol <command> [options]' },
-  more: {
-    pt: 'Exemplos e opções de um comando: farol help <comando>',
-    en: 'Examples and options of a command: farol help <command>',
-  },
-} as const satisfies Readonly<Record<string, Text>>;
 
 /** The help of `farol` alone: all commands and the global options. */
 export function overview(context: Context): string[] {
@@ -41,14 +17,14 @@ export function overview(context: Context): string[] {
   const named = (name: string): Facts =>
     commands.filter(({ group }) => group === name).map((one) => [`  ${one.name}`, one[language]]);
   return [
-    ...paragraph(out, texts.farol[language], 'title'),
+    ...paragraph(out, messages.texts.farol[language], 'title'),
     '',
-    ...paragraph(out, texts.usage[language]),
+    ...paragraph(out, messages.texts.usage[language]),
     ...Object.entries(groups).flatMap(([name, title]) => section(context, title, facts(out, named(name)))),
     ...section(context, forEveryCommand, facts(out, optionFacts(globalOptions, context))),
     ...exitCodeSection(context),
     '',
-    ...paragraph(out, texts.more[language]),
+    ...paragraph(out, messages.texts.more[language]),
   ];
 }
 

@@ -1,16 +1,10 @@
+import declared from '../../commands/version.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
 import { version as currentVersion } from '../machine/version.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 
-export const version = command({
-  name: 'version',
-  group: 'about',
-  pt: 'Mostra a versão.',
-  en: 'Show the version.',
-  parameters: [],
-  options: {},
-  examples: { version: { pt: 'a versão, sozinha na linha', en: 'the version, alone on its line' } },
+export const version = command(declared, {
   output: async () => (await import('./about-schema.ts')).versionSchema,
   run: (context) => {
     const { out, json } = context;

@@ -1,23 +1,10 @@
+import declared from '../../commands/mcp.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
-import { offlineOption } from '../gateway/offline-option.ts';
 import { CliError } from '../output/errors.ts';
 
 const setting = '"mcpServers": { "farol": { "command": "npx", "args": ["farol", "mcp"] } }';
 
-export const mcp = command({
-  name: 'mcp',
-  group: 'run',
-  pt: 'Serve o catálogo a um assistente pelo Model Context Protocol, na entrada e na saída padrão. Quem o inicia é o assistente.',
-  en: 'Serve the catalogue to an assistant by the Model Context Protocol, on standard input and output. The assistant starts it.',
-  parameters: [],
-  options: { offline: offlineOption },
-  examples: {
-    mcp: {
-      pt: 'o comando para a configuração do assistente',
-      en: 'the command for the configuration of the assistant',
-    },
-    'mcp --offline': { pt: 'o simulador responde no lugar das APIs', en: 'the simulator responds instead of the APIs' },
-  },
+export const mcp = command(declared, {
   output: async () => (await import('./mcp-schema.ts')).mcpSchema,
   run: async (context, { options }) => {
     if (context.interactive)

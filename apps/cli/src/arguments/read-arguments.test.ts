@@ -1,7 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorSchema } from '../about/about-schema.ts';
+import { groups } from '../about/help-text.ts';
+import { commands } from '../commands.ts';
 import { farol } from '../testing/in-process.ts';
+import { idsOf } from './ids.ts';
+
+test('every declaration is whole: texts, a group that help lists, and names that exist', () => {
+  for (const { name, group, parameters, options } of commands) {
+    assert.ok(Object.hasOwn(groups, group), `${name}: ${group}`);
+    for (const one of [...parameters, ...Object.values(options)])
+      assert.ok(one.pt && one.en && !`${one.pt}${one.en}`.includes('{usual}'), `${name}: ${JSON.stringify(one)}`);
+    for (const { of, required } of parameters)
+      assert.ok((of === undefined || Object.hasOwn(idsOf, of)) && typeof required === 'boolean', `${name}: ${of}`);
+    for (const { needs } of Object.values(options))
+      assert.ok(needs === undefined || Object.hasOwn(options, needs), `${name}: ${needs}`);
+  }
+});
 
 /** Wrong use: what was typed, the code, and what the sentence names. */
 const wrong: readonly (readonly [words: readonly string[], code: string, nearest: readonly string[]])[] = [

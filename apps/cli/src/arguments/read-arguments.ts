@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fold, type Text } from '@farol/catalogue/ask';
 import { nearest } from '@farol/http/nearest';
 import { CliError } from '../output/errors.ts';
-import type { Command, Input, Known, Option, Options, Parameter } from './command.ts';
+import type { Command, Input, Known, Option, Options, Parameter, Range } from './command.ts';
 import { globalOptions } from './global-options.ts';
 
 export type Read = {
@@ -79,7 +79,7 @@ function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, 
   }));
 }
 
-export function checkNumber(name: string, value: string, [least, most]: NonNullable<Option['range']>): void {
+export function checkNumber(name: string, value: string, { least, most }: Range): void {
   if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return;
   throw new CliError('bad_value', {
     pt: `${name} é um número de ${least} a ${most}, não ${JSON.stringify(value)}.`,
@@ -133,7 +133,7 @@ function checkWords(words: readonly string[], command: Command, known: Known): r
 }
 
 /** Whose ids are chosen from, and where they are listed. */
-const unknownIds: Readonly<Record<'api' | 'rule' | 'field', (quoted: string) => Text>> = {
+const unknownIds: Readonly<Record<string, (quoted: string) => Text>> = {
   api: (quoted) => ({
     pt: `Nenhuma API do catálogo tem o id ${quoted}. Para ver os ids: farol list`,
     en: `No API in the catalogue has the id ${quoted}. To see the ids: farol list`,
@@ -150,7 +150,8 @@ const unknownIds: Readonly<Record<'api' | 'rule' | 'field', (quoted: string) => 
 
 function unknownWord(word: string, { of, name }: Parameter, choices: readonly string[]): Text {
   const quoted = JSON.stringify(word);
-  if (of !== undefined && of !== 'command') return unknownIds[of](quoted);
+  const unknownId = unknownIds[of ?? ''];
+  if (unknownId) return unknownId(quoted);
   return {
     pt: `<${name}> aceita ${choices.join(', ')}; ${quoted} não é um desses valores.`,
     en: `<${name}> accepts ${choices.join(', ')}; ${quoted} is not one of these.`,

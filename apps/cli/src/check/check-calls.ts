@@ -6,8 +6,8 @@ import { checkReceiver } from '@farol/conformance/receive';
 import type { Context } from '../arguments/command.ts';
 import { CliError } from '../output/errors.ts';
 import { withProgress } from '../output/progress.ts';
+import { schemeOf } from '../webhooks/scheme-of.ts';
 import { secretsFrom } from '../webhooks/secrets.ts';
-import { schemeOf } from '../webhooks/webhook-options.ts';
 import type { CheckOptions } from './check-options.ts';
 import { readOne } from './read-descriptions.ts';
 

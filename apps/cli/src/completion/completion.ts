@@ -1,36 +1,12 @@
+import declared from '../../commands/completion.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 
 const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
-export const completion = command({
-  name: 'completion',
-  group: 'about',
-  pt: 'Escreve o script de autocompletar do shell: comandos, opções e ids.',
-  en: 'Write the shell completion script for commands, options and ids.',
-  parameters: [
-    {
-      name: 'shell',
-      required: false,
-      choices: shells,
-      pt: 'o shell (padrão: o de $SHELL)',
-      en: 'the shell (default: the one in $SHELL)',
-    },
-  ],
-  options: {
-    install: {
-      pt: 'grava o script onde o shell o carrega sozinho',
-      en: 'write the script where the shell loads it by itself',
-    },
-  },
-  examples: {
-    'completion --install': { pt: 'instala no seu shell', en: 'install it in your shell' },
-    'completion bash >> ~/.bashrc': { pt: 'instala no bash', en: 'install it in bash' },
-    'completion zsh > ~/.zfunc/_farol': { pt: 'instala no zsh', en: 'install it in zsh' },
-    'completion fish > ~/.config/fish/completions/farol.fish': { pt: 'instala no fish', en: 'install it in fish' },
-    'completion powershell >> $PROFILE': { pt: 'instala no PowerShell', en: 'install it in PowerShell' },
-  },
+export const completion = command(declared, {
+  last: { choices: shells },
   output: async () => (await import('../about/about-schema.ts')).completionSchema,
   run: async (context, { words, options }) => {
     const { config, language, out } = context;

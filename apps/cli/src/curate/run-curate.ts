@@ -1,18 +1,20 @@
 import { type Catalogue, claimedFields, factAt, readObservations, withObservations } from '@farol/catalogue';
 import { type Journal, reviewList, withdrawalDraft } from '@farol/verifier';
-import type { Context } from '../arguments/command.ts';
+import type declared from '../../commands/curate.json';
+import type { Context, Values } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import { version } from '../machine/version.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { append, asCliError, openJournal, refuseBroken } from '../verify/open-journal.ts';
 import { askFindings, type Evidence } from './ask-findings.ts';
-import type { CurateOptions } from './curate-options.ts';
 import { reviewsView, writtenView } from './curate-schema.ts';
 import { fieldPage } from './field-page.ts';
 import { writeFinding } from './finding.ts';
 import { recordLines } from './print-record.ts';
 import { reviewLines } from './print-reviews.ts';
+
+type CurateOptions = Values<typeof declared.options>;
 
 type Words = readonly string[];
 

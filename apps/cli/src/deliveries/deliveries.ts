@@ -1,50 +1,11 @@
+import declared from '../../commands/deliveries.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
-import { databaseOption } from '../database/database-option.ts';
 import { CliError } from '../output/errors.ts';
 
 const states = ['pending', 'delivered', 'dead', 'held', 'dropped'] as const;
-const usualMost = 50;
 
-export const deliveries = command({
-  name: 'deliveries',
-  group: 'run',
-  pt: 'Mostra as entregas de webhooks do servidor, e envia de novo as que foram abandonadas (dead).',
-  en: 'Show the server’s webhook deliveries, and send again those that were given up (dead).',
-  parameters: [
-    {
-      name: 'action',
-      required: false,
-      choices: ['list', 'replay'],
-      pt: 'list (padrão) ou replay (reenvia)',
-      en: 'list (default) or replay (resend)',
-    },
-    { name: 'id', required: false, pt: 'replay: o id de uma entrega', en: 'replay: the id of one delivery' },
-  ],
-  options: {
-    state: {
-      action: 'list',
-      value: 'state',
-      choices: states,
-      pt: 'list: só as entregas neste estado',
-      en: 'list: only deliveries in this state',
-    },
-    most: {
-      value: 'number',
-      range: [1, 500],
-      action: 'list',
-      pt: `list: quantas, de 1 a 500 (padrão: ${usualMost})`,
-      en: `list: how many, from 1 to 500 (default: ${usualMost})`,
-    },
-    all: { action: 'replay', pt: 'replay: todas as abandonadas', en: 'replay: all that were given up' },
-    database: databaseOption,
-  },
-  examples: {
-    'deliveries --state dead': { pt: 'as que foram abandonadas', en: 'those that were given up' },
-    'deliveries replay --all': {
-      pt: 'tenta de novo todas elas; um servidor em execução as envia em segundos',
-      en: 'try all of them again; a running server sends them within seconds',
-    },
-  },
+export const deliveries = command(declared, {
+  choices: { state: states },
   output: async () => (await import('./deliveries-schema.ts')).deliveriesSchema,
   run: async (context, { words: [action = 'list', id], options }) => {
     const { list, replay } = await import('./list-and-replay.ts');
@@ -55,7 +16,10 @@ export const deliveries = command({
         en: `${JSON.stringify(id)} is for farol deliveries replay.`,
       });
     const state = states.find((one) => one === options.state);
-    return list(context, options.database, { limit: Number(options.most ?? usualMost), ...(state && { state }) });
+    return list(context, options.database, {
+      limit: Number(options.most ?? declared.options.most.usual),
+      ...(state && { state }),
+    });
   },
 });
 

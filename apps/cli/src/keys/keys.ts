@@ -1,39 +1,11 @@
 import type { Catalogue, Language } from '@farol/catalogue/ask';
+import declared from '../../commands/keys.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
-import { databaseOption } from '../database/database-option.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { type RowColumn, rowLines } from '../output/rows.ts';
 
-export const keys = command({
-  name: 'keys',
-  group: 'call',
-  pt: 'Mostra quais chaves de API estão definidas no ambiente, sem exibir os valores; lista e revoga as chaves de prática do servidor.',
-  en: 'Show which API keys are set in the environment, without showing their values; list and revoke the server’s practice keys.',
-  parameters: [
-    {
-      name: 'action',
-      required: false,
-      choices: ['list', 'practice', 'revoke'],
-      pt: 'list (padrão): as do ambiente; practice: as de prática; revoke: revoga uma de prática',
-      en: 'list (default): those of the environment; practice: practice keys; revoke: revoke a practice key',
-    },
-    {
-      name: 'id',
-      required: false,
-      pt: 'revoke: o id da chave (chv_…), ou a própria chave se ela vazou',
-      en: 'revoke: the id of the key (chv_…), or the key itself if it leaked',
-    },
-  ],
-  options: { database: databaseOption },
-  examples: {
-    keys: {
-      pt: 'qual variável cada API lê, e se ela está definida',
-      en: 'which variable each API reads, and whether it is set',
-    },
-    'keys practice': { pt: 'as chaves de prática válidas no servidor', en: 'the valid practice keys of the server' },
-    'keys --json': { pt: 'para outro programa', en: 'for another program' },
-  },
+export const keys = command(declared, {
   output: async () => (await import('./keys-schema.ts')).keysSchema,
   run: async (context, { words: [action = 'list', id], options }) => {
     if (id !== undefined && action !== 'revoke') throw onlyRevoke();

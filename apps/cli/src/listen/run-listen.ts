@@ -1,18 +1,21 @@
-import type { Context } from '../arguments/command.ts';
+import declared from '../../commands/listen.json' with { type: 'json' };
+import type { Context, Values } from '../arguments/command.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { targetOf } from '../webhooks/address-rules.ts';
 import { asCliError } from '../webhooks/as-cli-error.ts';
 import { openLog } from '../webhooks/open-log.ts';
+import { schemeOf } from '../webhooks/scheme-of.ts';
 import { secretsFrom } from '../webhooks/secrets.ts';
-import { schemeOf, usualListenPort } from '../webhooks/webhook-options.ts';
-import { type ListenOptions, usualKeepDays } from './listen-options.ts';
+
+type ListenOptions = Values<typeof declared.options>;
+
 import { type ListenRun, listenUntilStopped } from './listen-until-stopped.ts';
 import { pruneListened, walkLog } from './listened-log.ts';
 import { replay } from './replay.ts';
 import { createTeller } from './tell.ts';
 
 export async function runListen(context: Context, options: ListenOptions): Promise<ExitCode> {
-  const port = Number(options.port ?? usualListenPort);
+  const port = Number(options.port ?? declared.options.port.usual);
   const { forward, event: kinds } = options;
   const target = async () => (forward === undefined ? undefined : targetOf(forward, options.allow));
   if (options.practice) {
@@ -31,7 +34,7 @@ export async function runListen(context: Context, options: ListenOptions): Promi
       if (options.history) return await showHistory(context, run);
       const forwardedTo = await target();
       if (options.replay && forwardedTo) return await replay(context, { ...run, target: forwardedTo }, options.replay);
-      await pruneListened(opened.store, Number(options.keep ?? usualKeepDays));
+      await pruneListened(opened.store, Number(options.keep ?? declared.options.keep.usual));
       return await listenUntilStopped(context, { ...run, target: forwardedTo });
     });
   } finally {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { QuotaReport } from '@farol/gateway';
-import type { Context } from '../arguments/command.ts';
+import type declared from '../../commands/limits.json';
+import type { Context, Values } from '../arguments/command.ts';
 import { databaseUrl } from '../database/open-store.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
@@ -9,9 +10,10 @@ import { cut, textWidth } from '../output/text-width.ts';
 import { hang } from '../output/wrap.ts';
 import { correctQuota } from './correct-quota.ts';
 import { limitWords } from './limit-words.ts';
-import type { LimitsOptions } from './limits-options.ts';
 import { leftWords, meter } from './print-quota.ts';
 import { orStoreFailed, quotaView, readQuota } from './quota-report.ts';
+
+type LimitsOptions = Values<typeof declared.options>;
 
 /** Windows last a minute or more, so faster updates would show nothing new. */
 const beatMs = 1_000;

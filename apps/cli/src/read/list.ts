@@ -9,6 +9,7 @@ import {
 } from '@farol/catalogue/ask';
 import { type Filter, filters, optionName } from '@farol/catalogue/fields';
 import { entrySummary } from '@farol/catalogue/views';
+import declared from '../../commands/list.json' with { type: 'json' };
 import { type Context, command, type Known, type Option, type Options } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
@@ -33,37 +34,8 @@ function optionOf({ values, only, field }: Filter): Option {
 
 const filterOptions: Options = Object.fromEntries(filters.map((filter) => [filterOption(filter.id), optionOf(filter)]));
 
-export const list = command({
-  name: 'list',
-  group: 'read',
-  pt: 'Lista as 18 APIs, todas ou filtradas.',
-  en: 'List the 18 APIs, all or filtered.',
-  parameters: [
-    {
-      name: 'words',
-      required: false,
-      rest: true,
-      pt: 'palavras a procurar, em português ou inglês; ignora acentos e tolera um erro de digitação',
-      en: 'words to search for, in Portuguese or English; ignores accents and tolerates one typo',
-    },
-  ],
+export const list = command(declared, {
   options: filterOptions,
-  examples: {
-    list: { pt: 'todas, na ordem do catálogo', en: 'all, in catalogue order' },
-    'list cep': { pt: 'as que tratam de CEP', en: 'those about postal codes' },
-    'list --auth no-key --cors yes': {
-      pt: 'as que um navegador pode chamar sem chave',
-      en: 'those that a browser can call without a key',
-    },
-    'list --card no --commercial-use yes': {
-      pt: 'as que permitem uso comercial e não pedem cartão',
-      en: 'those that allow commercial use and need no card',
-    },
-    'list --brazil --json': {
-      pt: 'as brasileiras, para outro programa',
-      en: 'the Brazilian ones, for another program',
-    },
-  },
   output: async () => (await import('./read-schemas.ts')).listSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;

@@ -1,23 +1,11 @@
+import declared from '../../commands/open.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
-import { apiNamed, apiParameter } from '../arguments/parameters.ts';
+import { apiNamed } from '../arguments/parameters.ts';
 import { openInBrowser } from '../machine/browser.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 
-export const open = command({
-  name: 'open',
-  group: 'read',
-  pt: 'Abre no navegador a documentação de uma API; em um pipe, só escreve a URL.',
-  en: 'Open the documentation of an API in the browser; in a pipe, only write the URL.',
-  parameters: [apiParameter],
-  options: {
-    'sign-up': { pt: 'abre a página onde obter a chave', en: 'open the page where you get the key' },
-    print: { pt: 'só escreve a URL', en: 'only write the URL' },
-  },
-  examples: {
-    'open viacep': { pt: 'a documentação do ViaCEP', en: 'the documentation of ViaCEP' },
-    'open tmdb --sign-up': { pt: 'para obter uma chave', en: 'to get a key' },
-  },
+export const open = command(declared, {
   output: async () => (await import('./read-schemas.ts')).openSchema,
   run: async (context, { words, options }) => {
     const { catalogue, out, err, json, language } = context;

@@ -8,25 +8,14 @@ import {
   type Text,
 } from '@farol/catalogue/ask';
 import { ruleView } from '@farol/catalogue/views';
+import declared from '../../commands/rule.json' with { type: 'json' };
 import { type Context, command } from '../arguments/command.ts';
-import { ruleNamed, ruleParameter } from '../arguments/parameters.ts';
+import { ruleNamed } from '../arguments/parameters.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { labelledFacts, paragraph, section, verbatim } from '../output/sheet.ts';
 
-export const rule = command({
-  name: 'rule',
-  group: 'read',
-  pt: 'Mostra uma regra, com o motivo, um exemplo certo e um errado.',
-  en: 'Show one rule, with its reason, a right example and a wrong one.',
-  parameters: [ruleParameter],
-  options: {},
-  examples: {
-    'rule errors-no-200-with-error-flag': {
-      pt: 'por que uma falha não pode ser 200',
-      en: 'why a failure must not be 200',
-    },
-  },
+export const rule = command(declared, {
   output: async () => (await import('@farol/catalogue/view-schemas')).ruleViewSchema,
   run: (context, { words }) => {
     const { catalogue, language, out } = context;

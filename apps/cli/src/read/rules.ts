@@ -1,42 +1,13 @@
 import { type Frozen, fold, type Rule } from '@farol/catalogue/ask';
 import { ruleSummary } from '@farol/catalogue/views';
+import declared from '../../commands/rules.json' with { type: 'json' };
 import { type Context, command } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { type RowColumn, rowLines } from '../output/rows.ts';
 
-export const rules = command({
-  name: 'rules',
-  group: 'read',
-  pt: 'Lista as convenções, uma regra por linha.',
-  en: 'List the conventions, one rule per line.',
-  parameters: [
-    {
-      name: 'words',
-      required: false,
-      rest: true,
-      pt: 'palavras que a regra deve conter',
-      en: 'words that the rule must contain',
-    },
-  ],
-  options: {
-    group: {
-      value: 'name',
-      choices: ({ catalogue }) => [...new Set(catalogue.rules.map((rule) => rule.group))],
-      pt: 'só as deste grupo',
-      en: 'only those in this group',
-    },
-    level: {
-      value: 'must|should|may',
-      choices: ['must', 'should', 'may'],
-      pt: 'só as deste nível',
-      en: 'only those at this level',
-    },
-  },
-  examples: {
-    'rules --group webhooks': { pt: 'as dos webhooks', en: 'those about webhooks' },
-    'rules idempotent': { pt: 'as que contêm a palavra', en: 'those that contain the word' },
-  },
+export const rules = command(declared, {
+  choices: { group: ({ catalogue }) => [...new Set(catalogue.rules.map((rule) => rule.group))] },
   output: async () => (await import('./read-schemas.ts')).rulesSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;

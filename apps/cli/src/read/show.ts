@@ -1,8 +1,9 @@
 import { type Api, charterAddress, commandLine, type Frozen, factText, type Text } from '@farol/catalogue/ask';
 import { charterFields, ownFields, practicalUses } from '@farol/catalogue/fields';
 import { entryView } from '@farol/catalogue/views';
+import declared from '../../commands/show.json' with { type: 'json' };
 import { type Context, command } from '../arguments/command.ts';
-import { apiNamed, apiParameter } from '../arguments/parameters.ts';
+import { apiNamed } from '../arguments/parameters.ts';
 import { requestLines } from '../call/named-request.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
@@ -10,23 +11,7 @@ import { bullets, labelledFacts, paragraph, section, verbatim } from '../output/
 import { limitWords } from '../quota/limit-words.ts';
 import { decisionSections, decisionSources } from './decision-sections.ts';
 
-export const show = command({
-  name: 'show',
-  group: 'read',
-  pt: 'Mostra a ficha de uma API: para que serve, requisições prontas, termos, chave, preços, limites e falhas.',
-  en: 'Show the entry of one API: what it is for, ready requests, terms, key, prices, limits and failures.',
-  parameters: [apiParameter],
-  options: {
-    sources: {
-      pt: 'inclui a fonte de cada fato e a data da leitura',
-      en: 'include the source of each fact and when it was read',
-    },
-  },
-  examples: {
-    'show viacep': { pt: 'a ficha do ViaCEP', en: 'the entry of ViaCEP' },
-    'show github --sources': { pt: 'com as fontes de cada fato', en: 'with the sources of each fact' },
-    'show spotify --json': { pt: 'tudo, para outro programa', en: 'everything, for another program' },
-  },
+export const show = command(declared, {
   output: async () => (await import('@farol/catalogue/view-schemas')).entryViewSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out } = context;

@@ -1,5 +1,6 @@
 import { reconcile as reconcileLog, type SchemeName } from '@farol/webhooks';
-import type { Context } from '../arguments/command.ts';
+import type declared from '../../commands/reconcile.json';
+import type { Context, Values } from '../arguments/command.ts';
 import { noKind } from '../listen/tell.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
@@ -9,10 +10,11 @@ import { type Target, targetOf } from '../webhooks/address-rules.ts';
 import { asCliError } from '../webhooks/as-cli-error.ts';
 import { sinceOf } from '../webhooks/moments.ts';
 import { type OpenLog, openLog } from '../webhooks/open-log.ts';
+import { schemeOf } from '../webhooks/scheme-of.ts';
 import { keyFrom } from '../webhooks/secrets.ts';
-import { schemeOf } from '../webhooks/webhook-options.ts';
 import { createProviderEvents } from './provider-events.ts';
-import type { ReconcileOptions } from './reconcile-options.ts';
+
+type ReconcileOptions = Values<typeof declared.options>;
 
 export async function runReconcile(context: Context, options: ReconcileOptions): Promise<ExitCode> {
   const { from } = options;

@@ -1,26 +1,27 @@
 import type { SchemeName, SendOnceOptions } from '@farol/webhooks';
+import declared from '../../commands/send.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
 import { payloadOf } from '../call/payload.ts';
 import { CliError, type ExitCode } from '../output/errors.ts';
 import { addressRules, httpUrl } from '../webhooks/address-rules.ts';
 import { asCliError } from '../webhooks/as-cli-error.ts';
+import { schemeOf } from '../webhooks/scheme-of.ts';
 import { secretsFrom } from '../webhooks/secrets.ts';
-import { schemeOf } from '../webhooks/webhook-options.ts';
 import { sampleEvent } from './sample-event.ts';
 import { sendEvent } from './send-event.ts';
-import { faults, type SendOptions, usualAddress, usualKind } from './send-options.ts';
+import { faults, type SendOptions } from './send-options.ts';
 
 export async function runSend(context: Context, options: SendOptions): Promise<ExitCode> {
   const scheme = schemeOf(options.scheme);
   const [secret = ''] = secretsFrom(options, context.config);
-  const kind = options.event ?? usualKind;
+  const kind = options.event ?? declared.options.event.usual;
   if (!/^[!-~]{1,128}$/.test(kind))
     throw new CliError('bad_value', {
       pt: 'Um tipo de evento é uma palavra como pagamento.aprovado, de até 128 caracteres.',
       en: 'An event type is one word such as pagamento.aprovado, of at most 128 characters.',
     });
   const id = options.id ?? `evt_${crypto.randomUUID().replaceAll('-', '')}`;
-  const url = httpUrl(options.to ?? usualAddress);
+  const url = httpUrl(options.to ?? declared.options.to.usual);
   const payload =
     options.data === undefined
       ? sampleEvent(scheme, { id, kind, now: context.now() })

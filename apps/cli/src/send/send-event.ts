@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Text } from '@farol/catalogue/ask';
 import { type SendOnceOptions, type SentOnce, sendOnce } from '@farol/webhooks';
+import messages from '../../messages/sent.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
 import { bodyMember } from '../call/body-member.ts';
 import { printAnswer } from '../call/print-answer.ts';
@@ -54,15 +55,7 @@ export async function sendEvent(context: Context, options: SendOnceOptions): Pro
   return exitCode;
 }
 
-const outcomes: Readonly<Record<SentOnce['outcome'], Text>> = {
-  delivered: { pt: 'aceita', en: 'accepted' },
-  redirect: { pt: 'um redirecionamento conta como falha', en: 'a redirect counts as a failure' },
-  gone: { pt: 'o receptor não existe mais', en: 'the receiver is gone' },
-  status: { pt: 'recusada', en: 'refused' },
-  timeout: { pt: 'sem resposta a tempo', en: 'no response in time' },
-  connection: { pt: 'não foi possível conectar', en: 'could not connect' },
-  address_refused: { pt: 'este endereço não é permitido', en: 'this address is not allowed' },
-};
+const outcomes: Readonly<Record<SentOnce['outcome'], Text>> = messages;
 
 function ending({ err, language }: Context, result: SentOnce): string[] {
   const { outcome, status, durationMs, detail, retryAfterMs } = result;

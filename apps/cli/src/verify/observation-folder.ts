@@ -1,15 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Option } from '../arguments/command.ts';
 import { checkoutRoot } from '../machine/checkout.ts';
-
-export const folderOption = {
-  value: 'folder',
-  file: true,
-  pt: 'onde ficam os registros (padrão: o conteúdo do repositório, ou .farol/observations fora dele)',
-  en: 'where the records are stored (default: the repository’s content, or .farol/observations outside of it)',
-} as const satisfies Option;
 
 /**
  * Evidence belongs to the content of a checkout; without one it is stored under `.farol`. Simulated answers are not evidence and have a

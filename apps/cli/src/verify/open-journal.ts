@@ -1,5 +1,6 @@
 import type { RecordDraft, Text } from '@farol/catalogue';
 import { createJournal, type Journal, type JournalProblem, VerifierError } from '@farol/verifier';
+import messages from '../../messages/journal.json' with { type: 'json' };
 import { CliError } from '../output/errors.ts';
 import { observationFolder } from './observation-folder.ts';
 
@@ -48,22 +49,7 @@ export function asCliError<T>(work: () => T): T {
   }
 }
 
-const problems: Readonly<Record<JournalProblem['code'], Text>> = {
-  'half-record': { pt: 'está incompleto: a gravação foi interrompida', en: 'is incomplete: writing was interrupted' },
-  unreadable: { pt: 'não pode ser lido', en: 'cannot be read' },
-  changed: { pt: 'foi alterado', en: 'was changed' },
-  'out-of-place': {
-    pt: 'mudou de lugar, ou um registro anterior foi removido ou acrescentado',
-    en: 'was moved, or one before it was removed or added',
-  },
-  'of-another-entry': { pt: 'é de outra ficha', en: 'is about another entry' },
-  simulated: { pt: 'é simulado e não conta como evidência', en: 'is simulated and does not count as evidence' },
-  'withdraws-nothing': {
-    pt: 'retira um registro que não existe antes dele',
-    en: 'withdraws a record that does not exist before it',
-  },
-  removed: { pt: 'foi removido', en: 'was removed' },
-};
+const problems: Readonly<Record<JournalProblem['code'], Text>> = messages;
 
 /** Describes what is wrong with a record. */
 export function chainWords({ api, line, code }: JournalProblem): Text {

@@ -1,5 +1,6 @@
 import { createVerifier, type Finding, isWorthKeeping, type Journal, type Progress } from '@farol/verifier';
-import type { Context } from '../arguments/command.ts';
+import type declared from '../../commands/verify.json';
+import type { Context, Values } from '../arguments/command.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { version } from '../machine/version.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
@@ -8,8 +9,9 @@ import { withProgress } from '../output/progress.ts';
 import { importRecords } from './import-records.ts';
 import { append, chainWords, openJournal, refuseBroken } from './open-journal.ts';
 import { findingLines, resultWords } from './print-finding.ts';
-import type { VerifyOptions } from './verify-options.ts';
 import { type VerifyView, verifyView } from './verify-schema.ts';
+
+type VerifyOptions = Values<typeof declared.options>;
 
 export async function runVerify(context: Context, words: readonly string[], options: VerifyOptions): Promise<ExitCode> {
   if (options.mend && !options.chain)

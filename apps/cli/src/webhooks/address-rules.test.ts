@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import listen from '../../commands/listen.json' with { type: 'json' };
 import { httpUrl } from './address-rules.ts';
-import { usualListenPort } from './webhook-options.ts';
 
 test('a port, or a host with a port, is short for a URL with http://', () => {
   for (const [given, url] of [
@@ -19,5 +19,5 @@ test('a port, or a host with a port, is short for a URL with http://', () => {
 
 test('the README registers the port at which farol listen receives', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  assert.match(readme, new RegExp(`"url":"http://127\\.0\\.0\\.1:${usualListenPort}/"`));
+  assert.match(readme, new RegExp(`"url":"http://127\\.0\\.0\\.1:${listen.options.port.usual}/"`));
 });

@@ -2,57 +2,21 @@
 import type { Text } from '@farol/catalogue/ask';
 import { isStoreError } from '@farol/store';
 import { isWebhookError, type WebhookErrorCode } from '@farol/webhooks';
+import messages from '../../messages/webhooks.json' with { type: 'json' };
 import { CliError, type CliErrorCode } from '../output/errors.ts';
 
 /** Errors that the user can correct, each with the sentence to print. */
-const corrections: Partial<Record<WebhookErrorCode, Text & { readonly code: CliErrorCode }>> = {
-  url_invalid: {
-    code: 'bad_value',
-    pt: 'A URL deve começar com http:// ou https:// e não pode ter usuário, senha nem #fragmento.',
-    en: 'The URL must begin with http:// or https:// and have no user name, password or #fragment.',
-  },
-  address_refused: {
-    code: 'address_refused',
-    pt: 'Este endereço não é permitido: precisa ser local, de rede privada, ou público com HTTPS. --allow permite outra rede.',
-    en: 'This address is not allowed: it must be local, in a private network, or public with HTTPS. --allow permits another network.',
-  },
-  network_invalid: {
-    code: 'bad_value',
-    pt: '--allow é uma rede como 10.1.0.0/16 ou fd00::/8.',
-    en: '--allow is a network such as 10.1.0.0/16 or fd00::/8.',
-  },
-  id_invalid: {
-    code: 'bad_value',
-    pt: 'O id de um evento tem de 1 a 128 letras, algarismos, _ ou -.',
-    en: 'The id of an event has 1 to 128 letters, digits, _ or -.',
-  },
-  kind_invalid: {
-    code: 'bad_value',
-    pt: 'Um tipo de evento é como pagamento.aprovado, ou pagamento.* para todos os que começam assim.',
-    en: 'A kind of event is like pagamento.aprovado, or pagamento.* for all that begin so.',
-  },
-  payload_too_large: {
-    code: 'bad_value',
-    pt: 'O corpo é grande demais: um evento tem no máximo 256 KiB.',
-    en: 'The body is too large: an event has at most 256 KiB.',
-  },
-  secret_invalid: {
-    code: 'bad_value',
-    pt: 'O segredo é inválido: depois do prefixo falta uma chave em base64.',
-    en: 'The secret is invalid: after its prefix there must be a key in base64.',
-  },
-  provider_endless: {
-    code: 'provider_failed',
-    pt: 'A lista do provedor repete páginas e nunca termina.',
-    en: 'The provider’s list repeats pages and never ends.',
-  },
+const corrections: Partial<Record<WebhookErrorCode, Text>> = messages;
+const codes: Partial<Record<WebhookErrorCode, CliErrorCode>> = {
+  address_refused: 'address_refused',
+  provider_endless: 'provider_failed',
 };
 
 /** Other errors are returned as they are. */
 export function corrected(error: unknown): unknown {
   if (isWebhookError(error)) {
     const found = corrections[error.code];
-    return found ? new CliError(found.code, found, { cause: error }) : error;
+    return found ? new CliError(codes[error.code] ?? 'bad_value', found, { cause: error }) : error;
   }
   if (!isStoreError(error)) return error;
   return new CliError(

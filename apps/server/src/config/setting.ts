@@ -1,6 +1,6 @@
 // What is said of one setting, and the forms that several of them share.
 import type { Text } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export type Facts = {
   /** Completes "PORT deve ser …" and "PORT must be …". */

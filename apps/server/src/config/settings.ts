@@ -1,5 +1,5 @@
 // Every setting of the server: what it must be, its default, and its effect. docs/operating.md prints this table.
-import { z } from 'zod';
+import * as z from 'zod';
 import { apiIds, type Facts, portNumber, secretExpected, secretText, setting, wholeNumber } from './setting.ts';
 
 /** Where `farol listen` receives by default. */

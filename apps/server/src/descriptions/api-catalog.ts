@@ -2,7 +2,7 @@
 
 import { path } from '@farol/catalogue/view-schemas';
 import { readParameters } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 

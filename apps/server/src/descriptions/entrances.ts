@@ -1,7 +1,7 @@
 // /v1, /gateway, /sandbox and /docs: what begins here, and where to go on.
 import { path } from '@farol/catalogue/view-schemas';
 import { lang, readParameters } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 

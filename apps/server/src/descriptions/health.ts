@@ -2,7 +2,7 @@
 
 import { line } from '@farol/catalogue/view-schemas';
 import { Problem, readParameters } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonContent, neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 

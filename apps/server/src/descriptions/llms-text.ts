@@ -2,7 +2,7 @@
 import { type Api, type Catalogue, type Frozen, factValues, type Language, type Text } from '@farol/catalogue';
 import { filters } from '@farol/catalogue/fields';
 import { lang, readParameters } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 

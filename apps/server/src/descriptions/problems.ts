@@ -14,7 +14,7 @@ import {
   problemKinds,
   readParameters,
 } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { problemKindSchema } from '../openapi/problem-schema.ts';
 import { type Content, jsonContent, revalidated } from '../read/content.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';

@@ -1,6 +1,6 @@
 // /schema.graphql.
 import { readParameters } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 

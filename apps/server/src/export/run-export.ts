@@ -1,6 +1,6 @@
 // The process behind `farol export site`: its options come as JSON, and it reports in lines of JSON.
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { assemble } from '../assemble.ts';
 import { readConfig } from '../config/read-config.ts';
 import { ConfigError } from '../config/start-error.ts';

@@ -3,7 +3,7 @@ import { type Catalogue, limitKinds, limitScopes, windows } from '@farol/catalog
 import { id } from '@farol/catalogue/view-schemas';
 import type { Gateway, QuotaReport } from '@farol/gateway';
 import { Problem, readParameters } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonContent, neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 

@@ -1,5 +1,5 @@
 // What does the OpenAPI document say about /graphql? Only the envelope: /schema.graphql describes the content.
-import { z } from 'zod';
+import * as z from 'zod';
 import { inlineSchema } from '../openapi/components.ts';
 import { headerRef, responseRef, schemaRef } from '../openapi/references.ts';
 import { everyHeader } from '../openapi/responses.ts';

@@ -1,6 +1,6 @@
 // /metrics, for the owner of the server.
 import { readParameters } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import type { MetricFormat } from './metric.ts';

@@ -1,6 +1,6 @@
 // Schemas and parameters in the OpenAPI text.
 import { describeParameters, describeSchema, describeSchemas, type Json, type Parameters } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { schemaRef } from './references.ts';
 
 /** The named schemas as components: the same ones that type the views. */

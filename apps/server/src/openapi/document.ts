@@ -1,6 +1,6 @@
 // The OpenAPI text of the whole server.
 import { type Json, readParameters } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import './problem-schema.ts';
 import type { ReadRoute } from '../read/read-route.ts';

@@ -1,7 +1,7 @@
 // The schemas of error bodies.
 
 import { id, line, list, path, prose, status } from '@farol/catalogue/view-schemas';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The shape of every error body (RFC 9457). Some codes add further members. It is registered under its id. */
 export const problemSchema = z

@@ -17,7 +17,7 @@ import {
 import { type Caller, callUsageHeaders, type Sandbox } from '@farol/sandbox';
 import { isStoreError } from '@farol/store';
 import type { EventLog, LoggedEvent, RefusedDelivery } from '@farol/webhooks';
-import { z } from 'zod';
+import * as z from 'zod';
 import { addressesOf, practiceSource } from './receiver-senders.ts';
 
 const entry = z

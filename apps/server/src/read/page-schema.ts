@@ -1,6 +1,6 @@
 // The member `page` of a list, in the OpenAPI text.
 import { cursorSchema, largestPage } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const pageSchema = z
   .strictObject({

@@ -1,7 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { entrySummarySchema, entryViewSchema, linksViewShape, path } from '@farol/catalogue/view-schemas';
 import { entrySummary, entryView } from '@farol/catalogue/views';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ViewContext } from './view.ts';
 
 const links = z

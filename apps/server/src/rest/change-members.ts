@@ -1,7 +1,7 @@
 import { type Change, changedFields, type Frozen } from '@farol/catalogue';
 import { address, date, id, line, prose } from '@farol/catalogue/view-schemas';
 import { snakeCase } from '@farol/catalogue/views';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ViewContext } from './view.ts';
 
 export const changeMembersSchema = z

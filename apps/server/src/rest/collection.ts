@@ -12,7 +12,7 @@ import {
   readParameters,
   type Values,
 } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import { pageSchema } from '../read/page-schema.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';

@@ -7,7 +7,7 @@ import {
   sampleLanguages,
 } from '@farol/catalogue';
 import { address, count, id, line, list, path, prose, specSection, verbatim } from '@farol/catalogue/view-schemas';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ViewContext } from './view.ts';
 
 const summaryShape = {

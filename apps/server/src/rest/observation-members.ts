@@ -10,7 +10,7 @@ import {
 } from '@farol/catalogue';
 import { count, id, line, list, moment, status, verbatim } from '@farol/catalogue/view-schemas';
 import { snakeCase } from '@farol/catalogue/views';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const hash = z
   .string()

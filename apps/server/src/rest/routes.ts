@@ -11,7 +11,7 @@ import {
 } from '@farol/catalogue';
 import { id } from '@farol/catalogue/view-schemas';
 import { choice, lang, readParameters, searchText } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import { apiFilters } from './api-filters.ts';

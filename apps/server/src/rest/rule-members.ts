@@ -2,7 +2,7 @@ import type { Frozen, Rule } from '@farol/catalogue';
 import * as schemas from '@farol/catalogue/view-schemas';
 import { path } from '@farol/catalogue/view-schemas';
 import * as views from '@farol/catalogue/views';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ViewContext } from './view.ts';
 
 const links = z.strictObject({ self: path }).describe('URLs on this server.');

@@ -1,6 +1,6 @@
 import type { Frozen, Language, Status } from '@farol/catalogue';
 import { line, prose, status } from '@farol/catalogue/view-schemas';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const statusMembersSchema = z
   .strictObject({

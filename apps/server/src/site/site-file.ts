@@ -1,6 +1,6 @@
 // The manifest of the built site.
 import { existsSync, readFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const siteSchema = z.object({
   /** The origin that the build wrote into the pages. */

@@ -1,7 +1,7 @@
 // What does a tool answer with, and how does it become a result of the protocol?
 import type { Language } from '@farol/catalogue';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * `stated`: read in a document and written into the catalogue. `observed`: a real API answered just now. `simulated`: the simulator

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { tools } from '../offer/tools.ts';
 import { argumentsIn } from './in-language.ts';
 

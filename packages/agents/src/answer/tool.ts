@@ -1,6 +1,6 @@
 // Which form does a tool have?
 import type { Language } from '@farol/catalogue';
-import { z } from 'zod';
+import * as z from 'zod';
 
 import type { ToolCall } from '../parts.ts';
 import type { Answer } from './answer.ts';

@@ -1,7 +1,7 @@
 // What does an API answer to one of its ready requests, within its limits?
 import type { Api, ApiRequest, Frozen, Language } from '@farol/catalogue';
 import { commandLine } from '@farol/catalogue/command-line';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Answer, refusal } from '../answer/answer.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';

@@ -10,7 +10,7 @@ import {
   type RequestTemplate,
   type Text,
 } from '@farol/catalogue';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parameterSchema } from '../catalogue/parameter-schema.ts';
 
 export const requestInput = {

@@ -1,6 +1,6 @@
 // Does a planned use fit into the limits of an API?
 import { demandFields, planFor, planView } from '@farol/catalogue/budget';
-import { z } from 'zod';
+import * as z from 'zod';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
 

@@ -1,5 +1,5 @@
 // How much of an API's limits is used, and when is more possible?
-import { z } from 'zod';
+import * as z from 'zod';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
 import { budgetOf } from './budget.ts';

@@ -1,6 +1,6 @@
 // How is a request to an API written in a programming language?
 import { calleeOf, isServerCode, sampleLanguages, samplesOf } from '@farol/samples';
-import { z } from 'zod';
+import * as z from 'zod';
 import { refusal } from '../answer/answer.ts';
 import { dayOf, languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Tool } from '../answer/tool.ts';
 import { agentParts } from '../testing/agent-parts.ts';
 import { findEntries } from './find-entries.ts';

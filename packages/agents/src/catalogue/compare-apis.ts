@@ -1,7 +1,7 @@
 // How do some APIs differ in what one decides by?
 import type { Api, Frozen } from '@farol/catalogue';
 import { entryView, type ViewContext } from '@farol/catalogue/views';
-import { z } from 'zod';
+import * as z from 'zod';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { filterValues } from './filter-values.ts';
 import { publishedOn } from './kinds.ts';

@@ -7,7 +7,7 @@ import {
   type RequestTemplate,
   referencesAsPaths,
 } from '@farol/catalogue';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Answer } from '../answer/answer.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { detailsOf } from './details.ts';

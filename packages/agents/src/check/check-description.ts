@@ -1,6 +1,6 @@
 // Which rules does a description of an API break?
 import type { Text } from '@farol/catalogue';
-import { z } from 'zod';
+import * as z from 'zod';
 import { refusal } from '../answer/answer.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { charterSources } from '../catalogue/kinds.ts';

@@ -1,7 +1,7 @@
 // Which JSON Schema do the arguments of a tool have, in a language?
 import type { Language } from '@farol/catalogue';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { argumentsIn } from '../answer/in-language.ts';
 import type { Tool } from '../answer/tool.ts';
 

@@ -3,7 +3,7 @@
 import { sampleLanguages } from '@farol/samples';
 import { schemeNames } from '@farol/webhooks/scheme-names';
 import { completable, type McpServer } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import texts from '../../texts.json' with { type: 'json' };
 import { idsOf } from '../catalogue/kinds.ts';
 import type { AgentParts } from '../parts.ts';

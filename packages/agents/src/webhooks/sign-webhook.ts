@@ -1,7 +1,7 @@
 // With which headers is a webhook sent?
 import { createSecret, isWebhookError } from '@farol/webhooks';
 import { schemes } from '@farol/webhooks/schemes';
-import { z } from 'zod';
+import * as z from 'zod';
 import { refusal } from '../answer/answer.ts';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { errorWords } from './refusal-words.ts';

@@ -2,7 +2,7 @@
 import type { Text } from '@farol/catalogue';
 import { type Incoming, isWebhookError, type SchemeName, schemeNames, type Verdict } from '@farol/webhooks';
 import { schemes } from '@farol/webhooks/schemes';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Answer, refusal } from '../answer/answer.ts';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { errorWords, noteWords, refusalWords } from './refusal-words.ts';

@@ -1,6 +1,6 @@
 // Which facts about a delivery do the webhook tools ask for?
 import { schemeNames } from '@farol/webhooks/scheme-names';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const webhookInput = {
   scheme: z.enum(schemeNames).optional(),

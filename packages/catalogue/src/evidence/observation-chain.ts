@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeIssue } from '../schema/describe-issue.ts';
 import { type ObservationRecord, recordSchema } from '../schema/observation-schema.ts';
 import { canonicalJson } from './canonical-json.ts';

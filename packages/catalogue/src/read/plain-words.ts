@@ -1,7 +1,7 @@
 // Which texts of the content use a phrase that readers stumble over? The phrases are data: packages/catalogue/plain-words.yaml.
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Catalogue } from '../catalogue.ts';
 
 type Language = 'pt' | 'en';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { httpsAddress, isoDate, slug, text } from './forms.ts';
 import { changedFields } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { specSection, text } from './forms.ts';
 
 export const charterSectionSchema = z.strictObject({

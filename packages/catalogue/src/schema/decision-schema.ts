@@ -1,6 +1,6 @@
 // Which facts does a reader need to decide whether to use an API? Each has its source and date, or is not stated.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Camel, camelCase, valuesOf } from '../fields/field.ts';
 import { type closedTerms, termFields } from '../fields/index.ts';
 import { httpsAddress, isoDate, json, slug, type Text, text } from './forms.ts';

@@ -1,5 +1,5 @@
 // How are the facts that one value states written in an entry's file? As the kind of each declares.
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Camel, camelCase, charterFields, type Field, type FieldKind, ownFields } from '../fields/index.ts';
 import { httpsAddress, type Text, text } from './forms.ts';
 

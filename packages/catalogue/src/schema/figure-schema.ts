@@ -1,5 +1,5 @@
 // Which drawings can a guide hold? Data only: the site draws them.
-import { z } from 'zod';
+import * as z from 'zod';
 import { text } from './forms.ts';
 
 const common = {

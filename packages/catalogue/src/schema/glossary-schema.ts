@@ -1,5 +1,5 @@
 // Which form has a term of the glossary?
-import { z } from 'zod';
+import * as z from 'zod';
 import { reference, slug, text } from './forms.ts';
 import { formats } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { figureSchema } from './figure-schema.ts';
 import { httpsAddress, slug, specSection, text } from './forms.ts';
 import { ruleGroups, sampleChecks, sampleLanguages } from './vocabulary.ts';

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { apiSchema } from './api-schema.ts';
 import { changeSchema } from './change-schema.ts';
 import { charterSectionSchema } from './charter-schema.ts';

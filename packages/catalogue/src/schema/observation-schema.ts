@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { httpsAddress, slug } from './forms.ts';
 import { claimedFields, noteCodes, probes, verdictReasons } from './vocabulary.ts';
 

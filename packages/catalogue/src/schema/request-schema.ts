@@ -1,6 +1,6 @@
 // Which requests may an entry offer, and which values may be put into them?
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { httpsAddress, isoDate, json, slug, text } from './forms.ts';
 
 const words = z.array(z.string().trim().min(1));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { slug, specSection, text } from './forms.ts';
 import { checks, ruleGroups, ruleLevels, situations } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 // Which members do the facts to decide by have as JSON?
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { linkFields, termFields, valuesOf } from '../fields/index.ts';
 import { parameterPlaces, parameterTypes } from '../schema/request-schema.ts';
 import { conversions, priceValues } from '../schema/vocabulary.ts';

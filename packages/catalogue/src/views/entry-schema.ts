@@ -1,5 +1,5 @@
 // Which members does an entry have as JSON? One for each declared fact.
-import { z } from 'zod';
+import * as z from 'zod';
 import { entryFields, type Field, type FieldKind } from '../fields/index.ts';
 import { states } from '../schema/observation-schema.ts';
 import { claimedFields } from '../schema/vocabulary.ts';

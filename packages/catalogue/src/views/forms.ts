@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Forms of the values in answers. Each is bounded, so that a reader of the description knows the most that can come. */
 export const id = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { checks, ruleGroups, ruleLevels } from '../schema/vocabulary.ts';
 import { basisParts } from '../standing/kept.ts';
 import { standingVerdicts } from '../standing/standing.ts';

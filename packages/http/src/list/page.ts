@@ -1,5 +1,5 @@
 // Pages of a list: the parameters that choose one, and the links to the others.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Text } from '../language/text.ts';
 import { Problem } from '../problem/problem.ts';
 import { type Cursors, longestCursor } from './cursor.ts';

@@ -1,5 +1,5 @@
 // Query parameters: a table says which ones a URL accepts, and all that are wrong are reported at once.
-import { z } from 'zod';
+import * as z from 'zod';
 import { languageOfTag, languageTags } from '../language/language.ts';
 import type { Text } from '../language/text.ts';
 import { Problem, type ProblemPlace } from '../problem/problem.ts';

@@ -1,6 +1,6 @@
 // Lists as answers: `{data, page}` and the links to the other pages.
 import { cursorSchema, largestPage, type Parameters, pageLinks } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Page } from '../page.ts';
 import type { Answer, Call } from './operation.ts';
 

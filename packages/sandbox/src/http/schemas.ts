@@ -1,5 +1,5 @@
 // The schemas of requests and answers by name: they read requests, and are components of the OpenAPI text.
-import { z } from 'zod';
+import * as z from 'zod';
 import { newKey } from '../keys/keys.ts';
 import { policySchema } from '../keys/policies.ts';
 import type { MemberReader, Members } from '../members.ts';

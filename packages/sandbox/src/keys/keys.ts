@@ -1,7 +1,7 @@
 // Practice keys: given out on request, valid for a day, each with its own empty data and its own limit of calls.
 import { Problem } from '@farol/http';
 import type { Store } from '@farol/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type SandboxLimits, windowMs } from '../limits.ts';
 import { createMemberReader } from '../members.ts';
 import { moment } from '../moment.ts';

@@ -1,7 +1,7 @@
 // The published policies, from the values that are enforced: how deliveries are retried, and the limits of a key.
 import { Problem } from '@farol/http';
 import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type SandboxLimits, windowMs } from '../limits.ts';
 
 const seconds = z.int().min(0).max(2_147_483_647);

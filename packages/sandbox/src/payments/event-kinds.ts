@@ -1,6 +1,6 @@
 // The kinds of events (spec 6.3: subject and outcome, with a dot between them), and the body of an event.
 import type { Text } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idForm } from '../ids.ts';
 import { highestAmount } from './payment.ts';
 

@@ -1,5 +1,5 @@
 // A payment on the wire, and the members that a client may send.
-import { z } from 'zod';
+import * as z from 'zod';
 import { createMemberReader, storableText } from '../members.ts';
 
 export const paymentStatuses = ['pendente', 'aprovado', 'recusado', 'estornado'] as const;

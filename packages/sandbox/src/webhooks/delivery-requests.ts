@@ -1,6 +1,6 @@
 // The bodies that ask for deliveries: of one event again, or of all that were held back or given up.
 import type { Text } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idForm } from '../ids.ts';
 import { createMemberReader } from '../members.ts';
 

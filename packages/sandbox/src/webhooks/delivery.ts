@@ -1,6 +1,6 @@
 // A delivery and its attempts on the wire.
 import type { Attempt, AttemptOutcome, Delivery, DeliveryState } from '@farol/webhooks';
-import { z } from 'zod';
+import * as z from 'zod';
 import { moment, momentOrNull } from '../moment.ts';
 import { type EventKind, eventKinds, idSchema, momentSchema } from '../payments/event-kinds.ts';
 

@@ -1,6 +1,6 @@
 // A webhook endpoint on the wire, and the members that a client may send.
 import type { Endpoint, Fault, FaultKind } from '@farol/webhooks';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createMemberReader } from '../members.ts';
 import { moment, momentOrNull } from '../moment.ts';
 import { eventKinds, matchesSomeKind } from '../payments/event-kinds.ts';

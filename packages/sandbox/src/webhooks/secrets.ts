@@ -2,7 +2,7 @@
 // signs `X-Signature` (`atual`), then the old one (`anterior`) is removed. Between the steps the receiver has as much time as it needs.
 import { Problem } from '@farol/http';
 import { isWebhookError, type SecretStage, type SecretSummary, type Sender } from '@farol/webhooks';
-import { z } from 'zod';
+import * as z from 'zod';
 import { requireWrite } from '../keys/account.ts';
 import type { Caller } from '../keys/keys.ts';
 import { createMemberReader } from '../members.ts';

@@ -1,6 +1,6 @@
 // The operations of deliveries and replays.
 import { choice } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { rootPath } from '../../addresses.ts';
 import { idForm } from '../../ids.ts';
 import type { Deliveries } from '../../webhooks/deliveries.ts';

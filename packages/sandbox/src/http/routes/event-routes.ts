@@ -1,6 +1,6 @@
 // The operations of events.
 import { choice } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { rootPath } from '../../addresses.ts';
 import { eventKinds } from '../../payments/event-kinds.ts';
 import type { Events } from '../../payments/events.ts';

@@ -1,6 +1,6 @@
 // The operations that describe the provider itself: kinds of events and policies.
 import { type Language, Problem } from '@farol/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { rootPath } from '../../addresses.ts';
 import type { Policies } from '../../keys/policies.ts';
 import { type EventKind, eventKinds, eventSchema, kindMeaning } from '../../payments/event-kinds.ts';
