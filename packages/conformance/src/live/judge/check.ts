@@ -31,8 +31,6 @@ export type Check<E> = {
   readonly mend: Text;
   /** The evidence that is missing where the run has nothing to judge by this check. */
   readonly without?: Text;
-  /** The line that repeats a breach has to create an item first. */
-  readonly needsItem?: true;
   readonly rows: readonly Row<E>[];
 };
 
@@ -48,8 +46,15 @@ export const alsoBroken = <E>(find: Find<E>, text: Text): Row<E> => ({ ...broken
 /** A fact worth reading that breaks no rule. */
 export const remark = <E>(find: Find<E>, text: Text): Row<E> => ({ verdict: 'remark', find, text, goesOn: true });
 
-/** For rules that no answer of a server breaks. */
-export const neverBroken: Text = { pt: 'Veja a regra.', en: 'See the rule.' };
+type RuleTexts = { readonly mend: Text; readonly without?: Text };
+
+/** Makes checks whose rows name their texts among those of the rule. */
+export function checksWith<T extends Readonly<Record<keyof T, RuleTexts>>>(texts: T) {
+  return <R extends keyof T & string, E>(rule: R, rows: (text: T[R]) => Check<E>['rows']): Check<E> => {
+    const { mend, without }: RuleTexts = texts[rule];
+    return { rule, mend, ...(without && { without }), rows: rows(texts[rule]) };
+  };
+}
 
 export type Judgement = {
   readonly rule: string;
@@ -77,7 +82,7 @@ function judged<E>(check: Check<E>, { evidence, words, create }: Subject<E>): re
     if (result === undefined || result === false) continue;
     const found = result === true ? [{}] : [result].flat();
     for (const one of found) {
-      const whole = { ...(check.needsItem && { create }), ...one, words: { ...words, ...one.words } };
+      const whole = { create, ...one, words: { ...words, ...one.words } };
       judgements.push(judgementOf(check, row, whole));
     }
     if (found.length > 0 && !row.goesOn) break;

@@ -3,6 +3,7 @@ import type { Text } from '@farol/http';
 import type { Evidence } from '../collect/collect.ts';
 import { asObject, type Exchange, isJsonType, isObject, jsonOf, mediaTypeOf, statusOf } from '../exchange/exchange.ts';
 import { broken, type Check, cannotTell, type Found, kept } from './check.ts';
+import { check } from './live-texts.ts';
 
 /** One failure of each kind, without those of GraphQL and of a parser that answers before the API sees a request. */
 export function failureKinds({ exchanges, graphql, longUrl }: Evidence): readonly Exchange[] {
@@ -16,24 +17,11 @@ export function failureKinds({ exchanges, graphql, longUrl }: Evidence): readonl
   return [...new Map(failures.map((one) => [kindOf(one), one])).values()];
 }
 
-export const oneFormat: Check<readonly Exchange[]> = {
-  rule: 'errors-one-format',
-  mend: {
-    pt: 'Faça um só tratador de erros escrever todas as falhas, também as do roteador, da autenticação e do limite.',
-    en: 'Let one error handler write all failures, also those of the router, the authentication and the limit.',
-  },
-  rows: [
-    cannotTell((failures) => failures.length < 2, {
-      pt: 'menos de duas falhas diferentes foram vistas',
-      en: 'fewer than two different failures were seen',
-    }),
-    broken(differing, {
-      pt: '{call1} ({status1}) e {call} ({status}) informam erros em formatos diferentes: {difference}.',
-      en: '{call1} ({status1}) and {call} ({status}) report errors in different formats: {difference}.',
-    }),
-    kept(),
-  ],
-};
+export const oneFormat: Check<readonly Exchange[]> = check('errors-one-format', (text) => [
+  cannotTell((failures) => failures.length < 2, text.few),
+  broken(differing, text.differing),
+  kept(),
+]);
 
 function differing([first, ...others]: readonly Exchange[]): Found | undefined {
   for (const other of first ? others : []) {
