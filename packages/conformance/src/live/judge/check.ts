@@ -2,9 +2,7 @@
 import type { Text } from '@farol/http';
 import type { Sureness } from '../../finding.ts';
 import { type Exchange, type Made, statusOf } from '../exchange/exchange.ts';
-
-type Word = string | number | Text | readonly string[] | undefined;
-type Words = Readonly<Record<string, Word>>;
+import { type Words, worded } from '../exchange/worded.ts';
 
 /** A row applies: the exchanges that show it, and the words that its text names in braces. */
 export type Found = {
@@ -100,17 +98,6 @@ function judgementOf<E>(check: Check<E>, row: Row<E>, { shown = [], words = {}, 
 /** `{call}` and `{status}` are those of the last exchange shown, `{call1}` and `{status1}` those of the first. */
 function wordsOf(end: string, exchange: Made): Words {
   return exchange ? { [`call${end}`]: called(exchange), [`status${end}`]: statusOf(exchange) } : {};
-}
-
-function worded(text: Text, words: Words): Text {
-  const filled = (language: keyof Text) =>
-    text[language].replace(/\{(\w+)\}/g, (mark, name: string) => written(words[name] ?? mark, language));
-  return { pt: filled('pt'), en: filled('en') };
-}
-
-function written(word: Word, language: keyof Text): string {
-  if (typeof word !== 'object') return String(word);
-  return 'pt' in word ? word[language] : word.join('", "');
 }
 
 /** The path with its query, as messages name it. */

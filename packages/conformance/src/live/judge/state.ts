@@ -2,6 +2,7 @@
 import type { Evidence, StateEvidence } from '../collect/collect.ts';
 import type { StateReading } from '../collect/read-lists.ts';
 import type { JsonObject } from '../exchange/exchange.ts';
+import { worded } from '../exchange/worded.ts';
 import { canonical, differences, digestOf } from '../resource/same-state.ts';
 import { broken, type Check, type Found, type Judgement, judgeBy, likelyBroken, remark } from './check.ts';
 import { state as texts } from './live-texts.ts';
@@ -85,8 +86,8 @@ function digests(states: States) {
     paths: states.map(({ resource }) => resource.path).join(', '),
     size: items.length,
     different: before === after ? '' : texts.different,
-    hashes: before === after ? before : { pt: `${before} e ${after}`, en: `${before} and ${after}` },
-    moved: came + gone > 0 ? { pt: `; ${came} vieram e ${gone} saíram`, en: `; ${came} came and ${gone} went` } : '',
+    hashes: before === after ? before : worded(texts.hashes, { before, after }),
+    moved: came + gone > 0 ? worded(texts.moved, { came, gone }) : '',
     cut: isCut ? texts.cut : '',
   };
 }
