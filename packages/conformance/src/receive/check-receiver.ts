@@ -1,10 +1,10 @@
 // Holds a webhook receiver against the rules: sends deliveries, then judges the answers.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SchemeName } from '@farol/webhooks/scheme-names';
 import type { Report, RuleFacts } from '../finding.ts';
 import { isHttp } from '../live/exchange/base.ts';
 import { LiveError } from '../live/exchange/live-error.ts';
 import { createRecord, noAnswers } from '../live/exchange/record.ts';
-import { sleep } from '../live/exchange/session.ts';
 import { createTransport, type Transport } from '../live/exchange/transport.ts';
 import { judgeBy } from '../live/judge/check.ts';
 import { reportOf } from '../live/report-of.ts';

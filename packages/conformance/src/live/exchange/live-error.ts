@@ -1,7 +1,7 @@
 // Why a run cannot begin, or has to end.
 import type { Text } from '@farol/http';
 import texts from '../../../texts/live.json' with { type: 'json' };
-import { type Words, worded } from './worded.ts';
+import { type Words, worded } from '../../worded.ts';
 
 export class LiveError extends Error {
   readonly code: 'bad-base' | 'writes-refused' | 'cannot-run' | 'limit-spent';

@@ -1,4 +1,5 @@
 // All requests of one run: only below the base, within a budget, and with the credential asked for.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Base } from './base.ts';
 import { bearer, carried, type Place, type Secret } from './credential.ts';
 import { type Asked, answered, type Exchange, type Header, headerOf, statusOf } from './exchange.ts';
@@ -120,8 +121,4 @@ function retryAfterMs(exchange: Exchange): number | undefined {
   if (text === undefined) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
-}
-
-export function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

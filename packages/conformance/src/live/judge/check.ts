@@ -1,8 +1,8 @@
 // A check is data: a rule and its rows, read from top to bottom until one of them gives the verdict.
 import type { Text } from '@farol/http';
 import type { Sureness } from '../../finding.ts';
+import { type Words, worded } from '../../worded.ts';
 import { type Exchange, type Made, statusOf } from '../exchange/exchange.ts';
-import { type Words, worded } from '../exchange/worded.ts';
 
 /** A row applies: the exchanges that show it, and the words that its text names in braces. */
 export type Found = {

@@ -1,8 +1,8 @@
 // Do all failures have one format?
 import type { Text } from '@farol/http';
+import { worded } from '../../worded.ts';
 import type { Evidence } from '../collect/collect.ts';
 import { asObject, type Exchange, isJsonType, isObject, jsonOf, mediaTypeOf, statusOf } from '../exchange/exchange.ts';
-import { worded } from '../exchange/worded.ts';
 import { broken, type Check, cannotTell, type Found, kept } from './check.ts';
 import { check, rules } from './live-texts.ts';
 

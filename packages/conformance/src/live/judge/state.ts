@@ -1,8 +1,9 @@
 // Is everything that the run did not create as it was before?
+
+import { worded } from '../../worded.ts';
 import type { Evidence, StateEvidence } from '../collect/collect.ts';
 import type { StateReading } from '../collect/read-lists.ts';
 import type { JsonObject } from '../exchange/exchange.ts';
-import { worded } from '../exchange/worded.ts';
 import { canonical, differences, digestOf } from '../resource/same-state.ts';
 import { broken, type Check, type Found, type Judgement, judgeBy, likelyBroken, remark } from './check.ts';
 import { state as texts } from './live-texts.ts';

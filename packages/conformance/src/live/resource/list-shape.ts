@@ -82,12 +82,8 @@ export function countsPages(exchange: Exchange): boolean {
     .some((holder) => Object.keys(holder).some((name) => isCount(name) && typeof holder[name] !== 'object'));
 }
 
-const placesOf = ({ page, pagination, paging, meta }: JsonObject): readonly unknown[] => [
-  page,
-  pagination,
-  paging,
-  meta,
-];
+const placesOf = (json: JsonObject): readonly unknown[] =>
+  ['page', 'pagination', 'paging', 'meta'].map((name) => json[name]);
 const countNames = new Set(
   (
     'limit limite skip offset page pagina pages per_page perpage page_size pagesize ' +
