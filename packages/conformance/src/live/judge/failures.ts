@@ -14,6 +14,7 @@ import {
   statusOf,
 } from '../exchange/exchange.ts';
 import { listOf } from '../resource/list-shape.ts';
+import { isUsual } from '../resource/usual-words.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
 
@@ -99,32 +100,25 @@ function flagged(seen: readonly Exchange[]): Found | undefined {
   return withWords(shows(found), { flag: flagOf(jsonOf(found)) });
 }
 
-/** Objects of the body that tell how the call went. */
-const containers = /^(result|resultado|meta|response|resposta|retorno|return|status|data|dados|output)$/i;
-
 /** The member that reports a failure, in the body or one level below. */
 function flagOf(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   const inner = Object.entries(body).flatMap(([name, value]) => {
-    const flag = containers.test(name) && isObject(value) ? ownFlagOf(value) : undefined;
+    const flag = isUsual('resultMembers', name) && isObject(value) ? ownFlagOf(value) : undefined;
     return flag === undefined ? [] : [`${name}.${flag}`];
   });
   return ownFlagOf(body) ?? inner[0];
 }
 
 /** Members whose values report a failure, by their names. */
-const flags: readonly (readonly [name: RegExp, isFailure: (value: unknown) => boolean])[] = [
-  [
-    /^(error|errors|erro|erros|fault|falha|exception)$/i,
-    (value) => Boolean(value) && !(Array.isArray(value) && value.length === 0),
-  ],
-  [/^(success|sucesso|ok|valid|valido)$/i, (value) => value === false || value === 'false' || value === 0],
-  [/^(status|situacao|result|resultado|code|codigo)$/i, (value) => isFailureWord(value) || isFailureStatus(value)],
-];
+const flags = [
+  ['errorMembers', (value) => Boolean(value) && !(Array.isArray(value) && value.length === 0)],
+  ['successMembers', (value) => value === false || value === 'false' || value === 0],
+  ['statusMembers', (value) => isFailureWord(value) || (typeof value === 'number' && value >= 400 && value < 600)],
+] satisfies readonly (readonly [names: Parameters<typeof isUsual>[0], isFailure: (value: unknown) => boolean])[];
 const isFailureWord = (value: unknown): boolean =>
   typeof value === 'string' && /^(err|fail|falha|nok|not.?found)/i.test(value);
-const isFailureStatus = (value: unknown): boolean => typeof value === 'number' && value >= 400 && value < 600;
 
 function ownFlagOf(body: JsonObject): string | undefined {
-  return Object.keys(body).find((name) => flags.find(([names]) => names.test(name))?.[1](body[name]));
+  return Object.keys(body).find((name) => flags.find(([names]) => isUsual(names, name))?.[1](body[name]));
 }

@@ -3,6 +3,7 @@ import type { Text } from '@farol/http';
 import { worded } from '../../worded.ts';
 import type { Evidence } from '../collect/collect.ts';
 import { asObject, type Exchange, isJsonType, isObject, jsonOf, mediaTypeOf, statusOf } from '../exchange/exchange.ts';
+import { isUsual } from '../resource/usual-words.ts';
 import { broken, type Check, cannotTell, type Found, kept } from './check.ts';
 import { check, rules } from './live-texts.ts';
 
@@ -35,8 +36,7 @@ function differing([first, ...others]: readonly Exchange[]): Found | undefined {
 }
 
 /** Details may come and go, but a reader needs at least one member to rely on. */
-const isOptional = (name: string): boolean =>
-  /^(errors?|details?|detalhes?|instance|trace|stack|path|request_?id|timestamp)$/i.test(name);
+const isOptional = (name: string): boolean => isUsual('optionalErrorMembers', name);
 
 function differenceOf(a: Exchange, b: Exchange): Text | undefined {
   const [type, otherType] = [mediaTypeOf(a) || '-', mediaTypeOf(b) || '-'];

@@ -2,6 +2,7 @@
 import type { WriteStory } from '../collect/write-story.ts';
 import { type Exchange, hasStatus, isClientError, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { itemOf } from '../resource/list-shape.ts';
+import { isUsual, words } from '../resource/usual-words.ts';
 import { notTried } from './changes.ts';
 import { broken, type Check, cannotTell, kept, remark, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
@@ -32,12 +33,10 @@ function lostBeside({ witness, others = [] }: WriteStory): Exchange | undefined 
   return [witness, ...others].find((one) => isSuccess(one?.first) && isClientError(one?.last))?.last;
 }
 
-const goneWords = /^(deleted|removed|cancel+ed|archived|removid[oa]|excluíd[oa]|cancelad[oa]|arquivad[oa])$/i;
-
 function isMarkedAsGone(read: Made): boolean {
   return Object.entries(itemOf(read) ?? {}).some(
     ([name, value]) =>
-      (/delet|remov|exclu|cancel|archiv|arquivad/i.test(name) && value !== null && value !== false) ||
-      (typeof value === 'string' && goneWords.test(value)),
+      (words.goneMembers.some((word) => name.toLowerCase().includes(word)) && value !== null && value !== false) ||
+      (typeof value === 'string' && isUsual('goneValues', value)),
   );
 }
