@@ -1,9 +1,7 @@
 // Holds a running server against the rules: collects evidence, then judges it.
-import type { Text } from '@farol/http';
 import type { Report, RuleFacts } from '../finding.ts';
 import { collect, type Evidence } from './collect/collect.ts';
-import { below, LiveError, readBase } from './exchange/base.ts';
-import type { Secret } from './exchange/credential.ts';
+import { below, readBase } from './exchange/base.ts';
 import {
   type Exchange,
   hasStatus,
@@ -14,16 +12,18 @@ import {
   mediaTypeOf,
   statusOf,
 } from './exchange/exchange.ts';
+import { LiveError } from './exchange/live-error.ts';
 import { noAnswers } from './exchange/record.ts';
 import { createSession, type Session, type SessionOptions } from './exchange/session.ts';
 import { createTransport, type Transport } from './exchange/transport.ts';
 import { judge } from './judge/all-checks.ts';
+import { errors } from './judge/live-texts.ts';
 import { reportOf } from './report-of.ts';
 import { type Described, readDescription } from './resource/description.ts';
 import { discover } from './resource/discover.ts';
 import { undescribed } from './resource/resource.ts';
 
-export type LiveOptions = {
+export type LiveOptions = Pick<SessionOptions, 'token' | 'readOnlyToken' | 'signal' | 'onProgress' | 'wait'> & {
   /** The base; twice the same to allow writes to a server that is not this machine. */
   readonly base: readonly string[];
   readonly allowWrites?: boolean;
@@ -33,15 +33,10 @@ export type LiveOptions = {
   readonly resources?: readonly string[];
   /** Path of a GraphQL endpoint. Default: the described one, or `graphql` below the base if it answers there. */
   readonly graphql?: string;
-  readonly token?: Secret;
-  readonly readOnlyToken?: Secret;
   /** Repeats a read until the limit of calls is spent, to see the 429. */
   readonly spendLimit?: boolean;
   readonly rules: readonly RuleFacts[];
   readonly transport?: Transport;
-  readonly signal?: AbortSignal;
-  readonly onProgress?: SessionOptions['onProgress'];
-  readonly wait?: SessionOptions['wait'];
 };
 
 export async function checkLive(options: LiveOptions): Promise<Report> {
@@ -102,41 +97,17 @@ async function findGraphql(
   return isGraphql && /__typename|GET|query/i.test(exchange.answer?.body ?? '') ? url : undefined;
 }
 
-const cannotRun = (text: Text) => new LiveError('cannot-run', text);
-
 /** Without a description, a list that cannot be read says nothing about the API. */
 function nothingRead(list: Exchange | undefined): LiveError {
   const path = list ? new URL(list.asked.url).pathname : '';
-  const isRefused = hasStatus(list, 401, 403);
-  const hint = isRefused
-    ? { pt: ' Informe a credencial com --token-env.', en: ' Give the credential with --token-env.' }
-    : { pt: '', en: '' };
-  return cannotRun({
-    pt: `Nenhuma lista pôde ser lida: ${path} responde ${statusOf(list)}.${hint.pt}`,
-    en: `No list could be read: ${path} responds with ${statusOf(list)}.${hint.en}`,
-  });
+  const hint = hasStatus(list, 401, 403) ? errors.giveToken : '';
+  return new LiveError('cannot-run', 'nothingRead', { path, status: statusOf(list), hint });
 }
 
 function nothingToCheck(session: Session, root: Exchange | undefined): LiveError {
-  const { href } = session.base.url;
   if (root?.failure !== undefined) return noAnswers(root);
   const seen = root ? ` (${[statusOf(root), mediaTypeOf(root)].filter((one) => one !== '').join(', ')})` : '';
-  if (Math.floor(statusOf(root) / 100) === 3)
-    return cannotRun({
-      pt: `${href} redireciona${seen}; redirecionamentos não são seguidos. Informe a URL final.`,
-      en: `${href} redirects${seen}; redirects are not followed. Give the final URL.`,
-    });
-  if (root?.answer?.isCut)
-    return cannotRun({
-      pt: `A resposta de ${href} não termina; a leitura parou no limite.`,
-      en: `The response of ${href} does not end; reading stopped at the bound.`,
-    });
-  return cannotRun({
-    pt:
-      `Nada a conferir em ${href}${seen}: nem lista, nem links para listas, nem GraphQL. ` +
-      'Informe uma descrição ou os caminhos com --resource.',
-    en:
-      `Nothing to check at ${href}${seen}: no list, no links to lists, no GraphQL. ` +
-      'Give a description, or paths with --resource.',
-  });
+  const isRedirect = Math.floor(statusOf(root) / 100) === 3;
+  const reason = isRedirect ? 'redirects' : root?.answer?.isCut ? 'endless' : 'nothing';
+  return new LiveError('cannot-run', reason, { url: session.base.url.href, seen });
 }

@@ -1,9 +1,10 @@
 // Holds a webhook receiver against the rules: sends deliveries, then judges the answers.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SchemeName } from '@farol/webhooks/scheme-names';
 import type { Report, RuleFacts } from '../finding.ts';
-import { isHttp, LiveError } from '../live/exchange/base.ts';
+import { isHttp } from '../live/exchange/base.ts';
+import { LiveError } from '../live/exchange/live-error.ts';
 import { createRecord, noAnswers } from '../live/exchange/record.ts';
-import { sleep } from '../live/exchange/session.ts';
 import { createTransport, type Transport } from '../live/exchange/transport.ts';
 import { judgeBy } from '../live/judge/check.ts';
 import { reportOf } from '../live/report-of.ts';
@@ -72,8 +73,5 @@ export async function checkReceiver(options: ReceiverOptions): Promise<Report> {
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && isHttp(url)) return url;
-  throw new LiveError('bad-base', {
-    pt: 'A URL do receptor começa com http:// ou https:// e não leva usuário nem senha.',
-    en: 'The URL of the receiver begins with http:// or https:// and holds neither user nor password.',
-  });
+  throw new LiveError('bad-base', 'wrongReceiver');
 }

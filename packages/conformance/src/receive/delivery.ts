@@ -1,6 +1,5 @@
 // Which deliveries are sent to a receiver?
 import { createHmac } from 'node:crypto';
-import type { Text } from '@farol/http';
 import type { SchemeName } from '@farol/webhooks/scheme-names';
 import { schemes } from '@farol/webhooks/schemes';
 
@@ -113,34 +112,6 @@ export type DeliveryKind = keyof typeof makers;
 export type SentKind = DeliveryKind | 'same-id' | 'at-once' | 'timed';
 export const forgeries = Object.keys(forged) as readonly (keyof typeof forged)[];
 export const oddKinds = Object.keys(odd) as readonly (keyof typeof odd)[];
-
-/** What messages say of a delivery. */
-export const deliveryTexts: Readonly<Partial<Record<SentKind, Text>>> = {
-  tampered: { pt: 'com o corpo mudado depois da assinatura', en: 'whose body was changed after signing' },
-  'wrong-secret': { pt: 'assinada com outro segredo', en: 'signed with another secret' },
-  'missing-signature': { pt: 'sem assinatura', en: 'without a signature' },
-  'malformed-signature': { pt: 'com uma assinatura malformada', en: 'with a malformed signature' },
-  'wrong-length': { pt: 'com uma assinatura curta demais', en: 'with a signature that is too short' },
-  'last-digits': { pt: 'com os últimos dígitos da assinatura mudados', en: 'whose last signature digits were changed' },
-  'too-long': { pt: 'com dígitos a mais na assinatura', en: 'with extra digits in the signature' },
-  appended: { pt: 'com uma quebra de linha depois do corpo assinado', en: 'with a line break after the signed body' },
-  'other-algorithm': { pt: 'assinada com SHA-1', en: 'signed with SHA-1' },
-  'changed-time': { pt: 'com a hora mudada depois da assinatura', en: 'whose time was changed after signing' },
-  'changed-id': { pt: 'com o id mudado depois da assinatura', en: 'whose id was changed after signing' },
-  'without-prefix': { pt: 'com a assinatura sem o prefixo', en: 'whose signature lacks its prefix' },
-  'several-signatures': {
-    pt: 'com duas assinaturas, a segunda certa',
-    en: 'with two signatures, the second one right',
-  },
-  'header-case': { pt: 'com os nomes dos cabeçalhos em maiúsculas', en: 'with header names in upper case' },
-  're-serialised': { pt: 'com o JSON reescrito depois da assinatura', en: 'whose JSON was rewritten after signing' },
-  'upper-case': { pt: 'com a assinatura em maiúsculas', en: 'with the signature in upper case' },
-  'raw-bytes': { pt: 'com espaços e escapes no JSON assinado', en: 'with spaces and escapes in the signed JSON' },
-  'unknown-kind': { pt: 'de um tipo desconhecido', en: 'of an unknown kind' },
-  'empty-body': { pt: 'de corpo vazio', en: 'with an empty body' },
-  'large-body': { pt: 'de 1 MiB', en: 'of 1 MiB' },
-  'same-id-other-body': { pt: 'com id repetido e outro corpo', en: 'with a repeated id and another body' },
-};
 
 export function makeDelivery(sender: Sender, kind: DeliveryKind, id = sender.newId()): Delivery | undefined {
   const body = bodyOf(sender, sender.event, id, 4_990);

@@ -1,5 +1,4 @@
 // How is a report written for programs?
-
 import type { Finding, Report } from '../finding.ts';
 
 export type ReportLanguage = 'pt' | 'en';
@@ -18,14 +17,11 @@ export function jsonReport(reports: readonly NamedReport[], language: ReportLang
       report.cannotTell.map(({ rule, missing }) => ({
         rule,
         missing: missing[language],
-        ...(several ? { file: name } : {}),
+        ...(several && { file: name }),
       })),
     ),
     remarks: reports.flatMap(({ report }) =>
-      report.remarks.map(({ rule, message }) => ({
-        ...(rule === undefined ? {} : { rule }),
-        message: message[language],
-      })),
+      report.remarks.map(({ rule, message }) => ({ ...(rule !== undefined && { rule }), message: message[language] })),
     ),
   };
 }

@@ -1,5 +1,4 @@
 // How is a report written as JUnit XML, for continuous integration?
-
 import type { NamedReport, ReportLanguage } from './as-json.ts';
 
 /** One suite for each description, one case for each rule. */

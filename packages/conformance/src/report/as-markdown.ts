@@ -1,23 +1,9 @@
 // How is a report written as Markdown, for a pull request or a wiki?
-
+import texts from '../../texts/report.json' with { type: 'json' };
 import type { Finding, Localized } from '../finding.ts';
+import { worded } from '../worded.ts';
 import { mergedVerdicts, type NamedReport, type ReportLanguage } from './as-json.ts';
 import type { RuleText } from './as-sarif.ts';
-
-const words = {
-  title: { pt: 'Conformidade', en: 'Conformance' },
-  columns: {
-    pt: 'Regra | Nível | Onde | O quê | Como corrigir',
-    en: 'Rule | Level | Where | What | How to mend it',
-  },
-  cannotTell: { pt: 'Sem como julgar', en: 'Cannot tell' },
-  remarks: { pt: 'Observações', en: 'Remarks' },
-};
-
-const countsText = (kept: number, broken: number, open: number): Localized => ({
-  pt: `${kept} regras cumpridas, ${broken} quebradas, ${open} sem como julgar.`,
-  en: `${kept} rules kept, ${broken} broken, ${open} that cannot be judged.`,
-});
 
 export function markdownReport(
   reports: readonly NamedReport[],
@@ -26,11 +12,11 @@ export function markdownReport(
 ): string {
   const verdicts = mergedVerdicts(reports);
   const number = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
-  const counts = countsText(number('kept'), number('broken'), number('cannot-tell'));
-  const lines = [`# ${words.title[language]}`, '', counts[language]];
+  const counts = { kept: number('kept'), broken: number('broken'), open: number('cannot-tell') };
+  const lines = [`# ${texts.title[language]}`, '', worded(texts.counts, counts)[language]];
   for (const { name, report } of reports) {
     if (report.findings.length === 0) continue;
-    lines.push('', `## ${cell(name)}`, '', `| ${words.columns[language]} |`, '|---|---|---|---|---|');
+    lines.push('', `## ${cell(name)}`, '', `| ${texts.columns[language]} |`, '|---|---|---|---|---|');
     for (const finding of report.findings) {
       const { rule, level, message, mend } = finding;
       const url = rules.find(({ id }) => id === rule)?.url;
@@ -43,16 +29,12 @@ export function markdownReport(
   const section = (title: Localized, items: readonly string[]) => {
     if (items.length > 0) lines.push('', `## ${title[language]}`, '', ...items.map((item) => `- ${item}`));
   };
-  const missing = reports.flatMap(({ report }) => report.cannotTell);
-  section(
-    words.cannotTell,
-    missing.map(({ rule, missing: what }) => `${rule}: ${cell(what[language])}`),
+  const missing = reports.flatMap(({ report }) =>
+    report.cannotTell.map(({ rule, missing: what }) => `${rule}: ${cell(what[language])}`),
   );
-  const remarks = reports.flatMap(({ report }) => report.remarks);
-  section(
-    words.remarks,
-    remarks.map(({ message }) => cell(message[language])),
-  );
+  section(texts.cannotTell, missing);
+  const remarks = reports.flatMap(({ report }) => report.remarks.map(({ message }) => cell(message[language])));
+  section(texts.remarks, remarks);
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,5 +1,4 @@
 // How is a report written as SARIF 2.1.0, for code scanning?
-
 import type { Finding, Localized } from '../finding.ts';
 import type { NamedReport, ReportLanguage } from './as-json.ts';
 

@@ -1,7 +1,9 @@
 // Which findings were known before?
-
+import texts from '../../texts/report.json' with { type: 'json' };
 import type { Finding, Report } from '../finding.ts';
+import { worded } from '../worded.ts';
 import type { NamedReport } from './as-json.ts';
+import { withFewer } from './fewer-findings.ts';
 
 /** A finding by its rule and place; lines move, so they do not count. One of a running server is known by its sentence. */
 function keyOf(rule: string, file: string, pointer: string | undefined, message: string): string {
@@ -54,24 +56,7 @@ function withoutThese(report: Report, left: Map<string, number>, names: readonly
     return false;
   });
   const accepted = report.findings.length - findings.length;
-  if (accepted === 0) return report;
-  return {
-    findings,
-    checked: report.checked.map(({ rule, verdict }) => ({
-      rule,
-      verdict: verdict === 'broken' && !findings.some((finding) => finding.rule === rule) ? ('kept' as const) : verdict,
-    })),
-    cannotTell: report.cannotTell,
-    remarks: [
-      ...report.remarks,
-      {
-        message: {
-          pt: `${accepted} achado(s) já conhecidos pela linha de base não foram repetidos.`,
-          en: `${accepted} finding(s) known to the baseline are not repeated.`,
-        },
-      },
-    ],
-  };
+  return accepted === 0 ? report : withFewer(report, findings, [{ message: worded(texts.known, { count: accepted }) }]);
 }
 
 /** The baseline may be in either language. */

@@ -1,7 +1,9 @@
 // Which findings does `.farol.yaml` except, and for what reason?
-
 import { CORE_SCHEMA, load } from 'js-yaml';
-import type { Finding, Localized, Report } from '../finding.ts';
+import texts from '../../texts/report.json' with { type: 'json' };
+import type { Finding, Localized, Remark, Report } from '../finding.ts';
+import { type Words, worded } from '../worded.ts';
+import { withFewer } from './fewer-findings.ts';
 
 export type Exceptions = {
   /** Rule → reason. */
@@ -14,7 +16,8 @@ export const noExceptions: Exceptions = { off: new Map(), paths: [] };
 /** A settings file that cannot be used. */
 export class ExceptionsError extends Error {
   readonly text: Localized;
-  constructor(text: Localized) {
+  constructor(reason: 'wrongForm' | 'unknownRule' | 'noReason', words: Words) {
+    const text = worded(texts[reason], words);
     super(text.en);
     this.name = 'ExceptionsError';
     this.text = text;
@@ -56,67 +59,39 @@ function objectOf(value: unknown, where: string): Readonly<Record<string, unknow
 }
 
 function knownRule(rule: string, rules: readonly string[]): string {
-  if (!rules.includes(rule))
-    throw new ExceptionsError({
-      pt: `.farol.yaml nomeia a regra "${rule}", que não existe. Para ver os ids: farol rules`,
-      en: `.farol.yaml names the rule "${rule}", which does not exist. To see the ids: farol rules`,
-    });
-  return rule;
+  if (rules.includes(rule)) return rule;
+  throw new ExceptionsError('unknownRule', { rule });
 }
 
 function reasonOf(value: unknown, where: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  throw new ExceptionsError({
-    pt: `.farol.yaml: ${where} precisa de um motivo por escrito.`,
-    en: `.farol.yaml: ${where} needs a reason in words.`,
-  });
+  throw new ExceptionsError('noReason', { where });
 }
 
-const form = (rule: string, reason: string): string =>
-  `off: {<${rule}>: <${reason}>}, paths: [{match: /legacy/**, rules: [<${rule}>], reason: <${reason}>}]`;
-
 function wrong(where: string): ExceptionsError {
-  return new ExceptionsError({
-    pt: `.farol.yaml não tem a forma esperada em ${where}. A forma é: ${form('regra', 'motivo')}`,
-    en: `.farol.yaml does not have the expected form at ${where}. The form is: ${form('rule', 'reason')}`,
-  });
+  return new ExceptionsError('wrongForm', { where });
 }
 
 /** The report without what is excepted; each exception that was used becomes a remark with its reason. */
 export function withExceptions(report: Report, { off, paths }: Exceptions): Report {
-  const remarks = [...off]
-    .filter(([rule]) => report.checked.some((one) => one.rule === rule))
-    .map(([rule, reason]) => ({
-      rule,
-      message: { pt: `${rule} está desligada: ${reason}`, en: `${rule} is switched off: ${reason}` },
-    }));
-  const on = report.findings.filter(({ rule }) => !off.has(rule));
-  const excepted = (finding: Finding) =>
+  const isOn = ({ rule }: { readonly rule: string }) => !off.has(rule);
+  const used = [...off].filter(([rule]) => report.checked.some((one) => one.rule === rule));
+  const remarks: Remark[] = used.map(([rule, reason]) => ({
+    rule,
+    message: worded(texts.switchedOff, { rule, reason }),
+  }));
+  const on = { ...report, checked: report.checked.filter(isOn), cannotTell: report.cannotTell.filter(isOn) };
+  const excepted = Map.groupBy(report.findings.filter(isOn), (finding) =>
     paths.find(
       ({ match, rules }) =>
         (rules.length === 0 || rules.includes(finding.rule)) && pathsOf(finding).some((path) => matches(match, path)),
-    );
+    ),
+  );
   for (const path of paths) {
-    const count = on.filter((finding) => excepted(finding) === path).length;
-    const message = {
-      pt: `${count} achado(s) em ${path.match} aceitos: ${path.reason}`,
-      en: `${count} finding(s) at ${path.match} accepted: ${path.reason}`,
-    };
-    if (count > 0) remarks.push({ rule: path.rules[0] ?? '', message });
+    const count = excepted.get(path)?.length;
+    if (count) remarks.push({ rule: path.rules[0] ?? '', message: worded(texts.accepted, { count, ...path }) });
   }
-  const findings = on.filter((finding) => excepted(finding) === undefined);
-  const checked = report.checked
-    .filter(({ rule }) => !off.has(rule))
-    .map(({ rule, verdict }) => ({
-      rule,
-      verdict: verdict === 'broken' && !findings.some((finding) => finding.rule === rule) ? ('kept' as const) : verdict,
-    }));
-  return {
-    findings,
-    checked,
-    cannotTell: report.cannotTell.filter(({ rule }) => !off.has(rule)),
-    remarks: [...report.remarks, ...remarks],
-  };
+  return withFewer(on, excepted.get(undefined) ?? [], remarks);
 }
 
 /** Of the operation in the description, or of the calls to a running server. */

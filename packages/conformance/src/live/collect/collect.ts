@@ -1,6 +1,6 @@
 // Collects the evidence of one run: lists, items, pages, failures, access and, if allowed, the life of an item.
-import { LiveError } from '../exchange/base.ts';
 import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
+import { LiveError } from '../exchange/live-error.ts';
 import type { Session } from '../exchange/session.ts';
 import { collectGraphql } from '../graphql/collect-graphql.ts';
 import { sampleOfItem } from '../resource/item-sample.ts';
@@ -45,7 +45,8 @@ export async function collect(session: Session, plan: Plan) {
   const longUrl = first && (await unlessSpent(() => probeLongUrl(session, first)));
   const spent = plan.spendLimit && first ? ((await unlessSpent(() => spendLimit(session, first))) ?? []) : [];
   const { limited, exchanges } = session;
-  if (written.resources.length === 0 && graphql === undefined && limited[0]) throw nothingBefore(limited[0]);
+  if (written.resources.length === 0 && graphql === undefined && limited[0])
+    throw new LiveError('cannot-run', 'spentBefore', { path: new URL(limited[0].asked.url).pathname });
   return { root, ...written, longUrl, spent, limited, graphql, exchanges };
 }
 
@@ -85,14 +86,6 @@ async function unlessSpent<T>(collectPart: () => Promise<T>): Promise<T | undefi
     if (error instanceof LiveError && error.code === 'limit-spent') return undefined;
     throw error;
   }
-}
-
-function nothingBefore({ asked }: Exchange): LiveError {
-  const { pathname } = new URL(asked.url);
-  return new LiveError('cannot-run', {
-    pt: `O limite de chamadas se esgotou em ${pathname} antes que algo pudesse ser conferido.`,
-    en: `The limit of calls was spent at ${pathname} before anything could be checked.`,
-  });
 }
 
 /** A list below an item: of an item that this run creates, where that can be removed again; otherwise it is only read. */

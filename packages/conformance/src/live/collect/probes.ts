@@ -67,11 +67,8 @@ function missingId(ids: readonly string[]): string {
   const [first = '1'] = ids;
   if (/^\d+$/.test(first)) return ids.includes('999999937') ? `${first}-farol-none` : '999999937';
   const prefix = /^[a-z]+[_-]/i.exec(first)?.[0] ?? '';
-  for (let tries = 0; tries < 20; tries += 1) {
-    const id = `${prefix}${first.slice(prefix.length).replace(/[0-9a-f]/gi, similar)}`;
-    if (!ids.includes(id)) return id;
-  }
-  return `${first}-farol-none`;
+  const id = `${prefix}${first.slice(prefix.length).replace(/[0-9a-f]/gi, similar)}`;
+  return ids.includes(id) ? `${first}-farol-none` : id;
 }
 
 /** A random character of the same kind; letters beyond `f` stay, because the id may be a text with a meaning. */

@@ -4,6 +4,7 @@ import type { Session } from '../exchange/session.ts';
 import { idOf, idsOn, itemsOn, listOf, nextPage } from '../resource/list-shape.ts';
 import { itemPath, listPath, type Resource } from '../resource/resource.ts';
 import { type Snapshot, snapshotOf } from '../resource/same-state.ts';
+import { words } from '../resource/usual-words.ts';
 
 /** One item, read between two readings of its list. */
 export type Reading = {
@@ -53,10 +54,6 @@ export async function readThrice(session: Session, url: string): Promise<readonl
   return [await session.read(url), await session.read(url), await session.read(url)];
 }
 
-const limitNames = [
-  ...['limit', 'limite', '_limit', '$limit', 'per_page', '_per_page'],
-  ...['page_size', 'pageSize', 'first', 'size'],
-];
 /** `cursor`, `pageToken`, `starting_after`, `depois_de`. */
 const cursorNames = [
   /cursor|marker|continu|^next$|^proxim[oa]$|^since_?id$/i,
@@ -80,7 +77,7 @@ export async function walkPages(session: Session, resource: Resource): Promise<P
 
 /** By links, or by the cursor of the body; without a `limit` in the description, in pages of the server's size. */
 async function walk(session: Session, resource: Resource): Promise<PageWalk> {
-  const described = resource.query.find(({ name }) => limitNames.includes(name));
+  const described = resource.query.find(({ name }) => words.limitParameters.includes(name));
   const limit = described && { name: described.name, value: smallPage };
   const cursor = resource.query.find(({ name }) => cursorNames.some((one) => one.test(name)))?.name;
   const pages: Exchange[] = [];
@@ -115,15 +112,14 @@ function withParameter(from: string, name: string, value: string): URL {
   return url;
 }
 
-const pageNames = ['page', '_page', 'pagina', 'page_number', 'pageNumber'];
-const offsetNames = ['offset', '_start', 'skip', '$skip', 'start'];
-
 /** The next page by its number, if the description has such a parameter and this page is full. */
 function byNumber(resource: Resource, page: Exchange, limit: number | undefined): URL | undefined {
   if (limit === undefined || itemsOn(page).length < limit) return undefined;
-  const name = resource.query.find((one) => [...pageNames, ...offsetNames].includes(one.name))?.name;
+  const name = resource.query.find((one) =>
+    [...words.pageParameters, ...words.offsetParameters].includes(one.name),
+  )?.name;
   if (name === undefined) return undefined;
-  const isPage = pageNames.includes(name);
+  const isPage = words.pageParameters.includes(name);
   const here = Number(new URL(page.asked.url).searchParams.get(name) ?? (isPage ? 1 : 0));
   return withParameter(page.asked.url, name, String(here + (isPage ? 1 : limit)));
 }
@@ -144,7 +140,7 @@ export async function readStates(session: Session, resources: readonly Resource[
 
 /** In pages as large as the server makes them. */
 async function readState(session: Session, resource: Resource): Promise<Omit<StateReading, 'again'> | undefined> {
-  const query = resource.query.filter(({ name }) => !limitNames.includes(name));
+  const query = resource.query.filter(({ name }) => !words.limitParameters.includes(name));
   const { pages, end } = await walkPages(session, { ...resource, query });
   const [exchange] = pages;
   if (exchange === undefined || listOf(exchange) === undefined) return undefined;

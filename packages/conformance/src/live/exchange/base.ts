@@ -1,35 +1,16 @@
 // Which server is checked, and may it be written to?
-import type { Text } from '@farol/http';
+import { LiveError } from './live-error.ts';
 
 export type Base = { readonly url: URL; readonly mayWrite: boolean };
-
-export class LiveError extends Error {
-  readonly code: 'bad-base' | 'writes-refused' | 'cannot-run' | 'limit-spent';
-  readonly text: Text;
-
-  constructor(code: LiveError['code'], text: Text) {
-    super(text.en);
-    this.name = 'LiveError';
-    this.code = code;
-    this.text = text;
-  }
-}
 
 /** Writes need the option; on a machine that is not this one, the base has to be named twice as well. */
 export function readBase(named: readonly string[], allowWrites: boolean): Base {
   const [url, ...again] = named.map(readUrl);
   if (url === undefined) throw wrongBase('');
-  if (again.some(({ href }) => href !== url.href))
-    throw new LiveError('bad-base', {
-      pt: 'Duas URLs diferentes em --live. Confira um servidor por vez.',
-      en: 'Two different URLs in --live. Check one server at a time.',
-    });
+  if (again.some(({ href }) => href !== url.href)) throw new LiveError('bad-base', 'twoBases');
   if (!allowWrites || isLoopback(url) || again.length > 0) return { url, mayWrite: allowWrites };
   const twice = `--live ${url.href} --live ${url.href}`;
-  throw new LiveError('writes-refused', {
-    pt: `${url.origin} não é esta máquina. Para permitir escritas nele, informe a URL duas vezes: ${twice}`,
-    en: `${url.origin} is not this machine. To allow writes to it, give the URL twice: ${twice}`,
-  });
+  throw new LiveError('writes-refused', 'writesRefused', { origin: url.origin, twice });
 }
 
 function readUrl(text: string): URL {
@@ -46,10 +27,7 @@ export function isHttp({ protocol, username, password }: URL): boolean {
 }
 
 function wrongBase(text: string): LiveError {
-  return new LiveError('bad-base', {
-    pt: `"${text}" não é a URL de um servidor. Exemplo: http://localhost:3000/v1, sem usuário, query nem fragmento.`,
-    en: `"${text}" is not the URL of a server. Example: http://localhost:3000/v1, without user, query or fragment.`,
-  });
+  return new LiveError('bad-base', 'wrongBase', { text });
 }
 
 export function isLoopback({ hostname }: URL): boolean {

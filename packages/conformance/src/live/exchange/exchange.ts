@@ -51,22 +51,15 @@ export function isJsonType(mediaType: string): boolean {
   return mediaType === 'application/json' || (mediaType.startsWith('application/') && mediaType.endsWith('+json'));
 }
 
-const parsed = new WeakMap<Answer, { readonly value: unknown }>();
-
 /** The body as JSON, whatever its label says; undefined if it is not JSON. */
 export function jsonOf(exchange: Made): unknown {
   const answer = exchange?.answer;
   if (answer === undefined || answer.isCut || answer.body === '') return undefined;
-  const known = parsed.get(answer);
-  if (known !== undefined) return known.value;
-  let value: unknown;
   try {
-    value = JSON.parse(answer.body);
+    return JSON.parse(answer.body);
   } catch {
-    value = undefined;
+    return undefined;
   }
-  parsed.set(answer, { value });
-  return value;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // Makes an exchange: sends a request and records it with its answer, without secrets.
-import { LiveError } from './base.ts';
 import { redactor, type Secret } from './credential.ts';
-import type { Asked, Exchange, Failure, Header } from './exchange.ts';
+import type { Asked, Exchange, Header } from './exchange.ts';
+import { LiveError } from './live-error.ts';
 import type { Transport } from './transport.ts';
 
 type RecordOptions = {
@@ -17,7 +17,7 @@ export function createRecord({ transport, secrets, signal }: RecordOptions) {
   const variables = secrets.map(({ name }) => name);
   return async (given: Asked, isCleanUp = false): Promise<Exchange> => {
     const result = await transport.send(given, isCleanUp ? undefined : signal);
-    if (signal?.aborted && !isCleanUp) throw new LiveError('cannot-run', { pt: 'Interrompida.', en: 'Interrupted.' });
+    if (signal?.aborted && !isCleanUp) throw new LiveError('cannot-run', 'interrupted');
     const asked = { ...given, url: redact(given.url), headers: redactAll(given.headers), variables };
     return typeof result === 'string'
       ? { asked, failure: result }
@@ -27,12 +27,5 @@ export function createRecord({ transport, secrets, signal }: RecordOptions) {
 
 export function noAnswers({ asked, failure = 'unreachable' }: Exchange): LiveError {
   const { origin } = new URL(asked.url);
-  const notConnected = { pt: `Não foi possível conectar a ${origin}.`, en: `Cannot connect to ${origin}.` };
-  const texts = {
-    timeout: { pt: `${origin} não responde a tempo.`, en: `${origin} does not respond in time.` },
-    malformed: { pt: `${origin} não fala HTTP.`, en: `${origin} does not speak HTTP.` },
-    unreachable: notConnected,
-    closed: notConnected,
-  } satisfies { readonly [kind in Failure]: unknown };
-  return new LiveError('cannot-run', texts[failure]);
+  return new LiveError('cannot-run', failure === 'closed' ? 'unreachable' : failure, { origin });
 }

@@ -1,7 +1,9 @@
 // All requests of one run: only below the base, within a budget, and with the credential asked for.
-import { type Base, LiveError } from './base.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Base } from './base.ts';
 import { bearer, carried, type Place, type Secret } from './credential.ts';
 import { type Asked, answered, type Exchange, type Header, headerOf, statusOf } from './exchange.ts';
+import { LiveError } from './live-error.ts';
 import { createRecord, noAnswers } from './record.ts';
 import type { Transport } from './transport.ts';
 
@@ -66,7 +68,8 @@ export function createSession(options: SessionOptions): Session {
   let waitedMs = 0;
 
   async function once(asked: Asked, isCleanUp: boolean): Promise<Exchange> {
-    if (exchanges.length >= maxRequests && !isCleanUp) throw tooManyRequests();
+    if (exchanges.length >= maxRequests && !isCleanUp)
+      throw new LiveError('cannot-run', 'tooManyRequests', { most: maxRequests });
     options.onProgress?.({ requests: exchanges.length + 1, url: asked.url });
     const exchange = await record(asked, isCleanUp);
     exchanges.push(exchange);
@@ -84,7 +87,8 @@ export function createSession(options: SessionOptions): Session {
       limited.push(exchange);
       const ms = retryAfterMs(exchange) ?? firstWaitMs * 2 ** repeats;
       waitedMs += ms;
-      if (ms > longestWaitMs || waitedMs > longestWaitsMs || repeats >= mostRepeats) throw limitSpent(exchange);
+      if (ms > longestWaitMs || waitedMs > longestWaitsMs || repeats >= mostRepeats)
+        throw new LiveError('limit-spent', 'limitSpent', { path: new URL(asked.url).pathname });
       await wait(ms);
       exchange = await once(asked, isCleanUp);
     }
@@ -117,23 +121,4 @@ function retryAfterMs(exchange: Exchange): number | undefined {
   if (text === undefined) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
-}
-
-export function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function tooManyRequests(): LiveError {
-  return new LiveError('cannot-run', {
-    pt: `A conferência chegou a ${maxRequests} requisições e parou. Informe menos recursos com --resource.`,
-    en: `The check reached ${maxRequests} requests and stopped. Give fewer resources with --resource.`,
-  });
-}
-
-function limitSpent({ asked }: Exchange): LiveError {
-  const { pathname } = new URL(asked.url);
-  return new LiveError('limit-spent', {
-    pt: `O limite de chamadas se esgotou em ${pathname} e não volta a tempo. Use uma credencial com um limite maior.`,
-    en: `The limit of calls was spent at ${pathname} and does not come back in time. Use a credential with a higher limit.`,
-  });
 }

@@ -1,6 +1,5 @@
 // Which checks are there for a running server, and which evidence does each of them judge?
-import type { Text } from '@farol/http';
-import type { Evidence, NoWrites, ResourceEvidence } from '../collect/collect.ts';
+import type { Evidence, ResourceEvidence } from '../collect/collect.ts';
 import { bearerToken, forbiddenIs403, stateless, unauthenticatedIs401 } from './access.ts';
 import { patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
@@ -9,6 +8,7 @@ import { clientErrors, failuresOf, malformedIs400, missingIs404, noErrorFlags } 
 import { failureKinds, oneFormat } from './format.ts';
 import { graphqlChecks, isExecuted, unansweredGraphql } from './graphql.ts';
 import { longUrlIs414, spentIs429 } from './limits.ts';
+import { check, noWrites as noWriteTexts } from './live-texts.ts';
 import { pagination, walksOf } from './pages.ts';
 import { jsonPayloads, noContentIsEmpty, successes, successOnly } from './payloads.ts';
 import { getIsSafe, getReads } from './reading.ts';
@@ -25,16 +25,12 @@ function part<E>(checks: readonly Check<E>[], subjectsOf: (run: Evidence) => rea
 const one = <E>(evidence: E): readonly Subject<E>[] => [{ evidence }];
 const each = <E>(list: readonly E[]): readonly Subject<E>[] => list.map((evidence) => ({ evidence }));
 
-const notVisited: Check<string> = {
-  ...getReads,
-  rows: [
-    remark((path) => ({ words: { path } }), {
-      pt: '{path} não foi conferido: não se conhece um id para pôr no caminho.',
-      en: '{path} was not checked: no id is known to put into its path.',
-    }),
-  ],
-};
-const writeChecks = [createdStatus, postCreates, putIsIdempotent, putReplaces, patchKeepsTheRest, deleteIsIdempotent];
+const notVisited: Check<string> = check('rest-get-reads', (text) => [
+  remark((path) => ({ words: { path } }), text.notVisited),
+]);
+const createChecks = [createdStatus, postCreates];
+const changeChecks = [putIsIdempotent, putReplaces, patchKeepsTheRest, deleteIsIdempotent];
+const writeChecks = [...createChecks, ...changeChecks];
 
 const restParts: readonly Part[] = [
   part([getReads, getIsSafe], ({ resources }) =>
@@ -71,37 +67,17 @@ export function judge(run: Evidence): readonly Judgement[] {
   ];
 }
 
+/** Repeating a breach by a change begins with the request that creates its item. */
 function judgeWrites({ writes, noWrites, resource: { path } }: ResourceEvidence): readonly Judgement[] {
+  const words = { path };
   if (writes && !writes.wasThere)
-    return judgeBy(writeChecks, [{ evidence: writes, words: { path }, create: writes.create }]);
-  const rows = [cannotTell(always, writes ? notOurs : noWriteTexts[noWrites])];
+    return [
+      ...judgeBy(createChecks, [{ evidence: writes, words }]),
+      ...judgeBy(changeChecks, [{ evidence: writes, words, create: writes.create }]),
+    ];
+  const rows = [cannotTell(always, noWriteTexts[writes ? 'not-ours' : noWrites])];
   return judgeBy(
-    writeChecks.map((check) => ({ ...check, rows })),
-    [{ evidence: {}, words: { path } }],
+    writeChecks.map((one) => ({ ...one, rows })),
+    [{ evidence: {}, words }],
   );
 }
-
-const notOurs: Text = {
-  pt: 'POST {path} devolveu um item que já existia, e que a conferência não muda',
-  en: 'POST {path} returned an item that already existed, which the run does not change',
-};
-
-const noWriteTexts: Readonly<Record<NoWrites, Text>> = {
-  'not-allowed': {
-    pt: 'escritas não foram permitidas (--allow-writes)',
-    en: 'writes were not allowed (--allow-writes)',
-  },
-  'not-offered': { pt: '{path} não aceita POST', en: '{path} does not accept POST' },
-  'no-sample': {
-    pt: 'não se sabe que corpo cria um item em {path}; informe uma descrição',
-    en: 'it is not known which body creates an item in {path}; give a description',
-  },
-  'parent-not-ours': {
-    pt: '{path} fica abaixo de um item que a conferência não criou, e só foi lido',
-    en: '{path} is below an item that the run did not create, and was only read',
-  },
-  'limit-spent': {
-    pt: 'o limite de chamadas se esgotou antes do fim das escritas em {path}',
-    en: 'the limit of calls was spent before the writes to {path} were over',
-  },
-};

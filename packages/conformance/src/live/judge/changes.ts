@@ -1,10 +1,11 @@
 // Do PUT and PATCH do what the conventions say?
 import type { BeforeAndAfter, WriteStory } from '../collect/write-story.ts';
-import { type Exchange, hasStatus, isClientError, isSuccess, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isClientError, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { canonical, differences } from '../resource/same-state.ts';
 import { broken, byMembers, type Check, cannotTell, type Found, kept, shows, withWords } from './check.ts';
 import { lostMembers } from './creation.ts';
+import { check, shared } from './live-texts.ts';
 
 /** The rows for a method that was not tried, or refused. */
 export function notTried(
@@ -12,50 +13,29 @@ export function notTried(
   step: 'put' | 'patch' | 'remove',
 ): Check<WriteStory>['rows'] {
   return [
-    cannotTell((story) => !story[step] && shows(story.refused?.[method]), {
-      pt: `${method} foi recusado com {status}`,
-      en: `${method} was refused with {status}`,
-    }),
-    cannotTell((story) => !story[step], { pt: `${method} não foi experimentado`, en: `${method} was not tried` }),
+    cannotTell((story) => !story[step] && refusedBy(method, story.refused?.[method]), shared.refused),
+    cannotTell((story) => !story[step] && { words: { method } }, shared.notTried),
   ];
 }
 
-export const putIsIdempotent: Check<WriteStory> = {
-  rule: 'rest-put-is-idempotent',
-  mend: {
-    pt: 'Grave no PUT o estado enviado, sem somar, acrescentar nem criar outro item.',
-    en: 'Let PUT store the state that was sent, without adding to it, appending to it or creating another item.',
-  },
-  needsItem: true,
-  rows: [
-    broken(({ refused }) => statusOf(refused?.PUT) >= 500 && shows(refused?.PUT), {
-      pt: '{call} responde {status}.',
-      en: '{call} responds with {status}.',
-    }),
-    ...notTried('PUT', 'put'),
-    cannotTell(({ put }) => isClientError(put?.second) && !hasStatus(put?.second, 404) && shows(put?.second), {
-      pt: 'o segundo PUT foi recusado com {status}',
-      en: 'the second PUT was refused with {status}',
-    }),
-    broken(({ put }) => !isSuccess(put?.second) && shows(put?.first, put?.second), {
-      pt: 'O mesmo PUT responde {status1} e depois {status}.',
-      en: 'The same PUT responds with {status1} and then {status}.',
-    }),
-    broken(({ put }) => put && byMembers(changedByRepeat(put), put.read, put.again), {
-      pt: 'O mesmo PUT enviado de novo mudou "{members}".',
-      en: 'The same PUT sent again changed "{members}".',
-    }),
-    broken(({ put }) => put && copiesOf(put.mark, put.list) > 1 && shows(put.second, put.list), {
-      pt: 'O mesmo PUT enviado duas vezes deixou dois itens na lista.',
-      en: 'The same PUT sent twice left two items in the list.',
-    }),
-    broken((story) => byMembers(changedBeside(besidePut(story), story), story.witness?.first, story.witness?.last), {
-      pt: 'Mudar um item mudou "{members}" de outro.',
-      en: 'Changing one item changed "{members}" of another.',
-    }),
-    kept(),
-  ],
-};
+const refusedBy = (method: string, answer: Made) => withWords(shows(answer), { method });
+
+export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent', (text) => [
+  broken(({ refused }) => statusOf(refused?.PUT) >= 500 && shows(refused?.PUT), text.failed),
+  ...notTried('PUT', 'put'),
+  cannotTell(
+    ({ put }) => isClientError(put?.second) && !hasStatus(put?.second, 404) && shows(put?.second),
+    text.secondRefused,
+  ),
+  broken(({ put }) => !isSuccess(put?.second) && shows(put?.first, put?.second), text.otherStatus),
+  broken(({ put }) => put && byMembers(changedByRepeat(put), put.read, put.again), text.changed),
+  broken(({ put }) => put && copiesOf(put.mark, put.list) > 1 && shows(put.second, put.list), text.copied),
+  broken(
+    (story) => byMembers(changedBeside(besidePut(story), story), story.witness?.first, story.witness?.last),
+    text.beside,
+  ),
+  kept(),
+]);
 
 /** Members that the server changes by itself count up or hold a time; a yes or no does not turn with every call. */
 function changedByRepeat({ sent, read, again }: NonNullable<WriteStory['put']>): readonly string[] {
@@ -90,36 +70,16 @@ function changedBeside(item: BeforeAndAfter | undefined, story: WriteStory): rea
   return differences(before, after).filter((name) => !moving.has(name));
 }
 
-export const putReplaces: Check<WriteStory> = {
-  rule: 'rest-put-replaces',
-  mend: {
-    pt: 'No PUT, apague ou devolva ao padrão os campos que não vieram; mudanças parciais são do PATCH.',
-    en: 'In PUT, wipe members that were not sent or reset them to their defaults; partial changes belong to PATCH.',
-  },
-  needsItem: true,
-  rows: [
-    ...notTried('PUT', 'put'),
-    broken(({ put }) => put && hasLostMark(put) && shows(put.first, put.read), {
-      pt: 'O PUT respondeu {status1} e não mudou o item.',
-      en: 'The PUT responded with {status1} and did not change the item.',
-    }),
-    cannotTell(({ wipe }) => wipe === undefined, {
-      pt: 'todos os campos são obrigatórios',
-      en: 'every member is required',
-    }),
-    // A server that refuses an incomplete body stores nothing that was not sent.
-    kept(({ wipe }) => wipe?.after === undefined && isClientError(wipe?.put)),
-    cannotTell(({ wipe }) => wipe?.after === undefined && shows(wipe?.put), {
-      pt: 'PUT foi recusado com {status}',
-      en: 'PUT was refused with {status}',
-    }),
-    broken((story) => byMembers(remained(story), story.wipe?.put, story.wipe?.after), {
-      pt: 'O PUT não enviou "{members}", e o valor antigo permaneceu.',
-      en: 'The PUT did not send "{members}", and the old value was kept.',
-    }),
-    kept(),
-  ],
-};
+export const putReplaces: Check<WriteStory> = check('rest-put-replaces', (text) => [
+  ...notTried('PUT', 'put'),
+  broken(({ put }) => put && hasLostMark(put) && shows(put.first, put.read), text.ignored),
+  cannotTell(({ wipe }) => wipe === undefined, text.allRequired),
+  // A server that refuses an incomplete body stores nothing that was not sent.
+  kept(({ wipe }) => wipe?.after === undefined && isClientError(wipe?.put)),
+  cannotTell(({ wipe }) => wipe?.after === undefined && refusedBy('PUT', wipe?.put), shared.refused),
+  broken((story) => byMembers(remained(story), story.wipe?.put, story.wipe?.after), text.remained),
+  kept(),
+]);
 
 function hasLostMark({ sent, read, mark }: NonNullable<WriteStory['put']>): boolean {
   const stored = itemOf(read) ?? {};
@@ -139,34 +99,17 @@ function remained({ wipe, witness }: WriteStory): readonly string[] {
   });
 }
 
-export const patchKeepsTheRest: Check<WriteStory> = {
-  rule: 'rest-patch-keeps-the-rest',
-  mend: {
-    pt: 'No PATCH, mude apenas os campos enviados e conserve os outros.',
-    en: 'In PATCH, change only the members that were sent and keep the others.',
-  },
-  needsItem: true,
-  rows: [
-    ...notTried('PATCH', 'patch'),
-    broken(({ patch }) => !isStillReadable(patch) && shows(patch?.patch, patch?.after), {
-      pt: 'Depois do PATCH o item não pode mais ser lido.',
-      en: 'After the PATCH the item can no longer be read.',
-    }),
-    broken(lostByPatch, {
-      pt: 'O PATCH de "{members}" mudou também "{lost}".',
-      en: 'The PATCH of "{members}" also changed "{lost}".',
-    }),
-    broken((story) => byMembers(changedBeside(story.besidePatch, story), story.patch?.patch, story.besidePatch?.last), {
-      pt: 'O PATCH de um item mudou "{members}" de outro.',
-      en: 'The PATCH of one item changed "{members}" of another.',
-    }),
-    broken(({ patch }) => byMembers(ignoredByPatch(patch), patch?.patch, patch?.after), {
-      pt: 'O PATCH respondeu {status1} e não mudou "{members}".',
-      en: 'The PATCH responded with {status1} and did not change "{members}".',
-    }),
-    kept(),
-  ],
-};
+export const patchKeepsTheRest: Check<WriteStory> = check('rest-patch-keeps-the-rest', (text) => [
+  ...notTried('PATCH', 'patch'),
+  broken(({ patch }) => !isStillReadable(patch) && shows(patch?.patch, patch?.after), text.unreadable),
+  broken(lostByPatch, text.lost),
+  broken(
+    (story) => byMembers(changedBeside(story.besidePatch, story), story.patch?.patch, story.besidePatch?.last),
+    text.beside,
+  ),
+  broken(({ patch }) => byMembers(ignoredByPatch(patch), patch?.patch, patch?.after), text.ignored),
+  kept(),
+]);
 
 function isStillReadable(patch: WriteStory['patch']): boolean {
   return itemOf(patch?.before) !== undefined && itemOf(patch?.after) !== undefined && isSuccess(patch?.after);

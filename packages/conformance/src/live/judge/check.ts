@@ -1,10 +1,8 @@
 // A check is data: a rule and its rows, read from top to bottom until one of them gives the verdict.
 import type { Text } from '@farol/http';
 import type { Sureness } from '../../finding.ts';
+import { type Words, worded } from '../../worded.ts';
 import { type Exchange, type Made, statusOf } from '../exchange/exchange.ts';
-
-type Word = string | number | Text | readonly string[] | undefined;
-type Words = Readonly<Record<string, Word>>;
 
 /** A row applies: the exchanges that show it, and the words that its text names in braces. */
 export type Found = {
@@ -31,8 +29,6 @@ export type Check<E> = {
   readonly mend: Text;
   /** The evidence that is missing where the run has nothing to judge by this check. */
   readonly without?: Text;
-  /** The line that repeats a breach has to create an item first. */
-  readonly needsItem?: true;
   readonly rows: readonly Row<E>[];
 };
 
@@ -48,8 +44,15 @@ export const alsoBroken = <E>(find: Find<E>, text: Text): Row<E> => ({ ...broken
 /** A fact worth reading that breaks no rule. */
 export const remark = <E>(find: Find<E>, text: Text): Row<E> => ({ verdict: 'remark', find, text, goesOn: true });
 
-/** For rules that no answer of a server breaks. */
-export const neverBroken: Text = { pt: 'Veja a regra.', en: 'See the rule.' };
+type RuleTexts = { readonly mend: Text; readonly without?: Text };
+
+/** Makes checks whose rows name their texts among those of the rule. */
+export function checksWith<T extends Readonly<Record<keyof T, RuleTexts>>>(texts: T) {
+  return <R extends keyof T & string, E>(rule: R, rows: (text: T[R]) => Check<E>['rows']): Check<E> => {
+    const { mend, without }: RuleTexts = texts[rule];
+    return { rule, mend, ...(without && { without }), rows: rows(texts[rule]) };
+  };
+}
 
 export type Judgement = {
   readonly rule: string;
@@ -77,7 +80,7 @@ function judged<E>(check: Check<E>, { evidence, words, create }: Subject<E>): re
     if (result === undefined || result === false) continue;
     const found = result === true ? [{}] : [result].flat();
     for (const one of found) {
-      const whole = { ...(check.needsItem && { create }), ...one, words: { ...words, ...one.words } };
+      const whole = { create, ...one, words: { ...words, ...one.words } };
       judgements.push(judgementOf(check, row, whole));
     }
     if (found.length > 0 && !row.goesOn) break;
@@ -95,17 +98,6 @@ function judgementOf<E>(check: Check<E>, row: Row<E>, { shown = [], words = {}, 
 /** `{call}` and `{status}` are those of the last exchange shown, `{call1}` and `{status1}` those of the first. */
 function wordsOf(end: string, exchange: Made): Words {
   return exchange ? { [`call${end}`]: called(exchange), [`status${end}`]: statusOf(exchange) } : {};
-}
-
-function worded(text: Text, words: Words): Text {
-  const filled = (language: keyof Text) =>
-    text[language].replace(/\{(\w+)\}/g, (mark, name: string) => written(words[name] ?? mark, language));
-  return { pt: filled('pt'), en: filled('en') };
-}
-
-function written(word: Word, language: keyof Text): string {
-  if (typeof word !== 'object') return String(word);
-  return 'pt' in word ? word[language] : word.join('", "');
 }
 
 /** The path with its query, as messages name it. */

@@ -14,7 +14,9 @@ import {
   statusOf,
 } from '../exchange/exchange.ts';
 import { listOf } from '../resource/list-shape.ts';
+import { isUsual } from '../resource/usual-words.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
+import { check } from './live-texts.ts';
 
 type Failures = {
   /** The answers to these kinds of probes; without a kind, to all but unknown parameters, which may be ignored. */
@@ -36,31 +38,15 @@ export function failuresOf({ resources }: Evidence): Failures {
 /** Whether the answer says something about the request, and not about its caller. */
 const isAnswered = (one: Exchange): boolean => !hasStatus(one, 401, 403, 429);
 
-const insteadOf = (status: number, how: { readonly pt: string; readonly en: string }) => ({
-  pt: `{call} ${how.pt}, e a resposta é {status} em vez de ${status}.`,
-  en: `{call} ${how.en}, and the response is {status} instead of ${status}.`,
-});
-const doesNotExist = { pt: 'não existe', en: 'does not exist' };
-
-export const missingIs404: Check<Failures> = {
-  rule: 'errors-404-for-missing',
-  mend: {
-    pt: 'Responda 404 quando a URL não corresponde a nada.',
-    en: 'Respond with 404 when nothing exists at the URL.',
-  },
-  rows: [
-    broken(notMissing, insteadOf(404, doesNotExist)),
-    cannotTell(({ of }) => !of('missing-item', 'missing-path').some((one) => hasStatus(one, 404, 410)), {
-      pt: 'nenhuma leitura de algo inexistente foi respondida',
-      en: 'no read of something missing got a response',
-    }),
-    remark(({ of }) => of('missing-item').flatMap((one) => (hasStatus(one, 400, 422) ? [{ shown: [one] }] : [])), {
-      pt: '{call} responde {status}: não se sabe se o id está malformado ou não existe.',
-      en: '{call} responds with {status}: the id may be malformed or missing.',
-    }),
-    kept(),
-  ],
-};
+export const missingIs404: Check<Failures> = check('errors-404-for-missing', (text) => [
+  broken(notMissing, text.otherStatus),
+  cannotTell(({ of }) => !of('missing-item', 'missing-path').some((one) => hasStatus(one, 404, 410)), text.noneMissing),
+  remark(
+    ({ of }) => of('missing-item').flatMap((one) => (hasStatus(one, 400, 422) ? [{ shown: [one] }] : [])),
+    text.unclear,
+  ),
+  kept(),
+]);
 
 function notMissing({ of, removed }: Failures): Found | undefined {
   // The id was good until its item was removed, so it cannot be malformed.
@@ -72,29 +58,13 @@ function notMissing({ of, removed }: Failures): Found | undefined {
 
 const malformed = ({ of }: Failures) => of('bad-parameter', 'malformed-json', 'wrong-type').filter(isAnswered);
 
-export const malformedIs400: Check<Failures> = {
-  rule: 'errors-400-for-malformed',
-  mend: {
-    pt: 'Recuse com 400 o que não pode ser lido ou não é um valor aceito, e diga onde está o erro.',
-    en: 'Refuse with 400 what cannot be read or is not an accepted value, and say where the mistake is.',
-  },
-  rows: [
-    broken((seen) => accepted(malformed(seen)), insteadOf(400, { pt: 'está malformada', en: 'is malformed' })),
-    remark(({ of }) => shows(of('unknown-parameter').find(isSuccess)), {
-      pt: '{call} ignora o parâmetro desconhecido.',
-      en: '{call} ignores the unknown parameter.',
-    }),
-    kept((seen) => malformed(seen).some(isClientError)),
-    cannotTell((seen) => malformed(seen).length > 0, {
-      pt: 'o servidor falhou antes de recusar',
-      en: 'the server failed before it could refuse',
-    }),
-    cannotTell(always, {
-      pt: 'nenhuma requisição malformada pôde ser enviada',
-      en: 'no malformed request could be sent',
-    }),
-  ],
-};
+export const malformedIs400: Check<Failures> = check('errors-400-for-malformed', (text) => [
+  broken((seen) => accepted(malformed(seen)), text.otherStatus),
+  remark(({ of }) => shows(of('unknown-parameter').find(isSuccess)), text.ignored),
+  kept((seen) => malformed(seen).some(isClientError)),
+  cannotTell((seen) => malformed(seen).length > 0, text.failed),
+  cannotTell(always, text.noneSent),
+]);
 
 /** 422 and 415 also say that the request has to change; a 404 would send the reader to look for the URL. */
 function accepted(seen: readonly Exchange[]): Found | undefined {
@@ -105,50 +75,24 @@ function accepted(seen: readonly Exchange[]): Found | undefined {
 const hasFailed = (one: Exchange): boolean => statusOf(one) >= 500 && !hasStatus(one, 501, 503);
 const wrongMethod = ({ of }: Failures): Made => of('wrong-method')[0];
 
-export const clientErrors: Check<Failures> = {
-  rule: 'errors-4xx-for-client',
-  mend: {
-    pt: 'Valide a requisição antes de usá-la e recuse-a com 4xx.',
-    en: 'Validate the request before using it and refuse it with a 4xx.',
-  },
-  rows: [
-    broken(({ of }) => shows(of().find(hasFailed)), {
-      pt: 'A requisição está errada, e {call} responde {status} em vez de 4xx.',
-      en: 'The request is wrong, and {call} responds with {status} instead of 4xx.',
-    }),
-    broken((seen) => isSuccess(wrongMethod(seen)) && shows(wrongMethod(seen)), insteadOf(405, doesNotExist)),
-    // RFC 9110 §15.5.6; the conventions do not name 405.
-    remark(
-      (seen) => hasStatus(wrongMethod(seen), 405) && !answered(wrongMethod(seen), 'allow') && shows(wrongMethod(seen)),
-      {
-        pt: '{call} responde 405 sem Allow.',
-        en: '{call} sends 405 without Allow.',
-      },
-    ),
-    remark((seen) => hasStatus(wrongMethod(seen), 404) && shows(wrongMethod(seen)), {
-      pt: '{call} responde 404; 405 diria que só o método está errado.',
-      en: '{call} responds with 404; a 405 would say that only the method is wrong.',
-    }),
-    kept(({ of }) => of().some(isClientError)),
-    cannotTell(always, { pt: 'nenhum erro do cliente foi visto', en: 'no client error was seen' }),
-  ],
-};
+export const clientErrors: Check<Failures> = check('errors-4xx-for-client', (text) => [
+  broken(({ of }) => shows(of().find(hasFailed)), text.failed),
+  broken((seen) => isSuccess(wrongMethod(seen)) && shows(wrongMethod(seen)), text.wrongMethod),
+  // RFC 9110 §15.5.6; the conventions do not name 405.
+  remark(
+    (seen) => hasStatus(wrongMethod(seen), 405) && !answered(wrongMethod(seen), 'allow') && shows(wrongMethod(seen)),
+    text.noAllow,
+  ),
+  remark((seen) => hasStatus(wrongMethod(seen), 404) && shows(wrongMethod(seen)), text.hidden),
+  kept(({ of }) => of().some(isClientError)),
+  cannotTell(always, text.none),
+]);
 
-export const noErrorFlags: Check<Failures> = {
-  rule: 'errors-no-200-with-error-flag',
-  mend: {
-    pt: 'Informe a falha no status (4xx ou 5xx) em vez de marcá-la no corpo de um 200.',
-    en: 'Report the failure in the status (4xx or 5xx) instead of a flag in the body of a 200.',
-  },
-  rows: [
-    broken(({ of }) => flagged(of()), {
-      pt: '{call} falha, e a resposta é {status} com "{flag}" no corpo.',
-      en: '{call} fails, and the response is {status} with "{flag}" in its body.',
-    }),
-    kept(({ of }) => of().some(isClientError)),
-    cannotTell(always, { pt: 'nenhuma falha foi vista', en: 'no failure was seen' }),
-  ],
-};
+export const noErrorFlags: Check<Failures> = check('errors-no-200-with-error-flag', (text) => [
+  broken(({ of }) => flagged(of()), text.flagged),
+  kept(({ of }) => of().some(isClientError)),
+  cannotTell(always, text.none),
+]);
 
 function flagged(seen: readonly Exchange[]): Found | undefined {
   const isFlagged = (one: Exchange) => isSuccess(one) && listOf(one) === undefined && flagOf(jsonOf(one)) !== undefined;
@@ -156,32 +100,25 @@ function flagged(seen: readonly Exchange[]): Found | undefined {
   return withWords(shows(found), { flag: flagOf(jsonOf(found)) });
 }
 
-/** Objects of the body that tell how the call went. */
-const containers = /^(result|resultado|meta|response|resposta|retorno|return|status|data|dados|output)$/i;
-
 /** The member that reports a failure, in the body or one level below. */
 function flagOf(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   const inner = Object.entries(body).flatMap(([name, value]) => {
-    const flag = containers.test(name) && isObject(value) ? ownFlagOf(value) : undefined;
+    const flag = isUsual('resultMembers', name) && isObject(value) ? ownFlagOf(value) : undefined;
     return flag === undefined ? [] : [`${name}.${flag}`];
   });
   return ownFlagOf(body) ?? inner[0];
 }
 
 /** Members whose values report a failure, by their names. */
-const flags: readonly (readonly [name: RegExp, isFailure: (value: unknown) => boolean])[] = [
-  [
-    /^(error|errors|erro|erros|fault|falha|exception)$/i,
-    (value) => Boolean(value) && !(Array.isArray(value) && value.length === 0),
-  ],
-  [/^(success|sucesso|ok|valid|valido)$/i, (value) => value === false || value === 'false' || value === 0],
-  [/^(status|situacao|result|resultado|code|codigo)$/i, (value) => isFailureWord(value) || isFailureStatus(value)],
-];
+const flags = [
+  ['errorMembers', (value) => Boolean(value) && !(Array.isArray(value) && value.length === 0)],
+  ['successMembers', (value) => value === false || value === 'false' || value === 0],
+  ['statusMembers', (value) => isFailureWord(value) || (typeof value === 'number' && value >= 400 && value < 600)],
+] satisfies readonly (readonly [names: Parameters<typeof isUsual>[0], isFailure: (value: unknown) => boolean])[];
 const isFailureWord = (value: unknown): boolean =>
   typeof value === 'string' && /^(err|fail|falha|nok|not.?found)/i.test(value);
-const isFailureStatus = (value: unknown): boolean => typeof value === 'number' && value >= 400 && value < 600;
 
 function ownFlagOf(body: JsonObject): string | undefined {
-  return Object.keys(body).find((name) => flags.find(([names]) => names.test(name))?.[1](body[name]));
+  return Object.keys(body).find((name) => flags.find(([names]) => isUsual(names, name))?.[1](body[name]));
 }

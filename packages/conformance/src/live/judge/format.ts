@@ -1,8 +1,13 @@
 // Do all failures have one format?
 import type { Text } from '@farol/http';
+import { worded } from '../../worded.ts';
 import type { Evidence } from '../collect/collect.ts';
 import { asObject, type Exchange, isJsonType, isObject, jsonOf, mediaTypeOf, statusOf } from '../exchange/exchange.ts';
+import { isUsual } from '../resource/usual-words.ts';
 import { broken, type Check, cannotTell, type Found, kept } from './check.ts';
+import { check, rules } from './live-texts.ts';
+
+const texts = rules['errors-one-format'];
 
 /** One failure of each kind, without those of GraphQL and of a parser that answers before the API sees a request. */
 export function failureKinds({ exchanges, graphql, longUrl }: Evidence): readonly Exchange[] {
@@ -16,24 +21,11 @@ export function failureKinds({ exchanges, graphql, longUrl }: Evidence): readonl
   return [...new Map(failures.map((one) => [kindOf(one), one])).values()];
 }
 
-export const oneFormat: Check<readonly Exchange[]> = {
-  rule: 'errors-one-format',
-  mend: {
-    pt: 'Faça um só tratador de erros escrever todas as falhas, também as do roteador, da autenticação e do limite.',
-    en: 'Let one error handler write all failures, also those of the router, the authentication and the limit.',
-  },
-  rows: [
-    cannotTell((failures) => failures.length < 2, {
-      pt: 'menos de duas falhas diferentes foram vistas',
-      en: 'fewer than two different failures were seen',
-    }),
-    broken(differing, {
-      pt: '{call1} ({status1}) e {call} ({status}) informam erros em formatos diferentes: {difference}.',
-      en: '{call1} ({status1}) and {call} ({status}) report errors in different formats: {difference}.',
-    }),
-    kept(),
-  ],
-};
+export const oneFormat: Check<readonly Exchange[]> = check('errors-one-format', (text) => [
+  cannotTell((failures) => failures.length < 2, text.few),
+  broken(differing, text.differing),
+  kept(),
+]);
 
 function differing([first, ...others]: readonly Exchange[]): Found | undefined {
   for (const other of first ? others : []) {
@@ -44,31 +36,28 @@ function differing([first, ...others]: readonly Exchange[]): Found | undefined {
 }
 
 /** Details may come and go, but a reader needs at least one member to rely on. */
-const isOptional = (name: string): boolean =>
-  /^(errors?|details?|detalhes?|instance|trace|stack|path|request_?id|timestamp)$/i.test(name);
+const isOptional = (name: string): boolean => isUsual('optionalErrorMembers', name);
 
 function differenceOf(a: Exchange, b: Exchange): Text | undefined {
   const [type, otherType] = [mediaTypeOf(a) || '-', mediaTypeOf(b) || '-'];
-  if (type !== otherType) return { pt: `${type} e ${otherType}`, en: `${type} and ${otherType}` };
+  if (type !== otherType) return worded(texts.types, { type, other: otherType });
   if (!isJsonType(type)) return undefined;
   const isBoth = isObject(jsonOf(a));
-  if (isBoth !== isObject(jsonOf(b))) return { pt: 'só um é um objeto', en: 'only one of them is an object' };
+  if (isBoth !== isObject(jsonOf(b))) return texts.oneObject;
   if (!isBoth) return undefined;
   const [one, other] = [asObject(jsonOf(a)), asObject(jsonOf(b))];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const common = names.filter((name) => name in one && name in other);
-  if (common.length === 0) return { pt: 'nenhum campo em comum', en: 'no member in common' };
+  if (common.length === 0) return texts.noneCommon;
   const missing = names.filter((name) => !common.includes(name) && !isOptional(name));
   const shared = common.filter((name) => !isOptional(name));
   // RFC 9457 lets each kind of problem have members of its own.
-  if (missing.length > shared.length && type !== 'application/problem+json') {
-    const list = missing.join('", "');
-    return { pt: `"${list}" só em um deles`, en: `"${list}" in only one of them` };
-  }
+  if (missing.length > shared.length && type !== 'application/problem+json')
+    return worded(texts.onlyOne, { members: missing });
   const isUnlike = (name: string) =>
     one[name] !== null && other[name] !== null && kindOf(one[name]) !== kindOf(other[name]);
-  const kind = common.find(isUnlike);
-  return kind === undefined ? undefined : { pt: `"${kind}" tem dois tipos`, en: `"${kind}" has two types` };
+  const member = common.find(isUnlike);
+  return member === undefined ? undefined : worded(texts.twoKinds, { member });
 }
 
 function kindOf(value: unknown): string {

@@ -2,19 +2,8 @@
 import type { Text } from '@farol/http';
 import { answered, type Exchange, isObject, isSuccess, jsonOf, type Made, statusOf } from '../exchange/exchange.ts';
 import type { GraphqlEvidence, Routed } from '../graphql/collect-graphql.ts';
-import {
-  always,
-  broken,
-  type Check,
-  cannotTell,
-  type Found,
-  kept,
-  neverBroken,
-  remark,
-  shows,
-  withWords,
-} from './check.ts';
-import { clientErrors, noErrorFlags } from './failures.ts';
+import { always, broken, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
+import { check, shared } from './live-texts.ts';
 
 type GraphqlCheck = Check<GraphqlEvidence>;
 
@@ -29,72 +18,35 @@ function isAccepted({ exchange }: Routed): boolean {
   return isExecuted(exchange, Array.isArray(json) ? json.at(-1) : json);
 }
 
-const singleEndpoint: GraphqlCheck = {
-  rule: 'graphql-single-endpoint',
-  mend: {
-    pt: 'Responda a consultas em um só caminho e com 404 nos outros.',
-    en: 'Respond to queries at one path, and with 404 elsewhere.',
-  },
-  rows: [
-    broken(({ typename, otherEndpoint }) => isExecuted(otherEndpoint) && shows(typename, otherEndpoint), {
-      pt: '{call} também responde a consultas: há mais de um endpoint.',
-      en: '{call} responds to queries as well: there is more than one endpoint.',
-    }),
-    kept(),
-  ],
-};
+const singleEndpoint: GraphqlCheck = check('graphql-single-endpoint', (text) => [
+  broken(({ typename, otherEndpoint }) => isExecuted(otherEndpoint) && shows(typename, otherEndpoint), text.another),
+  kept(),
+]);
 
-const postWithBody: GraphqlCheck = {
-  rule: 'graphql-post-with-body',
-  mend: neverBroken,
-  rows: [
-    remark(({ form }) => isExecuted(form), {
-      pt: 'O servidor aceita consultas em um formulário: outro site pode enviá-las com as credenciais de um visitante.',
-      en: 'The server accepts queries in a form: another site can send them with the credentials of a visitor.',
-    }),
-    kept(),
-  ],
-};
+const postWithBody: GraphqlCheck = check('graphql-post-with-body', (text) => [
+  remark(({ form }) => isExecuted(form), text.form),
+  kept(),
+]);
 
-const getMayCache: GraphqlCheck = {
-  rule: 'graphql-get-may-cache',
-  mend: neverBroken,
-  rows: [
-    cannotTell(({ byGet }) => !isExecuted(byGet), {
-      pt: 'o servidor não aceita GET',
-      en: 'the server does not accept GET',
-    }),
-    remark(({ byGet }) => !isCacheable(byGet), {
-      pt: 'GET é aceito, mas a resposta não pode ficar em cache.',
-      en: 'GET is accepted, but its response cannot be cached.',
-    }),
-    kept(),
-  ],
-};
+const getMayCache: GraphqlCheck = check('graphql-get-may-cache', (text) => [
+  cannotTell(({ byGet }) => !isExecuted(byGet), text.noGet),
+  remark(({ byGet }) => !isCacheable(byGet), text.notCacheable),
+  kept(),
+]);
 
 function isCacheable(byGet: Exchange): boolean {
   const control = answered(byGet, 'cache-control');
   return (control !== undefined || answered(byGet, 'etag') !== undefined) && !control?.includes('no-store');
 }
 
-const shapeMirrors: GraphqlCheck = {
-  rule: 'graphql-shape-mirrors-query',
-  mend: {
-    pt: 'Devolva em data exatamente os campos pedidos, com os nomes e o aninhamento da consulta.',
-    en: 'Return in data exactly the fields asked for, with the names and the nesting of the query.',
-  },
-  rows: [
-    cannotTell(({ typename }) => !isExecuted(typename) && shows(typename), {
-      pt: '{call} respondeu {status} a { __typename }',
-      en: '{call} responded with {status} to { __typename }',
-    }),
-    broken(({ typename, shape }) => otherMembers(typename, '__typename') ?? otherMembers(shape, '__schema,one,two'), {
-      pt: 'Os campos de "data" não são os que a consulta pediu.',
-      en: 'The members of "data" are not those that the query asked for.',
-    }),
-    kept(),
-  ],
-};
+const shapeMirrors: GraphqlCheck = check('graphql-shape-mirrors-query', (text) => [
+  cannotTell(({ typename }) => !isExecuted(typename) && shows(typename), text.noAnswer),
+  broken(
+    ({ typename, shape }) => otherMembers(typename, '__typename') ?? otherMembers(shape, '__schema,one,two'),
+    text.otherMembers,
+  ),
+  kept(),
+]);
 
 function otherMembers(exchange: Made, sorted: string): Found | undefined {
   const json = jsonOf(exchange);
@@ -102,105 +54,49 @@ function otherMembers(exchange: Made, sorted: string): Found | undefined {
   return Object.keys(data).toSorted().join() === sorted ? undefined : shows(exchange);
 }
 
-const operationsByKind: GraphqlCheck = {
-  rule: 'graphql-operations-by-kind',
-  mend: { pt: 'Recuse mutações por GET com 405.', en: 'Refuse mutations by GET with 405.' },
-  rows: [
-    broken(({ byGet, mutationByGet }) => isExecuted(mutationByGet) && shows(byGet, mutationByGet), {
-      pt: 'Uma mutação enviada por GET é executada.',
-      en: 'A mutation sent by GET is executed.',
-    }),
-    kept(),
-  ],
-};
+const operationsByKind: GraphqlCheck = check('graphql-operations-by-kind', (text) => [
+  broken(({ byGet, mutationByGet }) => isExecuted(mutationByGet) && shows(byGet, mutationByGet), text.byGet),
+  kept(),
+]);
 
-const errorsInStatus: GraphqlCheck = {
-  ...noErrorFlags,
-  rows: [
-    broken(({ invalid }) => shows(invalid.find((one) => isSuccess(one) && !isExecuted(one))), {
-      pt: 'Uma consulta inválida recebe {status} com "errors" e sem "data".',
-      en: 'An invalid query gets {status} with "errors" and without "data".',
-    }),
-    kept(),
-  ],
-};
+const errorsInStatus: GraphqlCheck = check('errors-no-200-with-error-flag', (text) => [
+  broken(({ invalid }) => shows(invalid.find((one) => isSuccess(one) && !isExecuted(one))), text.invalidQuery),
+  kept(),
+]);
 
-const invalidIs4xx: GraphqlCheck = {
-  ...clientErrors,
-  rows: [
-    broken(({ invalid }) => shows(invalid.find((one) => statusOf(one) >= 500)), {
-      pt: 'Uma consulta inválida recebe {status}.',
-      en: 'An invalid query gets {status}.',
-    }),
-  ],
-};
+const invalidIs4xx: GraphqlCheck = check('errors-4xx-for-client', (text) => [
+  broken(({ invalid }) => shows(invalid.find((one) => statusOf(one) >= 500)), text.invalidQuery),
+]);
 
-const introspectable: GraphqlCheck = {
-  rule: 'graphql-introspectable',
-  mend: { pt: 'Permita a introspecção, ou publique o esquema.', en: 'Allow introspection, or publish the schema.' },
-  rows: [
-    broken(({ introspection }) => !isExecuted(introspection) && shows(introspection), {
-      pt: 'O esquema não pode ser consultado: a introspecção recebe {status}.',
-      en: 'The schema cannot be queried: introspection gets {status}.',
-    }),
-    kept(),
-  ],
-};
+const introspectable: GraphqlCheck = check('graphql-introspectable', (text) => [
+  broken(({ introspection }) => !isExecuted(introspection) && shows(introspection), text.closed),
+  kept(),
+]);
 
-const oneRoundTrip: GraphqlCheck = {
-  rule: 'graphql-one-round-trip',
-  mend: neverBroken,
-  rows: [
-    kept(({ hasLinks }) => hasLinks),
-    cannotTell(always, { pt: 'nenhum tipo leva a outro', en: 'no type leads to another' }),
-  ],
-};
+const oneRoundTrip: GraphqlCheck = check('graphql-one-round-trip', (text) => [
+  kept(({ hasLinks }) => hasLinks),
+  cannotTell(always, text.noLinks),
+]);
 
 /** Queries that a server has to refuse before it runs them, by each route that could hide them. */
 const bounded = (routed: (seen: GraphqlEvidence) => readonly Routed[], text: Text): GraphqlCheck['rows'] => [
-  cannotTell((seen) => !isExecuted(seen.control) || routed(seen).length === 0, {
-    pt: 'nenhuma consulta segura chega a um ciclo de tipos',
-    en: 'no safe query reaches a cycle of types',
-  }),
+  cannotTell((seen) => !isExecuted(seen.control) || routed(seen).length === 0, shared.noWay),
   broken((seen) => executedBy(seen.control, routed(seen)), text),
   kept(),
 ];
 
-const unreadable: GraphqlCheck['rows'][number] = cannotTell(({ hasCycle }) => hasCycle === undefined, {
-  pt: 'o esquema não pôde ser lido',
-  en: 'the schema could not be read',
-});
+const unreadable: GraphqlCheck['rows'][number] = cannotTell(({ hasCycle }) => hasCycle === undefined, shared.noSchema);
 
-const boundDepth: GraphqlCheck = {
-  rule: 'graphql-bound-depth',
-  mend: {
-    pt: 'Meça a profundidade antes de executar, com fragmentos expandidos, diretivas e lotes incluídos, e recuse acima do limite.',
-    en: 'Measure the depth before running, with fragments expanded and directives and batches included, and refuse above the bound.',
-  },
-  rows: [
-    unreadable,
-    kept(({ hasCycle }) => !hasCycle),
-    ...bounded(({ depth }) => depth, {
-      pt: 'Uma consulta de 60 níveis é executada por: {routes}.',
-      en: 'A query of 60 levels is executed by: {routes}.',
-    }),
-  ],
-};
+const boundDepth: GraphqlCheck = check('graphql-bound-depth', (text) => [
+  unreadable,
+  kept(({ hasCycle }) => !hasCycle),
+  ...bounded(({ depth }) => depth, text.executed),
+]);
 
-const boundComplexity: GraphqlCheck = {
-  rule: 'graphql-bound-complexity',
-  mend: {
-    pt: 'Some o custo de todos os campos antes de executar, também apelidos, fragmentos e lotes, e recuse acima do limite.',
-    en: 'Add up the cost of all fields before running, aliases, fragments and batches included, and refuse above the bound.',
-  },
-  rows: [
-    unreadable,
-    ...bounded(({ cost }) => cost, {
-      pt: 'Uma consulta de milhares de campos é executada por: {routes}.',
-      en: 'A query of thousands of fields is executed by: {routes}.',
-    }),
-  ],
-};
+const boundComplexity: GraphqlCheck = check('graphql-bound-complexity', (text) => [
+  unreadable,
+  ...bounded(({ cost }) => cost, text.executed),
+]);
 
 function executedBy(control: Made, routed: readonly Routed[]): Found | undefined {
   const accepted = routed.filter(isAccepted);

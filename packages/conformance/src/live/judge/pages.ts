@@ -4,6 +4,7 @@ import type { PageWalk } from '../collect/read-lists.ts';
 import { type Exchange, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { countsPages, idsOn, itemsOn } from '../resource/list-shape.ts';
 import { broken, type Check, cannotTell, type Found, kept, type Subject, shows, withWords } from './check.ts';
+import { check } from './live-texts.ts';
 
 /** A list of more items in one answer is long. */
 const longList = 100;
@@ -28,53 +29,21 @@ const sizeOf = (page: Made): number => itemsOn(page).length;
 const sized = (page: Made) => withWords(shows(page), { size: sizeOf(page) });
 const isLong = (page: Made) => page && sizeOf(page) > longList && !countsPages(page);
 
-export const pagination: Check<Walked> = {
-  rule: 'rest-paginate-long-lists',
-  mend: {
-    pt: 'Limite cada página, respeite o limite pedido e aponte a seguinte em Link ou no corpo até a última.',
-    en: 'Limit every page, respect the limit that was asked for, and link to the next page in Link or in the body until the last one.',
-  },
-  without: { pt: 'nenhuma lista foi lida', en: 'no list was read' },
-  rows: [
-    cannotTell(({ end }) => end === 'unknown', {
-      pt: 'não se sabe em qual parâmetro de {path} vai o cursor da resposta',
-      en: 'it is not known which parameter of {path} accepts the cursor of the response',
-    }),
-    broken(({ pages, limit }) => limit && sized(pages.find((page) => sizeOf(page) > limit.value)), {
-      pt: '{call} devolve {size} itens: o limite por página é ignorado.',
-      en: '{call} returns {size} items: the limit per page is ignored.',
-    }),
-    broken(({ pages }) => (pages.length === 1 && isLong(pages[0]) ? sized(pages[0]) : undefined), {
-      pt: '{call} devolve {size} itens de uma vez e não diz onde a lista continua.',
-      en: '{call} returns {size} items at once and does not say where the list continues.',
-    }),
-    broken(({ pages, end }) => end === 'repeats' && shows(pages.at(-2) ?? pages[0], pages.at(-1)), {
-      pt: 'A página seguinte de {call} é uma que já foi lida: a lista não termina.',
-      en: 'The page after {call} is one that was already read: the list does not end.',
-    }),
-    broken(({ pages, end }) => end === 'refused' && isRefused(pages.at(-1)) && shows(pages.at(-2), pages.at(-1)), {
-      pt: 'O link para a página seguinte leva a {call}, que responde {status}.',
-      en: 'The link to the next page leads to {call}, which responds with {status}.',
-    }),
-    broken(({ pages }) => repeatedOn(pages), {
-      pt: 'Duas páginas seguidas trazem os mesmos itens.',
-      en: 'Two pages in a row hold the same items.',
-    }),
-    broken(overlapOn, {
-      pt: 'Uma página repete um item da anterior.',
-      en: 'A page repeats an item of the page before it.',
-    }),
-    broken(skippedOn, {
-      pt: 'O item {id} está na lista e em nenhuma de suas páginas.',
-      en: 'Item {id} is in the list and on none of its pages.',
-    }),
-    kept(({ pages, limit }) => pages.length > 1 || limit !== undefined),
-    cannotTell(({ pages }) => ({ words: { size: idsOn(pages[0]).length } }), {
-      pt: '{path} tem {size} itens, poucos para uma segunda página',
-      en: '{path} has {size} items, too few for a second page',
-    }),
-  ],
-};
+export const pagination: Check<Walked> = check('rest-paginate-long-lists', (text) => [
+  cannotTell(({ end }) => end === 'unknown', text.noParameter),
+  broken(({ pages, limit }) => limit && sized(pages.find((page) => sizeOf(page) > limit.value)), text.limitIgnored),
+  broken(({ pages }) => (pages.length === 1 && isLong(pages[0]) ? sized(pages[0]) : undefined), text.long),
+  broken(({ pages, end }) => end === 'repeats' && shows(pages.at(-2) ?? pages[0], pages.at(-1)), text.endless),
+  broken(
+    ({ pages, end }) => end === 'refused' && isRefused(pages.at(-1)) && shows(pages.at(-2), pages.at(-1)),
+    text.brokenLink,
+  ),
+  broken(({ pages }) => repeatedOn(pages), text.repeated),
+  broken(overlapOn, text.overlap),
+  broken(skippedOn, text.skipped),
+  kept(({ pages, limit }) => pages.length > 1 || limit !== undefined),
+  cannotTell(({ pages }) => ({ words: { size: idsOn(pages[0]).length } }), text.few),
+]);
 
 const isRefused = (page: Made): boolean => statusOf(page) >= 400 && statusOf(page) !== 429;
 

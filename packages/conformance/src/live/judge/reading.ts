@@ -6,44 +6,23 @@ import { idOf, idsOn, itemOf, itemsOn, listOf } from '../resource/list-shape.ts'
 import { canonical } from '../resource/same-state.ts';
 import { changedByReading } from './changed-by-reading.ts';
 import { broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
+import { check } from './live-texts.ts';
 
 const isReadable = (list: Made): boolean => isSuccess(list) && listOf(list) !== undefined;
 
-export const getReads: Check<ResourceEvidence> = {
-  rule: 'rest-get-reads',
-  mend: {
-    pt: 'Faça GET /{recursos} devolver a lista e GET /{recursos}/{id} cada item dela, com o mesmo id.',
-    en: 'Let GET /{resources} return the list and GET /{resources}/{id} each of its items, under the same id.',
-  },
-  rows: [
-    cannotTell(({ lists: [list] }) => list === undefined || hasStatus(list, 401, 403), {
-      pt: 'ler {path} pede uma credencial',
-      en: 'reading {path} needs a credential',
-    }),
-    broken(({ lists: [list], resource }) => resource.methods && hasStatus(list, 404, 405) && shows(list), {
-      pt: 'A descrição promete GET {path}, e o servidor responde {status}.',
-      en: 'The description promises GET {path}, and the server responds with {status}.',
-    }),
-    cannotTell(({ lists: [list] }) => !isReadable(list), {
-      pt: '{path} não devolveu uma lista',
-      en: '{path} returned no list',
-    }),
-    kept(({ resource: { methods } }) => methods !== undefined && !methods.item.has('GET')),
-    cannotTell((one) => !one.resource.methods && wrongItem(one)?.reads.every((read) => hasStatus(read, 404, 405)), {
-      pt: 'não se sabe se os itens de {path} têm URL própria',
-      en: 'it is not known whether the items of {path} have URLs of their own',
-    }),
-    broken((one) => isSuccess(wrongItem(one)?.reads[0]) && shows(one.lists[0], wrongItem(one)?.reads[0]), {
-      pt: '{call} devolve um item com outro id.',
-      en: '{call} returns an item with another id.',
-    }),
-    broken((one) => withWords(shows(one.lists[0], wrongItem(one)?.reads[0]), { id: wrongItem(one)?.id }), {
-      pt: 'A lista {path} tem o item {id}, e {call} responde {status}.',
-      en: 'The list {path} holds item {id}, and {call} responds with {status}.',
-    }),
-    kept(),
-  ],
-};
+export const getReads: Check<ResourceEvidence> = check('rest-get-reads', (text) => [
+  cannotTell(({ lists: [list] }) => list === undefined || hasStatus(list, 401, 403), text.needsCredential),
+  broken(({ lists: [list], resource }) => resource.methods && hasStatus(list, 404, 405) && shows(list), text.refused),
+  cannotTell(({ lists: [list] }) => !isReadable(list), text.noList),
+  kept(({ resource: { methods } }) => methods !== undefined && !methods.item.has('GET')),
+  cannotTell(
+    (one) => !one.resource.methods && wrongItem(one)?.reads.every((read) => hasStatus(read, 404, 405)),
+    text.noUrls,
+  ),
+  broken((one) => isSuccess(wrongItem(one)?.reads[0]) && shows(one.lists[0], wrongItem(one)?.reads[0]), text.otherItem),
+  broken((one) => withWords(shows(one.lists[0], wrongItem(one)?.reads[0]), { id: wrongItem(one)?.id }), text.missing),
+  kept(),
+]);
 
 /** Another client may remove one item between two requests; that all of them are wrong is no coincidence. */
 function wrongItem({ items }: ResourceEvidence): Reading | undefined {
@@ -55,47 +34,23 @@ function wrongItem({ items }: ResourceEvidence): Reading | undefined {
 /** In the list before it was read, and not afterwards. */
 const hasLeft = ({ id, after }: Reading): boolean => listOf(after) !== undefined && !idsOn(after).includes(id);
 
-const firstReading = {
-  pt: 'A primeira leitura de um item de {path} muda "{member}".',
-  en: 'The first reading of an item of {path} changes "{member}".',
-};
-
-export const getIsSafe: Check<ResourceEvidence> = {
-  rule: 'rest-get-is-safe',
-  mend: {
-    pt: 'Tire do GET tudo o que grava; um contador de acessos fica no log, não no recurso.',
-    en: 'Remove every write from GET; a counter of visits belongs in the log, not in the resource.',
-  },
-  rows: [
-    cannotTell(({ lists }) => lists.filter(isReadable).length < 2, {
-      pt: '{path} não pôde ser lido duas vezes',
-      en: '{path} could not be read twice',
-    }),
-    broken(({ writes }) => vanishesWhenRead(writes?.reads), {
-      pt: 'Depois de {call1}, o item já não existe.',
-      en: 'After {call1}, the item no longer exists.',
-    }),
-    broken(({ items, writes }) => [...items, { reads: writes?.reads ?? [] }].flatMap(movedMember).slice(0, 1), {
-      pt: 'Cada {call1} muda "{member}".',
-      en: 'Each {call1} changes "{member}".',
-    }),
-    likelyBroken(({ items }) => changedByReading(items), firstReading),
-    likelyBroken(({ writes }) => changedByReading(writes?.firstReads ?? [], writes?.create), firstReading),
-    broken(({ items }) => items.length > 1 && items.every(hasLeft) && shows(items[0]?.reads[0], items[0]?.after), {
-      pt: 'Depois de ler um item, ele já não está na lista {path}.',
-      en: 'After an item is read, it is no longer in the list {path}.',
-    }),
-    likelyBroken(({ lists }) => inSteps(lists, (before, after) => after > before), {
-      pt: 'A lista {path} cresce a cada GET.',
-      en: 'The list {path} grows with each GET.',
-    }),
-    likelyBroken(({ lists }) => inSteps(lists, (before, after) => after < before), {
-      pt: 'A lista {path} encolhe a cada GET.',
-      en: 'The list {path} shrinks with each GET.',
-    }),
-    kept(),
-  ],
-};
+export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (text) => [
+  cannotTell(({ lists }) => lists.filter(isReadable).length < 2, text.notTwice),
+  broken(({ writes }) => vanishesWhenRead(writes?.reads), text.vanished),
+  broken(
+    ({ items, writes }) => [...items, { reads: writes?.reads ?? [] }].flatMap(movedMember).slice(0, 1),
+    text.moved,
+  ),
+  likelyBroken(({ items }) => changedByReading(items), text.firstReading),
+  likelyBroken(({ writes }) => changedByReading(writes?.firstReads ?? [], writes?.create), text.firstReading),
+  broken(
+    ({ items }) => items.length > 1 && items.every(hasLeft) && shows(items[0]?.reads[0], items[0]?.after),
+    text.left,
+  ),
+  likelyBroken(({ lists }) => inSteps(lists, (before, after) => after > before), text.grows),
+  likelyBroken(({ lists }) => inSteps(lists, (before, after) => after < before), text.shrinks),
+  kept(),
+]);
 
 function vanishesWhenRead([created, again]: readonly Exchange[] = []): Found | undefined {
   const isGone = again && isSuccess(created) && !isSuccess(again) && statusOf(again) < 500;

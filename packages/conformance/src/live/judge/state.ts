@@ -1,9 +1,12 @@
 // Is everything that the run did not create as it was before?
+
+import { worded } from '../../worded.ts';
 import type { Evidence, StateEvidence } from '../collect/collect.ts';
 import type { StateReading } from '../collect/read-lists.ts';
 import type { JsonObject } from '../exchange/exchange.ts';
 import { canonical, differences, digestOf } from '../resource/same-state.ts';
 import { broken, type Check, type Found, type Judgement, judgeBy, likelyBroken, remark } from './check.ts';
+import { state as texts } from './live-texts.ts';
 
 type States = readonly StateEvidence[];
 /** An item that is in both readings of a list, and was not created by the run. */
@@ -15,39 +18,20 @@ export function judgeState({ states = [], resources }: Evidence): readonly Judge
   const hasPut = resources.some(({ writes }) => writes?.put);
   const hasPatch = resources.some(({ writes }) => writes?.patch);
   const rule = hasPut ? 'rest-put-replaces' : hasPatch ? 'rest-patch-keeps-the-rest' : 'rest-post-creates';
-  const isRead = states.every(({ after }) => after !== undefined);
-  const [one, all] = [
-    { rule, mend, rows: listRows },
-    { rule, mend, rows: runRows },
-  ];
-  const lists = isRead
-    ? judgeBy(
-        [one],
-        states.map((evidence) => ({ evidence, words: { path: evidence.resource.path } })),
-      )
+  const { mend } = texts;
+  const lists = states.every(({ after }) => after !== undefined)
+    ? states.map((evidence) => ({ evidence, words: { path: evidence.resource.path } }))
     : [];
-  return [...lists, ...judgeBy([all], [{ evidence: states }])];
+  return [
+    ...judgeBy([{ rule, mend, rows: listRows }], lists),
+    ...judgeBy([{ rule, mend, rows: runRows }], [{ evidence: states }]),
+  ];
 }
-
-const mend = {
-  pt: 'Faça cada escrita mudar só o item que a URL nomeia.',
-  en: 'Let each write change only the item that its URL names.',
-};
 
 /** One finding for each list: an item of others with a text of this run, or with other values than before. */
 const listRows: Check<StateEvidence>['rows'] = [
-  broken((state) => shownIn(state, { id: touched(state) }), {
-    pt: 'O item {id} de {path}, que esta conferência não criou, agora contém um valor escrito por ela.',
-    en: 'Item {id} of {path}, which this check did not create, now contains a value that this check wrote.',
-  }),
-  likelyBroken((state) => shownIn(state, changed(state)), {
-    pt:
-      'O item {id} de {path}, que esta conferência não criou, mudou enquanto ela escrevia ({members}). ' +
-      'Se outro programa escreve nessa lista, repita com ele parado.',
-    en:
-      'Item {id} of {path}, which this check did not create, changed while it wrote ({members}). ' +
-      'If another program writes to this list, repeat while it is stopped.',
-  }),
+  broken((state) => shownIn(state, { id: touched(state) }), texts.touched),
+  likelyBroken((state) => shownIn(state, changed(state)), texts.changed),
 ];
 
 function shownIn({ before, after }: StateEvidence, words: { readonly id: string | undefined }): Found | undefined {
@@ -85,15 +69,9 @@ const runRows: Check<States>['rows'] = [
         .filter(({ after }) => !after)
         .slice(0, 1)
         .map(({ resource }) => ({ words: { path: resource.path } })),
-    {
-      pt: '{path} não pôde ser lido outra vez, e por isso não está provado que nada mais mudou.',
-      en: '{path} could not be read again, so it is not proved that nothing else changed.',
-    },
+    texts.notRead,
   ),
-  remark((states) => states.every(({ after }) => after) && { words: digests(states) }, {
-    pt: 'Estado de {paths} antes e depois{different}: sha256 {hashes}, {size} itens{moved}{cut}.',
-    en: 'State of {paths} before and after{different}: sha256 {hashes}, {size} items{moved}{cut}.',
-  }),
+  remark((states) => states.every(({ after }) => after) && { words: digests(states) }, texts.digest),
 ];
 
 /** One hash over all lists before and after, with what it leaves out. */
@@ -108,10 +86,10 @@ function digests(states: States) {
   return {
     paths: states.map(({ resource }) => resource.path).join(', '),
     size: items.length,
-    different: before === after ? '' : { pt: ' (diferente)', en: ' (different)' },
-    hashes: before === after ? before : { pt: `${before} e ${after}`, en: `${before} and ${after}` },
-    moved: came + gone > 0 ? { pt: `; ${came} vieram e ${gone} saíram`, en: `; ${came} came and ${gone} went` } : '',
-    cut: isCut ? { pt: '; só as páginas que puderam ser lidas', en: '; only the pages that could be read' } : '',
+    different: before === after ? '' : texts.different,
+    hashes: before === after ? before : worded(texts.hashes, { before, after }),
+    moved: came + gone > 0 ? worded(texts.moved, { came, gone }) : '',
+    cut: isCut ? texts.cut : '',
   };
 }
 

@@ -1,15 +1,14 @@
 // Where in an answer are the items, the id of an item, and the link to the next page?
 import { answered, type Exchange, isObject, type JsonObject, jsonOf, type Made } from '../exchange/exchange.ts';
+import { isUsual, words } from './usual-words.ts';
 
-/** Members that usually hold the items; without one of these, the only list of objects counts. */
-const usualListMembers = ['data', 'items', 'results', 'records', 'dados', 'itens', 'resultados', 'value', 'content'];
-
+/** By a usual member; without one, the only list of objects counts. */
 export function listOf(exchange: Made): readonly JsonObject[] | undefined {
   const json = jsonOf(exchange);
   if (Array.isArray(json)) return json.filter(isObject);
   if (!isObject(json)) return undefined;
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value) && value.every(isObject));
-  const usual = lists.find(([name]) => usualListMembers.includes(name));
+  const usual = lists.find(([name]) => words.listMembers.includes(name));
   const embedded = isObject(json._embedded) ? Object.values(json._embedded).find(Array.isArray) : undefined;
   const found = usual?.[1] ?? embedded ?? (lists.length === 1 ? lists[0]?.[1] : undefined);
   // An item with one list inside is not a collection.
@@ -25,12 +24,10 @@ export function itemOf(exchange: Made): JsonObject | undefined {
   return isObject(json.data) && idOf(json) === undefined ? json.data : json;
 }
 
-const usualIdMembers = ['id', '_id', 'uuid', 'codigo', 'code', 'key', 'slug'];
-
 export function idOf(item: JsonObject | undefined): string | undefined {
   if (item === undefined) return undefined;
   const name =
-    usualIdMembers.find((one) => isIdValue(item[one])) ??
+    words.idMembers.find((one) => isIdValue(item[one])) ??
     Object.keys(item).find((one) => /(^id_|_id$|Id$)/.test(one) && isIdValue(item[one]));
   return name === undefined ? undefined : String(item[name]);
 }
@@ -55,7 +52,7 @@ export function nextPage(exchange: Exchange): { readonly url: string } | { reado
   if (!isObject(json)) return undefined;
   const holders = [json, ...placesOf(json), json.links, json._links].filter(isObject);
   for (const holder of holders) {
-    for (const name of ['next', 'next_url', 'nextUrl', 'proximo', 'proxima', 'next_cursor', 'nextCursor', 'cursor']) {
+    for (const name of words.nextMembers) {
       const value = isObject(holder[name]) ? (holder[name].href ?? holder[name].url) : holder[name];
       if (typeof value !== 'string' || value === '') continue;
       return /^(https?:\/\/|\/|\?)/.test(value) ? { url: value } : { cursor: value };
@@ -76,21 +73,11 @@ export function linkOf(exchange: Exchange, relation: string): string | undefined
 export function countsPages(exchange: Exchange): boolean {
   const json = jsonOf(exchange);
   if (!isObject(json)) return false;
-  const isCount = (name: string) => countNames.has(name.toLowerCase());
   return [json, ...placesOf(json)]
     .filter(isObject)
-    .some((holder) => Object.keys(holder).some((name) => isCount(name) && typeof holder[name] !== 'object'));
+    .some((holder) =>
+      Object.keys(holder).some((name) => isUsual('pageCounts', name) && typeof holder[name] !== 'object'),
+    );
 }
 
-const placesOf = ({ page, pagination, paging, meta }: JsonObject): readonly unknown[] => [
-  page,
-  pagination,
-  paging,
-  meta,
-];
-const countNames = new Set(
-  (
-    'limit limite skip offset page pagina pages per_page perpage page_size pagesize ' +
-    'total_pages totalpages has_more hasmore has_next hasnext'
-  ).split(' '),
-);
+const placesOf = (json: JsonObject): readonly unknown[] => words.pageMembers.map((name) => json[name]);

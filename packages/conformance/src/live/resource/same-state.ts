@@ -2,24 +2,11 @@
 import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../exchange/exchange.ts';
 import { idOf } from './list-shape.ts';
+import { words } from './usual-words.ts';
 
 /** Bookkeeping that a server does on its own: moments, versions, tags, links. */
-const serverMembers = new Set(
-  [
-    'id _id uuid rev _rev link links _link _links href self url uri etag e_tag checksum hash',
-    'v _v versao version revision revisao row_version rowversion lock_version lockversion',
-    'updated modified changed atualizado atualizada modificado modificada alterado alterada',
-    'last_updated lastupdated last_modified lastmodified last_change lastchange last_changed lastchanged',
-    'last_changes lastchanges',
-  ].flatMap((line) => line.split(' ')),
-);
-const serverEndings = [
-  ...['_at', 'At', '_em', 'Em', '_on', '_date', 'Date', '_time', 'Time', '_timestamp', 'Timestamp'],
-  ...['_link', '_links', '_version', 'Version', '_rev'],
-];
-
 export function isServerMember(name: string): boolean {
-  return serverMembers.has(name) || serverEndings.some((ending) => name.endsWith(ending));
+  return words.serverMembers.includes(name) || words.serverEndings.some((ending) => name.endsWith(ending));
 }
 
 /** The members with different values: those that the client wrote, or all but those that only the server writes. */
