@@ -15,9 +15,8 @@ import { type StartedCall, startedCall } from './call-context.ts';
 import { callLine } from './call-log.ts';
 import type { Attempted, AttemptParts, CallParts, Outcome, Read, TimedRequest, UpstreamRequest } from './call-parts.ts';
 import type { CallOptions } from './caller/call-options.ts';
-import { abortSignalOf, Cancellation } from './caller/cancellation.ts';
 import { checkCaller } from './caller/check-caller.ts';
-import { callerLeft, callTime, Deadline } from './caller/deadline.ts';
+import { callerLeft, callTime, createDeadline } from './caller/deadline.ts';
 import type { Identity } from './credential/credential.ts';
 import { GatewayError, machineTooBusy } from './problem/errors.ts';
 import { isTemporaryFault, isUpstreamFault } from './problem/upstream-faults.ts';
@@ -81,7 +80,7 @@ async function answerFromUpstream(
   read: Read | undefined,
 ): Promise<HttpResponse> {
   const ms = callTime(call.inbound, call.deadline, call.startedAt, parts.callMs);
-  const signal = new Deadline(call.inbound.caller, ms);
+  const { signal, clear } = createDeadline(call.inbound.caller, ms);
   const request = { target, identity, body: noBody, conditions: {}, signal, deadlineAt: call.startedAt + ms };
   try {
     const served = read
@@ -91,7 +90,7 @@ async function answerFromUpstream(
   } catch (error) {
     return answerProblem(parts, call, error);
   } finally {
-    signal.clear();
+    clear();
   }
 }
 
@@ -121,8 +120,9 @@ async function readOnce(parts: CallParts, request: TimedRequest, read: Read): Pr
   if (!read.directives.noStore) {
     const key = requestKey(request.target, request.identity);
     const ongoing = inFlight.find(key);
-    const signal = new Cancellation();
-    const shared = ongoing ?? inFlight.add(key, fetchAndStore(parts, { ...request, signal }, read), signal);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const shared = ongoing ?? inFlight.add(key, fetchAndStore(parts, { ...request, signal }, read), controller);
     const fetched = await shared.wait(request.signal);
     if (!ongoing || fetched.isShareable) return servedFromUpstream(fetched, read.found, ongoing !== undefined, clock());
   }
@@ -175,7 +175,7 @@ async function sendWithRetries(parts: CallParts, first: TimedRequest): Promise<U
       return answerOrThrow(attempted);
     }
     failed = attempted;
-    await parts.sleep(delay, abortSignalOf(request.signal));
+    await parts.sleep(delay, request.signal);
     number += 1;
   }
 }

@@ -1,5 +1,4 @@
 // One call at a time, for APIs that ask for fair use without a number: we do not invent one.
-import type { CancelSignal } from '../caller/cancellation.ts';
 import type { Identity } from '../credential/credential.ts';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
@@ -8,7 +7,7 @@ import type { SharedLane } from './shared-lane.ts';
 
 export type SerialQueue = {
   /** Undefined when the API need not be called one at a time; otherwise resolves, when the call may go, to the function that ends it. */
-  readonly enter: (api: Entry, identity: Identity, signal: CancelSignal) => Promise<() => void> | undefined;
+  readonly enter: (api: Entry, identity: Identity, signal: AbortSignal) => Promise<() => void> | undefined;
 };
 
 /** More than a person or a page ever sends at once; beyond it, waiting would only end in a timeout. */
@@ -38,7 +37,7 @@ export function createSerialQueue(shared?: SharedLane): SerialQueue {
 async function enterShared(
   shared: SharedLane,
   name: string,
-  signal: CancelSignal,
+  signal: AbortSignal,
   leave: () => void,
 ): Promise<() => void> {
   try {
@@ -61,7 +60,7 @@ function start(lane: Lane): () => void {
   };
 }
 
-function waitFor(lane: Lane, signal: CancelSignal): Promise<() => void> {
+function waitFor(lane: Lane, signal: AbortSignal): Promise<() => void> {
   const { waiting } = lane;
   if (waiting.length >= mostWaiting) return Promise.reject(new GatewayError('too-many-waiting'));
   return new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
 // Which problem a failed exchange of bytes is.
 import type { Text } from '@farol/http';
-import type { CancelSignal } from '../caller/cancellation.ts';
 import { callerLeft } from '../caller/deadline.ts';
 import type { Entry } from '../entry/entry.ts';
 import type { GatewayProblemCode } from '../problem/errors.ts';
@@ -15,7 +14,7 @@ type SendFailure = {
 };
 
 /** The error may contain anything, so only its kind becomes part of the problem. */
-export function sendFailure(api: Entry, error: unknown, { aborted, reason }: CancelSignal): SendFailure {
+export function sendFailure(api: Entry, error: unknown, { aborted, reason }: AbortSignal): SendFailure {
   const description = described(error);
   if (aborted) {
     const problem = reason instanceof GatewayError ? reason : callerLeft;
