@@ -1,4 +1,5 @@
 // Which identical requests are under way, so that only the first of them is sent.
+
 import { orGone } from '../caller/deadline.ts';
 import type { Identity } from '../credential/credential.ts';
 import type { Target } from '../target/target.ts';

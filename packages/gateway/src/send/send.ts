@@ -68,7 +68,6 @@ export function createSend(dialler: Dialler, limits: SendLimits): Send {
     });
 }
 
-/** An object with methods instead of closures, because each call makes one. */
 class Sending implements Dispatcher.DispatchHandler {
   readonly #control: Control;
   readonly #limits: SendLimits;
