@@ -6,8 +6,7 @@ import type { CacheDirectives } from './cache/cache-directives.ts';
 import type { CacheLookUp, CacheStore } from './cache/cache-store.ts';
 import type { InFlight } from './cache/in-flight.ts';
 import type { Fetched } from './cache/served.ts';
-import type { LogLine } from './call-log.ts';
-import type { CancelSignal } from './caller/cancellation.ts';
+import type { LogLine } from './call-context.ts';
 import type { Credentials, Identity } from './credential/credential.ts';
 import type { Entries } from './entry/entry.ts';
 import type { GatewayError } from './problem/errors.ts';
@@ -64,7 +63,7 @@ export type UpstreamRequest = {
   readonly body: OutgoingBody;
   /** Headers that revalidate a cached answer. */
   readonly conditions: Readonly<Record<string, string>>;
-  readonly signal: CancelSignal;
+  readonly signal: AbortSignal;
 };
 
 export type TimedRequest = UpstreamRequest & {

@@ -11,13 +11,11 @@ import { mayServeStale, validatorsOf } from './cache/cache-store.ts';
 import { mayShare } from './cache/freshness.ts';
 import { requestKey } from './cache/in-flight.ts';
 import { type Fetched, servedChange, servedFromCache, servedFromUpstream } from './cache/served.ts';
-import { type StartedCall, startedCall } from './call-context.ts';
-import { callLine } from './call-log.ts';
+import type { CallOptions } from './call-context.ts';
+import { callLine, type StartedCall, startedCall } from './call-context.ts';
 import type { Attempted, AttemptParts, CallParts, Outcome, Read, TimedRequest, UpstreamRequest } from './call-parts.ts';
-import type { CallOptions } from './caller/call-options.ts';
-import { abortSignalOf, Cancellation } from './caller/cancellation.ts';
 import { checkCaller } from './caller/check-caller.ts';
-import { callerLeft, callTime, Deadline } from './caller/deadline.ts';
+import { callerLeft, callTime, createDeadline } from './caller/deadline.ts';
 import type { Identity } from './credential/credential.ts';
 import { GatewayError, machineTooBusy } from './problem/errors.ts';
 import { isTemporaryFault, isUpstreamFault } from './problem/upstream-faults.ts';
@@ -81,7 +79,7 @@ async function answerFromUpstream(
   read: Read | undefined,
 ): Promise<HttpResponse> {
   const ms = callTime(call.inbound, call.deadline, call.startedAt, parts.callMs);
-  const signal = new Deadline(call.inbound.caller, ms);
+  const { signal, clear } = createDeadline(call.inbound.caller, ms);
   const request = { target, identity, body: noBody, conditions: {}, signal, deadlineAt: call.startedAt + ms };
   try {
     const served = read
@@ -91,7 +89,7 @@ async function answerFromUpstream(
   } catch (error) {
     return answerProblem(parts, call, error);
   } finally {
-    signal.clear();
+    clear();
   }
 }
 
@@ -121,8 +119,9 @@ async function readOnce(parts: CallParts, request: TimedRequest, read: Read): Pr
   if (!read.directives.noStore) {
     const key = requestKey(request.target, request.identity);
     const ongoing = inFlight.find(key);
-    const signal = new Cancellation();
-    const shared = ongoing ?? inFlight.add(key, fetchAndStore(parts, { ...request, signal }, read), signal);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const shared = ongoing ?? inFlight.add(key, fetchAndStore(parts, { ...request, signal }, read), controller);
     const fetched = await shared.wait(request.signal);
     if (!ongoing || fetched.isShareable) return servedFromUpstream(fetched, read.found, ongoing !== undefined, clock());
   }
@@ -175,7 +174,7 @@ async function sendWithRetries(parts: CallParts, first: TimedRequest): Promise<U
       return answerOrThrow(attempted);
     }
     failed = attempted;
-    await parts.sleep(delay, abortSignalOf(request.signal));
+    await parts.sleep(delay, request.signal);
     number += 1;
   }
 }
@@ -188,12 +187,8 @@ export function answerOrThrow({ answer, problem }: Outcome): UpstreamAnswer {
 export async function attempt(parts: AttemptParts, request: UpstreamRequest): Promise<Attempted> {
   const { target, identity, signal } = request;
   try {
-    // Mostly there is nothing to wait for, and then nothing is awaited.
-    const entering = parts.breaker.enter(target.api.id);
-    if (entering) await entering;
-    const queueing = parts.serialQueue.enter(target.api, identity, signal);
-    if (!queueing) return await sendOnce(parts, request);
-    const leaveQueue = await queueing;
+    await parts.breaker.enter(target.api.id);
+    const leaveQueue = await parts.serialQueue.enter(target.api, identity, signal);
     let attempted: Attempted | undefined;
     try {
       attempted = await sendOnce(parts, request);
@@ -214,10 +209,8 @@ async function sendOnce(parts: AttemptParts, request: UpstreamRequest): Promise<
   const { target, identity, body, conditions, signal } = request;
   const { api } = target;
   // A token is fetched before the quota ticket is taken, because the ticket expires.
-  const preparing = credentials.prepare(api, signal);
-  if (preparing) await preparing;
-  const taking = parts.quota.take(api, identity);
-  const ticket = taking instanceof Promise ? await taking : taking;
+  await credentials.prepare(api, signal);
+  const ticket = await parts.quota.take(api, identity);
   const requestedAt = clock();
   let incoming: Incoming;
   try {
@@ -240,10 +233,9 @@ async function sendOnce(parts: AttemptParts, request: UpstreamRequest): Promise<
   const receivedAt = clock();
   let understood: Understood;
   try {
-    const reading = readBody(target.method, incoming);
     const { status, headers } = incoming;
-    const read = { status, headers, body: reading instanceof Promise ? await reading : reading };
-    understood = understand(read, api, identity.used, parts.redactor);
+    const body = await readBody(target.method, incoming);
+    understood = understand({ status, headers, body }, api, identity.used, parts.redactor);
   } catch (error) {
     incoming.body.cancel();
     throw problemOfSending(parts, request, error);

@@ -2,8 +2,7 @@
 import type { Window } from '@farol/catalogue';
 import type { Guard, HttpRequest, HttpResponse } from '@farol/http';
 import type { Store } from '@farol/store';
-import type { LogLine } from './call-log.ts';
-import type { CallOptions } from './caller/call-options.ts';
+import type { CallOptions, LogLine } from './call-context.ts';
 import type { Entries, Entry } from './entry/entry.ts';
 import type { Probe } from './probe.ts';
 import type { QuotaReport } from './quota/quota-report.ts';

@@ -1,5 +1,5 @@
 // The tables of the gateway.
-import type { Migration } from '@farol/store';
+import type { Migration, Store } from '@farol/store';
 
 export const gatewayMigrations: readonly Migration[] = [
   {
@@ -34,3 +34,23 @@ export const gatewayMigrations: readonly Migration[] = [
       )`,
   },
 ];
+
+/** Resolves to the names of the migrations that were applied. */
+export function migrateGateway(store: Pick<Store, 'migrate'>): Promise<string[]> {
+  return store.migrate('gateway', gatewayMigrations);
+}
+
+/** Runs the migrations once for all callers, and again after a failure. */
+export function migrateOnce(store: Store): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= migrateGateway(store).then(
+      () => undefined,
+      (error) => {
+        running = undefined;
+        throw error;
+      },
+    );
+    return running;
+  };
+}

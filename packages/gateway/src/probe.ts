@@ -4,7 +4,7 @@ import type { Failure, Frozen } from '@farol/catalogue';
 import { callerOf } from '@farol/http';
 import { answerOrThrow, attempt, mostLate } from './call.ts';
 import type { AttemptParts } from './call-parts.ts';
-import { Deadline } from './caller/deadline.ts';
+import { createDeadline } from './caller/deadline.ts';
 import { anonymous, type Credentials } from './credential/credential.ts';
 import type { Entries } from './entry/entry.ts';
 import { GatewayError, machineTooBusy } from './problem/errors.ts';
@@ -83,7 +83,7 @@ export function createProbe(
     };
     const content = request.body === undefined ? null : Buffer.from(request.body);
     const body = { kind: content ? 'whole' : 'none', content, headers: {} } as const;
-    const signal = new Deadline(callerOf(request.signal), parts.callMs);
+    const { signal, clear } = createDeadline(callerOf(request.signal), parts.callMs);
     try {
       for (let late = 0; late <= mostLate; late += 1) {
         const attemptParts = identity.used ? withKey : withoutKey;
@@ -98,7 +98,7 @@ export function createProbe(
       if (error instanceof GatewayError || request.signal.aborted) throw error;
       throw new GatewayError('upstream-failed');
     } finally {
-      signal.clear();
+      clear();
     }
   };
 }

@@ -5,7 +5,7 @@ import { type AnswerBody, discard } from '../send/answer-body.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { byteRange } from './byte-range.ts';
 import { type CacheUse, cacheStatus } from './cache-status.ts';
-import { cachedHeaders, passedHeaders } from './response-headers.ts';
+import { passedHeaders } from './response-headers.ts';
 import { simulatedMarks } from './simulated.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
 
@@ -28,7 +28,7 @@ export function answerResponse(
 ): HttpResponse {
   const { answer } = served;
   const { method, header } = options.inbound;
-  const headers = served.use.kind === 'hit' ? cachedHeaders(answer.headers) : passedHeaders(answer.headers);
+  const headers = passedHeaders(answer.headers);
   mark(headers, served, options.now);
   const marks = simulatedMarks(options.simulated, answer.headers);
   for (const name in marks) headers.push(name, marks[name] ?? '');

@@ -1,10 +1,10 @@
 // Which problem an answer of the upstream is.
 import type { Failure, Frozen } from '@farol/catalogue';
+import type { ProblemCode } from '@farol/http';
 import type { Entry } from '../entry/entry.ts';
-import type { GatewayProblemCode } from '../problem/errors.ts';
 import { GatewayError } from '../problem/errors.ts';
 
-const bySituation: Readonly<Record<Failure['situation'], GatewayProblemCode>> = {
+const bySituation: Readonly<Record<Failure['situation'], ProblemCode>> = {
   'missing-key': 'credential-missing',
   'wrong-key': 'credential-refused',
   forbidden: 'not-allowed',
@@ -17,7 +17,7 @@ const bySituation: Readonly<Record<Failure['situation'], GatewayProblemCode>> = 
 };
 
 /** The status of the code is the one that the entry gives to the failure. */
-function codeOfFailure(failure: Frozen<Failure>): GatewayProblemCode {
+function codeOfFailure(failure: Frozen<Failure>): ProblemCode {
   return failure.situation === 'upstream-down' && failure.means === 500
     ? 'upstream-error'
     : bySituation[failure.situation];
@@ -26,7 +26,7 @@ function codeOfFailure(failure: Frozen<Failure>): GatewayProblemCode {
 type Failed = { readonly status: number; readonly failure: Frozen<Failure> | undefined };
 
 /** Undefined when the answer is a success. */
-export function problemCodeOf({ status, failure }: Failed, sentCredential: boolean): GatewayProblemCode | undefined {
+export function problemCodeOf({ status, failure }: Failed, sentCredential: boolean): ProblemCode | undefined {
   if (failure) return codeOfFailure(failure);
   return status >= 200 && status < 300 ? undefined : codeOfStatus(status, sentCredential);
 }
@@ -35,7 +35,7 @@ export function problemCodeOf({ status, failure }: Failed, sentCredential: boole
 export function problemOf(
   api: Entry,
   { status, failure }: Failed,
-  code: GatewayProblemCode,
+  code: ProblemCode,
   { retryAt, simulated }: { readonly retryAt: number | undefined; readonly simulated: boolean },
 ): GatewayError {
   // Nobody called the provider offline, so nothing is said about what it did.
@@ -57,7 +57,7 @@ export function problemOf(
 }
 
 /** For a status that the entry does not describe (spec 7). */
-function codeOfStatus(status: number, sentCredential: boolean): GatewayProblemCode {
+function codeOfStatus(status: number, sentCredential: boolean): ProblemCode {
   switch (status) {
     case 401:
       return sentCredential ? 'credential-refused' : 'credential-missing';

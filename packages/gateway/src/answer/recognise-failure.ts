@@ -10,31 +10,15 @@ export const longestFailure = 65_536;
 /** Decoded, a failure is at most this many times as long. */
 const mostExpansion = 16;
 
-type Described = { readonly failures: readonly Frozen<Failure>[]; readonly bodyDecides: boolean };
-
-const described = new WeakMap<Entry, Map<number, Described>>();
-
-/** The failures that an entry describes for a status; undefined when there are none. */
-function describedBy(api: Entry, status: number): Described | undefined {
-  let byStatus = described.get(api);
-  if (!byStatus) {
-    byStatus = new Map();
-    // A failure that looks like another cannot be told from it: the other one decides.
-    const distinct = api.failures.filter(({ looksLike }) => looksLike === undefined);
-    for (const [own, failures = []] of Map.groupBy(distinct, (failure) => failure.status)) {
-      const bodyDecides = failures.some(
-        ({ match }) => (match?.pointer ?? match?.empty ?? match?.contains) !== undefined,
-      );
-      byStatus.set(own, { failures, bodyDecides });
-    }
-    described.set(api, byStatus);
-  }
-  return byStatus.get(status);
-}
+/** A failure that looks like another cannot be told from it: the other one decides. */
+const describedBy = (api: Entry, status: number): readonly Frozen<Failure>[] =>
+  api.failures.filter((failure) => failure.status === status && failure.looksLike === undefined);
 
 /** True when the body must be read to know what an answer with this status means. */
 export function bodyDecides(api: Entry, status: number): boolean {
-  return describedBy(api, status)?.bodyDecides ?? false;
+  return describedBy(api, status).some(
+    ({ match }) => (match?.pointer ?? match?.empty ?? match?.contains) !== undefined,
+  );
 }
 
 /**
@@ -46,12 +30,12 @@ export function recogniseFailure(
   answer: { readonly status: number; readonly headers: HeaderList; readonly bytes: Buffer | null },
   sentCredential: boolean,
 ): Frozen<Failure> | undefined {
-  const candidates = describedBy(api, answer.status)?.failures.filter(
+  const candidates = describedBy(api, answer.status).filter(
     ({ situation }) =>
       // Several APIs answer the same in both cases, but we know whether a key was sent.
       (situation !== 'missing-key' || !sentCredential) && (situation !== 'wrong-key' || sentCredential),
   );
-  if (candidates === undefined || candidates.length === 0) return undefined;
+  if (candidates.length === 0) return undefined;
   const text = lazy(
     () =>
       answer.bytes &&

@@ -58,7 +58,7 @@ const mayPass = remember(1_000, (name) => !dropped.has(name) && !droppedPrefixes
 /** The headers of an answer that are passed on to the caller: name, value, name, value. */
 export function passedHeaders(headers: HeaderList): string[] {
   const { connection } = headers;
-  const named = connection === undefined ? none : namesIn(String(connection));
+  const named = namesIn(String(connection ?? ''));
   const list = [...harmless];
   for (const name in headers) {
     if (!mayPass(name) || named.includes(name)) continue;
@@ -72,21 +72,7 @@ export function passedHeaders(headers: HeaderList): string[] {
   return list;
 }
 
-const passedOf = new WeakMap<HeaderList, readonly string[]>();
-
-/** The same for a cached answer, computed once. */
-export function cachedHeaders(headers: HeaderList): string[] {
-  let list = passedOf.get(headers);
-  if (!list) {
-    list = passedHeaders(headers);
-    passedOf.set(headers, list);
-  }
-  return [...list];
-}
-
-const none: readonly string[] = [];
-
 /** Header names listed in Connection; a repeated header was joined with commas. */
-const namesIn = remember(100, (connection): readonly string[] =>
-  connection.split(',').map((name) => name.trim().toLowerCase()),
-);
+function namesIn(connection: string): readonly string[] {
+  return connection.split(',').map((name) => name.trim().toLowerCase());
+}

@@ -15,7 +15,7 @@ type Read = { readonly status: number; readonly headers: HeaderList; readonly bo
 export type Understood = Read & { readonly failure: Frozen<Failure> | undefined };
 
 /** A body that may have to be inspected or cached is read first; any other passes as it comes. */
-export function readBody(method: string, { status, headers, body }: Incoming): AnswerBody | Promise<AnswerBody> {
+export async function readBody(method: string, { status, headers, body }: Incoming): Promise<AnswerBody> {
   if (isEventStream(headers['content-type'])) return { kind: 'stream', begun: [], rest: body };
   return beginBody(body, method === 'GET' && status < 400 ? longestCached : longestFailure);
 }

@@ -1,18 +1,10 @@
 // How a Cache-Control header is read.
-import { remember } from '@farol/http';
 
 /** Names in lower case; the value is empty for a directive without an argument. */
 export type Directives = ReadonlyMap<string, string>;
 
 /** Arguments may be tokens or quoted; the strictest number of a repeated directive counts (RFC 9111 §5.2). */
-export function parseCacheControl(header: string | undefined): Directives {
-  return header === undefined ? none : remembered(header);
-}
-
-const none: Directives = new Map();
-const remembered = remember(200, directivesIn);
-
-function directivesIn(header: string): Directives {
+export function parseCacheControl(header = ''): Directives {
   const directives = new Map<string, string>();
   for (const [, rawName = '', quoted, token] of header.matchAll(
     /([!#$%&'*+\-.^_`|~\w]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?/g,
@@ -34,7 +26,7 @@ const withSeconds = /^(max-age|s-maxage|stale-while-revalidate|stale-if-error)$/
 /** CDN-Cache-Control is a structured field: one that does not parse is ignored whole, a number of another type alone (RFC 9213 §2.1). */
 export function parseTargeted(header: string): Directives {
   const members = header.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((part) => part.trim());
-  if (!members.every((part) => member.test(part))) return none;
+  if (!members.every((part) => member.test(part))) return new Map();
   const isWrong = (part: string) => withSeconds.test(part.split('=', 1)[0] ?? '') && !/=\d+$/.test(part);
   return parseCacheControl(members.filter((part) => !isWrong(part)).join(', '));
 }

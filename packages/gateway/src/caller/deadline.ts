@@ -1,7 +1,6 @@
 // How long a call may wait for its answer.
 import type { Caller, HttpRequest } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
-import { Cancellation } from './cancellation.ts';
 
 /** The caller went away. No one reads the problem; it only names the call in the log. */
 export const callerLeft = new GatewayError('upstream-timeout');
@@ -15,20 +14,33 @@ export function callTime({ header }: HttpRequest, deadline: number | undefined, 
 }
 
 /** Ends the wait for an answer, not an answer that is already being read. */
-export class Deadline extends Cancellation {
-  readonly #timer: NodeJS.Timeout;
-  readonly #stopListening: () => void;
+export function createDeadline(
+  caller: Caller,
+  ms: number,
+): { readonly signal: AbortSignal; readonly clear: () => void } {
+  const controller = new AbortController();
+  const leave = (): void => controller.abort(callerLeft);
+  const stopListening = caller.onLeave(leave);
+  if (caller.isGone()) leave();
+  const timer = setTimeout(() => controller.abort(new GatewayError('upstream-timeout')), ms);
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      stopListening();
+    },
+  };
+}
 
-  constructor(caller: Caller, ms: number) {
-    super();
-    const leave = (): void => this.cancel(callerLeft);
-    this.#stopListening = caller.onLeave(leave);
-    if (caller.isGone()) leave();
-    this.#timer = setTimeout(() => this.cancel(new GatewayError('upstream-timeout')), ms);
-  }
-
-  clear(): void {
-    clearTimeout(this.#timer);
-    this.#stopListening();
+/** Rejects with the reason of the signal as soon as the caller does not wait any longer; the work goes on. */
+export async function orGone<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise: gone, reject } = Promise.withResolvers<never>();
+  const leave = (): void => reject(signal.reason);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([work, gone]);
+  } finally {
+    signal.removeEventListener('abort', leave);
   }
 }

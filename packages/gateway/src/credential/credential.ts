@@ -1,6 +1,5 @@
 // Which credential an API is called with.
 import type { Credential, Frozen } from '@farol/catalogue';
-import type { CancelSignal } from '../caller/cancellation.ts';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { Redactor } from '../secret/redact.ts';
@@ -19,7 +18,7 @@ export type Credentials = {
   /** Throws `credential-missing` when the API needs a key and there is none. */
   readonly identify: (api: Entry) => Identity;
   /** Fetches a token when one is needed, before a quota ticket is taken, because tickets expire. */
-  readonly prepare: (api: Entry, signal: CancelSignal) => Promise<unknown> | undefined;
+  readonly prepare: (api: Entry, signal: AbortSignal) => Promise<void>;
   /** Prefers a header to the query, because URLs end up in logs on the way; `asDescribed` places it as the entry's first request does. */
   readonly place: (api: Entry, asDescribed?: 'asDescribed') => Placed;
   /** The API refused the credential: the next call fetches a new token. A key stays as it is. */
@@ -60,9 +59,9 @@ export function createCredentials(options: {
       if (api.credential && !api.credential.optional) throw credentialMissing(api, api.credential);
       return anonymous;
     },
-    prepare: (api, signal) => {
+    prepare: async (api, signal) => {
       const found = held.get(api.id);
-      return found?.kind === 'client' && api.credential ? tokens.get(api, api.credential, found, signal) : undefined;
+      if (found?.kind === 'client' && api.credential) await tokens.get(api, api.credential, found, signal);
     },
     place: (api, asDescribed) => {
       const found = held.get(api.id);

@@ -1,7 +1,7 @@
 // Access tokens for APIs that use OAuth 2.0 client credentials.
 import type { Credential, Frozen } from '@farol/catalogue';
 import * as oauth from 'oauth4webapi';
-import type { CancelSignal } from '../caller/cancellation.ts';
+import { orGone } from '../caller/deadline.ts';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { Redactor } from '../secret/redact.ts';
@@ -13,7 +13,7 @@ export type Tokens = {
     api: Entry,
     credential: Frozen<Credential>,
     client: { readonly id: string; readonly secret: Secret },
-    signal: CancelSignal,
+    signal: AbortSignal,
   ) => Promise<Secret>;
   /** The token that `get` returned last. */
   readonly held: (api: Entry) => Secret | undefined;
@@ -112,20 +112,6 @@ function formEncoded(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%20', '+')
     .replace(/[-_.!~*'()]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-async function orGone<T>(work: Promise<T>, signal: CancelSignal): Promise<T> {
-  if (signal.aborted) throw signal.reason;
-  let leave: (() => void) | undefined;
-  const gone = new Promise<never>((_resolve, reject) => {
-    leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([work, gone]);
-  } finally {
-    if (leave) signal.removeEventListener('abort', leave);
-  }
 }
 
 function tokenFailure(

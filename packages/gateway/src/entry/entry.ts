@@ -12,6 +12,16 @@ export type Entries = {
   readonly api: (id: string) => Entry | undefined;
 };
 
+/** A value that is made once for each entry. */
+export function perEntry<T>(make: (api: Entry) => T): (api: Entry) => T {
+  const known = new WeakMap<Entry, { readonly value: T }>();
+  return (api) => {
+    const made = known.get(api) ?? { value: make(api) };
+    known.set(api, made);
+    return made.value;
+  };
+}
+
 /** The entries of a catalogue, and those of one's own beside them. An id of one's own comes first. */
 export function entriesOf(catalogue: Entries | undefined, own: readonly Entry[]): Entries {
   if (own.length === 0 && catalogue) return catalogue;

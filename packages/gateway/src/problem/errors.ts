@@ -1,60 +1,22 @@
 // Why a call has no answer.
-import { problemKinds, type Text } from '@farol/http';
-
-/** The codes of the table in `@farol/http` with which a call can end. */
-export type GatewayProblemCode =
-  | 'malformed-target'
-  | 'credential-not-taken'
-  | 'malformed-input'
-  | 'credential-missing'
-  | 'credential-refused'
-  | 'not-authenticated'
-  | 'not-allowed'
-  | 'client-blocked'
-  | 'origin-refused'
-  | 'proxy-undeclared'
-  | 'delivery-refused'
-  | 'writes-not-allowed'
-  | 'api-not-found'
-  | 'item-not-found'
-  | 'method-not-allowed'
-  | 'body-too-large'
-  | 'limit-reached'
-  | 'internal-error'
-  | 'not-simulated'
-  | 'upstream-error'
-  | 'upstream-failed'
-  | 'upstream-unavailable'
-  | 'network-unreachable'
-  | 'store-unavailable'
-  | 'too-many-waiting'
-  | 'unavailable'
-  | 'upstream-timeout'
-  | 'nothing-kept';
+import { Problem, type ProblemCode, type ProblemFacts } from '@farol/http';
 
 /** The upstream's own status, and the entry's name for the failure when the entry describes it. */
 type UpstreamWord = { readonly status: number; readonly code: string | null };
 
-type GatewayFacts = {
-  /** Our own words; never the upstream's text. */
-  readonly detail?: Text;
+type GatewayFacts = Omit<ProblemFacts, 'retryAfter'> & {
   readonly upstream?: UpstreamWord;
   /** When a retry makes sense, in milliseconds since 1970. */
   readonly retryAt?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Further members of the problem, in snake_case. */
-  readonly members?: Readonly<Record<string, unknown>>;
 };
 
 /** Has no `cause`: the error below may contain a URL with a key in it, so it only goes to the log, which redacts it. */
-export class GatewayError extends Error {
+export class GatewayError extends Problem {
   override readonly name = 'GatewayError';
-  readonly code: GatewayProblemCode;
-  readonly facts: GatewayFacts;
+  override readonly facts: GatewayFacts;
 
-  constructor(code: GatewayProblemCode, facts: GatewayFacts = {}, options?: ErrorOptions) {
-    super((facts.detail ?? problemKinds[code].title).en, options);
-    this.code = code;
+  constructor(code: ProblemCode, facts: GatewayFacts = {}, options?: ErrorOptions) {
+    super(code, facts, options);
     this.facts = facts;
   }
 }

@@ -3,6 +3,7 @@ import type { Store } from '@farol/store';
 import { quotaChannel } from './quota-row.ts';
 import type { Decision } from './quota-state.ts';
 import { shiftDecision } from './shift-moments.ts';
+import { createStoreWatch, recheckMs } from './store-watch.ts';
 
 type Refused = Extract<Decision, { readonly admitted: false }>;
 
@@ -20,10 +21,10 @@ export type ClosedScopes = {
    */
   readonly hold: (key: string, until: number) => () => void;
   readonly reopen: (key: string) => void;
-  /** Reads the pauses that other processes were asked for; undefined once that has been done. */
-  readonly load: () => Promise<void> | undefined;
-  /** Reads again whether a pause still stands, since another process may have lifted it; undefined when that was read lately. */
-  readonly recheck: (key: string) => Promise<void> | undefined;
+  /** Reads the pauses that other processes were asked for, once. */
+  readonly load: () => Promise<void>;
+  /** Reads again whether a pause still stands, since another process may have lifted it, unless that was read lately. */
+  readonly recheck: (key: string) => Promise<void>;
   readonly stop: () => void;
 };
 
@@ -44,12 +45,8 @@ type Closed = {
   readonly isStored: boolean;
 };
 
-/** SQLite wakes no other process, so a pause that was lifted, or a count that was corrected there, is noticed by reading. */
-const recheckMs = 1_000;
-
 export function createClosedScopes({ store, clock, monotonic, ready, failed }: ClosedScopesOptions): ClosedScopes {
   const closed = new Map<string, Closed>();
-  let readAt = Number.NEGATIVE_INFINITY;
 
   const close = (key: string, until: number, refusal: Refused, isStored = true): void => {
     closed.set(key, { until, wallAhead: clock() - monotonic(), refusal, isStored });
@@ -66,7 +63,6 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: C
   };
 
   async function refresh(): Promise<void> {
-    readAt = monotonic();
     await ready();
     const before = new Map(closed);
     const rows = await store.read<{ scope: string; hold_until: number; now: number }>(
@@ -84,20 +80,11 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: C
     }
   }
 
-  const read = sharedRun(() => refresh().catch(failed));
-  let isLoaded = false;
-  let stopListening: (() => void) | undefined;
-  const listen = (): void => {
-    try {
-      stopListening ??= store.listen(quotaChannel, () => void refresh().catch(failed));
-    } catch (error) {
-      failed(error);
-    }
-  };
+  const watch = createStoreWatch({ store, channel: quotaChannel, monotonic, refresh, failed });
 
   return {
     find: (key) => {
-      listen();
+      watch.listen();
       const found = closed.get(key);
       if (!found) return undefined;
       if (found.until > monotonic()) {
@@ -119,31 +106,15 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: C
       };
     },
     reopen: (key) => void closed.delete(key),
-    load: () => {
-      if (isLoaded) return undefined;
-      return read().then(() => {
-        isLoaded = true;
-      });
-    },
-    recheck: (key) => {
+    load: watch.load,
+    recheck: async (key) => {
       const known = closed.get(key);
-      return known && isPause(known) && monotonic() - readAt >= recheckMs ? read() : undefined;
+      if (known && isPause(known)) await watch.recheck();
     },
-    stop: () => stopListening?.(),
+    stop: watch.stop,
   };
 }
 
 function isPause({ refusal }: Closed): boolean {
   return refusal.spent === null;
-}
-
-/** Calls that come while it runs share one run. */
-function sharedRun(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => {
-    running ??= run().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
 }

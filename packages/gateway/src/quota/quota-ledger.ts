@@ -7,8 +7,7 @@ import { type Counted, createQuotaWrites, type QuotaWritesOptions } from './quot
 import { shiftUsage } from './shift-moments.ts';
 
 export type Ledger = {
-  /** At once where nothing is counted and the upstream did not ask for a pause. */
-  readonly take: (scope: QuotaScope) => Promise<Taken> | Taken;
+  readonly take: (scope: QuotaScope) => Promise<Taken>;
   /** Does not wait: until it is written, the call counts as under way, which is the safe side. */
   readonly settle: (scope: QuotaScope, id: number, end: CallEnd) => void;
   readonly lower: (scope: QuotaScope, left: number, forMs: number) => void;
@@ -34,17 +33,14 @@ export function createLedger(options: QuotaWritesOptions): Ledger {
   const closed = createClosedScopes(options);
   const writes = createQuotaWrites(options, closed);
 
-  function count(scope: QuotaScope): Promise<Taken> | Taken {
-    const refused = closed.find(scope.key);
-    if (refused) return refused;
-    return scope.windows.length === 0 ? uncounted : writes.take(scope);
-  }
-
   return {
-    take: (scope) => {
+    take: async (scope) => {
       // Where nothing is counted, no row is read that would show a pause.
-      const loading = (scope.windows.length === 0 ? closed.load() : undefined) ?? closed.recheck(scope.key);
-      return loading ? loading.then(() => count(scope)) : count(scope);
+      if (scope.windows.length === 0) await closed.load();
+      await closed.recheck(scope.key);
+      const refused = closed.find(scope.key);
+      if (refused) return refused;
+      return scope.windows.length === 0 ? uncounted : writes.take(scope);
     },
     settle: (scope, id, end) => {
       // A call that was not sent frees room earlier than expected.
@@ -83,7 +79,7 @@ export function createLedger(options: QuotaWritesOptions): Ledger {
     correct: async (scope, window, used) => {
       await writes.flush(scope);
       await ready();
-      await changeQuota(store, scope, [{ kind: 'correct', window, used }], new Map());
+      await changeQuota(store, scope, [{ kind: 'correct', window, used }]);
       closed.reopen(scope.key);
     },
     idle: writes.idle,

@@ -34,9 +34,6 @@ type Changed = {
   readonly now: number;
 };
 
-/** The last state written under each key: when the row is unchanged, it need not be parsed. */
-export type QuotaMemory = Map<string, { readonly text: string; readonly state: QuotaState }>;
-
 type Row = { readonly state: string; readonly version: number; readonly now: number };
 
 /** Notifies other processes that a pause began or was lifted. */
@@ -48,25 +45,17 @@ const mostRounds = 200;
  * The row is read without a lock and written only if it has not changed meanwhile, so a process that stops between the two does
  * not block others. A refusal writes nothing.
  */
-export async function changeQuota(
-  store: Store,
-  scope: QuotaScope,
-  changes: readonly QuotaChange[],
-  memory: QuotaMemory,
-): Promise<Changed> {
+export async function changeQuota(store: Store, scope: QuotaScope, changes: readonly QuotaChange[]): Promise<Changed> {
   for (let round = 0; round < mostRounds; round += 1) {
     const row = await readRow(store, scope.key);
-    const known = memory.get(scope.key);
-    const was = known?.text === row.state ? known.state : quotaOf(row.state);
+    const was = quotaOf(row.state);
     const { decisions, state } = applied(was, scope.windows, changes, row.now);
     if (state === was) return { decisions, now: row.now };
-    const text = quotaText(state);
     const { changes: written } = await store.run(
       'UPDATE gateway_quota SET state = ?, hold_until = ?, version = version + 1 WHERE scope = ? AND version = ?',
-      [text, heldUntil(state, row.now), scope.key, row.version],
+      [quotaText(state), heldUntil(state, row.now), scope.key, row.version],
     );
     if (written === 0) continue;
-    memory.set(scope.key, { text, state });
     if (changes.some(({ kind }) => kind === 'lower' || kind === 'release')) store.notify(quotaChannel);
     return { decisions, now: row.now };
   }
@@ -112,7 +101,7 @@ export async function releaseRows(store: Store, api: string): Promise<readonly s
     'SELECT scope FROM gateway_quota WHERE hold_until > :steady AND SUBSTR(scope, 1, ?) = ?',
     [prefix.length, prefix],
   );
-  for (const { scope } of rows) await changeQuota(store, { key: scope, windows: [] }, [{ kind: 'release' }], new Map());
+  for (const { scope } of rows) await changeQuota(store, { key: scope, windows: [] }, [{ kind: 'release' }]);
   return rows.map(({ scope }) => scope);
 }
 

@@ -1,7 +1,7 @@
 // Which changes of the quota are written together.
 import { type Batches, createBatches, type Store } from '@farol/store';
 import type { ClosedScopes } from './closed-scopes.ts';
-import { changeQuota, type QuotaChange, type QuotaMemory, type QuotaScope } from './quota-row.ts';
+import { changeQuota, type QuotaChange, type QuotaScope } from './quota-row.ts';
 import type { Admitted, CallEnd, Decision } from './quota-state.ts';
 import { shiftDecision } from './shift-moments.ts';
 
@@ -45,7 +45,6 @@ const mayWait = (change: PendingChange): boolean => change.kind === 'settle' && 
 
 export function createQuotaWrites(options: QuotaWritesOptions, closed: Pick<ClosedScopes, 'close'>): QuotaWrites {
   const { store, clock, monotonic, ready, failed } = options;
-  const memory: QuotaMemory = new Map();
   /** The writes of one scope, one after the other. */
   const series = new Map<string, Series>();
 
@@ -59,7 +58,7 @@ export function createQuotaWrites(options: QuotaWritesOptions, closed: Pick<Clos
       // The time spent waiting for the store is not part of the call.
       return change.kind === 'settle' ? { ...change, agoMs: Math.floor(began - change.overAt) } : change;
     });
-    const changed = await changeQuota(store, scope, asked, memory);
+    const changed = await changeQuota(store, scope, asked);
     const offset = clock() - changed.now;
     let next = 0;
     return changes.map(({ kind }) => {

@@ -20,8 +20,8 @@ type Ticket = {
 };
 
 export type Quota = {
-  /** Throws or rejects with `limit-reached` or `store-unavailable`. */
-  readonly take: (api: Entry, identity: Identity) => Promise<Ticket> | Ticket;
+  /** Rejects with `limit-reached` or `store-unavailable`. */
+  readonly take: (api: Entry, identity: Identity) => Promise<Ticket>;
   /** Applies a limit that the upstream reported, when it is lower than ours. */
   readonly lower: (api: Entry, identity: Identity, limit: UpstreamLimit) => void;
   readonly read: (api: Entry, identity: Identity) => Promise<QuotaReading>;
@@ -43,21 +43,7 @@ export function createQuota(options: {
   readonly monotonic: () => number;
 }): Quota {
   const { ledger, outgoingAddress, lengths, clock, monotonic } = options;
-  /** The same for every call under one identity, so it is computed once. */
-  const scopes = new WeakMap<Identity, Map<string, QuotaScope>>();
-  const scopeOf = (api: Entry, identity: Identity): QuotaScope => {
-    let own = scopes.get(identity);
-    if (!own) {
-      own = new Map();
-      scopes.set(identity, own);
-    }
-    let scope = own.get(api.id);
-    if (!scope) {
-      scope = quotaScope(api, identity, outgoingAddress, lengths);
-      own.set(api.id, scope);
-    }
-    return scope;
-  };
+  const scopeOf = (api: Entry, identity: Identity): QuotaScope => quotaScope(api, identity, outgoingAddress, lengths);
 
   function ticketOf(api: Entry, scope: QuotaScope, taken: Taken): Ticket {
     if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt, clock());
@@ -73,12 +59,9 @@ export function createQuota(options: {
   }
 
   return {
-    take: (api, identity) => {
+    take: async (api, identity) => {
       const scope = scopeOf(api, identity);
-      const taken = ledger.take(scope);
-      return taken instanceof Promise
-        ? taken.catch(storeFailure).then((decided) => ticketOf(api, scope, decided))
-        : ticketOf(api, scope, taken);
+      return ticketOf(api, scope, await ledger.take(scope).catch(storeFailure));
     },
     lower: (api, identity, { left, forMs }) => ledger.lower(scopeOf(api, identity), left, forMs),
     shortestMs: (api, identity) => {

@@ -1,5 +1,4 @@
 // One call at a time, for APIs that ask for fair use without a number: we do not invent one.
-import type { CancelSignal } from '../caller/cancellation.ts';
 import type { Identity } from '../credential/credential.ts';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
@@ -7,8 +6,8 @@ import { limitsFor } from './quota-scope.ts';
 import type { SharedLane } from './shared-lane.ts';
 
 export type SerialQueue = {
-  /** Undefined when the API need not be called one at a time; otherwise resolves, when the call may go, to the function that ends it. */
-  readonly enter: (api: Entry, identity: Identity, signal: CancelSignal) => Promise<() => void> | undefined;
+  /** Resolves, when the call may go, to the function that ends it: at once where the API need not be called one at a time. */
+  readonly enter: (api: Entry, identity: Identity, signal: AbortSignal) => Promise<() => void>;
 };
 
 /** More than a person or a page ever sends at once; beyond it, waiting would only end in a timeout. */
@@ -21,16 +20,16 @@ export function createSerialQueue(shared?: SharedLane): SerialQueue {
   // At most two for each API, with a key and without one, so none is ever removed.
   const lanes = new Map<string, Lane>();
   return {
-    enter: (api, identity, signal) => {
-      if (!isFairUse(api, identity.used)) return undefined;
+    enter: async (api, identity, signal) => {
+      if (!isFairUse(api, identity.used)) return () => {};
       const name = `${api.id} ${identity.used}`;
       let lane = lanes.get(name);
       if (!lane) {
         lane = { isBusy: false, waiting: [] };
         lanes.set(name, lane);
       }
-      const entered = lane.isBusy ? waitFor(lane, signal) : Promise.resolve(start(lane));
-      return shared ? entered.then((leave) => enterShared(shared, name, signal, leave)) : entered;
+      const leave = lane.isBusy ? await waitFor(lane, signal) : start(lane);
+      return shared ? enterShared(shared, name, signal, leave) : leave;
     },
   };
 }
@@ -38,7 +37,7 @@ export function createSerialQueue(shared?: SharedLane): SerialQueue {
 async function enterShared(
   shared: SharedLane,
   name: string,
-  signal: CancelSignal,
+  signal: AbortSignal,
   leave: () => void,
 ): Promise<() => void> {
   try {
@@ -61,7 +60,7 @@ function start(lane: Lane): () => void {
   };
 }
 
-function waitFor(lane: Lane, signal: CancelSignal): Promise<() => void> {
+function waitFor(lane: Lane, signal: AbortSignal): Promise<() => void> {
   const { waiting } = lane;
   if (waiting.length >= mostWaiting) return Promise.reject(new GatewayError('too-many-waiting'));
   return new Promise((resolve, reject) => {
@@ -79,18 +78,9 @@ function waitFor(lane: Lane, signal: CancelSignal): Promise<() => void> {
   });
 }
 
-const fairUse = { with: new WeakMap<Entry, boolean>(), without: new WeakMap<Entry, boolean>() };
-
 /** The provider asks for moderation, and none of its limits has a number. */
 function isFairUse(api: Entry, withCredential: boolean): boolean {
-  const known = withCredential ? fairUse.with : fairUse.without;
-  let isFair = known.get(api);
-  if (isFair === undefined) {
-    const limits = limitsFor(api, withCredential);
-    isFair =
-      limits.every(({ requests }) => requests === null) &&
-      limits.some(({ kind }) => kind === 'informal' || kind === 'fair-use');
-    known.set(api, isFair);
-  }
-  return isFair;
+  const limits = limitsFor(api, withCredential);
+  const isModerate = limits.some(({ kind }) => kind === 'informal' || kind === 'fair-use');
+  return isModerate && limits.every(({ requests }) => requests === null);
 }

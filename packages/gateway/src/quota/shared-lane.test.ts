@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createStore } from '@farol/store';
-import { Cancellation } from '../caller/cancellation.ts';
 import { gatewayMigrations } from '../migrations.ts';
 import { createSharedLane } from './shared-lane.ts';
 
@@ -32,10 +31,10 @@ async function openLanes(t: TestContext) {
 
 test('a second process calls when the first has ended, and calls to another API do not wait', async (t) => {
   const { one, other } = await openLanes(t);
-  const free = await one.enter('viacep false', new Cancellation());
-  await other.enter('pokeapi false', new Cancellation());
+  const free = await one.enter('viacep false', new AbortController().signal);
+  await other.enter('pokeapi false', new AbortController().signal);
   const order: string[] = [];
-  const second = other.enter('viacep false', new Cancellation()).then(() => order.push('second'));
+  const second = other.enter('viacep false', new AbortController().signal).then(() => order.push('second'));
   // Its claim has been answered when the store has answered a later call of the same process.
   await other.store.run("UPDATE gateway_lanes SET held_until = held_until WHERE name = 'none'");
   await new Promise((resolve) => setImmediate(resolve));
@@ -47,16 +46,16 @@ test('a second process calls when the first has ended, and calls to another API 
 
 test('the lease of a process that died ends by itself', async (t) => {
   const { one, other, pass } = await openLanes(t);
-  await one.enter('viacep false', new Cancellation());
+  await one.enter('viacep false', new AbortController().signal);
   pass(35_000);
-  await other.enter('viacep false', new Cancellation());
+  await other.enter('viacep false', new AbortController().signal);
 });
 
 test('a caller that does not wait any longer gets the reason', async (t) => {
   const { one, other } = await openLanes(t);
-  await one.enter('viacep false', new Cancellation());
-  const signal = new Cancellation();
-  const waiting = assert.rejects(other.enter('viacep false', signal), /too late/);
-  signal.cancel(new Error('too late'));
+  await one.enter('viacep false', new AbortController().signal);
+  const leaving = new AbortController();
+  const waiting = assert.rejects(other.enter('viacep false', leaving.signal), /too late/);
+  leaving.abort(new Error('too late'));
   await waiting;
 });

@@ -1,11 +1,10 @@
 // One call at a time over all processes of a store: a lease that the next process gets when the call has ended, or its process has died.
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@farol/store';
-import type { CancelSignal } from '../caller/cancellation.ts';
 
 export type SharedLane = {
   /** Resolves, when no other process calls, to the function that ends the call; rejects with the reason of the signal. */
-  readonly enter: (name: string, signal: CancelSignal) => Promise<() => Promise<void>>;
+  readonly enter: (name: string, signal: AbortSignal) => Promise<() => Promise<void>>;
   readonly close: () => void;
 };
 
@@ -64,7 +63,7 @@ function createWaiting(store: Store) {
   const waiting = new Set<() => void>();
   let stopListening: (() => void) | undefined;
   return {
-    nextChance: (signal: CancelSignal): Promise<void> =>
+    nextChance: (signal: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
         stopListening ??= store.listen(channel, () => {
           for (const end of [...waiting]) end();

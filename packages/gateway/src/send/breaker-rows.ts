@@ -18,12 +18,11 @@ type BreakerRows = {
   readonly claimProbe: (api: string) => Promise<boolean>;
   /** Resolves when the writes of this process that have begun are done. */
   readonly written: () => Promise<void>;
-  readonly listen: (changed: () => void) => () => void;
 };
 
 /** Another process may send a probe when the first one has not ended by then. */
 const probeMs = 30_000;
-const channel = 'gateway_breakers';
+export const breakerChannel = 'gateway_breakers';
 
 export function createBreakerRows(store: Store, ready: () => Promise<void>): BreakerRows {
   // One after another: on several connections a close could otherwise be stored before the opening that it ends.
@@ -33,7 +32,7 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
       await ready();
       return store.transaction(async (tx) => {
         const result = await write(tx);
-        tx.notify(channel);
+        tx.notify(breakerChannel);
         return result;
       });
     });
@@ -73,6 +72,5 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
     written: async () => {
       await writing;
     },
-    listen: (changed) => store.listen(channel, changed),
   };
 }

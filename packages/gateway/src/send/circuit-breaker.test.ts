@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createStore, type Store } from '@farol/store';
-import { migrateOnce } from '../migrate-gateway.ts';
+import { migrateOnce } from '../migrations.ts';
 import { createClock } from '../testing/fixture.ts';
 import { temporaryStoreUrl } from '../testing/temporary-store.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';

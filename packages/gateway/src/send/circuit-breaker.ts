@@ -1,12 +1,13 @@
 // Stops calls to an API that keeps failing.
 import type { Store } from '@farol/store';
 import { GatewayError } from '../problem/errors.ts';
-import { createBreakerRows } from './breaker-rows.ts';
+import { createStoreWatch } from '../quota/store-watch.ts';
+import { breakerChannel, createBreakerRows } from './breaker-rows.ts';
 
 /** Opened by faults of the upstream, never by our refusals or by mistakes of the caller. Shared with other processes by the store. */
 export type CircuitBreaker = {
-  /** Undefined when it is closed; otherwise asks the store, and rejects with `upstream-unavailable` while it is open. */
-  readonly enter: (api: string) => Promise<void> | undefined;
+  /** Rejects with `upstream-unavailable` while it is open. */
+  readonly enter: (api: string) => Promise<void>;
   readonly succeeded: (api: string) => void;
   readonly failed: (api: string) => void;
   /** The upstream asked for a pause. */
@@ -27,17 +28,17 @@ const firstPauseMs = 5_000;
 const longestPauseMs = 60_000;
 /** How long to wait while another process sends the probe. */
 const waitForProbeMs = 1_000;
-/** SQLite wakes no other process, so a breaker that was closed there is noticed by reading. */
-const recheckMs = 1_000;
 
-export function createCircuitBreaker(options: {
+type BreakerOptions = {
   readonly store: Store;
   readonly clock: () => number;
   /** Pauses are measured by it, so that a step of the wall clock does not make them longer. */
   readonly monotonic: () => number;
   readonly ready: () => Promise<void>;
   readonly storeFailed: (error: unknown) => void;
-}): CircuitBreaker {
+};
+
+export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
   const { clock, monotonic, storeFailed } = options;
   const rows = createBreakerRows(options.store, options.ready);
   const states = createStates();
@@ -51,8 +52,9 @@ export function createCircuitBreaker(options: {
     }, storeFailed);
   };
 
-  async function enterSlowly(api: string, loading: Promise<void>): Promise<void> {
-    await loading;
+  async function enter(api: string): Promise<void> {
+    await shared.load();
+    if (!states.of(api).open) return;
     await shared.recheck();
     const { open: opened } = states.of(api);
     if (!opened) return;
@@ -62,10 +64,7 @@ export function createCircuitBreaker(options: {
   }
 
   return {
-    enter: (api) => {
-      const loading = shared.load();
-      return shared.isLoaded() && !states.of(api).open ? undefined : enterSlowly(api, loading);
-    },
+    enter,
     succeeded: (api) => {
       const state = states.of(api);
       state.failures = 0;
@@ -118,15 +117,9 @@ function createStates() {
 function createSharedState(
   states: ReturnType<typeof createStates>,
   rows: ReturnType<typeof createBreakerRows>,
-  { monotonic, storeFailed }: { readonly monotonic: () => number; readonly storeFailed: (error: unknown) => void },
+  { store, monotonic, storeFailed }: BreakerOptions,
 ) {
-  let loading: Promise<void> | undefined;
-  let isLoaded = false;
-  let readAt = Number.NEGATIVE_INFINITY;
-  let stopListening: (() => void) | undefined;
-
   async function refresh(): Promise<void> {
-    readAt = monotonic();
     // Otherwise a breaker that this process is storing would count as unknown to the store, and stay open after another process closed it.
     await rows.written();
     const before = new Map([...states.all].map(([api, state]) => [api, state.open]));
@@ -142,30 +135,8 @@ function createSharedState(
     }
   }
 
-  function listen(): void {
-    try {
-      stopListening ??= rows.listen(() => void refresh().catch(storeFailed));
-    } catch (error) {
-      storeFailed(error);
-    }
-  }
-
   return {
-    /** Before the first call, so that it already knows what other processes found out. */
-    load: (): Promise<void> => {
-      listen();
-      loading ??= refresh()
-        .catch(storeFailed)
-        .then(() => {
-          isLoaded = true;
-        });
-      return loading;
-    },
-    isLoaded: (): boolean => isLoaded,
-    /** For a breaker that is open here: another process may have closed it. */
-    recheck: async (): Promise<void> => {
-      if (monotonic() - readAt >= recheckMs) await refresh().catch(storeFailed);
-    },
+    ...createStoreWatch({ store, channel: breakerChannel, monotonic, refresh, failed: storeFailed }),
     /** True for one process, and for all others once its probe has succeeded. */
     mayProbe: async (api: string): Promise<boolean> => {
       try {
@@ -178,7 +149,6 @@ function createSharedState(
         return true;
       }
     },
-    stop: (): void => stopListening?.(),
   };
 }
 

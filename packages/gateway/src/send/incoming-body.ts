@@ -2,7 +2,7 @@
 import type { Dispatcher } from 'undici';
 
 /** The pieces that were read so far, and whether they are the whole body. */
-export type Collected = { readonly pieces: readonly Buffer[]; readonly isWhole: boolean };
+type Collected = { readonly pieces: readonly Buffer[]; readonly isWhole: boolean };
 
 /** Read piece by piece, or cancelled. Buffers only a little. */
 export type IncomingBody = {
@@ -10,9 +10,9 @@ export type IncomingBody = {
   readonly read: () => Promise<Buffer | null>;
   /**
    * The whole body or, once it exceeds `most` bytes, the pieces so far; the rest is then read with `read`. Must be called before
-   * `read`. Returns at once when everything has arrived, as a short body mostly has together with its head.
+   * `read`.
    */
-  readonly collect: (most: number) => Collected | Promise<Collected>;
+  readonly collect: (most: number) => Promise<Collected>;
   readonly cancel: (reason?: Error) => void;
   /** Calls back once when nothing more will come: at the end, after a failure or after a cancellation. */
   readonly onDone: (done: () => void) => void;
@@ -39,7 +39,6 @@ type Reader =
 
 const mostUnread = 65_536;
 
-/** An object with methods instead of closures, because each call makes one. */
 export class BodyFeed implements IncomingBody {
   readonly #controller: Dispatcher.DispatchController;
   readonly #limits: BodyLimits;
@@ -48,7 +47,7 @@ export class BodyFeed implements IncomingBody {
   #total = 0;
   #state: 'open' | 'ended' | Error = 'open';
   #reader: Reader | undefined;
-  #listeners: (() => void)[] | undefined;
+  #listeners: (() => void)[] = [];
   #idle: NodeJS.Timeout | undefined;
   #isPaused = false;
 
@@ -104,8 +103,8 @@ export class BodyFeed implements IncomingBody {
     return new Promise((resolve, reject) => this.#wait({ kind: 'read', resolve, reject }));
   }
 
-  collect(most: number): Collected | Promise<Collected> {
-    if (typeof this.#state !== 'string') return Promise.reject(this.#state);
+  async collect(most: number): Promise<Collected> {
+    if (typeof this.#state !== 'string') throw this.#state;
     if (this.#state === 'ended' || this.#unread > most) {
       const collected = { pieces: this.#taken(), isWhole: this.#state === 'ended' };
       this.#goOn();
@@ -122,8 +121,7 @@ export class BodyFeed implements IncomingBody {
 
   onDone(done: () => void): void {
     if (this.#state !== 'open') done();
-    else if (this.#listeners) this.#listeners.push(done);
-    else this.#listeners = [done];
+    else this.#listeners.push(done);
   }
 
   /** Starts the timeout. A body that arrived at once needs none. */
@@ -166,9 +164,7 @@ export class BodyFeed implements IncomingBody {
     if (how !== 'ended') reader?.reject(how);
     else if (reader?.kind === 'read') reader.resolve(null);
     else reader?.resolve({ pieces: this.#taken(), isWhole: true });
-    const listeners = this.#listeners;
-    this.#listeners = undefined;
-    if (listeners) for (const listener of listeners) listener();
+    for (const listener of this.#listeners.splice(0)) listener();
   }
 }
 

@@ -4,7 +4,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, type TestContext, test } from 'node:test';
 import { json } from '../../../../test/upstream.ts';
-import { Cancellation } from '../caller/cancellation.ts';
 import { createGateway } from '../index.ts';
 import { asked, type Fixture, openFixture } from '../testing/fixture.ts';
 import { createDialler } from './dial.ts';
@@ -52,7 +51,7 @@ async function sendThrough(t: TestContext, proxy: OutgoingProxy, origin: string)
   t.after(dialler.close);
   const send = createSend(dialler, { idleMs: 60_000, streamIdleMs: 60_000, mostBytes: 1_000 });
   const outgoing = { origin, method: 'GET', path: '/a?b=c', headers: { 'x-own': '1' }, body: null };
-  const incoming = await send(outgoing, { signal: new Cancellation(), mayStart: () => true });
+  const incoming = await send(outgoing, { signal: new AbortController().signal, mayStart: () => true });
   incoming.body.cancel();
   return incoming.status;
 }

@@ -1,5 +1,5 @@
 // Whether a failed attempt is repeated, and when.
-import type { GatewayProblemCode } from '../problem/errors.ts';
+import type { ProblemCode } from '@farol/http';
 import { isTemporaryFault } from '../problem/upstream-faults.ts';
 
 const mostAttempts = 3;
@@ -17,7 +17,7 @@ export type Retries = {
     readonly api: string;
     readonly method: string;
     readonly number: number;
-    readonly code: GatewayProblemCode;
+    readonly code: ProblemCode;
     /** Milliseconds that the upstream asked for. */
     readonly wait: number | undefined;
     /** Milliseconds that the caller still waits. */

@@ -1,9 +1,7 @@
 // Which problem a failed exchange of bytes is.
-import type { Text } from '@farol/http';
-import type { CancelSignal } from '../caller/cancellation.ts';
+import type { ProblemCode, Text } from '@farol/http';
 import { callerLeft } from '../caller/deadline.ts';
 import type { Entry } from '../entry/entry.ts';
-import type { GatewayProblemCode } from '../problem/errors.ts';
 import { GatewayError } from '../problem/errors.ts';
 
 type SendFailure = {
@@ -15,7 +13,7 @@ type SendFailure = {
 };
 
 /** The error may contain anything, so only its kind becomes part of the problem. */
-export function sendFailure(api: Entry, error: unknown, { aborted, reason }: CancelSignal): SendFailure {
+export function sendFailure(api: Entry, error: unknown, { aborted, reason }: AbortSignal): SendFailure {
   const description = described(error);
   if (aborted) {
     const problem = reason instanceof GatewayError ? reason : callerLeft;
@@ -51,7 +49,7 @@ function proxyDetail(api: Entry): Text {
   };
 }
 
-function detailOf(api: Entry, code: GatewayProblemCode): Text {
+function detailOf(api: Entry, code: ProblemCode): Text {
   if (code === 'network-unreachable') {
     const { hostname } = new URL(api.baseAddress);
     return {
@@ -69,12 +67,12 @@ function detailOf(api: Entry, code: GatewayProblemCode): Text {
   };
 }
 
-const reasons: Partial<Record<GatewayProblemCode, { readonly pt: string; readonly en: string }>> = {
+const reasons: Partial<Record<ProblemCode, Text>> = {
   'upstream-timeout': { pt: 'nada chegou dentro do prazo', en: 'nothing arrived in time' },
   'upstream-unavailable': { pt: 'está inacessível', en: 'it cannot be reached' },
 };
 
-function kindOf(code: string): GatewayProblemCode {
+function kindOf(code: string): ProblemCode {
   switch (code) {
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'UND_ERR_HEADERS_TIMEOUT':

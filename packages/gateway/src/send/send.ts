@@ -1,6 +1,5 @@
 // Sends one request and receives one answer.
 import type { Dispatcher } from 'undici';
-import type { CancelSignal } from '../caller/cancellation.ts';
 import type { Dialler } from './dial.ts';
 import { BodyFeed, type IncomingBody } from './incoming-body.ts';
 
@@ -21,7 +20,7 @@ export type Incoming = {
 };
 
 type Control = {
-  readonly signal: CancelSignal;
+  readonly signal: AbortSignal;
   /** Asked right before the first byte is sent; false stops the request. */
   readonly mayStart: () => boolean;
 };
@@ -69,7 +68,6 @@ export function createSend(dialler: Dialler, limits: SendLimits): Send {
     });
 }
 
-/** An object with methods instead of closures, because each call makes one. */
 class Sending implements Dispatcher.DispatchHandler {
   readonly #control: Control;
   readonly #limits: SendLimits;

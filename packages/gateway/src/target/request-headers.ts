@@ -1,6 +1,6 @@
 // Which headers of the caller are passed on.
 import { type HttpRequest, remember, traceIdOf } from '@farol/http';
-import type { Entry } from '../entry/entry.ts';
+import { type Entry, perEntry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
 
@@ -40,33 +40,19 @@ export function forwardedHeaders(
   return headers;
 }
 
-type Rules = {
-  /** Sent with every call; the caller may override the value. */
-  readonly always: Record<string, string>;
-  readonly passed: readonly string[];
-  /** Headers in which the API accepts a key. */
-  readonly keys: readonly string[];
-};
-
-const known = new WeakMap<Entry, Rules>();
-
-function rulesOf(api: Entry): Rules {
-  let rules = known.get(api);
-  if (!rules) {
-    const always = lowered(api.credential?.headers ?? {});
-    const own = [...Object.keys(always), ...Object.keys(lowered(api.firstRequest.headers))];
-    rules = {
-      // Headers of the entry's first request, such as the type of its body, are no defaults for other requests.
-      always,
-      passed: [...new Set([...passed, ...own])],
-      keys: [api.credential, api.credential?.alternative].flatMap((credential) =>
-        credential?.place === 'header' && credential.name.toLowerCase() !== 'authorization' ? [credential.name] : [],
-      ),
-    };
-    known.set(api, rules);
-  }
-  return rules;
-}
+const rulesOf = perEntry((api) => {
+  const always = lowered(api.credential?.headers ?? {});
+  const own = [...Object.keys(always), ...Object.keys(lowered(api.firstRequest.headers))];
+  return {
+    /** Sent with every call; the caller may override them. Headers of the entry's first request are no defaults for others. */
+    always,
+    passed: [...new Set([...passed, ...own])],
+    /** Headers in which the API accepts a key. */
+    keys: [api.credential, api.credential?.alternative].flatMap((credential) =>
+      credential?.place === 'header' && credential.name.toLowerCase() !== 'authorization' ? [credential.name] : [],
+    ),
+  };
+});
 
 /** Only codings that we can decode, because some failures are reported in the body. */
 const readableOnly = remember(1_000, (header): string =>

@@ -1,6 +1,6 @@
 // Where a call goes.
 import { type HttpRequest, remember } from '@farol/http';
-import type { Entries, Entry } from '../entry/entry.ts';
+import { type Entries, type Entry, perEntry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
 import { forwardedHeaders } from './request-headers.ts';
@@ -67,23 +67,13 @@ export function checkMethod(method: string): void {
   }
 }
 
-type Base = { readonly origin: string; readonly path: string; readonly keyNames: ReadonlySet<string> };
-
-const bases = new WeakMap<Entry, Base>();
-
-/** Computed once for each entry. */
-function baseOf(api: Entry): Base {
-  let base = bases.get(api);
-  if (!base) {
-    const { origin, pathname } = new URL(api.baseAddress);
-    const keyNames = [api.credential, api.credential?.alternative].flatMap((credential) =>
-      credential?.place === 'query' ? [credential.name.toLowerCase()] : [],
-    );
-    base = { origin, path: pathname.replace(/\/$/, ''), keyNames: new Set(keyNames) };
-    bases.set(api, base);
-  }
-  return base;
-}
+const baseOf = perEntry((api) => {
+  const { origin, pathname } = new URL(api.baseAddress);
+  const keyNames = [api.credential, api.credential?.alternative].flatMap((credential) =>
+    credential?.place === 'query' ? [credential.name.toLowerCase()] : [],
+  );
+  return { origin, path: pathname.replace(/\/$/, ''), keyNames: new Set(keyNames) };
+});
 
 // RFC 3986 §3.3: pchar and the slash. Anything else must be percent-encoded.
 const pathLetters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*$/;
@@ -146,7 +136,7 @@ function decoded(text: string): string | undefined {
 }
 
 function checkedQuery(
-  { keyNames }: Base,
+  { keyNames }: ReturnType<typeof baseOf>,
   api: Entry,
   query: string,
 ): { readonly query: string; readonly raw: boolean } {

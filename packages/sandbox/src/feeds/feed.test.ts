@@ -83,15 +83,6 @@ describe('a subscription', () => {
     );
   });
 
-  it('looks again after the shortest time when the last look may have missed something', async (t) => {
-    const { feed, made, pass } = open(t, [{ found: [], again: true }, { found: [1] }]);
-    const next = feed.next();
-    await settled();
-    assert.equal(made(), 1);
-    await pass(500);
-    assert.equal((await next).value, 1);
-  });
-
   it('polls without a wake-up, since those may be lost', async (t) => {
     const { feed, made, pass } = open(t, [{ found: [] }, { found: [1] }]);
     const next = feed.next();

@@ -5,8 +5,6 @@ export type Look<Item> = {
   readonly found: readonly Item[];
   /** There is certainly more. */
   readonly more?: boolean;
-  /** There may be more, without another wake-up. */
-  readonly again?: boolean;
   /** There will never be more: the feed ends. */
   readonly isOver?: boolean;
 };
@@ -90,12 +88,12 @@ export function createFeed<Item>({
       await slot();
       woken = false;
       const started = performance.now();
-      const { found, more = false, again = false, isOver = false } = await look();
+      const { found, more = false, isOver = false } = await look();
       if (isOver) close();
       if (closed) continue;
       queue.push(...found);
       if (!more) nextLook = started + minLookMs;
-      if (found.length === 0 && !more && !again && !woken) await pause(pollMs, true);
+      if (found.length === 0 && !more && !woken) await pause(pollMs, true);
     }
   }
 

@@ -4,12 +4,10 @@ import { isStoreError, type Sql, type Store } from '@farol/store';
 import type { Caller } from '../keys/keys.ts';
 import type { LoopShare } from '../keys/loop-share.ts';
 import { createFeed, type Feed, type Look } from './feed.ts';
-import { createKeyGroup, type KeyGroup } from './key-group.ts';
-import type { SharedReads } from './shared-reads.ts';
 
 export type Feeds = {
   /** Throws `limit-reached` when the key has as many as it may. `look` may fail while the store is unavailable. */
-  readonly open: <Item>(caller: Caller, look: (reads: SharedReads) => Promise<Look<Item>>) => Promise<Feed<Item>>;
+  readonly open: <Item>(caller: Caller, look: () => Promise<Look<Item>>) => Promise<Feed<Item>>;
   readonly closeAll: () => void;
 };
 
@@ -25,49 +23,33 @@ type FeedsOptions = { readonly pollMs: number; readonly most: number; readonly l
 
 export function createFeeds(store: Store, { pollMs, most, loopShare }: FeedsOptions): Feeds {
   const lookMs = Math.min(minLookMs, pollMs);
-  const open = new Set<() => void>();
-  const groups = new Map<string, KeyGroup>();
-
-  function groupOf(owner: string): KeyGroup {
-    const known = groups.get(owner);
-    if (known) return known;
-    const group = createKeyGroup({
-      listen: (wake) => store.listen(channelOf(owner), wake),
-      // Subscriptions that wait for the same change look at the same time, give or take some turns of the event loop.
-      shareMs: lookMs / 2,
-      onEmpty: () => groups.delete(owner),
-    });
-    groups.set(owner, group);
-    return group;
-  }
+  /** How each open subscription is closed, and the key that it belongs to. */
+  const open = new Map<() => void, string>();
 
   return {
     open: async (caller, look) => {
       const endsInMs = caller.expiresAt - (await store.now());
-      if ((groups.get(caller.id)?.size() ?? 0) >= most) throw tooMany(most);
-      const group = groupOf(caller.id);
+      if ([...open.values()].filter((owner) => owner === caller.id).length >= most) throw tooMany(most);
       const feed = createFeed({
         slot: () => loopShare.piece(caller.id, caller.answerMs),
         pollMs,
         minLookMs: lookMs,
         endsInMs,
-        listen: group.join,
+        listen: (wake) => store.listen(channelOf(caller.id), wake),
         look: async () => {
-          const { shared, isOutdated } = group.reads();
-          const isOver = await shared.once('revoked', () => isRevoked(store, caller.id));
+          const isOver = await isRevoked(store, caller.id);
           // Closed meanwhile, perhaps because the server ends; then the store is closed too.
           if (isOver || !open.has(close)) return { found: [], isOver: true };
-          const found = await look(shared).catch(nothingYet);
-          return { ...found, again: isOutdated() };
+          return look().catch(nothingYet);
         },
         onClose: () => open.delete(close),
       });
       const close = () => void feed.return?.();
-      open.add(close);
+      open.set(close, caller.id);
       return feed;
     },
     closeAll: () => {
-      for (const close of [...open]) close();
+      for (const close of [...open.keys()]) close();
     },
   };
 }

@@ -13,8 +13,8 @@ const cacheControl = {
   described: `public, max-age=${describedSeconds}`,
 } as const;
 
-export function answerResponse(answer: Answer, { request, context }: Call<Parameters>): HttpResponse {
-  const { status, body, kind } = answer;
+export function answerResponse(status: number, answer: Answer, { request, context }: Call<Parameters>): HttpResponse {
+  const { body, kind } = answer;
   const tagOf = answer.tagOf ?? (kind === 'secret' ? undefined : body);
   const tag = tagOf === undefined ? undefined : versionTag(tagOf);
   const headers: Record<string, string> = {

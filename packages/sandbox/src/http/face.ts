@@ -57,12 +57,13 @@ export function createFace({ routes, keys, bodyBytes, onFault }: FaceOptions): F
     const call = {
       request,
       context,
+      id: path.id ?? '',
       path,
       query: readParameters(request.query, operation.parameters),
       json: () => readJson(request, operation.body?.types ?? [], bodyBytes),
       caller: admission?.caller,
     } as KeyedCall<Parameters>;
-    return answerResponse(await operation.run(call), call);
+    return answerResponse(operation.answer.status, await operation.run(call), call);
   }
 
   function problemOf(error: unknown, context: RequestContext): Problem {

@@ -18,10 +18,10 @@ export function listAnswer<Item>(
 ): Answer {
   const { cursor: _cursor, ...query } = Object.fromEntries(new URLSearchParams(request.query));
   const link = pageLinks(request.path, query, { next });
-  return { status: 200, body: { data: items, page: { limit, next } }, headers: { link } };
+  return { body: { data: items, page: { limit, next } }, headers: { link } };
 }
 
 /** A list that is always short enough to come as a whole. */
-export function wholeList(items: readonly object[]): Pick<Answer, 'status' | 'body'> {
-  return { status: 200, body: { data: items, page: { limit: largestPage, next: null } } };
+export function wholeList(items: readonly object[]): Answer {
+  return { body: { data: items, page: { limit: largestPage, next: null } } };
 }

@@ -1,13 +1,16 @@
 // One table of operations drives routing, `Allow`, and the OpenAPI text.
 import type { HttpRequest, Parameters, RequestContext, Values } from '@farol/http';
 import type { z } from 'zod';
+import { rootPath } from '../addresses.ts';
 import type { Caller } from '../keys/keys.ts';
 import type { Json } from '../merge-patch.ts';
 
 export type Call<P extends Parameters> = {
   readonly request: HttpRequest;
   readonly context: RequestContext;
-  /** Values of the placeholders in the path, as they were sent. */
+  /** The placeholder `id` of the path, as it was sent. */
+  readonly id: string;
+  /** All placeholders of the path. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Values<P>;
   /** The body, once its type and size are right and it is JSON. */
@@ -19,7 +22,6 @@ export type KeyedCall<P extends Parameters> = Call<P> & {
 };
 
 export type Answer = {
-  readonly status: 200 | 201 | 204;
   readonly body?: object;
   /** The representation that the ETag identifies; the body itself unless it holds more. */
   readonly tagOf?: object | undefined;
@@ -46,7 +48,7 @@ type OperationFacts<P extends Parameters> = {
   readonly conditional?: true;
   /** May be refused because of the present state. */
   readonly conflicting?: true;
-  readonly answer: Described & { readonly status: Answer['status'] };
+  readonly answer: Described & { readonly status: 200 | 201 | 204 };
 };
 
 export type Operation = OperationFacts<Parameters> & {
@@ -62,6 +64,12 @@ export type Route = {
   readonly path: string;
   readonly operations: Readonly<Partial<Record<Method, Operation>>>;
 };
+
+/** The operations at a path below the root of the provider. */
+export const at = (path: string, operations: Route['operations']): Route => ({
+  path: `${rootPath}${path}`,
+  operations,
+});
 
 /** An operation that needs a key. */
 export function keyed<const P extends Parameters = Record<never, never>>(

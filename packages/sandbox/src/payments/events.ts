@@ -107,11 +107,8 @@ export function createEvents(sender: Sender, feeds: Feeds): Events {
     subscribe: async (caller, { tipos } = {}) => {
       const newest = await sender.events(caller.id, { limit: 1, order: 'newest' });
       let last = newest.items[0]?.position ?? 0;
-      return feeds.open(caller, async (reads) => {
-        const after = last;
-        const { items } = await reads.once(`events after ${after}`, () =>
-          sender.events(caller.id, { after, limit: maxNewPerLook }),
-        );
+      return feeds.open(caller, async () => {
+        const { items } = await sender.events(caller.id, { after: last, limit: maxNewPerLook });
         last = items.at(-1)?.position ?? last;
         const wanted = items.filter(({ kind }) => tipos === undefined || tipos.some((tipo) => tipo === kind));
         return { found: wanted.map(withResource), more: items.length === maxNewPerLook };

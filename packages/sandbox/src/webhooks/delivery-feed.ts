@@ -1,6 +1,6 @@
 // Following deliveries: a look reads the state and the number of attempts of those that are not final, and whole deliveries only for
 // those that changed.
-import type { Delivery, LookUps, Sender } from '@farol/webhooks';
+import type { Delivery, Sender } from '@farol/webhooks';
 import type { Feed } from '../feeds/feed.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Caller } from '../keys/keys.ts';
@@ -12,11 +12,6 @@ const maxWatched = 1_000;
 /** Whole deliveries that one look reads, of those that changed and of the new ones. */
 const maxPerLook = 50;
 
-type States = Awaited<ReturnType<LookUps['openDeliveries']>>;
-
-/** How a delivery was last shown, and the states that were read before that: they may be older than it. */
-type Watched = { readonly mark: string; readonly states: States };
-
 export async function subscribeToDeliveries(
   sender: Pick<Sender, 'deliveries' | 'lookUps'>,
   views: DeliveryViews,
@@ -25,32 +20,25 @@ export async function subscribeToDeliveries(
 ): Promise<Feed<ShownDelivery>> {
   const newest = await sender.deliveries(caller.id, { limit: 1, order: 'newest' });
   let last = newest.items[0]?.position ?? 0;
-  const watched = new Map<string, Watched>();
+  /** How each delivery was last shown. */
+  const watched = new Map<string, string>();
 
-  async function readWhole(changed: readonly string[], after: number) {
-    const known = changed.length === 0 ? [] : (await sender.lookUps.deliveries(caller.id, changed)).values();
-    const { items: added } = await sender.deliveries(caller.id, { after, limit: maxPerLook });
-    const found = [...known, ...added];
-    return { added, found, shown: await views.of(caller, found) };
-  }
-
-  return feeds.open(caller, async (reads) => {
-    const states = await reads.once('open deliveries', () => sender.lookUps.openDeliveries(caller.id));
+  return feeds.open(caller, async () => {
+    const states = await sender.lookUps.openDeliveries(caller.id);
     const changed = [...watched]
-      .filter(([id, shown]) => shown.states !== states && shown.mark !== markOf(states.get(id)))
+      .filter(([id, mark]) => mark !== markOf(states.get(id)))
       .slice(0, maxPerLook)
       .map(([id]) => id);
-    const after = last;
-    const { added, found, shown } = await reads.once(`deliveries after ${after} and ${changed.join(' ')}`, () =>
-      readWhole(changed, after),
-    );
+    const known = changed.length === 0 ? [] : (await sender.lookUps.deliveries(caller.id, changed)).values();
+    const { items: added } = await sender.deliveries(caller.id, { after: last, limit: maxPerLook });
+    const found = [...known, ...added];
+    const shown = await views.of(caller, found);
     // Only now, when nothing can fail any more: a look that failed is made again.
     last = added.at(-1)?.position ?? last;
     // A delivery is forgotten with its endpoint, so one that changed may not be found.
     for (const id of changed) watched.delete(id);
     for (const delivery of found) {
-      if (delivery.settledAt === null && watched.size < maxWatched)
-        watched.set(delivery.id, { mark: markOf(delivery), states });
+      if (delivery.settledAt === null && watched.size < maxWatched) watched.set(delivery.id, markOf(delivery));
     }
     return { found: shown, more: added.length === maxPerLook || changed.length === maxPerLook };
   });

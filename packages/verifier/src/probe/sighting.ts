@@ -1,5 +1,6 @@
 import type { Api, Frozen, NoteCode } from '@farol/catalogue';
-import type { GatewayProblemCode, ProbeAnswer } from '@farol/gateway';
+import type { ProbeAnswer } from '@farol/gateway';
+import type { ProblemCode } from '@farol/http';
 import type { PlannedProbe } from '../plan/probe-plan.ts';
 import { isFiltered } from './edge-filter.ts';
 
@@ -13,7 +14,7 @@ export type Sighting = {
   readonly totalMs: number;
   readonly answer: ProbeAnswer | null;
   /** Why there is no answer. */
-  readonly trouble: GatewayProblemCode | null;
+  readonly trouble: ProblemCode | null;
 };
 
 /** Something worth reporting about a check that is not a verdict on a field. */
