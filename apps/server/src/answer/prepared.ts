@@ -4,8 +4,7 @@ import { type Language, languages } from '@farol/catalogue';
 import { languageOfHeader, prefersMarkdown } from '@farol/http';
 import { languageQuery, readContentNow } from '../read/read-content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
-import { type EncodedBefore, type Sealed, sealAll } from './seal.ts';
-import { type Selected, select } from './select.ts';
+import { type EncodedBefore, type Sealed, type Selected, sealAll, select } from './seal.ts';
 
 /** Bytes that are ready to be sent, in each language. */
 export type PreparedEntry = Readonly<Record<Language, Sealed>> & {

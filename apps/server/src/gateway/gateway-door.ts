@@ -2,7 +2,7 @@
 import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { type Gateway, gatewayMethods, longestRequest } from '@farol/gateway';
 import { type Guard, type HttpRequest, type HttpResponse, Problem, type RequestContext } from '@farol/http';
-import { headerRef, responseRef } from '../openapi/references.ts';
+import { headerRef, responseRef } from '../openapi/components.ts';
 import type { Door } from '../request/door.ts';
 
 const prefix = '/gateway/';

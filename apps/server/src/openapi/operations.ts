@@ -2,8 +2,7 @@
 import { type Json, languageTag } from '@farol/http';
 import { readContentNow } from '../read/read-content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
-import { inlineSchema, queryParameters } from './components.ts';
-import { headerRef, responseRef } from './references.ts';
+import { headerRef, inlineSchema, queryParameters, responseRef } from './components.ts';
 import { everyHeader } from './responses.ts';
 
 /** The three operations of a read: GET, HEAD and OPTIONS. */
@@ -48,18 +47,22 @@ export function readOperations(route: ReadRoute): Json {
       description: 'The headers that GET would return.',
       responses: { '200': { description: 'The headers of the content.', headers }, ...bodiless(failures) },
     },
-    options: {
-      tags: [operation.tag],
-      operationId: `${operation.id}_options`,
-      summary: `${operation.summary}: what is allowed`,
-      description: 'The methods of this URL; also the response to a preflight.',
-      responses: {
-        '204': responseRef('Options'),
-        '400': responseRef('BadRequest'),
-        '500': responseRef('InternalError'),
-      },
-    },
+    options: optionsOperation(operation.tag, `${operation.id}_options`, `${operation.summary}: what is allowed`),
   };
+}
+
+export function optionsOperation(
+  tag: string,
+  operationId: string,
+  summary = 'What is allowed',
+  description = 'The methods of this URL; also the response to a preflight.',
+): Json {
+  const responses = {
+    '204': responseRef('Options'),
+    '400': responseRef('BadRequest'),
+    '500': responseRef('InternalError'),
+  };
+  return { tags: [tag], operationId, summary, description, responses };
 }
 
 function pathParameter({ name, about, schema, example }: NonNullable<ReadRoute['placeholder']>): Json {
@@ -84,10 +87,7 @@ function bodiless(responses: Readonly<Record<string, unknown>>): Json {
       status,
       status === '304'
         ? responseRef('NotModified')
-        : {
-            description: `As for GET, without the body.`,
-            headers: everyHeader,
-          },
+        : { description: 'As for GET, without the body.', headers: everyHeader },
     ]),
   );
 }

@@ -1,15 +1,13 @@
 // Opens the practice provider and the receiver.
 import { type Exposure, Problem, type Resolver } from '@farol/http';
-import { createSandbox, migrateSandbox } from '@farol/sandbox';
+import { createSandbox, defaultLimits, migrateSandbox, type Sandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
-import { createEventLog, createReceiver } from '@farol/webhooks';
+import { createEventLog, createReceiver, type EventLog, pruneWebhooks } from '@farol/webhooks';
 import type { PracticeAccess } from '../graphql/index.ts';
 import type { Door } from '../request/door.ts';
 import { receiverDoor } from './receiver-door.ts';
 import { createReceiverLog } from './receiver-log.ts';
-import { createPracticeSenders } from './receiver-senders.ts';
-import { pruneOld } from './retention.ts';
-import { sandboxDoor } from './sandbox-door.ts';
+import { createPracticeSenders, practiceSources } from './receiver-senders.ts';
 
 type Practice = {
   readonly doors: readonly Door[];
@@ -46,6 +44,7 @@ const exampleSecret = 'segredo-de-exemplo';
 
 const retrySeconds = 5;
 const forgetMs = 10 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The practice provider and our receiver on one server and one store. */
 export function openPractice(options: PracticeOptions): Practice {
@@ -141,4 +140,25 @@ function once(work: () => Promise<void>): Once {
     return running;
   };
   return Object.assign(run, { isDone: () => done });
+}
+
+/** `/sandbox/v1/…`: the practice provider, which knows its own paths, methods and refusals. */
+function sandboxDoor(sandbox: Sandbox): Door {
+  const { paths, components, tag } = sandbox.description;
+  return {
+    at: ['/sandbox/*'],
+    guarded: 'changes',
+    methods: sandbox.methods,
+    answer: sandbox.answer,
+    description: { paths, tag, ...components },
+  };
+}
+
+/** Deletes what is too old, in small steps, and gives the space back. */
+export async function pruneOld(store: Store, log: EventLog, keepDays: number): Promise<void> {
+  // Deliveries to practice keys are deleted together with the keys, after a day.
+  const practice = await log.prune((await store.now()) - defaultLimits.keyLifeMs, { beginWith: practiceSources });
+  const keepMs = keepDays * dayMs;
+  const pruned = await pruneWebhooks(store, { publishedMs: keepMs, receivedMs: keepMs, refusedMs: keepMs });
+  if (practice + pruned.published + pruned.received + pruned.refused > 0) await store.vacuum();
 }

@@ -3,6 +3,7 @@
 import { id } from '@farol/catalogue/view-schemas';
 import {
   type Cursors,
+  cursorSchema,
   lang,
   largestPage,
   type Parameters,
@@ -14,9 +15,18 @@ import {
 } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
-import { pageSchema } from '../read/page-schema.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 import type { ViewContext } from './view.ts';
+
+/** Where a page stands, in the OpenAPI text. */
+const pageSchema = z
+  .strictObject({
+    limit: z.int().min(1).max(largestPage).describe('Most items of this page.'),
+    total: z.int().min(0).max(100_000).describe('Items of all pages together.'),
+    next: cursorSchema.describe('Cursor of the next page; null on the last.'),
+    prev: cursorSchema.describe('Cursor of the previous page; null on the first.'),
+  })
+  .meta({ id: 'Page', description: 'Where this page stands in the list.' });
 
 type Collection<T extends { readonly id: string }, P extends Parameters> = {
   /** Plural noun, the last segment of the path. */

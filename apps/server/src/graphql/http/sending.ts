@@ -1,8 +1,7 @@
 // How does an outcome become bytes: status, headers, encoding, and the cache?
 
 import type { HttpRequest, HttpResponse, RequestContext } from '@farol/http';
-import { type Sealed, sealFor } from '../../answer/seal.ts';
-import { select } from '../../answer/select.ts';
+import { type Sealed, sealFor, select } from '../../answer/seal.ts';
 import { type Content, neverKept, revalidated } from '../../read/content.ts';
 import { openToAll } from '../../request/cross-origin.ts';
 import type { Outcome } from '../run/engine.ts';

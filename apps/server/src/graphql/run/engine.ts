@@ -1,19 +1,18 @@
 // How does a GraphQL request become its answer? Knows nothing of HTTP.
 import { type Catalogue, languages } from '@farol/catalogue';
-import type { GraphQLSchema } from 'graphql';
+import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import { type Bounds, createBounds, holdWithin } from '../measure/bounds.ts';
 import { createMeasure } from '../measure/measure.ts';
 import { enterPractice, type PracticeAccess } from '../practice/access.ts';
-import type { GraphqlContext, Quota } from '../schema/builder.ts';
+import type { Caller, GraphqlContext, Quota } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { createLoaders } from '../schema/loaders.ts';
 import type { Lookups } from '../schema/lookups.ts';
 import { viewsOf } from '../schema/views.ts';
-import type { Caller } from './caller.ts';
 import { type Asked, createDocuments, type Documents, type MeasuredOperation } from './documents.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
+import { project } from './project.ts';
 import { type Answer, finishResult } from './result.ts';
-import { run } from './run.ts';
 import { openStream, type Stream } from './stream.ts';
 
 type EngineOptions = {
@@ -153,15 +152,42 @@ async function settle(
   { schema, bounds }: Parts,
   operation: MeasuredOperation,
   context: GraphqlContext,
-  { requestId, onFault }: Caller,
+  caller: Caller,
 ): Promise<Exclude<Outcome, GraphqlRefusal>> {
   const { cost, depth, unchanging } = operation.measured;
   const result = await run(schema, operation, context);
-  const finished = finishResult(result, { isMutation: isMutation(operation), requestId, onFault });
+  const finished = finishResult(result, caller, isMutation(operation));
   if (!operation.parameters.explain) return { ...finished, unchanging };
   const lookups = { ...context.loaders.counts(), ...context.practice?.loaders.counts() };
   const extensions = { farol: { cost, depth, bounds, lookups } };
   return { ...finished, answer: { ...finished.answer, extensions }, unchanging: false };
+}
+
+/** Executes a valid operation. */
+async function run(
+  schema: GraphQLSchema,
+  operation: MeasuredOperation,
+  context: GraphqlContext,
+): Promise<ExecutionResult> {
+  const { unchanging, introspection } = operation.measured;
+  const { node, from } = operation.operation;
+  const { variables } = operation.parameters;
+  const isPlain = unchanging && introspection === 0;
+  const data = isPlain ? await project(schema, operation.operation, variables, context) : undefined;
+  if (data) return { data };
+  const result = await execute({
+    schema,
+    document: from.document,
+    operationName: node.name?.value ?? null,
+    variableValues: variables,
+    contextValue: context,
+    hideSuggestions: true,
+  });
+  if ('data' in result) return result;
+  throw new GraphqlRefusal(
+    'BAD_VARIABLES',
+    (result.errors ?? []).map((error) => error.toJSON()),
+  );
 }
 
 function isMutation({ operation }: MeasuredOperation): boolean {

@@ -1,6 +1,5 @@
 // Why was a request refused, in words that the caller may see?
 import type { GraphQLFormattedError } from 'graphql';
-import { shortened } from './shortened.ts';
 
 /** Mistakes in the request itself; all of them are 400. */
 type FormCode =
@@ -62,4 +61,17 @@ export class GraphqlRefusal extends Error {
     const stated = { ...this.stated, headers: { ...headers, ...this.stated.headers } };
     return new GraphqlRefusal(this.code, this.errors, stated);
   }
+}
+
+const longestMessage = 500;
+const longestWord = 100;
+const longWord = new RegExp(`(\\S{${longestWord}})\\S+`, 'g');
+
+/** Long names and literals are cut, so that an answer is never much larger than its request. */
+function shortened(message: string): string {
+  if (message.length <= longestWord) return message;
+  // Cut first, so that the pattern never runs over a long text.
+  const start = message.slice(0, longestMessage);
+  const short = start.replace(longWord, '$1…');
+  return start.length < message.length && !short.endsWith('…') ? `${short}…` : short;
 }

@@ -3,7 +3,6 @@ import type { Catalogue } from '@farol/catalogue';
 import { camelCase } from '@farol/catalogue/fields';
 import type { z } from 'zod';
 import type { Builder } from './builder.ts';
-import { enumName } from './enum-name.ts';
 import { facts } from './field-facts.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -55,6 +54,23 @@ function enumRef<V extends string>(builder: Builder, name: string, about: string
     ...description,
     values: Object.fromEntries(named) as Record<string, { readonly value: V }>,
   });
+}
+
+/** Closed values whose words do not make a good name, or no name at all. */
+const irregularNames: Readonly<Record<string, string>> = {
+  'Auth: API key': 'API_KEY',
+  'Auth: OAuth 2.0': 'OAUTH_2_0',
+  'Auth: API key or OAuth': 'API_KEY_OR_OAUTH',
+  GeoJSON: 'GEOJSON',
+  FlatBuffers: 'FLATBUFFERS',
+  'SSE (streaming)': 'SSE',
+  '30-seconds': 'THIRTY_SECONDS',
+};
+
+/** The name of a closed value in GraphQL: `fair-use` is FAIR_USE, `baseAddress` is BASE_ADDRESS. */
+export function enumName(value: string): string {
+  const words = value.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[^A-Za-z0-9]+/g, '_');
+  return irregularNames[value] ?? words.toUpperCase();
 }
 
 export function typesFromZod(builder: Builder, naming: Naming, roots: readonly Root[]): Types {

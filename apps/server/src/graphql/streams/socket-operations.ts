@@ -8,11 +8,11 @@ import {
   type GraphQLFormattedError,
 } from 'graphql';
 import type { ServerOptions } from 'graphql-ws';
-import type { Caller } from '../run/caller.ts';
 import type { Engine } from '../run/engine.ts';
 import { parametersOf } from '../run/parameters.ts';
 import { type Answer, ourFault } from '../run/result.ts';
 import type { Stream } from '../run/stream.ts';
+import type { Caller } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 
 /** The state of one socket. */

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { RequestContext } from '@farol/http';
 import { handleProtocols, makeServer, type Server } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Caller } from '../run/caller.ts';
 import type { Engine } from '../run/engine.ts';
+import type { Caller } from '../schema/builder.ts';
 import { beginSocket, createSocketHooks, endSocket, type SocketState } from './socket-operations.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
