@@ -1,7 +1,6 @@
 // /.well-known/api-catalog.
 
 import { path } from '@farol/catalogue/view-schemas';
-import { readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -61,12 +60,9 @@ export function apiCatalogRoute(parts: { readonly graphql: boolean }): ReadRoute
       summary: 'APIs of this server',
       about: 'The APIs of this server and their descriptions (RFC 9727).',
     },
-    parameters: {},
-    bilingual: false,
     fixed: [address],
     answers: [{ type: 'application/linkset+json', about: 'The links.', schema: linksetSchema }],
-    content: ({ query }) => {
-      readParameters(query, {});
+    content: () => {
       return jsonContent(
         { linkset: apis },
         {

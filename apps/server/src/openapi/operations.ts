@@ -1,7 +1,7 @@
 // The operations of a read in the OpenAPI text.
 import { type Json, languageTag } from '@farol/http';
 import { readContentNow } from '../read/read-content.ts';
-import type { ReadRoute } from '../read/read-route.ts';
+import { isBilingual, type ReadRoute } from '../read/read-route.ts';
 import { headerRef, inlineSchema, queryParameters, responseRef } from './components.ts';
 import { everyHeader } from './responses.ts';
 
@@ -9,8 +9,8 @@ import { everyHeader } from './responses.ts';
 export function readOperations(route: ReadRoute): Json {
   const { operation, answers } = route;
   const parameters = [
-    ...queryParameters(route.parameters),
-    ...(route.bilingual ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
+    ...queryParameters(route.parameters ?? {}),
+    ...(isBilingual(route) ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
     { $ref: '#/components/parameters/IfNoneMatch' },
   ];
   const failures = {
@@ -75,8 +75,8 @@ function headersOf(route: ReadRoute): Json {
     'Cache-Control': headerRef('Cache-Control'),
     Vary: headerRef('Vary'),
     ...everyHeader,
-    ...(route.bilingual ? { 'Content-Language': headerRef('Content-Language') } : {}),
-    ...(route.parameters.cursor ? { Link: headerRef('Link') } : {}),
+    ...(isBilingual(route) ? { 'Content-Language': headerRef('Content-Language') } : {}),
+    ...(route.parameters?.cursor ? { Link: headerRef('Link') } : {}),
   };
 }
 
@@ -100,7 +100,7 @@ function exampleOf(route: ReadRoute, type: string): unknown {
   const call = {
     path: route.path.replace(/\{\w+\}/, id),
     id,
-    query: route.parameters.limit ? `lang=${languageTag.en}&limit=1` : '',
+    query: route.parameters?.limit ? `lang=${languageTag.en}&limit=1` : '',
     language: 'en',
     accept: type,
   } as const;

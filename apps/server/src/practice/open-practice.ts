@@ -9,17 +9,6 @@ import { receiverDoor } from './receiver-door.ts';
 import { createReceiverLog } from './receiver-log.ts';
 import { createPracticeSenders, practiceSources } from './receiver-senders.ts';
 
-type Practice = {
-  readonly doors: readonly Door[];
-  /** The same provider, for GraphQL. */
-  readonly access: PracticeAccess;
-  /** Creates the tables and starts to send; the first request does the same. Best called after the start, which needs the CPU. */
-  readonly begin: () => void;
-  /** Begins no more deliveries, and aborts those under way after the grace period. */
-  readonly stopSending: (graceMs: number) => Promise<void>;
-  readonly close: () => Promise<void>;
-};
-
 type PracticeOptions = {
   readonly store: Store;
   readonly exposure: Pick<Exposure, 'reach' | 'token'>;
@@ -47,7 +36,7 @@ const forgetMs = 10 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The practice provider and our receiver on one server and one store. */
-export function openPractice(options: PracticeOptions): Practice {
+export function openPractice(options: PracticeOptions) {
   const { store, ownOrigins, webhookPorts, webhookSecret, onFault } = options;
   const { reach, token } = options.exposure;
   const onLoopback = reach === 'machine';
@@ -94,10 +83,13 @@ export function openPractice(options: PracticeOptions): Practice {
   const doors = [sandboxDoor(sandbox), door];
   return {
     doors: doors.map((door) => afterwards(ready, door)),
-    access: { sandbox, ready },
+    /** The same provider, for GraphQL. */
+    access: { sandbox, ready } satisfies PracticeAccess,
+    /** Creates the tables and starts to send; the first request does the same. Best called after the start, which needs the CPU. */
     // The next request tries again: a store that is down at start costs its users a 503, and readers nothing.
     begin: () => void ready().catch(onFault),
-    stopSending: (graceMs) => sandbox.stopSending({ graceMs }),
+    /** Begins no more deliveries, and aborts those under way after the grace period. */
+    stopSending: (graceMs: number) => sandbox.stopSending({ graceMs }),
     close: async () => {
       clearInterval(forgetting);
       await sandbox.stop();

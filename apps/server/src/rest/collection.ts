@@ -10,7 +10,6 @@ import {
   Problem,
   pageOf,
   paging,
-  readParameters,
   type Values,
 } from '@farol/http';
 import { z } from 'zod';
@@ -73,11 +72,10 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
       about: collection.about.list,
     },
     parameters,
-    bilingual: true,
     answers: [{ type: 'application/json', about: 'One page of the list.', schema: listSchema }],
     fixed: [path],
-    content: (call) => {
-      const values = readParameters(call.query, parameters) as Values<P> & Values<typeof paging>;
+    content: (call, given) => {
+      const values = given as Values<P> & Values<typeof paging>;
       const { items, page, link } = pageOf(
         collection.find(values),
         { path, filters: filtersOf(call.query), limit: values.limit, cursor: values.cursor },
@@ -109,11 +107,9 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
       example: members.ids[0] ?? 'id',
     },
     parameters: lang,
-    bilingual: true,
     answers: [{ type: 'application/json', about: 'The item in full.', schema: members.schema }],
     fixed: members.ids.map((known) => `${path}/${known}`),
     content: (call) => {
-      readParameters(call.query, lang);
       const found = members.get(call.id);
       if (found === undefined) throw unknownId(collection.name, path);
       return jsonContent(members.view(found, view(call)), { cache: revalidated, language: call.language });

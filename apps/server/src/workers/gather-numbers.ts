@@ -1,19 +1,11 @@
 // Collects the numbers of all workers for one scrape.
 import type { FamilyAtMoment, Sample } from '../metrics/metric.ts';
 
-type GatherNumbers = {
-  /** Asks these workers and calls back with the sum. One that does not answer in time counts with its last numbers. */
-  readonly gather: (workers: readonly number[], total: (families: readonly FamilyAtMoment[]) => void) => void;
-  readonly counted: (worker: number, id: number, families: readonly FamilyAtMoment[]) => void;
-  /** The worker has ended: its last counts stay in every later sum. */
-  readonly ended: (worker: number) => void;
-};
-
 type Scrape = { readonly missing: Set<number>; readonly finish: () => void };
 
 const longestMs = 2_000;
 
-export function createGatherNumbers(ask: (worker: number, id: number) => void): GatherNumbers {
+export function createGatherNumbers(ask: (worker: number, id: number) => void) {
   const latest = new Map<number, readonly FamilyAtMoment[]>();
   const scrapes = new Map<number, Scrape>();
   let gone: readonly FamilyAtMoment[] = [];
@@ -25,7 +17,8 @@ export function createGatherNumbers(ask: (worker: number, id: number) => void): 
   };
 
   return {
-    gather: (workers, total) => {
+    /** Asks these workers and calls back with the sum. One that does not answer in time counts with its last numbers. */
+    gather: (workers: readonly number[], total: (families: readonly FamilyAtMoment[]) => void) => {
       lastId += 1;
       const id = lastId;
       const finish = () => {
@@ -38,12 +31,13 @@ export function createGatherNumbers(ask: (worker: number, id: number) => void): 
       scrapes.set(id, { missing: new Set(workers), finish });
       for (const worker of workers) ask(worker, id);
     },
-    counted: (worker, id, families) => {
+    counted: (worker: number, id: number, families: readonly FamilyAtMoment[]) => {
       const scrape = scrapes.get(id);
       latest.set(worker, families);
       if (scrape) heard(worker, scrape);
     },
-    ended: (worker) => {
+    /** The worker has ended: its last counts stay in every later sum. */
+    ended: (worker: number) => {
       gone = countsOf(sumNumbers([{ worker: '', families: [...gone, ...countsOf(latest.get(worker) ?? [])] }]));
       latest.delete(worker);
       for (const scrape of [...scrapes.values()]) heard(worker, scrape);

@@ -10,7 +10,7 @@ import { createLoaders } from '../schema/loaders.ts';
 import type { Lookups } from '../schema/lookups.ts';
 import { viewsOf } from '../schema/views.ts';
 import { type Asked, createDocuments, type Documents, type MeasuredOperation } from './documents.ts';
-import { type Parameters, parametersOf } from './parameters.ts';
+import { parametersOf } from './parameters.ts';
 import { project } from './project.ts';
 import { type Answer, finishResult } from './result.ts';
 import { openStream, type Stream } from './stream.ts';
@@ -33,19 +33,7 @@ export type Outcome =
     }
   | GraphqlRefusal;
 
-export type Engine = {
-  /** Makes the views that the first requests would wait for, a few milliseconds at a time. */
-  readonly warm: () => void;
-  readonly bounds: Bounds;
-  readonly schema: GraphQLSchema;
-  /** The operation of a request, before it is known to be allowed; throws a refusal when the text cannot be read. */
-  readonly find: (parameters: Parameters) => Asked;
-  readonly answerOne: (asked: Asked, caller: Caller) => Promise<Outcome>;
-  /** Requests that came together: they share their look-ups, and the bounds of one request hold for all of them. */
-  readonly answerAll: (requests: readonly unknown[], caller: Caller) => Promise<readonly Outcome[]>;
-  /** For a subscription; throws a refusal when it cannot begin. */
-  readonly subscribe: (asked: Asked, caller: Caller) => Promise<Stream>;
-};
+export type Engine = ReturnType<typeof createEngine>;
 
 /** The parts that the steps below share. */
 type Parts = {
@@ -63,7 +51,7 @@ function inTurns([next, ...others]: readonly (() => unknown)[]): void {
   setImmediate(inTurns, others);
 }
 
-export function createEngine({ catalogue, schema, lookups, practice, quota }: EngineOptions): Engine {
+export function createEngine({ catalogue, schema, lookups, practice, quota }: EngineOptions) {
   const measure = createMeasure(schema, catalogue);
   const bounds = createBounds(measure);
   const documents = createDocuments({ schema, measure, bounds });
@@ -78,16 +66,20 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
   });
   const parts: Parts = { documents, bounds, schema, practice, newContext };
   return {
+    /** Makes the views that the first requests would wait for, a few milliseconds at a time. */
     warm: () => inTurns(languages.flatMap((language) => views(language).all())),
     bounds,
     schema,
+    /** The operation of a request, before it is known to be allowed; throws a refusal when the text cannot be read. */
     find: documents.find,
-    answerOne: async (asked, caller) => {
+    answerOne: async (asked: Asked, caller: Caller): Promise<Outcome> => {
       const ready = refusalOr(() => documents.validate(documents.measure(asked)));
       return isAccepted(ready) ? answer(parts, ready, newContext(caller), caller).catch(refusalIn) : ready;
     },
-    answerAll: (requests, caller) => answerAll(parts, requests, caller),
-    subscribe: (asked, caller) => subscribe(parts, asked, caller),
+    /** Requests that came together: they share their look-ups, and the bounds of one request hold for all of them. */
+    answerAll: (requests: readonly unknown[], caller: Caller) => answerAll(parts, requests, caller),
+    /** For a subscription; throws a refusal when it cannot begin. */
+    subscribe: (asked: Asked, caller: Caller): Promise<Stream> => subscribe(parts, asked, caller),
   };
 }
 

@@ -16,11 +16,7 @@ export type SocketsOptions = {
   readonly callerOf: (message: IncomingMessage, context: RequestContext) => Omit<Caller, 'authorization'>;
 };
 
-export type SocketServer = {
-  readonly accept: (message: IncomingMessage, socket: Duplex, head: Buffer, context: RequestContext) => void;
-  readonly count: () => number;
-  readonly close: (goodbyeMs: number) => Promise<void>;
-};
+export type SocketServer = ReturnType<typeof createSocketServer>;
 
 type Served = {
   readonly socket: WebSocket;
@@ -34,7 +30,7 @@ const normal = 1000;
 const internalError = 1011;
 
 /** `graphql-transport-ws` on sockets of `ws`, with a bound on everything that a client could make grow. */
-export function createSocketServer({ engine, limits, callerOf }: SocketsOptions): SocketServer {
+export function createSocketServer({ engine, limits, callerOf }: SocketsOptions) {
   const options = {
     noServer: true,
     maxPayload: limits.messageBytes,
@@ -50,12 +46,12 @@ export function createSocketServer({ engine, limits, callerOf }: SocketsOptions)
     ...createSocketHooks({ engine, most: limits.operations }),
   });
   return {
-    accept: (message, socket, head, context) =>
+    accept: (message: IncomingMessage, socket: Duplex, head: Buffer, context: RequestContext) =>
       server.handleUpgrade(message, socket, head, (accepted) =>
         serve(accepted, callerOf(message, context), message.headers.authorization, limits, protocol),
       ),
     count: () => server.clients.size,
-    close: async (goodbyeMs) => {
+    close: async (goodbyeMs: number) => {
       const leaving = [...server.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
       for (const socket of server.clients) socket.close(goingAway, 'Going away');
       const cut = setTimeout(() => {
