@@ -1,4 +1,5 @@
 // Why was a request refused, in words that the caller may see?
+import type { ProblemCode } from '@farol/http';
 import type { GraphQLFormattedError } from 'graphql';
 
 /** Mistakes in the request itself; all of them are 400. */
@@ -12,21 +13,12 @@ type FormCode =
   | 'BAD_VARIABLES'
   | 'BAD_ARGUMENT';
 
-/** Refusals with a status of their own: mostly the codes of REST, in capitals. */
-export type StatedCode =
-  | 'NOT_STREAMED'
-  | 'INVALID_PARAMETER'
-  | 'INVALID_CURSOR'
-  | 'MALFORMED_BODY'
-  | 'NOT_AUTHENTICATED'
-  | 'NOT_ALLOWED'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'PRECONDITION_FAILED'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'LIMIT_REACHED'
-  | 'INTERNAL_ERROR'
-  | 'UNAVAILABLE';
+type InCapitals<Code extends string> = Code extends `${infer Word}-${infer Rest}`
+  ? `${Uppercase<Word>}_${InCapitals<Rest>}`
+  : Uppercase<Code>;
+
+/** Refusals with a status of their own: the codes of REST, in capitals. */
+export type StatedCode = 'NOT_STREAMED' | InCapitals<ProblemCode>;
 
 type RefusalCode = FormCode | StatedCode;
 

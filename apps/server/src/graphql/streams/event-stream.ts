@@ -1,10 +1,10 @@
 import { type HttpResponse, problemKinds, type ResponseStream } from '@farol/http';
 import { neverKept } from '../../read/content.ts';
 import { openToAll } from '../../request/cross-origin.ts';
+import { createPlaces } from '../../request/places.ts';
 import type { Answer } from '../run/result.ts';
 import type { Stream } from '../run/stream.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import { createPlaces } from './places.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
 export const eventStreamType = 'text/event-stream';

@@ -82,15 +82,6 @@ export function createSocketHooks({ engine, most }: { readonly engine: () => Eng
   };
 }
 
-export function beginSocket(
-  caller: SocketState['caller'],
-  authorization: string | undefined,
-  onIdle: SocketState['onIdle'],
-): SocketState {
-  onIdle(true);
-  return { caller, authorization, onIdle, streams: new Set(), underWay: 0, ended: false };
-}
-
 /** Ends everything that is open on a socket, including streams that are about to open. */
 export function endSocket(state: SocketState): void {
   state.ended = true;

@@ -6,7 +6,7 @@ import { handleProtocols, makeServer, type Server } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Engine } from '../run/engine.ts';
 import type { Caller } from '../schema/builder.ts';
-import { beginSocket, createSocketHooks, endSocket, type SocketState } from './socket-operations.ts';
+import { createSocketHooks, endSocket, type SocketState } from './socket-operations.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
 export type SocketsOptions = {
@@ -72,10 +72,12 @@ function serve(
 ): void {
   const stopPings = pingUntilGone(socket, limits.beatMs);
   let idle: NodeJS.Timeout | undefined;
-  const state = beginSocket(caller, authorization, (isIdle) => {
+  const onIdle = (isIdle: boolean) => {
     clearTimeout(idle);
     if (isIdle) idle = setTimeout(() => dismiss(normal, 'Idle'), limits.idleMs);
-  });
+  };
+  onIdle(true);
+  const state: SocketState = { caller, authorization, onIdle, streams: new Set(), underWay: 0, ended: false };
   // Its operations end at once, however long the client takes to close.
   const dismiss = (code: number, reason: string) => {
     endSocket(state);

@@ -1,5 +1,5 @@
 import type { Door } from '../../request/door.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces } from '../../request/places.ts';
 import type { SocketServer, SocketsOptions } from './socket-server.ts';
 
 const retryAfter = { retryAfter: 5 };

@@ -1,4 +1,4 @@
-// How many streams or sockets may be open, in all and for one caller?
+// How many connections, streams or sockets may be open, in all and for one caller?
 import { networkOf } from '@farol/http';
 
 export function createPlaces(limits: { readonly inAll: number; readonly perCaller: number }) {
