@@ -98,11 +98,9 @@ function headersOf(outcomes: readonly Outcome[]): Readonly<Record<string, string
   return all;
 }
 
-const openFields = Object.entries(openToAll).flat();
-
 function plainHeaders({ type, cache, headers = openToAll }: Content): readonly string[] {
-  const fields = headers === openToAll ? openFields : Object.entries(headers).flat();
-  return ['Content-Type', type, 'Cache-Control', cache, 'Vary', 'Accept, Accept-Encoding', ...fields];
+  const fields = { 'Content-Type': type, 'Cache-Control': cache, Vary: 'Accept, Accept-Encoding', ...headers };
+  return Object.entries(fields).flat();
 }
 
 /** Only the answer to a GET can be "not modified", and only when it did not fail. */

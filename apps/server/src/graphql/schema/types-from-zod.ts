@@ -36,12 +36,7 @@ type Found = {
   readonly about: string | undefined;
 };
 
-export type Types = {
-  readonly object: <T>(name: string) => ObjectRef<T>;
-  readonly enum: <V extends string>(name: string) => EnumRef<V>;
-  /** The name of a type by `Type.member`. */
-  readonly nameOf: (member: string) => string;
-};
+export type Types = ReturnType<typeof typesFromZod>;
 
 function objectRef<T>(builder: Builder, name: string) {
   return builder.objectRef<T>(name);
@@ -73,7 +68,7 @@ export function enumName(value: string): string {
   return irregularNames[value] ?? words.toUpperCase();
 }
 
-export function typesFromZod(builder: Builder, naming: Naming, roots: readonly Root[]): Types {
+export function typesFromZod(builder: Builder, naming: Naming, roots: readonly Root[]) {
   const { found, closed } = findTypes(naming, roots);
   const enums = new Map(
     [...closed].map(([name, { values, about }]) => [name, enumRef(builder, name, about, [...values])] as const),
@@ -120,9 +115,10 @@ export function typesFromZod(builder: Builder, naming: Naming, roots: readonly R
     return ref as R;
   };
   return {
-    object: (name) => known(objects.get(name), name),
-    enum: (name) => known(enums.get(name), name),
-    nameOf: (member) => known(naming.names[member], member),
+    object: <T>(name: string): ObjectRef<T> => known(objects.get(name), name),
+    enum: <V extends string>(name: string): EnumRef<V> => known(enums.get(name), name),
+    /** The name of a type by `Type.member`. */
+    nameOf: (member: string): string => known(naming.names[member], member),
   };
 }
 
