@@ -1,22 +1,27 @@
 // Everything that depends on the content: routes, pages, prepared bytes and the app in front of them.
 import type { Catalogue, Language } from '@farol/catalogue';
-import type { Guard, RequestContext } from '@farol/http';
+import type { Cursors, Guard, Json, RequestContext } from '@farol/http';
 import packageFacts from '../package.json' with { type: 'json' };
-import { type Prepared, type PreparedEntry, prepareRoutes } from './answer/prepared.ts';
-import { type App, createApp } from './app.ts';
-import type { ReadyCheck } from './descriptions/health.ts';
-import { ownRoutes } from './own-routes.ts';
+import { type PreparedEntry, prepareRoutes } from './answer/prepared.ts';
+import { createApp } from './app.ts';
+import { apiCatalogRoute } from './descriptions/api-catalog.ts';
+import { entranceRoutes } from './descriptions/entrances.ts';
+import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
+import { llmsRoute } from './descriptions/llms-text.ts';
+import { problemRoutes } from './descriptions/problems.ts';
+import { schemaTextRoute } from './descriptions/schema-text.ts';
+import { openapiDocument, openapiRoute } from './openapi/document.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import type { Door } from './request/door.ts';
-import type { RestOptions } from './rest/collection.ts';
-import { noPages, type Page, readPages } from './site/pages.ts';
+import { restRoutes } from './rest/routes.ts';
+import { noPages, type Page, type Pages, readPages } from './site/pages.ts';
 
 type ContentsOptions = {
   readonly catalogue: Catalogue;
   readonly siteDirectory: URL | undefined;
   readonly origin: () => string | undefined;
   readonly offline: boolean;
-  readonly cursors: RestOptions['cursors'];
+  readonly cursors: Cursors;
   readonly doors: readonly Door[];
   readonly further: readonly ReadRoute[];
   readonly graphqlSchema: string;
@@ -26,34 +31,46 @@ type ContentsOptions = {
   readonly onFault: (error: unknown, context: RequestContext) => void;
 };
 
-type Contents = { readonly routes: readonly ReadRoute[]; readonly prepared: Prepared; readonly app: App };
-
-export function createContents(options: ContentsOptions): Contents {
-  const { catalogue, origin, offline, doors, cursors, guard, onFault } = options;
-  const pages = options.siteDirectory
-    ? readPages({
-        directory: options.siteDirectory,
-        catalogue,
-        origin,
-        offline,
-        needsToken: guard.needsToken,
-      })
+export function createContents(options: ContentsOptions) {
+  const { catalogue, origin, offline, doors, guard, onFault, siteDirectory: directory } = options;
+  const pages = directory
+    ? readPages({ directory, catalogue, origin, offline, needsToken: guard.needsToken })
     : noPages;
-  const page = (api: string, language: Language) => {
-    const address = `${language === 'en' ? '/en' : ''}/apis/${api}/`;
-    return pages.at.has(address) ? address : null;
-  };
-  const routes = ownRoutes({
-    ...options,
-    rest: { cursors, view: ({ language }) => ({ catalogue, language, page, now: Date.now() }) },
-    version: packageFacts.version,
-  });
+  const routes = ownRoutes(options, pages);
   const prepared = prepareRoutes(routes);
   for (const [address, page] of pages.at) {
     // A page must not hide a part of the interface.
     if (!prepared.has(address)) prepared.set(address, pageEntry(page));
   }
   return { routes, prepared, app: createApp({ routes, doors, pages, guard, onFault }) };
+}
+
+/** Every read of this server. A new one is added here, and is then routed, prepared and described. */
+function ownRoutes(options: ContentsOptions, pages: Pages): readonly ReadRoute[] {
+  const { catalogue, cursors, graphqlSchema, doors } = options;
+  const page = (api: string, language: Language) => {
+    const address = `${language === 'en' ? '/en' : ''}/apis/${api}/`;
+    return pages.at.has(address) ? address : null;
+  };
+  let document: Json | undefined;
+  const routes: readonly ReadRoute[] = [
+    ...restRoutes(catalogue, {
+      cursors,
+      view: ({ language }) => ({ catalogue, language, page, now: Date.now() }),
+    }),
+    ...options.further,
+    ...problemRoutes,
+    ...entranceRoutes,
+    openapiRoute(() => {
+      document ??= openapiDocument(routes, doors, packageFacts.version);
+      return document;
+    }),
+    schemaTextRoute(graphqlSchema),
+    llmsRoute(catalogue),
+    apiCatalogRoute,
+    ...healthRoutes(options.isDraining, options.readyChecks),
+  ];
+  return routes;
 }
 
 function pageEntry(page: Page): PreparedEntry {

@@ -2,8 +2,7 @@
 import { requestFromFetch, responseToFetch } from '@farol/http';
 import { type Prepared, preparedAnswer } from './answer/prepared.ts';
 import type { App } from './app.ts';
-import { contextOf } from './request/request-context.ts';
-import { requestIdOf } from './request/request-id.ts';
+import { contextOf, requestIdOf } from './request/request-id.ts';
 
 export function createFetch(app: App, prepared: Prepared): (request: Request) => Promise<Response> {
   return async (given) => {

@@ -54,26 +54,9 @@ export type ServerOptions = {
   readonly addressOf?: (forwardedFor: string | undefined) => string | undefined;
 };
 
-export type FarolServer = {
-  readonly app: Pick<App, 'paths'>;
-  /** GraphQL streams and sockets that are open now. */
-  readonly open: () => { readonly streams: number; readonly sockets: number };
-  /** The answer to a Request in memory, as it would come over a socket. */
-  readonly fetch: (request: Request) => Promise<Response>;
-  readonly prepared: Prepared;
-  readonly routes: readonly ReadRoute[];
-  readonly doors: readonly Door[];
-  /** Answers from this content and from the pages as they are now, once everything is prepared. Requests under way are not disturbed. */
-  readonly refresh: (catalogue: Catalogue) => Promise<void>;
-  /** Resolves with the address when requests are accepted: an origin, or `unix:` and the path of a socket. */
-  readonly listen: (...place: ListenPlace) => Promise<string>;
-  /** Says that the server is not ready and closes each connection after its answer, but still accepts new ones. */
-  readonly drain: () => void;
-  /** Accepts no more connections, lets the answers under way finish, and closes the rest after the grace period. */
-  readonly close: (graceMs: number) => Promise<void>;
-};
+export type FarolServer = Awaited<ReturnType<typeof createFarolServer>>;
 
-export async function createFarolServer(options: ServerOptions): Promise<FarolServer> {
+export async function createFarolServer(options: ServerOptions) {
   const { catalogue, logger } = options;
   let draining = false;
   const onFault = (error: unknown, context: RequestContext) =>
@@ -126,20 +109,23 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
   const drain = createDrain(server);
 
   return {
-    app,
+    app: app as Pick<App, 'paths'>,
     open: graphql.open,
+    /** The answer to a Request in memory, as it would come over a socket. */
     fetch: createFetch(app, prepared),
-    prepared,
+    prepared: prepared as Prepared,
     routes,
     doors,
-    refresh: async (current) => {
+    /** Answers from this content and from the pages as they are now, once everything is prepared. Requests under way are not disturbed. */
+    refresh: async (current: Catalogue) => {
       const next = contentsOf(current);
       for (const door of doors) door.refresh?.(current);
       contents = next;
       prepared.clear();
       for (const [target, entry] of next.prepared) prepared.set(target, entry);
     },
-    listen: async (...place) => {
+    /** Resolves with the address when requests are accepted: an origin, or `unix:` and the path of a socket. */
+    listen: async (...place: ListenPlace) => {
       const address = await listen(server, ...place);
       origin ??= originAt(address);
       setImmediate(() => {
@@ -147,10 +133,12 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
       });
       return address;
     },
+    /** Says that the server is not ready and closes each connection after its answer, but still accepts new ones. */
     drain: () => {
       draining = true;
     },
-    close: async (graceMs) => {
+    /** Accepts no more connections, lets the answers under way finish, and closes the rest after the grace period. */
+    close: async (graceMs: number) => {
       draining = true;
       await Promise.all([drain(graceMs), ...doors.map((door) => door.close?.(graceMs))]);
     },

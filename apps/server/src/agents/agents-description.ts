@@ -1,6 +1,7 @@
 // What does the OpenAPI document say about /mcp? Only the envelope: the protocol describes the messages.
 
-import { responseRef } from '../openapi/references.ts';
+import { responseRef } from '../openapi/components.ts';
+import { optionsOperation } from '../openapi/operations.ts';
 import { everyHeader } from '../openapi/responses.ts';
 import type { DoorDescription } from '../request/door.ts';
 
@@ -53,17 +54,7 @@ export const agentsDescription: DoorDescription = {
           default: responseRef('Failure'),
         },
       },
-      options: {
-        tags: ['agents'],
-        operationId: 'agent_options',
-        summary: 'What is allowed',
-        description: 'The methods of this URL; also the response to a preflight.',
-        responses: {
-          '204': responseRef('Options'),
-          '400': responseRef('BadRequest'),
-          '500': responseRef('InternalError'),
-        },
-      },
+      options: optionsOperation('agents', 'agent_options'),
     },
   },
 };

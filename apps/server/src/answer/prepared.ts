@@ -3,9 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, languages } from '@farol/catalogue';
 import { languageOfHeader, prefersMarkdown } from '@farol/http';
 import { languageQuery, readContentNow } from '../read/read-content.ts';
-import type { ReadRoute } from '../read/read-route.ts';
-import { type EncodedBefore, type Sealed, sealAll } from './seal.ts';
-import { type Selected, select } from './select.ts';
+import { isBilingual, type ReadRoute } from '../read/read-route.ts';
+import { type EncodedBefore, type Sealed, type Selected, sealAll, select } from './seal.ts';
 
 /** Bytes that are ready to be sent, in each language. */
 export type PreparedEntry = Readonly<Record<Language, Sealed>> & {
@@ -19,7 +18,7 @@ export type PreparedEntry = Readonly<Record<Language, Sealed>> & {
 export type Prepared = ReadonlyMap<string, PreparedEntry>;
 
 export function prepareRoutes(routes: readonly ReadRoute[]): Map<string, PreparedEntry> {
-  return new Map(routes.flatMap((route) => route.fixed.flatMap((path) => prepareRoute(route, path))));
+  return new Map(routes.flatMap((route) => (route.fixed ?? []).flatMap((path) => prepareRoute(route, path))));
 }
 
 /** Each answer is made when it is first asked for: making all of them would double the time to start. */
@@ -29,8 +28,8 @@ function prepareRoute(route: ReadRoute, path: string): [string, PreparedEntry][]
     const call = { path, id: path.slice(path.lastIndexOf('/') + 1), query, language, accept: null };
     return sealAll(readContentNow(route, call, query !== ''), before);
   };
-  const byHeader = lazyEntry((language) => seal(language, ''), route.bilingual);
-  if (!route.bilingual) return [[path, byHeader]];
+  const byHeader = lazyEntry((language) => seal(language, ''), isBilingual(route));
+  if (!isBilingual(route)) return [[path, byHeader]];
   const named = languages.map((language): [string, PreparedEntry] => {
     const query = languageQuery(language);
     return [`${path}?${query}`, lazyEntry(() => seal(language, query), false)];

@@ -11,8 +11,7 @@ import {
 import type { Content } from '../read/content.ts';
 import { optionsHeaders } from '../request/cross-origin.ts';
 import { favourite } from './encoding.ts';
-import { type Sealed, sealFor } from './seal.ts';
-import { select } from './select.ts';
+import { type Sealed, sealFor, select } from './seal.ts';
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS'] as const;
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Content, jsonContent, revalidated } from '../read/content.ts';
-import { sealAll, sealFor } from './seal.ts';
-import { select } from './select.ts';
+import { sealAll, sealFor, select } from './seal.ts';
 
 const content: Content = jsonContent({ words: 'farol '.repeat(500) }, { cache: revalidated, language: 'pt' });
 

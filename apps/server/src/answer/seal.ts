@@ -1,9 +1,10 @@
-// Content encoded for sending, with its headers.
+// Content encoded for sending, with its headers, and which encoding a client gets.
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { digestOf, languageTag } from '@farol/http';
+import { digestOf, languageTag, matchesTag } from '@farol/http';
 import type { Content, Encoded } from '../read/content.ts';
-import type { Encoding } from './encoding.ts';
+import { type Encoding, weightsOf } from './encoding.ts';
 
 /** One encoding of some content: the bytes, and the headers of a 200 and of a 304 as a flat list of names and values. */
 export type Variant = {
@@ -124,4 +125,32 @@ function variants(content: Content, { digest, identity, encoded }: Bytes): Seale
     ...(encoded.gzip ? [variant('gzip', encoded.gzip)] : []),
     ...(encoded.br ? [variant('br', encoded.br)] : []),
   ].sort((a, b) => a.body.length - b.body.length);
+}
+
+export type Selected =
+  | { readonly status: 200; readonly headers: readonly string[]; readonly body: Buffer }
+  | { readonly status: 304; readonly headers: readonly string[]; readonly body: null };
+
+/** Undefined when the client refuses every encoding there is (406). */
+export function select(sealed: Sealed, headers: IncomingHttpHeaders): Selected | undefined {
+  const variant = preferred(sealed, headers['accept-encoding']);
+  if (variant === undefined) return undefined;
+  const known = headers['if-none-match'];
+  if (known !== undefined && matchesTag(known, variant.etag))
+    return { status: 304, headers: variant.notModified, body: null };
+  return { status: 200, headers: variant.headers, body: variant.body };
+}
+
+/** The client's weights decide; among equals the smallest wins, which comes first in the list. */
+function preferred(sealed: Sealed, header: string | undefined): Variant | undefined {
+  const weights = weightsOf(header);
+  let best: Variant | undefined;
+  let bestWeight = 0;
+  for (const variant of sealed) {
+    const weight = weights[variant.encoding];
+    if (weight <= bestWeight) continue;
+    best = variant;
+    bestWeight = weight;
+  }
+  return best;
 }

@@ -1,51 +1,14 @@
 // The settings of the server, read from the environment.
 import { SecretFileError, secretOf } from '@farol/http';
-import type { z } from 'zod';
 import { listenPort, type SettingName, secretSettings, settingNames, settings, settingsSchema } from './settings.ts';
 import { ConfigError } from './start-error.ts';
 
-export type Config = {
-  readonly port: number;
-  readonly host: string;
-  /** A unix socket to listen on instead. */
-  readonly socket: { readonly path: string; readonly mode: number } | undefined;
-  readonly logLevel: z.infer<typeof settingsSchema>['LOG_LEVEL'];
-  /** Signs the cursors of lists. Without it the key is derived from the content, so that cursors stay valid over a restart. */
-  readonly cursorKey: string | undefined;
-  /** A SQLite file, or PostgreSQL. */
-  readonly databaseUrl: string;
-  /** Calls to the listed APIs are answered by the simulator. */
-  readonly offline: boolean;
-  /** Callers of the gateway must show one of them, wherever one is set; two while one is exchanged for the other. */
-  readonly tokens: readonly string[];
-  /** For calls to the listed APIs. */
-  readonly outgoingProxy: { readonly url: string; readonly except: string | undefined } | undefined;
-  /** Shared with the senders to /webhooks/{topic}. */
-  readonly webhookSecret: string | undefined;
-  /** Scheme and host at which readers reach the site; without it the address on which the server listens. */
-  readonly origin: string | undefined;
-  /** Other origins whose pages may change state here and call the gateway. */
-  readonly origins: readonly string[];
-  /** How many proxies stand in front of the server; undefined when it is reached directly. */
-  readonly proxyHops: number | undefined;
-  /** Ids of the APIs whose keys may be used; undefined means all. */
-  readonly keys: readonly string[] | undefined;
-  /** Ids of the APIs that may be written to with a key, beyond what their entries describe. */
-  readonly writes: readonly string[];
-  /** Ports of this machine that webhooks may be delivered to, besides our own receiver. */
-  readonly webhookPorts: readonly number[];
-  readonly keepDays: number;
-  /** /metrics without a token. */
-  readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  readonly drainSeconds: number;
-  /** How many processes answer requests. */
-  readonly workers: number;
-};
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment, read once at start. An empty value counts as not set, as most shells leave it. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   const result = settingsSchema.safeParse(givenSettings(environment));
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0]) as SettingName;
@@ -73,17 +36,23 @@ export function readConfig(environment: Environment): Config {
   return {
     port: data.PORT,
     host: data.HOST,
+    /** A unix socket to listen on instead. */
     socket: data.FAROL_SOCKET === undefined ? undefined : { path: data.FAROL_SOCKET, mode: data.FAROL_SOCKET_MODE },
     logLevel: data.LOG_LEVEL,
+    /** Signs the cursors of lists. Without it the key is derived from the content, so that cursors stay valid over a restart. */
     cursorKey: data.CURSOR_KEY,
     databaseUrl: data.DATABASE_URL,
     offline: data.FAROL_OFFLINE,
+    /** Callers of the gateway must show one of them, wherever one is set; two while one is exchanged for the other. */
     tokens: [data.FAROL_TOKEN, data.FAROL_TOKEN_NEXT].filter((token) => token !== undefined),
     outgoingProxy: data.HTTPS_PROXY === undefined ? undefined : { url: data.HTTPS_PROXY, except: data.NO_PROXY },
     webhookSecret: data.FAROL_WEBHOOK_SECRET,
+    /** Without it the site is read at the address on which the server listens. */
     origin: data.FAROL_ORIGIN,
     origins: data.FAROL_ORIGINS,
+    /** Undefined when the server is reached directly. */
     proxyHops: data.FAROL_PROXY,
+    /** Undefined means all. */
     keys: data.FAROL_KEYS,
     writes: data.FAROL_WRITES,
     // A token says that strangers may come; to them no port is open that the operator has not named.

@@ -1,7 +1,6 @@
 // /.well-known/api-catalog.
 
 import { path } from '@farol/catalogue/view-schemas';
-import { readParameters } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -31,51 +30,37 @@ const linksetSchema = z
   })
   .meta({ id: 'Linkset', description: 'Links to the APIs of this server (RFC 9264, RFC 9727).' });
 
+const apiOf = (anchor: string, description: string, type: string) => ({
+  anchor,
+  'service-desc': [{ href: description, type }],
+  'service-doc': [{ href: '/llms.txt', type: 'text/plain' }],
+  status: [{ href: '/healthz', type: 'application/json' }],
+});
+
 /** The APIs of this server at the well-known URL (RFC 9727). Links are relative, so the server need not know its name. */
-export function apiCatalogRoute(parts: { readonly graphql: boolean }): ReadRoute {
-  const doc = [{ href: '/llms.txt', type: 'text/plain' }];
-  const status = [{ href: '/healthz', type: 'application/json' }];
-  const apis: z.infer<typeof linksetSchema>['linkset'] = [
-    {
-      anchor: '/v1',
-      'service-desc': [{ href: '/openapi.json', type: 'application/json' }],
-      'service-doc': doc,
-      status,
-    },
-    ...(parts.graphql
-      ? [
-          {
-            anchor: '/graphql',
-            'service-desc': [{ href: '/schema.graphql', type: 'text/plain' }],
-            'service-doc': doc,
-            status,
-          },
-        ]
-      : []),
-  ];
-  return {
-    path: address,
-    operation: {
-      id: 'get_api_catalog',
-      tag: 'descriptions',
-      summary: 'APIs of this server',
-      about: 'The APIs of this server and their descriptions (RFC 9727).',
-    },
-    parameters: {},
-    bilingual: false,
-    fixed: [address],
-    answers: [{ type: 'application/linkset+json', about: 'The links.', schema: linksetSchema }],
-    content: ({ query }) => {
-      readParameters(query, {});
-      return jsonContent(
-        { linkset: apis },
-        {
-          type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-          cache: revalidated,
-          language: null,
-          headers: { Link: `<${address}>; rel="api-catalog"` },
-        },
-      );
-    },
-  };
-}
+export const apiCatalogRoute: ReadRoute = {
+  path: address,
+  operation: {
+    id: 'get_api_catalog',
+    tag: 'descriptions',
+    summary: 'APIs of this server',
+    about: 'The APIs of this server and their descriptions (RFC 9727).',
+  },
+  fixed: [address],
+  answers: [{ type: 'application/linkset+json', about: 'The links.', schema: linksetSchema }],
+  content: () =>
+    jsonContent(
+      {
+        linkset: [
+          apiOf('/v1', '/openapi.json', 'application/json'),
+          apiOf('/graphql', '/schema.graphql', 'text/plain'),
+        ],
+      },
+      {
+        type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+        cache: revalidated,
+        language: null,
+        headers: { Link: `<${address}>; rel="api-catalog"` },
+      },
+    ),
+};

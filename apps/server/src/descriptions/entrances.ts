@@ -1,6 +1,6 @@
 // /v1, /gateway, /sandbox and /docs: what begins here, and where to go on.
 import { path } from '@farol/catalogue/view-schemas';
-import { lang, readParameters } from '@farol/http';
+import { lang } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -91,14 +91,11 @@ export const entranceRoutes: readonly ReadRoute[] = entrances.map((entrance) => 
     about: 'One sentence and links.',
   },
   parameters: lang,
-  bilingual: true,
   fixed: [entrance.path],
   answers: [{ type: 'application/json', about: 'One sentence and links.', schema: entranceSchema }],
-  content: ({ query, language }) => {
-    readParameters(query, lang);
-    return jsonContent(
+  content: ({ language }) =>
+    jsonContent(
       { about: entrance.about[language], links: entrance.links },
       { cache: revalidated, language, vary: ['Accept-Language'] },
-    );
-  },
+    ),
 }));

@@ -1,7 +1,7 @@
 // /healthz and /readyz.
 
 import { line } from '@farol/catalogue/view-schemas';
-import { Problem, readParameters } from '@farol/http';
+import { Problem } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -11,10 +11,8 @@ export type ReadyCheck = { readonly name: string; readonly check: () => void | P
 
 /** For operators: is the process alive, and should it get requests? */
 export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCheck[]): readonly ReadRoute[] {
-  const common = { parameters: {}, bilingual: false, fixed: [] } as const;
   return [
     {
-      ...common,
       path: '/healthz',
       operation: {
         id: 'get_health',
@@ -24,13 +22,9 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
       },
       answers: [{ type: 'application/json', about: 'Alive.', schema: healthSchema }],
       example: { status: 'ok' },
-      content: ({ query }) => {
-        readParameters(query, {});
-        return jsonContent({ status: 'ok' }, { cache: neverKept, language: null });
-      },
+      content: () => jsonContent({ status: 'ok' }, { cache: neverKept, language: null }),
     },
     {
-      ...common,
       path: '/readyz',
       operation: {
         id: 'get_readiness',
@@ -40,8 +34,7 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
       },
       answers: [{ type: 'application/json', about: 'Ready.', schema: readySchema }],
       example: { status: 'ready', checked: [] },
-      content: async ({ query }) => {
-        readParameters(query, {});
+      content: async () => {
         if (isDraining()) throw notReady({ pt: 'O servidor está encerrando.', en: 'The server is shutting down.' });
         for (const { name, check } of checks) {
           try {

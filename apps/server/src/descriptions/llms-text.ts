@@ -1,7 +1,7 @@
 // /llms.txt.
 import { type Api, type Catalogue, type Frozen, factValues, type Language, type Text } from '@farol/catalogue';
 import { filters } from '@farol/catalogue/fields';
-import { lang, readParameters } from '@farol/http';
+import { lang } from '@farol/http';
 import * as z from 'zod';
 import { revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -17,11 +17,9 @@ export function llmsRoute(catalogue: Catalogue): ReadRoute {
       about: 'The catalogue in one Markdown text, with all URLs.',
     },
     parameters: lang,
-    bilingual: true,
     fixed: ['/llms.txt'],
     answers: [{ type: 'text/plain', about: 'Markdown.', schema: z.string().max(200_000).regex(/^# /) }],
-    content: ({ query, language }) => {
-      readParameters(query, lang);
+    content: ({ language }) => {
       return { type: 'text/plain; charset=utf-8', body: text(catalogue, language), cache: revalidated, language };
     },
   };

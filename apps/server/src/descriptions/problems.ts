@@ -12,7 +12,6 @@ import {
   prefersHtml,
   problemCodes,
   problemKinds,
-  readParameters,
 } from '@farol/http';
 import * as z from 'zod';
 import { problemKindSchema } from '../openapi/problem-schema.ts';
@@ -37,8 +36,6 @@ export const problemRoutes: readonly ReadRoute[] = [
       about: 'Every kind of problem that an error body of this server can name.',
     },
     parameters: lang,
-    bilingual: true,
-    fixed: [],
     answers: [
       {
         type: 'application/json',
@@ -64,8 +61,6 @@ export const problemRoutes: readonly ReadRoute[] = [
     },
     placeholder: { name: 'code', about: 'Code from the list of problems.', schema: id, example: 'invalid-parameter' },
     parameters: lang,
-    bilingual: true,
-    fixed: [],
     answers: [{ type: 'application/json', about: 'The kind.', schema: problemKindSchema }, html],
     content: (call) => {
       if (!isProblemCode(call.id)) throw new Problem('not-found', { detail: unknownCode });
@@ -91,7 +86,6 @@ function kindOf(code: ProblemCode, language: Language): Kind {
 }
 
 function shown(call: ReadCall, value: unknown, title: string, kinds: readonly Kind[]): Content {
-  readParameters(call.query, lang);
   const common = { cache: revalidated, language: call.language, vary: ['Accept'] };
   if (!prefersHtml(call.accept)) return jsonContent(value, common);
   return {

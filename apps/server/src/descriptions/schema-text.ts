@@ -1,5 +1,4 @@
 // /schema.graphql.
-import { readParameters } from '@farol/http';
 import * as z from 'zod';
 import { revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -14,12 +13,9 @@ export function schemaTextRoute(printed: string): ReadRoute {
       summary: 'GraphQL schema',
       about: 'The schema of /graphql in the schema definition language.',
     },
-    parameters: {},
-    bilingual: false,
     fixed: ['/schema.graphql'],
     answers: [{ type: 'text/plain', about: 'The schema.', schema: z.string().max(500_000).regex(/\S/) }],
-    content: ({ query }) => {
-      readParameters(query, {});
+    content: () => {
       return { type: 'text/plain; charset=utf-8', body: printed, cache: revalidated, language: null };
     },
   };

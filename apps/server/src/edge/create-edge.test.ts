@@ -179,8 +179,6 @@ test('a prepared answer that cannot be made is a 500, and the server goes on', a
   const broken: ReadRoute = {
     path: '/broken',
     operation: { id: 'get_broken', tag: 'descriptions', summary: 'Broken', about: 'Broken.' },
-    parameters: {},
-    bilingual: false,
     fixed: ['/broken'],
     answers: [],
     content: () => {

@@ -1,9 +1,10 @@
 // The HTTP server itself: its limits, and the connections on which no request can be read.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { createGuard, directClient, type Guard } from '@farol/http';
+import { createPlaces } from '../request/places.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import { createConnections } from './connection/connections.ts';
-import { limitConnections } from './connection/limit-connections.ts';
 import { rawProblem, sendLast } from './connection/raw-answer.ts';
 import { defaultLimits, type EdgeLimits } from './limits.ts';
 import { createOnClientError, type RefuseConnection } from './on-client-error.ts';
@@ -88,4 +89,16 @@ export function createEdge(options: EdgeOptions): Server {
     onRequest(req, res);
   });
   return server;
+}
+
+/** Further connections, in all and from one network, are closed at once. */
+function limitConnections(server: Server, { connections, connectionsPerAddress }: EdgeLimits): void {
+  server.maxConnections = connections;
+  if (connectionsPerAddress === Number.POSITIVE_INFINITY) return;
+  const places = createPlaces({ inAll: connections, perCaller: connectionsPerAddress });
+  server.on('connection', (socket: Socket) => {
+    const giveBack = places.take(socket.remoteAddress ?? '');
+    if (typeof giveBack === 'function') socket.once('close', giveBack);
+    else socket.destroy();
+  });
 }

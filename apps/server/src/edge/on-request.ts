@@ -14,8 +14,7 @@ import {
 import { type Prepared, preparedAnswer } from '../answer/prepared.ts';
 import type { AccessLog } from '../request/access-log.ts';
 import { openedToAll, openToAll, optionsHeaders } from '../request/cross-origin.ts';
-import { contextOf } from '../request/request-context.ts';
-import { requestIdOf } from '../request/request-id.ts';
+import { contextOf, requestIdOf } from '../request/request-id.ts';
 import type { Connections } from './connection/connections.ts';
 import { hasBody, settleBody } from './connection/unread-body.ts';
 import type { EdgeLimits } from './limits.ts';

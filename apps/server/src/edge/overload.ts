@@ -13,22 +13,16 @@ export const overloaded: Refusal = {
 /** How often the delay is measured. */
 const intervalMs = 500;
 
-type LoopDelay = {
-  /** Called by a timer: how late it comes is the delay. */
-  readonly measure: () => void;
-  /** Half the last delay and half of those before, so that a single pause does not count as overload. */
-  readonly sustainedMs: () => number;
-};
-
 /**
  * A delay counts only as far as the loop used the processor: on a host that gives the processor to others the loop is late
  * with nothing to do, and to refuse the few calls that come would help nobody.
  */
-export function createLoopDelay(now: () => number, processorMs: () => number): LoopDelay {
+export function createLoopDelay(now: () => number, processorMs: () => number) {
   let last = now();
   let lastUsed = processorMs();
   let sustained = 0;
   return {
+    /** Called by a timer: how late it comes is the delay. */
     measure: () => {
       const at = now();
       const used = processorMs();
@@ -37,6 +31,7 @@ export function createLoopDelay(now: () => number, processorMs: () => number): L
       last = at;
       lastUsed = used;
     },
+    /** Half the last delay and half of those before, so that a single pause does not count as overload. */
     sustainedMs: () => sustained,
   };
 }

@@ -5,24 +5,14 @@ import type { PlainFile } from './plain-file.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-export type HostFacts = {
-  /** The headers of each kind of file, as our own server sends them. */
-  readonly headers: Readonly<Record<'page' | 'file' | 'asset' | 'read' | 'problemPage' | 'catalog', Headers>>;
-  /** The type of each ending, without a charset. */
-  readonly types: ReadonlyMap<string, string>;
-  /** Types that are sent with `charset=utf-8`. */
-  readonly textTypes: readonly string[];
-  /** Files whose type does not follow from their ending. */
-  readonly exceptions: readonly { readonly path: string; readonly type: string }[];
-  readonly server: string | undefined;
-};
+export type HostFacts = Awaited<ReturnType<typeof hostFacts>>;
 
 /** Asked of the server, so that one change there is enough. */
 export async function hostFacts(
   server: Pick<FarolServer, 'fetch'>,
   files: readonly PlainFile[],
   serverOrigin: string | undefined,
-): Promise<HostFacts> {
+) {
   const asset = files.find(({ path }) => path.startsWith('assets/'))?.target ?? '/';
   const [page, file, assetHeaders, read, problemPage, catalog] = await Promise.all(
     ['/', '/robots.txt', asset, '/v1/statuses', `/problems/${problemCodes[0]}`, '/.well-known/api-catalog'].map(
@@ -40,16 +30,20 @@ export async function hostFacts(
     if (ending === undefined || types.get(ending) !== bare) exceptions.push({ path, type: bare });
   }
   return {
+    /** The headers of each kind of file, as our own server sends them. */
     headers: {
-      page: (page ?? []).map(([name, value]) => [name, withFormTarget(value, serverOrigin)]),
+      page: (page ?? []).map(([name, value]) => [name, withFormTarget(value, serverOrigin)]) as Headers,
       file: file ?? [],
       asset: assetHeaders ?? [],
       read: read ?? [],
       problemPage: problemPage ?? [],
       catalog: catalog ?? [],
     },
+    /** The type of each ending, without a charset. */
     types,
+    /** Types that are sent with `charset=utf-8`. */
     textTypes: [...textTypes],
+    /** Files whose type does not follow from their ending. */
     exceptions,
     server: serverOrigin,
   };

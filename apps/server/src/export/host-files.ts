@@ -1,7 +1,6 @@
 // The files for static hosts that read `_headers` and `_redirects` from the folder, as Netlify and Cloudflare Pages document them.
 import type { HostFacts } from './host-facts.ts';
-import type { PlainFile } from './plain-file.ts';
-import { serverParts } from './server-parts.ts';
+import { type PlainFile, serverParts } from './plain-file.ts';
 
 /** Types follow from the endings; these hosts compress by themselves. */
 export function headersFile({ headers }: HostFacts): string {

@@ -1,6 +1,6 @@
 // The files behind nginx: types, headers, languages, and what needs a server.
 import type { HostFacts } from './host-facts.ts';
-import { serverParts } from './server-parts.ts';
+import { serverParts } from './plain-file.ts';
 
 export const nginxFile = 'farol-nginx.conf';
 

@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { loadCatalogue } from '@farol/catalogue';
 import { readSiteFile, type SiteFile } from '../site/site-file.ts';
 import { createSite } from '../site/site-program.ts';
-import { ExportFailure, type PlainFile } from './plain-file.ts';
-import { needsServer } from './server-parts.ts';
+import { ExportFailure, needsServer, type PlainFile } from './plain-file.ts';
 
 export function builtSite(directory: URL): SiteFile {
   const site = readSiteFile(directory);

@@ -1,4 +1,4 @@
-// One file of the site as plain files.
+// One file of the site as plain files, and which URLs no plain file can answer.
 import type { Text } from '@farol/http';
 
 export type PlainFile = {
@@ -24,4 +24,24 @@ export class ExportFailure extends Error {
     this.code = code;
     this.text = text;
   }
+}
+
+/** The first segments of the parts that call APIs, store something or answer questions. */
+export const serverParts = [
+  'gateway',
+  'calls',
+  'sandbox',
+  'webhooks',
+  'graphql',
+  'mcp',
+  'metrics',
+  'healthz',
+  'readyz',
+] as const;
+
+const pattern = new RegExp(`^/(?:${serverParts.join('|')})(?![\\w-])`);
+
+/** Whether a text begins with such a URL. */
+export function needsServer(text: string): boolean {
+  return pattern.test(text);
 }

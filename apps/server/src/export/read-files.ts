@@ -1,8 +1,7 @@
 // The reads of the server as files: the catalogue as JSON, the descriptions, and the pages of the problems.
 import { languageTags, problemCodes } from '@farol/http';
 import type { FarolServer } from '../server.ts';
-import type { PlainFile } from './plain-file.ts';
-import { needsServer } from './server-parts.ts';
+import { needsServer, type PlainFile } from './plain-file.ts';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
 

@@ -2,16 +2,12 @@
 import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { type Gateway, gatewayMethods, longestRequest } from '@farol/gateway';
 import { type Guard, type HttpRequest, type HttpResponse, Problem, type RequestContext } from '@farol/http';
-import { headerRef, responseRef } from '../openapi/references.ts';
+import { headerRef, responseRef } from '../openapi/components.ts';
+import { createNamedOrigins } from '../request/cross-origin.ts';
 import type { Door } from '../request/door.ts';
 
 const prefix = '/gateway/';
 const allowed = [...gatewayMethods, 'OPTIONS'];
-const preflight = Object.entries({
-  allow: allowed.join(', '),
-  'access-control-allow-methods': allowed.join(', '),
-  'access-control-allow-headers': 'Authorization, Content-Type, Prefer',
-}).flat();
 
 /**
  * A browser says by Sec-Fetch-Dest what it loads a URL for. Some APIs answer with JSONP, and the site's policy allows its own origin as
@@ -21,22 +17,16 @@ const codeDestination = /^(?:script|style|xslt|object|embed|\w*worker|\w*worklet
 
 /** `/gateway/{id}/{path}`: a call to a listed API. The gateway decides which calls are allowed. */
 export function gatewayDoor(gateway: Gateway, guard: Guard, catalogue?: Pick<Catalogue, 'api'>): Door {
+  const { opened, preflight } = createNamedOrigins(guard, allowed, 'Authorization, Content-Type, Prefer');
   const answer = (request: HttpRequest, context: RequestContext): HttpResponse | Promise<HttpResponse> => {
-    // Only the pages of origins that the operator named may read the answer: the call uses the operator's keys.
-    const origin = request.header('origin');
-    const named =
-      origin !== null && guard.isAllowedOrigin(origin, request)
-        ? ['access-control-allow-origin', origin, 'vary', 'Origin']
-        : [];
-    if (request.method === 'OPTIONS') return { status: 204, headers: [...preflight, ...named], body: null };
+    if (request.method === 'OPTIONS') return preflight(request);
     if (codeDestination.test(request.header('sec-fetch-dest') ?? ''))
       throw new Problem('origin-refused', { members: { header: 'Sec-Fetch-Dest' } });
     const { requestId, language, instance } = context;
     const pathless = catalogue?.api(instance.slice(prefix.length));
     if (pathless) throw pathMissing(pathless);
     const answered = gateway.answer(request, { ...calledApi(instance), requestId, language, instance });
-    if (named.length === 0) return answered;
-    return Promise.resolve(answered).then((given) => ({ ...given, headers: [...given.headers, ...named] }));
+    return answered instanceof Promise ? answered.then((given) => opened(request, given)) : opened(request, answered);
   };
   return {
     at: [`${prefix}*`],

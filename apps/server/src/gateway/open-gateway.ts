@@ -1,60 +1,36 @@
 // Opens the gateway.
 import type { Catalogue } from '@farol/catalogue';
-import { createGateway, type Gateway, type GatewayOptions, type LogLine } from '@farol/gateway';
-import type { Guard } from '@farol/http';
-import type { Store } from '@farol/store';
+import { createGateway, type GatewayOptions } from '@farol/gateway';
 
-type OpenGateway = { readonly gateway: Gateway; readonly close: () => Promise<void> };
-
-type OpenGatewayOptions = {
-  readonly catalogue: Catalogue;
-  readonly store: Store;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly guard: Guard;
-  readonly offline: boolean;
-  /** Of a simulator that runs already. */
-  readonly simulatorAddress?: string | undefined;
-  readonly tokens: readonly string[];
-  readonly proxy?: GatewayOptions['proxy'];
-  readonly writes: readonly string[];
-  readonly oneAtATime?: GatewayOptions['oneAtATime'];
-  readonly log: (line: LogLine) => void;
-};
+type OpenGatewayOptions = Pick<GatewayOptions, 'oneAtATime'> &
+  Required<Pick<GatewayOptions, 'store' | 'guard' | 'tokens' | 'log' | 'environment' | 'writes'>> & {
+    readonly catalogue: Catalogue;
+    readonly offline: boolean;
+    /** Of a simulator that runs already. */
+    readonly simulatorAddress?: string | undefined;
+    readonly proxy?: GatewayOptions['proxy'];
+  };
 
 /** The gateway of this server: in front of the real APIs, or of the simulator when offline. */
-export async function openGateway(options: OpenGatewayOptions): Promise<OpenGateway> {
-  const { catalogue, store, log, guard, tokens, writes, proxy, oneAtATime = 'process' } = options;
-  if (!options.offline) {
-    const gateway = createGateway({
-      catalogue,
-      store,
-      environment: options.environment,
-      guard,
-      tokens,
-      writes,
-      proxy,
-      oneAtATime,
-      log,
-    });
+export async function openGateway(options: OpenGatewayOptions) {
+  const { offline, simulatorAddress, proxy, writes, environment, ...common } = options;
+  const { catalogue } = common;
+  if (!offline) {
+    const gateway = createGateway({ ...common, environment, writes, proxy });
     return { gateway, close: gateway.close };
   }
   // Loaded on demand: a server that reaches the real APIs does not need the simulator.
   const { createSimulator, createSimulatorServer, practiceKeys } = await import('@farol/simulator');
-  const simulated = options.simulatorAddress
-    ? { address: options.simulatorAddress, close: async () => {} }
+  const simulated = simulatorAddress
+    ? { address: simulatorAddress, close: async () => {} }
     : await createSimulatorServer({ simulator: createSimulator({ catalogue, rememberedCalls: 0 }) });
   const gateway = createGateway({
-    catalogue,
-    store,
-    environment: offlineEnvironment(catalogue, options.environment, practiceKeys(catalogue.apis, options.environment)),
+    ...common,
+    environment: offlineEnvironment(catalogue, environment, practiceKeys(catalogue.apis, environment)),
     // Simulated calls use up nothing of the real limits of this address.
     outgoingAddress: 'simulator',
-    guard,
-    tokens,
     // Nothing can be damaged in the simulator.
     writes: catalogue.apis.map(({ id }) => id),
-    oneAtATime,
-    log,
     simulated: true,
     dial: () => simulated.address,
   });

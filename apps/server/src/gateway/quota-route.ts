@@ -2,7 +2,7 @@
 import { type Catalogue, limitKinds, limitScopes, windows } from '@farol/catalogue';
 import { id } from '@farol/catalogue/view-schemas';
 import type { Gateway, QuotaReport } from '@farol/gateway';
-import { Problem, readParameters } from '@farol/http';
+import { Problem } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -43,15 +43,11 @@ export function quotaRoute(catalogue: Catalogue, gateway: Gateway): ReadRoute {
       about: 'How much of its limits this server has used, what is left and when there is more.',
     },
     placeholder: { name: 'id', about: 'Id from the list of apis.', schema: id, example: 'receitaws' },
-    parameters: {},
-    bilingual: false,
     // It tells which keys this machine has and how much they are used.
     forOwner: true,
-    fixed: [],
     answers: [{ type: 'application/json', about: 'The quota now.', schema: quotaSchema }],
     example: quotaView({ api: 'receitaws', callable: true, withCredential: false, heldUntil: null, windows: [] }),
     content: async (call) => {
-      readParameters(call.query, {});
       const report = catalogue.api(call.id) ? await gateway.quota(call.id) : undefined;
       if (!report) throw new Problem('not-found');
       return jsonContent(quotaView(report), { cache: neverKept, language: null });

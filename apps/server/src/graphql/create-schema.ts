@@ -11,7 +11,7 @@ import { addPracticeRelations, createPracticeTypes } from './practice/types.ts';
 import { type Builder, createBuilder } from './schema/builder.ts';
 import { createConnections } from './schema/connection.ts';
 import { createCatalogueTypes } from './types/catalogue.ts';
-import { addApiQueries, addConventionQueries } from './types/query.ts';
+import { addQueries } from './types/query.ts';
 import { addRelations } from './types/relations.ts';
 
 let made: GraphQLSchema | undefined;
@@ -28,8 +28,7 @@ export function builderWithEverything(): Builder {
   const connectionOf = createConnections(builder);
   const catalogue = createCatalogueTypes(builder);
   addRelations(catalogue);
-  addApiQueries(catalogue, connectionOf);
-  addConventionQueries(catalogue);
+  addQueries(catalogue, connectionOf);
   const practice = createPracticeTypes(builder, connectionOf);
   addPracticeRelations(practice);
   addPaymentQueries(practice);

@@ -1,16 +1,17 @@
 // What does the OpenAPI document say about /graphql? Only the envelope: /schema.graphql describes the content.
 import * as z from 'zod';
-import { inlineSchema } from '../openapi/components.ts';
-import { headerRef, responseRef, schemaRef } from '../openapi/references.ts';
+import { headerRef, inlineSchema, responseRef, schemaRef } from '../openapi/components.ts';
+import { optionsOperation } from '../openapi/operations.ts';
 import { everyHeader } from '../openapi/responses.ts';
 import type { DoorDescription } from '../request/door.ts';
-import { eventStreamType } from './streams/event-stream.ts';
 
-const errorSchema = z.looseObject({ message: z.string().max(10_000).regex(/\S/) });
 const answerSchema = z
   .strictObject({
     data: z.looseObject({}).nullable().optional().describe('The requested data, in the shape of the query.'),
-    errors: z.array(errorSchema).max(1_000).optional(),
+    errors: z
+      .array(z.looseObject({ message: z.string().max(10_000).regex(/\S/) }))
+      .max(1_000)
+      .optional(),
     extensions: z.looseObject({}).optional(),
   })
   .meta({ id: 'GraphqlAnswer', description: 'The response to a GraphQL request.' });
@@ -25,139 +26,126 @@ const requestSchema = z
 
 const question = '{ api(id: "viacep") { name } }';
 const headers = { ...everyHeader, Vary: headerRef('Vary') };
-
-const answer = {
-  anyOf: [inlineSchema(answerSchema), { type: 'array', maxItems: 100, items: inlineSchema(answerSchema) }],
-};
+const oneOrMany = (schema: z.ZodType, least = {}) => ({
+  anyOf: [inlineSchema(schema), { type: 'array', ...least, maxItems: 100, items: inlineSchema(schema) }],
+});
+const text = (maxLength: number, pattern: string, about = {}) => ({
+  schema: { type: 'string', maxLength, pattern, ...about },
+});
 const content = {
-  'application/graphql-response+json': { schema: answer },
-  'application/json': { schema: answer },
+  'application/graphql-response+json': { schema: oneOrMany(answerSchema) },
+  'application/json': { schema: oneOrMany(answerSchema) },
 };
-const html = { 'text/html': { schema: { type: 'string', maxLength: 2_000_000, pattern: '^<' } } };
+const html = { 'text/html': text(2_000_000, '^<') };
 const stream = {
-  [eventStreamType]: {
-    schema: {
-      type: 'string',
-      maxLength: 2_000_000_000,
-      pattern: '^:\\n\\n',
-      description:
-        'Server-sent events: `next` with a response as its data, `complete` at the end, comments in between.',
-    },
-  },
+  'text/event-stream': text(2_000_000_000, '^:\\n\\n', {
+    description: 'Server-sent events: `next` with a response as its data, `complete` at the end, comments in between.',
+  }),
 };
-
-const refused = {
-  description: 'The request cannot be answered: the errors say why.',
-  headers,
-  content: { ...content, 'application/problem+json': { schema: schemaRef('Problem') } },
-};
-const refusedForNow = { ...refused, headers: { ...headers, 'Retry-After': headerRef('Retry-After') } };
 
 /** A refusal of the practice provider has the status that it has over REST, in the shape of GraphQL. */
+const refusals = {
+  '400': 'The request cannot be answered: the errors say why.',
+  '401': 'A field of the practice provider was requested without a valid key.',
+  '403': 'The key is read-only.',
+  '404': 'The object to change does not exist for this key.',
+  '406': 'No accepted media type fits; a subscription needs `text/event-stream`.',
+  '409': 'The current state does not permit the change.',
+  '412': 'The object does not have the expected version.',
+  '422': 'The idempotency key was used with another input before.',
+  '429': 'The key has made as many calls as it may for now.',
+  '500': 'Something failed on our side.',
+  '503': 'The practice provider is not available, or too many streams are open.',
+};
+const isForNow = (status: string) => status === '429' || status === '503';
 const failures = {
-  '400': refused,
-  '401': { ...refused, description: 'A field of the practice provider was requested without a valid key.' },
-  '403': { ...refused, description: 'The key is read-only.' },
-  '404': { ...refused, description: 'The object to change does not exist for this key.' },
+  ...Object.fromEntries(
+    Object.entries(refusals).map(([status, description]) => [
+      status,
+      {
+        description,
+        headers: isForNow(status) ? { ...headers, 'Retry-After': headerRef('Retry-After') } : headers,
+        content: { ...content, 'application/problem+json': { schema: schemaRef('Problem') } },
+      },
+    ]),
+  ),
   '405': responseRef('MethodNotAllowed'),
-  '406': { ...refused, description: 'No accepted media type fits; a subscription needs `text/event-stream`.' },
-  '409': { ...refused, description: 'The current state does not permit the change.' },
-  '412': { ...refused, description: 'The object does not have the expected version.' },
   '414': responseRef('UrlTooLong'),
-  '422': { ...refused, description: 'The idempotency key was used with another input before.' },
-  '429': { ...refusedForNow, description: 'The key has made as many calls as it may for now.' },
-  '500': { ...refused, description: 'Something failed on our side.' },
-  '503': { ...refusedForNow, description: 'The practice provider is not available, or too many streams are open.' },
   default: responseRef('Failure'),
 };
 
-function textParameter(name: string, description: string, maxLength: number, example?: string) {
-  return {
-    name,
-    in: 'query',
-    required: false,
-    description,
-    schema: { type: 'string', maxLength, pattern: '^[\\s\\S]*$' },
-    ...(example === undefined ? {} : { example }),
-  };
-}
-
+const parameter = (name: string, description: string, maxLength: number, example = {}) => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  ...text(maxLength, '^[\\s\\S]*$'),
+  ...example,
+});
 const parameters = [
-  textParameter('query', 'The document; queries only.', 8_192, question),
-  textParameter('operationName', 'Which operation of the document.', 200),
-  textParameter('variables', 'Variables as JSON.', 8_192),
-  textParameter('extensions', 'Extensions as JSON.', 8_192),
+  parameter('query', 'The document; queries only.', 8_192, { example: question }),
+  parameter('operationName', 'Which operation of the document.', 200),
+  parameter('variables', 'Variables as JSON.', 8_192),
+  parameter('extensions', 'Extensions as JSON.', 8_192),
   { $ref: '#/components/parameters/IfNoneMatch' },
 ];
-const tags = ['graphql'];
 const likeGet = { description: 'As for GET, without the body.', headers };
+const notModified = { '304': responseRef('NotModified') };
 
-const get = {
-  tags,
-  operationId: 'query_by_get',
-  summary: 'Query by GET',
-  description:
+const operation = (operationId: string, summary: string, description: string, rest: object) => ({
+  tags: ['graphql'],
+  operationId,
+  summary,
+  description,
+  ...rest,
+});
+
+const path = {
+  get: operation(
+    'query_by_get',
+    'Query by GET',
     'A query in the URL, so that the response can be cached. A browser that prefers HTML gets a page to try queries in.',
-  parameters,
-  responses: {
-    '200': { description: 'The response.', headers, content: { ...content, ...stream, ...html } },
-    '304': responseRef('NotModified'),
-    ...failures,
-  },
-};
-const head = {
-  tags,
-  operationId: 'query_by_head',
-  summary: 'Query by GET: headers only',
-  description: 'The headers that GET would return.',
-  parameters,
-  responses: {
-    '200': { description: 'The headers of the response.', headers },
-    '304': responseRef('NotModified'),
-    '400': likeGet,
-    '500': likeGet,
-    default: likeGet,
-  },
-};
-const post = {
-  tags,
-  operationId: 'query_by_post',
-  summary: 'Query by POST',
-  description:
-    'A request, or up to ten in a list. Fields of the practice provider need its key as `Authorization: Bearer`. A ' +
-    'subscription is answered as `text/event-stream`; the same URL also accepts it over a WebSocket ' +
-    '(`graphql-transport-ws`), with the key in `connection_init`.',
-  requestBody: {
-    required: true,
-    content: {
-      'application/json': {
-        schema: {
-          anyOf: [
-            inlineSchema(requestSchema),
-            { type: 'array', minItems: 1, maxItems: 100, items: inlineSchema(requestSchema) },
-          ],
-        },
-        example: { query: question },
+    {
+      parameters,
+      responses: {
+        '200': { description: 'The response.', headers, content: { ...content, ...stream, ...html } },
+        ...notModified,
+        ...failures,
       },
     },
-  },
-  responses: {
-    '200': { description: 'The response.', headers, content: { ...content, ...stream } },
-    ...failures,
-    '413': responseRef('BodyTooLarge'),
-    '415': responseRef('UnsupportedMediaType'),
-  },
-};
-const options = {
-  tags,
-  operationId: 'query_options',
-  summary: 'Allowed methods',
-  description: 'The methods of this URL; also the response to a preflight.',
-  responses: {
-    '204': responseRef('Options'),
-    '400': responseRef('BadRequest'),
-    '500': responseRef('InternalError'),
-  },
+  ),
+  head: operation('query_by_head', 'Query by GET: headers only', 'The headers that GET would return.', {
+    parameters,
+    responses: {
+      '200': { description: 'The headers of the response.', headers },
+      ...notModified,
+      '400': likeGet,
+      '500': likeGet,
+      default: likeGet,
+    },
+  }),
+  post: operation(
+    'query_by_post',
+    'Query by POST',
+    'A request, or up to ten in a list. Fields of the practice provider need its key as `Authorization: Bearer`. A ' +
+      'subscription is answered as `text/event-stream`; the same URL also accepts it over a WebSocket ' +
+      '(`graphql-transport-ws`), with the key in `connection_init`.',
+    {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: oneOrMany(requestSchema, { minItems: 1 }), example: { query: question } },
+        },
+      },
+      responses: {
+        '200': { description: 'The response.', headers, content: { ...content, ...stream } },
+        ...failures,
+        '413': responseRef('BodyTooLarge'),
+        '415': responseRef('UnsupportedMediaType'),
+      },
+    },
+  ),
+  options: optionsOperation('graphql', 'query_options', 'Allowed methods'),
 };
 
-export const doorDescription: DoorDescription = { paths: { '/graphql': { get, head, post, options } } };
+export const doorDescription: DoorDescription = { paths: { '/graphql': path } };

@@ -29,22 +29,10 @@ export type GraphqlDoorOptions = DoorOptions & {
   readonly quota?: Quota;
 };
 
-export type GraphqlDoor = Door & {
-  readonly upgrade: NonNullable<Door['upgrade']>;
-  /** The schema as text, for /schema.graphql. */
-  readonly printedSchema: string;
-  /** Ends the streams and sockets, which would stay open otherwise. */
-  readonly close: (graceMs: number) => Promise<void>;
-  /** Drops the cached answers, which hold the content of an earlier engine. */
-  readonly forget: () => void;
-  /** How many streams and sockets are open now. */
-  readonly open: () => { readonly streams: number; readonly sockets: number };
-};
+export type GraphqlDoor = ReturnType<typeof doorOf>;
 
 /** A door whose content can be replaced while streams and sockets stay open. */
-type CatalogueDoor = GraphqlDoor & { readonly refresh: (catalogue: Catalogue) => void };
-
-export function createGraphqlDoor(options: GraphqlDoorOptions): CatalogueDoor {
+export function createGraphqlDoor(options: GraphqlDoorOptions) {
   const { practice, quota } = options;
   // One schema for all engines, so that a request which began before a change ends well after it.
   const schema = createSchema();
@@ -54,7 +42,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): CatalogueDoor {
   const door = doorOf(() => current, options);
   return {
     ...door,
-    refresh: (catalogue) => {
+    refresh: (catalogue: Catalogue) => {
       current = engineOf(catalogue);
       current.warm();
       door.forget();
@@ -63,7 +51,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): CatalogueDoor {
 }
 
 /** The door in front of an engine, which may be replaced. */
-export function doorOf(engine: () => Engine, options: DoorOptions): GraphqlDoor {
+export function doorOf(engine: () => Engine, options: DoorOptions) {
   const { onFault = () => {}, isOwner = () => true } = options;
   const limits: StreamLimits = { ...defaultStreamLimits, ...options.limits };
   const streams = createEventStreams(limits);
@@ -87,15 +75,18 @@ export function doorOf(engine: () => Engine, options: DoorOptions): GraphqlDoor 
     guarded: 'changes',
     methods: () => methods,
     answer: (request, context) => answer(request, context),
+    /** Drops the cached answers, which hold the content of an earlier engine. */
     forget: () => {
       answer = withEmptyCache();
     },
     description: doorDescription,
+    /** The schema as text, for /schema.graphql. */
     printedSchema: printedSchema(engine().schema),
     upgrade: sockets.upgrade,
+    /** How many streams and sockets are open now. */
     open: () => ({ streams: streams.count(), sockets: sockets.count() }),
     close: async (graceMs) => {
       await Promise.all([streams.close(), sockets.close(graceMs)]);
     },
-  };
+  } satisfies Door & Readonly<Record<string, unknown>>;
 }

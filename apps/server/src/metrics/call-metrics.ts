@@ -1,11 +1,9 @@
 // Counts gateway calls from the lines that the gateway logs about them.
 import type { LogLine } from '@farol/gateway';
-import { createCounter, createHistogram, type Family } from './metric.ts';
-
-export type CallMetrics = { readonly families: readonly Family[]; readonly count: (line: LogLine) => void };
+import { createCounter, createHistogram } from './metric.ts';
 
 /** A caller may name any id; only those of the catalogue are labels. */
-export function createCallMetrics(ids: readonly string[]): CallMetrics {
+export function createCallMetrics(ids: readonly string[]) {
   const known = new Set(ids);
   const calls = createCounter('farol_calls', 'Gateway calls, by API and outcome: ok, or the code of the problem.');
   const cache = createCounter(
@@ -19,7 +17,7 @@ export function createCallMetrics(ids: readonly string[]): CallMetrics {
   const duration = createHistogram('farol_call_duration_seconds', 'Time of gateway calls, by API.');
   return {
     families: [calls, cache, failures, duration],
-    count: (line) => {
+    count: (line: LogLine) => {
       const api = typeof line.api === 'string' && known.has(line.api) ? line.api : 'unknown';
       if (line.event === 'upstream') failures.of({ api }).value += 1;
       if (line.event !== 'call') return;

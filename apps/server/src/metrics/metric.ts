@@ -19,27 +19,29 @@ export type FamilyAtMoment = Omit<Family, 'samples'> & { readonly samples: reado
 
 export type Series = { value: number };
 
-export type Counter = Family & {
-  /** Kept by callers that count often: the look-up costs more than the counting. */
-  readonly of: (labels: Labels) => Series;
-};
+export type Counter = ReturnType<typeof createCounter>;
 
-export function createCounter(name: string, help: string): Counter {
-  const series = new Map<string, Series>();
+/** The series of a family by their labels, each made when it is first counted in. */
+function createSeries<T>(make: () => T) {
+  const series = new Map<string, T>();
+  /** Kept by callers that count often: the look-up costs more than the counting. */
+  const of = (labels: Labels): T => {
+    const key = labelText(labels);
+    const found = series.get(key) ?? make();
+    series.set(key, found);
+    return found;
+  };
+  return { series, of };
+}
+
+export function createCounter(name: string, help: string) {
+  const { series, of } = createSeries((): Series => ({ value: 0 }));
   return {
     name,
-    type: 'counter',
+    type: 'counter' as const,
     help,
-    of: (labels) => {
-      const key = labelText(labels);
-      let found = series.get(key);
-      if (!found) {
-        found = { value: 0 };
-        series.set(key, found);
-      }
-      return found;
-    },
-    *samples() {
+    of,
+    *samples(): Iterable<Sample> {
       for (const [labels, { value }] of series) yield { suffix: '_total', labels, value };
     },
   };
@@ -47,25 +49,15 @@ export function createCounter(name: string, help: string): Counter {
 
 /** A gauge is read when it is asked for, so it is made from its values. */
 export function gauge(name: string, help: string, values: Iterable<readonly [Labels, number]>): Family {
-  const samples = new Map([...values].map(([labels, value]) => [labelText(labels), value]));
-  return {
-    name,
-    type: 'gauge',
-    help,
-    *samples() {
-      for (const [labels, value] of samples) yield { suffix: '', labels, value };
-    },
-  };
+  const byLabels = new Map([...values].map(([labels, value]) => [labelText(labels), value]));
+  const samples = [...byLabels].map(([labels, value]) => ({ suffix: '', labels, value }));
+  return { name, type: 'gauge', help, samples: () => samples };
 }
-
-export type Distribution = { readonly observe: (seconds: number) => void };
-
-export type Histogram = Family & { readonly of: (labels: Labels) => Distribution };
 
 /** In seconds: from a prepared answer to a call that waits for its deadline. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-class Observed implements Distribution {
+export class Distribution {
   readonly counts = new Array<number>(bounds.length + 1).fill(0);
   sum = 0;
 
@@ -77,22 +69,14 @@ class Observed implements Distribution {
   }
 }
 
-export function createHistogram(name: string, help: string): Histogram {
-  const series = new Map<string, Observed>();
+export function createHistogram(name: string, help: string) {
+  const { series, of } = createSeries(() => new Distribution());
   return {
     name,
-    type: 'histogram',
+    type: 'histogram' as const,
     help,
-    of: (labels) => {
-      const key = labelText(labels);
-      let found = series.get(key);
-      if (!found) {
-        found = new Observed();
-        series.set(key, found);
-      }
-      return found;
-    },
-    *samples() {
+    of,
+    *samples(): Iterable<Sample> {
       for (const [labels, { counts, sum }] of series) {
         let below = 0;
         for (const [index, count] of counts.entries()) {
@@ -113,11 +97,9 @@ function withDecimal(labels: string): string {
 }
 
 function labelText(labels: Labels): string {
+  const escaped = (value: string) => value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n');
   return Object.entries(labels)
-    .map(
-      ([name, value]) =>
-        `${name}="${value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))}"`,
-    )
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join(',');
 }
 

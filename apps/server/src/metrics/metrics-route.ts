@@ -1,5 +1,4 @@
 // /metrics, for the owner of the server.
-import { readParameters } from '@farol/http';
 import * as z from 'zod';
 import { neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -31,19 +30,18 @@ export function metricsRoute(metrics: Pick<Metrics, 'text'>): ReadRoute {
       summary: 'Numbers to watch',
       about: 'Requests, calls, quotas, deliveries, store and process, for Prometheus and what reads its formats.',
     },
-    parameters: {},
-    bilingual: false,
     // It tells how much the keys of this machine are used.
     forOwner: true,
-    fixed: [],
     answers: [
       { type: 'text/plain', about: 'In the text format of Prometheus.', schema },
       { type: 'application/openmetrics-text', about: 'In OpenMetrics, where Accept names it.', schema },
     ],
     example: '# HELP farol_open_streams GraphQL subscriptions that are open.\n',
-    content: async ({ query, accept }) => {
-      readParameters(query, {});
-      return { ...(await metricContent(metrics, accept)), cache: neverKept, language: null, vary: ['Accept'] };
-    },
+    content: async ({ accept }) => ({
+      ...(await metricContent(metrics, accept)),
+      cache: neverKept,
+      language: null,
+      vary: ['Accept'],
+    }),
   };
 }

@@ -1,7 +1,4 @@
 // All numbers of a server, and their text.
-import type { LogLine } from '@farol/gateway';
-import type { Store } from '@farol/store';
-import type { AccessLog } from '../request/access-log.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { createCounter, type Family, type FamilyAtMoment, type MetricFormat, metricText } from './metric.ts';
 import { createProcessMetrics } from './process-metrics.ts';
@@ -9,20 +6,7 @@ import { createRequestMetrics, type KnownRoutes } from './request-metrics.ts';
 import { ownState, readState, type StateParts } from './state-metrics.ts';
 import { createStoreMetrics } from './store-metrics.ts';
 
-export type Metrics = {
-  readonly counted: (log: AccessLog) => AccessLog;
-  readonly measured: (store: Store) => Store;
-  readonly countCall: (line: LogLine) => void;
-  readonly countAttempt: (outcome: string) => void;
-  /** Once the parts exist: before, requests count as unknown, and there is no state. */
-  readonly use: (routes: KnownRoutes, state: StateParts) => void;
-  /** Of this process alone, without the state that processes share. */
-  readonly own: () => readonly FamilyAtMoment[];
-  readonly text: (format: MetricFormat) => Promise<string>;
-  /** What was counted since the start, by all processes of this server. */
-  readonly counts: () => Promise<readonly FamilyAtMoment[]>;
-  readonly close: () => void;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 type MetricsOptions = {
   readonly ids: readonly string[];
@@ -31,14 +15,15 @@ type MetricsOptions = {
   readonly gather?: (() => Promise<readonly FamilyAtMoment[]>) | undefined;
 };
 
-export function createMetrics({ ids, version, gather }: MetricsOptions): Metrics {
+export function createMetrics({ ids, version, gather }: MetricsOptions) {
   const requests = createRequestMetrics();
   const calls = createCallMetrics(ids);
   const stores = createStoreMetrics();
   const attempts = createCounter('farol_delivery_attempts', 'Attempts of webhook deliveries, by outcome.');
   const ofProcess = createProcessMetrics(version);
   let state: StateParts | undefined;
-  const own = () =>
+  /** Of this process alone, without the state that processes share. */
+  const own = (): readonly FamilyAtMoment[] =>
     [
       ...ofProcess.read(),
       ...requests.families,
@@ -47,20 +32,22 @@ export function createMetrics({ ids, version, gather }: MetricsOptions): Metrics
       ...stores.families,
       ...(state ? ownState(state) : []),
     ].map(atMoment);
+  /** What was counted since the start, by all processes of this server. */
   const counts = async () => (gather ? gather() : own());
   return {
     counted: requests.counted,
     measured: stores.measured,
     countCall: calls.count,
-    countAttempt: (outcome) => {
+    countAttempt: (outcome: string) => {
       attempts.of({ outcome }).value += 1;
     },
-    use: (routes, parts) => {
+    /** Once the parts exist: before, requests count as unknown, and there is no state. */
+    use: (routes: KnownRoutes, parts: StateParts) => {
       requests.use(routes);
       state = parts;
     },
     own,
-    text: async (format) => {
+    text: async (format: MetricFormat): Promise<string> => {
       const read = state ? await readState(state) : [];
       return metricText([...(await counts()).map(asFamily), ...read], format);
     },

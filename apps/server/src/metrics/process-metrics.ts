@@ -2,17 +2,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Family, gauge } from './metric.ts';
 
-export type ProcessMetrics = { readonly read: () => readonly Family[]; readonly close: () => void };
-
 const resolutionMs = 20;
 const nanoseconds = 1e9;
 
 /** The delay of the event loop is that since the last reading. */
-export function createProcessMetrics(version: string): ProcessMetrics {
+export function createProcessMetrics(version: string) {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
   return {
-    read: () => {
+    read: (): readonly Family[] => {
       const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
       const { user, system } = process.cpuUsage();
       // The timer itself waits for its resolution, which is no delay.

@@ -1,7 +1,7 @@
 // Counts requests and their time by route and status.
 import { createRouter, remember } from '@farol/http';
 import type { Access, AccessLog } from '../request/access-log.ts';
-import { createCounter, createHistogram, type Distribution, type Family, type Series } from './metric.ts';
+import { createCounter, createHistogram, type Series } from './metric.ts';
 
 export type KnownRoutes = {
   /** As in OpenAPI, and `/gateway/*` for everything below a path. */
@@ -10,46 +10,45 @@ export type KnownRoutes = {
   readonly isPage: (target: string) => boolean;
 };
 
-export type RequestMetrics = {
-  readonly families: readonly Family[];
-  /** Counts each request before it is logged. */
-  readonly counted: (log: AccessLog) => AccessLog;
-  readonly use: (routes: KnownRoutes) => void;
-};
-
 const switching = 101;
 const longestKnown = 200;
 const mostKnown = 1_000;
+/** More than the server has. */
+const mostRoutes = 1_000;
 
 /** What a client invents is one route, so the number of series is bounded by the routes and the statuses that the server has. */
 const unknown = 'unknown';
 
-export function createRequestMetrics(): RequestMetrics {
+export function createRequestMetrics() {
   const requests = createCounter('farol_http_requests', 'Requests answered, by route pattern and status.');
   const duration = createHistogram(
     'farol_http_request_duration_seconds',
     'From the head of a request to the end of its response, by route pattern; for streams, how long they were open.',
   );
-  const routes = new Map<string, RouteCounts>();
-  const countsOf = (route: string): RouteCounts => {
-    let counts = routes.get(route);
-    if (!counts) {
-      counts = new RouteCounts(duration.of({ route }), (status) => requests.of({ route, status: String(status) }));
-      routes.set(route, counts);
-    }
-    return counts;
-  };
+  /** The series of one route, found without making the text of their labels again. */
+  const countsOf = remember(mostRoutes, (route) => {
+    const times = duration.of({ route });
+    const byStatus = new Map<number, Series>();
+    return ({ status, ms }: Access): void => {
+      const series = byStatus.get(status) ?? requests.of({ route, status: String(status) });
+      byStatus.set(status, series);
+      series.value += 1;
+      // The life of a WebSocket is not the time of a response.
+      if (status !== switching) times.observe(ms / 1_000);
+    };
+  });
   let routeOf: (target: string) => string = () => unknown;
   const known = remember(mostKnown, (target) => countsOf(routeOf(target)));
 
   return {
     families: [requests, duration],
-    counted: (log) => (access) => {
+    /** Counts each request before it is logged. */
+    counted: (log: AccessLog) => (access: Access) => {
       const { target } = access;
-      (target.length <= longestKnown ? known(target) : countsOf(routeOf(target))).count(access);
+      (target.length <= longestKnown ? known(target) : countsOf(routeOf(target)))(access);
       log(access);
     },
-    use: ({ patterns, isPage }) => {
+    use: ({ patterns, isPage }: KnownRoutes) => {
       const router = createRouter(patterns.map((pattern) => [pattern, pattern] as const));
       routeOf = (target) => {
         const path = target.split('?', 1)[0] ?? '';
@@ -57,27 +56,4 @@ export function createRequestMetrics(): RequestMetrics {
       };
     },
   };
-}
-
-/** The series of one route, found without making the text of their labels again. */
-class RouteCounts {
-  readonly #duration: Distribution;
-  readonly #newSeries: (status: number) => Series;
-  readonly #byStatus = new Map<number, Series>();
-
-  constructor(duration: Distribution, newSeries: (status: number) => Series) {
-    this.#duration = duration;
-    this.#newSeries = newSeries;
-  }
-
-  count({ status, ms }: Access): void {
-    let series = this.#byStatus.get(status);
-    if (series === undefined) {
-      series = this.#newSeries(status);
-      this.#byStatus.set(status, series);
-    }
-    series.value += 1;
-    // The life of a WebSocket is not the time of a response.
-    if (status !== switching) this.#duration.observe(ms / 1_000);
-  }
 }

@@ -1,10 +1,8 @@
 // Measures the calls of a store.
 import type { Store, TransactionOptions, Value } from '@farol/store';
-import { createCounter, createHistogram, type Family } from './metric.ts';
+import { createCounter, createHistogram } from './metric.ts';
 
-export type StoreMetrics = { readonly families: readonly Family[]; readonly measured: (store: Store) => Store };
-
-export function createStoreMetrics(now: () => number = () => performance.now()): StoreMetrics {
+export function createStoreMetrics(now: () => number = () => performance.now()) {
   const duration = createHistogram(
     'farol_store_duration_seconds',
     'Time of store calls, waits for a lock or a connection included.',
@@ -25,7 +23,7 @@ export function createStoreMetrics(now: () => number = () => performance.now()):
   };
   return {
     families: [duration, failures],
-    measured: (store) => {
+    measured: (store: Store): Store => {
       const [reads, runs, transactions] = [watch('read'), watch('run'), watch('transaction')];
       return {
         ...store,

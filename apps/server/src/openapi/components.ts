@@ -1,7 +1,10 @@
-// Schemas and parameters in the OpenAPI text.
+// Schemas and parameters in the OpenAPI text, and references to its components.
 import { describeParameters, describeSchema, describeSchemas, type Json, type Parameters } from '@farol/http';
 import * as z from 'zod';
-import { schemaRef } from './references.ts';
+
+export const responseRef = (name: string) => ({ $ref: `#/components/responses/${name}` });
+export const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
+export const schemaRef = (id: string) => ({ $ref: `#/components/schemas/${id}` });
 
 /** The named schemas as components: the same ones that type the views. */
 export function componentSchemas(): Readonly<Record<string, Json>> {

@@ -1,5 +1,5 @@
 // The OpenAPI text of the whole server.
-import { type Json, readParameters } from '@farol/http';
+import type { Json } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import './problem-schema.ts';
@@ -73,14 +73,9 @@ export function openapiRoute(document: () => Json): ReadRoute {
       summary: 'This description',
       about: 'The whole interface as an OpenAPI 3.1 text.',
     },
-    parameters: {},
-    bilingual: false,
     fixed: ['/openapi.json'],
     answers: [{ type: 'application/json', about: 'The description.', schema: openapiSchema }],
-    content: ({ query }) => {
-      readParameters(query, {});
-      return jsonContent(document(), { cache: revalidated, language: null });
-    },
+    content: () => jsonContent(document(), { cache: revalidated, language: null }),
   };
 }
 

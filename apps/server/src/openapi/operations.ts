@@ -1,17 +1,16 @@
 // The operations of a read in the OpenAPI text.
 import { type Json, languageTag } from '@farol/http';
 import { readContentNow } from '../read/read-content.ts';
-import type { ReadRoute } from '../read/read-route.ts';
-import { inlineSchema, queryParameters } from './components.ts';
-import { headerRef, responseRef } from './references.ts';
+import { isBilingual, type ReadRoute } from '../read/read-route.ts';
+import { headerRef, inlineSchema, queryParameters, responseRef } from './components.ts';
 import { everyHeader } from './responses.ts';
 
 /** The three operations of a read: GET, HEAD and OPTIONS. */
 export function readOperations(route: ReadRoute): Json {
   const { operation, answers } = route;
   const parameters = [
-    ...queryParameters(route.parameters),
-    ...(route.bilingual ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
+    ...queryParameters(route.parameters ?? {}),
+    ...(isBilingual(route) ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
     { $ref: '#/components/parameters/IfNoneMatch' },
   ];
   const failures = {
@@ -48,18 +47,22 @@ export function readOperations(route: ReadRoute): Json {
       description: 'The headers that GET would return.',
       responses: { '200': { description: 'The headers of the content.', headers }, ...bodiless(failures) },
     },
-    options: {
-      tags: [operation.tag],
-      operationId: `${operation.id}_options`,
-      summary: `${operation.summary}: what is allowed`,
-      description: 'The methods of this URL; also the response to a preflight.',
-      responses: {
-        '204': responseRef('Options'),
-        '400': responseRef('BadRequest'),
-        '500': responseRef('InternalError'),
-      },
-    },
+    options: optionsOperation(operation.tag, `${operation.id}_options`, `${operation.summary}: what is allowed`),
   };
+}
+
+export function optionsOperation(
+  tag: string,
+  operationId: string,
+  summary = 'What is allowed',
+  description = 'The methods of this URL; also the response to a preflight.',
+): Json {
+  const responses = {
+    '204': responseRef('Options'),
+    '400': responseRef('BadRequest'),
+    '500': responseRef('InternalError'),
+  };
+  return { tags: [tag], operationId, summary, description, responses };
 }
 
 function pathParameter({ name, about, schema, example }: NonNullable<ReadRoute['placeholder']>): Json {
@@ -72,8 +75,8 @@ function headersOf(route: ReadRoute): Json {
     'Cache-Control': headerRef('Cache-Control'),
     Vary: headerRef('Vary'),
     ...everyHeader,
-    ...(route.bilingual ? { 'Content-Language': headerRef('Content-Language') } : {}),
-    ...(route.parameters.cursor ? { Link: headerRef('Link') } : {}),
+    ...(isBilingual(route) ? { 'Content-Language': headerRef('Content-Language') } : {}),
+    ...(route.parameters?.cursor ? { Link: headerRef('Link') } : {}),
   };
 }
 
@@ -84,10 +87,7 @@ function bodiless(responses: Readonly<Record<string, unknown>>): Json {
       status,
       status === '304'
         ? responseRef('NotModified')
-        : {
-            description: `As for GET, without the body.`,
-            headers: everyHeader,
-          },
+        : { description: 'As for GET, without the body.', headers: everyHeader },
     ]),
   );
 }
@@ -100,7 +100,7 @@ function exampleOf(route: ReadRoute, type: string): unknown {
   const call = {
     path: route.path.replace(/\{\w+\}/, id),
     id,
-    query: route.parameters.limit ? `lang=${languageTag.en}&limit=1` : '',
+    query: route.parameters?.limit ? `lang=${languageTag.en}&limit=1` : '',
     language: 'en',
     accept: type,
   } as const;

@@ -1,6 +1,6 @@
 // Headers, parameters and responses that operations of the OpenAPI text share.
 import { type Json, languageTags, type ProblemCode, problemBody, problemKinds } from '@farol/http';
-import { headerRef, schemaRef } from './references.ts';
+import { headerRef, schemaRef } from './components.ts';
 
 const text = (pattern: string, maxLength: number, example: string) => ({
   schema: { type: 'string', maxLength, pattern },

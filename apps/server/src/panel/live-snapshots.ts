@@ -1,14 +1,6 @@
 // Sends the same snapshot to every viewer: read once a second while there are viewers, never once for each.
 import type { ResponseStream } from '@farol/http';
 
-export type LiveSnapshots = {
-  /** Undefined when as many viewers as allowed are watching, or the server stops. */
-  readonly open: () => ResponseStream | undefined;
-  readonly count: () => number;
-  /** Ends all streams. */
-  readonly close: () => void;
-};
-
 export type LiveSnapshotsOptions = {
   readonly read: () => Promise<unknown>;
   readonly mostViewers: number;
@@ -26,7 +18,7 @@ function everySecond(run: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-export function createLiveSnapshots(options: LiveSnapshotsOptions): LiveSnapshots {
+export function createLiveSnapshots(options: LiveSnapshotsOptions) {
   const { read, mostViewers, onFault, repeat = everySecond } = options;
   const viewers = new Map<ResponseStream, () => void>();
   let latest: { readonly number: number; readonly chunk: Buffer } | undefined;
@@ -62,7 +54,8 @@ export function createLiveSnapshots(options: LiveSnapshotsOptions): LiveSnapshot
   }
 
   return {
-    open: () => {
+    /** Undefined when as many viewers as allowed are watching, or the server stops. */
+    open: (): ResponseStream | undefined => {
       if (isClosed || viewers.size >= mostViewers) return undefined;
       let sent = 0;
       const stream: ResponseStream = {

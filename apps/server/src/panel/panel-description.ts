@@ -1,6 +1,7 @@
 // What the OpenAPI text says about /v1/panel/events.
 
-import { responseRef } from '../openapi/references.ts';
+import { responseRef } from '../openapi/components.ts';
+import { optionsOperation } from '../openapi/operations.ts';
 import { everyHeader } from '../openapi/responses.ts';
 import type { DoorDescription } from '../request/door.ts';
 
@@ -38,17 +39,7 @@ export const panelDescription: DoorDescription = {
         description: 'The headers of the stream, without opening it.',
         responses: { '200': { description: 'The stream can be opened.', headers: everyHeader }, ...refusals },
       },
-      options: {
-        tags: ['operation'],
-        operationId: 'panel_options',
-        summary: 'What is allowed',
-        description: 'The methods of this URL.',
-        responses: {
-          '204': responseRef('Options'),
-          '400': responseRef('BadRequest'),
-          '500': responseRef('InternalError'),
-        },
-      },
+      options: optionsOperation('operation', 'panel_options', 'What is allowed', 'The methods of this URL.'),
     },
   },
 };

@@ -17,30 +17,8 @@ export type PanelParts = {
 
 type Counts = Readonly<Record<string, number>>;
 
-export type Snapshot = {
-  readonly at: string;
-  /** Calls, requests and attempts are counted from here on. */
-  readonly since: string;
-  readonly apis: readonly PanelApi[];
-  /** Null when the store could not be read. */
-  readonly deliveries: { readonly pending: number; readonly due: number; readonly oldest_due_seconds: number } | null;
-  readonly attempts: Counts;
-  /** Responses by status. */
-  readonly statuses: Counts;
-};
-
-type PanelApi = {
-  readonly id: string;
-  /** Null when the store could not be read. */
-  readonly quota: ReturnType<typeof quotaView> | null;
-  /** The circuit breaker is open. */
-  readonly paused: boolean;
-  /** By outcome: ok, or the code of the problem. */
-  readonly calls: Counts;
-};
-
 /** A part of the state that cannot be read is null; the counts are still there. */
-export async function readSnapshot(parts: PanelParts): Promise<Snapshot> {
+export async function readSnapshot(parts: PanelParts) {
   const { ids, now, startedAt } = parts;
   const counts = await parts.counts();
   const calls = Map.groupBy(countsIn(counts, 'farol_calls'), ({ labels }) => labels.get('api') ?? '');
@@ -50,6 +28,7 @@ export async function readSnapshot(parts: PanelParts): Promise<Snapshot> {
   ]);
   return {
     at: new Date(now()).toISOString(),
+    /** Calls, requests and attempts are counted from here on. */
     since: new Date(startedAt).toISOString(),
     apis,
     deliveries: deliveries && {
@@ -58,11 +37,13 @@ export async function readSnapshot(parts: PanelParts): Promise<Snapshot> {
       oldest_due_seconds: deliveries.due === 0 ? 0 : Math.round(deliveries.oldestDueMs / 1_000),
     },
     attempts: sums(countsIn(counts, 'farol_delivery_attempts'), 'outcome'),
+    /** Responses by status. */
     statuses: sums(countsIn(counts, 'farol_http_requests'), 'status'),
   };
 }
 
-async function panelApi({ gateway }: PanelParts, id: string, calls: Counts): Promise<PanelApi> {
+/** Its calls are by outcome: ok, or the code of the problem. */
+async function panelApi({ gateway }: PanelParts, id: string, calls: Counts) {
   const report = await gateway.quota(id).catch(() => undefined);
   return { id, quota: report ? quotaView(report) : null, paused: gateway.isPaused(id), calls };
 }

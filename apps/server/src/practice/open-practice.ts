@@ -1,26 +1,13 @@
 // Opens the practice provider and the receiver.
 import { type Exposure, Problem, type Resolver } from '@farol/http';
-import { createSandbox, migrateSandbox } from '@farol/sandbox';
+import { createSandbox, defaultLimits, migrateSandbox, type Sandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
-import { createEventLog, createReceiver } from '@farol/webhooks';
+import { createEventLog, createReceiver, type EventLog, pruneWebhooks } from '@farol/webhooks';
 import type { PracticeAccess } from '../graphql/index.ts';
 import type { Door } from '../request/door.ts';
 import { receiverDoor } from './receiver-door.ts';
 import { createReceiverLog } from './receiver-log.ts';
-import { createPracticeSenders } from './receiver-senders.ts';
-import { pruneOld } from './retention.ts';
-import { sandboxDoor } from './sandbox-door.ts';
-
-type Practice = {
-  readonly doors: readonly Door[];
-  /** The same provider, for GraphQL. */
-  readonly access: PracticeAccess;
-  /** Creates the tables and starts to send; the first request does the same. Best called after the start, which needs the CPU. */
-  readonly begin: () => void;
-  /** Begins no more deliveries, and aborts those under way after the grace period. */
-  readonly stopSending: (graceMs: number) => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+import { createPracticeSenders, practiceSources } from './receiver-senders.ts';
 
 type PracticeOptions = {
   readonly store: Store;
@@ -46,9 +33,10 @@ const exampleSecret = 'segredo-de-exemplo';
 
 const retrySeconds = 5;
 const forgetMs = 10 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The practice provider and our receiver on one server and one store. */
-export function openPractice(options: PracticeOptions): Practice {
+export function openPractice(options: PracticeOptions) {
   const { store, ownOrigins, webhookPorts, webhookSecret, onFault } = options;
   const { reach, token } = options.exposure;
   const onLoopback = reach === 'machine';
@@ -95,10 +83,13 @@ export function openPractice(options: PracticeOptions): Practice {
   const doors = [sandboxDoor(sandbox), door];
   return {
     doors: doors.map((door) => afterwards(ready, door)),
-    access: { sandbox, ready },
+    /** The same provider, for GraphQL. */
+    access: { sandbox, ready } satisfies PracticeAccess,
+    /** Creates the tables and starts to send; the first request does the same. Best called after the start, which needs the CPU. */
     // The next request tries again: a store that is down at start costs its users a 503, and readers nothing.
     begin: () => void ready().catch(onFault),
-    stopSending: (graceMs) => sandbox.stopSending({ graceMs }),
+    /** Begins no more deliveries, and aborts those under way after the grace period. */
+    stopSending: (graceMs: number) => sandbox.stopSending({ graceMs }),
     close: async () => {
       clearInterval(forgetting);
       await sandbox.stop();
@@ -141,4 +132,25 @@ function once(work: () => Promise<void>): Once {
     return running;
   };
   return Object.assign(run, { isDone: () => done });
+}
+
+/** `/sandbox/v1/…`: the practice provider, which knows its own paths, methods and refusals. */
+function sandboxDoor(sandbox: Sandbox): Door {
+  const { paths, components, tag } = sandbox.description;
+  return {
+    at: ['/sandbox/*'],
+    guarded: 'changes',
+    methods: sandbox.methods,
+    answer: sandbox.answer,
+    description: { paths, tag, ...components },
+  };
+}
+
+/** Deletes what is too old, in small steps, and gives the space back. */
+export async function pruneOld(store: Store, log: EventLog, keepDays: number): Promise<void> {
+  // Deliveries to practice keys are deleted together with the keys, after a day.
+  const practice = await log.prune((await store.now()) - defaultLimits.keyLifeMs, { beginWith: practiceSources });
+  const keepMs = keepDays * dayMs;
+  const pruned = await pruneWebhooks(store, { publishedMs: keepMs, receivedMs: keepMs, refusedMs: keepMs });
+  if (practice + pruned.published + pruned.received + pruned.refused > 0) await store.vacuum();
 }

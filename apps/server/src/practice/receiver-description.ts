@@ -1,7 +1,7 @@
 // The receiver in the OpenAPI text.
 import { paging } from '@farol/http';
-import { inlineSchema, queryParameters } from '../openapi/components.ts';
-import { headerRef, responseRef } from '../openapi/references.ts';
+import { headerRef, inlineSchema, queryParameters, responseRef } from '../openapi/components.ts';
+import { optionsOperation } from '../openapi/operations.ts';
 import { everyHeader } from '../openapi/responses.ts';
 import { receivedListSchema } from './receiver-log.ts';
 
@@ -95,16 +95,6 @@ export const receiverDescription = {
         default: responseRef('Failure'),
       },
     },
-    options: {
-      tags: ['sandbox'],
-      operationId: 'receive_options',
-      summary: 'What is allowed',
-      description: 'The methods of this URL; also the response to a preflight.',
-      responses: {
-        '204': responseRef('Options'),
-        '400': responseRef('BadRequest'),
-        '500': responseRef('InternalError'),
-      },
-    },
+    options: optionsOperation('sandbox', 'receive_options'),
   },
 };

@@ -7,8 +7,8 @@ import { type TestContext, test } from 'node:test';
 import { migrateSandbox } from '@farol/sandbox';
 import { createStore } from '@farol/store';
 import { createEventLog } from '@farol/webhooks';
+import { pruneOld } from './open-practice.ts';
 import { practiceSources } from './receiver-senders.ts';
-import { pruneOld } from './retention.ts';
 
 const dayMs = 86_400_000;
 const bodyBytes = 4_000;

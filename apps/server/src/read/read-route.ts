@@ -1,5 +1,5 @@
 // A URL that can be read: one table of these drives routing, preparation and the OpenAPI text.
-import type { Language, Parameters } from '@farol/http';
+import type { Language, Parameters, Values } from '@farol/http';
 import type { z } from 'zod';
 import type { Content } from './content.ts';
 
@@ -32,16 +32,19 @@ export type ReadRoute = {
     readonly schema: z.ZodType;
     readonly example: string;
   };
-  readonly parameters: Parameters;
-  /** True when the texts come in the reader's language. */
-  readonly bilingual: boolean;
+  /** Those of the query: none by default. With `lang` the texts come in the reader's language. */
+  readonly parameters?: Parameters;
   /** True when only the owner may read it, as with the gateway. */
   readonly forOwner?: boolean;
   readonly answers: readonly Described[];
   /** Paths of this route whose content stays the same until the next start: their bytes are encoded once. */
-  readonly fixed: readonly string[];
+  readonly fixed?: readonly string[];
   /** For the description, where a real answer would not do. */
   readonly example?: unknown;
   /** Throws a Problem when there is nothing to show. A promise is possible only without fixed paths. */
-  readonly content: (call: ReadCall) => Content | Promise<Content>;
+  readonly content: (call: ReadCall, values: Values<Parameters>) => Content | Promise<Content>;
 };
+
+export function isBilingual({ parameters }: ReadRoute): boolean {
+  return parameters?.lang !== undefined;
+}

@@ -1,5 +1,6 @@
 // The id of a request, in its answer and in the log.
 import { randomBytes } from 'node:crypto';
+import { type HttpRequest, languageOf, type RequestContext } from '@farol/http';
 
 /** Ids from clients must be long enough to be unique, and safe in a log and in a header. */
 const wellFormed = /^[A-Za-z0-9._~-]{8,64}$/;
@@ -17,4 +18,9 @@ export function requestIdOf(header: string | string[] | null | undefined): strin
 function nextId(): string {
   count += 1;
   return `${process}.${count.toString(36)}`;
+}
+
+/** The facts about a request that its answer needs, read once before anything can fail. */
+export function contextOf(request: HttpRequest, requestId: string): RequestContext {
+  return { requestId, language: languageOf(request), instance: request.path };
 }

@@ -3,20 +3,29 @@
 import { id } from '@farol/catalogue/view-schemas';
 import {
   type Cursors,
+  cursorSchema,
   lang,
   largestPage,
   type Parameters,
   Problem,
   pageOf,
   paging,
-  readParameters,
   type Values,
 } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
-import { pageSchema } from '../read/page-schema.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 import type { ViewContext } from './view.ts';
+
+/** Where a page stands, in the OpenAPI text. */
+const pageSchema = z
+  .strictObject({
+    limit: z.int().min(1).max(largestPage).describe('Most items of this page.'),
+    total: z.int().min(0).max(100_000).describe('Items of all pages together.'),
+    next: cursorSchema.describe('Cursor of the next page; null on the last.'),
+    prev: cursorSchema.describe('Cursor of the previous page; null on the first.'),
+  })
+  .meta({ id: 'Page', description: 'Where this page stands in the list.' });
 
 type Collection<T extends { readonly id: string }, P extends Parameters> = {
   /** Plural noun, the last segment of the path. */
@@ -63,11 +72,10 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
       about: collection.about.list,
     },
     parameters,
-    bilingual: true,
     answers: [{ type: 'application/json', about: 'One page of the list.', schema: listSchema }],
     fixed: [path],
-    content: (call) => {
-      const values = readParameters(call.query, parameters) as Values<P> & Values<typeof paging>;
+    content: (call, given) => {
+      const values = given as Values<P> & Values<typeof paging>;
       const { items, page, link } = pageOf(
         collection.find(values),
         { path, filters: filtersOf(call.query), limit: values.limit, cursor: values.cursor },
@@ -99,11 +107,9 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
       example: members.ids[0] ?? 'id',
     },
     parameters: lang,
-    bilingual: true,
     answers: [{ type: 'application/json', about: 'The item in full.', schema: members.schema }],
     fixed: members.ids.map((known) => `${path}/${known}`),
     content: (call) => {
-      readParameters(call.query, lang);
       const found = members.get(call.id);
       if (found === undefined) throw unknownId(collection.name, path);
       return jsonContent(members.view(found, view(call)), { cache: revalidated, language: call.language });

@@ -10,7 +10,7 @@ import {
   ruleLevels,
 } from '@farol/catalogue';
 import { id } from '@farol/catalogue/view-schemas';
-import { choice, lang, readParameters, searchText } from '@farol/http';
+import { choice, lang, searchText } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -123,20 +123,20 @@ function guideRoutes(catalogue: Catalogue, options: RestOptions) {
   );
 }
 
+const ofEntry = (about: string) => ({
+  schema: id,
+  expected: { pt: 'o id de uma ficha', en: 'the id of an entry' },
+  about,
+  example: 'viacep',
+});
+
 function observationRoutes(catalogue: Catalogue, options: RestOptions) {
   return collectionRoutes(
     {
       name: 'observations',
       tag: 'catalogue',
       about: { list: 'Dated evidence: the results of trying entries. Empty until an entry was tried.', item: '' },
-      filters: {
-        api: {
-          schema: id,
-          expected: { pt: 'o id de uma ficha', en: 'the id of an entry' },
-          about: 'Only evidence about this entry.',
-          example: 'viacep',
-        },
-      },
+      filters: { api: ofEntry('Only evidence about this entry.') },
       find: ({ api }) => catalogue.observations.filter((observation) => api === undefined || observation.api === api),
       summary: { schema: observationMembersSchema, view: observationMembers },
     },
@@ -153,14 +153,7 @@ function changeRoutes(catalogue: Catalogue, options: RestOptions) {
         list: 'Dated differences, newest first: of the terms of entries (authentication, limits, CORS, base URL) and of the catalogue.',
         item: '',
       },
-      filters: {
-        api: {
-          schema: id,
-          expected: { pt: 'o id de uma ficha', en: 'the id of an entry' },
-          about: 'Only changes of the terms of this entry.',
-          example: 'viacep',
-        },
-      },
+      filters: { api: ofEntry('Only changes of the terms of this entry.') },
       find: ({ api }) => catalogue.changes.filter(({ terms }) => api === undefined || terms?.api === api),
       summary: { schema: changeMembersSchema, view: changeMembers },
     },
@@ -180,7 +173,6 @@ function statusRoute(catalogue: Catalogue): ReadRoute {
         'The ten status codes of section 7 of the charter: what each means, when to use it, and what it is confused with.',
     },
     parameters: lang,
-    bilingual: true,
     answers: [
       {
         type: 'application/json',
@@ -191,12 +183,10 @@ function statusRoute(catalogue: Catalogue): ReadRoute {
       },
     ],
     fixed: ['/v1/statuses'],
-    content: ({ query, language }) => {
-      readParameters(query, lang);
-      return jsonContent(
+    content: ({ language }) =>
+      jsonContent(
         { data: catalogue.statuses.map((status) => statusMembers(status, language)) },
         { cache: revalidated, language },
-      );
-    },
+      ),
   };
 }

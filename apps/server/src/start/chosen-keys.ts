@@ -6,18 +6,7 @@ import { ConfigError } from '../config/start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-type ChosenKeys = {
-  /** The environment with the keys that were chosen, those from files included, and without the others. */
-  readonly environment: Environment;
-  /** Names of the variables that hold a key, never their values. */
-  readonly variables: readonly string[];
-};
-
-export function chooseKeys(
-  catalogue: Catalogue,
-  environment: Environment,
-  ids: readonly string[] | undefined,
-): ChosenKeys {
+export function chooseKeys(catalogue: Catalogue, environment: Environment, ids: readonly string[] | undefined) {
   const chosen = catalogue.apis.filter(({ id }) => ids === undefined || ids.includes(id));
   const allowed = new Set(chosen.flatMap(variablesOf));
   const known = new Set(catalogue.apis.flatMap(variablesOf));
@@ -25,7 +14,9 @@ export function chooseKeys(
   // An empty variable is passed on as it is: offline it shows the effect of a missing key.
   const keys = [...allowed].map((name) => [name, secretOf(environment, name) ?? environment[name]] as const);
   return {
-    environment: Object.fromEntries([...others, ...keys.filter(([, value]) => value !== undefined)]),
+    /** The environment with the keys that were chosen, those from files included, and without the others. */
+    environment: Object.fromEntries([...others, ...keys.filter(([, value]) => value !== undefined)]) as Environment,
+    /** Names of the variables that hold a key, never their values. */
     variables: keys.flatMap(([name, value]) => (value?.trim() ? [name] : [])).sort(),
   };
 }

@@ -2,16 +2,10 @@
 import { nearest } from '@farol/http';
 import { ConfigError } from '../config/start-error.ts';
 
-type CommandWords = {
-  readonly settings: Readonly<Record<string, string>>;
-  /** Only look whether the server could start. */
-  readonly check: boolean;
-};
-
 const known = ['--offline', '--check'];
 
 /** An unknown word is refused: a misspelt `--offline` would start a server that calls the real APIs. */
-export function readWords(words: readonly string[]): CommandWords {
+export function readWords(words: readonly string[]) {
   const unknown = words.find((word) => !known.includes(word));
   if (unknown !== undefined) {
     const [meant] = nearest(unknown.replace(/^-*/, '--'), known);
@@ -27,6 +21,7 @@ export function readWords(words: readonly string[]): CommandWords {
   }
   return {
     settings: words.includes('--offline') ? { FAROL_OFFLINE: '1' } : {},
+    /** Only look whether the server could start. */
     check: words.includes('--check'),
   };
 }

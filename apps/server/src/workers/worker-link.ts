@@ -1,27 +1,15 @@
 // The side of a worker: what it tells the primary process, and what it is asked for.
-import type { StorePeers } from '@farol/store';
 import type { FamilyAtMoment } from '../metrics/metric.ts';
 import type { Setup, ToPrimary, ToWorker } from './messages.ts';
-
-export type WorkerLink = {
-  readonly setup: Promise<Setup>;
-  readonly peers: StorePeers;
-  readonly listens: (announcement: string) => void;
-  /** Called once, when this worker is the one that sends deliveries. */
-  readonly onSender: (begin: () => void) => void;
-  readonly onRefresh: (refresh: () => void) => void;
-  readonly onCount: (own: () => readonly FamilyAtMoment[]) => void;
-  readonly onEnd: (end: () => void) => void;
-  /** The numbers of all workers. */
-  readonly countAll: () => Promise<readonly FamilyAtMoment[]>;
-};
 
 export type Channel = {
   readonly send: (message: ToPrimary) => void;
   readonly receive: (use: (message: ToWorker) => void) => void;
 };
 
-export function createWorkerLink({ send, receive }: Channel): WorkerLink {
+export type WorkerLink = ReturnType<typeof createWorkerLink>;
+
+export function createWorkerLink({ send, receive }: Channel) {
   const setup = Promise.withResolvers<Setup>();
   const becameSender = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -54,22 +42,24 @@ export function createWorkerLink({ send, receive }: Channel): WorkerLink {
   return {
     setup: setup.promise,
     peers: {
-      send: (channel) => send({ kind: 'wake', channel }),
-      receive: (use) => {
+      send: (channel: string) => send({ kind: 'wake', channel }),
+      receive: (use: (channel: string) => void) => {
         wake = use;
       },
     },
-    listens: (announcement) => send({ kind: 'listening', announcement }),
-    onSender: (begin) => void becameSender.promise.then(begin),
-    onRefresh: (use) => {
+    listens: (announcement: string) => send({ kind: 'listening', announcement }),
+    /** Called once, when this worker is the one that sends deliveries. */
+    onSender: (begin: () => void) => void becameSender.promise.then(begin),
+    onRefresh: (use: () => void) => {
       refresh = use;
     },
-    onCount: (use) => {
+    onCount: (use: typeof own) => {
       own = use;
     },
-    onEnd: (use) => void ended.promise.then(use),
+    onEnd: (use: () => void) => void ended.promise.then(use),
+    /** The numbers of all workers. */
     countAll: () =>
-      new Promise((resolve) => {
+      new Promise<readonly FamilyAtMoment[]>((resolve) => {
         lastId += 1;
         totals.set(lastId, resolve);
         send({ kind: 'count-all', id: lastId });

@@ -5,26 +5,17 @@ import type { Duplex } from 'node:stream';
 /** An answer that takes time. */
 export type Pending = { readonly res: ServerResponse; readonly requestId: string };
 
-export type Connections = {
-  /** False when too many answers wait for an earlier one: the connection is closed then. Called for answers that have to wait. */
-  readonly mayWait: (socket: Duplex, res: ServerResponse) => boolean;
-  /** Counts the bytes of a written answer that has to wait. Too many of one connection close it. */
-  readonly countWaiting: (socket: Duplex, res: ServerResponse) => void;
-  /** Remembers an answer that takes time until it is closed. */
-  readonly begin: (socket: Duplex, pending: Pending, onClose: () => void) => void;
-  readonly underWay: (socket: Duplex) => readonly Pending[];
-};
-
-const none: readonly Pending[] = [];
+export type Connections = ReturnType<typeof createConnections>;
 
 type WaitingLimits = { readonly waitingAnswers: number; readonly waitingBytes: number };
 
-export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimits): Connections {
+export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimits) {
   const waiting = new WeakMap<Duplex, number>();
   const heldBytes = new WeakMap<Duplex, number>();
   const underWay = new WeakMap<Duplex, Pending[]>();
   return {
-    mayWait: (socket, res) => {
+    /** False when too many answers wait for an earlier one: the connection is closed then. Called for answers that have to wait. */
+    mayWait: (socket: Duplex, res: ServerResponse): boolean => {
       // The parser goes through the whole packet in hand, also after the connection was closed.
       if (socket.destroyed) return false;
       const count = waiting.get(socket) ?? 0;
@@ -36,7 +27,8 @@ export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimit
       res.on('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
       return true;
     },
-    countWaiting: (socket, res) => {
+    /** Counts the bytes of a written answer that has to wait. Too many of one connection close it. */
+    countWaiting: (socket: Duplex, res: ServerResponse) => {
       const bytes = res.writableLength;
       const before = heldBytes.get(socket) ?? 0;
       // A single large answer may wait: it could be asked for without waiting as well.
@@ -44,7 +36,8 @@ export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimit
       heldBytes.set(socket, before + bytes);
       res.on('close', () => heldBytes.set(socket, (heldBytes.get(socket) ?? bytes) - bytes));
     },
-    begin: (socket, pending, onClose) => {
+    /** Remembers an answer that takes time until it is closed. */
+    begin: (socket: Duplex, pending: Pending, onClose: () => void) => {
       const all = underWay.get(socket) ?? [];
       underWay.set(socket, all);
       all.push(pending);
@@ -53,6 +46,6 @@ export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimit
         onClose();
       });
     },
-    underWay: (socket) => underWay.get(socket) ?? none,
+    underWay: (socket: Duplex): readonly Pending[] => underWay.get(socket) ?? [],
   };
 }

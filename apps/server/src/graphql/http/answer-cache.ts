@@ -8,13 +8,6 @@ import { createWeightedCache } from '../run/weighted-cache.ts';
 /** An answer that does not change before the next start, in the encodings that were asked for so far. */
 type CachedAnswer = { readonly content: Content; readonly bytes: number; readonly sealed: Map<Encoding, Sealed> };
 
-type AnswerCache = {
-  readonly find: (key: string) => CachedAnswer | undefined;
-  readonly store: (key: string, content: Content) => CachedAnswer;
-  /** The answer in the encoding that the client prefers, encoded when the first client asks for it. */
-  readonly sealed: (key: string, answer: CachedAnswer, acceptEncoding: string | null) => Sealed | Promise<Sealed>;
-};
-
 /** A larger answer would push out too many others. */
 const largestCached = 256 * 1024;
 /** Bytes of headers, entity tag and objects around one encoding of an answer: an answer of 30 bytes takes 2.4 KB. */
@@ -26,7 +19,7 @@ const smallestCompressed = 1_024;
  * The catalogue is frozen, so the same request always has the same answer: it is made once and then found by the bytes of the
  * request. Bounded by its bytes, because clients can invent any number of requests.
  */
-export function createAnswerCache(limit: number): AnswerCache {
+export function createAnswerCache(limit: number) {
   const cache = createWeightedCache<CachedAnswer>(limit);
   const weigh = (key: string, { bytes, sealed }: CachedAnswer): number => {
     let weight = around + key.length + bytes;
@@ -35,13 +28,14 @@ export function createAnswerCache(limit: number): AnswerCache {
   };
   return {
     find: cache.get,
-    store: (key, content) => {
+    store: (key: string, content: Content): CachedAnswer => {
       const answer = { content, bytes: Buffer.byteLength(content.body), sealed: new Map() };
       const weight = weigh(key, answer);
       if (weight <= largestCached) cache.set(key, answer, weight);
       return answer;
     },
-    sealed: (key, answer, acceptEncoding) => {
+    /** The answer in the encoding that the client prefers, encoded when the first client asks for it. */
+    sealed: (key: string, answer: CachedAnswer, acceptEncoding: string | null): Sealed | Promise<Sealed> => {
       const encoding = encodingFor(answer.bytes, acceptEncoding);
       const made = answer.sealed.get(encoding);
       if (made) return made;

@@ -2,10 +2,10 @@
 import { type HttpRequest, type HttpResponse, type RequestContext, typeWeight } from '@farol/http';
 import { favourite } from '../../answer/encoding.ts';
 import { optionsAnswer, wrongMethod } from '../../answer/respond.ts';
-import type { Caller } from '../run/caller.ts';
 import type { Asked } from '../run/documents.ts';
 import type { Engine, Outcome } from '../run/engine.ts';
 import { jsonOfBody, parametersOf, parametersOfSearch } from '../run/parameters.ts';
+import type { Caller } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { type EventStreams, eventStreamType } from '../streams/event-stream.ts';
 import { createGraphiql, wantsGraphiql } from './graphiql.ts';

@@ -1,8 +1,7 @@
 // How does an outcome become bytes: status, headers, encoding, and the cache?
 
 import type { HttpRequest, HttpResponse, RequestContext } from '@farol/http';
-import { type Sealed, sealFor } from '../../answer/seal.ts';
-import { select } from '../../answer/select.ts';
+import { type Sealed, sealFor, select } from '../../answer/seal.ts';
 import { type Content, neverKept, revalidated } from '../../read/content.ts';
 import { openToAll } from '../../request/cross-origin.ts';
 import type { Outcome } from '../run/engine.ts';
@@ -21,27 +20,19 @@ export type Call = {
 
 const cachedBytes = 4 * 1024 * 1024;
 
-export type Sending = {
-  /** The bytes that answered the same question before, in the same media type, if they are still cached. */
-  readonly cached: (question: string | undefined, call: Call) => HttpResponse | Promise<HttpResponse> | undefined;
-  /** The response for an outcome; cached under its question, if it has one, when nothing in it can change. */
-  readonly send: (
-    outcome: Outcome | readonly Outcome[],
-    question: string | undefined,
-    call: Call,
-  ) => Promise<HttpResponse>;
-};
-
 /** A caller may ask for a new answer, and that one is not cached either (RFC 9111 §5.2.1.4). */
 export function skipsCache({ request }: Call): boolean {
   return /no-cache|no-store/.test(request.header('cache-control') ?? '');
 }
 
-export function createSending(): Sending {
+export type Sending = ReturnType<typeof createSending>;
+
+export function createSending() {
   // One cache per media type, so that a question is looked up by its own text, without building a longer key.
   const caches = { [graphqlType]: createAnswerCache(cachedBytes), [jsonType]: createAnswerCache(cachedBytes) };
   return {
-    cached: (question, call) => {
+    /** The bytes that answered the same question before, in the same media type, if they are still cached. */
+    cached: (question: string | undefined, call: Call): HttpResponse | Promise<HttpResponse> | undefined => {
       const { type, request } = call;
       const cache = type && caches[type];
       const known = question === undefined ? undefined : cache?.find(question);
@@ -49,7 +40,12 @@ export function createSending(): Sending {
       const sealed = cache.sealed(question, known, request.header('accept-encoding'));
       return sealed instanceof Promise ? sealed.then((made) => selectFor(made, call)) : selectFor(sealed, call);
     },
-    send: async (outcome, question, call) => {
+    /** The response for an outcome; cached under its question, if it has one, when nothing in it can change. */
+    send: async (
+      outcome: Outcome | readonly Outcome[],
+      question: string | undefined,
+      call: Call,
+    ): Promise<HttpResponse> => {
       const { request, type = graphqlType } = call;
       const outcomes = isBatch(outcome) ? outcome : [outcome];
       // A batch has the status of its worst member: a failure is never hidden behind a 200.
@@ -102,11 +98,9 @@ function headersOf(outcomes: readonly Outcome[]): Readonly<Record<string, string
   return all;
 }
 
-const openFields = Object.entries(openToAll).flat();
-
 function plainHeaders({ type, cache, headers = openToAll }: Content): readonly string[] {
-  const fields = headers === openToAll ? openFields : Object.entries(headers).flat();
-  return ['Content-Type', type, 'Cache-Control', cache, 'Vary', 'Accept, Accept-Encoding', ...fields];
+  const fields = { 'Content-Type': type, 'Cache-Control': cache, Vary: 'Accept, Accept-Encoding', ...headers };
+  return Object.entries(fields).flat();
 }
 
 /** Only the answer to a GET can be "not modified", and only when it did not fail. */

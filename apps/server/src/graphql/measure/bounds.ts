@@ -4,24 +4,8 @@ import { getIntrospectionQuery, Kind, parse } from 'graphql';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { Measure, Measured } from './measure.ts';
 
-export type Bounds = {
-  readonly [Name in
-    | 'depth'
-    | 'cost'
-    | 'introspection'
-    | 'rootFields'
-    | 'aliases'
-    | 'first'
-    | 'newKeys'
-    | 'searches'
-    | 'selections'
-    | 'sameName'
-    | 'tokens'
-    | 'batch']: number;
-};
-
 /** Room for every sensible query of the catalogue, and far below what other callers would notice. */
-const fixedBounds: Omit<Bounds, 'introspection'> = {
+const fixedBounds = {
   depth: 10,
   cost: 10_000,
   rootFields: 40,
@@ -36,6 +20,8 @@ const fixedBounds: Omit<Bounds, 'introspection'> = {
   tokens: 2_000,
   batch: 10,
 };
+
+export type Bounds = Readonly<typeof fixedBounds & { introspection: number }>;
 
 export function createBounds(measure: Measure): Bounds {
   return { ...fixedBounds, introspection: introspectionBound(measure) };

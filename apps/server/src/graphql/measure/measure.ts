@@ -20,29 +20,6 @@ import {
 } from 'graphql';
 import type { FieldFacts } from '../schema/field-facts.ts';
 
-export type Measured = {
-  /** Levels of the answer, the leaves included. */
-  readonly depth: number;
-  /** An upper bound of the fields in the answer: the fields of a list count as often as it has items. */
-  readonly cost: number;
-  /** The same for `__schema` and `__type`, which have a bound of their own. */
-  readonly introspection: number;
-  readonly rootFields: number;
-  readonly aliases: number;
-  /** The largest `first`. */
-  readonly first: number;
-  /** True when the answer depends on frozen content alone. */
-  readonly unchanging: boolean;
-  /** Root fields of the practice provider that need a key. */
-  readonly calls: number;
-  /** Root fields that create a key of the practice provider. */
-  readonly newKeys: number;
-  /** Fields that search the whole catalogue. */
-  readonly searches: number;
-  /** The most that a field demands of the practice provider. */
-  readonly practice: 'none' | NonNullable<FieldFacts['practice']>;
-};
-
 export type Variables = Readonly<Record<string, unknown>>;
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 export type Measure = (
@@ -59,38 +36,44 @@ const ceiling = Number.MAX_SAFE_INTEGER;
 /** Introspection lists are not content; it only matters that they multiply. */
 const introspectionListSize = 10;
 
-const nothing: Measured = {
+const nothing = {
+  /** Levels of the answer, the leaves included. */
   depth: 0,
+  /** An upper bound of the fields in the answer: the fields of a list count as often as it has items. */
   cost: 0,
+  /** The same for `__schema` and `__type`, which have a bound of their own. */
   introspection: 0,
   rootFields: 0,
   aliases: 0,
+  /** The largest `first`. */
   first: 0,
+  /** True when the answer depends on frozen content alone. */
   unchanging: true,
+  /** Root fields of the practice provider that need a key. */
   calls: 0,
+  /** Root fields that create a key of the practice provider. */
   newKeys: 0,
+  /** Fields that search the whole catalogue. */
   searches: 0,
-  practice: 'none',
+  /** The most that a field demands of the practice provider. */
+  practice: 'none' as 'none' | NonNullable<FieldFacts['practice']>,
 };
 
+export type Measured = Readonly<typeof nothing>;
+
 const byDemand: readonly Measured['practice'][] = ['none', 'open', 'key', 'write'];
+const summed = ['cost', 'introspection', 'rootFields', 'aliases', 'calls', 'newKeys', 'searches'] as const;
 
 function add(a: Measured, b: Measured): Measured {
-  const sum = (of: 'cost' | 'introspection' | 'rootFields' | 'aliases' | 'calls' | 'newKeys' | 'searches') =>
-    Math.min(a[of] + b[of], ceiling);
-  return {
+  const sum = {
+    ...a,
     depth: Math.max(a.depth, b.depth),
-    cost: sum('cost'),
-    introspection: sum('introspection'),
-    rootFields: sum('rootFields'),
-    aliases: sum('aliases'),
     first: Math.max(a.first, b.first),
     unchanging: a.unchanging && b.unchanging,
-    calls: sum('calls'),
-    newKeys: sum('newKeys'),
-    searches: sum('searches'),
     practice: byDemand.indexOf(a.practice) > byDemand.indexOf(b.practice) ? a.practice : b.practice,
   };
+  for (const of of summed) sum[of] = Math.min(a[of] + b[of], ceiling);
+  return sum;
 }
 
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {

@@ -1,27 +1,13 @@
-import type { Language } from '@farol/catalogue';
 import { Problem } from '@farol/http';
 import { type Caller, callUsageHeaders, insufficientScope, type Sandbox } from '@farol/sandbox';
-import type { FieldFacts } from '../schema/field-facts.ts';
+import type { Measured } from '../measure/measure.ts';
+import type { Caller as Asker } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import type { PracticeCall } from '../schema/practice-call.ts';
-import { createPracticeLoaders } from './loaders.ts';
+import { createPracticeLoaders, type PracticeCall } from '../schema/practice-call.ts';
 import { graphqlRefusal, refusing } from './refusal.ts';
 
 /** The practice provider, and a promise that it is open: it opens with the first request. */
 export type PracticeAccess = { readonly sandbox: Sandbox; readonly ready: () => Promise<void> };
-
-type Asker = {
-  readonly language: Language;
-  readonly authorization: () => string | undefined;
-  readonly address: () => string | undefined;
-};
-
-/** How many calls of its key an operation makes, the fields of its answer, and the most that one of its fields demands. */
-type PracticeDemand = {
-  readonly calls: number;
-  readonly cost: number;
-  readonly practice: 'none' | NonNullable<FieldFacts['practice']>;
-};
 
 const retryAfterSeconds = 5;
 
@@ -31,8 +17,8 @@ const retryAfterSeconds = 5;
  */
 export async function enterPractice(
   access: PracticeAccess | undefined,
-  { calls, cost, practice }: PracticeDemand,
-  { language, authorization, address }: Asker,
+  { calls, cost, practice }: Pick<Measured, 'calls' | 'cost' | 'practice'>,
+  { language, authorization, address }: Pick<Asker, 'language' | 'authorization' | 'address'>,
 ): Promise<{ readonly practice: PracticeCall; readonly headers: Readonly<Record<string, string>> }> {
   if (access === undefined) throw notHere();
   const { sandbox } = access;

@@ -47,15 +47,6 @@ export type Asked = {
 
 export type MeasuredOperation = Omit<Asked, 'kind'> & { readonly measured: Measured };
 
-/** The three steps of a request, in order; each throws a refusal. */
-export type Documents = {
-  /** Parses the text, and refuses it if it would take long to validate. */
-  readonly find: (parameters: Parameters) => Asked;
-  /** Refuses an operation that would take long to run. */
-  readonly measure: (asked: Asked) => MeasuredOperation;
-  readonly validate: (measured: MeasuredOperation) => MeasuredOperation;
-};
-
 /** Characters of query text: room for the queries of many clients. A parsed text is some hundred times as large. */
 const cachedCharacters = 200_000;
 /** Added to the length of each text, because a parsed text has a size even if it is empty: `{a}` takes 2.8 KB. */
@@ -67,19 +58,22 @@ const longestCached = 8_192;
 /** More would only repeat themselves. */
 const mostErrors = 10;
 
-/** Parses, measures and validates, each once for a text that comes again. */
+export type Documents = ReturnType<typeof createDocuments>;
+
+/** The three steps of a request, in order, each once for a text that comes again; each throws a refusal. */
 export function createDocuments(options: {
   readonly schema: GraphQLSchema;
   readonly measure: Measure;
   readonly bounds: Bounds;
-}): Documents {
+}) {
   const { schema, measure, bounds } = options;
   const known = createWeightedCache<readonly Operation[]>(cachedCharacters);
   // Apart from the valid ones, so that a flood of invalid texts does not push those out.
   const parsed = createWeightedCache<readonly Operation[]>(parsedCharacters);
 
   return {
-    find: (parameters) => {
+    /** Parses the text, and refuses it if it would take long to validate. */
+    find: (parameters: Parameters): Asked => {
       const { query, operationName } = parameters;
       let operations = known.get(query) ?? parsed.get(query);
       if (!operations) {
@@ -89,14 +83,15 @@ export function createDocuments(options: {
       const operation = choose(operations, operationName);
       return { parameters, kind: operation.node.operation, operation };
     },
-    measure: ({ parameters, operation }) => {
+    /** Refuses an operation that would take long to run. */
+    measure: ({ parameters, operation }: Asked): MeasuredOperation => {
       if (operation.measured) return { parameters, operation, measured: operation.measured };
       const { measured, byVariables } = measure(operation.from.document, operation.node, parameters.variables);
       holdWithin(bounds, measured);
       if (!byVariables) operation.measured = measured;
       return { parameters, operation, measured };
     },
-    validate: (measured) => {
+    validate: (measured: MeasuredOperation): MeasuredOperation => {
       const { from } = measured.operation;
       if (from.valid) return measured;
       holdValid(schema, from.document);

@@ -1,19 +1,18 @@
 // How does a GraphQL request become its answer? Knows nothing of HTTP.
 import { type Catalogue, languages } from '@farol/catalogue';
-import type { GraphQLSchema } from 'graphql';
+import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import { type Bounds, createBounds, holdWithin } from '../measure/bounds.ts';
 import { createMeasure } from '../measure/measure.ts';
 import { enterPractice, type PracticeAccess } from '../practice/access.ts';
-import type { GraphqlContext, Quota } from '../schema/builder.ts';
+import type { Caller, GraphqlContext, Quota } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { createLoaders } from '../schema/loaders.ts';
 import type { Lookups } from '../schema/lookups.ts';
 import { viewsOf } from '../schema/views.ts';
-import type { Caller } from './caller.ts';
 import { type Asked, createDocuments, type Documents, type MeasuredOperation } from './documents.ts';
-import { type Parameters, parametersOf } from './parameters.ts';
+import { parametersOf } from './parameters.ts';
+import { project } from './project.ts';
 import { type Answer, finishResult } from './result.ts';
-import { run } from './run.ts';
 import { openStream, type Stream } from './stream.ts';
 
 type EngineOptions = {
@@ -34,19 +33,7 @@ export type Outcome =
     }
   | GraphqlRefusal;
 
-export type Engine = {
-  /** Makes the views that the first requests would wait for, a few milliseconds at a time. */
-  readonly warm: () => void;
-  readonly bounds: Bounds;
-  readonly schema: GraphQLSchema;
-  /** The operation of a request, before it is known to be allowed; throws a refusal when the text cannot be read. */
-  readonly find: (parameters: Parameters) => Asked;
-  readonly answerOne: (asked: Asked, caller: Caller) => Promise<Outcome>;
-  /** Requests that came together: they share their look-ups, and the bounds of one request hold for all of them. */
-  readonly answerAll: (requests: readonly unknown[], caller: Caller) => Promise<readonly Outcome[]>;
-  /** For a subscription; throws a refusal when it cannot begin. */
-  readonly subscribe: (asked: Asked, caller: Caller) => Promise<Stream>;
-};
+export type Engine = ReturnType<typeof createEngine>;
 
 /** The parts that the steps below share. */
 type Parts = {
@@ -64,7 +51,7 @@ function inTurns([next, ...others]: readonly (() => unknown)[]): void {
   setImmediate(inTurns, others);
 }
 
-export function createEngine({ catalogue, schema, lookups, practice, quota }: EngineOptions): Engine {
+export function createEngine({ catalogue, schema, lookups, practice, quota }: EngineOptions) {
   const measure = createMeasure(schema, catalogue);
   const bounds = createBounds(measure);
   const documents = createDocuments({ schema, measure, bounds });
@@ -79,16 +66,20 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
   });
   const parts: Parts = { documents, bounds, schema, practice, newContext };
   return {
+    /** Makes the views that the first requests would wait for, a few milliseconds at a time. */
     warm: () => inTurns(languages.flatMap((language) => views(language).all())),
     bounds,
     schema,
+    /** The operation of a request, before it is known to be allowed; throws a refusal when the text cannot be read. */
     find: documents.find,
-    answerOne: async (asked, caller) => {
+    answerOne: async (asked: Asked, caller: Caller): Promise<Outcome> => {
       const ready = refusalOr(() => documents.validate(documents.measure(asked)));
       return isAccepted(ready) ? answer(parts, ready, newContext(caller), caller).catch(refusalIn) : ready;
     },
-    answerAll: (requests, caller) => answerAll(parts, requests, caller),
-    subscribe: (asked, caller) => subscribe(parts, asked, caller),
+    /** Requests that came together: they share their look-ups, and the bounds of one request hold for all of them. */
+    answerAll: (requests: readonly unknown[], caller: Caller) => answerAll(parts, requests, caller),
+    /** For a subscription; throws a refusal when it cannot begin. */
+    subscribe: (asked: Asked, caller: Caller): Promise<Stream> => subscribe(parts, asked, caller),
   };
 }
 
@@ -153,15 +144,42 @@ async function settle(
   { schema, bounds }: Parts,
   operation: MeasuredOperation,
   context: GraphqlContext,
-  { requestId, onFault }: Caller,
+  caller: Caller,
 ): Promise<Exclude<Outcome, GraphqlRefusal>> {
   const { cost, depth, unchanging } = operation.measured;
   const result = await run(schema, operation, context);
-  const finished = finishResult(result, { isMutation: isMutation(operation), requestId, onFault });
+  const finished = finishResult(result, caller, isMutation(operation));
   if (!operation.parameters.explain) return { ...finished, unchanging };
   const lookups = { ...context.loaders.counts(), ...context.practice?.loaders.counts() };
   const extensions = { farol: { cost, depth, bounds, lookups } };
   return { ...finished, answer: { ...finished.answer, extensions }, unchanging: false };
+}
+
+/** Executes a valid operation. */
+async function run(
+  schema: GraphQLSchema,
+  operation: MeasuredOperation,
+  context: GraphqlContext,
+): Promise<ExecutionResult> {
+  const { unchanging, introspection } = operation.measured;
+  const { node, from } = operation.operation;
+  const { variables } = operation.parameters;
+  const isPlain = unchanging && introspection === 0;
+  const data = isPlain ? await project(schema, operation.operation, variables, context) : undefined;
+  if (data) return { data };
+  const result = await execute({
+    schema,
+    document: from.document,
+    operationName: node.name?.value ?? null,
+    variableValues: variables,
+    contextValue: context,
+    hideSuggestions: true,
+  });
+  if ('data' in result) return result;
+  throw new GraphqlRefusal(
+    'BAD_VARIABLES',
+    (result.errors ?? []).map((error) => error.toJSON()),
+  );
 }
 
 function isMutation({ operation }: MeasuredOperation): boolean {

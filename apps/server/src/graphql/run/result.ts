@@ -1,5 +1,6 @@
 // Which part of a result may the caller see?
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { Caller } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 
 /** An answer before it is bytes. */
@@ -11,18 +12,15 @@ export type Answer = {
 
 type Finished = { readonly answer: Answer; readonly failed: 'partly' | 'wholly' | undefined };
 
-type Finishing = {
-  /** True for a mutation. */
-  readonly isMutation: boolean;
-  readonly requestId: string;
-  readonly onFault: (error: unknown) => void;
-};
-
 /**
  * The part of a result that the caller may see. A refused argument refuses the whole request, unless another mutation in it
  * succeeded, which the caller has to know. Any other error is our fault: `onFault` gets it, and the caller gets the request id.
  */
-export function finishResult(result: ExecutionResult, { isMutation, requestId, onFault }: Finishing): Finished {
+export function finishResult(
+  result: ExecutionResult,
+  { requestId, onFault }: Pick<Caller, 'requestId' | 'onFault'>,
+  isMutation: boolean,
+): Finished {
   const { data, errors } = result;
   if (!errors || errors.length === 0) return { answer: { data }, failed: undefined };
   const shown: GraphQLFormattedError[] = [];

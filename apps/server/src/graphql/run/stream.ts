@@ -4,9 +4,8 @@ import {
   type GraphQLSchema,
   validateSubscriptionArgs,
 } from 'graphql';
-import type { GraphqlContext } from '../schema/builder.ts';
+import type { Caller, GraphqlContext } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import type { Caller } from './caller.ts';
 import type { MeasuredOperation } from './documents.ts';
 import { type Answer, finishResult, ourFault } from './result.ts';
 
@@ -44,10 +43,9 @@ export async function openStream(options: StreamOptions): Promise<Stream['answer
       args.map((error) => error.toJSON()),
     );
   }
-  const finishing = { isMutation: false, requestId: caller.requestId, onFault: caller.onFault };
   const source = await createSourceEventStream(args);
   if (!(Symbol.asyncIterator in source)) {
-    const { answer } = finishResult(source, finishing);
+    const { answer } = finishResult(source, caller, false);
     throw new GraphqlRefusal('INTERNAL_ERROR', answer.errors ?? [], { status: 500 });
   }
   const events = source[Symbol.asyncIterator]();
@@ -56,7 +54,7 @@ export async function openStream(options: StreamOptions): Promise<Stream['answer
     // Objects that were looked up for the last event may have changed since.
     context.practice?.loaders.forget();
     try {
-      return finishResult(await executeSubscriptionEvent({ ...args, rootValue: event }), finishing).answer;
+      return finishResult(await executeSubscriptionEvent({ ...args, rootValue: event }), caller, false).answer;
     } catch (error) {
       if (error instanceof GraphqlRefusal) return { errors: error.errors };
       throw error;

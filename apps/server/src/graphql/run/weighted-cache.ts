@@ -1,12 +1,6 @@
 // Which values are cached when only so much may be: the most recently used.
 
-type WeightedCache<Value> = {
-  readonly get: (key: string) => Value | undefined;
-  readonly set: (key: string, value: Value, weight: number) => void;
-  readonly weight: () => number;
-};
-
-export function createWeightedCache<Value>(limit: number): WeightedCache<Value> {
+export function createWeightedCache<Value>(limit: number) {
   // A Map has the order of insertion: its first key is the least recently used.
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   let total = 0;
@@ -16,7 +10,7 @@ export function createWeightedCache<Value>(limit: number): WeightedCache<Value> 
     entries.delete(key);
   };
   return {
-    get: (key) => {
+    get: (key: string): Value | undefined => {
       const entry = entries.get(key);
       if (!entry) return undefined;
       if (key !== newest) {
@@ -26,7 +20,7 @@ export function createWeightedCache<Value>(limit: number): WeightedCache<Value> 
       }
       return entry.value;
     },
-    set: (key, value, weight) => {
+    set: (key: string, value: Value, weight: number): void => {
       remove(key);
       if (weight > limit) return;
       entries.set(key, { value, weight });

@@ -20,6 +20,17 @@ export type GraphqlContext = {
   readonly practice: PracticeCall | undefined;
 };
 
+/** The sender of an operation, as far as its answer depends on that: functions, where only some answers need the value. */
+export type Caller = {
+  readonly requestId: string;
+  readonly language: Language;
+  readonly authorization: () => string | undefined;
+  readonly address: () => string | undefined;
+  /** True for the owner of the server, who may see how much of the limits is used. */
+  readonly isOwner: () => boolean;
+  readonly onFault: (error: unknown) => void;
+};
+
 type Text = { Input: string; Output: string };
 
 export type Builder = ReturnType<typeof createBuilder>;

@@ -1,6 +1,6 @@
 // Why was a request refused, in words that the caller may see?
+import type { ProblemCode } from '@farol/http';
 import type { GraphQLFormattedError } from 'graphql';
-import { shortened } from './shortened.ts';
 
 /** Mistakes in the request itself; all of them are 400. */
 type FormCode =
@@ -13,21 +13,12 @@ type FormCode =
   | 'BAD_VARIABLES'
   | 'BAD_ARGUMENT';
 
-/** Refusals with a status of their own: mostly the codes of REST, in capitals. */
-export type StatedCode =
-  | 'NOT_STREAMED'
-  | 'INVALID_PARAMETER'
-  | 'INVALID_CURSOR'
-  | 'MALFORMED_BODY'
-  | 'NOT_AUTHENTICATED'
-  | 'NOT_ALLOWED'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'PRECONDITION_FAILED'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'LIMIT_REACHED'
-  | 'INTERNAL_ERROR'
-  | 'UNAVAILABLE';
+type InCapitals<Code extends string> = Code extends `${infer Word}-${infer Rest}`
+  ? `${Uppercase<Word>}_${InCapitals<Rest>}`
+  : Uppercase<Code>;
+
+/** Refusals with a status of their own: the codes of REST, in capitals. */
+export type StatedCode = 'NOT_STREAMED' | InCapitals<ProblemCode>;
 
 type RefusalCode = FormCode | StatedCode;
 
@@ -62,4 +53,17 @@ export class GraphqlRefusal extends Error {
     const stated = { ...this.stated, headers: { ...headers, ...this.stated.headers } };
     return new GraphqlRefusal(this.code, this.errors, stated);
   }
+}
+
+const longestMessage = 500;
+const longestWord = 100;
+const longWord = new RegExp(`(\\S{${longestWord}})\\S+`, 'g');
+
+/** Long names and literals are cut, so that an answer is never much larger than its request. */
+function shortened(message: string): string {
+  if (message.length <= longestWord) return message;
+  // Cut first, so that the pattern never runs over a long text.
+  const start = message.slice(0, longestMessage);
+  const short = start.replace(longWord, '$1…');
+  return start.length < message.length && !short.endsWith('…') ? `${short}…` : short;
 }

@@ -1,4 +1,4 @@
-import type { Api, ApiFilter, Catalogue, Frozen, Guide, Observation, Rule } from '@farol/catalogue';
+import type { ApiFilter, Catalogue, Rule } from '@farol/catalogue';
 
 type RuleFilter = {
   readonly group?: Rule['group'] | undefined;
@@ -7,26 +7,15 @@ type RuleFilter = {
 };
 
 /** The look-ups of resolvers, each for many keys at once. Results are in the order of the keys. */
-export type Lookups = {
-  readonly findApis: (filters: readonly ApiFilter[]) => readonly (readonly Frozen<Api>[])[];
-  readonly findRules: (filters: readonly RuleFilter[]) => readonly (readonly Frozen<Rule>[])[];
-  readonly apis: (ids: readonly string[]) => readonly (Frozen<Api> | null)[];
-  readonly rules: (ids: readonly string[]) => readonly (Frozen<Rule> | null)[];
-  readonly guides: (ids: readonly string[]) => readonly (Frozen<Guide> | null)[];
-  readonly rulesBrokenBy: (apis: readonly string[]) => readonly (readonly Frozen<Rule>[])[];
-  readonly apisBreaking: (rules: readonly string[]) => readonly (readonly Frozen<Api>[])[];
-  readonly rulesOf: (guides: readonly string[]) => readonly (readonly Frozen<Rule>[])[];
-  readonly guideOf: (rules: readonly string[]) => readonly (Frozen<Guide> | null)[];
-  readonly observationsOf: (apis: readonly string[]) => readonly (readonly Frozen<Observation>[])[];
-};
+export type Lookups = ReturnType<typeof createLookups>;
 
-export function createLookups(catalogue: Catalogue): Lookups {
+export function createLookups(catalogue: Catalogue) {
   const rulesByGroup = Map.groupBy(catalogue.rules, (rule) => rule.group);
   const guideByGroup = new Map(catalogue.guides.map((guide) => [guide.group, guide]));
   const observationsByApi = Map.groupBy(catalogue.observations, (observation) => observation.api);
   return {
-    findApis: (filters) => filters.map(catalogue.findApis),
-    findRules: (filters) =>
+    findApis: (filters: readonly ApiFilter[]) => filters.map(catalogue.findApis),
+    findRules: (filters: readonly RuleFilter[]) =>
       filters.map(({ group, level, check }) =>
         catalogue.rules.filter(
           (rule) =>
@@ -35,21 +24,21 @@ export function createLookups(catalogue: Catalogue): Lookups {
             rule.check === (check ?? rule.check),
         ),
       ),
-    apis: (ids) => ids.map((id) => catalogue.api(id) ?? null),
-    rules: (ids) => ids.map((id) => catalogue.rule(id) ?? null),
-    guides: (ids) => ids.map((id) => catalogue.guide(id) ?? null),
-    rulesBrokenBy: (apis) => apis.map(catalogue.rulesBrokenBy),
-    apisBreaking: (rules) => rules.map(catalogue.apisBreaking),
-    rulesOf: (guides) =>
+    apis: (ids: readonly string[]) => ids.map((id) => catalogue.api(id) ?? null),
+    rules: (ids: readonly string[]) => ids.map((id) => catalogue.rule(id) ?? null),
+    guides: (ids: readonly string[]) => ids.map((id) => catalogue.guide(id) ?? null),
+    rulesBrokenBy: (apis: readonly string[]) => apis.map(catalogue.rulesBrokenBy),
+    apisBreaking: (rules: readonly string[]) => rules.map(catalogue.apisBreaking),
+    rulesOf: (guides: readonly string[]) =>
       guides.map((id) => {
         const group = catalogue.guide(id)?.group;
         return group ? (rulesByGroup.get(group) ?? []) : [];
       }),
-    guideOf: (rules) =>
+    guideOf: (rules: readonly string[]) =>
       rules.map((id) => {
         const rule = catalogue.rule(id);
         return rule ? (guideByGroup.get(rule.group) ?? null) : null;
       }),
-    observationsOf: (apis) => apis.map((api) => observationsByApi.get(api) ?? []),
+    observationsOf: (apis: readonly string[]) => apis.map((api) => observationsByApi.get(api) ?? []),
   };
 }

@@ -1,24 +1,12 @@
 // How do resolvers reach the practice provider?
-import type { Caller, EventWithResource, Payment, Sandbox, ShownEndpoint } from '@farol/sandbox';
-import type { LoadCounts } from './counted-loaders.ts';
+import type { Caller, EventWithResource, Sandbox } from '@farol/sandbox';
+import { createCountedLoaders } from './loaders.ts';
 
 /** Which events of a payment. */
-export type EventsOf = {
+type EventsOf = {
   readonly payment: string;
   readonly most: number;
   readonly ordem: 'crescente' | 'decrescente';
-};
-
-type Loader<Value> = (id: string) => Promise<Value | undefined>;
-
-export type PracticeLoaders = {
-  readonly payments: Loader<Payment>;
-  readonly events: Loader<EventWithResource>;
-  readonly webhooks: Loader<ShownEndpoint>;
-  readonly eventsOf: (of: EventsOf) => Promise<readonly EventWithResource[]>;
-  readonly counts: () => Readonly<Record<string, LoadCounts>>;
-  /** After a change, or with the next event of a subscription, earlier look-ups are out of date. */
-  readonly forget: () => void;
 };
 
 /** The practice provider as the resolvers of one operation see it. */
@@ -27,7 +15,38 @@ export type PracticeCall = {
   /** The holder of the key. It is checked before an operation runs, so fields that need a key always have one. */
   readonly caller: () => Caller;
   readonly address: string | undefined;
-  readonly loaders: PracticeLoaders;
+  /** After a change, or with the next event of a subscription, earlier look-ups are out of date. */
+  readonly loaders: ReturnType<typeof createPracticeLoaders>;
   /** Runs work that the practice provider may refuse. */
   readonly ask: <T>(work: () => Promise<T>) => Promise<T>;
 };
+
+/** One set per operation: a relation of a whole list is one look-up (spec 4.2). */
+export function createPracticeLoaders(sandbox: Sandbox, caller: () => Caller) {
+  const { loader, counts, forget } = createCountedLoaders();
+  return {
+    payments: loader('payments', (ids: readonly string[]) => sandbox.payments.byIds(caller(), ids)),
+    events: loader('events', (ids: readonly string[]) => sandbox.events.byIds(caller(), ids)),
+    webhooks: loader('webhooks', (ids: readonly string[]) => sandbox.endpoints.byIds(caller(), ids)),
+    eventsOf: loader(
+      'eventsOf',
+      (keys: readonly EventsOf[]) => eventsOf(sandbox, caller(), keys),
+      ({ payment, most, ordem }) => `${payment} ${most} ${ordem}`,
+    ),
+    counts,
+    forget,
+  };
+}
+
+/** One look-up for each range; in a list, all payments have the same range. */
+async function eventsOf(sandbox: Sandbox, caller: Caller, keys: readonly EventsOf[]) {
+  const found = new Map<EventsOf, readonly EventWithResource[]>();
+  for (const group of Map.groupBy(keys, ({ most, ordem }) => `${most} ${ordem}`).values()) {
+    const [range] = group;
+    if (!range) continue;
+    const payments = group.map(({ payment }) => payment);
+    const events = await sandbox.events.ofPayments(caller, payments, range);
+    for (const [i, key] of group.entries()) found.set(key, events[i] ?? []);
+  }
+  return keys.map((key) => found.get(key) ?? []);
+}

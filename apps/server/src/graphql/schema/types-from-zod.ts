@@ -3,7 +3,6 @@ import type { Catalogue } from '@farol/catalogue';
 import { camelCase } from '@farol/catalogue/fields';
 import type { z } from 'zod';
 import type { Builder } from './builder.ts';
-import { enumName } from './enum-name.ts';
 import { facts } from './field-facts.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -37,12 +36,7 @@ type Found = {
   readonly about: string | undefined;
 };
 
-export type Types = {
-  readonly object: <T>(name: string) => ObjectRef<T>;
-  readonly enum: <V extends string>(name: string) => EnumRef<V>;
-  /** The name of a type by `Type.member`. */
-  readonly nameOf: (member: string) => string;
-};
+export type Types = ReturnType<typeof typesFromZod>;
 
 function objectRef<T>(builder: Builder, name: string) {
   return builder.objectRef<T>(name);
@@ -57,7 +51,24 @@ function enumRef<V extends string>(builder: Builder, name: string, about: string
   });
 }
 
-export function typesFromZod(builder: Builder, naming: Naming, roots: readonly Root[]): Types {
+/** Closed values whose words do not make a good name, or no name at all. */
+const irregularNames: Readonly<Record<string, string>> = {
+  'Auth: API key': 'API_KEY',
+  'Auth: OAuth 2.0': 'OAUTH_2_0',
+  'Auth: API key or OAuth': 'API_KEY_OR_OAUTH',
+  GeoJSON: 'GEOJSON',
+  FlatBuffers: 'FLATBUFFERS',
+  'SSE (streaming)': 'SSE',
+  '30-seconds': 'THIRTY_SECONDS',
+};
+
+/** The name of a closed value in GraphQL: `fair-use` is FAIR_USE, `baseAddress` is BASE_ADDRESS. */
+export function enumName(value: string): string {
+  const words = value.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[^A-Za-z0-9]+/g, '_');
+  return irregularNames[value] ?? words.toUpperCase();
+}
+
+export function typesFromZod(builder: Builder, naming: Naming, roots: readonly Root[]) {
   const { found, closed } = findTypes(naming, roots);
   const enums = new Map(
     [...closed].map(([name, { values, about }]) => [name, enumRef(builder, name, about, [...values])] as const),
@@ -104,9 +115,10 @@ export function typesFromZod(builder: Builder, naming: Naming, roots: readonly R
     return ref as R;
   };
   return {
-    object: (name) => known(objects.get(name), name),
-    enum: (name) => known(enums.get(name), name),
-    nameOf: (member) => known(naming.names[member], member),
+    object: <T>(name: string): ObjectRef<T> => known(objects.get(name), name),
+    enum: <V extends string>(name: string): EnumRef<V> => known(enums.get(name), name),
+    /** The name of a type by `Type.member`. */
+    nameOf: (member: string): string => known(naming.names[member], member),
   };
 }
 

@@ -17,15 +17,7 @@ export type ObservationView = View<{ readonly api: string }>;
 export type FailureView = BreakingParts;
 export type StandingView = { readonly api: string; readonly language: Language };
 
-export type Views = {
-  readonly api: (of: Of) => ApiView;
-  readonly rule: (of: Of) => RuleView;
-  readonly guide: (of: Of) => GuideView;
-  readonly observation: (of: Of) => ObservationView;
-  readonly statuses: () => readonly object[];
-  /** Each of them makes one view, which the first requests would wait for. */
-  readonly all: () => readonly (() => unknown)[];
-};
+export type Views = ReturnType<typeof createViews>;
 
 const made = new WeakMap<Catalogue, Map<string, Views>>();
 
@@ -39,7 +31,7 @@ export function viewsOf(catalogue: Catalogue, language: Language, now = Date.now
   return views;
 }
 
-function createViews(catalogue: Catalogue, language: Language, now: number): Views {
+function createViews(catalogue: Catalogue, language: Language, now: number) {
   const { apis, rules, guides, observations } = catalogue;
   const context = { catalogue, language, now, page: () => null };
   const spoken = <T extends object>(items: readonly T[]) => items.map((item) => ({ ...item, language }));
@@ -59,11 +51,12 @@ function createViews(catalogue: Catalogue, language: Language, now: number): Vie
     rule,
     guide,
     observation,
-    statuses: () => {
+    statuses: (): readonly object[] => {
       statuses ??= catalogue.statuses.map((status) => copied(statusMembers(status, language)));
       return statuses;
     },
-    all: () => [
+    /** Each of them makes one view, which the first requests would wait for. */
+    all: (): readonly (() => unknown)[] => [
       ...apis.map((one) => () => api(one)),
       ...rules.map((one) => () => rule(one)),
       ...guides.map((one) => () => guide(one)),

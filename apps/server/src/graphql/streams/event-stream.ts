@@ -1,33 +1,25 @@
 import { type HttpResponse, problemKinds, type ResponseStream } from '@farol/http';
 import { neverKept } from '../../read/content.ts';
 import { openToAll } from '../../request/cross-origin.ts';
+import { createPlaces } from '../../request/places.ts';
 import type { Answer } from '../run/result.ts';
 import type { Stream } from '../run/stream.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import { createPlaces } from './places.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
 export const eventStreamType = 'text/event-stream';
-
-export type EventStreams = {
-  /** Refuses when too many are open, in all or for this address. */
-  readonly open: (begin: () => Promise<Stream>, address: string | undefined) => Promise<HttpResponse>;
-  /** One answer for a client that takes nothing but event streams. */
-  readonly single: (answer: Answer, headers?: Stream['headers']) => HttpResponse;
-  readonly count: () => number;
-  /** Ends all, without telling their readers that nothing more will come: they may come again, to another server. */
-  readonly close: () => Promise<void>;
-};
 
 /** A comment: the reader's side takes it for nothing, and every proxy in between sees that the connection lives. */
 const beat = ':\n\n';
 const retryAfterSeconds = 5;
 
+export type EventStreams = ReturnType<typeof createEventStreams>;
+
 /**
  * Server-sent events, one connection for each operation (the `distinct connections mode` of graphql-sse): `next` with an answer, and
  * `complete` when there will be no more.
  */
-export function createEventStreams({ streams, streamsPerCaller, beatMs }: StreamLimits): EventStreams {
+export function createEventStreams({ streams, streamsPerCaller, beatMs }: StreamLimits) {
   const places = createPlaces({ inAll: streams, perCaller: streamsPerCaller });
   const open = new Set<Body>();
   let closed = false;
@@ -43,7 +35,8 @@ export function createEventStreams({ streams, streamsPerCaller, beatMs }: Stream
   };
 
   return {
-    open: async (begin, address) => {
+    /** Refuses when too many are open, in all or for this address. */
+    open: async (begin: () => Promise<Stream>, address: string | undefined): Promise<HttpResponse> => {
       const giveBack = closed ? 'full' : places.take(address);
       if (typeof giveBack !== 'function') throw refused(giveBack === 'full');
       try {
@@ -53,8 +46,10 @@ export function createEventStreams({ streams, streamsPerCaller, beatMs }: Stream
         throw error;
       }
     },
-    single: (answer, headers = {}) => tracked({ answers: only(answer), headers }),
+    /** One answer for a client that takes nothing but event streams. */
+    single: (answer: Answer, headers: Stream['headers'] = {}) => tracked({ answers: only(answer), headers }),
     count: () => open.size,
+    /** Ends all, without telling their readers that nothing more will come: they may come again, to another server. */
     close: async () => {
       closed = true;
       await Promise.all([...open].map((body) => body.cut()));
@@ -72,15 +67,13 @@ const streamHeaders = {
 
 function refused(isFull: boolean): GraphqlRefusal {
   const headers = { 'retry-after': String(retryAfterSeconds) };
-  return isFull
-    ? new GraphqlRefusal('UNAVAILABLE', 'This server has as many open streams as it can hold.', {
-        status: 503,
-        headers,
-      })
-    : new GraphqlRefusal('LIMIT_REACHED', 'Your address has as many open streams as one address may have.', {
-        status: problemKinds['limit-reached'].status,
-        headers,
-      });
+  if (isFull)
+    return new GraphqlRefusal('UNAVAILABLE', 'This server has as many open streams as it can hold.', {
+      status: 503,
+      headers,
+    });
+  const because = 'Your address has as many open streams as one address may have.';
+  return new GraphqlRefusal('LIMIT_REACHED', because, { status: problemKinds['limit-reached'].status, headers });
 }
 
 /** The text of a stream; `cut` when the reader has to go. */

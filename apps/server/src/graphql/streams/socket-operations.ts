@@ -8,11 +8,11 @@ import {
   type GraphQLFormattedError,
 } from 'graphql';
 import type { ServerOptions } from 'graphql-ws';
-import type { Caller } from '../run/caller.ts';
 import type { Engine } from '../run/engine.ts';
 import { parametersOf } from '../run/parameters.ts';
 import { type Answer, ourFault } from '../run/result.ts';
 import type { Stream } from '../run/stream.ts';
+import type { Caller } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 
 /** The state of one socket. */
@@ -80,15 +80,6 @@ export function createSocketHooks({ engine, most }: { readonly engine: () => Eng
     onNext: (_context, _id, _payload, _args, result) => result as Answer as never,
     onError: (_context, _id, _payload, errors) => errors.map((error) => shown.get(error) ?? error.toJSON()),
   };
-}
-
-export function beginSocket(
-  caller: SocketState['caller'],
-  authorization: string | undefined,
-  onIdle: SocketState['onIdle'],
-): SocketState {
-  onIdle(true);
-  return { caller, authorization, onIdle, streams: new Set(), underWay: 0, ended: false };
 }
 
 /** Ends everything that is open on a socket, including streams that are about to open. */

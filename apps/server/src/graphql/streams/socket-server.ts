@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream';
 import type { RequestContext } from '@farol/http';
 import { handleProtocols, makeServer, type Server } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Caller } from '../run/caller.ts';
 import type { Engine } from '../run/engine.ts';
-import { beginSocket, createSocketHooks, endSocket, type SocketState } from './socket-operations.ts';
+import type { Caller } from '../schema/builder.ts';
+import { createSocketHooks, endSocket, type SocketState } from './socket-operations.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
 export type SocketsOptions = {
@@ -16,11 +16,7 @@ export type SocketsOptions = {
   readonly callerOf: (message: IncomingMessage, context: RequestContext) => Omit<Caller, 'authorization'>;
 };
 
-export type SocketServer = {
-  readonly accept: (message: IncomingMessage, socket: Duplex, head: Buffer, context: RequestContext) => void;
-  readonly count: () => number;
-  readonly close: (goodbyeMs: number) => Promise<void>;
-};
+export type SocketServer = ReturnType<typeof createSocketServer>;
 
 type Served = {
   readonly socket: WebSocket;
@@ -34,7 +30,7 @@ const normal = 1000;
 const internalError = 1011;
 
 /** `graphql-transport-ws` on sockets of `ws`, with a bound on everything that a client could make grow. */
-export function createSocketServer({ engine, limits, callerOf }: SocketsOptions): SocketServer {
+export function createSocketServer({ engine, limits, callerOf }: SocketsOptions) {
   const options = {
     noServer: true,
     maxPayload: limits.messageBytes,
@@ -50,12 +46,12 @@ export function createSocketServer({ engine, limits, callerOf }: SocketsOptions)
     ...createSocketHooks({ engine, most: limits.operations }),
   });
   return {
-    accept: (message, socket, head, context) =>
+    accept: (message: IncomingMessage, socket: Duplex, head: Buffer, context: RequestContext) =>
       server.handleUpgrade(message, socket, head, (accepted) =>
         serve(accepted, callerOf(message, context), message.headers.authorization, limits, protocol),
       ),
     count: () => server.clients.size,
-    close: async (goodbyeMs) => {
+    close: async (goodbyeMs: number) => {
       const leaving = [...server.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
       for (const socket of server.clients) socket.close(goingAway, 'Going away');
       const cut = setTimeout(() => {
@@ -76,10 +72,12 @@ function serve(
 ): void {
   const stopPings = pingUntilGone(socket, limits.beatMs);
   let idle: NodeJS.Timeout | undefined;
-  const state = beginSocket(caller, authorization, (isIdle) => {
+  const onIdle = (isIdle: boolean) => {
     clearTimeout(idle);
     if (isIdle) idle = setTimeout(() => dismiss(normal, 'Idle'), limits.idleMs);
-  });
+  };
+  onIdle(true);
+  const state: SocketState = { caller, authorization, onIdle, streams: new Set(), underWay: 0, ended: false };
   // Its operations end at once, however long the client takes to close.
   const dismiss = (code: number, reason: string) => {
     endSocket(state);

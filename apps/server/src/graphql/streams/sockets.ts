@@ -1,13 +1,6 @@
 import type { Door } from '../../request/door.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces } from '../../request/places.ts';
 import type { SocketServer, SocketsOptions } from './socket-server.ts';
-
-type Sockets = {
-  readonly upgrade: NonNullable<Door['upgrade']>;
-  readonly count: () => number;
-  /** Says goodbye to all (1001), and lets go of those who do not answer in time. */
-  readonly close: (graceMs: number) => Promise<void>;
-};
 
 const retryAfter = { retryAfter: 5 };
 /** 16 bytes in base64 (RFC 6455 §4.1). */
@@ -17,7 +10,7 @@ const keyForm = /^[+/0-9A-Za-z]{22}==$/;
  * The door to WebSockets. The guard has refused pages of other origins before; what a socket can do depends on the key that is shown on
  * it and on nothing that a browser sends along by itself.
  */
-export function createSockets(options: SocketsOptions): Sockets {
+export function createSockets(options: SocketsOptions) {
   const { limits } = options;
   // Read when the first one comes: most servers and all commands never need it.
   let loading: Promise<SocketServer> | undefined;
@@ -34,20 +27,13 @@ export function createSockets(options: SocketsOptions): Sockets {
   };
 
   return {
-    upgrade: (message, socket, head, context, refuse) => {
-      if (message.headers['sec-websocket-version'] !== '13') {
-        refuse('upgrade-required', { headers: { 'Sec-WebSocket-Version': '13' } });
-        return;
-      }
-      if (!keyForm.test(message.headers['sec-websocket-key'] ?? '')) {
-        refuse('malformed-request');
-        return;
-      }
+    upgrade: ((message, socket, head, context, refuse) => {
+      if (message.headers['sec-websocket-version'] !== '13')
+        return refuse('upgrade-required', { headers: { 'Sec-WebSocket-Version': '13' } });
+      if (!keyForm.test(message.headers['sec-websocket-key'] ?? '')) return refuse('malformed-request');
       const giveBack = closed ? 'full' : places.take(options.callerOf(message, context).address());
-      if (typeof giveBack !== 'function') {
-        refuse(giveBack === 'full' ? 'unavailable' : 'limit-reached', retryAfter);
-        return;
-      }
+      if (typeof giveBack !== 'function')
+        return refuse(giveBack === 'full' ? 'unavailable' : 'limit-reached', retryAfter);
       socket.once('close', giveBack);
       void load()
         .then((server) => {
@@ -58,9 +44,10 @@ export function createSockets(options: SocketsOptions): Sockets {
           options.callerOf(message, context).onFault(error);
           refuse('internal-error');
         });
-    },
+    }) satisfies Door['upgrade'],
     count: () => loaded?.count() ?? 0,
-    close: async (graceMs) => {
+    /** Says goodbye to all (1001), and lets go of those who do not answer in time. */
+    close: async (graceMs: number) => {
       closed = true;
       await loaded?.close(Math.min(graceMs, limits.goodbyeMs));
     },

@@ -17,26 +17,29 @@ const mostObservations = 1_000;
 /** Search takes time for every word, and people type less than this into a search box. */
 const longestSearch = 100;
 
-type QueryFields = Parameters<Parameters<CatalogueTypes['builder']['queryFields']>[0]>[0];
-
-function argumentsOf(t: QueryFields, { language }: CatalogueTypes) {
-  return {
-    language: t.arg({
-      type: language,
+export function addQueries(types: CatalogueTypes, connectionOf: Connections): void {
+  const { builder, rule, guide, status, observation } = types;
+  const filter = createFilter(types);
+  const connection = connectionOf<ApiView>('Api', types.api, true);
+  builder.queryFields((t) => {
+    const language = t.arg({
+      type: types.language,
       required: true,
       defaultValue: 'pt',
       description: 'The language of every text below.',
-    }),
-    id: t.arg.id({ required: true }),
-  };
-}
-
-export function addApiQueries(types: CatalogueTypes, connectionOf: Connections): void {
-  const { builder, api } = types;
-  const filter = createFilter(types);
-  const connection = connectionOf<ApiView>('Api', api, true);
-  builder.queryFields((t) => {
-    const { language, id } = argumentsOf(t, types);
+    });
+    const one = (kind: 'api' | 'rule' | 'guide', noun: string) =>
+      t.field({
+        type: types[kind],
+        nullable: true,
+        description: `One ${noun}; null when the id is unknown.`,
+        args: { language, id: t.arg.id({ required: true }) },
+        extensions: facts({ unchanging: true }),
+        resolve: async (_, args, { loaders, views }) => {
+          const found = await loaders[`${kind}s`](args.id);
+          return found && (views(args.language)[kind](found) as never);
+        },
+      });
     return {
       apis: t.field({
         type: connection,
@@ -49,36 +52,14 @@ export function addApiQueries(types: CatalogueTypes, connectionOf: Connections):
         },
         extensions: facts({ unchanging: true, searchedBy: 'filter' }),
         resolve: async (_, args, { loaders, views }) => {
-          const page = pageOf(
-            await loaders.findApis(args.filter ? toFilter(args.filter) : {}),
-            args.first ?? defaultPage,
-            args.after,
-          );
+          const found = await loaders.findApis(args.filter ? toFilter(args.filter) : {});
+          const page = pageOf(found, args.first ?? defaultPage, args.after);
           const items = page.items.map(views(args.language).api);
           const cursorAt = (index: number) => (items[index] ? cursorOf(items[index]) : null);
           return { ...page, items, cursorAt };
         },
       }),
-      api: t.field({
-        type: api,
-        nullable: true,
-        description: 'One entry; null when the id is unknown.',
-        args: { language, id },
-        extensions: facts({ unchanging: true }),
-        resolve: async (_, args, { loaders, views }) => {
-          const found = await loaders.apis(args.id);
-          return found && views(args.language).api(found);
-        },
-      }),
-    };
-  });
-}
-
-export function addConventionQueries(types: CatalogueTypes): void {
-  const { builder, rule, guide, status, observation } = types;
-  builder.queryFields((t) => {
-    const { language, id } = argumentsOf(t, types);
-    return {
+      api: one('api', 'entry'),
       rules: t.field({
         type: [rule],
         description: `The conventions, group by group; at most ${mostConventions}.`,
@@ -94,17 +75,7 @@ export function addConventionQueries(types: CatalogueTypes): void {
           return (await loaders.findRules(filter)).map(views(of).rule);
         },
       }),
-      rule: t.field({
-        type: rule,
-        nullable: true,
-        description: 'One convention; null when the id is unknown.',
-        args: { language, id },
-        extensions: facts({ unchanging: true }),
-        resolve: async (_, args, { loaders, views }) => {
-          const found = await loaders.rules(args.id);
-          return found && views(args.language).rule(found);
-        },
-      }),
+      rule: one('rule', 'convention'),
       guides: t.field({
         type: [guide],
         description: `The short explanatory entries; at most ${mostConventions}.`,
@@ -112,17 +83,7 @@ export function addConventionQueries(types: CatalogueTypes): void {
         extensions: facts({ unchanging: true, size: ({ guides }) => guides.length }),
         resolve: (_, args, { catalogue, views }) => catalogue.guides.map(views(args.language).guide),
       }),
-      guide: t.field({
-        type: guide,
-        nullable: true,
-        description: 'One guide; null when the id is unknown.',
-        args: { language, id },
-        extensions: facts({ unchanging: true }),
-        resolve: async (_, args, { loaders, views }) => {
-          const found = await loaders.guides(args.id);
-          return found && views(args.language).guide(found);
-        },
-      }),
+      guide: one('guide', 'guide'),
       statuses: t.field({
         type: [status],
         description: 'The HTTP statuses that the conventions name (section 7 of the charter).',

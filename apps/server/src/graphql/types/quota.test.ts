@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { askOf } from '../../testing/test-server.ts';
 import { createWholeServer } from '../../testing/whole-server.ts';
-import { enumName } from '../schema/enum-name.ts';
+import { enumName } from '../schema/types-from-zod.ts';
 import { openDoor, post } from '../testing/test-door.ts';
 
 const whole = await createWholeServer();

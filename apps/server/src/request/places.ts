@@ -1,16 +1,12 @@
-// How many streams or sockets may be open, in all and for one caller?
+// How many connections, streams or sockets may be open, in all and for one caller?
 import { networkOf } from '@farol/http';
 
-type Places = {
-  /** Takes a place and returns how to give it back, or says which limit is reached. */
-  readonly take: (address: string | undefined) => (() => void) | 'full' | 'full-for-caller';
-};
-
-export function createPlaces(limits: { readonly inAll: number; readonly perCaller: number }): Places {
+export function createPlaces(limits: { readonly inAll: number; readonly perCaller: number }) {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    take: (address) => {
+    /** Takes a place and returns how to give it back, or says which limit is reached. */
+    take: (address: string | undefined): (() => void) | 'full' | 'full-for-caller' => {
       if (all >= limits.inAll) return 'full';
       const network = networkOf(address);
       const own = taken.get(network) ?? 0;
