@@ -71,15 +71,8 @@ test('every text exists in both languages, and the two differ where they are sen
 test('every claim is dated and sourced, for each of the fields of spec 2.1', () => {
   for (const api of apis) {
     const fields = new Set(api.claims.map((claim) => claim.field));
-    for (const field of [
-      'name',
-      'baseAddress',
-      'authentication',
-      'formats',
-      'cors',
-      'freeTier',
-      'firstRequest',
-    ] as const) {
+    const claimed = ['name', 'baseAddress', 'authentication', 'formats', 'cors', 'freeTier', 'firstRequest'] as const;
+    for (const field of claimed) {
       assert.ok(fields.has(field), `${api.id} has no claim about ${field}`);
     }
     for (const claim of api.claims) {
@@ -147,31 +140,8 @@ test('there are at least 45 rules over the seven groups, numbered in order, each
 
 test('every section of the spec that states conventions has a rule', () => {
   const covered = new Set(rules.map((rule) => rule.spec.split('.').slice(0, 2).join('.')));
-  for (const section of [
-    '4.1',
-    '4.2',
-    '4.3',
-    '5.2',
-    '5.3',
-    '5.8',
-    '5.9',
-    '5.10',
-    '6.2',
-    '6.3',
-    '6.5',
-    '6.6',
-    '7',
-    '7.1',
-    '7.2',
-    '7.3',
-    '8',
-    '8.1',
-    '8.2',
-    '8.3',
-    '9.1',
-    '9.3',
-    '9.4',
-  ]) {
+  const sections = '4.1 4.2 4.3 5.2 5.3 5.8 5.9 5.10 6.2 6.3 6.5 6.6 7 7.1 7.2 7.3 8 8.1 8.2 8.3 9.1 9.3 9.4';
+  for (const section of sections.split(' ')) {
     assert.ok(covered.has(section), section);
   }
 });

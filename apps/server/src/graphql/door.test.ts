@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Builder } from './schema/builder.ts';
+import requestErrors from './testing/request-errors.json' with { type: 'json' };
 import { get, openDoor, post, reply } from './testing/test-door.ts';
 
 const door = openDoor();
@@ -173,28 +174,7 @@ for (const body of ['7', '"{ __typename }"', 'null', 'true', '{"query":7}', '{"q
 }
 
 /** The audits of graphql-http send a syntax error where they mean a validation failure, so these are ours. */
-for (const [what, query, code] of [
-  ['an unknown field', '{ nope }', 'VALIDATION_FAILED'],
-  ['an unknown argument', '{ api(id: "viacep", nope: 1) { name } }', 'VALIDATION_FAILED'],
-  ['a missing argument', '{ api { name } }', 'VALIDATION_FAILED'],
-  ['a literal of the wrong type', '{ apis(first: "two") { totalCount } }', 'VALIDATION_FAILED'],
-  ['an unknown enum value', '{ apis(language: FR) { totalCount } }', 'VALIDATION_FAILED'],
-  ['a leaf with a selection', '{ api(id: "viacep") { name { length } } }', 'VALIDATION_FAILED'],
-  ['an object without a selection', '{ api(id: "viacep") }', 'VALIDATION_FAILED'],
-  ['two fields that cannot be merged', '{ api(id: "viacep") { name: id name } }', 'VALIDATION_FAILED'],
-  ['an unused variable', 'query ($id: ID) { __typename }', 'VALIDATION_FAILED'],
-  ['an undefined variable', '{ api(id: $id) { name } }', 'VALIDATION_FAILED'],
-  ['an unused fragment', '{ __typename } fragment F on Api { name }', 'VALIDATION_FAILED'],
-  ['an unknown fragment', '{ ...F }', 'VALIDATION_FAILED'],
-  ['an unknown directive', '{ __typename @nope }', 'VALIDATION_FAILED'],
-  ['an unknown mutation', 'mutation { wave }', 'VALIDATION_FAILED'],
-  ['an unknown subscription', 'subscription { wave }', 'VALIDATION_FAILED'],
-  ['a broken document', '{', 'SYNTAX_ERROR'],
-  ['an empty document', '', 'SYNTAX_ERROR'],
-  ['a document with nothing but a fragment', 'fragment F on Api { name }', 'UNKNOWN_OPERATION'],
-  ['two operations and no name', 'query A { __typename } query B { __typename }', 'UNKNOWN_OPERATION'],
-  ['a schema instead of a query', 'type A { b: C }', 'UNKNOWN_OPERATION'],
-] as const) {
+for (const [what, query, code] of requestErrors) {
   test(`${what} is a request error: 400, errors, and no data`, async () => {
     for (const accept of ['application/json', graphql]) {
       const answer = await post(door, { query }, { accept });
