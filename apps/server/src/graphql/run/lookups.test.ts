@@ -8,16 +8,14 @@ import { catalogue, openDoor, post, uncached } from '../testing/test-door.ts';
 function counted(): { readonly lookups: Lookups; readonly calls: string[] } {
   const calls: string[] = [];
   const real = createLookups(catalogue);
-  const lookups = Object.fromEntries(
-    Object.entries(real).map(([relation, lookup]) => [
-      relation,
-      (keys: readonly never[]) => {
-        calls.push(relation);
-        return lookup(keys);
-      },
-    ]),
-  ) as Lookups;
-  return { lookups, calls };
+  const counting = Object.entries(real).map(([relation, lookup]) => [
+    relation,
+    (keys: readonly never[]) => {
+      calls.push(relation);
+      return lookup(keys);
+    },
+  ]);
+  return { lookups: Object.fromEntries(counting) as Lookups, calls };
 }
 
 /**

@@ -137,8 +137,6 @@ test('relations agree in both directions', async () => {
   const back = data.apis.nodes.flatMap((api) => api.breaks.map((rule) => `${api.id} ${rule.id}`)).sort();
   assert.deepEqual(there, back);
   assert.ok(there.length > 10);
-  assert.equal(
-    data.guides.reduce((sum, { rules }) => sum + rules.length, 0),
-    catalogue.rules.length,
-  );
+  const rules = data.guides.flatMap((guide) => guide.rules);
+  assert.equal(rules.length, catalogue.rules.length);
 });
