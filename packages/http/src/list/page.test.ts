@@ -61,11 +61,8 @@ test('the Link header leads to the first, the previous and the next page and kee
     plain.link,
     /^<\/v1\/things\?limit=3>; rel="first", <\/v1\/things\?limit=3&cursor=[\w-]+>; rel="prev", <\/v1\/things\?limit=3&cursor=[\w-]+>; rel="next"$/,
   );
-  const filtered = pageOf(
-    numbered(9),
-    { path: '/v1/things', filters: { q: 'a&b', lang: 'en' }, limit: 3, cursor: undefined },
-    cursors,
-  );
+  const given = { path: '/v1/things', filters: { q: 'a&b', lang: 'en' }, limit: 3, cursor: undefined };
+  const filtered = pageOf(numbered(9), given, cursors);
   assert.match(filtered.link, /^<\/v1\/things\?q=a%26b&lang=en&limit=3>; rel="first"/);
 });
 

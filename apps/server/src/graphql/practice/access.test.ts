@@ -45,7 +45,8 @@ test('no key is 401 with a challenge, a read-only key is 403, and nothing of the
 });
 
 test('every root field counts as a call of the key, and all are admitted or none', async (t) => {
-  const { ask, clock } = await openKey(t, { limits: { callsPerMinute: 5 } });
+  const { newKey, clock } = await openPractice(t, { limits: { callsPerMinute: 5 } });
+  const { ask } = await newKey();
   const three = await ask('{ a: chave { id } b: chave { id } ...F } fragment F on Query { c: chave { id } }');
   assert.equal(three.headers.get('ratelimit-policy'), '"chave";q=5;w=60');
   assert.equal(three.headers.get('ratelimit'), '"chave";r=2;t=60');

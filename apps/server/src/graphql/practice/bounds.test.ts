@@ -4,7 +4,7 @@ import { Kind, parse } from 'graphql';
 import { createSchema } from '../create-schema.ts';
 import { createMeasure } from '../measure/measure.ts';
 import { catalogue, post } from '../testing/test-door.ts';
-import { openKey, openPractice } from '../testing/test-practice.ts';
+import { openPractice } from '../testing/test-practice.ts';
 
 const measure = createMeasure(createSchema(), catalogue);
 
@@ -25,7 +25,8 @@ test('the cost of a list within a list is that of both, by the page that each as
 });
 
 test('queries, mutations and subscriptions beyond a bound are refused, and nothing of them is run', async (t) => {
-  const { ask, chave, sandbox } = await openKey(t);
+  const { newKey, sandbox } = await openPractice(t);
+  const { ask, chave } = await newKey();
   const deep = (inner: string) => `{ pagamento { eventos { pagamento { eventos { pagamento { ${inner} } } } } } }`;
   for (const [query, bound] of [
     ['{ pagamentos(first: 100) { nodes { eventos(first: 100) { id valor } } } }', 'cost'],

@@ -63,7 +63,7 @@ export async function openPractice(
   };
 }
 
-/** The same with a key. */
+/** The same with a key that has made one call. */
 export async function openKey(...options: Parameters<typeof openPractice>) {
   const opened = await openPractice(...options);
   const key = await opened.newKey();
