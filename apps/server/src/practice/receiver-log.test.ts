@@ -122,10 +122,8 @@ test('the log comes in pages, newest first, without repeats or gaps', async () =
     await until(key, 'paginas', ({ length }) => length === before + 2);
   }
   const whole = (await linesOf(key, 'paginas')).data;
-  assert.deepEqual(
-    whole.map(({ reason }) => reason),
-    [null, null, 'signature_wrong', 'signature_wrong', null, null],
-  );
+  const reasons = whole.map(({ reason }) => reason);
+  assert.deepEqual(reasons, [null, null, 'signature_wrong', 'signature_wrong', null, null]);
   const walked: Line[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { data, page } = await linesOf(key, 'paginas', `?limit=1${cursor && `&cursor=${cursor}`}`);

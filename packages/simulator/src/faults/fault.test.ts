@@ -100,10 +100,8 @@ test('a reset connection gives no answer, and is in the journal', async () => {
   const simulator = withFault(viacep, { reset: 1 });
   await assert.rejects(simulator(requestTo(viacep)), { code: 'connection_reset' });
   assert.equal((await simulator(requestTo(viacep))).status, 200);
-  assert.deepEqual(
-    simulator.calls.map(({ failure }) => failure),
-    ['connection-reset', null],
-  );
+  const failures = simulator.calls.map(({ failure }) => failure);
+  assert.deepEqual(failures, ['connection-reset', null]);
 });
 
 test('a slow API waits on the clock, and stops when the caller disconnects', async () => {

@@ -43,10 +43,9 @@ export function attemptsContract(subject: Subject): void {
       const [first] = receiving.delivered;
       for (const { body } of receiving.delivered) assert.deepEqual(body, first?.body);
       assert.deepEqual(new Set(receiving.delivered.map(({ headers }) => headers['webhook-id'])), new Set([id]));
-      assert.deepEqual(
-        receiving.delivered.map(({ headers }) => Number(headers['webhook-timestamp'])),
-        moments.map((moment) => Math.floor(moment / 1000)),
-      );
+      const seconds = moments.map((moment) => String(Math.floor(moment / 1000)));
+      const timestamps = receiving.delivered.map(({ headers }) => headers['webhook-timestamp']);
+      assert.deepEqual(timestamps, seconds);
       assert.equal(new Set(receiving.delivered.map(({ headers }) => headers['webhook-signature'])).size, 11);
       const delivery = await onlyDelivery(sender);
       assert.deepEqual([delivery.state, delivery.reason], ['dead', 'status']);
@@ -56,10 +55,8 @@ export function attemptsContract(subject: Subject): void {
         moments.map((moment, index) => [index + 1, moment, moments[index + 1] ?? null]),
       );
       // Of eleven answers one is stored.
-      assert.deepEqual(
-        attempts.map(({ body }) => (body === null ? null : Buffer.from(body).toString())),
-        [...Array(10).fill(null), 'no'],
-      );
+      const bodies = attempts.map(({ body }) => (body === null ? null : Buffer.from(body).toString()));
+      assert.deepEqual(bodies, [...Array(10).fill(null), 'no']);
       const [listed] = (await sender.lookUps.attempts('ana', [delivery.id])).values();
       assert.deepEqual(new Set(listed?.map(({ body }) => body)), new Set([null]));
       const withBodies = await sender.lookUps.attempts('ana', [delivery.id], { bodies: true });
@@ -121,10 +118,8 @@ export function attemptsContract(subject: Subject): void {
         attempt += 1;
       }
       const attempts = await sender.attempts('ana', (await onlyDelivery(sender)).id);
-      assert.deepEqual(
-        attempts.map(({ outcome }) => outcome),
-        ['timeout', 'connection', 'status'],
-      );
+      const outcomes = attempts.map(({ outcome }) => outcome);
+      assert.deepEqual(outcomes, ['timeout', 'connection', 'status']);
       assert.equal(attempts[2]?.body?.byteLength, 1024);
     });
 
@@ -157,10 +152,8 @@ export function attemptsContract(subject: Subject): void {
       assert.equal(await sender.runDue(), 1);
       assert.equal(receiving.delivered.length, 1);
       const delivery = await onlyDelivery(sender);
-      assert.deepEqual(
-        (await sender.attempts('ana', delivery.id)).map(({ number }) => number),
-        [2],
-      );
+      const numbers = (await sender.attempts('ana', delivery.id)).map(({ number }) => number);
+      assert.deepEqual(numbers, [2]);
     });
 
     it('that end after their lease expired change nothing for the worker that holds it now, unless they succeeded', async (t) => {
@@ -172,13 +165,9 @@ export function attemptsContract(subject: Subject): void {
       await later;
       const delivery = await onlyDelivery(sender);
       assert.equal(delivery.state, 'delivered');
-      assert.deepEqual(
-        (await sender.attempts('ana', delivery.id)).map(({ number, outcome }) => [number, outcome]),
-        [
-          [1, 'status'],
-          [2, 'delivered'],
-        ],
-      );
+      const attempts = await sender.attempts('ana', delivery.id);
+      const outcomes = attempts.map(({ number, outcome }) => `${number} ${outcome}`);
+      assert.deepEqual(outcomes, ['1 status', '2 delivered']);
     });
 
     it('that waited for a place during much of their lease are claimed again before they begin', async (t) => {
@@ -204,14 +193,8 @@ export function attemptsContract(subject: Subject): void {
       await sent;
       const { items } = await sender.deliveries('ana');
       const attempts = await Promise.all(items.map(({ id }) => sender.attempts('ana', id)));
-      const times = attempts.flat().map(({ number, at }) => [number, clock.now - at]);
-      assert.deepEqual(
-        times.sort(([, one = 0], [, other = 0]) => one - other),
-        [
-          [1, 0],
-          [1, 10_000],
-        ],
-      );
+      const ages = attempts.flat().map(({ number, at }) => `${number} ${clock.now - at}`);
+      assert.deepEqual(ages.sort(), ['1 0', '1 10000']);
     });
 
     it('are divided between several workers, each delivery to one of them', async (t) => {

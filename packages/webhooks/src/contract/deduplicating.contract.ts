@@ -33,10 +33,8 @@ export function deduplicatingContract(subject: Subject): void {
       const other = [{ evento: 'pagamento.estornado' }, { criado_em: '2026-01-15T12:00:01Z' }, { id: 'pag_2' }];
       for (const members of [{}, ...other, {}])
         await receiver.receive(signedRequest({ body: Buffer.from(eventBody(members)), bare: true }));
-      assert.deepEqual(
-        (await log.events()).items.map(({ copies }) => copies),
-        [2, 1, 1, 1],
-      );
+      const copies = (await log.events()).items.map(({ copies }) => copies);
+      assert.deepEqual(copies, [2, 1, 1, 1]);
     });
 
     it('counts two ids as two events even if all members are equal', async (t) => {

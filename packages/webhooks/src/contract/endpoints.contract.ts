@@ -28,10 +28,8 @@ export function endpointsContract(subject: Subject): void {
       assert.equal(await sender.runDue(), 0);
       const disabled = await sender.endpoints.get('ana', endpoint.id);
       assert.deepEqual([disabled.state, disabled.disabledReason], ['disabled', 'gone']);
-      assert.deepEqual(
-        (await sender.deliveries('ana')).items.map(({ state }) => state),
-        ['held', 'held'],
-      );
+      const states = (await sender.deliveries('ana')).items.map(({ state }) => state);
+      assert.deepEqual(states, ['held', 'held']);
       const enabled = await sender.endpoints.enable('ana', endpoint.id);
       assert.deepEqual([enabled.endpoint.state, enabled.replayed], ['active', 0]);
       assert.equal(await sender.runDue(), 0);
@@ -113,10 +111,8 @@ export function endpointsContract(subject: Subject): void {
       assert.deepEqual(await verified(old, fresh), ['standard', 'spec standard']);
       await endpoints.retireSecret('ana', id);
       assert.deepEqual(await verified(old, fresh), ['', 'spec standard']);
-      assert.deepEqual(
-        (await endpoints.secrets('ana', id)).map(({ stage }) => stage),
-        ['current'],
-      );
+      const stages = (await endpoints.secrets('ana', id)).map(({ stage }) => stage);
+      assert.deepEqual(stages, ['current']);
     });
 
     it('sign with an ed25519 key as well as the shared secret when they have one', async (t) => {

@@ -92,10 +92,8 @@ export function listeningContract(subject: Subject): void {
       sent.destroy();
       await ended[0];
       assert.equal((await log.events()).items.length, 0);
-      assert.deepEqual(
-        (await log.refused()).items.map(({ reason }) => reason),
-        ['body_unreadable'],
-      );
+      const reasons = (await log.refused()).items.map(({ reason }) => reason);
+      assert.deepEqual(reasons, ['body_unreadable']);
     });
 
     it('derives the source from the path, and lets the app write its own refusals', async (t) => {

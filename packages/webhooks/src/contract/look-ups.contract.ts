@@ -93,13 +93,9 @@ export function lookUpsContract(subject: Subject): void {
         `UPDATE webhook_undelivered SET state = 'dead', reason = 'attempts', step = 11, settled_at = :now`,
       );
       const { items, next } = await listAllDeliveries(store, { state: 'dead', limit: 2 });
-      assert.deepEqual(
-        items.map(({ owner, origin, endpointState }) => [owner, origin, endpointState]),
-        [
-          ['eva', new URL(receiving.url).origin, 'active'],
-          ['ana', new URL(receiving.url).origin, 'active'],
-        ],
-      );
+      const { origin } = new URL(receiving.url);
+      const shown = items.map((item) => `${item.owner} ${item.origin} ${item.endpointState}`);
+      assert.deepEqual(shown, [`eva ${origin} active`, `ana ${origin} active`]);
       assert.doesNotMatch(JSON.stringify(items), /hush/);
       const rest = await listAllDeliveries(store, { state: 'dead', limit: 500, after: next ?? 0 });
       assert.deepEqual([rest.items.length, rest.next], [204, undefined]);

@@ -48,10 +48,9 @@ export function receivingContract(subject: Subject): void {
         assert.deepEqual([problem.code, problem.status], [reason, 401]);
       }
       const { items } = await log.refused();
-      assert.deepEqual(
-        items.map(({ reason }) => reason),
-        attempts.map(([, reason]) => reason),
-      );
+      const reasons = items.map(({ reason }) => reason);
+      const expected = attempts.map(([, reason]) => reason);
+      assert.deepEqual(reasons, expected);
       assert.equal((await log.events()).items.length, 0);
       assert.match(items[0]?.digest ?? '', /^[0-9a-f]{64}$/);
       assert.ok(!JSON.stringify(items).includes(exampleSecret));
@@ -70,10 +69,8 @@ export function receivingContract(subject: Subject): void {
       const stream = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(150)) });
       const endless = new Request(secure, { method: 'POST', body: stream, duplex: 'half' } as RequestInit);
       assert.equal((await receiver.receive(endless)).status, 413);
-      assert.deepEqual(
-        (await log.refused()).items.map(({ reason }) => reason),
-        ['https_required', 'method_not_allowed', 'body_too_large', 'body_too_large'],
-      );
+      const reasons = (await log.refused()).items.map(({ reason }) => reason);
+      assert.deepEqual(reasons, ['https_required', 'method_not_allowed', 'body_too_large', 'body_too_large']);
     });
 
     it('accepts a genuine delivery with any content: no JSON, no UTF-8, odd members', async (t) => {
@@ -128,15 +125,10 @@ export function receivingContract(subject: Subject): void {
         [401, 401],
       );
       assert.equal(asked, 4);
-      assert.deepEqual(
-        (await log.events()).items.map(({ source }) => source),
-        ['own', 'ana', 'bia'],
-      );
-      assert.deepEqual(
-        (await log.refused()).items.map(({ source }) => source),
-        ['own', 'own', 'bia'],
-        'a refusal is logged under the only possible sender',
-      );
+      const sources = (await log.events()).items.map(({ source }) => source);
+      assert.deepEqual(sources, ['own', 'ana', 'bia']);
+      const refusedSources = (await log.refused()).items.map(({ source }) => source);
+      assert.deepEqual(refusedSources, ['own', 'own', 'bia'], 'a refusal is logged under the only possible sender');
     });
 
     it('answers 503 when the look-up of further senders fails', async (t) => {
@@ -157,10 +149,8 @@ export function receivingContract(subject: Subject): void {
       await receiver.runDue();
       assert.equal(await log.prune(clock.now, { beginWith: '/a' }), 0);
       assert.equal(await log.prune(clock.now + 1, { beginWith: '/a' }), 2);
-      assert.deepEqual(
-        (await log.events()).items.map(({ source }) => source),
-        ['/b', '/ba'],
-      );
+      const left = (await log.events()).items.map(({ source }) => source);
+      assert.deepEqual(left, ['/b', '/ba']);
       assert.equal(await log.prune(clock.now + 1), 2);
     });
 

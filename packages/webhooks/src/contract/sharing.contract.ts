@@ -187,13 +187,8 @@ export function sharingContract(subject: Subject): void {
       await publish(store, sender, { id: 'evt_2' });
       await sender.stop({ graceMs: 0 });
       const { items } = await sender.deliveries('ana');
-      assert.deepEqual(
-        items.map(({ state, attempts }) => [state, attempts]),
-        [
-          ['pending', 0],
-          ['pending', 0],
-        ],
-      );
+      const states = items.map(({ state, attempts }) => `${state} ${attempts}`);
+      assert.deepEqual(states, ['pending 0', 'pending 0']);
       const leases = await store.read<{ lease: string | null }>('SELECT lease FROM webhook_undelivered');
       assert.deepEqual(leases, [{ lease: null }, { lease: null }]);
       const next = openSender(t, store);

@@ -19,10 +19,8 @@ export function workingContract(subject: Subject): void {
         { event: 'evt_0', what: 'approved' },
         { event: 'evt_1', what: 'some' },
       ]);
-      assert.deepEqual(
-        (await log.events()).items.map(({ state }) => state),
-        ['done', 'done', 'ignored'],
-      );
+      const settled = (await log.events()).items.map(({ state }) => state);
+      assert.deepEqual(settled, ['done', 'done', 'ignored']);
       const later = createWorker({ log, handlers: { '*': noting('later') } });
       t.after(() => later.stop());
       assert.equal(await log.requeue({ source: 'spec', states: ['ignored'] }), 1);
