@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fc } from '../../../test/properties.ts';
+import words from './testing/fuzz-words.json' with { type: 'json' };
 import { answersOf, closed, openSocket } from './testing/raw-client.ts';
 import { askOf, catalogue, createTestServer } from './testing/test-server.ts';
 
@@ -15,31 +16,7 @@ const server = await createTestServer({
 const ask = await askOf(server);
 after(() => server.close(0));
 
-const known = fc.constantFrom(
-  'v1',
-  'v2',
-  'apis',
-  'rules',
-  'guides',
-  'statuses',
-  'observations',
-  'problems',
-  'graphql',
-  'openapi.json',
-  'healthz',
-  '.well-known',
-  'api-catalog',
-  'llms.txt',
-  '',
-  '.',
-  '..',
-  '%2e%2e',
-  '%00',
-  '%ff',
-  '*',
-  'constructor',
-  '__proto__',
-);
+const known = fc.constantFrom(...words.segments);
 const id = fc.constantFrom(
   ...catalogue.apis.map((api) => api.id),
   ...catalogue.rules.slice(0, 5).map((rule) => rule.id),
@@ -58,54 +35,8 @@ const existing = fc.constantFrom(
 );
 const path = fc.oneof(existing, randomPath);
 
-const name = fc.oneof(
-  fc.constantFrom(
-    'q',
-    'limit',
-    'cursor',
-    'lang',
-    'cors',
-    'format',
-    'category',
-    'brazil',
-    'authentication',
-    'group',
-    'level',
-    'check',
-    'api',
-    'query',
-    'variables',
-    'extensions',
-    'operationName',
-  ),
-  anything.map(encode),
-);
-const value = fc.oneof(
-  fc.constantFrom(
-    '1',
-    '5',
-    '0',
-    '-1',
-    '101',
-    'true',
-    'en',
-    'pt-BR',
-    'yes',
-    'JSON',
-    'cep',
-    'must',
-    '{__typename}',
-    '{apis{nodes{id}}}',
-    '{}',
-    '[]',
-    'null',
-    '%ff',
-    '%',
-    '%zz',
-    '+',
-  ),
-  anything.map(encode),
-);
+const name = fc.oneof(fc.constantFrom(...words.parameters), anything.map(encode));
+const value = fc.oneof(fc.constantFrom(...words.values), anything.map(encode));
 const query = fc
   .array(
     fc.tuple(name, value).map(([key, text]) => `${key}=${text}`),
@@ -113,40 +44,9 @@ const query = fc
   )
   .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
 
-const headerName = fc.constantFrom(
-  'accept',
-  'accept-language',
-  'accept-encoding',
-  'if-none-match',
-  'x-request-id',
-  'content-type',
-  'origin',
-  'access-control-request-method',
-  'range',
-  'if-modified-since',
-  'cookie',
-  'authorization',
-  'x-forwarded-for',
-  'x-anything',
-);
+const headerName = fc.constantFrom(...words.headers);
 const headerValue = fc.oneof(
-  fc.constantFrom(
-    '*',
-    '*/*',
-    'text/html',
-    'application/json',
-    'application/graphql-response+json',
-    'en',
-    'gzip',
-    'br;q=1',
-    'identity;q=0',
-    '*;q=0',
-    '"x"',
-    'W/"x", *',
-    'bytes=0-5',
-    ';;,,==',
-    'q=1;q=2',
-  ),
+  fc.constantFrom(...words.headerValues),
   fc.string().map((text) => text.replace(/[^\t\x20-\x7e]/g, '')),
 );
 const headers = fc.dictionary(headerName, headerValue, { maxKeys: 5 });
@@ -156,17 +56,7 @@ const body = fc.oneof(
   fc
     .record(
       {
-        query: fc.oneof(
-          fc.constantFrom(
-            '{__typename}',
-            '{',
-            '{apis(first:99999){nodes{id}}}',
-            'mutation{x}',
-            'fragment a on Api{...a} {...a}',
-            '{a:__typename b:__typename}',
-          ),
-          fc.string(),
-        ),
+        query: fc.oneof(fc.constantFrom(...words.queries), fc.string()),
         variables: fc.jsonValue(),
         operationName: fc.jsonValue(),
         extensions: fc.jsonValue(),
@@ -217,15 +107,7 @@ test('over a socket every sequence of bytes is answered or closed, without a 5xx
       .map(([key, text]) => `${key}: ${text}\r\n`)
       .join(''),
   );
-  const framing = fc.constantFrom(
-    '',
-    'Content-Length: 5\r\n',
-    'Content-Length: -1\r\n',
-    'Transfer-Encoding: chunked\r\n',
-    'Transfer-Encoding: x\r\n',
-    'Connection: upgrade\r\nUpgrade: websocket\r\n',
-    'Expect: 100-continue\r\n',
-  );
+  const framing = fc.constantFrom(...words.framings);
   const message = fc.oneof(
     noise,
     fc

@@ -1,12 +1,12 @@
 // A running server shows new records: in prepared answers, in lists, by GraphQL and on pages.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { ContentError, reviewBy, withObservations } from '@farol/catalogue';
 import { seen } from '../../../test/observed.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { createEvidenceUpdate, followDays, followEvidence } from './start/follow-evidence.ts';
 import { catalogue, createTestServer } from './testing/test-server.ts';
 
@@ -34,28 +34,17 @@ test('after a refresh every interface shows the new records, with a new ETag', a
 
 test('a dated fact that a person found wrong shows by REST and GraphQL with what was found, until it is withdrawn', async () => {
   const facts = [{ fact: 'prices', current: true, found: 'billed' }];
-  const record = {
-    ...seen(today()),
-    kind: 'confirmation' as const,
-    by: 'Ana',
-    source: 'https://x.test/',
-    note: 'Read.',
-    facts,
-  };
+  const said = { by: 'Ana', source: 'https://x.test/', note: 'Read.' };
+  const record = { ...seen(today()), kind: 'confirmation' as const, ...said, facts };
   const server = await createTestServer({ catalogue: withObservations(catalogue, [record]) });
   const query = `/graphql?query=${encodeURIComponent('{ api(id: "viacep") { state contradictedFacts { fact found source note by on record } observations { facts wrongFacts { fact found } } } }')}`;
   const ask = async (path: string) => (await server.fetch(new Request(`http://127.0.0.1:8080${path}`))).json();
-  const { id, source, note, by } = record;
-  const shown = [{ fact: 'prices', found: 'billed', source, note, by, on: today(), record: id }];
+  const wrong = [{ fact: 'prices', found: 'billed' }];
+  const shown = [{ ...wrong[0], ...said, on: today(), record: record.id }];
   assert.deepEqual((await ask('/v1/apis/viacep')).contradicted_facts, shown);
-  assert.deepEqual((await ask('/v1/observations?api=viacep')).data[0].wrong_facts, [
-    { fact: 'prices', found: 'billed' },
-  ]);
-  assert.deepEqual((await ask(query)).data.api, {
-    state: 'DISPUTED',
-    contradictedFacts: shown,
-    observations: [{ facts: [], wrongFacts: [{ fact: 'prices', found: 'billed' }] }],
-  });
+  assert.deepEqual((await ask('/v1/observations?api=viacep')).data[0].wrong_facts, wrong);
+  const observations = [{ facts: [], wrongFacts: wrong }];
+  assert.deepEqual((await ask(query)).data.api, { state: 'DISPUTED', contradictedFacts: shown, observations });
   await server.refresh(withObservations(catalogue, [{ ...record, withdrawnBy: 'later' }]));
   assert.deepEqual((await ask('/v1/apis/viacep')).contradicted_facts, []);
 });
@@ -97,31 +86,21 @@ test('records that cannot be read are logged, and the server goes on with the ea
   ]);
 });
 
-test('the first record is noticed too, although its folder did not exist', async () => {
-  const content = mkdtempSync(join(tmpdir(), 'farol-follow-'));
-  try {
-    const folder = join(content, 'observations');
-    await new Promise<void>((resolve) => {
-      let written = 0;
-      const following = followEvidence(
-        () => {
-          following.stop();
-          clearInterval(writing);
-          assert.ok(written > 0, 'a missing file is no change');
-          resolve();
-        },
-        { folder: pathToFileURL(`${folder}/`), everyMs: 5 },
-      );
-      // Again and again, because the watcher may look for the first time after the first write.
-      const writing = setInterval(() => {
-        mkdirSync(folder, { recursive: true });
-        written += 1;
-        writeFileSync(join(folder, 'heads.json'), ' '.repeat(written));
-      }, 20);
-    });
-  } finally {
-    rmSync(content, { recursive: true });
-  }
+test('the first record is noticed too, although its folder did not exist', async (t) => {
+  const folder = join(temporaryFolder(t), 'observations');
+  let written = 0;
+  const noticed = Promise.withResolvers<void>();
+  const following = followEvidence(noticed.resolve, { folder: pathToFileURL(`${folder}/`), everyMs: 5 });
+  // Again and again, because the watcher may look for the first time after the first write.
+  const writing = setInterval(() => {
+    mkdirSync(folder, { recursive: true });
+    written += 1;
+    writeFileSync(join(folder, 'heads.json'), ' '.repeat(written));
+  }, 20);
+  await noticed.promise;
+  following.stop();
+  clearInterval(writing);
+  assert.ok(written > 0, 'a missing file is no change');
 });
 
 test('at each midnight UTC the data is refreshed, and a fact that became overdue says so', async (t) => {

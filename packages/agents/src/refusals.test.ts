@@ -12,29 +12,14 @@ import { agentParts } from './testing/agent-parts.ts';
 import { signWebhook } from './webhooks/sign-webhook.ts';
 import { verifyWebhook } from './webhooks/verify-webhook.ts';
 
-const window = {
-  per: 'minute' as const,
-  kind: 'documented' as const,
-  limit: 3,
-  used: 1,
-  left: 2,
-  moreAt: null,
-  resetsAt: null,
-};
+const window = { per: 'minute', kind: 'documented', limit: 3, used: 1, left: 2, moreAt: null, resetsAt: null };
+const report = { callable: true, withCredential: false, heldUntil: null, windows: [window] };
 const gateway = {
   call: () => Promise.reject(new Error('nothing is called here')),
-  quota: async (id: string) => ({
-    id,
-    callable: true,
-    withCredential: false,
-    heldUntil: null,
-    windows: [window],
-  }),
+  quota: async (id: string) => ({ id, ...report }),
 };
-const call = {
-  ...agentParts({ simulated: false, gateway: async () => gateway as never }),
-  signal: new AbortController().signal,
-};
+const signal = new AbortController().signal;
+const call = { ...agentParts({ simulated: false, gateway: async () => gateway as never }), signal };
 const run = async (tool: Tool, input: Record<string, unknown>) =>
   JSON.parse(JSON.stringify(await tool.run(tool.input.parse(input), call)));
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { copyContent } from './testing/copy-content.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'farol-check-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function check(...words: readonly string[]) {
   const program = fileURLToPath(new URL('check.ts', import.meta.url));

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fc } from '../../../test/properties.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { commandLine } from './command-line.ts';
 import { loadCatalogue } from './load.ts';
 import type { Api, ApiRequest } from './schema/api-schema.ts';
 import type { Frozen } from './schema/freeze-deep.ts';
 
 // A program named curl, first in PATH, that prints its arguments one by one, as the shell passed them.
-const folder = mkdtempSync(join(tmpdir(), 'farol-curl-'));
+const folder = temporaryFolder();
 writeFileSync(join(folder, 'curl'), '#!/bin/sh\nprintf \'%s\\0\' "$@"\n', { mode: 0o755 });
-after(() => rmSync(folder, { recursive: true }));
 
 function wordsAsRun(line: string, environment: Record<string, string>): string[] {
   const env = { ...environment, PATH: `${folder}:${process.env.PATH}` };

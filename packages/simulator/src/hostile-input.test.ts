@@ -4,42 +4,14 @@ import { loadCatalogue } from '@farol/catalogue';
 import { fc } from '../../../test/properties.ts';
 import { createSimulator } from './simulator.ts';
 import { createHandClock } from './testing/hand-clock.ts';
+import words from './testing/hostile-words.json' with { type: 'json' };
 
 const catalogue = loadCatalogue();
 const numRuns = process.env.FAROL_TEST_LONG === '1' ? 1_500 : 400;
 const simulator = createSimulator({ catalogue, clock: createHandClock() });
 const ids = catalogue.apis.map(({ id }) => id);
 
-const nasty = fc.constantFrom(
-  '..',
-  '%2e%2e',
-  '%2F',
-  '%00',
-  '%',
-  '%zz',
-  '%ff%fe',
-  '//',
-  '\\',
-  '$&',
-  '$1',
-  '\u0000',
-  '\ud800',
-  '__proto__',
-  'constructor',
-  'toString',
-  '<script>',
-  '"',
-  "'",
-  '\r\n',
-  '1e999',
-  'NaN',
-  '-0',
-  '0x10',
-  ':token',
-  'x'.repeat(5_000),
-  '01001000',
-  'json',
-);
+const nasty = fc.constantFrom(...words.pieces);
 const piece = fc.oneof(nasty, fc.string({ maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 10 }));
 const knownPath = fc.constantFrom(
   ...catalogue.apis.flatMap((api) => [
@@ -55,41 +27,8 @@ const address = fc.oneof(
   fc.tuple(knownPath, piece).map(([[path, id], end]) => `/${id}${path.replace(/[^/]+\/?$/, end)}`),
   piece.map((text) => `/${text}`),
 );
-const query = fc.array(
-  fc.tuple(
-    fc.oneof(
-      piece,
-      fc.constantFrom(
-        'ids',
-        'q',
-        'query',
-        'latitude',
-        'longitude',
-        'lat',
-        'lon',
-        'fields',
-        'formato',
-        'limit',
-        'page',
-        'key',
-        'dataInicial',
-      ),
-    ),
-    piece,
-  ),
-  { maxLength: 5 },
-);
-const headerName = fc.constantFrom(
-  'host',
-  'authorization',
-  'x-api-key',
-  'user-agent',
-  'origin',
-  'x-farol-situation',
-  'x-github-api-version',
-  'anthropic-version',
-  'content-type',
-);
+const query = fc.array(fc.tuple(fc.oneof(piece, fc.constantFrom(...words.parameters)), piece), { maxLength: 5 });
+const headerName = fc.constantFrom(...words.headers);
 const headers = fc.array(fc.tuple(headerName, fc.string({ maxLength: 30 })), { maxLength: 4 });
 const body = fc.oneof(
   fc.constant(undefined),

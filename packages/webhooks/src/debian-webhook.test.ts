@@ -1,31 +1,23 @@
 // Debian's `webhook` (adnanh/webhook), an independent receiver in another language.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { createStore } from '@farol/store';
 import { missingProgram } from '../../../test/debian.ts';
 import { freePort } from '../../../test/free-port.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { createSecret, createSender, migrateWebhooks } from './index.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'farol-debian-webhook-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
 
 const binary = '/usr/bin/webhook';
 
 describe("Debian's webhook", { skip: missingProgram(binary) }, () => {
   it('accepts our X-Signature, and not the one of another secret', async (t) => {
     const secret = createSecret();
-    const rule = {
-      match: {
-        type: 'payload-hmac-sha256',
-        secret,
-        parameter: { source: 'header', name: 'X-Signature' },
-      },
-    };
-    const hooks = join(folder, 'hooks.json');
+    const parameter = { source: 'header', name: 'X-Signature' };
+    const rule = { match: { type: 'payload-hmac-sha256', secret, parameter } };
+    const hooks = join(temporaryFolder(t), 'hooks.json');
     writeFileSync(hooks, JSON.stringify([{ id: 'x', 'execute-command': '/bin/true', 'trigger-rule': rule }]));
     const port = await freePort();
     const receiver = spawn(binary, ['-hooks', hooks, '-ip', '127.0.0.1', '-port', String(port), '-verbose']);

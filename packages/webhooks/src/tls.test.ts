@@ -2,29 +2,25 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { createPoster, type Poster } from './deliver/post.ts';
 import { createAddressGuard } from './endpoints/address-guard.ts';
 
 const name = 'hook.example';
 
 function makeCertificate() {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-tls-'));
-  try {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-    const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
-    execFileSync('openssl', [...kind, '-keyout', key, '-out', cert, ...names], { stdio: 'ignore' });
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = temporaryFolder();
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
+  execFileSync('openssl', [...kind, '-keyout', key, '-out', cert, ...names], { stdio: 'ignore' });
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 }
 
 describe('a delivery over TLS', () => {
@@ -79,10 +75,8 @@ describe('a delivery over TLS', () => {
   it('fails when the certificate is for another name', async () => {
     setDefaultCACertificates([...authorities, certificate.cert]);
     bodies.length = 0;
-    assert.deepEqual(await post('other.example', '{}'), {
-      failure: 'connection',
-      detail: 'ERR_TLS_CERT_ALTNAME_INVALID',
-    });
+    const refused = { failure: 'connection', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' };
+    assert.deepEqual(await post('other.example', '{}'), refused);
     assert.deepEqual(bodies, []);
   });
 });

@@ -25,10 +25,8 @@ test('answers made on demand have the same tags as prepared ones', async () => {
 
 test('an image that is compressed already is not compressed again', async () => {
   const picture: Content = { ...content, type: 'image/png', body: Buffer.alloc(2_000) };
-  assert.deepEqual(
-    sealAll(picture).map(({ encoding }) => encoding),
-    ['identity'],
-  );
+  const encodings = sealAll(picture).map(({ encoding }) => encoding);
+  assert.deepEqual(encodings, ['identity']);
 });
 
 test('content at several URLs is encoded and stored once', () => {

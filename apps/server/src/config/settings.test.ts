@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { readConfig } from './read-config.ts';
 import { secretSettings, settingNames } from './settings.ts';
 import { withSettingsTables } from './settings-table.ts';
@@ -17,17 +17,14 @@ test('the tables of docs/operating.md are current; npm run schemas writes them',
 });
 
 test('an unknown FAROL_ name is reported with the setting that is probably meant', () => {
-  assert.deepEqual(
-    unknownSettings({ FAROL_TOKN: 'x', FAROL_HOST: 'x', FAROL_PROXI: '1', FAROL_XYLOPHONE: 'x', FAROL_EMPTY: '' }).map(
-      ({ en }) => en,
-    ),
-    [
-      'FAROL_HOST is not a setting; did you mean HOST?',
-      'FAROL_PROXI is not a setting; did you mean FAROL_PROXY?',
-      'FAROL_TOKN is not a setting; did you mean FAROL_TOKEN?',
-      'FAROL_XYLOPHONE is not a setting.',
-    ],
-  );
+  const names = { FAROL_TOKN: 'x', FAROL_HOST: 'x', FAROL_PROXI: '1', FAROL_XYLOPHONE: 'x', FAROL_EMPTY: '' };
+  const reported = unknownSettings(names).map(({ en }) => en);
+  assert.deepEqual(reported, [
+    'FAROL_HOST is not a setting; did you mean HOST?',
+    'FAROL_PROXI is not a setting; did you mean FAROL_PROXY?',
+    'FAROL_TOKN is not a setting; did you mean FAROL_TOKEN?',
+    'FAROL_XYLOPHONE is not a setting.',
+  ]);
 });
 
 test('known names, secrets in files and the variables of Kubernetes are not reported', () => {
@@ -45,9 +42,7 @@ test('known names, secrets in files and the variables of Kubernetes are not repo
 });
 
 test('every secret can come from a file, and not from both', (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-settings-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'secret');
+  const file = join(temporaryFolder(t), 'secret');
   const values: Readonly<Record<string, string>> = {
     DATABASE_URL: 'sqlite::memory:',
     HTTPS_PROXY: 'http://user:hush@proxy:1',
@@ -58,11 +53,10 @@ test('every secret can come from a file, and not from both', (t) => {
     const beside = name === 'FAROL_TOKEN_NEXT' ? { FAROL_TOKEN: 'a-secret-of-some-length' } : {};
     const fromFile = readConfig({ ...beside, [`${name}_FILE`]: file });
     assert.deepEqual(fromFile, readConfig({ ...beside, [name]: values[name] ?? 'a-secret-of-some-length' }), name);
-    assert.throws(
-      () => readConfig({ [name]: 'x'.repeat(20), [`${name}_FILE`]: file }),
-      (error) =>
-        error instanceof ConfigError && error.message === `${name} and ${name}_FILE are both set; keep one of them.`,
-    );
+    assert.throws(() => readConfig({ [name]: 'x'.repeat(20), [`${name}_FILE`]: file }), {
+      name: 'ConfigError',
+      message: `${name} and ${name}_FILE are both set; keep one of them.`,
+    });
   }
 });
 

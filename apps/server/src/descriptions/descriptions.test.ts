@@ -21,19 +21,10 @@ test('the type of every problem is the URL of its explanation, for people and pr
 
 test('readiness fails while a part that is needed is down, and names it', async () => {
   let broken = true;
-  const ready = await createAsk({
-    readyChecks: [
-      {
-        name: 'store',
-        check: () => {
-          if (broken) throw new Error('down');
-        },
-      },
-    ],
-  });
+  const check = () => assert.ok(!broken);
+  const ready = await createAsk({ readyChecks: [{ name: 'store', check }] });
   const down = await ready('/readyz', { headers: { 'accept-language': 'en' } });
-  assert.equal(down.status, 503);
-  assert.equal(down.headers.get('retry-after'), '5');
+  assert.deepEqual([down.status, down.headers.get('retry-after')], [503, '5']);
   assert.match((await problemOf(down)).detail, /store/);
   broken = false;
   assert.deepEqual(await (await ready('/readyz')).json(), { status: 'ready', checked: ['store'] });
@@ -46,10 +37,8 @@ test('without pages the root points to the API', async () => {
 
 test('the api-catalog leads to descriptions that exist', async () => {
   const response = await ask('/.well-known/api-catalog');
-  assert.match(
-    response.headers.get('content-type') ?? '',
-    /^application\/linkset\+json; profile="https:\/\/www\.rfc-editor\.org\/info\/rfc9727"$/,
-  );
+  const type = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+  assert.equal(response.headers.get('content-type'), type);
   const { linkset } = await response.json();
   for (const { anchor: _anchor, ...links } of linkset)
     for (const { href } of Object.values(links).flat() as { href: string }[])

@@ -7,19 +7,27 @@ const server = await createTestServer({ limits: { lingerMs: 300 } });
 const address = await server.listen(0, '127.0.0.1');
 after(() => server.close(0));
 
-function isProblem(answer: RawAnswer | undefined, status: number, code: string): void {
+async function isRefused(status: number, code: string, ...parts: readonly string[]): Promise<RawAnswer> {
+  const [answer] = await exchange(address, ...parts);
+  isProblem(answer, status, code);
+  return answer;
+}
+
+function isProblem(answer: RawAnswer | undefined, status: number, code: string): asserts answer is RawAnswer {
   assert.ok(answer, 'no answer');
-  assert.equal(answer.status, status, answer.body);
-  assert.equal(answer.headers['content-type'], 'application/problem+json');
+  const { headers } = answer;
+  assert.equal(headers['content-type'], 'application/problem+json', answer.body);
   const body = JSON.parse(answer.body);
   assert.deepEqual(Object.keys(body), ['type', 'title', 'status', 'detail', 'instance', 'errors', 'request_id']);
-  assert.equal(body.type, `/problems/${code}`);
-  assert.equal(body.status, status);
-  assert.equal(body.request_id, answer.headers['x-request-id']);
-  assert.equal(answer.headers['access-control-allow-origin'], '*');
+  assert.deepEqual(
+    [answer.status, body.status, body.type, body.request_id, headers['access-control-allow-origin']],
+    [status, status, `/problems/${code}`, headers['x-request-id'], '*'],
+    answer.body,
+  );
 }
 
 const host = 'Host: 127.0.0.1\r\nConnection: close\r\n';
+const get = (target: string, more = '') => `GET ${target} HTTP/1.1\r\n${host}${more}\r\n`;
 
 test('bytes that are not HTTP get the same error body as everything else', async () => {
   for (const bytes of [
@@ -28,39 +36,32 @@ test('bytes that are not HTTP get the same error body as everything else', async
     `GET /v1/apis HTTP/9.9\r\n${host}\r\n`,
     `FROBNICATE /v1/apis HTTP/1.1\r\n${host}\r\n`,
     `GET /v1/apis HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n`,
-    `GET /v1/apis HTTP/1.1\r\n${host}Content-Length: x\r\n\r\n`,
+    get('/v1/apis', 'Content-Length: x\r\n'),
     `POST /graphql HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`,
-    `GET /v1/a\u0001pis HTTP/1.1\r\n${host}\r\n`,
+    get('/v1/a\u0001pis'),
     '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003',
   ])
-    isProblem((await exchange(address, bytes))[0], 400, 'malformed-request');
+    await isRefused(400, 'malformed-request', bytes);
 });
 
 test('a URL past 8 KiB is 414, whether or not the parser accepts it', async () => {
-  for (const length of [8_193, 12_000, 20_000, 60_000]) {
-    const target = `/v1/apis?q=${'a'.repeat(length)}`;
-    isProblem((await exchange(address, `GET ${target} HTTP/1.1\r\n${host}\r\n`))[0], 414, 'url-too-long');
-  }
-  const longest = `/v1/apis?q=${'a'.repeat(8_192 - 11)}`;
-  assert.equal(
-    (await exchange(address, `GET ${longest} HTTP/1.1\r\n${host}\r\n`))[0]?.status,
-    400,
-    'too long a word, but read',
-  );
+  for (const length of [8_193, 12_000, 20_000, 60_000])
+    await isRefused(414, 'url-too-long', get(`/v1/apis?q=${'a'.repeat(length)}`));
+  const [longest] = await exchange(address, get(`/v1/apis?q=${'a'.repeat(8_192 - 11)}`));
+  assert.equal(longest?.status, 400, 'too long a word, but read');
 });
 
 test('headers past 16 KiB are 431', async () => {
-  const big = `X-Big: ${'a'.repeat(20_000)}\r\n`;
-  isProblem((await exchange(address, `GET /v1/apis HTTP/1.1\r\n${host}${big}\r\n`))[0], 431, 'headers-too-large');
+  await isRefused(431, 'headers-too-large', get('/v1/apis', `X-Big: ${'a'.repeat(20_000)}\r\n`));
   const many = Array.from({ length: 2_000 }, (_, i) => `X-${i}: aaaaaaaa\r\n`).join('');
-  isProblem((await exchange(address, `GET /v1/apis HTTP/1.1\r\n${host}${many}\r\n`))[0], 431, 'headers-too-large');
+  await isRefused(431, 'headers-too-large', get('/v1/apis', many));
 });
 
 test('a proxy may send the whole URL, and a target that is neither a path nor a URL is 400', async () => {
-  const [whole] = await exchange(address, `GET http://127.0.0.1:8080/v1/apis?limit=1 HTTP/1.1\r\n${host}\r\n`);
+  const [whole] = await exchange(address, get('http://127.0.0.1:8080/v1/apis?limit=1'));
   assert.equal(whole?.status, 200);
   for (const target of ['v1/apis', '*', 'ftp://farol.test/', 'http://', '/a\\b', '/v1/apis#a', 'mailto:x'])
-    isProblem((await exchange(address, `GET ${target} HTTP/1.1\r\n${host}\r\n`))[0], 400, 'malformed-request');
+    await isRefused(400, 'malformed-request', get(target));
 });
 
 test('OPTIONS * lists the methods of the server', async () => {
@@ -69,20 +70,10 @@ test('OPTIONS * lists the methods of the server', async () => {
   assert.match(answer.headers.allow ?? '', /^GET, HEAD, OPTIONS/);
 });
 
-test('CONNECT and TRACE are refused with Allow', async () => {
-  const [connected] = await exchange(address, `CONNECT example.com:443 HTTP/1.1\r\n${host}\r\n`);
-  isProblem(connected, 405, 'method-not-allowed');
-  const [traced] = await exchange(address, `TRACE /v1/apis HTTP/1.1\r\n${host}\r\n`);
-  isProblem(traced, 405, 'method-not-allowed');
-  assert.ok(connected?.headers.allow && traced?.headers.allow);
-});
-
-test('an expectation other than 100-continue is 417', async () => {
-  isProblem(
-    (await exchange(address, `GET /v1/apis HTTP/1.1\r\n${host}Expect: miracles\r\n\r\n`))[0],
-    417,
-    'expectation-failed',
-  );
+test('CONNECT and TRACE are refused with Allow, and an expectation other than 100-continue is 417', async () => {
+  for (const line of ['CONNECT example.com:443', 'TRACE /v1/apis'])
+    assert.ok((await isRefused(405, 'method-not-allowed', `${line} HTTP/1.1\r\n${host}\r\n`)).headers.allow, line);
+  await isRefused(417, 'expectation-failed', get('/v1/apis', 'Expect: miracles\r\n'));
 });
 
 test('100-continue is granted, but not for a body that will be refused', async () => {
@@ -91,36 +82,29 @@ test('100-continue is granted, but not for a body that will be refused', async (
     `POST /graphql HTTP/1.1\r\n${host}Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
   const [granted] = await exchange(address, head(body.length), body);
   assert.equal(granted?.status, 200);
-  isProblem((await exchange(address, head(50_000_000)))[0], 413, 'body-too-large');
+  await isRefused(413, 'body-too-large', head(50_000_000));
 });
 
 test('two requests in one packet get two answers in order', async () => {
-  const answers = await exchange(
-    address,
-    `GET /v1/apis/viacep HTTP/1.1\r\nHost: a\r\n\r\nGET /v1/apis/ibge?lang=en HTTP/1.1\r\n${host}\r\n`,
-  );
-  assert.deepEqual(
-    answers.map(({ body }) => JSON.parse(body).id),
-    ['viacep', 'ibge'],
-  );
+  const both = `${get('/v1/apis/viacep').replace('Connection: close\r\n', '')}${get('/v1/apis/ibge?lang=en')}`;
+  const ids = (await exchange(address, both)).map(({ body }) => JSON.parse(body).id);
+  assert.deepEqual(ids, ['viacep', 'ibge']);
 });
 
 test('malformed bytes after good requests are refused only after those are answered', async () => {
-  const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`;
-  const [prepared, computed, asked] = ['/v1/apis/viacep', '/v1/apis?limit=2', '/graphql?query={__typename}'].map(get);
+  const open = (target: string) => get(target).replace('Connection: close\r\n', '');
+  const [prepared, computed, asked] = ['/v1/apis/viacep', '/v1/apis?limit=2', '/graphql?query={__typename}'].map(open);
   // The question is asked twice: the second time its answer is cached, and ready before the one in front of it.
   for (const good of [[prepared], [computed], [asked], [computed, asked], [asked, computed, prepared]]) {
     const answers = await exchange(address, `${good.join('')}NONSENSE\r\n\r\n`);
     const broken = answers.pop();
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      good.map(() => 200),
-    );
+    const statuses = answers.map(({ status }) => status);
+    assert.deepEqual(statuses, Array(good.length).fill(200));
     isProblem(broken, 400, 'malformed-request');
   }
 });
 
 test('a body that breaks off in the middle of a chunk is 400', async () => {
   const head = `POST /graphql HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-  isProblem((await exchange(address, head, 'zz\r\n'))[0], 400, 'malformed-request');
+  await isRefused(400, 'malformed-request', head, 'zz\r\n');
 });

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { listen, originAt } from './listen.ts';
 
-function place(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-socket-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'farol.sock');
-}
+const place = (t: TestContext) => join(temporaryFolder(t), 'farol.sock');
 
 function server(t: TestContext, said = 'here') {
   const made = createServer((_request, response) => response.end(said));

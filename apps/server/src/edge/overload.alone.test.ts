@@ -1,11 +1,26 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { started } from '../../../../test/listening.ts';
 import { closed, exchange, openSocket } from '../testing/raw-client.ts';
 import { createTestServer } from '../testing/test-server.ts';
 import { createEdge } from './create-edge.ts';
 import { createLoopDelay } from './overload.ts';
+
+/** An edge whose every answer is 204. */
+async function openEdge(t: TestContext, options: Partial<Parameters<typeof createEdge>[0]>) {
+  const server = createEdge({
+    answer: () => ({ status: 204, headers: [], body: null }),
+    prepared: new Map(),
+    log: () => {},
+    isDraining: () => false,
+    onFault: () => {},
+    ...options,
+  });
+  const { url, close } = await started(server.listen(0, '127.0.0.1'));
+  t.after(close);
+  return { server, url };
+}
 
 /** Every pause of the loop takes so much of it as processor time. */
 function delayAfter(share: number, ...pauses: readonly number[]): number {
@@ -78,41 +93,18 @@ test('connections beyond the cap of an address or of the server are closed, and 
 
 test('an error while accepting a connection is reported and ends nothing', async (t) => {
   const errors: Error[] = [];
-  const server = createEdge({
-    answer: () => ({ status: 204, headers: [], body: null }),
-    prepared: new Map(),
-    log: () => {},
-    isDraining: () => false,
-    onFault: () => {},
-    onServerError: (error) => errors.push(error),
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close());
+  const { server, url } = await openEdge(t, { onServerError: (error) => errors.push(error) });
   const error = new Error('accept EMFILE');
   server.emit('error', error);
   assert.deepEqual(errors, [error]);
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
-  assert.equal(response.status, 204);
+  assert.equal((await fetch(url, { headers: { connection: 'close' } })).status, 204);
 });
 
 test('a CONNECT that is refused has an error listener before anything else happens', async (t) => {
-  const server = createEdge({
-    answer: () => ({ status: 204, headers: [], body: null }),
-    prepared: new Map(),
-    log: () => {},
-    isDraining: () => false,
-    onFault: () => {},
-    limits: { lingerMs: 50 },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close());
+  const { server, url } = await openEdge(t, { limits: { lingerMs: 50 } });
   const listeners = new Promise<number>((resolve) => {
     server.on('connect', (_req, socket) => resolve(socket.listenerCount('error')));
   });
-  const { port } = server.address() as AddressInfo;
-  await exchange(`http://127.0.0.1:${port}`, 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n');
+  await exchange(url, 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n');
   assert.ok((await listeners) >= 1);
 });

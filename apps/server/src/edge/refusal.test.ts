@@ -12,14 +12,12 @@ after(async () => {
 
 const { host } = new URL(address);
 /** A prepared answer, computed ones, every door, and a path that does not exist. */
-const targets = [
-  '/v1/apis',
-  '/v1/apis?limit=2',
-  '/healthz',
-  '/readyz',
-  '/graphql?query={__typename}',
+const targets = ['/v1/apis', '/v1/apis?limit=2', '/healthz', '/readyz', '/graphql?query={__typename}'].concat([
   '/gateway/viacep/01001000/json/',
-].concat(['/sandbox/v1/politicas', '/webhooks/example', '/nowhere']);
+  '/sandbox/v1/politicas',
+  '/webhooks/example',
+  '/nowhere',
+]);
 
 async function statusOf(target: string, version: string, ...fields: readonly string[]): Promise<number | undefined> {
   const lines = [`GET ${target} HTTP/${version}`, ...fields, 'Connection: close', '', ''];

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { ExportedSite } from './export-site.ts';
 import { ExportFailure } from './plain-file.ts';
 import { writeFolder } from './write-folder.ts';
 
-const around = mkdtempSync(join(tmpdir(), 'farol-folder-'));
-after(() => rmSync(around, { recursive: true }));
+const around = temporaryFolder();
 
 const site = (text: string): ExportedSite => ({
   origin: 'https://files.example',

@@ -15,8 +15,7 @@ test('a batch is answered as an array, in its order', async () => {
 test('ten requests are accepted, eleven are 413 with both numbers', async () => {
   assert.equal((await post(door, Array(10).fill(one))).status, 200);
   const { status, headers, text } = await post(door, Array(11).fill(one));
-  assert.equal(status, 413);
-  assert.equal(headers.get('content-type'), 'application/problem+json');
+  assert.deepEqual([status, headers.get('content-type')], [413, 'application/problem+json']);
   const problem = JSON.parse(text);
   assert.deepEqual([problem.measured, problem.allowed], [11, 10]);
 });

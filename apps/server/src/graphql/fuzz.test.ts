@@ -79,10 +79,7 @@ const body = fc.oneof(
 );
 const accept = fc.oneof(
   fc.constantFrom(
-    '*/*',
-    'application/json',
-    'application/graphql-response+json',
-    'image/png',
+    ...'*/* application/json application/graphql-response+json image/png'.split(' '),
     'text/html;q=0.9, */*;q=0.1',
   ),
   fc.string({ unit: 'grapheme-ascii' }),
@@ -96,12 +93,8 @@ test(`random bodies are never a fault of ours (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(body, accept, contentType, fc.boolean(), async (sent, accepted, type, cached) => {
       const headers = { 'content-type': type, accept: accepted, ...(cached ? {} : uncached) };
-      assertShape(
-        await reply(
-          door,
-          new Request('http://127.0.0.1:8080/graphql', { method: 'POST', headers, body: sent as BodyInit }),
-        ),
-      );
+      const sending = { method: 'POST', headers, body: sent as BodyInit };
+      assertShape(await reply(door, new Request('http://127.0.0.1:8080/graphql', sending)));
     }),
     { seed, numRuns: 4_000 * share },
   );

@@ -83,17 +83,18 @@ test('a stranger, a page of another origin and an undeclared proxy get nothing; 
     return codes[0];
   };
   const network = { reach: 'network', token: createToken(token) } as const;
-  assert.equal(await refused(network, {}), 'not-authenticated');
-  assert.equal(await refused(network, { authorization: 'Bearer wrong' }), 'not-authenticated');
-  assert.equal(await refused({ reach: 'network' }, { authorization: `Bearer ${token}` }), 'not-authenticated');
-  assert.equal(await refused({ reach: 'machine', token: createToken(token) }, {}), 'not-authenticated');
-  assert.equal(
-    await refused(network, { authorization: `Bearer ${token}`, origin: 'https://other.example' }),
-    'origin-refused',
-  );
-  assert.equal(await refused({ reach: 'machine' }, { origin: 'http://127.0.0.1:9999' }), 'origin-refused');
-  assert.equal(await refused({ reach: 'machine' }, { 'sec-fetch-site': 'cross-site' }), 'origin-refused');
-  assert.equal(await refused({ reach: 'machine' }, { 'x-forwarded-for': '203.0.113.9' }), 'proxy-undeclared');
+  const owner = { authorization: `Bearer ${token}` };
+  for (const [code, exposure, headers] of [
+    ['not-authenticated', network, {}],
+    ['not-authenticated', network, { authorization: 'Bearer wrong' }],
+    ['not-authenticated', { reach: 'network' }, owner],
+    ['not-authenticated', { reach: 'machine', token: createToken(token) }, {}],
+    ['origin-refused', network, { ...owner, origin: 'https://other.example' }],
+    ['origin-refused', { reach: 'machine' }, { origin: 'http://127.0.0.1:9999' }],
+    ['origin-refused', { reach: 'machine' }, { 'sec-fetch-site': 'cross-site' }],
+    ['proxy-undeclared', { reach: 'machine' }, { 'x-forwarded-for': '203.0.113.9' }],
+  ] as const)
+    assert.equal(await refused(exposure, headers), code, JSON.stringify(headers));
   const { ask } = openDoor(network);
   const answer = await ask({ authorization: `Bearer ${token}`, origin: 'http://127.0.0.1:8080' });
   assert.equal(answer.status, 200);
@@ -101,6 +102,8 @@ test('a stranger, a page of another origin and an undeclared proxy get nothing; 
   streamOf(answer).cancel();
   await assert.rejects(ask({}, 'POST'), (error) => error instanceof Problem && error.code === 'method-not-allowed');
 });
+
+const window = { per: 'hour', seconds: 3_600, kind: 'documented', scope: 'ip', limit: 60, used: 2, left: 58 };
 
 test('the snapshot sums what was counted, and says null for state that cannot be read', async () => {
   const family = (name: string, samples: Record<string, number>) => ({
@@ -115,14 +118,8 @@ test('the snapshot sums what was counted, and says null for state that cannot be
       isPaused: (id) => id === 'github',
       quota: async (id) => {
         if (id === 'viacep') throw new Error('the store is away');
-        const window = { per: 'hour', seconds: 3_600, kind: 'documented', scope: 'ip', limit: 60, used: 2, left: 58 };
-        return {
-          api: id,
-          callable: true,
-          withCredential: false,
-          heldUntil: 5_000,
-          windows: [{ ...window, moreAt: 1_000, resetsAt: null }],
-        };
+        const windows = [{ ...window, moreAt: 1_000, resetsAt: null }];
+        return { api: id, callable: true, withCredential: false, heldUntil: 5_000, windows };
       },
     },
     store: { read: () => Promise.reject(new Error('the store is away')) } as never,
@@ -134,20 +131,15 @@ test('the snapshot sums what was counted, and says null for state that cannot be
     now: () => 10_000,
     startedAt: 0,
   });
-  const window = { per: 'hour', seconds: 3_600, kind: 'documented', scope: 'ip', limit: 60, used: 2, left: 58 };
   const windows = [{ ...window, more_at: '1970-01-01T00:00:01.000Z', resets_at: null }];
-  const quota = { api: 'github', callable: true, with_credential: false, windows };
+  const held = { held_until: '1970-01-01T00:00:05.000Z', windows };
+  const quota = { api: 'github', callable: true, with_credential: false, ...held };
   assert.deepEqual(unread, {
     at: '1970-01-01T00:00:10.000Z',
     since: '1970-01-01T00:00:00.000Z',
     apis: [
       { id: 'viacep', quota: null, paused: false, calls: { ok: 3, 'limit-reached': 1 } },
-      {
-        id: 'github',
-        quota: { ...quota, held_until: '1970-01-01T00:00:05.000Z' },
-        paused: true,
-        calls: {},
-      },
+      { id: 'github', quota, paused: true, calls: {} },
     ],
     deliveries: null,
     attempts: { delivered: 7 },

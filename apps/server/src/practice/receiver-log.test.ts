@@ -15,14 +15,7 @@ after(async () => {
 const json = { 'content-type': 'application/json' };
 
 type Key = { readonly authorization: string };
-type Line = {
-  readonly id: string | null;
-  readonly evento: string | null;
-  readonly copies: number;
-  readonly state: string;
-  readonly via: string;
-  readonly reason: string | null;
-};
+type Line = Readonly<Record<'id' | 'evento' | 'state' | 'via' | 'reason', string | null>> & { readonly copies: number };
 
 async function send(path: string, body: unknown, headers: object = {}, method = 'POST') {
   const response = await described(path, {
@@ -65,31 +58,25 @@ test('a delivery of the practice provider to this server is verified with the se
   await pay(key);
   const [line] = await until(key, 'recebe', ({ length }) => length === 1);
   const [event] = (await (await described('/sandbox/v1/eventos', { headers: key })).json()).data;
-  assert.deepEqual(
-    [line?.id, line?.evento, line?.copies, line?.via, line?.reason],
-    [event.id, 'pagamento.criado', 1, 'delivery', null],
-  );
+  const { id, evento, copies, via, reason } = line ?? assert.fail();
+  assert.deepEqual([id, evento, copies, via, reason], [event.id, 'pagamento.criado', 1, 'delivery', null]);
 });
 
 test('a rotated secret works from its first delivery on', async () => {
   const key = await newKey();
   const { id } = await register(key, 'troca');
   const base = `/sandbox/v1/webhooks/${id}/segredos`;
-  const deliver = async (total: number) => {
+  const patch = { ...key, 'content-type': 'application/merge-patch+json' };
+  const steps = [
+    () => send(base, {}, key),
+    () => send(`${base}/proximo`, { etapa: 'atual' }, patch, 'PATCH'),
+    () => send(`${base}/anterior`, undefined, key, 'DELETE'),
+  ];
+  for (const [index, step] of steps.entries()) {
+    await step();
     await pay(key);
-    await until(key, 'troca', (lines) => lines.length === total && lines.every(({ reason }) => reason === null));
-  };
-  await send(base, {}, key);
-  await deliver(1);
-  await send(
-    `${base}/proximo`,
-    { etapa: 'atual' },
-    { ...key, 'content-type': 'application/merge-patch+json' },
-    'PATCH',
-  );
-  await deliver(2);
-  await send(`${base}/anterior`, undefined, key, 'DELETE');
-  await deliver(3);
+    await until(key, 'troca', (lines) => lines.length === index + 1 && lines.every(({ reason }) => reason === null));
+  }
 });
 
 test('a forged delivery is refused, with its reason, in the log of the key whose event it claims to be', async () => {
@@ -135,10 +122,8 @@ test('the log comes in pages, newest first, without repeats or gaps', async () =
     await until(key, 'paginas', ({ length }) => length === before + 2);
   }
   const whole = (await linesOf(key, 'paginas')).data;
-  assert.deepEqual(
-    whole.map(({ reason }) => reason),
-    [null, null, 'signature_wrong', 'signature_wrong', null, null],
-  );
+  const reasons = whole.map(({ reason }) => reason);
+  assert.deepEqual(reasons, [null, null, 'signature_wrong', 'signature_wrong', null, null]);
   const walked: Line[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { data, page } = await linesOf(key, 'paginas', `?limit=1${cursor && `&cursor=${cursor}`}`);
@@ -147,10 +132,8 @@ test('the log comes in pages, newest first, without repeats or gaps', async () =
   }
   assert.deepEqual(walked, whole);
   const first = await described('/webhooks/paginas?limit=4', { headers: key });
-  assert.match(
-    first.headers.get('link') ?? '',
-    /^<\/webhooks\/paginas\?limit=4>; rel="first", <.*limit=4&cursor=.*>; rel="next"$/,
-  );
+  const pages = /^<\/webhooks\/paginas\?limit=4>; rel="first", <.*limit=4&cursor=.*>; rel="next"$/;
+  assert.match(first.headers.get('link') ?? '', pages);
   const other = await newKey();
   await register(other, 'paginas');
   const { page } = await first.json();

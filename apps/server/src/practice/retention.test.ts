@@ -1,12 +1,11 @@
 // Deletion in the background: which rows, and when.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { migrateSandbox } from '@farol/sandbox';
 import { createStore } from '@farol/store';
 import { createEventLog } from '@farol/webhooks';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { pruneOld } from './open-practice.ts';
 import { practiceSources } from './receiver-senders.ts';
 
@@ -14,13 +13,10 @@ const dayMs = 86_400_000;
 const bodyBytes = 4_000;
 
 async function open(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-retention-'));
   const clock = { now: Date.UTC(2026, 0, 15) };
-  const store = createStore({ url: `sqlite:${join(folder, 'farol.db')}`, clock: () => clock.now });
-  t.after(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  });
+  const url = `sqlite:${join(temporaryFolder(t), 'farol.db')}`;
+  const store = createStore({ url, clock: () => clock.now });
+  t.after(() => store.close());
   await migrateSandbox(store);
   const receive = async (source: string, state: string, count = 1) => {
     for (let n = 0; n < count; n += 1) {

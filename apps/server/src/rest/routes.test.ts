@@ -29,11 +29,8 @@ test('an entry never holds the value of a key, only where one goes', async () =>
   for (const api of catalogue.apis) {
     const { credential } = await (await ask(`/v1/apis/${api.id}`)).json();
     assert.equal(credential?.variable, api.credential?.variable);
-    if (credential)
-      assert.deepEqual(
-        Object.keys(credential).filter((name) => /value|secret|token$/.test(name)),
-        [],
-      );
+    const secret = Object.keys(credential ?? {}).filter((name) => /value|secret|token$/.test(name));
+    assert.deepEqual(secret, [], api.id);
   }
 });
 
@@ -45,10 +42,8 @@ test('filters narrow the list together, and the search knows both languages', as
   assert.deepEqual(await ids('cors=no&authentication=No+key'), []);
   assert.ok((await ids('q=cambio')).length > 0);
   assert.equal((await ids('q=cep'))[0], 'viacep');
-  assert.deepEqual(
-    await ids('brazil=true&format=XML'),
-    catalogue.findApis({ brazil: true, format: 'XML' }).map(({ id }) => id),
-  );
+  const found = catalogue.findApis({ brazil: true, format: 'XML' }).map(({ id }) => id);
+  assert.deepEqual(await ids('brazil=true&format=XML'), found);
 });
 
 test('rules are filtered by group, level, check and words', async () => {
@@ -85,10 +80,8 @@ test('every rule, guide and entry of the lists can be fetched by its own URL', a
 
 test('the ten status codes come whole, and the observations as far as there are any', async () => {
   const { data } = await (await ask('/v1/statuses')).json();
-  assert.deepEqual(
-    data.map(({ status }: { status: number }) => status),
-    [200, 201, 204, 400, 401, 403, 404, 429, 500, 503],
-  );
+  const statuses = data.map(({ status }: { status: number }) => status);
+  assert.deepEqual(statuses, [200, 201, 204, 400, 401, 403, 404, 429, 500, 503]);
   const observations = await (await ask('/v1/observations')).json();
   assert.equal(observations.page.total, catalogue.observations.length);
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { termValues } from '@farol/catalogue';
 import { createGuard } from '@farol/http';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { catalogue, createAsk, createTestServer, problemOf } from '../testing/test-server.ts';
 
 // Built before the tests run.
@@ -38,8 +38,7 @@ test('a page ignores an unknown query, accepts only reads, and has one spelling'
   assert.equal(await read('/apis/viacep/?utm_source=x'), await read('/apis/viacep/'));
   assert.equal((await ask('/apis/viacep/', { method: 'POST' })).status, 405);
   const response = await ask('/apis/viacep?a=1', { redirect: 'manual' });
-  assert.equal(response.status, 308);
-  assert.equal(response.headers.get('location'), '/apis/viacep/?a=1');
+  assert.deepEqual([response.status, response.headers.get('location')], [308, '/apis/viacep/?a=1']);
 });
 
 test('for an unknown path a browser gets a page in the language of the path, and a program a problem', async () => {
@@ -61,15 +60,12 @@ test('over a socket pages are prepared answers, and entries link to their page',
 });
 
 test('a page never hides a part of the interface', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-site-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const page = { address: '/openapi.json', file: 'a.html', type: 'text/html', cache: 'page', language: null };
   const notFound = { pt: '/404.html', en: '/404.html' };
   writeFileSync(join(folder, 'a.html'), 'a page');
-  writeFileSync(
-    join(folder, 'site.json'),
-    JSON.stringify({ origin: 'http://127.0.0.1:8080', headers: {}, assets: {}, files: [page], notFound }),
-  );
+  const site = { origin: 'http://127.0.0.1:8080', headers: {}, assets: {}, files: [page], notFound };
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(site));
   const there = await createAsk({ siteDirectory: pathToFileURL(`${folder}/`) });
   assert.match((await there('/openapi.json')).headers.get('content-type') ?? '', /^application\/json/);
 });
@@ -121,8 +117,7 @@ test('the home page filters by every term, spelt as in /v1/apis or by its label 
 
 test('the former name of a filter redirects to its present one', async () => {
   const response = await ask('/en/?q=cep&commercial=yes', { redirect: 'manual' });
-  assert.equal(response.status, 308);
-  assert.equal(response.headers.get('location'), '/en/?q=cep&commercial_use=yes');
+  assert.deepEqual([response.status, response.headers.get('location')], [308, '/en/?q=cep&commercial_use=yes']);
 });
 
 test('the comparison shows the columns that a query names, four at most', async () => {

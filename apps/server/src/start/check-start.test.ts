@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { migrateGateway } from '@farol/gateway';
 import { createStore } from '@farol/store';
+import { listening } from '../../../../test/listening.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { readConfig } from '../config/read-config.ts';
 import { checkStart } from './check-start.ts';
-
-function place(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-check-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
 
 const check = (environment: Readonly<Record<string, string>>) =>
   checkStart(readConfig({ PORT: '0', ...environment }), environment);
 
 test('a fit machine is shown with who reaches what, and nothing is made', async (t) => {
-  const file = join(place(t), 'new', 'farol.db');
-  const keyFile = join(place(t), 'key');
+  const file = join(temporaryFolder(t), 'new', 'farol.db');
+  const keyFile = join(temporaryFolder(t), 'key');
   writeFileSync(keyFile, 'ghp_hush\n');
   const { text, isFit } = await check({
     DATABASE_URL: `sqlite:${file}`,
@@ -38,7 +32,7 @@ test('a fit machine is shown with who reaches what, and nothing is made', async 
 });
 
 test('missing tables are told, tables of a newer program and a used port or metrics port fail', async (t) => {
-  const url = `sqlite:${join(place(t), 'farol.db')}`;
+  const url = `sqlite:${join(temporaryFolder(t), 'farol.db')}`;
   const store = createStore({ url, maxWaitMs: 10_000 });
   await migrateGateway(store);
   const missing = await check({ DATABASE_URL: url });
@@ -51,10 +45,8 @@ test('missing tables are told, tables of a newer program and a used port or metr
   const newer = await check({ DATABASE_URL: url });
   assert.deepEqual([newer.isFit, /FAILED: the data was migrated by a newer version/.test(newer.text)], [false, true]);
 
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => taken.once('listening', listening));
-  t.after(() => taken.close());
-  const { port } = taken.address() as { port: number };
+  const { port, close } = await listening(() => {});
+  t.after(close);
   const used = await check({ DATABASE_URL: 'sqlite::memory:', PORT: String(port) });
   assert.deepEqual([used.isFit, /FAILED: Port \d+ on 127\.0\.0\.1 is in use/.test(used.text)], [false, true]);
 

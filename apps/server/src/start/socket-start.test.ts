@@ -2,25 +2,21 @@
 // The process on a unix socket, with a misspelt setting.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { startServer } from '../testing/started-server.ts';
 
 test('the server listens on a unix socket, delivers to no port, reports a misspelt setting, and takes its socket away', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-start-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const socketPath = join(folder, 'farol.sock');
+  const socketPath = join(temporaryFolder(t), 'farol.sock');
   const started = startServer({ FAROL_SOCKET: socketPath, DATABASE_URL: 'sqlite::memory:', FAROL_TOKN: 'x' });
   t.after(() => started.child.kill('SIGKILL'));
   while (!started.output().includes('listens')) await once(started.child.stdout ?? started.child, 'data');
-  assert.match(
-    started.output(),
-    new RegExp(`^Farol listens on unix:${socketPath}\n {2}reach {4}programs that may open`),
-  );
+  const announced = new RegExp(`^Farol listens on unix:${socketPath}\n {2}reach {4}programs that may open`);
+  assert.match(started.output(), announced);
   const ask = (path: string, sent?: object, authorization = '') =>
     new Promise<{ readonly status: number | undefined; readonly json: Record<string, string> }>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) };

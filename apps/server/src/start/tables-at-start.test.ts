@@ -1,20 +1,17 @@
 // The built server; with FAROL_TEST_LONG=1 its sources.
 // A server that nobody has asked anything has made all its tables, so that the commands for its state work.
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { migrateGateway } from '@farol/gateway';
 import { migrateSandbox } from '@farol/sandbox';
 import { createStore } from '@farol/store';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { until } from '../../../../test/until.ts';
 import { startServer } from '../testing/started-server.ts';
 
 test('the start makes the tables of the gateway and of the practice provider without a request', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-tables-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const url = `sqlite:${join(folder, 'farol.db')}`;
+  const url = `sqlite:${join(temporaryFolder(t), 'farol.db')}`;
   const started = startServer({ DATABASE_URL: url, PORT: '0' });
   t.after(() => started.child.kill('SIGKILL'));
   while (!started.output().includes('listens')) await once(started.child.stdout ?? started.child, 'data');

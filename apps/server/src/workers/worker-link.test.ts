@@ -1,10 +1,9 @@
 // What a worker learns from the others by messages alone, without a poll.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createStore } from '@farol/store';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 import { createWorkerLink } from './worker-link.ts';
 
@@ -22,10 +21,8 @@ function linked() {
 }
 
 test('a change of one worker wakes the listeners of another one on the same SQLite file', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-link-'));
-  t.after(() => rmSync(folder, { recursive: true }));
   const workers = [linked(), linked()] as const;
-  const url = `sqlite:${join(folder, 'farol.db')}`;
+  const url = `sqlite:${join(temporaryFolder(t), 'farol.db')}`;
   const stores = workers.map(({ link }) => createStore({ url, peers: link.peers }));
   t.after(() => Promise.all(stores.map((store) => store.close())));
   let wakes = 0;

@@ -44,12 +44,18 @@ function arrange(size: number) {
   return { pool, workers, worker, printed, due, listening };
 }
 
-async function startedPool(size: number) {
+/** A pool whose first worker listens. */
+async function firstOf(size: number) {
   const arranged = arrange(size);
   const starting = arranged.pool.start();
   assert.equal(arranged.workers.length, 1, 'the others wait for the first, which tries the port and the store');
   arranged.worker(0).says(arranged.listening);
   await starting;
+  return arranged;
+}
+
+async function startedPool(size: number) {
+  const arranged = await firstOf(size);
   for (const { says } of arranged.workers.slice(1)) says(arranged.listening);
   return arranged;
 }
@@ -68,10 +74,8 @@ test('the start is announced once, and each worker learns its number and the sim
 test('a wake-up reaches every worker but the one that sent it', async () => {
   const { worker } = await startedPool(3);
   worker(1).says({ kind: 'wake', channel: 'deliveries' });
-  assert.deepEqual(
-    [0, 1, 2].map((index) => kindsOf(worker(index)).includes('wake')),
-    [true, false, true],
-  );
+  const woken = [0, 1, 2].map((index) => kindsOf(worker(index)).includes('wake'));
+  assert.deepEqual(woken, [true, false, true]);
 });
 
 test('one worker sends deliveries, and another one as soon as that one has ended', async () => {
@@ -82,10 +86,7 @@ test('one worker sends deliveries, and another one as soon as that one has ended
 });
 
 test('a worker that does not listen yet does not send: the first that listens does', async () => {
-  const { pool, worker, listening } = arrange(2);
-  const starting = pool.start();
-  worker(0).says(listening);
-  await starting;
+  const { worker, listening } = await firstOf(2);
   worker(0).ends();
   assert.deepEqual(kindsOf(worker(1)), []);
   worker(1).says(listening);
@@ -109,20 +110,15 @@ test('a worker that ended is replaced at once, and one that cannot start after g
 });
 
 test('the pause before a restart is at most 30 s, and short again once any worker listens', async () => {
-  const { pool, worker, due, listening } = arrange(3);
-  const starting = pool.start();
-  worker(0).says(listening);
-  await starting;
+  const { worker, due, listening } = await firstOf(3);
   const failed: WorkerEnd = { code: 1, signal: null };
   worker(1).ends(failed);
   for (let restart = 0; restart < 7; restart += 1) {
     due[restart]?.work();
     worker(3 + restart).ends(failed);
   }
-  assert.deepEqual(
-    due.map(({ ms }) => ms),
-    [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000],
-  );
+  const pauses = due.map(({ ms }) => ms);
+  assert.deepEqual(pauses, [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
   due[7]?.work();
   worker(10).says(listening);
   worker(2).ends(failed);
@@ -170,50 +166,28 @@ test('a worker that was still starting is asked to end once it can receive', asy
 
 test('a scrape sums the counts of all workers, of those that ended too, and tells gauges apart', async () => {
   const { worker, due, listening } = await startedPool(2);
-  const families = (requests: number, memory: number) =>
-    [
-      {
-        name: 'requests',
-        type: 'counter',
-        help: '',
-        samples: [{ suffix: '_total', labels: 'a="b"', value: requests }],
-      },
-      { name: 'memory', type: 'gauge', help: '', samples: [{ suffix: '', labels: '', value: memory }] },
-    ] as const;
-  const scrape = (at: number, counts: readonly (readonly [worker: number, requests: number])[]) => {
-    worker(at).says({ kind: 'count-all', id: 7 });
-    for (const [index, requests] of counts) {
-      const asked = worker(index).got.findLast(({ kind }) => kind === 'count');
+  const counted = (requests: number, memory: number): Extract<ToPrimary, { kind: 'counted' }>['families'] => [
+    { name: 'requests', type: 'counter', help: '', samples: [{ suffix: '_total', labels: 'a="b"', value: requests }] },
+    { name: 'memory', type: 'gauge', help: '', samples: [{ suffix: '', labels: '', value: memory }] },
+  ];
+  /** Asked by the second worker; of each worker, by its place, the requests that it counted. */
+  const scrape = (counts: Readonly<Record<number, number>>) => {
+    worker(1).says({ kind: 'count-all', id: 7 });
+    for (const [index, requests] of Object.entries(counts)) {
+      const asked = worker(Number(index)).got.findLast(({ kind }) => kind === 'count');
       assert.ok(asked?.kind === 'count');
-      worker(index).says({ kind: 'counted', id: asked.id, families: families(requests, 100 + index) });
+      const families = counted(requests, 100 + Number(index));
+      worker(Number(index)).says({ kind: 'counted', id: asked.id, families });
     }
-    const total = worker(at).got.at(-1);
+    const total = worker(1).got.at(-1);
     assert.ok(total?.kind === 'total' && total.id === 7);
-    return total.families.flatMap(({ name, samples }) => samples.map(({ labels, value }) => [name, labels, value]));
+    return total.families.flatMap(({ name, samples }) =>
+      samples.map(({ labels, value }) => `${name} ${labels} ${value}`),
+    );
   };
-  assert.deepEqual(
-    scrape(1, [
-      [0, 3],
-      [1, 4],
-    ]),
-    [
-      ['requests', 'a="b"', 7],
-      ['memory', 'worker="1"', 100],
-      ['memory', 'worker="2"', 101],
-    ],
-  );
+  assert.deepEqual(scrape({ 0: 3, 1: 4 }), ['requests a="b" 7', 'memory worker="1" 100', 'memory worker="2" 101']);
   worker(0).ends();
   due[0]?.work();
   worker(2).says(listening);
-  assert.deepEqual(
-    scrape(1, [
-      [1, 5],
-      [2, 1],
-    ]),
-    [
-      ['requests', 'a="b"', 9],
-      ['memory', 'worker="2"', 101],
-      ['memory', 'worker="1"', 102],
-    ],
-  );
+  assert.deepEqual(scrape({ 1: 5, 2: 1 }), ['requests a="b" 9', 'memory worker="2" 101', 'memory worker="1" 102']);
 });

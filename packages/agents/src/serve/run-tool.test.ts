@@ -5,6 +5,7 @@ import { budgetOf } from '../call/budget.ts';
 import { inputSchemaOf } from '../offer/input-schema.ts';
 import { tools } from '../offer/tools.ts';
 import { agentParts } from '../testing/agent-parts.ts';
+import wrongArguments from '../testing/wrong-arguments.json' with { type: 'json' };
 import { runTool } from './run-tool.ts';
 
 const report = { api: 'viacep', callable: true, withCredential: false, heldUntil: null, windows: [] };
@@ -32,57 +33,7 @@ async function refused(name: string, given: Record<string, unknown>, call = part
 }
 
 test('arguments that a schema does not accept are named in the language that was asked for, with what is accepted', async () => {
-  const cases: readonly (readonly [string, Record<string, unknown>, pt: string, en: string])[] = [
-    ['show_entry', { kind: 'api' }, 'Falta id.', 'id is missing.'],
-    [
-      'read_limits',
-      { api: 'viacep', apy: 1 },
-      'A ferramenta não tem o argumento apy.',
-      'The tool has no argument apy.',
-    ],
-    [
-      'show_entry',
-      { kind: 'thing', id: 'viacep' },
-      'kind deve ser um destes valores: api, rule, guide, term, status.',
-      'kind must be one of these values: api, rule, guide, term, status.',
-    ],
-    ['find_entries', { most: 0 }, 'most deve ser no mínimo 1.', 'most must be at least 1.'],
-    ['find_entries', { most: 1.5 }, 'most deve ser um número inteiro.', 'most must be an integer.'],
-    [
-      'find_entries',
-      { words: 'x'.repeat(201) },
-      'words deve ter no máximo 200 caracteres.',
-      'words must have at most 200 characters.',
-    ],
-    ['find_entries', { kinds: [] }, 'kinds não pode ser vazio.', 'kinds must not be empty.'],
-    ['call_api', { api: 'viacep', whole: 'yes' }, 'whole deve ser true ou false.', 'whole must be true or false.'],
-    [
-      'call_api',
-      { api: 'viacep', parameters: { cep: [] } },
-      'parameters.cep não é aceito.',
-      'parameters.cep is not accepted.',
-    ],
-    [
-      'sign_webhook',
-      { body: '{}', id: 'a\r\nb: c' },
-      'id só pode ter caracteres ASCII visíveis, sem espaços.',
-      'id may have only visible ASCII characters, without spaces.',
-    ],
-    [
-      'plan_budget',
-      { api: 'viacep', users: 1e20, calls_per_user: 1 },
-      'users deve ser no máximo 1000000000.',
-      'users must be at most 1000000000.',
-    ],
-    ['sign_webhook', { body: '{}', url: 'x' }, 'url deve ser uma URL.', 'url must be a URL.'],
-    [
-      'verify_webhook',
-      { body: '{}', headers: 1, secret: 's', at: 'today' },
-      'headers deve ser um objeto. at deve ser data e hora, como 2026-01-31T12:00:00Z.',
-      'headers must be an object. at must be a date and time, such as 2026-01-31T12:00:00Z.',
-    ],
-  ];
-  for (const [name, given, pt, en] of cases) {
+  for (const { tool: name, given, pt, en } of wrongArguments) {
     assert.equal((await refused(name, { ...given, language: 'pt' })).error.message, pt);
     const { error } = await refused(name, { ...given, language: 'en' });
     assert.deepEqual([error.code, error.message], ['invalid_arguments', en]);

@@ -7,14 +7,9 @@ import { type PlannedLimit, planBudget } from './plan-budget.ts';
 
 const idle: Demand = { users: 0, callsPerUser: 1, hours: 24, pollSeconds: null, cachedShare: 0 };
 const without = { withCredential: false };
-const limit = (requests: number | null, per: Window | null, more: Partial<PlannedLimit> = {}): PlannedLimit => ({
-  requests,
-  per,
-  scope: 'ip',
-  credential: 'without',
-  kind: 'documented',
-  ...more,
-});
+const limit = (requests: number | null, per: Window | null, more: Partial<PlannedLimit> = {}): PlannedLimit => {
+  return { requests, per, scope: 'ip', credential: 'without', kind: 'documented', ...more };
+};
 const { minute, hour, day } = windows;
 
 test('a window is full at its limit and broken by one call more', () => {
@@ -38,10 +33,8 @@ test('the fullest hour counts, not the average of the day', () => {
   assert.equal(plan.windows[0]?.needed, 4);
   assert.equal(plan.verdict, 'exceeds');
   assert.equal(planBudget([limit(3, 'minute')], { ...lookups, users: 360 }, without).verdict, 'fits');
-  assert.deepEqual(
-    plan.advice.map((one) => [one.kind, ...Object.values(one).slice(1)]),
-    [['cache', 10], ['spread', 3], ['per-user'], ['fewer-users', 360]],
-  );
+  const advice = plan.advice.map((one) => Object.values(one).join(' '));
+  assert.deepEqual(advice, ['cache 10', 'spread 3', 'per-user', 'fewer-users 360']);
 });
 
 test('of several broken windows the first to refuse a call is named', () => {
@@ -79,10 +72,7 @@ test('limits of the other credential and bounds of a query do not count; a crede
     limit(20, 'day', { scope: 'query' }),
   ];
   const plan = planBudget(limits, { ...idle, users: 2_400 }, without);
-  assert.deepEqual(
-    plan.windows.map(({ limit, needed }) => [limit, needed]),
-    [[60, 100]],
-  );
+  assert.deepEqual([plan.windows.length, plan.windows[0]?.limit, plan.windows[0]?.needed], [1, 60, 100]);
   assert.ok(plan.advice.some(({ kind }) => kind === 'credential'));
   assert.equal(planBudget(limits, { ...idle, users: 2_400 }, { withCredential: true }).verdict, 'fits');
 });
@@ -118,13 +108,8 @@ test('every advice makes the use fit, for every entry', () => {
     for (const withCredential of [false, true]) {
       for (const some of [demand, { ...demand, pollSeconds: null }, { ...demand, users: 300 }]) {
         for (const one of planBudget(api.limits, some, { withCredential }).advice) {
-          const after = planBudget(
-            api.limits,
-            { ...some, ...changes(one) },
-            {
-              withCredential: withCredential || one.kind === 'credential',
-            },
-          );
+          const credential = { withCredential: withCredential || one.kind === 'credential' };
+          const after = planBudget(api.limits, { ...some, ...changes(one) }, credential);
           assert.equal(after.verdict, 'fits', `${api.id}: ${JSON.stringify(one)}`);
           tried += 1;
         }

@@ -8,13 +8,7 @@ import { readDemand } from './read-demand.ts';
 
 const { api } = loadCatalogue();
 
-const perMinute = {
-  requests: 3,
-  per: 'minute',
-  scope: 'ip',
-  credential: 'without',
-  kind: 'documented',
-} as const;
+const perMinute = { requests: 3, per: 'minute', scope: 'ip', credential: 'without', kind: 'documented' } as const;
 
 test('a plan is said in both languages: the verdict, the sum, the window that breaks first, and what helps', () => {
   const { demand } = readDemand(new URLSearchParams('users=400&calls=1&hours=2'));
@@ -58,10 +52,8 @@ test('a plan says that its limits are disputed and that the provider bills for s
 });
 
 test('lengths have at most two units', () => {
-  assert.deepEqual(
-    [400, 59_999, 60_000, 20_000_000, 90_000_000, 172_800_000].map((ms) => lengthWords(ms, 'pt')),
-    ['1 s', '59 s', '1 min', '5 h 33 min', '1 dia 1 h', '2 dias'],
-  );
+  const words = [400, 59_999, 60_000, 20_000_000, 90_000_000, 172_800_000].map((ms) => lengthWords(ms, 'pt'));
+  assert.deepEqual(words, ['1 s', '59 s', '1 min', '5 h 33 min', '1 dia 1 h', '2 dias']);
 });
 
 test('a query that nobody checked gives a use within bounds', () => {

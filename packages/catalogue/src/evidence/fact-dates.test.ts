@@ -92,15 +92,13 @@ test('withdrawing a record gives the day of the file back', () => {
 test('the digest of a fact follows its value, not its day', () => {
   const api = structuredClone(catalogue.api('viacep'));
   assert.ok(api);
+  const { terms } = api;
+  const digestWith = (change: object) => {
+    return factDigest({ ...api, terms: { ...terms, card: { ...terms.card, ...change } } }, 'terms.card');
+  };
   const digest = factDigest(api, 'terms.card');
-  assert.equal(
-    factDigest({ ...api, terms: { ...api.terms, card: { ...api.terms.card, readOn: '2030-01-01' } } }, 'terms.card'),
-    digest,
-  );
-  assert.notEqual(
-    factDigest({ ...api, terms: { ...api.terms, card: { ...api.terms.card, value: 'yes' } } }, 'terms.card'),
-    digest,
-  );
+  assert.equal(digestWith({ readOn: '2030-01-01' }), digest);
+  assert.notEqual(digestWith({ value: 'yes' }), digest);
   assert.equal(factDigest(api, 'terms.none'), undefined);
 });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { newFolder, removeFolder } from '../../../../test/temporary-folder.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { ContentError } from '../errors.ts';
 import { loadCatalogue } from '../load.ts';
@@ -47,7 +47,7 @@ function confirmation(api: string, simulated = false) {
 
 /** Loads a copy of the content with these files in `observations/`, and perhaps with a changed entry. */
 function loadWith(files: Readonly<Record<string, string>>, change?: (viacep: string) => string): Catalogue {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-content-'));
+  const folder = newFolder();
   try {
     copyContent(folder);
     mkdirSync(join(folder, 'observations'), { recursive: true });
@@ -56,7 +56,7 @@ function loadWith(files: Readonly<Record<string, string>>, change?: (viacep: str
     if (change) writeFileSync(entry, change(readFileSync(entry, 'utf8')));
     return loadCatalogue({ directory: pathToFileURL(`${folder}/`) });
   } finally {
-    rmSync(folder, { recursive: true });
+    removeFolder(folder);
   }
 }
 
@@ -72,10 +72,15 @@ function problemsWith(files: Readonly<Record<string, string>>): readonly string[
 
 const record = confirmation('viacep');
 const line = `${canonicalJson(record)}\n`;
-const heads = (count = 1) => JSON.stringify({ viacep: { records: count, hash: record.hash } });
+/** A record as the only one of an entry, under the name of this one. */
+const files = (one = record, api = one.api) => ({
+  [`${api}.jsonl`]: `${canonicalJson(one)}\n`,
+  'heads.json': JSON.stringify({ [api]: { records: 1, hash: one.hash } }),
+});
+const heads = { 'heads.json': files()['heads.json'] ?? '' };
 
 test('evidence in the content is read, and the state of its entry follows from it', () => {
-  const catalogue = loadWith({ 'viacep.jsonl': line, 'heads.json': heads() });
+  const catalogue = loadWith(files());
   const [observation] = catalogue.observationsOf('viacep');
   assert.equal(observation?.by, 'Ana');
   assert.equal(observation?.verdicts[0]?.detail, 'expected 200, found 200');
@@ -87,71 +92,49 @@ test('evidence in the content is read, and the state of its entry follows from i
 
 test('evidence does not count for an entry that was corrected since', () => {
   const now = Date.parse('2026-11-20T00:00:00Z');
-  const files = { 'viacep.jsonl': line, 'heads.json': heads() };
-  const stateAfter = (change: (viacep: string) => string) => loadWith(files, change).stateOf('viacep', now).state;
-  assert.equal(
-    stateAfter((yaml) => yaml.replaceAll('01001000', '20040020')),
-    'not-yet-observed',
-  );
-  assert.equal(
-    stateAfter((yaml) => yaml.replace(/^cors: .*$/m, "cors: 'no'")),
-    'confirmed',
-    'another field does not matter',
-  );
+  const stateAfter = (change: (viacep: string) => string) => loadWith(files(), change).stateOf('viacep', now).state;
+  const request = stateAfter((yaml) => yaml.replaceAll('01001000', '20040020'));
+  const another = stateAfter((yaml) => yaml.replace(/^cors: .*$/m, "cors: 'no'"));
+  assert.deepEqual([request, another], ['not-yet-observed', 'confirmed'], 'another field does not matter');
 });
 
-test('a changed record stops the load with its file, its place and what is wrong', () => {
-  const [problem, ...others] = problemsWith({
-    'viacep.jsonl': line.replace('Ana', 'Eva'),
-    'heads.json': heads(),
-  });
-  assert.deepEqual(others, []);
-  assert.match(
-    problem ?? '',
-    /^observations\/viacep\.jsonl: record 1 was changed: its hash is sha256:\w{64}, but it says sha256:\w{64}\.$/,
-  );
-});
-
-test('records that were removed stop the load, even when their file is gone', () => {
-  const gone = 'observations/viacep.jsonl: record 1 is missing: 1 were written, but there are 0.';
-  assert.deepEqual(problemsWith({ 'viacep.jsonl': '', 'heads.json': heads() }), [gone]);
-  assert.deepEqual(problemsWith({ 'heads.json': heads() }), [gone]);
-});
-
-test('a partial record stops the load', () => {
-  assert.deepEqual(problemsWith({ 'viacep.jsonl': `${line}{"api":"via`, 'heads.json': heads() }), [
+const hash = 'sha256:\\w{64}';
+const gone = 'observations/viacep.jsonl: record 1 is missing: 1 were written, but there are 0.';
+for (const [what, given, problem] of [
+  [
+    'a changed record',
+    { 'viacep.jsonl': line.replace('Ana', 'Eva'), ...heads },
+    `observations/viacep.jsonl: record 1 was changed: its hash is ${hash}, but it says ${hash}.`,
+  ],
+  ['a removed record', { 'viacep.jsonl': '', ...heads }, gone],
+  ['a file that is gone', heads, gone],
+  [
+    'a partial record',
+    { 'viacep.jsonl': `${line}{"api":"via`, ...heads },
     'observations/viacep.jsonl: record 2 has no end: its writing was cut short.',
-  ]);
-});
-
-test('records whose head is missing stop the load', () => {
-  assert.deepEqual(problemsWith({ 'viacep.jsonl': line }), [
+  ],
+  [
+    'a record without a head',
+    { 'viacep.jsonl': line },
     'observations/heads.json: viacep: expected its last record, found nothing.',
-  ]);
-});
-
-test('a simulated record stops the load', () => {
-  const simulated = confirmation('viacep', true);
-  const problems = problemsWith({
-    'viacep.jsonl': `${canonicalJson(simulated)}\n`,
-    'heads.json': JSON.stringify({ viacep: { records: 1, hash: simulated.hash } }),
+  ],
+  [
+    'a simulated record',
+    files(confirmation('viacep', true)),
+    'observations/viacep.jsonl: record 1 is simulated, which is no evidence.',
+  ],
+  [
+    'a record in the file of another entry',
+    files(record, 'ibge'),
+    'observations/ibge.jsonl: record 1 is about "viacep", not about "ibge".',
+  ],
+  [
+    'a record about an unknown entry',
+    files(confirmation('viacepp')),
+    'observations/viacepp.jsonl: api: expected the id of an entry, found "viacepp".',
+  ],
+] as const)
+  test(`${what} stops the load with its file, its place and what is wrong`, () => {
+    const [found = '', ...others] = problemsWith(given);
+    assert.deepEqual([found.replaceAll(/sha256:\w{64}/g, hash), others], [problem, []]);
   });
-  assert.deepEqual(problems, ['observations/viacep.jsonl: record 1 is simulated, which is no evidence.']);
-});
-
-test('a record in the file of another entry stops the load', () => {
-  const problems = problemsWith({
-    'ibge.jsonl': line,
-    'heads.json': JSON.stringify({ ibge: { records: 1, hash: record.hash } }),
-  });
-  assert.deepEqual(problems, ['observations/ibge.jsonl: record 1 is about "viacep", not about "ibge".']);
-});
-
-test('evidence about an unknown entry stops the load', () => {
-  const stray = confirmation('viacepp');
-  const problems = problemsWith({
-    'viacepp.jsonl': `${canonicalJson(stray)}\n`,
-    'heads.json': JSON.stringify({ viacepp: { records: 1, hash: stray.hash } }),
-  });
-  assert.deepEqual(problems, ['observations/viacepp.jsonl: api: expected the id of an entry, found "viacepp".']);
-});

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { ContentError } from '../errors.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { loadCatalogue } from '../load.ts';
 import { copyContent } from '../testing/copy-content.ts';
 import { changeSchema } from './change-schema.ts';
@@ -28,31 +27,21 @@ test('a change of terms names the entry, the field, both values and where the ne
   }
 });
 
-test('changes about an unknown entry, with a repeated id or out of order stop the load', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-changes-'));
+test('changes about an unknown entry, with a repeated id or out of order stop the load', (t) => {
+  const folder = temporaryFolder(t);
   const words = { pt: 'x', en: 'x' };
   const terms = { api: 'viacepp', field: 'cors', before: words, after: words, source: 'https://viacep.com.br/' };
   const change = (id: string, date: string, more = {}) => ({ id, date, title: words, body: words, ...more });
-  try {
-    copyContent(folder);
-    // Every JSON text is valid YAML.
-    writeFileSync(
-      join(folder, 'changes.yaml'),
-      JSON.stringify([change('a', '2027-01-01', { terms }), change('a', '2027-01-02')]),
-    );
-    assert.throws(
-      () => loadCatalogue({ directory: pathToFileURL(`${folder}/`) }),
-      (error) => {
-        assert.ok(error instanceof ContentError);
-        assert.deepEqual(error.problems, [
-          'changes.yaml: id: expected a value of its own, found "a", which changes.yaml has already.',
-          'changes.yaml: a.terms.api: expected the id of an entry, found "viacepp".',
-          'changes.yaml: a.date: expected the newest first, found 2027-01-02 after an older one.',
-        ]);
-        return true;
-      },
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  copyContent(folder);
+  // Every JSON text is valid YAML.
+  const changes = [change('a', '2027-01-01', { terms }), change('a', '2027-01-02')];
+  writeFileSync(join(folder, 'changes.yaml'), JSON.stringify(changes));
+  assert.throws(() => loadCatalogue({ directory: pathToFileURL(`${folder}/`) }), {
+    name: 'ContentError',
+    problems: [
+      'changes.yaml: id: expected a value of its own, found "a", which changes.yaml has already.',
+      'changes.yaml: a.terms.api: expected the id of an entry, found "viacepp".',
+      'changes.yaml: a.date: expected the newest first, found 2027-01-02 after an older one.',
+    ],
+  });
 });

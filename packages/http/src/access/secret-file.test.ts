@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { SecretFileError, secretOf } from './secret-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'farol-secret-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const fileWith = (content: string) => {
   const file = join(folder, 'secret');
   writeFileSync(file, content);

@@ -11,13 +11,6 @@ test('the most specific range decides', () => {
 
 test('a browser gets pages, a program that accepts anything gets JSON', () => {
   assert.ok(prefersHtml('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'));
-  for (const accept of [
-    null,
-    '',
-    '*/*',
-    'application/json',
-    'application/json, text/html',
-    'application/problem+json, text/html;q=0.9',
-  ])
-    assert.ok(!prefersHtml(accept), String(accept));
+  const both = ['application/json, text/html', 'application/problem+json, text/html;q=0.9'];
+  for (const accept of [null, '', '*/*', 'application/json', ...both]) assert.ok(!prefersHtml(accept), String(accept));
 });

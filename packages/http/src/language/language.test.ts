@@ -1,32 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import acceptLanguage from '../testing/accept-language.json' with { type: 'json' };
 import { languageOfHeader, languageOfTag } from './language.ts';
 import { qualityOf } from './quality.ts';
 
 test('Accept-Language is read by its weights, whatever the order', () => {
-  const cases: readonly [string | undefined, 'pt' | 'en'][] = [
-    [undefined, 'pt'],
-    ['', 'pt'],
-    ['en', 'en'],
-    ['EN-us', 'en'],
-    ['pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
-    ['en;q=0.8,pt-BR;q=0.9', 'pt'],
-    ['fr, en;q=0.1', 'en'],
-    ['fr', 'pt'],
-    ['en;q=0', 'pt'],
-    ['en;q=0, *;q=0.5', 'pt'],
-    ['*', 'pt'],
-    ['en;q=2', 'pt'],
-    ['en ; q = 0.5', 'en'],
-    ['pt-PT', 'pt'],
-    ['pt;q=0', 'en'],
-    ['*, pt-BR;q=0', 'en'],
-    ['pt;q=0, en;q=0', 'pt'],
-    ['pt-PT;q=0, pt-BR', 'pt'],
-    ['*;q=0', 'pt'],
-    [',,;;q=,', 'pt'],
-  ];
-  for (const [header, language] of cases) assert.equal(languageOfHeader(header), language, String(header));
+  for (const [header, language] of Object.entries(acceptLanguage))
+    assert.equal(languageOfHeader(header), language, header);
+  assert.equal(languageOfHeader(undefined), 'pt');
 });
 
 test('only the tags that are sent back can be asked for by name', () => {

@@ -32,10 +32,8 @@ test('walking forward shows every item once and in order; walking back shows the
       for (const expected of pages.slice(0, -1).reverse()) {
         assert.ok(prev !== null);
         const { items: shown, page } = ask(items, limit, prev);
-        assert.deepEqual(
-          shown.map(({ id }) => id),
-          expected,
-        );
+        const ids = shown.map(({ id }) => id);
+        assert.deepEqual(ids, expected);
         prev = page.prev;
       }
       assert.equal(prev, null);
@@ -48,10 +46,8 @@ test('an item added during the walk makes no other item repeat or vanish', () =>
   const first = ask(before, 4);
   const after = [{ id: 'new-in-front' }, ...before.slice(0, 6), { id: 'new-behind' }, ...before.slice(6)];
   const second = ask(after, 4, first.page.next ?? undefined);
-  assert.deepEqual(
-    second.items.map(({ id }) => id),
-    ['item-4', 'item-5', 'new-behind', 'item-6'],
-  );
+  const ids = second.items.map(({ id }) => id);
+  assert.deepEqual(ids, ['item-4', 'item-5', 'new-behind', 'item-6']);
 });
 
 test('the Link header leads to the first, the previous and the next page and keeps the filters', () => {
@@ -61,11 +57,8 @@ test('the Link header leads to the first, the previous and the next page and kee
     plain.link,
     /^<\/v1\/things\?limit=3>; rel="first", <\/v1\/things\?limit=3&cursor=[\w-]+>; rel="prev", <\/v1\/things\?limit=3&cursor=[\w-]+>; rel="next"$/,
   );
-  const filtered = pageOf(
-    numbered(9),
-    { path: '/v1/things', filters: { q: 'a&b', lang: 'en' }, limit: 3, cursor: undefined },
-    cursors,
-  );
+  const given = { path: '/v1/things', filters: { q: 'a&b', lang: 'en' }, limit: 3, cursor: undefined };
+  const filtered = pageOf(numbered(9), given, cursors);
   assert.match(filtered.link, /^<\/v1\/things\?q=a%26b&lang=en&limit=3>; rel="first"/);
 });
 

@@ -15,22 +15,15 @@ function refused(search: string): readonly (string | undefined)[] {
 }
 
 test('a query is read into typed values', () => {
-  assert.deepEqual(readParameters('?cors=yes&brazil=false&q=c%C3%A2mbio+hoje&lang=en', parameters), {
-    cors: 'yes',
-    brazil: false,
-    q: 'câmbio hoje',
-    lang: 'en',
-  });
+  const read = { cors: 'yes', brazil: false, q: 'câmbio hoje', lang: 'en' };
+  assert.deepEqual(readParameters('?cors=yes&brazil=false&q=c%C3%A2mbio+hoje&lang=en', parameters), read);
   assert.deepEqual(readParameters('', parameters), {});
   assert.deepEqual(readParameters('?&', parameters), {});
 });
 
 test('unknown, repeated and malformed parameters are all named at once', () => {
   assert.deepEqual(refused('?cors=maybe&brazil=1&x=1&q=a&q=b'), ['cors', 'brazil', 'x', 'q']);
-  assert.deepEqual(refused('?q='), ['q']);
-  assert.deepEqual(refused('?q=%20%20'), ['q']);
-  assert.deepEqual(refused(`?q=${'a'.repeat(201)}`), ['q']);
-  assert.deepEqual(refused('?q=%ff'), ['q']);
+  for (const q of ['', '%20%20', 'a'.repeat(201), '%ff']) assert.deepEqual(refused(`?q=${q}`), ['q'], q);
   assert.deepEqual(refused('?lang=fr'), ['lang']);
   assert.deepEqual(refused('?cors'), ['cors']);
   assert.deepEqual(refused('?__proto__=1&constructor=2&toString=3'), ['__proto__', 'constructor', 'toString']);

@@ -46,18 +46,8 @@ test('a proxy that says nothing leaves the address of the peer, and the scheme a
 test('a forwarded host that is no host does not count, so that no URL is made of it', () => {
   const behind = clientBehind({ hops: 1, origin: undefined });
   const hostOf = (forwarded: string) => behind(message({ host: '127.0.0.1:8080', 'x-forwarded-host': forwarded })).host;
-  for (const wrong of [
-    '[',
-    '[::1',
-    'a b',
-    'me@evil.example',
-    'evil.example/x',
-    'evil.example?x',
-    '\\',
-    ':80',
-    '%',
-    'a:99999',
-  ])
+  const urls = ['me@evil.example', 'evil.example/x', 'evil.example?x'];
+  for (const wrong of ['[', '[::1', 'a b', '\\', ':80', '%', 'a:99999', ...urls])
     assert.equal(hostOf(wrong), '127.0.0.1:8080', wrong);
   for (const good of ['farol.example', 'farol.example:8443', '[2001:db8::1]:8443']) assert.equal(hostOf(good), good);
 });

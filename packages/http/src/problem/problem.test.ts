@@ -34,10 +34,9 @@ test('an answer carries the language, the length and the facts, and is not cache
   );
   const body = JSON.parse(String(answer.body));
   assert.equal(answer.status, 429);
-  assert.deepEqual(
-    [body.detail, body.errors, body.left, body.request_id],
-    ['Espere.', [{ parameter: 'q', detail: 'Este.' }], 0, 'request-1'],
-  );
+  const { detail, errors, left, request_id: id } = body;
+  const errorsThen = [{ parameter: 'q', detail: 'Este.' }];
+  assert.deepEqual([detail, errors, left, id], ['Espere.', errorsThen, 0, 'request-1']);
   const expected = {
     'Content-Type': 'application/problem+json',
     'content-language': 'pt-BR',

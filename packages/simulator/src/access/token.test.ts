@@ -42,8 +42,7 @@ test('the token endpoint answers by path too, and accepts the client in the form
 test('a wrong client, another grant and another method are refused as RFC 6749 says', async () => {
   const simulator = createSimulator({ catalogue, keys: { spotify: ['my-app', 'my-secret'] } });
   const wrong = await simulator(askToken({ basic: 'my-app:guess' }));
-  assert.equal(wrong.status, 401);
-  assert.equal(wrong.headers.get('www-authenticate'), 'Basic');
+  assert.deepEqual([wrong.status, wrong.headers.get('www-authenticate')], [401, 'Basic']);
   assert.equal(((await wrong.json()) as { error: string }).error, 'invalid_client');
   assert.equal((await simulator(askToken({ form: { client_id: 'my-app' } }))).status, 400);
   const other = await simulator(askToken({ basic: 'my-app:my-secret', form: { grant_type: 'password' } }));

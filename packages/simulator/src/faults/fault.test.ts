@@ -7,30 +7,20 @@ import { requestTo } from '../testing/request-to.ts';
 import type { Fault } from './fault.ts';
 
 const catalogue = loadCatalogue();
-const entry = (id: string) => {
-  const api = catalogue.api(id);
-  assert.ok(api);
-  return api;
-};
-const [viacep, github, coingecko, ibge, receitaws] = ['viacep', 'github', 'coingecko', 'ibge', 'receitaws'].map(entry);
-assert.ok(viacep && github && coingecko && ibge && receitaws);
+const entry = (id: string) => catalogue.api(id) ?? assert.fail(id);
+const [viacep, github, coingecko] = [entry('viacep'), entry('github'), entry('coingecko')];
+const [ibge, receitaws] = [entry('ibge'), entry('receitaws')];
 
 const withFault = (api: { readonly id: string }, fault: Fault, clock = createHandClock()) =>
   createSimulator({ catalogue, clock, faults: { [api.id]: fault } });
 
 test('a fault can change the status, content type, headers and body of a success', async () => {
-  const simulator = withFault(viacep, {
-    status: 207,
-    contentType: 'text/html',
-    headers: { 'set-cookie': 'a=b' },
-    body: '<p>no JSON</p>',
-  });
-  const response = await simulator(requestTo(viacep));
-  assert.equal(response.status, 207);
-  assert.equal(response.headers.get('content-type'), 'text/html');
-  assert.equal(response.headers.get('set-cookie'), 'a=b');
-  assert.equal(await response.text(), '<p>no JSON</p>');
-  assert.equal(response.headers.get('x-farol-simulated'), '1');
+  const fault = { status: 207, contentType: 'text/html', headers: { 'set-cookie': 'a=b' }, body: '<p>no JSON</p>' };
+  const response = await withFault(viacep, fault)(requestTo(viacep));
+  assert.deepEqual([response.status, await response.text()], [207, '<p>no JSON</p>']);
+  const names = ['content-type', 'set-cookie', 'x-farol-simulated'];
+  const sent = names.map((name) => response.headers.get(name));
+  assert.deepEqual(sent, ['text/html', 'a=b', '1']);
 });
 
 test('a fault of successful answers does not change failures', async () => {
@@ -74,10 +64,8 @@ test('a moved path answers 404 or redirects', async () => {
 
 test('members can be removed from an object, from the items of a list, and from nested objects', async () => {
   const body = await (await withFault(viacep, { missing: ['uf'] })(requestTo(viacep))).json();
-  assert.deepEqual(
-    Object.keys(viacep.response.sample as object).filter((key) => !(key in (body as object))),
-    ['uf'],
-  );
+  const missing = Object.keys(viacep.response.sample as object).filter((key) => !(key in (body as object)));
+  assert.deepEqual(missing, ['uf']);
   const list = (await (await withFault(ibge, { missing: ['sigla'] })(requestTo(ibge))).json()) as object[];
   assert.deepEqual(list[0], { id: 12, nome: 'Acre', regiao: { id: 1, nome: 'Norte' } });
 });
@@ -88,9 +76,9 @@ test('a bot filter answers 403 with its header, as a page or as text', async () 
     ['deny', 'text/plain; charset=utf-8'],
   ] as const) {
     const response = await withFault(viacep, { blocked })(requestTo(viacep));
-    assert.equal(response.status, 403);
-    assert.equal(response.headers.get('x-vercel-mitigated'), blocked);
-    assert.equal(response.headers.get('content-type'), type);
+    const { headers } = response;
+    const seen = [response.status, headers.get('x-vercel-mitigated'), headers.get('content-type')];
+    assert.deepEqual(seen, [403, blocked, type]);
   }
 });
 
@@ -112,10 +100,8 @@ test('a reset connection gives no answer, and is in the journal', async () => {
   const simulator = withFault(viacep, { reset: 1 });
   await assert.rejects(simulator(requestTo(viacep)), { code: 'connection_reset' });
   assert.equal((await simulator(requestTo(viacep))).status, 200);
-  assert.deepEqual(
-    simulator.calls.map(({ failure }) => failure),
-    ['connection-reset', null],
-  );
+  const failures = simulator.calls.map(({ failure }) => failure);
+  assert.deepEqual(failures, ['connection-reset', null]);
 });
 
 test('a slow API waits on the clock, and stops when the caller disconnects', async () => {

@@ -6,11 +6,7 @@ import { createHandClock } from '../testing/hand-clock.ts';
 import { requestTo } from '../testing/request-to.ts';
 
 const catalogue = loadCatalogue();
-const entry = (id: string) => {
-  const api = catalogue.api(id);
-  assert.ok(api);
-  return api;
-};
+const entry = (id: string) => catalogue.api(id) ?? assert.fail(id);
 /** The number that an entry states for a window. */
 const stated = (id: string, per: Window, credential: 'with' | 'without'): number => {
   const limit = entry(id).limits.find((one) => one.per === per && one.credential === credential);
@@ -21,8 +17,17 @@ const hourly = stated('github', 'hour', 'without');
 
 function fresh(options: Partial<Parameters<typeof createSimulator>[0]> = {}) {
   const clock = createHandClock();
-  return { clock, simulator: createSimulator({ catalogue, clock, ...options }) };
+  const simulator = createSimulator({ catalogue, clock, ...options });
+  /** Makes so many calls of the first request. */
+  const spend = async (api: ReturnType<typeof entry>, calls: number, asked = {}) => {
+    for (let i = 0; i < calls; i += 1) await simulator(requestTo(api, asked));
+  };
+  return { clock, simulator, spend };
 }
+
+/** The limit, use and rest that GitHub reports. */
+const reported = ({ headers }: Response) =>
+  ['limit', 'used', 'remaining'].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
 
 test('GitHub reports limit, use and reset in its headers, counted per IP address without a token', async () => {
   const { clock, simulator } = fresh();
@@ -30,14 +35,12 @@ test('GitHub reports limit, use and reset in its headers, counted per IP address
   const start = clock.now();
   await simulator(requestTo(api));
   clock.advance(90_000);
-  const { headers } = await simulator(requestTo(api));
-  assert.equal(headers.get('x-ratelimit-limit'), String(hourly));
-  assert.equal(headers.get('x-ratelimit-used'), '2');
-  assert.equal(headers.get('x-ratelimit-remaining'), String(hourly - 2));
-  assert.equal(headers.get('x-ratelimit-reset'), String((start + 3_600_000) / 1000));
-  assert.equal(headers.get('x-ratelimit-resource'), 'core');
+  const response = await simulator(requestTo(api));
+  assert.deepEqual(reported(response), [hourly, 2, hourly - 2]);
+  assert.equal(response.headers.get('x-ratelimit-reset'), String((start + 3_600_000) / 1000));
+  assert.equal(response.headers.get('x-ratelimit-resource'), 'core');
   const other = await simulator(requestTo(api), { remoteAddress: '203.0.113.9' });
-  assert.equal(other.headers.get('x-ratelimit-remaining'), String(hourly - 1));
+  assert.deepEqual(reported(other), [hourly, 1, hourly - 1]);
 });
 
 test('GitHub counts a token separately, from any IP address, and allows it more', async () => {
@@ -45,27 +48,24 @@ test('GitHub counts a token separately, from any IP address, and allows it more'
   const api = entry('github');
   await simulator(requestTo(api, { key: 'a' }), { remoteAddress: '203.0.113.1' });
   const again = await simulator(requestTo(api, { key: 'a' }), { remoteAddress: '203.0.113.2' });
-  assert.equal(again.headers.get('x-ratelimit-limit'), String(stated('github', 'hour', 'with')));
-  assert.equal(again.headers.get('x-ratelimit-used'), '2');
-  assert.equal((await simulator(requestTo(api, { key: 'b' }))).headers.get('x-ratelimit-used'), '1');
-  assert.equal((await simulator(requestTo(api))).headers.get('x-ratelimit-limit'), String(hourly));
+  const most = stated('github', 'hour', 'with');
+  assert.deepEqual(reported(again), [most, 2, most - 2]);
+  assert.deepEqual(reported(await simulator(requestTo(api, { key: 'b' }))), [most, 1, most - 1]);
+  assert.deepEqual(reported(await simulator(requestTo(api))), [hourly, 1, hourly - 1]);
 });
 
 test('a spent limit at GitHub is 403 with nothing remaining and no Retry-After', async () => {
-  const { simulator } = fresh();
-  const api = entry('github');
-  for (let i = 0; i < hourly; i += 1) await simulator(requestTo(api));
-  const { status, headers } = await simulator(requestTo(api));
-  assert.equal(status, 403);
-  assert.equal(headers.get('x-ratelimit-remaining'), '0');
-  assert.equal(headers.get('x-ratelimit-used'), String(hourly));
-  assert.equal(headers.get('retry-after'), null);
+  const { simulator, spend } = fresh();
+  await spend(entry('github'), hourly);
+  const spent = await simulator(requestTo(entry('github')));
+  assert.deepEqual([spent.status, spent.headers.get('retry-after')], [403, null]);
+  assert.deepEqual(reported(spent), [hourly, hourly, 0]);
 });
 
 test('GitHub reports the limit at /rate_limit without counting the call', async () => {
-  const { simulator } = fresh();
+  const { simulator, spend } = fresh();
   const api = entry('github');
-  for (let i = 0; i < hourly; i += 1) await simulator(requestTo(api));
+  await spend(api, hourly);
   for (let i = 0; i < 5; i += 1) {
     const response = await simulator(requestTo(api, { path: '/rate_limit' }));
     assert.equal(response.status, 200);
@@ -75,54 +75,46 @@ test('GitHub reports the limit at /rate_limit without counting the call', async 
 });
 
 test('Retry-After counts the seconds until the oldest call leaves the window, where the API sends it', async () => {
-  const { clock, simulator } = fresh();
+  const { clock, simulator, spend } = fresh();
   const api = entry('coingecko');
   await simulator(requestTo(api));
   clock.advance(20_500);
-  for (let i = 1; i < stated('coingecko', 'minute', 'with'); i += 1) await simulator(requestTo(api));
+  await spend(api, stated('coingecko', 'minute', 'with') - 1);
   const refused = await simulator(requestTo(api));
-  assert.equal(refused.status, 429);
-  assert.equal(refused.headers.get('retry-after'), '40');
-  const silent = fresh().simulator;
-  for (let i = 0; i < stated('receitaws', 'minute', 'without'); i += 1) await silent(requestTo(entry('receitaws')));
-  assert.equal((await silent(requestTo(entry('receitaws')))).headers.get('retry-after'), null);
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '40']);
+  await spend(entry('receitaws'), stated('receitaws', 'minute', 'without'));
+  assert.equal((await simulator(requestTo(entry('receitaws')))).headers.get('retry-after'), null);
 });
 
 test('Open-Meteo names the window that is spent', async () => {
-  const { clock, simulator } = fresh();
+  const { clock, simulator, spend } = fresh();
   const api = entry('open-meteo');
-  const spend = async (count: number) => {
-    for (let i = 0; i < count; i += 1) await simulator(requestTo(api));
-    return JSON.stringify(await (await simulator(requestTo(api))).json());
-  };
+  const refusal = async () => JSON.stringify(await (await simulator(requestTo(api))).json());
   const perMinute = stated('open-meteo', 'minute', 'without');
   const perHour = stated('open-meteo', 'hour', 'without');
-  assert.match(await spend(perMinute), /Minutely/);
+  await spend(api, perMinute);
+  assert.match(await refusal(), /Minutely/);
   for (let used = perMinute; used < perHour; used += perMinute) {
     clock.advance(60_000);
-    for (let i = 0; i < Math.min(perMinute, perHour - used); i += 1) await simulator(requestTo(api));
+    await spend(api, Math.min(perMinute, perHour - used));
   }
   clock.advance(60_000);
-  assert.match(await spend(0), /Hourly/);
+  assert.match(await refusal(), /Hourly/);
 });
 
 test('a wrong key, a refused client and a refused call do not count', async () => {
-  const { simulator } = fresh();
+  const { simulator, spend } = fresh();
   const api = entry('coingecko');
-  for (let i = 0; i < 50; i += 1) {
-    await simulator(requestTo(api, { key: 'wrong' }));
-    await simulator(requestTo(api, { key: null }));
-  }
+  for (const key of ['wrong', null]) await spend(api, 50, { key });
   const allowed = stated('coingecko', 'minute', 'with');
   for (let i = 0; i < allowed; i += 1) assert.equal((await simulator(requestTo(api))).status, 200);
   assert.equal((await simulator(requestTo(api))).status, 429);
 });
 
 test('an unknown item counts like any other call', async () => {
-  const { simulator } = fresh();
+  const { simulator, spend } = fresh();
   const api = entry('receitaws');
-  const allowed = stated('receitaws', 'minute', 'without');
-  for (let i = 0; i < allowed; i += 1) await simulator(requestTo(api, { path: '/cnpj/00000000000100' }));
+  await spend(api, stated('receitaws', 'minute', 'without'), { path: '/cnpj/00000000000100' });
   assert.equal((await simulator(requestTo(api))).status, 429);
 });
 
@@ -143,10 +135,8 @@ test('the journal records each call without its key and query', async () => {
   clock.advance(7);
   await simulator(requestTo(api, { key: null }), { remoteAddress: '203.0.113.5' });
   const [first, second] = simulator.calls;
-  assert.deepEqual(
-    { ...first, principal: '' },
-    { ...first, principal: '', accepted: true, status: 200, failure: null },
-  );
+  const { accepted, status, failure } = first ?? assert.fail();
+  assert.deepEqual([accepted, status, failure], [true, 200, null]);
   assert.match(first?.principal ?? '', /^key:[0-9a-f]{12}$/);
   assert.deepEqual(second, {
     at: clock.now(),
@@ -177,9 +167,9 @@ test('every call is reported, also when none is remembered', async () => {
 });
 
 test('forget resets the limits of every caller', async () => {
-  const { simulator } = fresh();
+  const { simulator, spend } = fresh();
   const api = entry('receitaws');
-  for (let i = 0; i <= stated('receitaws', 'minute', 'without'); i += 1) await simulator(requestTo(api));
+  await spend(api, stated('receitaws', 'minute', 'without') + 1);
   assert.equal(simulator.calls.at(-1)?.accepted, false);
   simulator.forget();
   assert.equal(simulator.calls.length, 0);
@@ -195,12 +185,10 @@ test('when keys are given, only those are accepted', async () => {
 
 test('the key is accepted in its alternative place too, where the entry names one', async () => {
   const { simulator } = fresh();
-  const inQuery = await simulator(
-    requestTo(entry('tmdb'), { key: null, query: { ...entry('tmdb').firstRequest.query, api_key: 'k' } }),
-  );
-  const asBearer = await simulator(
-    requestTo(entry('meta-graph'), { key: null, headers: { authorization: 'Bearer k' } }),
-  );
+  const query = { ...entry('tmdb').firstRequest.query, api_key: 'k' };
+  const inQuery = await simulator(requestTo(entry('tmdb'), { key: null, query }));
+  const headers = { authorization: 'Bearer k' };
+  const asBearer = await simulator(requestTo(entry('meta-graph'), { key: null, headers }));
   assert.deepEqual([inQuery.status, asBearer.status], [200, 200]);
 });
 

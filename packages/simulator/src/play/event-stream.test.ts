@@ -77,11 +77,8 @@ test('a thousand abandoned streams leave none open', async () => {
 });
 
 test('Gemini sends the same parts as one JSON list without alt=sse', async () => {
-  const [, gemini] = models;
-  assert.ok(gemini);
-  const response = await createSimulator({ catalogue })(
-    requestTo(gemini.api, { ...gemini.example.request, query: {} }),
-  );
+  const { api, example } = models[1] ?? assert.fail();
+  const response = await createSimulator({ catalogue })(requestTo(api, { ...example.request, query: {} }));
   const pieces = (await response.json()) as { candidates: unknown[] }[];
   assert.equal(pieces.length, 2);
   assert.ok(pieces.every(({ candidates }) => candidates.length === 1));

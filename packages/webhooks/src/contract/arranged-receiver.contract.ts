@@ -1,6 +1,6 @@
 // The start of tests of the receiver: a log on a store with a manual clock, a receiver, and signed requests.
 import type { TestContext } from 'node:test';
-import type { Store } from '@farol/store';
+import type { Store, Transaction } from '@farol/store';
 import {
   createEventLog,
   createReceiver,
@@ -9,7 +9,7 @@ import {
   type ReceiverOptions,
   schemes,
 } from '../index.ts';
-import { openStore, type Subject, startTime } from './arranged-sender.contract.ts';
+import { openStore, payment, type Subject, startTime } from './arranged-sender.contract.ts';
 
 export const exampleSecret = 'segredo-de-exemplo';
 
@@ -31,26 +31,19 @@ export async function arrangeReceiver(t: TestContext, subject: Subject, options:
   return { clock, store, url, log, receiver };
 }
 
+export const note = (tx: Transaction, event: { readonly id?: string | null; readonly key: string }, what: string) =>
+  tx.run('INSERT INTO effects (event, what) VALUES (?, ?)', [event.id ?? event.key, what]);
+
 /** A handler whose effect can be counted. */
 export const noting = (what: string): Handlers[string] => ({
-  run: async (event, tx) => {
-    await tx.run('INSERT INTO effects (event, what) VALUES (?, ?)', [event.id ?? event.key, what]);
-  },
+  run: async (event, tx) => void (await note(tx, event, what)),
 });
 
 export const effects = (store: Store) =>
   store.read<{ event: string; what: string }>('SELECT event, what FROM effects ORDER BY event, what');
 
-export function eventBody(members: Readonly<Record<string, unknown>> = {}): Buffer {
-  const event = {
-    evento: 'pagamento.aprovado',
-    id: 'pag_1',
-    valor: 4990,
-    moeda: 'BRL',
-    criado_em: '2026-01-15T12:00:00Z',
-  };
-  return Buffer.from(JSON.stringify({ ...event, ...members }));
-}
+export const eventBody = (members: Readonly<Record<string, unknown>> = {}): Buffer =>
+  Buffer.from(JSON.stringify({ ...payment, ...members }));
 
 export type Posting = {
   readonly body?: Uint8Array<ArrayBuffer>;
@@ -64,17 +57,11 @@ export type Posting = {
 };
 
 export function signedRequest(posting: Posting = {}): Request {
-  const {
-    body = Buffer.from(eventBody()),
-    id = 'evt_1',
-    secret = exampleSecret,
-    bare = false,
-    now = startTime,
-  } = posting;
+  const { body = Buffer.from(eventBody()), id = 'evt_1', secret = exampleSecret, now = startTime } = posting;
   const url = new URL(posting.url ?? 'http://127.0.0.1/webhooks/pagamentos');
   const outgoing: Outgoing = { id, kind: 'pagamento.aprovado', timestamp: Math.floor(now / 1000), body, url };
   const signed = schemes.spec.sign(outgoing, { current: secret, all: [secret] });
-  const headers = bare ? { 'x-signature': signed['x-signature'] ?? '' } : signed;
+  const headers = posting.bare ? { 'x-signature': signed['x-signature'] ?? '' } : signed;
   return new Request(url, {
     method: 'POST',
     body,

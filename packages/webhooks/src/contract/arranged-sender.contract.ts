@@ -102,15 +102,18 @@ export const namedHost = {
   urlOf: ({ url }: TestEndpoint): string => url.replace('127.0.0.1', 'hook.example'),
 };
 
+/** A payment as the body of an event. */
+export const payment = {
+  evento: 'pagamento.aprovado',
+  id: 'pag_1',
+  valor: 4990,
+  moeda: 'BRL',
+  criado_em: '2026-01-15T12:00:00Z',
+};
+
 export function publish(store: Store, sender: Sender, event: Partial<NewEvent> = {}): Promise<Published> {
-  const payload = {
-    evento: 'pagamento.aprovado',
-    id: 'pag_1',
-    valor: 4990,
-    moeda: 'BRL',
-    criado_em: '2026-01-15T12:00:00Z',
-  };
-  return store.transaction((tx) => sender.publish(tx, { owner: 'ana', kind: 'pagamento.aprovado', payload, ...event }));
+  const { evento: kind } = payment;
+  return store.transaction((tx) => sender.publish(tx, { owner: 'ana', kind, payload: payment, ...event }));
 }
 
 /** The only delivery of `ana`. */

@@ -21,36 +21,20 @@ const fill = [
    SELECT 'spec', 'id:' || i, 'facts ' || i, 'a', BODY, '', 'delivery', 1, 0, CASE WHEN i < 10 THEN 'pending' ELSE 'done' END, 1, 0 FROM n`,
 ];
 
-const asked: ReadonlyArray<readonly [string, string]> = [
-  [
-    'the deliveries of an endpoint that is deleted',
-    `SELECT position FROM webhook_deliveries WHERE endpoint_id = 'end_7'`,
-  ],
-  [
-    'the undelivered of an endpoint that is deleted',
-    `SELECT position FROM webhook_undelivered WHERE endpoint_id = 'end_7'`,
-  ],
-  [
-    'the undelivered of an owner',
-    `SELECT u.position FROM webhook_endpoints p JOIN webhook_undelivered u ON u.endpoint_id = p.id WHERE p.owner = 'own_7'`,
-  ],
-  ['the deliveries of an event that is deleted', 'SELECT position FROM webhook_deliveries WHERE event_position = 7'],
-  ['the attempts of a delivery that is deleted', 'SELECT number FROM webhook_attempts WHERE delivery_position = 7'],
-  [
-    'deliveries that are due',
-    `SELECT position FROM webhook_undelivered WHERE state = 'pending' AND due_at <= 5 AND COALESCE(leased_until, 0) <= 5
-     ORDER BY due_at, position LIMIT 16`,
-  ],
-  [
-    'arrivals that are due',
-    `SELECT position FROM webhook_received WHERE state = 'pending' AND due_at <= 5 AND (source || '') IN ('spec')
-     ORDER BY due_at, position LIMIT 16`,
-  ],
-  [
-    'a copy by its facts',
-    `SELECT 1 FROM webhook_received r WHERE r.facts_key = 'facts 7' AND (r.source || '') = 'spec' AND r.signed_id IS NULL LIMIT 1`,
-  ],
-];
+const asked: Readonly<Record<string, string>> = {
+  'the deliveries of a deleted endpoint': `SELECT position FROM webhook_deliveries WHERE endpoint_id = 'end_7'`,
+  'the undelivered of a deleted endpoint': `SELECT position FROM webhook_undelivered WHERE endpoint_id = 'end_7'`,
+  'the undelivered of an owner': `SELECT u.position FROM webhook_endpoints p
+    JOIN webhook_undelivered u ON u.endpoint_id = p.id WHERE p.owner = 'own_7'`,
+  'the deliveries of a deleted event': 'SELECT position FROM webhook_deliveries WHERE event_position = 7',
+  'the attempts of a deleted delivery': 'SELECT number FROM webhook_attempts WHERE delivery_position = 7',
+  'deliveries that are due': `SELECT position FROM webhook_undelivered
+    WHERE state = 'pending' AND due_at <= 5 AND COALESCE(leased_until, 0) <= 5 ORDER BY due_at, position LIMIT 16`,
+  'arrivals that are due': `SELECT position FROM webhook_received
+    WHERE state = 'pending' AND due_at <= 5 AND (source || '') IN ('spec') ORDER BY due_at, position LIMIT 16`,
+  'a copy by its facts': `SELECT 1 FROM webhook_received r
+    WHERE r.facts_key = 'facts 7' AND (r.source || '') = 'spec' AND r.signed_id IS NULL LIMIT 1`,
+};
 
 export function plansContract(subject: Subject): void {
   describe(`${subject.name}: plans`, { skip: subject.skip ?? false }, () => {
@@ -62,7 +46,7 @@ export function plansContract(subject: Subject): void {
         await store.run(`${numbers} ${sql.replace('BODY', body)}`);
       }
       await store.run('ANALYZE');
-      for (const [what, sql] of asked) {
+      for (const [what, sql] of Object.entries(asked)) {
         const plan = await planOf(store, sql);
         assert.match(plan, /USING (COVERING )?INDEX|Index (Only )?Scan/, `${what}: ${plan}`);
         assert.doesNotMatch(plan, /Seq Scan|SCAN webhook_\w+$/m, `${what}: ${plan}`);
@@ -100,11 +84,7 @@ export function plansContract(subject: Subject): void {
         await store.run(sql);
         const except = { endpoints: ['end_1'], owners: ['own_1'] };
         const plan = await planOf(store, await queryOf((sql) => isOtherDue(sql, except)));
-        assert.match(
-          plan,
-          /USING INDEX webhook_undelivered_endpoint|Index Scan using webhook_undelivered_endpoint/,
-          plan,
-        );
+        assert.match(plan, /(USING INDEX|Index Scan using) webhook_undelivered_endpoint/, plan);
         assert.doesNotMatch(plan, /webhook_undelivered_due|Seq Scan on webhook_undelivered|SCAN d\b/, plan);
       }
     });

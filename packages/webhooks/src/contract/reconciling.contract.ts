@@ -44,19 +44,17 @@ export function reconcilingContract(subject: Subject): void {
           events.map(({ id, body }) => ({ ...(shown === 'with' ? { id } : {}), payload: JSON.parse(body.toString()) })),
         );
         const found = await reconcile({ log, provider, source: 'spec', scheme: 'spec' });
-        assert.equal(found.missing.length, 20);
-        assert.equal(found.pages, 4);
+        assert.deepEqual([found.missing.length, found.pages], [20, 4]);
         assert.ok(found.missing.every(({ kind }) => kind === 'pagamento.aprovado'));
         await receiver.runDue();
         assert.equal((await effects(store)).length, 200);
-        const marked = (await log.events({ limit: 500 })).items.filter(({ via }) => via === 'reconcile');
-        assert.equal(marked.length, 20);
         const again = await reconcile({ log, provider, source: 'spec', scheme: 'spec' });
         assert.equal(again.missing.length, 0);
+        const { items } = await log.events({ limit: 500 });
+        assert.equal(items.filter(({ via }) => via === 'reconcile').length, 20);
         // A listed event is not another copy: only those sent twice have two.
-        const copies = (await log.events({ limit: 500 })).items.map((event) => event.copies);
-        assert.equal(Math.max(...copies), 2);
-        assert.equal(copies.filter((count) => count === 2).length, 20);
+        const copies = items.map((event) => event.copies);
+        assert.deepEqual([Math.max(...copies), copies.filter((count) => count === 2).length], [2, 20]);
         // The lost delivery arrives after all.
         const [, , , late] = events;
         assert.ok(late);
@@ -89,21 +87,14 @@ export function reconcilingContract(subject: Subject): void {
 
     it('starts where the last run started, minus an overlap, and repeats an interrupted run', async (t) => {
       const { clock, log } = await arrangeReceiver(t, subject);
-      const empty = listing([]);
-      await reconcile({ log, provider: empty, source: 'spec', scheme: 'spec' });
+      const provider = listing([]);
+      const run = (options = {}) => reconcile({ log, provider, source: 'spec', scheme: 'spec', ...options });
+      await run();
       clock.now += 3_600_000;
-      const broken = async () => {
-        throw new Error('down');
-      };
-      await assert.rejects(
-        reconcile({ log, provider: { listEvents: broken }, source: 'spec', scheme: 'spec' }),
-        /down/,
-      );
-      await reconcile({ log, provider: empty, source: 'spec', scheme: 'spec' });
-      await reconcile({ log, provider: empty, source: 'spec', scheme: 'spec', overlapMs: 0 });
-      await reconcile({ log, provider: empty, source: 'other', scheme: 'spec' });
-      await reconcile({ log, provider: empty, source: 'spec', scheme: 'spec', since: 5 });
-      assert.deepEqual(empty.asked, [0, startTime - 600_000, startTime + 3_600_000, 0, 5]);
+      const broken = { listEvents: () => Promise.reject(new Error('down')) };
+      await assert.rejects(run({ provider: broken }), /down/);
+      for (const options of [{}, { overlapMs: 0 }, { source: 'other' }, { since: 5 }]) await run(options);
+      assert.deepEqual(provider.asked, [0, startTime - 600_000, startTime + 3_600_000, 0, 5]);
     });
 
     it('stops at a provider whose pages do not end', async (t) => {

@@ -17,23 +17,29 @@ import {
 } from './arranged-sender.contract.ts';
 
 /** An endpoint that answers on request, and reports when it has a number of deliveries. */
-function createStall() {
+function createStall(t: TestContext) {
   const held: ServerResponse[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   const answering: Answering = (_delivered, response) => {
     held.push(response);
     for (const { count, resolve } of waiting) if (held.length >= count) resolve();
   };
+  const release = () => {
+    for (const response of held.splice(0)) response.writeHead(200).end();
+  };
   return {
     answering,
+    release,
+    /** From now on every delivery is answered. */
+    drain: () => {
+      const draining = setInterval(release, 1);
+      t.after(() => clearInterval(draining));
+    },
     reached: (count: number) =>
       new Promise<void>((resolve) => {
         if (held.length >= count) resolve();
         else waiting.push({ count, resolve });
       }),
-    release: () => {
-      for (const response of held.splice(0)) response.writeHead(200).end();
-    },
   };
 }
 
@@ -45,7 +51,7 @@ async function arrangeOwners(
 ) {
   const { store, clock } = await openStore(t, subject);
   const sender = openSender(t, store, { timeoutMs: 60_000, clock: () => clock.now, ...options });
-  const stall = createStall();
+  const stall = createStall(t);
   const receiving = await openEndpoint(t, stall.answering);
   const url = options.resolve ? namedHost.urlOf(receiving) : receiving.url;
   for (const owner of owners) await sender.endpoints.create({ owner, url: `${url}?${owner}`, kinds: ['*'] });
@@ -87,13 +93,10 @@ export function sharingContract(subject: Subject): void {
         concurrency: 12,
         concurrencyPerOwner: 6,
       });
-      await publishMany('a', 6);
-      await publishMany('b', 6);
-      await publishMany('c', 6);
+      for (const owner of ['a', 'b', 'c']) await publishMany(owner, 6);
       sender.start();
       await stall.reached(6);
-      const inFlight = ownersInFlight();
-      assert.deepEqual([inFlight.a, inFlight.b, inFlight.c], [2, 2, 2]);
+      assert.deepEqual(ownersInFlight(), { a: 2, b: 2, c: 2 });
       await sender.stop({ graceMs: 0 });
     });
 
@@ -123,8 +126,7 @@ export function sharingContract(subject: Subject): void {
       const first = sender.runDue();
       await stall.reached(2);
       assert.equal(receiving.delivered.length, 2);
-      const drain = setInterval(stall.release, 1);
-      t.after(() => clearInterval(drain));
+      stall.drain();
       assert.equal(await first, 3);
       assert.equal(await sender.runDue(), 0);
       clock.now += 60_000;
@@ -140,8 +142,7 @@ export function sharingContract(subject: Subject): void {
       });
       await publishMany('a', 5);
       await publishMany('b', 1);
-      const drain = setInterval(stall.release, 1);
-      t.after(() => clearInterval(drain));
+      stall.drain();
       assert.equal(await sender.runDue(), 3);
       clock.now += 1_000;
       assert.equal(await sender.runDue(), 2);
@@ -156,8 +157,7 @@ export function sharingContract(subject: Subject): void {
         hostRates: [{ calls: 1, windowMs: 60_000 }],
       });
       await publishMany('a', 4);
-      const drain = setInterval(stall.release, 1);
-      t.after(() => clearInterval(drain));
+      stall.drain();
       assert.equal(await sender.runDue(), 4);
     });
 
@@ -170,8 +170,7 @@ export function sharingContract(subject: Subject): void {
       await store.transaction(async (tx) => {
         for (let n = 0; n < 300; n += 1) await sender.publish(tx, { owner: 'a', kind: 'a', payload: n });
       });
-      const drain = setInterval(stall.release, 1);
-      t.after(() => clearInterval(drain));
+      stall.drain();
       const sending = sender.runDue();
       await stall.reached(1);
       clock.now += 30_000;
@@ -180,7 +179,7 @@ export function sharingContract(subject: Subject): void {
     });
 
     it('stops within its grace although a receiver stalls, claims nothing more, and sends it again at the next start', async (t) => {
-      const stall = createStall();
+      const stall = createStall(t);
       const { store, sender } = await arrange(t, subject, stall.answering, { timeoutMs: 60_000, concurrency: 1 });
       await publish(store, sender);
       sender.start();
@@ -188,23 +187,17 @@ export function sharingContract(subject: Subject): void {
       await publish(store, sender, { id: 'evt_2' });
       await sender.stop({ graceMs: 0 });
       const { items } = await sender.deliveries('ana');
-      assert.deepEqual(
-        items.map(({ state, attempts }) => [state, attempts]),
-        [
-          ['pending', 0],
-          ['pending', 0],
-        ],
-      );
+      const states = items.map(({ state, attempts }) => `${state} ${attempts}`);
+      assert.deepEqual(states, ['pending 0', 'pending 0']);
       const leases = await store.read<{ lease: string | null }>('SELECT lease FROM webhook_undelivered');
       assert.deepEqual(leases, [{ lease: null }, { lease: null }]);
       const next = openSender(t, store);
-      const drain = setInterval(stall.release, 1);
-      t.after(() => clearInterval(drain));
+      stall.drain();
       assert.equal(await next.runDue(), 2);
     });
 
     it('waits for attempts that end within the grace', async (t) => {
-      const stall = createStall();
+      const stall = createStall(t);
       const { store, sender } = await arrange(t, subject, stall.answering, { timeoutMs: 60_000 });
       await publish(store, sender);
       sender.start();

@@ -81,10 +81,8 @@ export function successesContract(subject: Subject): void {
       assert.equal(await sender.runDue(), 2);
       assert.equal(receiving.delivered.length, 2);
       assert.deepEqual(await store.read('SELECT position FROM webhook_undelivered'), []);
-      assert.deepEqual(
-        (await sender.deliveries('ana')).items.map(({ state }) => state),
-        ['delivered', 'delivered'],
-      );
+      const states = (await sender.deliveries('ana')).items.map(({ state }) => state);
+      assert.deepEqual(states, ['delivered', 'delivered']);
       assert.deepEqual(await store.read('SELECT queued FROM webhook_deliveries'), [{ queued: 1 }, { queued: 1 }]);
     });
 

@@ -68,12 +68,8 @@ export function verifyingContract(subject: Subject): void {
     it('sends no event to a host that did not agree, and asks it at most once a minute', async (t) => {
       const answers: Record<string, Answering> = {
         '200 without an echo': answer(200, {}, 'ok'),
-        'a page that repeats the request': (delivered, response) => {
-          response.writeHead(200).end(`You sent: ${delivered.body.toString()}`);
-        },
-        'the echo with a failure': (delivered, response) => {
-          response.writeHead(404).end(nonceOf(delivered));
-        },
+        'a page that repeats the request': ({ body }, response) => void response.end(`You sent: ${body}`),
+        'the echo with a failure': (delivered, response) => void response.writeHead(404).end(nonceOf(delivered)),
       };
       for (const [title, answering] of Object.entries(answers)) {
         const { store, sender, receiving, clock } = await arrangePublic(t, subject, answering);

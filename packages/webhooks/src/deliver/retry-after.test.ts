@@ -13,18 +13,8 @@ describe('Retry-After', () => {
   });
 
   it('is nothing else', () => {
-    for (const text of [
-      undefined,
-      '',
-      '-1',
-      '1.5',
-      '1e3',
-      'soon',
-      '12345678901',
-      '2026-01-15',
-      'Thu, 45 Jan 2026 12:02:00 GMT',
-    ]) {
+    const dates = ['2026-01-15', 'Thu, 45 Jan 2026 12:02:00 GMT'];
+    for (const text of [undefined, '', '-1', '1.5', '1e3', 'soon', '12345678901', ...dates])
       assert.equal(parseRetryAfter(text, now), undefined, text);
-    }
   });
 });

@@ -11,9 +11,8 @@ function verdictOn(delivered: Delivered | undefined) {
   assert.ok(delivered);
   const headers = new Headers(delivered.headers as Record<string, string>);
   const url = new URL(delivered.path, 'http://127.0.0.1');
-  return schemes.spec.verify({ headers, url, body: delivered.body, now: Date.now(), toleranceMs: 300_000 }, [
-    'segredo',
-  ]);
+  const incoming = { headers, url, body: delivered.body, now: Date.now(), toleranceMs: 300_000 };
+  return schemes.spec.verify(incoming, ['segredo']);
 }
 
 describe('one delivery by hand', () => {
@@ -34,13 +33,8 @@ describe('one delivery by hand', () => {
     const endpoint = await startEndpoint();
     t.after(() => endpoint.close());
     for (const fault of ['wrong-signature', 'tampered-body'] as const) {
-      const { sent } = await sendOnce({
-        ...event,
-        url: endpoint.url,
-        loopbackPorts: 'any',
-        fault,
-        payload: { valor: 1 },
-      });
+      const payload = { valor: 1 };
+      const { sent } = await sendOnce({ ...event, url: endpoint.url, loopbackPorts: 'any', fault, payload });
       assert.deepEqual(endpoint.delivered.at(-1)?.body, sent.body);
       assert.ok(!verdictOn(endpoint.delivered.at(-1)).verified);
     }

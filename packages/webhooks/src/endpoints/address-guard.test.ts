@@ -40,17 +40,13 @@ describe('addresses that may be registered', () => {
   });
 
   it('are absolute, http or https, without user, password or fragment', async () => {
-    for (const url of [
-      '',
-      '/hook',
-      'hook.example',
-      'ftp://hook.example/',
-      'file:///etc/passwd',
-      'javascript:alert(1)',
+    const secrets = [
       'https://user@hook.example/',
       'https://user:password@hook.example/',
       'https://hook.example/#fragment',
-    ]) {
+    ];
+    const others = ['ftp://hook.example/', 'file:///etc/passwd', 'javascript:alert(1)'];
+    for (const url of ['', '/hook', 'hook.example', ...others, ...secrets]) {
       await assert.rejects(createAddressGuard().checkRegistration(url), failsWith('url_invalid'), url);
     }
   });
@@ -80,13 +76,8 @@ describe('loopback and this server', () => {
 
   it('may be called on the ports that the operator named, and on no other', async () => {
     const guard = createAddressGuard({ loopbackPorts: [3000] });
-    for (const url of [
-      'http://127.0.0.1:3000/',
-      'http://localhost:3000/',
-      'http://[::1]:3000/',
-      'http://127.9.9.9:3000/',
-    ])
-      await guard.checkRegistration(url);
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '127.9.9.9'])
+      await guard.checkRegistration(`http://${host}:3000/`);
     for (const url of ['http://127.0.0.1:2375/containers/create', 'http://localhost:5432/', 'http://[::1]:6379/'])
       await assert.rejects(guard.checkRegistration(url), refused, url);
     await createAddressGuard({ loopbackPorts: 'any' }).checkRegistration('http://127.0.0.1:2375/');
@@ -94,22 +85,18 @@ describe('loopback and this server', () => {
   });
 
   it('may be called below /webhooks/ only, however the server is spelled and whatever else is allowed', async () => {
+    const out = [
+      '/webhooks/../gateway/github/user',
+      '/webhooks/%2e%2e/gateway/github/user',
+      '/webhooks/..%2fgateway/github/user',
+    ];
+    const others = ['/gateway/github/user', '/webhooks', '/webhooks/', '//webhooks/x', '/sandbox/v1/chaves', ...out];
     for (const options of [{}, { loopbackPorts: 'any' }, { allow: ['127.0.0.0/8', '::1/128'] }] as const) {
       const guard = createAddressGuard({ ...options, ownOrigins });
       for (const host of ['127.0.0.1', '127.1', '0x7f000001', 'localhost', '[::1]', 'LOCALHOST.']) {
         await guard.checkRegistration(`http://${host}:8080/webhooks/pagamentos`);
-        for (const path of [
-          '/gateway/github/user',
-          '/webhooks',
-          '/webhooks/',
-          '/webhooks/../gateway/github/user',
-          '/webhooks/%2e%2e/gateway/github/user',
-          '/webhooks/..%2fgateway/github/user',
-          '//webhooks/x',
-          '/sandbox/v1/chaves',
-        ]) {
+        for (const path of others)
           await assert.rejects(guard.checkRegistration(`http://${host}:8080${path}`), refused, `${host}${path}`);
-        }
       }
       await guard.checkRegistration('https://farol.example/webhooks/pagamentos');
       await assert.rejects(guard.checkRegistration('https://farol.example/gateway/github/user'), refused);

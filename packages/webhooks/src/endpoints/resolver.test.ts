@@ -58,10 +58,7 @@ describe('the resolver of endpoints', () => {
   it('never looks up localhost', async () => {
     const dns = { resolve4: () => assert.fail(), resolve6: () => assert.fail() } as unknown as DnsServer;
     for (const name of ['localhost', 'app.localhost', 'LOCALHOST.'])
-      assert.deepEqual(
-        (await createResolver(dns)(name)).map(({ address }) => address),
-        ['127.0.0.1', '::1'],
-      );
+      assert.equal((await createResolver(dns)(name)).map(({ address }) => address).join(' '), '127.0.0.1 ::1', name);
   });
 
   it('makes eight look-ups at a time, lets others wait, and refuses more than it can queue', async () => {

@@ -20,10 +20,7 @@ async function turnsOf(t: TestContext, pieceMs: number) {
     now += pieceMs;
   };
   await Promise.all(['a', 'b', 'c', 'd'].map(piece));
-  assert.deepEqual(
-    given.map(([name]) => name),
-    ['a', 'b', 'c', 'd'],
-  );
+  assert.equal(given.map(([name]) => name).join(''), 'abcd');
   return given.map(([, at]) => at);
 }
 

@@ -40,18 +40,14 @@ describe('a queue runner', () => {
   it('works on everything that is due, never on more items at a time than allowed', async (t) => {
     let underWay = 0;
     let most = 0;
-    const { runner } = arrange(
-      t,
-      Array.from({ length: 50 }, (_, n) => n),
-      {
-        work: async () => {
-          underWay += 1;
-          most = Math.max(most, underWay);
-          await soon();
-          underWay -= 1;
-        },
+    const { runner } = arrange(t, [...Array(50).keys()], {
+      work: async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await soon();
+        underWay -= 1;
       },
-    );
+    });
     assert.equal(await runner.runDue(), 50);
     assert.equal(most, 4);
     assert.equal(await runner.runDue(), 0);
@@ -148,13 +144,9 @@ describe('a queue runner', () => {
 
   it('claims again under load only when it is worth it', async (t) => {
     const held: Array<() => void> = [];
-    const { runner, claims } = arrange(
-      t,
-      Array.from({ length: 20 }, (_, n) => n),
-      {
-        work: () => new Promise<void>((resolve) => held.push(resolve)),
-      },
-    );
+    const { runner, claims } = arrange(t, [...Array(20).keys()], {
+      work: () => new Promise<void>((resolve) => held.push(resolve)),
+    });
     runner.start();
     while (held.length < 4) await soon();
     assert.deepEqual(claims, [4]);

@@ -31,16 +31,11 @@ describe('every scheme', () => {
       for (const body of trapBodies) {
         const headers = scheme.sign(outgoing(body), { current: 'new', all: ['new'] });
         assert.ok(scheme.verify(incoming(headers, body), ['old', 'new']).verified);
-        assert.deepEqual(scheme.verify(incoming(headers, body), ['old']), {
-          verified: false,
-          reason: 'signature_wrong',
-        });
+        const refused = { verified: false, reason: 'signature_wrong' };
+        assert.deepEqual(scheme.verify(incoming(headers, body), ['old']), refused);
         if (name === 'asaas' || name === 'mercadopago') continue;
         const changed = Buffer.concat([body, Buffer.from(' ')]);
-        assert.deepEqual(scheme.verify(incoming(headers, changed), ['new']), {
-          verified: false,
-          reason: 'signature_wrong',
-        });
+        assert.deepEqual(scheme.verify(incoming(headers, changed), ['new']), refused);
       }
     });
 
@@ -48,17 +43,8 @@ describe('every scheme', () => {
       const body = Buffer.from('{}');
       assert.deepEqual(scheme.verify(incoming({}, body), ['s']), { verified: false, reason: 'signature_missing' });
       const headers = scheme.sign(outgoing(body), { current: 's', all: ['s'] });
-      for (const nonsense of [
-        'zz',
-        'sha256=zz',
-        't=1,v1=zz',
-        'ts=1,v1=zz',
-        'v1,zz',
-        '=',
-        ',',
-        'é',
-        '\u00ff'.repeat(10),
-      ]) {
+      const forms = ['zz', 'sha256=zz', 't=1,v1=zz', 'ts=1,v1=zz', 'v1,zz', '=', ',', 'é', '\u00ff'.repeat(10)];
+      for (const nonsense of forms) {
         const spoilt = Object.fromEntries(Object.keys(headers).map((header) => [header, nonsense]));
         assert.ok(!scheme.verify(incoming(spoilt, body), ['s']).verified);
       }
@@ -67,13 +53,8 @@ describe('every scheme', () => {
 });
 
 describe('schemes', () => {
-  const json = {
-    id: 'obj_1',
-    type: 'charge.paid',
-    event: 'PAYMENT_RECEIVED',
-    evento: 'pagamento.pago',
-    criado_em: 'x',
-  };
+  const members = { type: 'charge.paid', event: 'PAYMENT_RECEIVED', evento: 'pagamento.pago', criado_em: 'x' };
+  const json = { id: 'obj_1', ...members };
   const headers = {
     'x-github-event': 'push',
     'x-github-delivery': 'guid',

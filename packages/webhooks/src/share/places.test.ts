@@ -30,31 +30,14 @@ const countOf = (begun: readonly Target[], owner: string) => begun.filter((one) 
 describe('places', () => {
   it('are limited in all, for an endpoint, for an owner and for a public host', async () => {
     const six = (of: (n: number) => Target) => Array.from({ length: 6 }, (_, n) => of(n));
-    const all = await arrange(
-      { concurrency: 4 },
-      six((n) => target(`${n}`)),
-    );
-    assert.equal(all.begun.length, 4);
-    const endpoint = await arrange(
-      { perEndpoint: 2 },
-      six((n) => target(`${n}`, 'one')),
-    );
-    assert.equal(endpoint.begun.length, 2);
-    const owner = await arrange(
-      { perOwner: 3 },
-      six((n) => target('one', `${n}`, `${n}`)),
-    );
-    assert.equal(owner.begun.length, 3);
-    const host = await arrange(
-      { perHost: 5 },
-      six((n) => target(`${n}`, `${n}`, 'one')),
-    );
-    assert.equal(host.begun.length, 5);
-    const local = await arrange(
-      { perHost: 1 },
-      six((n) => target(`${n}`, `${n}`, 'local')),
-    );
-    assert.equal(local.begun.length, 6);
+    for (const [limits, of, expected] of [
+      [{ concurrency: 4 }, (n: number) => target(`${n}`), 4],
+      [{ perEndpoint: 2 }, (n: number) => target(`${n}`, 'one'), 2],
+      [{ perOwner: 3 }, (n: number) => target('one', `${n}`, `${n}`), 3],
+      [{ perHost: 5 }, (n: number) => target(`${n}`, `${n}`, 'one'), 5],
+      [{ perHost: 1 }, (n: number) => target(`${n}`, `${n}`, 'local'), 6],
+    ] as const)
+      assert.equal((await arrange(limits, six(of))).begun.length, expected, JSON.stringify(limits));
   });
 
   it('are given in order as others leave, past those whose own limit is reached', async () => {
@@ -71,11 +54,8 @@ describe('places', () => {
 
   it('of the second half go to owners with few attempts in flight', async () => {
     const many = Array.from({ length: 16 }, () => target('a', 'a', 'a'));
-    const { places, begun, settled } = await arrange({ concurrency: 8, perOwner: 8 }, [
-      ...many,
-      target('b'),
-      target('b'),
-    ]);
+    const targets = [...many, target('b'), target('b')];
+    const { places, begun, settled } = await arrange({ concurrency: 8, perOwner: 8 }, targets);
     assert.deepEqual([countOf(begun, 'a'), countOf(begun, 'b')], [4, 2]);
     for (let n = 0; n < 3; n += 1) places.leave(many[0] as Target);
     await settled();

@@ -21,18 +21,10 @@ const held = (counts: Readonly<Record<string, number>>): ReadonlySet<Target> =>
 test('an owner without room for a claim that is worth its cost is left out, until enough of its deliveries have ended', () => {
   const { exclusions, worthClaiming } = sharesWith();
   assert.equal(worthClaiming, 128);
-  assert.deepEqual(exclusions(held({ a: 384, b: 10 })), {
-    endpoints: [],
-    owners: [],
-    perOwner: 128,
-    untilOneEnds: false,
-  });
-  assert.deepEqual(exclusions(held({ a: 385, b: 10 })), {
-    endpoints: [],
-    owners: ['a'],
-    perOwner: 502,
-    untilOneEnds: true,
-  });
+  const all = { endpoints: [], owners: [], perOwner: 128, untilOneEnds: false };
+  assert.deepEqual(exclusions(held({ a: 384, b: 10 })), all);
+  const some = { endpoints: [], owners: ['a'], perOwner: 502, untilOneEnds: true };
+  assert.deepEqual(exclusions(held({ a: 385, b: 10 })), some);
 });
 
 test('while many are held, an owner with few of them is not left out', () => {

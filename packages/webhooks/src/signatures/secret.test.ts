@@ -13,15 +13,8 @@ describe('a secret', () => {
 
   it('is refused when it does not fit its prefix, and is not in the message', () => {
     const { public: point } = createSigningKeyPair();
-    for (const secret of [
-      '',
-      'whsec_',
-      'whsec_###',
-      'whsk_AAAA',
-      `whsk_${'A'.repeat(47)}`,
-      'whpk_AAAA',
-      `${point}AAAA`,
-    ]) {
+    const short = ['whsk_AAAA', `whsk_${'A'.repeat(47)}`, 'whpk_AAAA', `${point}AAAA`];
+    for (const secret of ['', 'whsec_', 'whsec_###', ...short]) {
       assert.throws(
         () => checkSecret(secret),
         (error: Error) => {

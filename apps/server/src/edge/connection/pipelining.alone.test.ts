@@ -2,97 +2,84 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import type { Access } from '../../request/access-log.ts';
+import type { Door } from '../../request/door.ts';
+import type { ServerOptions } from '../../server.ts';
 import { closed } from '../../testing/raw-client.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 
-const requests = 2_500;
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const last = (request: string) => request.replace('Host: a', 'Host: a\r\nConnection: close');
+const door = (path: string, answer: Door['answer']): Door => ({
+  at: [path],
+  guarded: 'changes',
+  methods: () => ['GET'],
+  answer,
+});
 
-/** A client that sends and does not read. */
-async function openSilent(t: TestContext, port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {});
-  socket.pause();
-  t.after(() => socket.destroy());
-  await once(socket, 'connect');
-  return socket;
+/** A server, and clients that send and do not read until they are resumed. */
+async function openServer(t: TestContext, options: Partial<ServerOptions>) {
+  const server = await createTestServer(options);
+  const port = Number(new URL(await server.listen(0, '127.0.0.1')).port);
+  t.after(() => server.close(0));
+  return async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.pause();
+    t.after(() => socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+}
+
+/** All bytes that a client gets which sends this and reads. */
+async function received(socket: Socket, sent: string): Promise<Buffer> {
+  const bytes = closed(socket);
+  socket.resume();
+  socket.write(sent);
+  return bytes;
+}
+
+/** The end of a stream at `/beats`, which nothing but the end of its connection brings about. */
+function beating() {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const body = { read: async () => new Promise<null>(() => {}), cancel: () => {} };
+  const beats = door('/beats', async () => ({ status: 200, headers: [], body }));
+  return { ended, beats, accessLog: ({ target }: Access) => target === '/beats' && resolve() };
 }
 
 test('a connection on which too many answers wait is closed', async (t) => {
-  const server = await createTestServer({ limits: { waitingAnswers: 20 } });
-  const port = Number(new URL(await server.listen(0, '127.0.0.1')).port);
-  t.after(() => server.close(0));
-  const get = 'GET /v1/apis HTTP/1.1\r\nHost: a\r\n\r\n';
-  const greedy = await openSilent(t, port);
-  const end = closed(greedy);
-  greedy.write(get.repeat(requests));
-  greedy.resume();
-  await end;
-  const modest = await openSilent(t, port);
-  const answers = closed(modest);
-  modest.resume();
-  modest.write(`${get.repeat(20)}${get.replace('Host: a', 'Host: a\r\nConnection: close')}`);
-  assert.equal((await answers).toString('latin1').match(/HTTP\/1\.1 200 OK/g)?.length, 21);
+  const open = await openServer(t, { limits: { waitingAnswers: 20 } });
+  await received(await open(), get('/v1/apis').repeat(2_500));
+  const answers = await received(await open(), `${get('/v1/apis').repeat(20)}${last(get('/v1/apis'))}`);
+  assert.equal(answers.toString('latin1').match(/HTTP\/1\.1 200 OK/g)?.length, 21);
 });
 
 test('waiting answers of one connection hold no more than the limit, also behind a stream that is read', async (t) => {
   const size = 300_000;
   let made = 0;
-  const own = async () => {
+  const own = door('/own', async () => {
     made += 1;
     return { status: 200, headers: ['Content-Length', String(size)], body: Buffer.alloc(size) };
-  };
-  const beats = { read: async () => new Promise<null>(() => {}), cancel: () => {} };
-  const doors = [
-    { at: ['/own'], guarded: 'changes', methods: () => ['GET'], answer: own },
-    {
-      at: ['/beats'],
-      guarded: 'changes',
-      methods: () => ['GET'],
-      answer: async () => ({ ...(await own()), headers: [], body: beats }),
-    },
-  ] as const;
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const server = await createTestServer({ doors, accessLog: ({ target }) => target === '/beats' && resolve() });
-  const port = Number(new URL(await server.listen(0, '127.0.0.1')).port);
-  t.after(() => server.close(0));
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
-  const greedy = await openSilent(t, port);
-  greedy.resume();
-  greedy.write(`${get('/beats')}${get('/own').repeat(100)}`);
-  // The line is logged when the stream is closed, which nothing else does.
+  });
+  const { ended, beats, accessLog } = beating();
+  const open = await openServer(t, { doors: [own, beats], accessLog });
+  void received(await open(), `${get('/beats')}${get('/own').repeat(100)}`);
   await ended;
   assert.ok(made > 4, `${made} answers`);
-  const modest = await openSilent(t, port);
-  const answers = closed(modest);
-  modest.resume();
-  modest.write(`${get('/own').repeat(3)}${get('/own').replace('Host: a', 'Host: a\r\nConnection: close')}`);
-  assert.ok((await answers).length > 4 * size);
+  const answers = await received(await open(), `${get('/own').repeat(3)}${last(get('/own'))}`);
+  assert.ok(answers.length > 4 * size);
 });
 
 test('waiting answers to real GraphQL queries close the connection, and a single one does not', async (t) => {
-  const beats = { read: async () => new Promise<null>(() => {}), cancel: () => {} };
-  const stream = { status: 200, headers: [], body: beats };
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const server = await createTestServer({
-    doors: [{ at: ['/beats'], guarded: 'changes', methods: () => ['GET'], answer: async () => stream }],
-    accessLog: ({ target }) => target === '/beats' && resolve(),
-  });
-  const port = Number(new URL(await server.listen(0, '127.0.0.1')).port);
-  t.after(() => server.close(0));
+  const { ended, beats, accessLog } = beating();
+  const open = await openServer(t, { doors: [beats], accessLog });
   // Too large for the cache of answers, so that each has bytes of its own.
   const text = `{ ${Array.from('abcdef', (name) => `${name}: guides { sections { body } }`).join(' ')} }`;
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
   const query = get(`/graphql?query=${encodeURIComponent(text)}`);
-  const greedy = await openSilent(t, port);
-  greedy.resume();
-  greedy.write(`${get('/beats')}${query.repeat(20)}`);
-  // The line is logged when the stream is closed, which nothing else does.
+  void received(await open(), `${get('/beats')}${query.repeat(20)}`);
   await ended;
-  const modest = await openSilent(t, port);
-  const answers = closed(modest);
-  modest.resume();
-  modest.write(query.replace('Host: a', 'Host: a\r\nConnection: close'));
-  const answer = (await answers).toString('latin1');
+  const answer = (await received(await open(), last(query))).toString('latin1');
   assert.match(answer, /^HTTP\/1\.1 200 OK/);
   assert.ok(answer.length > 256 * 1024, `${answer.length} bytes`);
 });
@@ -103,23 +90,18 @@ test('a client that reads nothing of its answer is disconnected, also while it s
   const stream = { status: 200, headers: [], body: { read: async () => large, cancel: () => {} } };
   for (const answer of [whole, stream]) {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
-    const server = await createTestServer({
-      doors: [{ at: ['/large'], guarded: 'changes', methods: () => ['GET'], answer: async () => answer }],
-      accessLog: () => resolve(),
-      limits: { writeStallMs: 600 },
-    });
-    const port = Number(new URL(await server.listen(0, '127.0.0.1')).port);
-    t.after(() => server.close(0));
-    const silent = await openSilent(t, port);
-    const received = closed(silent);
+    const doors = [door('/large', async () => answer)];
+    const open = await openServer(t, { doors, accessLog: () => resolve(), limits: { writeStallMs: 600 } });
+    const silent = await open();
+    const bytes = closed(silent);
     silent.pause();
-    silent.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+    silent.write(get('/large'));
     // Empty lines between requests are allowed (RFC 9112 §2.2).
     const drip = setInterval(() => silent.write('\r\n'), 10);
     t.after(() => clearInterval(drip));
     // The line is logged when the answer is closed.
     await ended;
     silent.resume();
-    assert.ok((await received).length < large.length);
+    assert.ok((await bytes).length < large.length);
   }
 });

@@ -95,8 +95,5 @@ test('connections stay open after an answer', async () => {
     'GET /v1/apis/viacep HTTP/1.1\r\nHost: a\r\n\r\n',
     'GET /v1/statuses HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   );
-  assert.deepEqual(
-    answers.map(({ status }) => status),
-    [200, 200],
-  );
+  assert.deepEqual(answers.map(({ status }) => status).join(' '), '200 200');
 });

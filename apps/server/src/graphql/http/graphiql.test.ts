@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { findChromium, launchChromium, longestWaitMs } from '../../../../../test/browser/chromium.ts';
+import type { GraphqlDoor } from '../door.ts';
 import { get, listen, openDoor, post, reply } from '../testing/test-door.ts';
-import { openPractice } from '../testing/test-practice.ts';
+import { openKey } from '../testing/test-practice.ts';
 import { watchFeeds } from '../testing/test-streams.ts';
 
 const door = openDoor();
@@ -16,15 +17,11 @@ function ask(accept: string, method = 'GET') {
 
 test('a browser that asks for HTML gets GraphiQL', async () => {
   const { status, headers, text } = await ask(browser);
-  assert.equal(status, 200);
-  assert.equal(headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.deepEqual([status, headers.get('content-type')], [200, 'text/html; charset=utf-8']);
   assert.match(headers.get('vary') ?? '', /\bAccept\b/);
   assert.match(text, /<title>GraphiQL/);
-  const again = await reply(
-    door,
-    new Request(url, { headers: { accept: browser, 'if-none-match': headers.get('etag') ?? '' } }),
-  );
-  assert.equal(again.status, 304);
+  const known = { accept: browser, 'if-none-match': headers.get('etag') ?? '' };
+  assert.equal((await reply(door, new Request(url, { headers: known }))).status, 304);
   assert.equal((await ask(browser, 'HEAD')).text, '');
 });
 
@@ -57,17 +54,16 @@ test('the page loads nothing from anywhere, and only its own scripts may run', a
 const found = findChromium();
 const skip = 'reason' in found ? found.reason : false;
 
-test('in a real browser GraphiQL reads the schema and answers a query', {
-  skip,
-}, async (t) => {
-  const server = await listen(openDoor());
+/** Executes a query in a browser. */
+async function openGraphiql(t: TestContext, door: GraphqlDoor, query: string, headers: Record<string, string> = {}) {
+  const server = await listen(door);
   assert.ok('path' in found);
   const opened = await launchChromium(found.path);
   t.after(async () => {
     await opened.close();
     server.close();
   });
-  const page = await opened.newPage();
+  const page = await opened.newPage({ extraHTTPHeaders: headers });
   page.setDefaultTimeout(longestWaitMs);
   const complaints: string[] = [];
   const elsewhere: string[] = [];
@@ -76,31 +72,22 @@ test('in a real browser GraphiQL reads the schema and answers a query', {
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
   });
-  await page.goto(`${server.url}?query=${encodeURIComponent('{ asked: api(id: "viacep") { name } }')}`);
+  await page.goto(`${server.url}?query=${encodeURIComponent(query)}`);
   await page.getByRole('button', { name: /execute query/i }).click();
+  return { page, complaints, elsewhere };
+}
+
+test('in a real browser GraphiQL reads the schema and answers a query', { skip }, async (t) => {
+  const { page, ...seen } = await openGraphiql(t, openDoor(), '{ asked: api(id: "viacep") { name } }');
   await page.getByText('"asked"', { exact: true }).waitFor();
-  assert.deepEqual({ complaints, elsewhere }, { complaints: [], elsewhere: [] });
+  assert.deepEqual(seen, { complaints: [], elsewhere: [] });
 });
 
-test('in a real browser GraphiQL watches a subscription, and leaves it', {
-  skip,
-  timeout: 300_000,
-}, async (t) => {
-  const { door, sandbox, newKey } = await openPractice(t);
-  const { chave } = await newKey();
-  const { caller } = await sandbox.keys.admit(`Bearer ${chave}`);
+test('in a real browser GraphiQL watches a subscription, and leaves it', { skip, timeout: 300_000 }, async (t) => {
+  const { door, sandbox, caller, chave } = await openKey(t);
   const feeds = watchFeeds(t, sandbox);
-  const server = await listen(door);
-  assert.ok('path' in found);
-  const opened = await launchChromium(found.path);
-  t.after(async () => {
-    await opened.close();
-    server.close();
-  });
-  const page = await opened.newPage({ extraHTTPHeaders: { authorization: `Bearer ${chave}` } });
-  page.setDefaultTimeout(longestWaitMs);
-  await page.goto(`${server.url}?query=${encodeURIComponent('subscription { eventos { evento valor } }')}`);
-  await page.getByRole('button', { name: /execute query/i }).click();
+  const authorization = `Bearer ${chave}`;
+  const { page } = await openGraphiql(t, door, 'subscription { eventos { evento valor } }', { authorization });
   await feeds.open(1);
   await sandbox.payments.create(caller, { valor: 4_990, moeda: 'BRL' });
   await page.getByText('"PAGAMENTO_CRIADO"', { exact: true }).waitFor();

@@ -19,10 +19,8 @@ test('the cost of a list within a list is that of both, by the page that each as
   // 1 field, 10 nodes with 1 field and a list of 5 with 1 field each.
   assert.equal(measured('{ pagamentos(first: 10) { nodes { eventos(first: 5) { id } } } }').cost, 1 + 1 + 10 * (1 + 5));
   assert.equal(measured('{ pagamentos(first: 10) { nodes { eventos { id } } } }').cost, 1 + 1 + 10 * (1 + 20));
-  assert.equal(
-    measured('{ entregas(first: 10) { nodes { tentativas(first: 7) { numero } } } }').cost,
-    2 + 10 * (1 + 7),
-  );
+  const attempts = '{ entregas(first: 10) { nodes { tentativas(first: 7) { numero } } } }';
+  assert.equal(measured(attempts).cost, 2 + 10 * (1 + 7));
   assert.equal(measured('subscription { eventos { pagamento { eventos(first: 30) { id } } } }').cost, 1 + 1 + 1 + 30);
 });
 
@@ -39,8 +37,9 @@ test('queries, mutations and subscriptions beyond a bound are refused, and nothi
   ] as const) {
     const { status, body } = await ask(query, {}, { accept: 'text/event-stream, application/json' });
     assert.equal(status, 400, query);
+    const exceeded = body.errors?.filter(({ extensions }) => extensions.code === 'BOUND_EXCEEDED');
     assert.ok(
-      body.errors?.some(({ extensions }) => extensions.code === 'BOUND_EXCEEDED' && extensions.bound === bound),
+      exceeded?.some(({ extensions }) => extensions.bound === bound),
       `${bound}: ${JSON.stringify(body)}`,
     );
   }

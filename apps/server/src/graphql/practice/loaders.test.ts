@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Store } from '@farol/store';
 import { post } from '../testing/test-door.ts';
-import { dataOf, openPractice } from '../testing/test-practice.ts';
+import { dataOf, openKey } from '../testing/test-practice.ts';
 
 /** The reads that a query caused, by the table that they begin with; letting it in is not counted. */
 function countReads(t: TestContext, store: Store): () => Record<string, number> {
@@ -21,9 +21,8 @@ function countReads(t: TestContext, store: Store): () => Record<string, number> 
 }
 
 async function arranged(t: TestContext) {
-  const opened = await openPractice(t);
-  const { ask, chave } = await opened.newKey();
-  const { caller } = await opened.sandbox.keys.admit(`Bearer ${chave}`);
+  const opened = await openKey(t);
+  const { caller } = opened;
   for (const port of [9, 10]) {
     await opened.sandbox.endpoints.create(caller, { url: `http://127.0.0.1:${port}/`, eventos: ['*'] });
   }
@@ -31,7 +30,7 @@ async function arranged(t: TestContext) {
     const { payment } = await opened.sandbox.payments.create(caller, { valor, moeda: 'BRL' });
     await opened.sandbox.payments.patch(caller, payment.id, { situacao: 'aprovado' });
   }
-  return { ...opened, ask, chave };
+  return opened;
 }
 
 test('a list of payments with their events is two look-ups, whatever its length', async (t) => {

@@ -3,11 +3,10 @@ import { test } from 'node:test';
 import { requestFromFetch, responseToFetch } from '@farol/http';
 import { type Sandbox, versionTag } from '@farol/sandbox';
 import { post, type Reply } from '../testing/test-door.ts';
-import { aPayment, create, dataOf, openPractice, refusalOf } from '../testing/test-practice.ts';
+import { aPayment, create, dataOf, openKey, refusalOf } from '../testing/test-practice.ts';
 
 test('a payment is the same object over REST and GraphQL, and its version is the ETag', async (t) => {
-  const { newKey, sandbox } = await openPractice(t);
-  const { ask, chave } = await newKey();
+  const { ask, chave, sandbox } = await openKey(t);
   const made = dataOf(await ask(create, { input: aPayment })).criarPagamento;
   const request = new Request(`http://127.0.0.1:8080/sandbox/v1/pagamentos/${made.id}`, {
     headers: { authorization: `Bearer ${chave}` },
@@ -28,27 +27,16 @@ test('a payment is the same object over REST and GraphQL, and its version is the
 });
 
 test('substituir resets members that are not sent, alterar leaves them, and null in alterar resets', async (t) => {
-  const { newKey } = await openPractice(t);
-  const { ask } = await newKey();
+  const { ask } = await openKey(t);
   const { id } = dataOf(await ask(create, { input: aPayment })).criarPagamento;
-  const change = async (field: string, input: string) =>
-    dataOf(await ask(`mutation { ${field}(id: "${id}", input: ${input}) { valor descricao situacao } }`))[field];
-  assert.deepEqual(await change('alterarPagamento', '{ situacao: APROVADO }'), {
-    valor: 4990,
-    descricao: 'Plano mensal',
-    situacao: 'APROVADO',
-  });
-  assert.deepEqual(await change('alterarPagamento', '{ valor: 100, descricao: null }'), {
-    valor: 100,
-    descricao: '',
-    situacao: 'APROVADO',
-  });
+  const change = async (field: string, input: string) => {
+    const data = dataOf(await ask(`mutation { ${field}(id: "${id}", input: ${input}) { valor descricao situacao } }`));
+    return Object.values(data[field]);
+  };
+  assert.deepEqual(await change('alterarPagamento', '{ situacao: APROVADO }'), [4990, 'Plano mensal', 'APROVADO']);
+  assert.deepEqual(await change('alterarPagamento', '{ valor: 100, descricao: null }'), [100, '', 'APROVADO']);
   await change('alterarPagamento', '{ descricao: "outra" }');
-  assert.deepEqual(await change('substituirPagamento', '{ valor: 7, moeda: "BRL" }'), {
-    valor: 7,
-    descricao: '',
-    situacao: 'PENDENTE',
-  });
+  assert.deepEqual(await change('substituirPagamento', '{ valor: 7, moeda: "BRL" }'), [7, '', 'PENDENTE']);
   assert.equal(dataOf(await ask(`mutation { removerPagamento(id: "${id}") }`)).removerPagamento, id);
   const again = refusalOf(await ask(`mutation { removerPagamento(id: "${id}") }`));
   assert.deepEqual([again.status, again.code, again.path], [404, 'NOT_FOUND', ['removerPagamento']]);
@@ -56,33 +44,25 @@ test('substituir resets members that are not sent, alterar leaves them, and null
 });
 
 test('a wrong input is reported as over REST, with a pointer to each place', async (t) => {
-  const { newKey } = await openPractice(t);
-  const { ask } = await newKey();
-  const english = { 'accept-language': 'en' };
-  const wrong = refusalOf(
-    await ask(create, { input: { valor: 0, moeda: 'XXQ', descricao: 'x'.repeat(201) } }, english),
-  );
+  const { ask } = await openKey(t);
+  const input = { valor: 0, moeda: 'XXQ', descricao: 'x'.repeat(201) };
+  const wrong = refusalOf(await ask(create, { input }, { 'accept-language': 'en' }));
   assert.deepEqual([wrong.status, wrong.code, wrong.type], [400, 'MALFORMED_BODY', '/problems/malformed-body']);
-  assert.deepEqual(
-    wrong.errors?.map(({ pointer }) => pointer),
-    ['/input/valor', '/input/moeda', '/input/descricao'],
-  );
+  const pointers = wrong.errors?.map(({ pointer }) => pointer);
+  assert.deepEqual(pointers, ['/input/valor', '/input/moeda', '/input/descricao']);
   const refunded = refusalOf(await ask(create, { input: { ...aPayment, situacao: 'ESTORNADO' } }));
   assert.deepEqual([refunded.status, refunded.errors?.[0]?.pointer], [400, '/input/situacao']);
   const { id } = dataOf(await ask(create, { input: aPayment })).criarPagamento;
-  const step = refusalOf(
-    await ask(`mutation { alterarPagamento(id: "${id}", input: { situacao: ESTORNADO }) { id } }`),
-  );
+  const refunding = `mutation { alterarPagamento(id: "${id}", input: { situacao: ESTORNADO }) { id } }`;
+  const step = refusalOf(await ask(refunding));
   assert.deepEqual([step.status, step.code, step.errors?.[0]?.pointer], [409, 'CONFLICT', '/input/situacao']);
+  const twice = 'criarPagamento(input: { valor: 1, moeda: "BRL" }, chaveDeIdempotencia: "") { id }';
   for (const [query, pointer] of [
     ['{ pagamentos(first: 0) { nodes { id } } }', '/first'],
     ['{ pagamentos(after: "tampered") { nodes { id } } }', '/after'],
     ['{ entregas(evento: "no id") { nodes { id } } }', '/evento'],
     ['{ eventos(desde: "yesterday") { nodes { id } } }', '/desde'],
-    [
-      `mutation { criarPagamento(input: { valor: 1, moeda: "BRL" }, chaveDeIdempotencia: "") { id } }`,
-      '/chaveDeIdempotencia',
-    ],
+    [`mutation { ${twice} }`, '/chaveDeIdempotencia'],
   ]) {
     const refused = refusalOf(await ask(query ?? ''));
     assert.deepEqual([refused.status, refused.errors?.[0]?.pointer], [400, pointer], query);
@@ -90,8 +70,7 @@ test('a wrong input is reported as over REST, with a pointer to each place', asy
 });
 
 test('a change of an outdated version is refused', async (t) => {
-  const { newKey } = await openPractice(t);
-  const { ask } = await newKey();
+  const { ask } = await openKey(t);
   const { id, versao } = dataOf(await ask(create, { input: aPayment })).criarPagamento;
   const change = (expected: string) =>
     ask(
@@ -101,20 +80,15 @@ test('a change of an outdated version is refused', async (t) => {
   const next = dataOf(await change(versao)).alterarPagamento.versao;
   assert.notEqual(next, versao);
   const late = refusalOf(await change(versao));
-  assert.deepEqual(
-    [late.status, late.code, late.errors?.[0]?.pointer],
-    [412, 'PRECONDITION_FAILED', '/versaoEsperada'],
-  );
-  for (const field of ['removerPagamento(id: $id, versaoEsperada: $v)']) {
-    const refused = refusalOf(await ask(`mutation ($id: ID!, $v: String) { ${field} }`, { id, v: versao }));
-    assert.equal(refused.status, 412);
-  }
+  const seen = [late.status, late.code, late.errors?.[0]?.pointer];
+  assert.deepEqual(seen, [412, 'PRECONDITION_FAILED', '/versaoEsperada']);
+  const remove = 'mutation ($id: ID!, $v: String) { removerPagamento(id: $id, versaoEsperada: $v) }';
+  assert.equal(refusalOf(await ask(remove, { id, v: versao })).status, 412);
   assert.equal(dataOf(await change(next)).alterarPagamento.versao, next, 'nothing changed, so neither did the version');
 });
 
 test('a repeated creation happens once, over REST or GraphQL', async (t) => {
-  const { newKey, sandbox } = await openPractice(t);
-  const { ask, chave } = await newKey();
+  const { ask, chave, sandbox } = await openKey(t);
   const first = dataOf(await ask(create, { input: aPayment, once: 'pedido-1' })).criarPagamento;
   assert.deepEqual(dataOf(await ask(create, { input: aPayment, once: 'pedido-1' })).criarPagamento, first);
   const request = new Request('http://127.0.0.1:8080/sandbox/v1/pagamentos', {
@@ -130,8 +104,7 @@ test('a repeated creation happens once, over REST or GraphQL', async (t) => {
 });
 
 test('mutations run in the order in which they are written, and each sees the one before', async (t) => {
-  const { newKey, door } = await openPractice(t);
-  const { ask, chave } = await newKey();
+  const { ask, chave, door } = await openKey(t);
   const { id } = dataOf(await ask(create, { input: aPayment })).criarPagamento;
   const seen = '{ valor eventos { valor pagamento { valor } } }';
   const query = `mutation ($id: ID!) {
@@ -159,29 +132,23 @@ test('mutations run in the order in which they are written, and each sees the on
 });
 
 test('a change that succeeded is reported, even when the one after it is refused', async (t) => {
-  const { newKey } = await openPractice(t);
-  const { ask } = await newKey();
+  const { ask } = await openKey(t);
   const { status, body } = await ask(`mutation {
     criarPagamento(input: { valor: 1, moeda: "BRL" }) { valor }
     removerPagamento(id: "pag_0mgsx1k000123456789")
   }`);
-  assert.equal(status, 200);
-  assert.deepEqual(body.data, { criarPagamento: { valor: 1 }, removerPagamento: null });
-  assert.deepEqual(
-    body.errors?.map(({ path, extensions }) => [path, extensions.code, extensions.status]),
-    [[['removerPagamento'], 'NOT_FOUND', 404]],
-  );
+  assert.deepEqual([status, body.data], [200, { criarPagamento: { valor: 1 }, removerPagamento: null }]);
+  const errors = body.errors?.map(({ path, extensions }) => [path, extensions.code, extensions.status]);
+  assert.deepEqual(errors, [[['removerPagamento'], 'NOT_FOUND', 404]]);
   const both = await ask(`mutation {
     a: removerPagamento(id: "pag_0mgsx1k000123456789")
     b: criarPagamento(input: { valor: 0, moeda: "BRL" }) { id }
   }`);
-  assert.equal(both.status, 404);
-  assert.equal(both.body.errors?.length, 2);
+  assert.deepEqual([both.status, both.body.errors?.length], [404, 2]);
 });
 
 test('cursors of lists are valid only for their key and filters', async (t) => {
-  const { newKey } = await openPractice(t);
-  const { ask } = await newKey();
+  const { ask, newKey } = await openKey(t);
   for (let valor = 1; valor <= 5; valor += 1) await ask(create, { input: { ...aPayment, valor } });
   const page = (after: string | null, order = 'CRESCENTE') =>
     ask(

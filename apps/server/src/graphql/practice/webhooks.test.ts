@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dataOf, openPractice, refusalOf } from '../testing/test-practice.ts';
+import { dataOf, openKey, refusalOf } from '../testing/test-practice.ts';
 
 test('webhooks are registered, rotated, changed and removed', async (t) => {
-  const { newKey } = await openPractice(t);
-  const { ask } = await newKey();
+  const { ask } = await openKey(t);
   const made = dataOf(
     await ask(`mutation { criarWebhook(input: { url: "http://127.0.0.1:9/", eventos: ["pagamento.*"] }) {
       segredo webhook { id url eventos falha situacao motivo falhandoDesde versao } } }`),
@@ -26,22 +25,16 @@ test('webhooks are registered, rotated, changed and removed', async (t) => {
     await ask(`mutation { alterarWebhook(id: "${id}", input: { falha: DUPLICADA, situacao: DESATIVADO }) {
       url falha situacao motivo } }`),
   ).alterarWebhook;
-  assert.deepEqual(changed, {
-    url: 'http://127.0.0.1:9/',
-    falha: 'DUPLICADA',
-    situacao: 'DESATIVADO',
-    motivo: 'PEDIDO',
-  });
+  const url = 'http://127.0.0.1:9/';
+  assert.deepEqual(changed, { url, falha: 'DUPLICADA', situacao: 'DESATIVADO', motivo: 'PEDIDO' });
   const replaced = dataOf(
     await ask(`mutation { substituirWebhook(id: "${id}", input: { url: "http://127.0.0.1:9/b", eventos: ["*"] }) {
       url falha situacao } }`),
   ).substituirWebhook;
   assert.deepEqual(replaced, { url: 'http://127.0.0.1:9/b', falha: null, situacao: 'ATIVO' });
   const bad = refusalOf(await ask('mutation { criarWebhook(input: { url: "ftp://x", eventos: [] }) { segredo } }'));
-  assert.deepEqual(
-    bad.errors?.map(({ pointer }) => pointer),
-    ['/input/url', '/input/eventos'],
-  );
+  const pointers = bad.errors?.map(({ pointer }) => pointer);
+  assert.deepEqual(pointers, ['/input/url', '/input/eventos']);
   const rotation = dataOf(
     await ask(`mutation {
       criarSegredo(webhook: "${id}") { etapa segredo }

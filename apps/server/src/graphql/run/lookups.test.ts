@@ -1,54 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLookups, type Lookups } from '../schema/lookups.ts';
+import costs from '../testing/look-ups.json' with { type: 'json' };
 import { catalogue, openDoor, post, uncached } from '../testing/test-door.ts';
 
 /** Look-ups over the real catalogue that write down each call: the relation and how many keys came at once. */
 function counted(): { readonly lookups: Lookups; readonly calls: string[] } {
   const calls: string[] = [];
   const real = createLookups(catalogue);
-  const lookups = Object.fromEntries(
-    Object.entries(real).map(([relation, lookup]) => [
-      relation,
-      (keys: readonly never[]) => {
-        calls.push(relation);
-        return lookup(keys);
-      },
-    ]),
-  ) as Lookups;
-  return { lookups, calls };
+  const counting = Object.entries(real).map(([relation, lookup]) => [
+    relation,
+    (keys: readonly never[]) => {
+      calls.push(relation);
+      return lookup(keys);
+    },
+  ]);
+  return { lookups: Object.fromEntries(counting) as Lookups, calls };
 }
 
-/** Each list with related objects, and the look-ups that it may cost: one for each relation and cycle. */
-const cases: readonly (readonly [query: string, calls: readonly string[]])[] = [
-  ['{ apis { nodes { id } } }', ['findApis']],
-  ['{ apis { nodes { breaks { id } } } }', ['findApis', 'rulesBrokenBy']],
-  [
-    '{ apis { edges { node { breaks { id } observations { id } } } } }',
-    ['findApis', 'rulesBrokenBy', 'observationsOf'],
-  ],
-  ['{ apis { nodes { breaks { brokenBy { id } } } } }', ['findApis', 'rulesBrokenBy', 'apisBreaking']],
-  ['{ apis { nodes { breaks { guide { rules { id } } } } } }', ['findApis', 'rulesBrokenBy', 'guideOf', 'rulesOf']],
-  ['{ apis { nodes { failures { breaks { id } } } } }', ['findApis', 'rules']],
-  ['{ apis { nodes { quirks { breaks { id } } failures { breaks { id } } } } }', ['findApis', 'rules']],
-  ['{ rules { brokenBy { id } guide { id } } }', ['findRules', 'apisBreaking', 'guideOf']],
-  ['{ guides { rules { brokenBy { id } } } }', ['rulesOf', 'apisBreaking']],
-  [
-    '{ pt: apis { nodes { breaks { title } } } en: apis(language: EN) { nodes { breaks { title } } } }',
-    ['findApis', 'rulesBrokenBy'],
-  ],
-  [
-    '{ a: api(id: "viacep") { breaks { id } } b: api(id: "ibge") { breaks { id } } c: api(id: "none") { id } }',
-    ['apis', 'rulesBrokenBy'],
-  ],
-  // The second cycle asks for other keys of the same relation, so there is a second call, and not one for each rule.
-  [
-    '{ api(id: "viacep") { breaks { brokenBy { breaks { id } } } } }',
-    ['apis', 'rulesBrokenBy', 'apisBreaking', 'rulesBrokenBy'],
-  ],
-];
-
-for (const [query, expected] of cases) {
+/**
+ * Each list with related objects costs one look-up for each relation and cycle. In the last, the second cycle asks for other keys of the
+ * same relation, so there is a second call, and not one for each rule.
+ */
+for (const [query, expected] of Object.entries(costs)) {
   test(`${query} costs ${expected.length} look-ups`, async () => {
     const { lookups, calls } = counted();
     const door = openDoor({ lookups });

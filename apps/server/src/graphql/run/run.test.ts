@@ -14,14 +14,8 @@ import { project } from './project.ts';
 
 const seed = 20_261_114;
 const measure = createMeasure(schema, catalogue);
-const bounds = {
-  ...createBounds(measure),
-  depth: 100,
-  cost: 20_000,
-  selections: 10_000,
-  tokens: 100_000,
-  aliases: 10_000,
-};
+const most = { depth: 100, cost: 20_000, selections: 10_000, tokens: 100_000, aliases: 10_000 };
+const bounds = { ...createBounds(measure), ...most };
 const documents = createDocuments({ schema, measure, bounds });
 const ids = ['viacep', 'ibge', 'rest-no-verbs', 'rest', 'nobody'];
 

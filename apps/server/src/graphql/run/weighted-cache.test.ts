@@ -7,10 +7,8 @@ test('the least recently used value is dropped first', () => {
   for (const [i, key] of ['a', 'b', 'c'].entries()) cache.set(key, i, 1);
   cache.get('a');
   cache.set('d', 3, 1);
-  assert.deepEqual(
-    ['a', 'b', 'c', 'd'].map((key) => cache.get(key)),
-    [0, undefined, 2, 3],
-  );
+  const held = ['a', 'b', 'c', 'd'].map((key) => cache.get(key));
+  assert.deepEqual(held, [0, undefined, 2, 3]);
 });
 
 test('the total weight never exceeds the limit, and a value heavier than the limit is not cached', () => {

@@ -32,14 +32,8 @@ test('a query of 25 KB is bounded work, whatever it is made of', () => {
   const queries = Object.entries(hostileQueries());
   // Some parts of the schema are made when they are first needed.
   prepare('{ apis(first: 1) { nodes { id } } }');
-  const calls = countCalls(
-    /node_modules\/graphql\/|\/src\/graphql\//,
-    queries.map(
-      ([, query]) =>
-        () =>
-          prepare(query),
-    ),
-  );
+  const pieces = queries.map(([, query]) => prepare.bind(undefined, query));
+  const calls = countCalls(/node_modules\/graphql\/|\/src\/graphql\//, pieces);
   for (const [index, [kind, query]] of queries.entries()) {
     assert.ok(query.length <= 25_000, `${kind}: ${query.length} characters`);
     const count = calls[index] ?? 0;

@@ -6,7 +6,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions/index.js';
 import { Client, fetchExchange } from '@urql/core';
 import { createClient } from 'graphql-ws';
 import { createTestServer } from '../../testing/test-server.ts';
-import { aPayment, create, openPractice } from '../testing/test-practice.ts';
+import { aPayment, create, openKey } from '../testing/test-practice.ts';
 import { watchFeeds } from '../testing/test-streams.ts';
 
 /** A test that waits for something that never comes has failed. */
@@ -14,9 +14,7 @@ const deadline = { timeout: 120_000 };
 const query = 'subscription { eventos { evento valor } }';
 
 async function arranged(t: TestContext) {
-  const { sandbox, newKey } = await openPractice(t);
-  const { chave } = await newKey();
-  const { caller } = await sandbox.keys.admit(`Bearer ${chave}`);
+  const { sandbox, caller, chave } = await openKey(t);
   const server = await createTestServer({ graphql: { practice: { sandbox, ready: async () => {} } } });
   const url = `${await server.listen(0, '127.0.0.1')}/graphql`;
   t.after(() => server.close(1_000));
@@ -53,10 +51,7 @@ test('urql sends a mutation, reads a refusal, and follows a subscription by its 
 
 test('Apollo Client sends a mutation over HTTP and follows a subscription over a WebSocket', deadline, async (t) => {
   const { url, authorization, feeds } = await arranged(t);
-  const socket = createClient({
-    url: url.replace('http', 'ws'),
-    connectionParams: { Authorization: authorization },
-  });
+  const socket = createClient({ url: url.replace('http', 'ws'), connectionParams: { Authorization: authorization } });
   const cache = () => new InMemoryCache();
   const client = new ApolloClient({ link: new HttpLink({ uri: url, headers: { authorization } }), cache: cache() });
   const watching = new ApolloClient({ link: new GraphQLWsLink(socket), cache: cache() });
@@ -70,10 +65,8 @@ test('Apollo Client sends a mutation over HTTP and follows a subscription over a
     .subscribe<{ eventos: { evento: string } }>({ query: gql(query) })
     .subscribe(({ data }) => resolve(data?.eventos.evento));
   await feeds.open(1);
-  const { data } = await client.mutate<{ criarPagamento: { id: string } }>({
-    mutation: gql(create),
-    variables: { input: aPayment },
-  });
+  const mutation = { mutation: gql(create), variables: { input: aPayment } };
+  const { data } = await client.mutate<{ criarPagamento: { id: string } }>(mutation);
   assert.match(data?.criarPagamento.id ?? '', /^pag_/);
   assert.equal(await seen, 'PAGAMENTO_CRIADO');
   subscription.unsubscribe();
@@ -90,15 +83,8 @@ test('Apollo Client sends a mutation over HTTP and follows a subscription over a
 
 test('curl follows a subscription, which ends when curl ends', deadline, async (t) => {
   const { url, authorization, feeds, sandbox, caller } = await arranged(t);
-  const curl = spawn('curl', [
-    '-sN',
-    '-H',
-    `Authorization: ${authorization}`,
-    '-G',
-    url,
-    '--data-urlencode',
-    `query=${query}`,
-  ]);
+  const question = ['-G', url, '--data-urlencode', `query=${query}`];
+  const curl = spawn('curl', ['-sN', '-H', `Authorization: ${authorization}`, ...question]);
   t.after(() => curl.kill());
   await feeds.open(1);
   await sandbox.payments.create(caller, aPayment);

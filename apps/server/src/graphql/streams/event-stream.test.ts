@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { createClient } from 'graphql-sse';
 import type { EdgeLimits } from '../../edge/limits.ts';
 import { fetchFrom, listen } from '../testing/test-door.ts';
-import { aPayment, openPractice, refusalOf } from '../testing/test-practice.ts';
+import { aPayment, openKey, refusalOf } from '../testing/test-practice.ts';
 import { resources, sameResources, watchFeeds } from '../testing/test-streams.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
@@ -19,30 +19,21 @@ async function arranged(
   sandboxOptions = {},
   edgeLimits: Partial<EdgeLimits> = {},
 ) {
-  const opened = await openPractice(t, sandboxOptions, { limits });
-  const { chave, ask } = await opened.newKey();
-  const { caller } = await opened.sandbox.keys.admit(`Bearer ${chave}`);
+  const opened = await openKey(t, sandboxOptions, { limits });
   const { url, close } = await listen(opened.door, edgeLimits);
   t.after(async () => {
     await opened.door.close(1_000);
     close();
   });
-  return { ...opened, chave, ask, caller, url, feeds: watchFeeds(t, opened.sandbox) };
+  return { ...opened, url, feeds: watchFeeds(t, opened.sandbox) };
 }
 
 type Arranged = Awaited<ReturnType<typeof arranged>>;
 
 function subscribe({ url, chave }: Pick<Arranged, 'url' | 'chave'>, signal?: AbortSignal, text = query) {
-  return fetch(url, {
-    method: 'POST',
-    headers: {
-      accept: 'text/event-stream',
-      'content-type': 'application/json',
-      authorization: `Bearer ${chave}`,
-    },
-    body: JSON.stringify({ query: text }),
-    ...(signal ? { signal } : {}),
-  });
+  const headers = { accept: 'text/event-stream', 'content-type': 'application/json', authorization: `Bearer ${chave}` };
+  const body = JSON.stringify({ query: text });
+  return fetch(url, { method: 'POST', headers, body, ...(signal ? { signal } : {}) });
 }
 
 type Message = { readonly event: string; readonly data: { readonly data?: Record<string, never> } | undefined };
@@ -67,15 +58,20 @@ async function* messages(response: Response): AsyncGenerator<Message, void, void
 }
 
 /** A client without anything of its own that could be left: only a socket. */
-async function rawReader({ url, chave }: Pick<Arranged, 'url' | 'chave'>, asked?: Promise<void>): Promise<Socket> {
+async function rawSocket({ url }: Pick<Arranged, 'url'>, request: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   await once(socket, 'connect');
+  socket.write(request.replaceAll('\n', '\r\n'));
+  return socket;
+}
+
+const headOf = (chave: string) => `Host: 127.0.0.1\nAccept: text/event-stream\nAuthorization: Bearer ${chave}\n`;
+
+async function rawReader({ url, chave }: Pick<Arranged, 'url' | 'chave'>, asked?: Promise<void>): Promise<Socket> {
   const search = new URLSearchParams({ query });
-  socket.write(
-    `GET /graphql?${search} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${chave}\r\n\r\n`,
-  );
+  const socket = await rawSocket({ url }, `GET /graphql?${search} HTTP/1.1\n${headOf(chave)}\n`);
   if (asked) await asked;
   else assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 OK\r\n/);
   return socket;
@@ -85,58 +81,49 @@ test('events arrive as they happen, each with its objects as they are then', lim
   const arrangement = await arranged(t);
   const { sandbox, caller, feeds } = arrangement;
   const response = await subscribe(arrangement);
-  assert.equal(response.status, 200);
-  assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
-  assert.equal(response.headers.get('cache-control'), 'no-store');
-  assert.ok(response.headers.get('ratelimit'));
+  const { status, headers } = response;
+  const seenHeaders = [status, headers.get('content-type'), headers.get('cache-control')];
+  assert.deepEqual(seenHeaders, [200, 'text/event-stream; charset=utf-8', 'no-store']);
+  assert.ok(headers.get('ratelimit'));
   const stream = messages(response);
   assert.equal((await stream.next()).value?.event, 'comment');
   const { payment } = await sandbox.payments.create(caller, aPayment);
-  const seen = async () => (await stream.next()).value?.data;
-  assert.deepEqual(await seen(), {
-    data: { eventos: { evento: 'PAGAMENTO_CRIADO', valor: 4990, pagamento: { id: payment.id, valor: 4990 } } },
-  });
+  const seen = async () => (await stream.next()).value?.data?.data?.eventos;
+  const now = (valor: number) => ({ valor, pagamento: { id: payment.id, valor } });
+  assert.deepEqual(await seen(), { evento: 'PAGAMENTO_CRIADO', ...now(4990) });
   await sandbox.payments.patch(caller, payment.id, { valor: 1 });
-  assert.deepEqual(await seen(), {
-    data: { eventos: { evento: 'PAGAMENTO_ATUALIZADO', valor: 1, pagamento: { id: payment.id, valor: 1 } } },
-  });
+  assert.deepEqual(await seen(), { evento: 'PAGAMENTO_ATUALIZADO', ...now(1) });
   await sandbox.payments.remove(caller, payment.id);
-  assert.deepEqual(await seen(), {
-    data: { eventos: { evento: 'PAGAMENTO_REMOVIDO', valor: 1, pagamento: null } },
-  });
+  assert.deepEqual(await seen(), { evento: 'PAGAMENTO_REMOVIDO', valor: 1, pagamento: null });
   await stream.return();
   await feeds.open(0);
 });
 
-test(
-  'the client of graphql-sse reads events of the kinds it asks for, and deliveries, and leaves cleanly',
-  limit,
-  async (t) => {
-    const { url, chave, sandbox, caller, feeds } = await arranged(t);
-    const client = createClient({ url, headers: { authorization: `Bearer ${chave}` }, retryAttempts: 0 });
-    t.after(() => client.dispose());
-    await sandbox.endpoints.create(caller, { url: 'http://127.0.0.1:9/', eventos: ['pagamento.aprovado'] });
-    const events = client.iterate<{ eventos: { evento: string } }>({
-      query: 'subscription ($kinds: [TipoDeEvento!]) { eventos(tipos: $kinds) { evento } }',
-      variables: { kinds: ['PAGAMENTO_APROVADO'] },
-    });
-    const deliveries = client.iterate<{ entregas: { situacao: string; evento: { evento: string } } }>({
-      query: 'subscription { entregas { situacao evento { evento } } }',
-    });
-    const waiting = [events.next(), deliveries.next()] as const;
-    await feeds.open(2);
-    await sandbox.payments.create(caller, { ...aPayment, situacao: 'aprovado' });
-    assert.deepEqual((await waiting[0]).value?.data?.eventos, { evento: 'PAGAMENTO_APROVADO' });
-    assert.deepEqual((await waiting[1]).value?.data?.entregas, {
-      situacao: 'PENDENTE',
-      evento: { evento: 'PAGAMENTO_APROVADO' },
-    });
-    await events.return?.();
-    await feeds.open(1);
-    await deliveries.return?.();
-    await feeds.open(0);
-  },
-);
+test('the client of graphql-sse reads the events and deliveries it asks for, and leaves cleanly', limit, async (t) => {
+  const { url, chave, sandbox, caller, feeds } = await arranged(t);
+  const client = createClient({ url, headers: { authorization: `Bearer ${chave}` }, retryAttempts: 0 });
+  t.after(() => client.dispose());
+  await sandbox.endpoints.create(caller, { url: 'http://127.0.0.1:9/', eventos: ['pagamento.aprovado'] });
+  const events = client.iterate<{ eventos: { evento: string } }>({
+    query: 'subscription ($kinds: [TipoDeEvento!]) { eventos(tipos: $kinds) { evento } }',
+    variables: { kinds: ['PAGAMENTO_APROVADO'] },
+  });
+  const deliveries = client.iterate<{ entregas: { situacao: string; evento: { evento: string } } }>({
+    query: 'subscription { entregas { situacao evento { evento } } }',
+  });
+  const waiting = [events.next(), deliveries.next()] as const;
+  await feeds.open(2);
+  await sandbox.payments.create(caller, { ...aPayment, situacao: 'aprovado' });
+  assert.deepEqual((await waiting[0]).value?.data?.eventos, { evento: 'PAGAMENTO_APROVADO' });
+  assert.deepEqual((await waiting[1]).value?.data?.entregas, {
+    situacao: 'PENDENTE',
+    evento: { evento: 'PAGAMENTO_APROVADO' },
+  });
+  await events.return?.();
+  await feeds.open(1);
+  await deliveries.return?.();
+  await feeds.open(0);
+});
 
 test('a query or a mutation is one answer to a client that accepts only event streams', limit, async (t) => {
   const arrangement = await arranged(t);
@@ -158,22 +145,22 @@ test('a refusal has its status, before any stream is open', limit, async (t) => 
   const { ask, url, chave, feeds, door } = await arranged(t, {}, { limits: { subscriptions: 1 } });
   const stream = { accept: 'text/event-stream' };
   const status = async (text: string, headers = {}) => (await ask(text, {}, { ...stream, ...headers })).status;
-  assert.equal(await status('subscription { eventos { nothing } }'), 400);
-  assert.equal(await status('subscription {'), 400);
-  assert.equal(await status(query, { authorization: '' }), 401);
-  assert.equal(await status('subscription { eventos { id } entregas { id } }'), 400);
+  const stranger = { authorization: '' };
+  const both = 'subscription { eventos { id } entregas { id } }';
+  for (const wrong of ['subscription { eventos { nothing } }', 'subscription {', both])
+    assert.equal(await status(wrong), 400, wrong);
+  assert.equal(await status(query, stranger), 401);
   const reader = await rawReader({ url, chave });
   const refused = refusalOf(await ask(query, {}, stream));
   assert.deepEqual([refused.status, refused.code], [429, 'LIMIT_REACHED']);
   reader.destroy();
   await feeds.open(0);
-  const head = await fetchFrom(
-    door,
-    new Request(`http://127.0.0.1:8080/graphql?query=${encodeURIComponent(query)}`, {
-      method: 'HEAD',
-      headers: { ...stream, authorization: `Bearer ${chave}` },
-    }),
-  );
+  const method = 'HEAD';
+  const request = new Request(`http://127.0.0.1:8080/graphql?query=${encodeURIComponent(query)}`, {
+    method,
+    headers: { ...stream, authorization: `Bearer ${chave}` },
+  });
+  const head = await fetchFrom(door, request);
   assert.deepEqual([head.status, head.headers.get('allow')], [405, 'GET, POST']);
   assert.equal(feeds.count(), 0);
 });
@@ -226,24 +213,20 @@ test('a stream completes when its key expires', limit, async (t) => {
   assert.equal(feeds.count(), 0);
 });
 
-test(
-  'a server that ends ends its streams at once, without telling readers that nothing more will come',
-  limit,
-  async (t) => {
-    const arrangement = await arranged(t);
-    const { door, feeds } = arrangement;
-    const stream = messages(await subscribe(arrangement));
-    await stream.next();
-    await feeds.open(1);
-    // Longer than the test may last.
-    await door.close(600_000);
-    assert.deepEqual(await stream.next(), { done: true, value: undefined });
-    assert.equal(feeds.count(), 0);
-    const refused = await subscribe(arrangement);
-    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
-    await refused.arrayBuffer();
-  },
-);
+test('a server that ends ends its streams at once, and does not say that nothing more will come', limit, async (t) => {
+  const arrangement = await arranged(t);
+  const { door, feeds } = arrangement;
+  const stream = messages(await subscribe(arrangement));
+  await stream.next();
+  await feeds.open(1);
+  // Longer than the test may last.
+  await door.close(600_000);
+  assert.deepEqual(await stream.next(), { done: true, value: undefined });
+  assert.equal(feeds.count(), 0);
+  const refused = await subscribe(arrangement);
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
+  await refused.arrayBuffer();
+});
 
 for (const [what, limits, status] of [
   ['the server', { streams: 1 }, 503],
@@ -272,17 +255,12 @@ test('a silent stream sends keep-alive comments', limit, async (t) => {
 test('nothing piles up for a reader that does not read, and in the end it is disconnected', limit, async (t) => {
   const arrangement = await arranged(t, {}, {}, { writeStallMs: 200 });
   const { sandbox, caller, feeds, url, chave } = arrangement;
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.on('error', () => {});
-  socket.pause();
-  await once(socket, 'connect');
   // Some 100 KB an event, so that what the system takes for itself is soon full.
-  const many = Array.from({ length: 20 }, (_, i) => `e${i}: eventos(first: 100) { id criadoEm recurso moeda valor }`);
-  const body = JSON.stringify({ query: `subscription { eventos { pagamento { ${many.slice(0, 18).join(' ')} } } }` });
-  socket.write(
-    `POST /graphql HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nAuthorization: Bearer ${chave}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-  );
+  const many = Array.from({ length: 18 }, (_, i) => `e${i}: eventos(first: 100) { id criadoEm recurso moeda valor }`);
+  const body = JSON.stringify({ query: `subscription { eventos { pagamento { ${many.join(' ')} } } }` });
+  const type = `Content-Type: application/json\nContent-Length: ${body.length}\n`;
+  const socket = await rawSocket({ url }, `POST /graphql HTTP/1.1\n${headOf(chave)}${type}\n${body}`);
+  socket.pause();
   await feeds.open(1);
   const { payment } = await sandbox.payments.create(caller, aPayment);
   for (let n = 1; n <= 99; n += 1) await sandbox.payments.patch(caller, payment.id, { valor: n });

@@ -37,51 +37,42 @@ test('the client of graphql-ws reads events, queries and mutations on the same s
     variables: { id: payment.id },
   });
   assert.deepEqual((await change.next()).value?.data, { alterarPagamento: { valor: 7 } });
-  assert.deepEqual((await events.next()).value?.data?.eventos, {
-    evento: 'PAGAMENTO_ATUALIZADO',
-    valor: 7,
-    pagamento: { valor: 7 },
-  });
+  const changed = { evento: 'PAGAMENTO_ATUALIZADO', valor: 7, pagamento: { valor: 7 } };
+  assert.deepEqual((await events.next()).value?.data?.eventos, changed);
   const asked = client.iterate({ query: '{ apis { totalCount } }' });
   assert.deepEqual((await asked.next()).value?.data, { apis: { totalCount: 18 } });
   await events.return?.();
   await feeds.open(0);
 });
 
-test(
-  'a refusal is an error of its operation, with the code of REST, and the socket stays open',
-  deadline,
-  async (t) => {
-    const { url, newKey } = await openServer(t, {}, { limits: { subscriptions: 1 } });
-    const socket = await openSocket(url);
-    say(socket, { type: 'connection_init' });
-    await heard(socket);
-    const refused = async (payload: object) => {
-      say(socket, { type: 'subscribe', id: 'x', payload });
-      const { type, id, payload: errors } = await heard(socket);
-      assert.deepEqual([type, id, errors.length], ['error', 'x', 1]);
-      return errors[0].extensions;
-    };
-    assert.equal((await refused({ query })).code, 'NOT_AUTHENTICATED');
-    assert.equal((await refused({ query: 'subscription {' })).code, 'SYNTAX_ERROR');
-    assert.equal((await refused({ query: 'subscription { nothing }' })).code, 'VALIDATION_FAILED');
-    assert.equal((await refused({ query: '{ apis(first: 101) { totalCount } }' })).bound, 'first');
-    assert.equal(
-      (await refused({ query: '{ apis { totalCount } }', operationName: 'Other' })).code,
-      'UNKNOWN_OPERATION',
-    );
-    say(socket, { type: 'subscribe', id: 'y', payload: { query: '{ apis { totalCount } }' } });
-    assert.deepEqual(await heard(socket), { type: 'next', id: 'y', payload: { data: { apis: { totalCount: 18 } } } });
-    assert.deepEqual(await heard(socket), { type: 'complete', id: 'y' });
-    socket.close();
-    const { chave } = await newKey();
-    const first = await subscribed({ url, chave });
-    say(first, { type: 'subscribe', id: '2', payload: { query } });
-    const { type, payload } = await heard(first);
-    assert.deepEqual([type, payload[0].extensions.code], ['error', 'LIMIT_REACHED']);
-    first.close();
-  },
-);
+test('a refusal is an error of its operation, with the code of REST; the socket stays open', deadline, async (t) => {
+  const { url, newKey } = await openServer(t, {}, { limits: { subscriptions: 1 } });
+  const socket = await openSocket(url);
+  say(socket, { type: 'connection_init' });
+  await heard(socket);
+  const refused = async (payload: object) => {
+    say(socket, { type: 'subscribe', id: 'x', payload });
+    const { type, id, payload: errors } = await heard(socket);
+    assert.deepEqual([type, id, errors.length], ['error', 'x', 1]);
+    return errors[0].extensions;
+  };
+  assert.equal((await refused({ query })).code, 'NOT_AUTHENTICATED');
+  assert.equal((await refused({ query: 'subscription {' })).code, 'SYNTAX_ERROR');
+  assert.equal((await refused({ query: 'subscription { nothing }' })).code, 'VALIDATION_FAILED');
+  assert.equal((await refused({ query: '{ apis(first: 101) { totalCount } }' })).bound, 'first');
+  const other = await refused({ query: '{ apis { totalCount } }', operationName: 'Other' });
+  assert.equal(other.code, 'UNKNOWN_OPERATION');
+  say(socket, { type: 'subscribe', id: 'y', payload: { query: '{ apis { totalCount } }' } });
+  assert.deepEqual(await heard(socket), { type: 'next', id: 'y', payload: { data: { apis: { totalCount: 18 } } } });
+  assert.deepEqual(await heard(socket), { type: 'complete', id: 'y' });
+  socket.close();
+  const { chave } = await newKey();
+  const first = await subscribed({ url, chave });
+  say(first, { type: 'subscribe', id: '2', payload: { query } });
+  const { type, payload } = await heard(first);
+  assert.deepEqual([type, payload[0].extensions.code], ['error', 'LIMIT_REACHED']);
+  first.close();
+});
 
 test('a socket that never begins is closed', deadline, async (t) => {
   const { url } = await openServer(t, { initMs: 50 });
@@ -205,11 +196,12 @@ test('a request that cannot become a WebSocket is answered with a problem', dead
   assert.match(older.head, /Sec-WebSocket-Version: 13/i);
   assert.equal(older.head.match(/content-length/gi)?.length, 1);
   assert.equal(JSON.parse(older.body).type, '/problems/upgrade-required');
-  assert.equal((await ask('/graphql', { ...handshake, 'Sec-WebSocket-Key': 'short' })).status, 400);
-  assert.equal((await ask('/graphql', { ...handshake, Host: 'a b' })).status, 400);
-  assert.equal((await ask('/v1/apis', handshake)).status, 200, 'elsewhere the wish is ignored');
-  assert.equal((await ask('/v1/apis', { Upgrade: 'h2c' })).status, 200);
-  assert.equal((await ask('/graphql?query=%7B__typename%7D', { Upgrade: 'h2c' })).status, 200);
+  const status = async (path: string, headers: Record<string, string>) => (await ask(path, headers)).status;
+  assert.equal(await status('/graphql', { ...handshake, 'Sec-WebSocket-Key': 'short' }), 400);
+  assert.equal(await status('/graphql', { ...handshake, Host: 'a b' }), 400);
+  assert.equal(await status('/v1/apis', handshake), 200, 'elsewhere the wish is ignored');
+  for (const path of ['/v1/apis', '/graphql?query=%7B__typename%7D'])
+    assert.equal(await status(path, { Upgrade: 'h2c' }), 200, path);
   const only = await subscribed({ url, chave });
   const full = await ask('/graphql', handshake);
   assert.equal(full.status, 503);

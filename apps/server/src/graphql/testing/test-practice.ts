@@ -63,6 +63,14 @@ export async function openPractice(
   };
 }
 
+/** The same with a key that has made one call. */
+export async function openKey(...options: Parameters<typeof openPractice>) {
+  const opened = await openPractice(...options);
+  const key = await opened.newKey();
+  const { caller } = await opened.sandbox.keys.admit(`Bearer ${key.chave}`);
+  return { ...opened, ...key, caller };
+}
+
 /** The data of an answer without errors. */
 export function dataOf({ status, body, text }: Reply) {
   assert.deepEqual([status, body.errors], [200, undefined], text);

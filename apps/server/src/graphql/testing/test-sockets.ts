@@ -8,16 +8,14 @@ import { WebSocket } from 'ws';
 import { createTestServer } from '../../testing/test-server.ts';
 import type { GraphqlDoor } from '../door.ts';
 import type { StreamLimits } from '../streams/stream-limits.ts';
-import { openPractice } from './test-practice.ts';
+import { openKey } from './test-practice.ts';
 import { watchFeeds } from './test-streams.ts';
 
 export const query = 'subscription { eventos { evento valor pagamento { valor } } }';
 export const protocol = 'graphql-transport-ws';
 
 export async function openServer(t: TestContext, limits: Partial<StreamLimits> = {}, sandboxOptions = {}) {
-  const { sandbox, newKey, store } = await openPractice(t, sandboxOptions);
-  const { chave } = await newKey();
-  const { caller } = await sandbox.keys.admit(`Bearer ${chave}`);
+  const { sandbox, newKey, store, chave, caller } = await openKey(t, sandboxOptions);
   const faults: unknown[] = [];
   const server = await createTestServer({
     graphql: { practice: { sandbox, ready: async () => {} }, limits },

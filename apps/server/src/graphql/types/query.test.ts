@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { catalogue, openDoor, post } from '../testing/test-door.ts';
 
 const door = openDoor();
+const allIds = catalogue.apis.map(({ id }) => id);
 
 type Page = {
   readonly totalCount: number;
@@ -26,10 +27,8 @@ async function page(args: string): Promise<Page> {
 
 test('all 18 entries come in the order of the catalogue, 9 of them without a key', async () => {
   const all = await page('');
-  assert.deepEqual(
-    all.nodes.map(({ id }) => id),
-    catalogue.apis.map(({ id }) => id),
-  );
+  const ids = all.nodes.map(({ id }) => id);
+  assert.deepEqual(ids, allIds);
   assert.equal(all.totalCount, 18);
   assert.equal((await page('(filter: { authentication: NO_KEY })')).totalCount, 9);
 });
@@ -43,17 +42,12 @@ test('walking the pages by cursor meets every entry once', async () => {
       met.push(...here.nodes.map(({ id }) => id));
       assert.equal(here.pageInfo.hasPreviousPage, after !== '');
       assert.equal(here.pageInfo.startCursor, here.edges[0]?.cursor);
-      assert.deepEqual(
-        here.edges.map(({ node }) => node),
-        here.nodes,
-      );
+      const ofEdges = here.edges.map(({ node }) => node);
+      assert.deepEqual(ofEdges, here.nodes);
       if (!here.pageInfo.hasNextPage) break;
       after = here.pageInfo.endCursor ?? '';
     }
-    assert.deepEqual(
-      met,
-      catalogue.apis.map(({ id }) => id),
-    );
+    assert.deepEqual(met, allIds);
   }
 });
 
@@ -112,15 +106,10 @@ test('a rule names every entry with its verdict and source', async () => {
     brokenBy: { id: string }[];
     standings: { api: { id: string }; verdict: string; source: string | null; charter: string | null }[];
   };
-  assert.deepEqual(
-    standings.map(({ api }) => api.id),
-    catalogue.apis.map(({ id }) => id),
-  );
-  const broken = standings.filter(({ verdict }) => verdict === 'BROKEN');
-  assert.deepEqual(
-    broken.map(({ api }) => api.id),
-    brokenBy.map(({ id }) => id),
-  );
+  const judged = standings.map(({ api }) => api.id);
+  assert.deepEqual(judged, allIds);
+  const broken = standings.filter(({ verdict }) => verdict === 'BROKEN').map(({ api }) => ({ id: api.id }));
+  assert.deepEqual(broken, brokenBy);
   assert.ok(standings.some(({ verdict, source, charter }) => verdict === 'KEPT' && (source ?? charter) !== null));
 });
 
@@ -137,8 +126,6 @@ test('relations agree in both directions', async () => {
   const back = data.apis.nodes.flatMap((api) => api.breaks.map((rule) => `${api.id} ${rule.id}`)).sort();
   assert.deepEqual(there, back);
   assert.ok(there.length > 10);
-  assert.equal(
-    data.guides.reduce((sum, { rules }) => sum + rules.length, 0),
-    catalogue.rules.length,
-  );
+  const rules = data.guides.flatMap((guide) => guide.rules);
+  assert.equal(rules.length, catalogue.rules.length);
 });

@@ -22,16 +22,8 @@ describe('X-Signature', () => {
   it('gets the same verdict from both', async () => {
     const [body = Buffer.alloc(0)] = bodies;
     const right = node.signBody('segredo', body);
-    const headers = [
-      null,
-      '',
-      right,
-      right.toUpperCase(),
-      right.slice(0, -1),
-      `${right}0`,
-      right.replace(/.$/, (end) => (end === '0' ? '1' : '0')),
-      'sha256=zz',
-    ];
+    const other = right.replace(/.$/, (end) => (end === '0' ? '1' : '0'));
+    const headers = [null, '', right, right.toUpperCase(), right.slice(0, -1), `${right}0`, other, 'sha256=zz'];
     for (const header of headers)
       for (const known of [['segredo'], ['outro', 'segredo'], ['outro'], []])
         assert.equal(await web.verifyBody(known, body, header), node.verifyBody(known, body, header), `${header}`);
@@ -85,11 +77,8 @@ describe('Standard Webhooks', () => {
 
   it('says that a signing key without its public half cannot verify', async () => {
     const seed = `whsk_${Buffer.alloc(32, 7).toString('base64')}`;
-    const headers = {
-      id: 'msg_1',
-      timestamp: String(timestamp),
-      signature: `v1a,${Buffer.alloc(64).toString('base64')}`,
-    };
+    const signature = `v1a,${Buffer.alloc(64).toString('base64')}`;
+    const headers = { id: 'msg_1', timestamp: String(timestamp), signature };
     await assert.rejects(web.verifyStandard([seed], headers, Buffer.from(''), window), /without its public half/);
   });
 });
