@@ -162,7 +162,7 @@ describe('write batches', () => {
   it('are written by flush, also those that were added during a write', async () => {
     const written: (readonly number[])[] = [];
     const held = Promise.withResolvers<void>();
-    const { add, flush, idle } = createBatches<number, void>({
+    const { add, flush } = createBatches<number, void>({
       mayWait: (item) => item > 1,
       delayMs: 2_147_483_647,
       write: async (items) => {
@@ -179,23 +179,23 @@ describe('write batches', () => {
     await flushed;
     assert.deepEqual(written, [[1], [2]]);
     void add(3);
-    await idle();
+    await flush();
     assert.deepEqual(written, [[1], [2], [3]]);
   });
 
   it('say when nothing is left to write', async () => {
     let empty = 0;
-    const { add, idle } = createBatches<number, number>({
+    const { add } = createBatches<number, number>({
       write: async (items) => items,
       onEmpty: () => {
         empty += 1;
       },
     });
     await Promise.all([add(1), add(2)]);
-    await idle();
+    await oneTurn();
     assert.equal(empty, 1);
     await add(3);
-    await idle();
+    await oneTurn();
     assert.equal(empty, 2);
   });
 });

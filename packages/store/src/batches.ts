@@ -21,8 +21,6 @@ export type Batches<Item, Result> = {
   readonly add: (item: Item) => Promise<Result>;
   /** Ends the delay, and resolves when everything that was added before has been written or has failed. */
   readonly flush: () => Promise<void>;
-  /** Resolves when nothing is left to write. */
-  readonly idle: () => Promise<void>;
 };
 
 type Waiting<Item, Result> = {
@@ -92,12 +90,6 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
     onEmpty?.();
   }
 
-  async function flush(): Promise<void> {
-    hurried = waiting.length > 0;
-    endDelay?.();
-    await newest.catch(() => {});
-  }
-
   return {
     add: (item) => {
       const added = new Promise<Result>((resolve, reject) => waiting.push({ item, resolve, reject }));
@@ -106,9 +98,10 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
       if (!running) void writeAll();
       return added;
     },
-    flush,
-    idle: async () => {
-      while (running) await flush();
+    flush: async () => {
+      hurried = waiting.length > 0;
+      endDelay?.();
+      await newest.catch(() => {});
     },
   };
 }

@@ -28,10 +28,8 @@ export function answerResponse(
 ): HttpResponse {
   const { answer } = served;
   const { method, header } = options.inbound;
-  const headers = passedHeaders(answer.headers);
-  mark(headers, served, options.now);
-  const marks = simulatedMarks(options.simulated, answer.headers);
-  for (const name in marks) headers.push(name, marks[name] ?? '');
+  const marks = markings(served, options.now, options.simulated);
+  const headers = [...passedHeaders(answer.headers), ...Object.entries(marks).flat()];
   if (options.raw) headers.push('preference-applied', 'upstream');
 
   const isRead = method === 'GET' || method === 'HEAD';
@@ -64,30 +62,25 @@ function wholeOrPart(
   return { status: range ? 206 : status, headers, body: part };
 }
 
-/** Our own headers on any answer, failures included. */
-function mark(headers: string[], { answer, use, age }: Served, now: number): void {
-  headers.push('cache-status', cacheStatus(use, headerOf(answer.headers, 'cache-status')));
-  if (age !== undefined) headers.push('age', String(Math.floor(age)));
-  // A cached answer used no quota, so it says nothing about it.
-  if (use.kind === 'hit' || answer.usage.length === 0) return;
-  // The provider refused the call, so nothing is left, whatever was counted here.
-  const isSpent = answer.problem?.code === 'limit-reached';
-  const usage = isSpent ? answer.usage.map((window) => ({ ...window, left: 0 })) : answer.usage;
-  const limits = rateLimitHeaders(usage, now, isSpent ? answer.problem?.facts.retryAt : undefined);
-  for (const name in limits) headers.push(name, limits[name] ?? '');
-}
-
-/** The same by name, because a problem may override some of them. */
+/** Our own headers on any answer, failures included, by name: a problem may override some of them. */
 export function markings(
   served: Served | undefined,
   now: number,
   simulated: boolean,
 ): Readonly<Record<string, string>> {
-  const list: string[] = [];
-  if (served) mark(list, served, now);
-  const marks: Record<string, string> = { ...simulatedMarks(simulated, served?.answer.headers) };
-  for (let i = 0; i + 1 < list.length; i += 2) marks[list[i] ?? ''] = list[i + 1] ?? '';
-  return marks;
+  const marks = simulatedMarks(simulated, served?.answer.headers);
+  if (!served) return marks;
+  const { answer, use, age } = served;
+  // The provider refused the call, so nothing is left, whatever was counted here.
+  const isSpent = answer.problem?.code === 'limit-reached';
+  const usage = isSpent ? answer.usage.map((window) => ({ ...window, left: 0 })) : answer.usage;
+  return {
+    ...marks,
+    'cache-status': cacheStatus(use, headerOf(answer.headers, 'cache-status')),
+    ...(age !== undefined && { age: String(Math.floor(age)) }),
+    // A cached answer used no quota, so it says nothing about it.
+    ...(use.kind !== 'hit' && rateLimitHeaders(usage, now, isSpent ? answer.problem?.facts.retryAt : undefined)),
+  };
 }
 
 /** True when the caller already has this answer (RFC 9110 §13.2.2). */

@@ -13,13 +13,9 @@ export type CacheDirectives = {
 /** Asks the simulator for a failure, which is the caller's own and must not answer others. */
 export const situationHeader = 'x-farol-situation';
 
-const none: CacheDirectives = { noStore: false, onlyIfCached: false, accepts: () => true };
-
 export function cacheDirectivesOf({ header }: HttpRequest): CacheDirectives {
-  const cacheControl = header('cache-control');
   const asksForFailure = header(situationHeader) !== null;
-  if (cacheControl === null && header('pragma') === null && !asksForFailure) return none;
-  const directives = parseCacheControl(cacheControl ?? undefined);
+  const directives = parseCacheControl(header('cache-control') ?? undefined);
   // RFC 9111 §5.4: Pragma counts only without Cache-Control.
   const pragma = directives.size === 0 && /\bno-cache\b/i.test(header('pragma') ?? '');
   const noCache = directives.has('no-cache') || pragma;

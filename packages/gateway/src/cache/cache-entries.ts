@@ -1,42 +1,33 @@
 // The map of cached answers: bounded in bytes, and the least recently used go first.
 import { sameVariant, type Variant } from './variant.ts';
 
-type Entry<T> = { readonly variants: readonly T[]; readonly usedAt: number };
-
-/** The order of use within a second does not matter, and moving an entry to the end costs more than finding it. */
-const useResolutionMs = 1_000;
-
-export function createCacheEntries<T extends { readonly variant: Variant; readonly size: number }>(options: {
-  readonly clock: () => number;
-  readonly mostBytes: number;
-}) {
-  const { clock, mostBytes } = options;
+export function createCacheEntries<T extends { readonly variant: Variant; readonly size: number }>(mostBytes: number) {
   /** By principal and URL, least recently used first. */
-  const entries = new Map<string, Entry<T>>();
+  const entries = new Map<string, readonly T[]>();
   let bytes = 0;
 
-  const put = (key: string, variants: readonly T[], now: number): void => {
+  const put = (key: string, variants: readonly T[]): void => {
     entries.delete(key);
-    entries.set(key, { variants, usedAt: now });
+    entries.set(key, variants);
   };
 
   const remove = (key: string): void => {
-    for (const { size } of entries.get(key)?.variants ?? []) bytes -= size;
+    for (const { size } of entries.get(key) ?? []) bytes -= size;
     entries.delete(key);
   };
 
   return {
     /** The variants under a key, which are then the most recently used. */
-    use: (key: string, now: number): readonly T[] | undefined => {
-      const entry = entries.get(key);
-      if (entry && now - entry.usedAt >= useResolutionMs) put(key, entry.variants, now);
-      return entry?.variants;
+    use: (key: string): readonly T[] | undefined => {
+      const variants = entries.get(key);
+      if (variants) put(key, variants);
+      return variants;
     },
     add: (key: string, added: T): void => {
-      const variants = entries.get(key)?.variants ?? [];
+      const variants = entries.get(key) ?? [];
       const replaced = variants.filter((other) => sameVariant(other.variant, added.variant));
       for (const { size } of replaced) bytes -= size;
-      put(key, [added, ...variants.filter((other) => !replaced.includes(other))], clock());
+      put(key, [added, ...variants.filter((other) => !replaced.includes(other))]);
       bytes += added.size;
       for (const oldest of entries.keys()) {
         if (bytes <= mostBytes) break;

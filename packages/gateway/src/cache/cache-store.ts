@@ -44,11 +44,11 @@ const overhead = 512;
 
 export function createCacheStore(options: { readonly clock: () => number; readonly mostBytes: number }): CacheStore {
   const { clock } = options;
-  const entries = createCacheEntries<CachedAnswer>(options);
+  const entries = createCacheEntries<CachedAnswer>(options.mostBytes);
   return {
     lookUp: (target, identity) => {
       const now = clock();
-      const variants = entries.use(keyOf(target, identity), now);
+      const variants = entries.use(keyOf(target, identity));
       if (!variants) return { kind: 'miss', reason: 'uri-miss' };
       const cached = variants.find(({ variant }) => matchesVariant(variant, target.headers));
       if (!cached) return { kind: 'miss', reason: 'vary-miss' };

@@ -13,14 +13,15 @@ export function outgoingRequest(
   placed: Placed,
   own: { readonly userAgent: string; readonly withCredential: boolean },
 ): Outgoing {
-  // One copy, then by name: most of these are empty for most calls.
-  const headers: Record<string, string> = { ...target.headers };
-  for (const name in conditions) headers[name] = conditions[name] ?? '';
-  for (const name in body.headers) headers[name] = body.headers[name] ?? '';
-  // A body that might echo the key must be readable on its way through.
-  if (own.withCredential) headers['accept-encoding'] = 'identity';
-  headers['user-agent'] = own.userAgent;
-  for (const name in placed.headers) headers[name] = placed.headers[name] ?? '';
+  const headers = {
+    ...target.headers,
+    ...conditions,
+    ...body.headers,
+    // A body that might echo the key must be readable on its way through.
+    ...(own.withCredential && { 'accept-encoding': 'identity' }),
+    'user-agent': own.userAgent,
+    ...placed.headers,
+  };
   const query = target.query && placed.query ? `${target.query}&${placed.query}` : target.query || placed.query;
   const path = query === '' ? target.path : `${target.path}?${query}`;
   return { origin: target.origin, method: target.method, path, headers, body: body.content };

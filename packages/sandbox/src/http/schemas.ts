@@ -18,14 +18,14 @@ type Named = {
 export const requestSchemas = z.registry<Named>();
 export const answerSchemas = z.registry<Named>();
 
-const answer = <S extends z.ZodType>(id: string, description: string, schema: S): S => {
-  answerSchemas.add(schema, { id, description });
-  return schema;
-};
-const request = <S extends z.ZodType>(id: string, description: string, schema: S): S => {
-  requestSchemas.add(schema, { id, description });
-  return schema;
-};
+const namedIn =
+  (registry: typeof answerSchemas) =>
+  <S extends z.ZodType>(id: string, description: string, schema: S): S => {
+    registry.add(schema, { id, description });
+    return schema;
+  };
+const answer = namedIn(answerSchemas);
+const request = namedIn(requestSchemas);
 
 /** A merge patch holds any of the members, and null for the default. */
 const patchOf = <M extends Members>({ members }: MemberReader<M>) =>

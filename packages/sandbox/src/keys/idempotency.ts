@@ -16,11 +16,7 @@ export type Idempotency = {
    * Does the work, unless this caller has done it before under the same `key`. Throws `idempotency-key-reused` when it was another
    * operation or another input, and `conflict` while the first call is still under way in this process; in another one, it waits.
    */
-  readonly run: <T>(
-    caller: Caller,
-    call: RepeatableCall,
-    work: Work<T>,
-  ) => Promise<{ readonly answer: T; readonly replayed: boolean }>;
+  readonly run: <T>(caller: Caller, call: RepeatableCall, work: Work<T>) => Promise<T>;
 };
 
 export function createIdempotency(accounts: Accounts, limits: Pick<SandboxLimits, 'replays'>): Idempotency {
@@ -37,7 +33,7 @@ export function createIdempotency(accounts: Accounts, limits: Pick<SandboxLimits
       );
       if (before !== undefined) {
         if (before.fingerprint !== fingerprint) throw new Problem('idempotency-key-reused');
-        return { answer: JSON.parse(openText(caller.sealingKey, before.answer)) as T, replayed: true };
+        return JSON.parse(openText(caller.sealingKey, before.answer)) as T;
       }
       const answer = await work(tx, account);
       // Sealed, because the answer may hold the secret of a new endpoint.
@@ -46,14 +42,14 @@ export function createIdempotency(accounts: Accounts, limits: Pick<SandboxLimits
         [caller.id, key, fingerprint, sealText(caller.sealingKey, JSON.stringify(answer))],
       );
       await forgetOldest(tx, caller.id, limits.replays);
-      return { answer, replayed: false };
+      return answer;
     });
   }
 
   return {
     run: async (caller, call, work) => {
       const { key } = call;
-      if (key === undefined) return { answer: await accounts.change(caller, work), replayed: false };
+      if (key === undefined) return accounts.change(caller, work);
       const name = `${caller.id} ${key}`;
       if (underWay.has(name)) throw stillUnderWay();
       underWay.add(name);

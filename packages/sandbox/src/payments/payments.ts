@@ -27,11 +27,7 @@ type PaymentFilter = PageRequest & {
 
 export type Payments = {
   /** `idempotencyKey` makes it safe to repeat; a repeated call gives the payment as it was made. */
-  readonly create: (
-    caller: Caller,
-    input: unknown,
-    idempotencyKey?: string,
-  ) => Promise<{ readonly payment: Payment; readonly replayed: boolean }>;
+  readonly create: (caller: Caller, input: unknown, idempotencyKey?: string) => Promise<{ readonly payment: Payment }>;
   readonly get: (caller: Caller, id: string) => Promise<Payment>;
   /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
   readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(Payment | undefined)[]>;
@@ -83,12 +79,8 @@ export function createPayments(
   return {
     create: async (caller, input, key) => {
       const wanted = writablePayment.read(input);
-      const { answer, replayed } = await idempotency.run(
-        caller,
-        { operation: 'pagamentos', input: wanted, key },
-        (tx, account) => insert(tx, account, wanted),
-      );
-      return { payment: answer, replayed };
+      const call = { operation: 'pagamentos', input: wanted, key };
+      return { payment: await idempotency.run(caller, call, (tx, account) => insert(tx, account, wanted)) };
     },
     get: (caller, id) => findPayment(store, caller.id, id),
     byIds: async (caller, ids) => {

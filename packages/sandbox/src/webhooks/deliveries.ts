@@ -30,7 +30,7 @@ export type Deliveries = {
     caller: Caller,
     input: unknown,
     idempotencyKey?: string,
-  ) => Promise<{ readonly delivery: ShownDelivery; readonly replayed: boolean }>;
+  ) => Promise<{ readonly delivery: ShownDelivery }>;
   /** Sends the deliveries of an endpoint that were held back or given up, each counted as one more. Resolves to how many. */
   readonly replay: (caller: Caller, endpointId: string, input: unknown) => Promise<number>;
   /** Each delivery when it is created and whenever it changes, until the key expires or the reader leaves. */
@@ -59,10 +59,10 @@ export function createDeliveries({ sender, accounts, idempotency, feeds }: Deliv
       const { evento, webhook } = newDelivery.read(input);
       const endpointId = webhook ?? (await onlyEndpoint(sender, caller));
       const call = { operation: 'entregas', input: { evento, webhook: webhook ?? null }, key };
-      const { answer, replayed } = await idempotency.run(caller, call, (tx, account) =>
+      const delivery = await idempotency.run(caller, call, (tx, account) =>
         sendAgain(sender, tx, account, evento, endpointId),
       );
-      return { delivery: answer, replayed };
+      return { delivery };
     },
     replay: async (caller, endpointId, input) => {
       requireWrite(caller);

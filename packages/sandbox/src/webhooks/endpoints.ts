@@ -29,7 +29,7 @@ export type Endpoints = {
     caller: Caller,
     input: unknown,
     idempotencyKey?: string,
-  ) => Promise<{ readonly endpoint: NewShownEndpoint; readonly replayed: boolean }>;
+  ) => Promise<{ readonly endpoint: NewShownEndpoint }>;
   readonly get: (caller: Caller, id: string) => Promise<ShownEndpoint>;
   /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
   readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(ShownEndpoint | undefined)[]>;
@@ -100,16 +100,13 @@ export function createEndpoints(
       // Without a name being resolved for a caller that cannot have one more; a repeated call gets its first answer all the same.
       if (key === undefined) await checkCount(caller);
       await checkUrl(wanted.url);
-      const { answer, replayed } = await idempotency.run(
-        caller,
-        { operation: 'webhooks', input: wanted, key },
-        async (tx) => {
-          await checkCount(caller, tx);
-          const { endpoint, secret } = await registry.insert(tx, { owner: caller.id, ...storedEndpoint(wanted) });
-          return { ...endpointView(endpoint), segredo: secret };
-        },
-      );
-      return { endpoint: answer, replayed };
+      const call = { operation: 'webhooks', input: wanted, key };
+      const created = await idempotency.run(caller, call, async (tx) => {
+        await checkCount(caller, tx);
+        const { endpoint, secret } = await registry.insert(tx, { owner: caller.id, ...storedEndpoint(wanted) });
+        return { ...endpointView(endpoint), segredo: secret };
+      });
+      return { endpoint: created };
     },
     byIds: async (caller, ids) => {
       const endpoints = await sender.lookUps.endpoints(caller.id, [...new Set(ids.filter(isId))]);

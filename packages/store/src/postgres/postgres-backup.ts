@@ -10,6 +10,7 @@ import { pendingMigrations } from '../migrations.ts';
 import { type Backup, checkWhole, freeName, type Restored, type Room, syncFile } from '../sqlite/sqlite-backup.ts';
 import { createSqliteStore } from '../sqlite/sqlite-store.ts';
 import type { Value } from '../statement.ts';
+import type { Store } from '../store.ts';
 import { configOf } from './postgres-config.ts';
 import { fromPostgres } from './postgres-errors.ts';
 import { createPostgresStore } from './postgres-store.ts';
@@ -50,7 +51,7 @@ export async function restorePostgres(
     copyFileSync(file, copy);
     const wanted = rooms.filter((one) => found.includes(one) || onServer.includes(one.room));
     await migrateFile(copy, wanted);
-    await migrateServer(url, wanted);
+    await migrated(createPostgresStore({ url, maxWaitMs: connectMs }), wanted);
     const before = freeName(`${file}.before-restore`);
     await retried(() =>
       withNewFile(before, () =>
@@ -111,17 +112,10 @@ async function roomsOnServer(url: string): Promise<readonly string[]> {
   return names;
 }
 
-async function migrateFile(file: string, rooms: readonly Room[]): Promise<void> {
-  const store = createSqliteStore({ url: `sqlite:${file}` });
-  try {
-    for (const { room, migrations } of rooms) await store.migrate(room, migrations);
-  } finally {
-    await store.close();
-  }
-}
+const migrateFile = (file: string, rooms: readonly Room[]) =>
+  migrated(createSqliteStore({ url: `sqlite:${file}` }), rooms);
 
-async function migrateServer(url: string, rooms: readonly Room[]): Promise<void> {
-  const store = createPostgresStore({ url, maxWaitMs: connectMs });
+async function migrated(store: Store, rooms: readonly Room[]): Promise<void> {
   try {
     for (const { room, migrations } of rooms) await store.migrate(room, migrations);
   } finally {
