@@ -38,10 +38,10 @@ export const charterFields = [
   firstRequest,
 ] as const;
 
-export const ownFields = [number, freeTierShort, kind, category, brazil, provider, docs] as const;
+export const ownFields = [freeTierShort, kind, category, brazil, provider, docs] as const;
 
 /** The facts of an entry in the order of its JSON; terms and links stand in their parts. */
-export const entryFields = [...charterFields, ...ownFields, ...derivedFields, ...partFields] as const;
+export const entryFields = [number, ...charterFields, ...ownFields, ...derivedFields, ...partFields] as const;
 
 /** Every single fact, those inside terms and links too. */
 export const facts: readonly Field[] = [

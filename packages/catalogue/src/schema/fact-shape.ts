@@ -1,9 +1,9 @@
 // How are the facts that one value states written in an entry's file? As the kind of each declares.
 import * as z from 'zod';
-import { type Camel, camelCase, charterFields, type Field, type FieldKind, ownFields } from '../fields/index.ts';
+import { type Camel, camelCase, entryFields, type Field, type FieldKind } from '../fields/index.ts';
 import { httpsAddress, type Text, text } from './forms.ts';
 
-type Single = Exclude<(typeof charterFields)[number] | (typeof ownFields)[number], { readonly kind: 'part' }>;
+type Single = Exclude<(typeof entryFields)[number], { readonly kind: 'part' }>;
 type Written<F extends Single> = F extends { readonly kind: 'choice'; readonly words: infer Words }
   ? keyof Words & string
   : F extends { readonly kind: 'choices'; readonly words: infer Words }
@@ -25,7 +25,7 @@ const forms: Readonly<Record<Exclude<FieldKind, 'part' | 'term' | 'link'>, (fiel
   texts: () => z.tuple([text, text, text]),
 };
 
-const single = [...charterFields, ...ownFields].filter((field): field is Single => field.kind !== 'part');
+const single = entryFields.filter((field): field is Single => field.kind !== 'part');
 
 export const factShape = Object.fromEntries(
   single.map((field) => [camelCase(field.id), forms[field.kind](field).describe(field.about.en)]),
