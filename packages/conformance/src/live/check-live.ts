@@ -12,9 +12,10 @@ import {
   mediaTypeOf,
   statusOf,
 } from './exchange/exchange.ts';
-import { LiveError } from './exchange/live-error.ts';
+import type { LiveError } from './exchange/live-error.ts';
 import { noAnswers } from './exchange/record.ts';
 import { createSession, type Session, type SessionOptions } from './exchange/session.ts';
+import { stopped } from './exchange/stopped.ts';
 import { createTransport, type Transport } from './exchange/transport.ts';
 import { judge } from './judge/all-checks.ts';
 import { errors } from './judge/live-texts.ts';
@@ -101,7 +102,7 @@ async function findGraphql(
 function nothingRead(list: Exchange | undefined): LiveError {
   const path = list ? new URL(list.asked.url).pathname : '';
   const hint = hasStatus(list, 401, 403) ? errors.giveToken : '';
-  return new LiveError('cannot-run', 'nothingRead', { path, status: statusOf(list), hint });
+  return stopped('cannot-run', 'nothingRead', { path, status: statusOf(list), hint });
 }
 
 function nothingToCheck(session: Session, root: Exchange | undefined): LiveError {
@@ -109,5 +110,5 @@ function nothingToCheck(session: Session, root: Exchange | undefined): LiveError
   const seen = root ? ` (${[statusOf(root), mediaTypeOf(root)].filter((one) => one !== '').join(', ')})` : '';
   const isRedirect = Math.floor(statusOf(root) / 100) === 3;
   const reason = isRedirect ? 'redirects' : root?.answer?.isCut ? 'endless' : 'nothing';
-  return new LiveError('cannot-run', reason, { url: session.base.url.href, seen });
+  return stopped('cannot-run', reason, { url: session.base.url.href, seen });
 }
