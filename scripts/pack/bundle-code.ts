@@ -31,7 +31,7 @@ export async function bundleCode(name: LibraryName, doors: readonly Door[], to: 
 function withoutMachine(map: string): string {
   const parsed: { readonly sources: readonly string[] } = JSON.parse(map);
   const sources = parsed.sources.map((source) =>
-    source.replace(/^.*(?=packages\/\w+\/(src|examples|texts|words)\/)/, 'farol:///'),
+    source.replace(/^.*(?=packages\/\w+\/((src|examples|texts|words)\/|problems\.json$))/, 'farol:///'),
   );
   return JSON.stringify({ ...parsed, sources });
 }

@@ -87,7 +87,8 @@ describe('libraries', () => {
       assert.ok(code.length > 0);
       for (const file of code) {
         const map = JSON.parse(readFileSync(join(staged.placeOf(name), `${file}.map`), 'utf8'));
-        for (const source of map.sources) assert.match(source, /^farol:\/\/\/packages\/\w+\/(src|examples|words)\//);
+        for (const source of map.sources)
+          assert.match(source, /^farol:\/\/\/packages\/\w+\/((src|examples|texts|words)\/|problems\.json$)/);
         assert.equal(map.sources.length, map.sourcesContent.length);
       }
     });
