@@ -2,6 +2,7 @@
 import type { Report, RuleFacts } from '../finding.ts';
 import { collect, type Evidence } from './collect/collect.ts';
 import { below, readBase } from './exchange/base.ts';
+import type { Secret } from './exchange/credential.ts';
 import {
   type Exchange,
   hasStatus,
@@ -24,7 +25,7 @@ import { type Described, readDescription } from './resource/description.ts';
 import { discover } from './resource/discover.ts';
 import { undescribed } from './resource/resource.ts';
 
-export type LiveOptions = Pick<SessionOptions, 'token' | 'readOnlyToken' | 'signal' | 'onProgress' | 'wait'> & {
+export type LiveOptions = {
   /** The base; twice the same to allow writes to a server that is not this machine. */
   readonly base: readonly string[];
   readonly allowWrites?: boolean;
@@ -34,10 +35,15 @@ export type LiveOptions = Pick<SessionOptions, 'token' | 'readOnlyToken' | 'sign
   readonly resources?: readonly string[];
   /** Path of a GraphQL endpoint. Default: the described one, or `graphql` below the base if it answers there. */
   readonly graphql?: string;
+  readonly token?: Secret;
+  readonly readOnlyToken?: Secret;
   /** Repeats a read until the limit of calls is spent, to see the 429. */
   readonly spendLimit?: boolean;
   readonly rules: readonly RuleFacts[];
   readonly transport?: Transport;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: SessionOptions['onProgress'];
+  readonly wait?: SessionOptions['wait'];
 };
 
 export async function checkLive(options: LiveOptions): Promise<Report> {
