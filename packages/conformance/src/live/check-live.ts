@@ -2,6 +2,7 @@
 import type { Report, RuleFacts } from '../finding.ts';
 import { collect, type Evidence } from './collect/collect.ts';
 import { below, readBase } from './exchange/base.ts';
+import type { Secret } from './exchange/credential.ts';
 import {
   type Exchange,
   hasStatus,
@@ -12,9 +13,10 @@ import {
   mediaTypeOf,
   statusOf,
 } from './exchange/exchange.ts';
-import { LiveError } from './exchange/live-error.ts';
+import type { LiveError } from './exchange/live-error.ts';
 import { noAnswers } from './exchange/record.ts';
 import { createSession, type Session, type SessionOptions } from './exchange/session.ts';
+import { stopped } from './exchange/stopped.ts';
 import { createTransport, type Transport } from './exchange/transport.ts';
 import { judge } from './judge/all-checks.ts';
 import { errors } from './judge/live-texts.ts';
@@ -23,7 +25,7 @@ import { type Described, readDescription } from './resource/description.ts';
 import { discover } from './resource/discover.ts';
 import { undescribed } from './resource/resource.ts';
 
-export type LiveOptions = Pick<SessionOptions, 'token' | 'readOnlyToken' | 'signal' | 'onProgress' | 'wait'> & {
+export type LiveOptions = {
   /** The base; twice the same to allow writes to a server that is not this machine. */
   readonly base: readonly string[];
   readonly allowWrites?: boolean;
@@ -33,10 +35,15 @@ export type LiveOptions = Pick<SessionOptions, 'token' | 'readOnlyToken' | 'sign
   readonly resources?: readonly string[];
   /** Path of a GraphQL endpoint. Default: the described one, or `graphql` below the base if it answers there. */
   readonly graphql?: string;
+  readonly token?: Secret;
+  readonly readOnlyToken?: Secret;
   /** Repeats a read until the limit of calls is spent, to see the 429. */
   readonly spendLimit?: boolean;
   readonly rules: readonly RuleFacts[];
   readonly transport?: Transport;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: SessionOptions['onProgress'];
+  readonly wait?: SessionOptions['wait'];
 };
 
 export async function checkLive(options: LiveOptions): Promise<Report> {
@@ -101,7 +108,7 @@ async function findGraphql(
 function nothingRead(list: Exchange | undefined): LiveError {
   const path = list ? new URL(list.asked.url).pathname : '';
   const hint = hasStatus(list, 401, 403) ? errors.giveToken : '';
-  return new LiveError('cannot-run', 'nothingRead', { path, status: statusOf(list), hint });
+  return stopped('cannot-run', 'nothingRead', { path, status: statusOf(list), hint });
 }
 
 function nothingToCheck(session: Session, root: Exchange | undefined): LiveError {
@@ -109,5 +116,5 @@ function nothingToCheck(session: Session, root: Exchange | undefined): LiveError
   const seen = root ? ` (${[statusOf(root), mediaTypeOf(root)].filter((one) => one !== '').join(', ')})` : '';
   const isRedirect = Math.floor(statusOf(root) / 100) === 3;
   const reason = isRedirect ? 'redirects' : root?.answer?.isCut ? 'endless' : 'nothing';
-  return new LiveError('cannot-run', reason, { url: session.base.url.href, seen });
+  return stopped('cannot-run', reason, { url: session.base.url.href, seen });
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SchemeName } from '@farol/webhooks/scheme-names';
 import type { Report, RuleFacts } from '../finding.ts';
 import { isHttp } from '../live/exchange/base.ts';
-import { LiveError } from '../live/exchange/live-error.ts';
 import { createRecord, noAnswers } from '../live/exchange/record.ts';
+import { stopped } from '../live/exchange/stopped.ts';
 import { createTransport, type Transport } from '../live/exchange/transport.ts';
 import { judgeBy } from '../live/judge/check.ts';
 import { reportOf } from '../live/report-of.ts';
@@ -73,5 +73,5 @@ export async function checkReceiver(options: ReceiverOptions): Promise<Report> {
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && isHttp(url)) return url;
-  throw new LiveError('bad-base', 'wrongReceiver');
+  throw stopped('bad-base', 'wrongReceiver');
 }

@@ -2,7 +2,7 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 import texts from '../../texts/report.json' with { type: 'json' };
 import type { Finding, Localized, Remark, Report } from '../finding.ts';
-import { type Words, worded } from '../worded.ts';
+import { worded } from '../worded.ts';
 import { withFewer } from './fewer-findings.ts';
 
 export type Exceptions = {
@@ -16,8 +16,7 @@ export const noExceptions: Exceptions = { off: new Map(), paths: [] };
 /** A settings file that cannot be used. */
 export class ExceptionsError extends Error {
   readonly text: Localized;
-  constructor(reason: 'wrongForm' | 'unknownRule' | 'noReason', words: Words) {
-    const text = worded(texts[reason], words);
+  constructor(text: Localized) {
     super(text.en);
     this.name = 'ExceptionsError';
     this.text = text;
@@ -60,16 +59,16 @@ function objectOf(value: unknown, where: string): Readonly<Record<string, unknow
 
 function knownRule(rule: string, rules: readonly string[]): string {
   if (rules.includes(rule)) return rule;
-  throw new ExceptionsError('unknownRule', { rule });
+  throw new ExceptionsError(worded(texts.unknownRule, { rule }));
 }
 
 function reasonOf(value: unknown, where: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  throw new ExceptionsError('noReason', { where });
+  throw new ExceptionsError(worded(texts.noReason, { where }));
 }
 
 function wrong(where: string): ExceptionsError {
-  return new ExceptionsError('wrongForm', { where });
+  return new ExceptionsError(worded(texts.wrongForm, { where }));
 }
 
 /** The report without what is excepted; each exception that was used becomes a remark with its reason. */

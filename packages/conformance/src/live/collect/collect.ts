@@ -2,6 +2,7 @@
 import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import { LiveError } from '../exchange/live-error.ts';
 import type { Session } from '../exchange/session.ts';
+import { stopped } from '../exchange/stopped.ts';
 import { collectGraphql } from '../graphql/collect-graphql.ts';
 import { sampleOfItem } from '../resource/item-sample.ts';
 import { idOf, idsOn, itemsOn, listOf } from '../resource/list-shape.ts';
@@ -46,7 +47,7 @@ export async function collect(session: Session, plan: Plan) {
   const spent = plan.spendLimit && first ? ((await unlessSpent(() => spendLimit(session, first))) ?? []) : [];
   const { limited, exchanges } = session;
   if (written.resources.length === 0 && graphql === undefined && limited[0])
-    throw new LiveError('cannot-run', 'spentBefore', { path: new URL(limited[0].asked.url).pathname });
+    throw stopped('cannot-run', 'spentBefore', { path: new URL(limited[0].asked.url).pathname });
   return { root, ...written, longUrl, spent, limited, graphql, exchanges };
 }
 

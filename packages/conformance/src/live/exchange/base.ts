@@ -1,5 +1,6 @@
 // Which server is checked, and may it be written to?
-import { LiveError } from './live-error.ts';
+import type { LiveError } from './live-error.ts';
+import { stopped } from './stopped.ts';
 
 export type Base = { readonly url: URL; readonly mayWrite: boolean };
 
@@ -7,10 +8,10 @@ export type Base = { readonly url: URL; readonly mayWrite: boolean };
 export function readBase(named: readonly string[], allowWrites: boolean): Base {
   const [url, ...again] = named.map(readUrl);
   if (url === undefined) throw wrongBase('');
-  if (again.some(({ href }) => href !== url.href)) throw new LiveError('bad-base', 'twoBases');
+  if (again.some(({ href }) => href !== url.href)) throw stopped('bad-base', 'twoBases');
   if (!allowWrites || isLoopback(url) || again.length > 0) return { url, mayWrite: allowWrites };
   const twice = `--live ${url.href} --live ${url.href}`;
-  throw new LiveError('writes-refused', 'writesRefused', { origin: url.origin, twice });
+  throw stopped('writes-refused', 'writesRefused', { origin: url.origin, twice });
 }
 
 function readUrl(text: string): URL {
@@ -27,7 +28,7 @@ export function isHttp({ protocol, username, password }: URL): boolean {
 }
 
 function wrongBase(text: string): LiveError {
-  return new LiveError('bad-base', 'wrongBase', { text });
+  return stopped('bad-base', 'wrongBase', { text });
 }
 
 export function isLoopback({ hostname }: URL): boolean {

@@ -1,7 +1,8 @@
 // Makes an exchange: sends a request and records it with its answer, without secrets.
 import { redactor, type Secret } from './credential.ts';
 import type { Asked, Exchange, Header } from './exchange.ts';
-import { LiveError } from './live-error.ts';
+import type { LiveError } from './live-error.ts';
+import { stopped } from './stopped.ts';
 import type { Transport } from './transport.ts';
 
 type RecordOptions = {
@@ -17,7 +18,7 @@ export function createRecord({ transport, secrets, signal }: RecordOptions) {
   const variables = secrets.map(({ name }) => name);
   return async (given: Asked, isCleanUp = false): Promise<Exchange> => {
     const result = await transport.send(given, isCleanUp ? undefined : signal);
-    if (signal?.aborted && !isCleanUp) throw new LiveError('cannot-run', 'interrupted');
+    if (signal?.aborted && !isCleanUp) throw stopped('cannot-run', 'interrupted');
     const asked = { ...given, url: redact(given.url), headers: redactAll(given.headers), variables };
     return typeof result === 'string'
       ? { asked, failure: result }
@@ -27,5 +28,5 @@ export function createRecord({ transport, secrets, signal }: RecordOptions) {
 
 export function noAnswers({ asked, failure = 'unreachable' }: Exchange): LiveError {
   const { origin } = new URL(asked.url);
-  return new LiveError('cannot-run', failure === 'closed' ? 'unreachable' : failure, { origin });
+  return stopped('cannot-run', failure === 'closed' ? 'unreachable' : failure, { origin });
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Base } from './base.ts';
 import { bearer, carried, type Place, type Secret } from './credential.ts';
 import { type Asked, answered, type Exchange, type Header, headerOf, statusOf } from './exchange.ts';
-import { LiveError } from './live-error.ts';
 import { createRecord, noAnswers } from './record.ts';
+import { stopped } from './stopped.ts';
 import type { Transport } from './transport.ts';
 
 export type Caller = 'caller' | 'read-only' | 'stranger' | 'impostor';
@@ -69,7 +69,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function once(asked: Asked, isCleanUp: boolean): Promise<Exchange> {
     if (exchanges.length >= maxRequests && !isCleanUp)
-      throw new LiveError('cannot-run', 'tooManyRequests', { most: maxRequests });
+      throw stopped('cannot-run', 'tooManyRequests', { most: maxRequests });
     options.onProgress?.({ requests: exchanges.length + 1, url: asked.url });
     const exchange = await record(asked, isCleanUp);
     exchanges.push(exchange);
@@ -88,7 +88,7 @@ export function createSession(options: SessionOptions): Session {
       const ms = retryAfterMs(exchange) ?? firstWaitMs * 2 ** repeats;
       waitedMs += ms;
       if (ms > longestWaitMs || waitedMs > longestWaitsMs || repeats >= mostRepeats)
-        throw new LiveError('limit-spent', 'limitSpent', { path: new URL(asked.url).pathname });
+        throw stopped('limit-spent', 'limitSpent', { path: new URL(asked.url).pathname });
       await wait(ms);
       exchange = await once(asked, isCleanUp);
     }
