@@ -18,21 +18,21 @@ import { noPages, type Page, type Pages, readPages } from './site/pages.ts';
 
 type ContentsOptions = {
   readonly catalogue: Catalogue;
-  readonly siteDirectory: URL | undefined;
+  readonly siteDirectory?: URL;
   readonly origin: () => string | undefined;
-  readonly offline: boolean;
+  readonly offline?: boolean;
   readonly cursors: Cursors;
   readonly doors: readonly Door[];
-  readonly further: readonly ReadRoute[];
+  readonly routes?: readonly ReadRoute[];
   readonly graphqlSchema: string;
   readonly isDraining: () => boolean;
-  readonly readyChecks: readonly ReadyCheck[];
+  readonly readyChecks?: readonly ReadyCheck[];
   readonly guard: Guard;
   readonly onFault: (error: unknown, context: RequestContext) => void;
 };
 
 export function createContents(options: ContentsOptions) {
-  const { catalogue, origin, offline, doors, guard, onFault, siteDirectory: directory } = options;
+  const { catalogue, origin, offline = false, doors, guard, onFault, siteDirectory: directory } = options;
   const pages = directory
     ? readPages({ directory, catalogue, origin, offline, needsToken: guard.needsToken })
     : noPages;
@@ -58,7 +58,7 @@ function ownRoutes(options: ContentsOptions, pages: Pages): readonly ReadRoute[]
       cursors,
       view: ({ language }) => ({ catalogue, language, page, now: Date.now() }),
     }),
-    ...options.further,
+    ...(options.routes ?? []),
     ...problemRoutes,
     ...entranceRoutes,
     openapiRoute(() => {
@@ -68,7 +68,7 @@ function ownRoutes(options: ContentsOptions, pages: Pages): readonly ReadRoute[]
     schemaTextRoute(graphqlSchema),
     llmsRoute(catalogue),
     apiCatalogRoute,
-    ...healthRoutes(options.isDraining, options.readyChecks),
+    ...healthRoutes(options.isDraining, options.readyChecks ?? []),
   ];
   return routes;
 }

@@ -68,16 +68,13 @@ export async function createFarolServer(options: ServerOptions) {
   const doors: readonly Door[] = [graphql, ...(options.doors ?? [])];
   const contentsOf = (current: Catalogue) =>
     createContents({
+      ...options,
       catalogue: current,
-      siteDirectory: options.siteDirectory,
       origin: () => origin,
-      offline: options.offline ?? false,
       cursors,
       doors,
-      further: options.routes ?? [],
       graphqlSchema: graphql.printedSchema,
       isDraining: () => draining,
-      readyChecks: options.readyChecks ?? [],
       guard,
       onFault,
     });

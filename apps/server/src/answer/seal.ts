@@ -7,7 +7,7 @@ import type { Content, Encoded } from '../read/content.ts';
 import { type Encoding, weightsOf } from './encoding.ts';
 
 /** One encoding of some content: the bytes, and the headers of a 200 and of a 304 as a flat list of names and values. */
-export type Variant = {
+type Variant = {
   readonly encoding: Encoding;
   readonly etag: string;
   readonly body: Buffer;

@@ -46,10 +46,10 @@ function answerBroken({ res, requestId }: Pending, code: ProblemCode, { lingerMs
   void writeAnswer(res, refusalAnswer(res.req, requestId, { code }), requestId, writeStallMs);
 }
 
-export type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
 /** Which problem an error of Node's HTTP parser stands for; undefined when the connection is closed and cannot be answered. */
-export function brokenRequest(error: ParserError, urlBytes: number): ProblemCode | undefined {
+function brokenRequest(error: ParserError, urlBytes: number): ProblemCode | undefined {
   switch (error.code) {
     case 'ECONNRESET':
     case 'EPIPE':

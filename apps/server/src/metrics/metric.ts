@@ -19,8 +19,6 @@ export type FamilyAtMoment = Omit<Family, 'samples'> & { readonly samples: reado
 
 export type Series = { value: number };
 
-export type Counter = ReturnType<typeof createCounter>;
-
 /** The series of a family by their labels, each made when it is first counted in. */
 function createSeries<T>(make: () => T) {
   const series = new Map<string, T>();
@@ -57,7 +55,7 @@ export function gauge(name: string, help: string, values: Iterable<readonly [Lab
 /** In seconds: from a prepared answer to a call that waits for its deadline. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export class Distribution {
+class Distribution {
   readonly counts = new Array<number>(bounds.length + 1).fill(0);
   sum = 0;
 

@@ -11,12 +11,8 @@ const types: Readonly<Record<MetricFormat, string>> = {
 };
 
 /** OpenMetrics for those who name it, as Prometheus does. */
-export function metricFormatOf(accept: string | null | undefined): MetricFormat {
-  return /\bapplication\/openmetrics-text\b/.test(accept ?? '') ? 'openmetrics' : 'prometheus';
-}
-
 export async function metricContent(metrics: Pick<Metrics, 'text'>, accept: string | null | undefined) {
-  const format = metricFormatOf(accept);
+  const format: MetricFormat = /\bapplication\/openmetrics-text\b/.test(accept ?? '') ? 'openmetrics' : 'prometheus';
   return { type: types[format], body: await metrics.text(format) };
 }
 

@@ -6,7 +6,7 @@ import { quotaView } from '../gateway/quota-route.ts';
 import type { FamilyAtMoment } from '../metrics/metric.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-export type PanelParts = {
+type PanelParts = {
   readonly ids: readonly string[];
   readonly store: Store;
   readonly gateway: Pick<Gateway, 'quota' | 'isPaused'>;

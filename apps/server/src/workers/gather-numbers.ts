@@ -45,10 +45,10 @@ export function createGatherNumbers(ask: (worker: number, id: number) => void) {
   };
 }
 
-export type WorkerNumbers = { readonly worker: string; readonly families: readonly FamilyAtMoment[] };
+type WorkerNumbers = { readonly worker: string; readonly families: readonly FamilyAtMoment[] };
 
 /** Counters and histograms are summed. Gauges of a process, such as its memory, are told apart by the label `worker`. */
-export function sumNumbers(parts: readonly WorkerNumbers[]): readonly FamilyAtMoment[] {
+function sumNumbers(parts: readonly WorkerNumbers[]): readonly FamilyAtMoment[] {
   const sums = new Map<string, FamilyAtMoment & { readonly found: Map<string, Sample> }>();
   for (const { worker, families } of parts) {
     for (const family of families) {
@@ -66,7 +66,7 @@ export function sumNumbers(parts: readonly WorkerNumbers[]): readonly FamilyAtMo
 }
 
 /** The numbers of a worker that has ended: its counts remain, so that no sum ever falls, and its gauges go. */
-export function countsOf(families: readonly FamilyAtMoment[]): readonly FamilyAtMoment[] {
+function countsOf(families: readonly FamilyAtMoment[]): readonly FamilyAtMoment[] {
   return families.filter(({ type }) => type !== 'gauge');
 }
 

@@ -2,7 +2,7 @@
 import type { FamilyAtMoment } from '../metrics/metric.ts';
 import type { Setup, ToPrimary, ToWorker } from './messages.ts';
 
-export type Channel = {
+type Channel = {
   readonly send: (message: ToPrimary) => void;
   readonly receive: (use: (message: ToWorker) => void) => void;
 };

@@ -13,7 +13,7 @@ export type WorkerProcess = {
   readonly kill: () => void;
 };
 
-export type WorkerPool = {
+type WorkerPool = {
   /** Starts the first worker, and the others once it listens. Resolves when all have been started. */
   readonly start: () => Promise<void>;
   readonly broadcast: (message: ToWorker) => void;

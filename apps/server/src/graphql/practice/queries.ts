@@ -50,12 +50,10 @@ export function addPaymentQueries(types: PracticeTypes): void {
         description: 'The payments of this key, in the order in which they were made.',
         args: { ...ordered, situacao: t.arg({ type: types.enum<Payment['situacao']>('SituacaoDePagamento') }) },
         extensions,
-        resolve: asking(async ({ sandbox, caller }, { ordem, situacao, ...asked }) =>
-          pageAfter(
-            asked,
-            await sandbox.payments.list(caller(), { ...pageAsked(asked), ordem, situacao: situacao ?? undefined }),
-          ),
-        ),
+        resolve: asking(async ({ sandbox, caller }, { ordem, situacao, ...asked }) => {
+          const filter = { ...pageAsked(asked), ordem, situacao: situacao ?? undefined };
+          return pageAfter(asked, await sandbox.payments.list(caller(), filter));
+        }),
       }),
       pagamento: one(t, payment, 'payment', ({ loaders }, of) => loaders.payments(of)),
       eventos: t.field({
@@ -117,18 +115,11 @@ export function addWebhookQueries(types: PracticeTypes): void {
           situacao: t.arg({ type: types.enum<ShownDelivery['situacao']>('SituacaoDeEntrega') }),
         },
         extensions,
-        resolve: asking(async ({ sandbox, caller }, { ordem, evento, webhook: of, situacao, ...asked }) =>
-          pageAfter(
-            asked,
-            await sandbox.deliveries.list(caller(), {
-              ...pageAsked(asked),
-              ordem,
-              evento: idArgument('evento', evento),
-              webhook: idArgument('webhook', of),
-              situacao: situacao ?? undefined,
-            }),
-          ),
-        ),
+        resolve: asking(async ({ sandbox, caller }, { ordem, evento, webhook: of, situacao, ...asked }) => {
+          const related = { evento: idArgument('evento', evento), webhook: idArgument('webhook', of) };
+          const filter = { ...pageAsked(asked), ordem, ...related, situacao: situacao ?? undefined };
+          return pageAfter(asked, await sandbox.deliveries.list(caller(), filter));
+        }),
       }),
       entrega: one(t, delivery, 'delivery', async ({ sandbox, caller }, of) => {
         const [found] = await sandbox.deliveries.byIds(caller(), [of]);

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import type { Lookups } from './lookups.ts';
 
 /** How often a relation was asked for, and how many look-ups that took: the difference was saved by batching. */
-export type LoadCounts = { asked: number; lookups: number };
+type LoadCounts = { asked: number; lookups: number };
 
 type Batch<Key, Value> = (keys: readonly Key[]) => readonly Value[] | Promise<readonly Value[]>;
 

@@ -8,7 +8,7 @@ import { statusMembers } from '../../rest/status-members.ts';
 type Of = { readonly id: string };
 
 /** Every view knows its language, so that related objects come in the same one. */
-export type View<T = object> = T & { readonly id: string; readonly language: Language };
+type View<T = object> = T & { readonly id: string; readonly language: Language };
 type BreakingParts = { readonly breaks: readonly string[]; readonly language: Language };
 export type ApiView = View<{ readonly labels: EntryView['labels'] }>;
 export type RuleView = View;
