@@ -39,8 +39,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || address.origin !== self.location.origin) return;
   if (address.pathname.startsWith('/assets/'))
     event.respondWith(fromCopy(address.pathname).then((copy) => copy ?? fetch(request)));
-  else if (stored.has(address.pathname)) event.respondWith(fetch(request).catch(() => copyOrOffline(address.pathname)));
-  else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => copyOrOffline(address.pathname)));
+  else if (stored.has(address.pathname) || request.mode === 'navigate')
+    event.respondWith(fetch(request).catch(() => copyOrOffline(address.pathname)));
 });
 
 async function keepAll(): Promise<void> {

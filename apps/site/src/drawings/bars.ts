@@ -1,12 +1,8 @@
 // How many lookups does each way make? One stroke per lookup.
-import type { Figure, Frozen } from '@farol/catalogue';
-import { type Drawing, lineAt, type Mark, shapeAt, textAt } from './marks.ts';
-import { lineHeight, narrowest, wrap } from './text-width.ts';
+import { type Drawing, type FigureOf, lineAt, type Mark, type Say, shapeAt, textAt } from './marks.ts';
+import { lineHeight, linesAt, narrowest, wrap } from './text-width.ts';
 
-type Bars = Frozen<Extract<Figure, { kind: 'bars' }>>;
-type Say = (text: { readonly pt: string; readonly en: string }) => string;
-
-export function drawBars(figure: Bars, say: Say): Drawing {
+export function drawBars(figure: FigureOf<'bars'>, say: Say): Drawing {
   const marks: Mark[] = [];
   let y = 16;
   figure.rows.forEach((row, i) => {
@@ -28,11 +24,9 @@ export function drawBars(figure: Bars, say: Say): Drawing {
       if (row.inside) marks.push(textAt(13, top + 18, row.inside, { face: 'code', tone: row.tone, halo: false }));
     }
     y = top + 44;
-    for (const line of wrap(say(row.note), 'label', narrowest * 0.96)) {
-      marks.push(textAt(2, y, line, { tone: 'mute' }));
-      y += lineHeight;
-    }
-    y += 12;
+    const note = wrap(say(row.note), 'label', narrowest * 0.96);
+    marks.push(...linesAt(2, y, note, { tone: 'mute' }));
+    y += note.length * lineHeight + 12;
   });
   return { height: y - 10, marks };
 }

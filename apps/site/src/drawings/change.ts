@@ -1,18 +1,14 @@
 // What does a change leave behind? One block per field, one cell per moment.
-import type { Figure, Frozen } from '@farol/catalogue';
-import { type Drawing, lineAt, type Mark, type Tone, textAt } from './marks.ts';
+import { type Drawing, type FigureOf, lineAt, type Mark, type Say, type Tone, textAt } from './marks.ts';
 
-type Change = Frozen<Extract<Figure, { kind: 'change' }>>;
-type Say = (text: { readonly pt: string; readonly en: string }) => string;
-
-const toneOf: Readonly<Record<Change['rows'][number]['cells'][number]['state'], Tone>> = {
+const toneOf: Readonly<Record<FigureOf<'change'>['rows'][number]['cells'][number]['state'], Tone>> = {
   plain: 'ink',
   changed: 'sea',
   kept: 'ink',
   wiped: 'buoy',
 };
 
-export function drawChange(figure: Change, say: Say): Drawing {
+export function drawChange(figure: FigureOf<'change'>, say: Say): Drawing {
   const share = 100 / figure.columns.length;
   const marks: Mark[] = figure.columns.flatMap(({ title, tone }, i) => [
     textAt(i * share + 1, 14, say(title), { face: 'name', tone }),

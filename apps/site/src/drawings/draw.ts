@@ -5,17 +5,13 @@ import { drawChange } from './change.ts';
 import { drawDots } from './dots.ts';
 import { drawLadder } from './ladder.ts';
 import { drawLineage } from './lineage.ts';
-import type { Drawing } from './marks.ts';
+import type { Drawing, Say } from './marks.ts';
 import { drawPipeline } from './pipeline.ts';
 import { drawSequence } from './sequence.ts';
 import { drawStatusMap } from './status-map.ts';
 import { drawWindows } from './windows.ts';
 
-export function draw(
-  figure: Frozen<Figure>,
-  say: (text: { readonly pt: string; readonly en: string }) => string,
-  apis: readonly Frozen<Api>[],
-): Drawing {
+export function draw(figure: Frozen<Figure>, say: Say, apis: readonly Frozen<Api>[]): Drawing {
   switch (figure.kind) {
     case 'sequence':
       return drawSequence(figure, say);

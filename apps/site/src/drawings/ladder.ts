@@ -1,11 +1,7 @@
 // When is each attempt made? Steps on a logarithmic axis.
-import type { Figure, Frozen } from '@farol/catalogue';
-import { type Drawing, lineAt, type Mark, shapeAt, textAt } from './marks.ts';
+import { type Drawing, type FigureOf, lineAt, type Mark, type Say, shapeAt, textAt } from './marks.ts';
 
-type Ladder = Frozen<Extract<Figure, { kind: 'ladder' }>>;
-type Say = (text: { readonly pt: string; readonly en: string }) => string;
-
-export function drawLadder(figure: Ladder, say: Say): Drawing {
+export function drawLadder(figure: FigureOf<'ladder'>, say: Say): Drawing {
   const { steps } = figure;
   const first = Math.log(steps[1]?.seconds ?? 1);
   const last = Math.log(steps.at(-1)?.seconds ?? 2);

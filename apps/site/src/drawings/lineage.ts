@@ -1,10 +1,7 @@
 // Which entry stands behind which, and which can stand in for it? Names on two sides, joined by lines.
-import type { Api, Figure, Frozen } from '@farol/catalogue';
-import { type Drawing, lineAt, type Mark, textAt } from './marks.ts';
-import { lineHeight, narrowest, wrap } from './text-width.ts';
-
-type Lineage = Frozen<Extract<Figure, { kind: 'lineage' }>>;
-type Say = (text: { readonly pt: string; readonly en: string }) => string;
+import type { Api, Frozen } from '@farol/catalogue';
+import { type Drawing, type FigureOf, lineAt, type Mark, type Say, textAt } from './marks.ts';
+import { lineHeight, linesAround, narrowest, wrap } from './text-width.ts';
 
 const leftEnd = 38;
 const rightStart = 62;
@@ -27,7 +24,7 @@ function linksOf(apis: readonly Frozen<Api>[]): Link[] {
   ];
 }
 
-export function drawLineage({ titles }: Lineage, say: Say, apis: readonly Frozen<Api>[]): Drawing {
+export function drawLineage({ titles }: FigureOf<'lineage'>, say: Say, apis: readonly Frozen<Api>[]): Drawing {
   const links = linksOf(apis);
   const room = (narrowest * leftEnd) / 100 - 8;
   const column = (names: readonly string[]) => {
@@ -62,9 +59,6 @@ export function drawLineage({ titles }: Lineage, say: Say, apis: readonly Frozen
     [left.places, leftEnd - 1, 'end'],
     [right.places, rightStart + 1, 'start'],
   ] as const)
-    for (const { middle, lines } of places.values())
-      lines.forEach((line, i) => {
-        marks.push(textAt(x, middle + 4 + (i - (lines.length - 1) / 2) * lineHeight, line, { anchor }));
-      });
+    for (const { middle, lines } of places.values()) marks.push(...linesAround(x, middle, lines, { anchor }));
   return { height: Math.max(left.bottom, right.bottom), marks };
 }

@@ -1,4 +1,8 @@
 // Which marks make up a drawing? x is a percentage of the width, y a number of pixels, so that text never scales.
+import type { Figure, Frozen } from '@farol/catalogue';
+
+export type FigureOf<K extends Figure['kind']> = Frozen<Extract<Figure, { kind: K }>>;
+export type Say = (text: { readonly pt: string; readonly en: string }) => string;
 
 export type Tone = 'ink' | 'sea' | 'brass' | 'violet' | 'water' | 'buoy' | 'mute' | 'line2' | 'lamp';
 

@@ -1,16 +1,12 @@
 // Through which stages does a request go, and where can it leave?
-import type { Figure, Frozen } from '@farol/catalogue';
-import { type Drawing, lineAt, type Mark, shapeAt, textAt } from './marks.ts';
-import { lineHeight, narrowest, wrap } from './text-width.ts';
-
-type Pipeline = Frozen<Extract<Figure, { kind: 'pipeline' }>>;
-type Say = (text: { readonly pt: string; readonly en: string }) => string;
+import { type Drawing, type FigureOf, lineAt, type Mark, type Say, shapeAt, textAt } from './marks.ts';
+import { lineHeight, linesAround, narrowest, wrap } from './text-width.ts';
 
 const stageEnd = 44;
 const middle = stageEnd / 2;
 const exitStart = 56;
 
-export function drawPipeline({ enter, leave, stages }: Pipeline, say: Say): Drawing {
+export function drawPipeline({ enter, leave, stages }: FigureOf<'pipeline'>, say: Say): Drawing {
   const marks: Mark[] = [textAt(middle, 14, say(enter), { anchor: 'middle', face: 'name' })];
   let y = 20;
   for (const { name, exit, tone } of stages) {
@@ -20,18 +16,12 @@ export function drawPipeline({ enter, leave, stages }: Pipeline, say: Say): Draw
     const exits = exit ? wrap(say(exit), 'label', (narrowest * (100 - exitStart)) / 100) : [];
     const height = Math.max(lines.length, exits.length) * lineHeight + 10;
     marks.push({ mark: 'box', x: 0, to: stageEnd, y: top, height, tone, look: 'ground' });
-    lines.forEach((line, i) => {
-      marks.push(
-        textAt(middle, top + height / 2 + 4 + (i - (lines.length - 1) / 2) * lineHeight, line, { anchor: 'middle' }),
-      );
-    });
+    const at = top + height / 2;
+    marks.push(...linesAround(middle, at, lines, { anchor: 'middle' }));
     if (exits.length > 0) {
-      const at = top + height / 2;
       marks.push(lineAt([stageEnd, at], [exitStart - 2, at], { tone, stroke: 'dashed' }));
       marks.push(shapeAt('head-right', exitStart - 1.5, at, tone));
-      exits.forEach((line, i) => {
-        marks.push(textAt(exitStart, at + 4 + (i - (exits.length - 1) / 2) * lineHeight, line, { tone }));
-      });
+      marks.push(...linesAround(exitStart, at, exits, { tone }));
     }
     y = top + height;
   }

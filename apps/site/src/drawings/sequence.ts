@@ -1,11 +1,8 @@
 // Who sends what to whom, in which order?
-import type { Figure, Frozen } from '@farol/catalogue';
-import { type BoxMark, type Drawing, lineAt, type Mark, shapeAt, textAt } from './marks.ts';
-import { lineHeight, narrowest, widthOf, wrap } from './text-width.ts';
+import { type BoxMark, type Drawing, type FigureOf, lineAt, type Mark, type Say, shapeAt, textAt } from './marks.ts';
+import { lineHeight, linesAt, narrowest, widthOf, wrap } from './text-width.ts';
 
-type Sequence = Frozen<Extract<Figure, { kind: 'sequence' }>>;
-type Say = (text: { readonly pt: string; readonly en: string }) => string;
-type Step = Sequence['steps'][number];
+type Step = FigureOf<'sequence'>['steps'][number];
 type Message = Extract<Step, { readonly from: number }>;
 
 const lanePlaces: Readonly<Record<number, readonly number[]>> = {
@@ -14,16 +11,14 @@ const lanePlaces: Readonly<Record<number, readonly number[]>> = {
   4: [12, 37.5, 62.5, 88],
 };
 
-export function drawSequence(figure: Sequence, say: Say): Drawing {
+export function drawSequence(figure: FigureOf<'sequence'>, say: Say): Drawing {
   const places = lanePlaces[figure.lanes.length] ?? [];
   const at = (lane: number) => places[lane] ?? 50;
   const nameWidth = (narrowest * ((places[1] ?? 0) - (places[0] ?? 0))) / 100 - 6;
   const names = figure.lanes.map((name) => wrap(say(name), 'name', nameWidth));
   const top = 8 + Math.max(...names.map((lines) => lines.length)) * lineHeight;
   const marks: Mark[] = names.flatMap((lines, lane) =>
-    lines.map((line, i) =>
-      textAt(at(lane), top - 4 - (lines.length - 1 - i) * lineHeight, line, { anchor: 'middle', face: 'name' }),
-    ),
+    linesAt(at(lane), top - 4 - (lines.length - 1) * lineHeight, lines, { anchor: 'middle', face: 'name' }),
   );
   let y = top + 14;
   for (const step of figure.steps) {
@@ -32,26 +27,15 @@ export function drawSequence(figure: Sequence, say: Say): Drawing {
     y = drawn.y;
   }
   const bottom = y + 4;
-  const { secretLane } = figure;
-  const ground: BoxMark[] =
-    secretLane === undefined
-      ? []
-      : [
-          {
-            mark: 'box',
-            x: at(secretLane),
-            to: { pixels: 64 },
-            y: top + 2,
-            height: bottom - top - 2,
-            tone: 'violet',
-            look: 'tint',
-          },
-        ];
+  const ground = { mark: 'box', to: { pixels: 64 }, y: top + 2, height: bottom - top - 2, tone: 'violet' } as const;
+  const secret: BoxMark[] = figure.lanes.flatMap((_, lane) =>
+    lane === figure.secretLane ? [{ ...ground, x: at(lane), look: 'tint' }] : [],
+  );
   const lifelines = places.flatMap((x) => [
     lineAt([x, top + 2], [x, bottom], { tone: 'line2', width: 1 }),
     lineAt([x, top + 2], [x, top + 8], { width: 6 }),
   ]);
-  return { height: bottom + 8, marks: [...ground, ...lifelines, ...marks] };
+  return { height: bottom + 8, marks: [...secret, ...lifelines, ...marks] };
 }
 
 type Drawn = { readonly marks: readonly Mark[]; readonly y: number };
@@ -78,13 +62,7 @@ function drawStep(step: Step, at: (lane: number) => number, y: number, say: Say)
     return {
       marks: [
         shapeAt('cross', x, middle, 'buoy'),
-        ...lines.map((line, i) =>
-          textAt(x, middle + 4 + i * lineHeight, line, {
-            dx: left ? -12 : 12,
-            anchor: left ? 'end' : 'start',
-            tone: 'buoy',
-          }),
-        ),
+        ...linesAt(x, middle + 4, lines, { dx: left ? -12 : 12, anchor: left ? 'end' : 'start', tone: 'buoy' }),
       ],
       y: middle + lines.length * lineHeight + 4,
     };
@@ -96,9 +74,7 @@ function drawStep(step: Step, at: (lane: number) => number, y: number, say: Say)
   return {
     marks: [
       { mark: 'box', x, to: { pixels }, y, height, tone: step.tone, look: step.tone === 'ink' ? 'ground' : 'tint' },
-      ...lines.map((line, i) =>
-        textAt(x, y + 14 + i * lineHeight, line, { anchor: 'middle', tone: step.tone, halo: false }),
-      ),
+      ...linesAt(x, y + 14, lines, { anchor: 'middle', tone: step.tone, halo: false }),
     ],
     y: y + height + 8,
   };
@@ -114,9 +90,7 @@ function drawMessage(step: Message, at: (lane: number) => number, y: number, say
     marks: [
       lineAt([from, arrow], [to, arrow], { tone: step.tone, stroke: step.answer ? 'dashed' : 'solid' }),
       shapeAt(right ? 'head-right' : 'head-left', to, arrow, step.tone),
-      ...lines.map((line, i) =>
-        textAt((from + to) / 2, y + 11 + i * lineHeight, line, { anchor: 'middle', face, tone: step.tone }),
-      ),
+      ...linesAt((from + to) / 2, y + 11, lines, { anchor: 'middle', face, tone: step.tone }),
     ],
     y: arrow + 9,
   };

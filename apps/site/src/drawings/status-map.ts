@@ -1,12 +1,8 @@
 // Who has to act after each status? One column per answer to that question.
-import type { Figure, Frozen } from '@farol/catalogue';
-import { type Drawing, lineAt, type Mark, textAt } from './marks.ts';
-import { lineHeight, narrowest, wrap } from './text-width.ts';
+import { type Drawing, type FigureOf, lineAt, type Mark, type Say, textAt } from './marks.ts';
+import { lineHeight, linesAt, narrowest, wrap } from './text-width.ts';
 
-type StatusMap = Frozen<Extract<Figure, { kind: 'map' }>>;
-type Say = (text: { readonly pt: string; readonly en: string }) => string;
-
-export function drawStatusMap(figure: StatusMap, say: Say): Drawing {
+export function drawStatusMap(figure: FigureOf<'map'>, say: Say): Drawing {
   const share = 100 / figure.columns.length;
   const room = (narrowest * share) / 100 - 10;
   const titles = figure.columns.map(({ title }) => wrap(say(title), 'name', room));
@@ -18,22 +14,16 @@ export function drawStatusMap(figure: StatusMap, say: Say): Drawing {
   figure.columns.forEach(({ tone, cells }, i) => {
     const left = i * share + 0.5;
     const right = (i + 1) * share - 1.5;
-    titles[i]?.forEach((line, n) => {
-      marks.push(textAt(left, 14 + n * lineHeight, line, { face: 'name' }));
-    });
+    marks.push(...linesAt(left, 14, titles[i] ?? [], { face: 'name' }));
     marks.push(lineAt([left, head + 4], [right, head + 4], { width: 2 }));
-    hints[i]?.forEach((line, n) => {
-      marks.push(textAt(left, head + 20 + n * lineHeight, line, { tone: 'mute' }));
-    });
+    marks.push(...linesAt(left, head + 20, hints[i] ?? [], { tone: 'mute' }));
     let y = body + 10;
     for (const cell of cells) {
       const lines = wrap(say(cell.text), 'label', room - 8);
       const height = 22 + lines.length * lineHeight;
       marks.push({ mark: 'box', x: left, to: right, y, height, tone, look: 'tint' });
       marks.push(textAt(left, y + 15, cell.code, { dx: 6, face: 'strong-code', tone, halo: false }));
-      lines.forEach((line, n) => {
-        marks.push(textAt(left, y + 30 + n * lineHeight, line, { dx: 6, halo: false }));
-      });
+      marks.push(...linesAt(left, y + 30, lines, { dx: 6, halo: false }));
       y += height + 6;
     }
     bottom = Math.max(bottom, y);

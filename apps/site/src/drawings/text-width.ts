@@ -1,5 +1,5 @@
 // How wide is a text, and where does it break? Estimated from the metrics of Arial, since a build has no browser.
-import type { Face } from './marks.ts';
+import { type Face, type TextMark, textAt } from './marks.ts';
 
 /** The width of a drawing on a screen of 320 px. */
 export const narrowest = 286;
@@ -25,6 +25,16 @@ function widthOfLetter(letter: string): number {
   if (/[mMW]/.test(letter)) return 10;
   if (/[wA-Z%…→≠]/.test(letter)) return 8.3;
   return 6.7;
+}
+
+/** Lines below each other. */
+export function linesAt(x: number, y: number, lines: readonly string[], more?: Partial<TextMark>): TextMark[] {
+  return lines.map((line, i) => textAt(x, y + i * lineHeight, line, more));
+}
+
+/** Lines with their middle at y. */
+export function linesAround(x: number, y: number, lines: readonly string[], more?: Partial<TextMark>): TextMark[] {
+  return linesAt(x, y + 4 - ((lines.length - 1) / 2) * lineHeight, lines, more);
 }
 
 /** Lines that fit; a word is never broken. */

@@ -1,15 +1,11 @@
 // Which calls fit into a window? Calls as dots on a line of time.
-import type { Figure, Frozen } from '@farol/catalogue';
-import { type Drawing, lineAt, type Mark, shapeAt, textAt } from './marks.ts';
+import { type Drawing, type FigureOf, lineAt, type Mark, type Say, shapeAt, textAt } from './marks.ts';
 import { lineHeight, narrowest, wrap } from './text-width.ts';
-
-type Windows = Frozen<Extract<Figure, { kind: 'window' }>>;
-type Say = (text: { readonly pt: string; readonly en: string }) => string;
 
 const shapeOf = { passed: 'disc', refused: 'cross', next: 'lamp' } as const;
 const toneOf = { passed: 'sea', refused: 'buoy', next: 'lamp' } as const;
 
-export function drawWindows(figure: Windows, say: Say): Drawing {
+export function drawWindows(figure: FigureOf<'window'>, say: Say): Drawing {
   const marks: Mark[] = [];
   let y = 16;
   figure.rows.forEach((row, i) => {

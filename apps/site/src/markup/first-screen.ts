@@ -1,5 +1,5 @@
 import type { PageKey } from '../view/addresses.ts';
-import { type Element, element, firstOf, type Node } from './tree.ts';
+import { type Element, element, firstOf, mapElements, type Node } from './tree.ts';
 
 /** So much of a page, in characters of HTML, is more than the first screen (`test/browser/weight.test.ts`). */
 const firstScreen = 5_000;
@@ -18,19 +18,7 @@ export function withPaintAnchor(key: PageKey, page: readonly Node[]): Node[] {
     head: [link],
     body: anchor ? [] : [element('span', { id: 'end', hidden: true }, [])],
   };
-  return page.map((root) =>
-    typeof root === 'string'
-      ? root
-      : element(
-          root.type,
-          root.props,
-          root.props.children.map((part) =>
-            typeof part === 'string'
-              ? part
-              : element(part.type, part.props, [...part.props.children, ...(more[part.type] ?? [])]),
-          ),
-        ),
-  );
+  return mapElements(page, (one) => element(one.type, one.props, [...one.props.children, ...(more[one.type] ?? [])]));
 }
 
 function belowFirstScreen(key: PageKey, page: readonly Node[]): string | undefined {
@@ -54,18 +42,12 @@ function anchorAfter(part: Element, length: number): string | undefined {
         continue;
       }
       if (left <= 0 && typeof node.props.id === 'string') return node.props.id;
-      left -= tagLength + lengthOf(node.props);
-      const found = search(node.props.children);
+      const { children, ...attributes } = node.props;
+      left -= tagLength + Object.entries(attributes).join('').length;
+      const found = search(children);
       if (found) return found;
     }
     return undefined;
   };
   return search(part.props.children);
-}
-
-function lengthOf(props: Element['props']): number {
-  return Object.entries(props).reduce(
-    (sum, [name, value]) => (name === 'children' ? sum : sum + name.length + String(value).length),
-    0,
-  );
 }

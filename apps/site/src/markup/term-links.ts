@@ -4,35 +4,9 @@ import { element, type Node } from './tree.ts';
 
 const noTerms = new Set(
   [
-    'a',
-    'button',
-    'caption',
-    'code',
-    'dt',
-    'figure',
-    'form',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'head',
-    'header',
-  ].concat([
-    'footer',
-    'label',
-    'legend',
-    'nav',
-    'pre',
-    'script',
-    'select',
-    'small',
-    'summary',
-    'svg',
-    'template',
-    'th',
-  ]),
+    'a button caption code dt figure form h1 h2 h3 h4 h5 h6 head header footer label legend nav pre script select small',
+    'summary svg template th',
+  ].flatMap((tags) => tags.split(' ')),
 );
 const proseTags = new Set(['p', 'li', 'dd']);
 

@@ -1,18 +1,6 @@
 // Code in pieces, each with the element that colours it. Runs in the browser too.
 
-export type CodeLanguage =
-  | 'shell'
-  | 'javascript'
-  | 'python'
-  | 'go'
-  | 'php'
-  | 'java'
-  | 'csharp'
-  | 'ruby'
-  | 'json'
-  | 'http'
-  | 'graphql'
-  | 'plain';
+export type CodeLanguage = keyof typeof kinds | 'plain';
 
 /**
  * Only keywords, strings and comments are marked: more colours do not help readers and cost bytes on every page. That is
@@ -27,7 +15,8 @@ const double = /"(?:[^"\\\n]|\\.)*"/;
 const lineComment = /\/\/.*/;
 const hashComment = /(?<=^|\s)#.*/;
 
-const kinds: Readonly<Record<Exclude<CodeLanguage, 'plain'>, Readonly<Partial<Record<Kind, readonly RegExp[]>>>>> = {
+/** The first kind that fits counts: comments come first, because quotes inside them have no meaning. */
+const kinds = {
   // Text in single quotes may contain line breaks.
   shell: {
     comment: [hashComment],
@@ -90,20 +79,14 @@ const kinds: Readonly<Record<Exclude<CodeLanguage, 'plain'>, Readonly<Partial<Re
     keyword: [/(?<=^|\n)(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)(?= )/, /(?<=^|\n)HTTP\/[\d.]+ \d+/],
     string: [/(?<=^|\n)[A-Za-z][\w-]*(?=: )/],
   },
-};
+} satisfies Readonly<Record<string, Readonly<Partial<Record<Kind, readonly RegExp[]>>>>>;
 
-/** One expression per language, with a named group per kind; comments first, because quotes inside them have no meaning. */
+/** One expression per language, with a named group per kind. */
 const expressions = new Map(
   Object.entries(kinds).map(([language, byKind]) => {
-    const order = [
-      'comment',
-      language === 'json' ? 'keyword' : 'string',
-      language === 'json' ? 'string' : 'keyword',
-    ] as const;
-    const groups = order.flatMap((kind) => {
-      const parts = byKind[kind];
-      return parts ? [`(?<${kind}>${parts.map((part) => part.source).join('|')})`] : [];
-    });
+    const groups = Object.entries(byKind).map(
+      ([kind, parts]) => `(?<${kind}>${parts.map(({ source }) => source).join('|')})`,
+    );
     return [language, new RegExp(groups.join('|'), 'gm')];
   }),
 );

@@ -1,5 +1,5 @@
 import { element, statusClass } from '../page/element.ts';
-import { wholeNumber } from '../page/whole-number.ts';
+import { wholeNumber } from '../page/language.ts';
 import type { Answer } from './call.ts';
 import { words } from './call-words.ts';
 import { jsonView } from './json-view.ts';
@@ -20,17 +20,19 @@ const telling = [
   'link',
 ];
 
+export function factView(name: string, value: string, kind = ''): HTMLElement {
+  return element('span', {}, `${name} `, element('b', { class: kind }, value));
+}
+
 /** Status, time, size, type and the headers that matter. */
 export function factsView(answer: Answer): HTMLElement {
-  const fact = (name: string, value: string, kind = '') =>
-    element('span', {}, `${name} `, element('b', { class: kind }, value));
   return element(
     'div',
     { class: 'facts' },
-    fact('status', String(answer.status), statusClass(answer.status)),
-    fact(words.time, `${wholeNumber(answer.milliseconds)} ms`),
-    fact(words.size, `${wholeNumber(answer.bytes)} B`),
-    fact(words.type, answer.headers.get('content-type') ?? '–'),
+    factView('status', String(answer.status), statusClass(answer.status)),
+    factView(words.time, `${wholeNumber(answer.milliseconds)} ms`),
+    factView(words.size, `${wholeNumber(answer.bytes)} B`),
+    factView(words.type, answer.headers.get('content-type') ?? '–'),
     ...telling.flatMap((name) => {
       const value = answer.headers.get(name);
       return value ? [element('code', {}, `${name}: ${value}`)] : [];
@@ -52,11 +54,7 @@ export function bodyView(answer: Answer, name: string): HTMLElement {
 export function foldedBody(answer: Answer, name: string): HTMLElement {
   if (answer.body.length > longestShown) return bodyView(answer, name);
   try {
-    const value: unknown = JSON.parse(answer.body);
-    const view = jsonView(value);
-    for (const [attribute, text] of Object.entries({ tabindex: '0', role: 'region', 'aria-label': name }))
-      view.setAttribute(attribute, text);
-    return view;
+    return jsonView(JSON.parse(answer.body), name);
   } catch {
     return bodyView(answer, name);
   }

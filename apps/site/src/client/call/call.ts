@@ -46,6 +46,16 @@ export async function call(request: CallRequest): Promise<Answer | undefined> {
   }
 }
 
+/** Calls with a JSON body. */
+export function callWith(method: string, path: string, body: object, headers: CallRequest['headers'] = {}) {
+  return call({
+    method,
+    path,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
 /** The members of a problem (RFC 9457) that the panels use. */
 type ProblemBody = {
   readonly code: string;

@@ -7,19 +7,15 @@ const mostShown = 200;
 /** Deeper values are closed at first. */
 const openDepth = 2;
 
-export function jsonView(value: unknown): HTMLElement {
-  return element('div', { class: 'json' }, valueView(value, 0, ''));
+export function jsonView(value: unknown, label: string): HTMLElement {
+  return element('div', { class: 'json', tabindex: '0', role: 'region', 'aria-label': label }, valueView(value, 0, ''));
 }
 
 function valueView(value: unknown, depth: number, name: string): HTMLElement {
-  if (Array.isArray(value))
-    return group(
-      value.map((item) => ['', item] as const),
-      '[]',
-      depth,
-      name,
-      words.items,
-    );
+  if (Array.isArray(value)) {
+    const items = value.map((item) => ['', item] as const);
+    return group(items, '[]', depth, name, words.items);
+  }
   if (typeof value === 'object' && value !== null) return group(Object.entries(value), '{}', depth, name, words.fields);
   return element('div', { class: 'leaf' }, ...nameView(name), scalar(value));
 }

@@ -1,5 +1,5 @@
 import type { Report } from '@farol/conformance';
-import { element, partOf } from '../page/element.ts';
+import { element, partOf, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
 import { words } from './check-words.ts';
 import { findingKeys } from './finding-keys.ts';
@@ -160,17 +160,13 @@ customElements.define(
     }
 
     #buttons(report: Report): HTMLButtonElement[] {
-      return reportForms.map((form) => {
-        const button = element('button', { type: 'button' }, form);
-        button.addEventListener('click', () => {
-          const { body, ending } = reportFile(form, this.#name, report);
-          const href = URL.createObjectURL(new Blob([body]));
-          const link = element('a', { href, download: `${words.file}.${ending}` });
-          link.click();
-          URL.revokeObjectURL(href);
-        });
-        return button;
-      });
+      const save = (form: (typeof reportForms)[number]) => {
+        const { body, ending } = reportFile(form, this.#name, report);
+        const href = URL.createObjectURL(new Blob([body]));
+        element('a', { href, download: `${words.file}.${ending}` }).click();
+        URL.revokeObjectURL(href);
+      };
+      return reportForms.map((form) => pressButton(form, () => save(form), {}));
     }
   },
 );

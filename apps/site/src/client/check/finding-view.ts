@@ -1,6 +1,6 @@
 // A finding beside the text: the rule, its level, the line, what is wrong and how to mend it.
 import type { Finding } from '@farol/conformance';
-import { element } from '../page/element.ts';
+import { element, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
 import { words } from './check-words.ts';
 import { linkOf } from './rule-links.ts';
@@ -10,11 +10,7 @@ export function findingView(
   select: (line: number, column: number) => void,
 ): HTMLLIElement {
   const head = element('p', { class: 'check-rule' }, element('span', { class: 'mark broken' }, ruleLink(rule)));
-  if (line !== undefined) {
-    const place = element('button', { type: 'button', class: 'quiet' }, words.line(line));
-    place.addEventListener('click', () => select(line, column ?? 1));
-    head.append(place);
-  }
+  if (line !== undefined) head.append(pressButton(words.line(line), () => select(line, column ?? 1)));
   const how = [words.levels[level] ?? level, ...(sure === 'likely' ? [words.likely] : [])].join(', ');
   head.append(element('small', {}, how));
   return element(

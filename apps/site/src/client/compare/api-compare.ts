@@ -45,24 +45,16 @@ customElements.define(
       const differing = this.#rows.filter(differs);
       const same = this.#rows.filter((row) => !differs(row));
       for (const row of this.#rows) row.classList.toggle('same', !differs(row));
-      this.#put(
+      const shown =
         columns.length < 2
           ? this.#rows
-          : [...section(words.differs, differing, columns.length), ...section(words.same, same, columns.length)],
-      );
+          : [...section(words.differs, differing, columns.length), ...section(words.same, same, columns.length)];
+      this.querySelector('.comparison tbody')?.replaceChildren(...shown);
       const status = this.querySelector('[role=status]');
       if (status)
         status.textContent = columns.length < 2 ? words.chooseTwo : words.comparing(columns.length, differing.length);
       const search = chosen.length > 0 ? `?ids=${chosen.map((box) => box.value).join(',')}` : '';
       history.replaceState(null, '', `${location.pathname}${search}${location.hash}`);
-    }
-
-    /** Moves only the rows that are out of place: a row that is put in again is styled again with all its cells. */
-    #put(rows: readonly HTMLElement[]): void {
-      const body = this.querySelector('.comparison tbody');
-      for (const divider of body?.querySelectorAll('.divider') ?? []) divider.remove();
-      for (const [i, row] of rows.entries())
-        if (body?.children[i] !== row) body?.insertBefore(row, body.children[i] ?? null);
     }
   },
 );

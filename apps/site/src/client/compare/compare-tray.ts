@@ -1,4 +1,4 @@
-import { element } from '../page/element.ts';
+import { element, pressButton } from '../page/element.ts';
 import { words } from './index-words.ts';
 
 const most = 4;
@@ -21,18 +21,13 @@ export function compareTray(index: HTMLElement): void {
     status.textContent = boxes.length === 1 ? words.trayOne : words.trayMany(boxes.length);
     picks.replaceChildren(
       ...boxes.map((box) => {
-        const pick = element(
-          'button',
-          { type: 'button', class: 'quiet', 'aria-label': words.untick(name(box)) },
-          `${name(box)} ×`,
-        );
-        pick.addEventListener('click', () => {
+        const untick = () => {
           box.checked = false;
           show();
           // The button is gone; the focus goes to the next one, or to the row.
           (picks.querySelector('button') ?? box).focus();
-        });
-        return pick;
+        };
+        return pressButton(`${name(box)} ×`, untick, { class: 'quiet', 'aria-label': words.untick(name(box)) });
       }),
     );
   };

@@ -1,7 +1,7 @@
 import { noticeView } from '../call/answer-view.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { forgetKey } from '../call/practice-key.ts';
-import { announce, element, partOf } from '../page/element.ts';
+import { announce, element, partOf, pressButton } from '../page/element.ts';
 import type { LabStop } from './lab-ask.ts';
 import { type Named, words } from './lab-words.ts';
 import { type Lesson, type Seen, startLesson } from './lesson.ts';
@@ -64,12 +64,7 @@ customElements.define(
     #explain({ kind, detail }: LabStop): void {
       announce(this, '');
       if (kind === 'stopped') return;
-      const again = element(
-        'button',
-        { type: 'button', class: 'quiet' },
-        kind === 'expired' ? words.newKey : words.retry,
-      );
-      again.addEventListener('click', () => {
+      const again = pressButton(kind === 'expired' ? words.newKey : words.retry, () => {
         if (kind === 'expired') forgetKey();
         void this.#play();
       });

@@ -3,18 +3,16 @@ import type { ErrorCase } from '../../parts/labs/error-cases.ts';
 import { factsView, foldedBody } from '../call/answer-view.ts';
 import { type Answer, call, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
-import { forgetKey, readKey } from '../call/practice-key.ts';
+import { readKey } from '../call/practice-key.ts';
 import { announce, partOf } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
+import { untilSpent } from '../rules/practice.ts';
 import { prepareLab, working } from './lab-parts.ts';
 
 const words = pageWords({
   answered: (status: number, title: string) => ({ pt: `${status} ${title}`, en: `${status} ${title}` }),
   spending: { pt: 'Gastando o limite da chave…', en: 'Spending the limit of the key…' },
 });
-
-/** More than any limit of the practice provider. */
-const mostCalls = 1_000;
 
 customElements.define(
   'error-gallery',
@@ -39,16 +37,8 @@ customElements.define(
           headers: { ...one.headers, ...keyHeaders(one, ready.headers) },
           body: one.bodyBytes === undefined ? one.body : 'x'.repeat(one.bodyBytes),
         });
-      this.#show(one.repeated ? await this.#untilRefused(send) : await send());
-    }
-
-    /** The limit of this key is used up, so the next exercise needs another one. */
-    async #untilRefused(send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
-      announce(this, words.spending);
-      let answer = await send();
-      for (let calls = 1; answer && answer.status < 400 && calls < mostCalls; calls += 1) answer = await send();
-      forgetKey();
-      return answer;
+      if (one.repeated) announce(this, words.spending);
+      this.#show(one.repeated ? (await untilSpent(send)).answer : await send());
     }
 
     #show(answer: Answer | undefined): void {

@@ -1,13 +1,11 @@
 // A query editor with gauges for what the server counts.
 import { foldedBody } from '../call/answer-view.ts';
-import { type Answer, call, objectOf } from '../call/call.ts';
+import { type Answer, callWith, objectOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { announce, element, partOf } from '../page/element.ts';
-import { pageWords } from '../page/language.ts';
-import { wholeNumber } from '../page/whole-number.ts';
-import { askToExplain } from '../rules/graphql-view.ts';
+import { pageWords, wholeNumber } from '../page/language.ts';
+import { type Gauge, gaugesOf } from '../rules/graphql-view.ts';
 import { working } from './lab-parts.ts';
-import { type Gauge, gaugesOf } from './query-gauges.ts';
 
 const words = pageWords({
   ran: { pt: 'Executada.', en: 'It ran.' },
@@ -79,12 +77,7 @@ customElements.define(
 
     #run(query: string): void {
       void working(this, async () => {
-        const answer = await call({
-          method: 'POST',
-          path: '/graphql',
-          headers: { 'content-type': 'application/json' },
-          body: askToExplain(JSON.stringify({ query })),
-        });
+        const answer = await callWith('POST', '/graphql', { query, extensions: { farol: { explain: true } } });
         if (answer) this.#show(answer);
         else announce(this, callWords.unreachable, 'notice bad');
       });

@@ -1,9 +1,9 @@
 // PUT and PATCH with one body on one payment, side by side.
 import { noticeView } from '../call/answer-view.ts';
-import { type Answer, call, objectOf, problemOf } from '../call/call.ts';
+import { type Answer, callWith, objectOf, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { forgetKey } from '../call/practice-key.ts';
-import { announce, element, partOf, statusClass } from '../page/element.ts';
+import { announce, element, partOf, statusClass, tableView } from '../page/element.ts';
 import { LabRefusal, prepareLab, working } from './lab-parts.ts';
 import { isSame, memberRows, writable } from './members.ts';
 import { words } from './put-patch-words.ts';
@@ -85,12 +85,7 @@ async function begin(): Promise<Exercise> {
 }
 
 async function change(method: string, { path, headers }: Exercise, body: Members): Promise<Answer> {
-  const answer = await call({
-    method,
-    path,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const answer = await callWith(method, path, body, headers);
   if (!answer) throw new LabRefusal(callWords.unreachable);
   if (answer.status !== 429 && answer.status !== 401) return answer;
   forgetKey();
@@ -115,29 +110,14 @@ function say(side: HTMLElement, text: string): void {
 }
 
 function tableOf(method: string, rows: ReturnType<typeof memberRows>): HTMLElement {
-  const head = words.columns.map((name) => element('th', { scope: 'col' }, name));
-  return element(
-    'table',
-    { class: 'members' },
-    element('caption', { class: 'unseen' }, words.table(method)),
-    element('thead', {}, element('tr', {}, ...head)),
-    element(
-      'tbody',
-      {},
-      ...rows.map(({ name, before: whole, after, fate }) => {
-        // Ids and moments of the server are long and not what changes; whole, each would fill three lines.
-        const before = fate === 'server' ? shortened(whole) : whole;
-        const isNew = fate === 'changed' || fate === 'lost';
-        return element(
-          'tr',
-          { class: fate },
-          element('th', { scope: 'row' }, name),
-          element('td', {}, isNew ? element('s', {}, before) : before),
-          element('td', {}, ...(isNew ? [element('b', {}, after), ' '] : []), element('small', {}, words.fates[fate])),
-        );
-      }),
-    ),
-  );
+  const shown = rows.map(({ name, before: whole, after, fate }) => {
+    // Ids and moments of the server are long and not what changes; whole, each would fill three lines.
+    const before = fate === 'server' ? shortened(whole) : whole;
+    const isNew = fate === 'changed' || fate === 'lost';
+    const now = [...(isNew ? [element('b', {}, after), ' '] : []), element('small', {}, words.fates[fate])];
+    return { class: fate, name, cells: [[isNew ? element('s', {}, before) : before], now] };
+  });
+  return tableView('members', words.table(method), words.columns, shown);
 }
 
 function shortened(text: string): string {

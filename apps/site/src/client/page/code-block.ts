@@ -1,4 +1,5 @@
 import { words } from './site-words.ts';
+import { recall, remember } from './stored.ts';
 
 /** Copies the code, and remembers the chosen language of samples. */
 customElements.define(
@@ -15,8 +16,11 @@ customElements.define(
           button.textContent = name;
         }, 2_000);
       });
-      const choices = [...this.querySelectorAll<HTMLInputElement>('[type=radio]')];
-      if (choices.length > 0) remember(choices);
+      const chosen = recall('localStorage', 'sample');
+      for (const choice of this.querySelectorAll<HTMLInputElement>('[type=radio]')) {
+        if (choice.value === chosen) choice.checked = true;
+        choice.addEventListener('change', () => remember('localStorage', 'sample', choice.value));
+      }
     }
 
     shown(): string {
@@ -27,17 +31,3 @@ customElements.define(
     }
   },
 );
-
-function remember(choices: readonly HTMLInputElement[]): void {
-  try {
-    const wanted = choices.find((choice) => choice.value === localStorage.sample);
-    if (wanted) wanted.checked = true;
-    for (const choice of choices) {
-      choice.addEventListener('change', () => {
-        localStorage.sample = choice.value;
-      });
-    }
-  } catch {
-    // Without storage every page begins with the command line.
-  }
-}

@@ -29,3 +29,34 @@ export function announce(whole: HTMLElement, text: string, mark = ''): void {
 
 /** The colour of a status by its first digit. */
 export const statusClass = (status: number) => `status s${Math.floor(status / 100)}`;
+
+export function pressButton(name: string, press: () => void, attributes: Attributes = { class: 'quiet' }) {
+  const made = element('button', { type: 'button', ...attributes }, name);
+  made.addEventListener('click', press);
+  return made;
+}
+
+type TableRow = {
+  readonly class: string | false;
+  readonly name: string;
+  readonly cells: readonly (readonly (Node | string)[])[];
+};
+
+/** Rows with their names in the first column; the caption is for readers who do not see the table. */
+export function tableView(kind: string, caption: string, heads: readonly string[], rows: readonly TableRow[]) {
+  const body = rows.map((row) =>
+    element(
+      'tr',
+      { class: row.class },
+      element('th', { scope: 'row' }, row.name),
+      ...row.cells.map((cell) => element('td', {}, ...cell)),
+    ),
+  );
+  return element(
+    'table',
+    { class: kind },
+    element('caption', { class: 'unseen' }, caption),
+    element('thead', {}, element('tr', {}, ...heads.map((name) => element('th', { scope: 'col' }, name)))),
+    element('tbody', {}, ...body),
+  );
+}

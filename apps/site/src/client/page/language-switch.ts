@@ -1,8 +1,7 @@
 // The switch to the other language keeps the query, the anchor and the place on the page.
+import { recall, remember } from './stored.ts';
 
 type Place = { readonly path: string; readonly id: string | undefined; readonly offset: number };
-
-const name = 'place';
 
 export function keepPlace(): void {
   const link = document.querySelector<HTMLAnchorElement>('header a[lang]');
@@ -11,9 +10,10 @@ export function keepPlace(): void {
     link.hash = location.hash;
     const near = lastAnchorAbove();
     const offset = near ? near.getBoundingClientRect().top : scrollY;
-    store({ path: link.pathname, id: near?.id, offset });
+    remember('sessionStorage', 'place', JSON.stringify({ path: link.pathname, id: near?.id, offset } satisfies Place));
   });
-  const place = take();
+  const place: Place | null = JSON.parse(recall('sessionStorage', 'place') || 'null');
+  if (place) remember('sessionStorage', 'place', '');
   if (place?.path === location.pathname) returnTo(place);
 }
 
@@ -36,22 +36,4 @@ function returnTo({ id, offset }: Place): void {
   };
   move();
   addEventListener('load', () => settle(5), { once: true });
-}
-
-function store(place: Place): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(place));
-  } catch {
-    // Without storage the other page begins at its top.
-  }
-}
-
-function take(): Place | undefined {
-  try {
-    const stored = sessionStorage.getItem(name);
-    sessionStorage.removeItem(name);
-    return stored === null ? undefined : (JSON.parse(stored) as Place);
-  } catch {
-    return undefined;
-  }
 }

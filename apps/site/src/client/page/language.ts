@@ -3,6 +3,9 @@ import { inLanguage, type Said } from '../../text/in-language.ts';
 export const language = document.documentElement.lang === 'en' ? 'en' : 'pt';
 export const languageTag = language === 'en' ? 'en' : 'pt-BR';
 
+/** With thousands grouped. */
+export const wholeNumber = (value: number) => Math.round(value).toLocaleString(languageTag);
+
 /** The texts in the language of the page. Both are in the script, because a second request would cost more. */
 export function pageWords<const T>(words: T): Said<T> {
   return inLanguage(words, language);

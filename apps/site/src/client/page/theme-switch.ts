@@ -1,5 +1,6 @@
 import { element } from './element.ts';
 import { words } from './site-words.ts';
+import { remember } from './stored.ts';
 
 /** System, light or dark. The inline script applies the choice before the first paint. */
 customElements.define(
@@ -17,11 +18,7 @@ customElements.define(
       choice.value = /^(light|dark)$/.test(root.dataset.theme ?? '') ? (root.dataset.theme ?? '') : '';
       choice.addEventListener('change', () => {
         root.dataset.theme = choice.value;
-        try {
-          localStorage.theme = choice.value;
-        } catch {
-          // Without storage the choice lasts as long as the page.
-        }
+        remember('localStorage', 'theme', choice.value);
       });
       this.replaceChildren(choice);
     }

@@ -8,7 +8,6 @@ export function followReading(): void {
   if (sections.length === 0) return;
   let current: HTMLAnchorElement | undefined;
   const mark = () => {
-    waiting = false;
     const passed = sections.filter(({ target }) => target.getBoundingClientRect().top < innerHeight / 4);
     const link = passed.at(-1)?.link;
     if (link === current) return;
@@ -19,14 +18,5 @@ export function followReading(): void {
     if (link && list) list.scrollTop = link.offsetTop - list.clientHeight / 2;
     current = link;
   };
-  let waiting = false;
-  addEventListener(
-    'scroll',
-    () => {
-      if (waiting) return;
-      waiting = true;
-      requestAnimationFrame(mark);
-    },
-    { passive: true },
-  );
+  addEventListener('scroll', mark, { passive: true });
 }

@@ -1,8 +1,7 @@
 // The operator's panel: connects while it is visible, asks for the token where the server requires one, and fills the page.
 import { words as callWords } from '../call/call-words.ts';
 import { isFileCopy } from '../page/file-copy.ts';
-import { languageTag } from '../page/language.ts';
-import { wholeNumber } from '../page/whole-number.ts';
+import { languageTag, wholeNumber } from '../page/language.ts';
 import { words as gatewayWords } from '../try/gateway-words.ts';
 import { tokenForm } from '../try/server-token.ts';
 import { callsOf, countItems, quotaOf, stateOf } from './panel-cells.ts';

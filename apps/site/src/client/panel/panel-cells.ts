@@ -1,9 +1,7 @@
 // The cells of one API in the panel, and the lists of counts.
 import { element } from '../page/element.ts';
-import { languageTag } from '../page/language.ts';
-import { wholeNumber } from '../page/whole-number.ts';
-import { words as gatewayWords } from '../try/gateway-words.ts';
-import { clock } from '../try/limit-meter.ts';
+import { languageTag, wholeNumber } from '../page/language.ts';
+import { windowText } from '../try/limit-meter.ts';
 import { words } from './panel-words.ts';
 import type { PanelApi } from './snapshot-stream.ts';
 
@@ -28,14 +26,9 @@ export function quotaOf({ quota }: PanelApi, labels: Readonly<Record<string, str
   if (quota === null || quota.windows.length === 0) {
     return [element('small', {}, quota === null ? words.unread : words.noNumber)];
   }
-  return quota.windows.map(({ per, limit, used, left, more_at }) => {
+  return quota.windows.map((window) => {
+    const { per, limit, used, left } = window;
     const isSpent = left === 0;
-    const wait = isSpent && more_at ? Math.max(0, Date.parse(more_at) - now) : 0;
-    const text = [
-      `${gatewayWords.used(wholeNumber(used), wholeNumber(limit))} ${words.per(labels[per] ?? per)}`,
-      ...(isSpent ? [gatewayWords.spent] : []),
-      ...(wait > 0 ? [gatewayWords.moreIn(clock(wait))] : []),
-    ].join(' · ');
     return element(
       'div',
       { class: isSpent ? 'window spent' : 'window' },
@@ -45,7 +38,7 @@ export function quotaOf({ quota }: PanelApi, labels: Readonly<Record<string, str
         value: String(Math.min(used, limit)),
         class: isSpent && 'spent',
       }),
-      element('small', {}, text),
+      element('small', {}, windowText(window, now, ` ${words.per(labels[per] ?? per)}`)),
     );
   });
 }

@@ -1,4 +1,5 @@
 // The server's stream of snapshots. EventSource cannot send a token, so the stream is read with fetch.
+import type { LimitWindow } from '../try/limit-meter.ts';
 import { tokenHeaders } from '../try/server-token.ts';
 
 type Counts = Readonly<Record<string, number>>;
@@ -8,13 +9,7 @@ export type PanelApi = {
   readonly quota: {
     readonly callable: boolean;
     readonly held_until: string | null;
-    readonly windows: readonly {
-      readonly per: string;
-      readonly limit: number;
-      readonly used: number;
-      readonly left: number;
-      readonly more_at: string | null;
-    }[];
+    readonly windows: readonly LimitWindow[];
   } | null;
   readonly paused: boolean;
   readonly calls: Counts;

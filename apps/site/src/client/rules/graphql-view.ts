@@ -1,8 +1,14 @@
+// What the server counted of a query: depth, cost and look-ups.
+
+import { factView } from '../call/answer-view.ts';
 import { type Answer, objectOf } from '../call/call.ts';
 import { element } from '../page/element.ts';
 import { words } from './rule-words.ts';
 
 type Members = Readonly<Record<string, unknown>>;
+
+export type Gauge = { readonly value: number; readonly most: number };
+type Gauges = Readonly<Record<'depth' | 'cost' | 'lookups', Gauge | undefined>>;
 
 /** Adds the extension that asks the server for depth, cost and look-ups. Only a JSON body can hold it. */
 export function askToExplain(body: string | undefined): string | undefined {
@@ -12,47 +18,48 @@ export function askToExplain(body: string | undefined): string | undefined {
     : body;
 }
 
-/** Shows depth, cost and the look-ups that batching saved; or the limit that was exceeded, with the measured value. */
-export function graphqlView(answer: Answer): HTMLElement | undefined {
-  const body = objectOf(answer.body);
-  const facts = member(member(body, 'extensions'), 'farol');
-  const fact = (name: string, value: string) => element('span', {}, `${name} `, element('b', {}, value));
-  if (facts) {
-    const bounds = member(facts, 'bounds');
-    const tallies = Object.values(member(facts, 'lookups') ?? {}) as {
-      readonly asked: number;
-      readonly lookups: number;
-    }[];
-    const sum = (name: 'asked' | 'lookups') => tallies.reduce((total, tally) => total + tally[name], 0);
-    return element(
-      'div',
-      { class: 'facts' },
-      fact(words.depth, `${facts.depth} / ${bounds?.depth}`),
-      fact(words.cost, `${facts.cost} / ${bounds?.cost}`),
-      fact(words.unbatched, words.lookups(sum('asked'))),
-      fact(words.batched, words.lookups(sum('lookups'))),
-    );
-  }
-  const errors = Array.isArray(body?.errors) ? (body.errors as Members[]) : [];
-  const bounded = errors
-    .map((error) => member(error, 'extensions'))
-    .filter((extensions) => extensions?.bound !== undefined);
-  if (bounded.length === 0) return undefined;
-  return element(
-    'div',
-    { class: 'facts' },
-    ...bounded.map((extensions) =>
-      fact(
-        boundName(String(extensions?.bound)),
-        words.bounded(Number(extensions?.measured), Number(extensions?.allowed)),
-      ),
-    ),
-  );
+/** From the measures of a query that ran, or from the bounds that refused it. */
+export function gaugesOf(body: Members): Gauges {
+  const measures = member(member(body, 'extensions'), 'farol');
+  const bounds = member(measures, 'bounds');
+  const gauge = (name: 'depth' | 'cost'): Gauge | undefined => {
+    if (measures && bounds) return { value: Number(measures[name]), most: Number(bounds[name]) };
+    const found = exceeded(body).find(({ bound }) => bound === name);
+    return found && { value: Number(found.measured), most: Number(found.allowed) };
+  };
+  const tallies = Object.values(member(measures, 'lookups') ?? {}) as { asked: number; lookups: number }[];
+  const sum = (name: 'asked' | 'lookups') => tallies.reduce((total, tally) => total + tally[name], 0);
+  return {
+    depth: gauge('depth'),
+    cost: gauge('cost'),
+    lookups: measures ? { value: sum('lookups'), most: sum('asked') } : undefined,
+  };
 }
 
-/** The name of a bound in the language of the page, if it has one. */
-function boundName(bound: string): string {
-  return bound === 'depth' || bound === 'cost' ? words[bound] : bound;
+/** Shows depth, cost and the look-ups that batching saved; or the limit that was exceeded, with the measured value. */
+export function graphqlView(answer: Answer): HTMLElement | undefined {
+  const body = objectOf(answer.body) ?? {};
+  const { depth, cost, lookups } = gaugesOf(body);
+  const facts = lookups
+    ? [
+        factView(words.depth, `${depth?.value} / ${depth?.most}`),
+        factView(words.cost, `${cost?.value} / ${cost?.most}`),
+        factView(words.unbatched, words.lookups(lookups.most)),
+        factView(words.batched, words.lookups(lookups.value)),
+      ]
+    : exceeded(body).map(({ bound, measured, allowed }) =>
+        factView(
+          bound === 'depth' || bound === 'cost' ? words[bound] : String(bound),
+          words.bounded(Number(measured), Number(allowed)),
+        ),
+      );
+  return facts.length > 0 ? element('div', { class: 'facts' }, ...facts) : undefined;
+}
+
+/** The bounds that refused a query. */
+function exceeded({ errors }: Members): readonly Members[] {
+  const found = Array.isArray(errors) ? errors.map((error) => member(error, 'extensions')) : [];
+  return found.filter((extensions) => extensions?.bound !== undefined).map((extensions) => extensions ?? {});
 }
 
 function member(value: unknown, name: string): Members | undefined {

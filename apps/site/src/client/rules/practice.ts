@@ -1,13 +1,17 @@
-import { type Answer, call, objectOf } from '../call/call.ts';
-import { readKey, storeKey } from '../call/practice-key.ts';
+import { type Answer, call, callWith, objectOf } from '../call/call.ts';
+import { forgetKey, readKey, storeKey } from '../call/practice-key.ts';
 import { words } from './rule-words.ts';
 
 const base = '/sandbox/v1';
+/** More than any limit of the practice provider, and still done in seconds. */
+const mostCalls = 1_000;
+
+type Headers = Readonly<Record<string, string>>;
 
 /** The key and the ids that an exercise needs, and the steps that created them. */
 export type Practice = {
   readonly fill: (text: string) => string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   readonly payment: string | undefined;
   readonly steps: readonly string[];
 };
@@ -30,23 +34,22 @@ export async function prepare(
   if (typeof key !== 'string') return key;
   const headers = { authorization: `Bearer ${key}` };
   const isWebhook = wanted.includes('/webhooks/{id}');
-  const needsPayment = wanted.includes('{id}') && !isWebhook;
-  const made = needsPayment ? await makePayment(headers, steps) : undefined;
-  const payment = made?.id;
+  const made = wanted.includes('{id}') && !isWebhook ? await makePayment(headers, steps) : undefined;
   for (const { method, path, body } of before) {
-    const filled = path.replaceAll('{id}', payment ?? '{id}');
+    const filled = path.replaceAll('{id}', made?.id ?? '{id}');
     await call({ method, path: filled, headers: { ...headers, 'content-type': 'application/json' }, body });
     steps.push(`${method} ${path} ${body ?? ''}`.trim());
   }
-  const isEvent = wanted.includes('/eventos/{id}');
-  const id = isWebhook
-    ? await newestAt(`${base}/webhooks`, headers)
-    : isEvent
-      ? await eventOf(headers, made, steps)
-      : payment;
+  let id = made?.id;
+  if (isWebhook) id = await newestAt(`${base}/webhooks`, headers);
+  else if (wanted.includes('/eventos/{id}')) {
+    // The newest event that the payment of the exercise caused; the list begins with the oldest.
+    id = await newestAt(`${base}/eventos?desde=${encodeURIComponent(made?.since ?? '')}`, headers);
+    if (id !== undefined) steps.push(`${words.madeEvent}: GET ${base}/eventos`);
+  }
   return {
     headers,
-    payment,
+    payment: made?.id,
     steps,
     fill: (text) =>
       text
@@ -60,19 +63,11 @@ async function keyOf(readOnly: boolean, steps: string[]): Promise<string | NoPra
   const stored = readKey(readOnly);
   if (stored) {
     // An expired key is replaced by a new one.
-    const tried = await call({
-      method: 'GET',
-      path: `${base}/pagamentos?limit=1`,
-      headers: { authorization: `Bearer ${stored}` },
-    });
+    const headers = { authorization: `Bearer ${stored}` };
+    const tried = await call({ method: 'GET', path: `${base}/pagamentos?limit=1`, headers });
     if (tried && tried.status !== 401 && tried.status !== 404) return stored;
   }
-  const made = await call({
-    method: 'POST',
-    path: `${base}/chaves`,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ somente_leitura: readOnly }),
-  });
+  const made = await callWith('POST', `${base}/chaves`, { somente_leitura: readOnly });
   const key = made?.status === 201 ? objectOf(made.body)?.chave : undefined;
   if (typeof key !== 'string') return { failed: made };
   storeKey(key, readOnly);
@@ -80,39 +75,30 @@ async function keyOf(readOnly: boolean, steps: string[]): Promise<string | NoPra
   return key;
 }
 
-type MadePayment = { readonly id: string; readonly since: string };
-
-async function makePayment(
-  headers: Readonly<Record<string, string>>,
-  steps: string[],
-): Promise<MadePayment | undefined> {
-  const made = await call({
-    method: 'POST',
-    path: `${base}/pagamentos`,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ valor: 4990, moeda: 'BRL', descricao: 'Plano mensal' }),
-  });
+async function makePayment(headers: Headers, steps: string[]) {
+  const payment = { valor: 4990, moeda: 'BRL', descricao: 'Plano mensal' };
+  const made = await callWith('POST', `${base}/pagamentos`, payment, headers);
   const { id, criado_em: since = '' } = (made && objectOf(made.body)) ?? {};
   if (typeof id !== 'string') return undefined;
   steps.push(`${words.madePayment}: POST ${base}/pagamentos`);
   return { id, since: String(since) };
 }
 
-/** The newest event that the payment of the exercise caused; the list begins with the oldest. */
-async function eventOf(
-  headers: Readonly<Record<string, string>>,
-  payment: MadePayment | undefined,
-  steps: string[],
-): Promise<string | undefined> {
-  const path = `${base}/eventos?desde=${encodeURIComponent(payment?.since ?? '')}`;
-  const id = await newestAt(path, headers);
-  if (id !== undefined) steps.push(`${words.madeEvent}: GET ${base}/eventos`);
-  return id;
-}
-
-async function newestAt(path: string, headers: Readonly<Record<string, string>>): Promise<string | undefined> {
+async function newestAt(path: string, headers: Headers): Promise<string | undefined> {
   const listed = await call({ method: 'GET', path, headers });
   const data = listed ? objectOf(listed.body)?.data : undefined;
   const newest = Array.isArray(data) ? data.at(-1) : undefined;
   return typeof newest?.id === 'string' ? newest.id : undefined;
+}
+
+/** Uses up the limit: as many calls as the answer says are left, and one more. The next exercise needs another key. */
+export async function untilSpent(
+  send: () => Promise<Answer | undefined>,
+): Promise<{ readonly answer: Answer | undefined; readonly calls: number }> {
+  let answer = await send();
+  const left = Number(/;r=(\d+)/.exec(answer?.headers.get('ratelimit') ?? '')?.[1] ?? 0);
+  let calls = 1;
+  for (; answer && answer.status < 400 && calls <= Math.min(left, mostCalls) + 1; calls += 1) answer = await send();
+  forgetKey();
+  return { answer, calls };
 }

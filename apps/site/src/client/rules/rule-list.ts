@@ -1,4 +1,4 @@
-import { element } from '../page/element.ts';
+import { pressButton } from '../page/element.ts';
 import { words } from './rule-words.ts';
 
 /** The folded rules of a page: opens the one that the URL names, and all of them at once. */
@@ -15,8 +15,7 @@ customElements.define(
       };
       addEventListener('hashchange', open);
       open();
-      const all = element('button', { type: 'button', class: 'quiet' }, words.openAll);
-      all.addEventListener('click', () => {
+      const all = pressButton(words.openAll, () => {
         const closed = folds.some((fold) => !fold.open);
         all.textContent = closed ? words.closeAll : words.openAll;
         for (const fold of folds) fold.open = closed;

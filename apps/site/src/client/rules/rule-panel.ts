@@ -3,15 +3,12 @@ import { type Answer, call, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { parseRequest, statusOf } from '../call/http-text.ts';
 import { forgetKey } from '../call/practice-key.ts';
-import { element } from '../page/element.ts';
+import { element, pressButton } from '../page/element.ts';
 import { differenceView } from './difference.ts';
 import { askToExplain, graphqlView } from './graphql-view.ts';
-import { type Before, type Practice, prepare } from './practice.ts';
+import { type Practice, prepare, untilSpent } from './practice.ts';
 import { differenceFromPrinted } from './printed.ts';
 import { words } from './rule-words.ts';
-
-/** More than any limit of the practice provider, and still done in seconds. */
-const mostCalls = 1_000;
 
 /** Names that a page may not send (Fetch, "forbidden request-header"). */
 const forbidden = /^(cookie|host|origin|connection|content-length)$/i;
@@ -35,16 +32,11 @@ customElements.define(
       result.replaceChildren(...(await this.#run()));
       button.disabled = false;
       if (!this.#practice) return;
-      const fresh = element('button', { type: 'button', class: 'quiet' }, words.freshPayment);
-      fresh.addEventListener('click', () => {
+      const fresh = () => {
         this.#practice = undefined;
         void this.#press(button);
-      });
-      result.append(fresh);
-    }
-
-    #before(): readonly Before[] {
-      return JSON.parse(this.dataset.before ?? '[]');
+      };
+      result.append(pressButton(words.freshPayment, fresh));
     }
 
     #result(): HTMLElement {
@@ -62,7 +54,9 @@ customElements.define(
       const expected = statusOf(printed);
       const again = this.#practice;
       const needsPractice = parseRequest(text).path.startsWith('/sandbox') || text.includes('$CHAVE');
-      const practice = needsPractice ? (again ?? (await prepare([text], this.#before()))) : undefined;
+      const practice = needsPractice
+        ? (again ?? (await prepare([text], JSON.parse(this.dataset.before ?? '[]'))))
+        : undefined;
       if (practice && 'failed' in practice) return [noPractice(practice.failed)];
       const { method, path } = parseRequest(text);
       const changes = practice?.payment !== undefined && /^(PUT|PATCH|DELETE)$/.test(method);
@@ -107,8 +101,7 @@ async function sendExchange(
   const dropped = Object.keys(request.headers).filter((name) => forbidden.test(name));
   const body = request.path.startsWith('/graphql') && isJson(headers) ? askToExplain(request.body) : request.body;
   const send = () => call({ ...request, headers, body });
-  const first = await send();
-  return { ...(expected === 429 ? await untilSpent(first, send) : { answer: first, calls: 1 }), dropped };
+  return { ...(expected === 429 ? await untilSpent(send) : { answer: await send(), calls: 1 }), dropped };
 }
 
 /** The resource before and after; a resource that was gone before is gone after, and has no table. */
@@ -129,23 +122,6 @@ function noPractice(failed: Answer | undefined): HTMLElement {
   return failed.status === 404
     ? noticeView(words.noPractice, false)
     : noticeView(problemOf(failed)?.detail ?? words.noPractice, true);
-}
-
-/** Uses up the limit: as many calls as the answer says are left, and one more. */
-async function untilSpent(
-  first: Answer | undefined,
-  send: () => Promise<Answer | undefined>,
-): Promise<{ readonly answer: Answer | undefined; readonly calls: number }> {
-  const left = Number(/;r=(\d+)/.exec(first?.headers.get('ratelimit') ?? '')?.[1] ?? 0);
-  let answer = first;
-  let calls = 1;
-  while (answer && answer.status < 400 && calls <= Math.min(left, mostCalls) + 1) {
-    answer = await send();
-    calls += 1;
-  }
-  // The limit of this key is used up, so the next exercise needs another one.
-  forgetKey();
-  return { answer, calls };
 }
 
 function optional(node: HTMLElement | undefined): HTMLElement[] {

@@ -1,9 +1,10 @@
 // The meters of the limits: how much this server has used of each window, and when there is more.
+
 import { element } from '../page/element.ts';
-import { wholeNumber } from '../page/whole-number.ts';
+import { wholeNumber } from '../page/language.ts';
 import { words } from './gateway-words.ts';
 
-type Window = {
+export type LimitWindow = {
   readonly per: string;
   readonly limit: number;
   readonly used: number;
@@ -17,7 +18,7 @@ const mostPips = 10;
 let ticking: ReturnType<typeof setInterval> | undefined;
 
 /** Shows the answer of `/v1/apis/{id}/quota`, and counts down while a window is spent. */
-export function showLeft({ windows }: { readonly windows: readonly Window[] }): void {
+export function showLeft({ windows }: { readonly windows: readonly LimitWindow[] }): void {
   clearInterval(ticking);
   const show = () => {
     const now = Date.now();
@@ -30,13 +31,22 @@ export function showLeft({ windows }: { readonly windows: readonly Window[] }): 
 }
 
 /** Milliseconds until one more call fits; 0 where some are left. */
-function waitFor({ left, more_at }: Window, now: number): number {
+function waitFor({ left, more_at }: LimitWindow, now: number): number {
   return left === 0 && more_at ? Math.max(0, Date.parse(more_at) - now) : 0;
 }
 
-function showWindow(window: Window, now: number): void {
-  const { per, limit, used, left } = window;
+/** How much is used of a window, and when there is more. */
+export function windowText(window: LimitWindow, now: number, per = ''): string {
   const wait = waitFor(window, now);
+  return [
+    `${words.used(wholeNumber(window.used), wholeNumber(window.limit))}${per}`,
+    ...(window.left === 0 ? [words.spent] : []),
+    ...(wait > 0 ? [words.moreIn(clock(wait))] : []),
+  ].join(' · ');
+}
+
+function showWindow(window: LimitWindow, now: number): void {
+  const { per, limit, used, left } = window;
   for (const meter of document.querySelectorAll<HTMLMeterElement>(`meter[data-per="${per}"]`)) {
     if (meter.max !== limit) continue;
     meter.value = used;
@@ -44,16 +54,12 @@ function showWindow(window: Window, now: number): void {
     const said = meter.parentElement?.querySelector('.used');
     if (!said) continue;
     said.classList.toggle('spent', left === 0);
-    said.textContent = [
-      words.used(wholeNumber(used), wholeNumber(limit)),
-      ...(left === 0 ? [words.spent] : []),
-      ...(wait > 0 ? [words.moreIn(clock(wait))] : []),
-    ].join(' · ');
+    said.textContent = windowText(window, now);
   }
 }
 
 /** What is left of the tightest window, beside the button that sends. */
-function showBudget(windows: readonly Window[], now: number): void {
+function showBudget(windows: readonly LimitWindow[], now: number): void {
   const [tightest] = windows.toSorted((a, b) => a.left / a.limit - b.left / b.limit);
   const budget = document.querySelector('.budget');
   if (!tightest || !budget) return;
@@ -67,14 +73,14 @@ function showBudget(windows: readonly Window[], now: number): void {
 }
 
 /** Few calls can be counted by the eye; the words beside them say the same. */
-function pips({ limit, used }: Window): HTMLElement[] {
+function pips({ limit, used }: LimitWindow): HTMLElement[] {
   if (limit > mostPips) return [];
   const each = Array.from({ length: limit }, (_, i) => element('i', { class: i < used && 'used' }));
   return [element('span', { class: 'pips', 'aria-hidden': 'true' }, ...each)];
 }
 
 /** Minutes and seconds, or hours and minutes where it is long. */
-export function clock(ms: number): string {
+function clock(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   const pair = (large: number, small: number) => `${large}:${String(small).padStart(2, '0')}`;
   return seconds < 3_600

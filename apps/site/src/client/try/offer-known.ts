@@ -1,6 +1,6 @@
 // Where the simulator does not know a value, one press tries a value that it knows.
 import { type Answer, problemOf } from '../call/call.ts';
-import { element } from '../page/element.ts';
+import { element, pressButton } from '../page/element.ts';
 import { valuesIn } from './field-values.ts';
 import { words } from './gateway-words.ts';
 
@@ -30,11 +30,7 @@ export function offerKnown(
     .map((line) => valuesIn(template, String(line)))
     .filter((values) => values !== undefined)
     .slice(0, most)
-    .map((values) => {
-      const button = element('button', { type: 'button', class: 'quiet' }, Object.values(values).join(', '));
-      button.addEventListener('click', () => sendWith(form, values));
-      return button;
-    });
+    .map((values) => pressButton(Object.values(values).join(', '), () => sendWith(form, values)));
   if (buttons.length > 0)
     result.firstElementChild?.after(element('p', { class: 'known' }, words.known, ' ', ...buttons));
 }
