@@ -16,12 +16,9 @@ export function Markdown({ text, resolve = () => undefined }: { text: string; re
 }
 
 /** A sentence or two without blocks. */
-export function Inline({ text }: { text: string }) {
-  return h(
-    Fragment,
-    null,
-    inline(marked.Lexer.lexInline(text), () => undefined),
-  );
+export function Inline({ text, as }: { readonly text: string; readonly as?: 'p' | 'td' }) {
+  const parts = inline(marked.Lexer.lexInline(text), () => undefined);
+  return as ? h(as, null, parts) : h(Fragment, null, parts);
 }
 
 function blocks(tokens: readonly Token[], resolve: Resolve): ComponentChildren {

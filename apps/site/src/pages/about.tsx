@@ -13,9 +13,7 @@ export function About({ view }: ViewProps) {
           <p class="lead">{about.lead}</p>
           <h2 id="what">{about.what}</h2>
           {about.whatBody.map((paragraph) => (
-            <p key={paragraph}>
-              <Inline text={paragraph} />
-            </p>
+            <Inline key={paragraph} as="p" text={paragraph} />
           ))}
           <h2 id="whom">{about.forWhom}</h2>
           <ul>
@@ -35,9 +33,7 @@ export function About({ view }: ViewProps) {
             ))}
           </ul>
           <h2 id="terminal">{about.terminal}</h2>
-          <p>
-            <Prose text={about.terminalBody} />
-          </p>
+          <Prose as="p" text={about.terminalBody} />
           <ul>
             {about.terminalItems.map(({ command, text }) => (
               <li key={command}>

@@ -1,7 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { type Asked, demandFields, outlineHtml, planFor, planOutline, readDemand } from '@farol/catalogue/budget';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Layout, TitleRow } from '../parts/layout.tsx';
 import { NumberField } from '../parts/sheet/demand-form.tsx';
 import type { View, ViewProps } from '../view/view.ts';
 import { Reach } from './calculator-reach.tsx';
@@ -24,10 +24,7 @@ export function Calculator({ view, state }: PageProps) {
     >
       <div class="wrap page">
         <Breadcrumb to={view.to('labs')} name={view.text.labs.title} />
-        <div class="title-row">
-          <h1>{calculator.title}</h1>
-          <p class="lead">{calculator.lead}</p>
-        </div>
+        <TitleRow title={calculator.title} lead={calculator.lead} />
         <limit-calculator class="instrument calculator">
           <Form view={view} asked={asked} />
           <section aria-label={calculator.result}>

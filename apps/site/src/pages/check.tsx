@@ -2,7 +2,7 @@ import exampleDescription from '../../assets/example-openapi.yaml';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { CheckExample } from '../parts/check-example.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Layout, TitleRow } from '../parts/layout.tsx';
 import { Prose } from '../parts/prose.tsx';
 import type { ViewProps } from '../view/view.ts';
 
@@ -20,10 +20,7 @@ export function Check({ view }: ViewProps) {
     >
       <api-check class="wrap page">
         <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
-        <div class="title-row">
-          <h1>{check.title}</h1>
-          <p class="lead">{check.lead}</p>
-        </div>
+        <TitleRow title={check.title} lead={check.lead} />
         <noscript>
           <p>{check.noScript}</p>
         </noscript>
@@ -72,20 +69,13 @@ export function Check({ view }: ViewProps) {
             </div>
           </div>
         </div>
-        <section id="live">
-          <h2>{check.live}</h2>
-          <p>
-            <Prose text={check.liveText} />
-          </p>
-          <CodeBlock view={view} label={check.live} language="shell" code={check.liveCommand} />
-        </section>
-        <section id="receiver">
-          <h2>{check.receiver}</h2>
-          <p>
-            <Prose text={check.receiverText} />
-          </p>
-          <CodeBlock view={view} label={check.receiver} language="shell" code={check.receiverCommand} />
-        </section>
+        {(['live', 'receiver'] as const).map((way) => (
+          <section key={way} id={way}>
+            <h2>{check[way]}</h2>
+            <Prose as="p" text={check[`${way}Text`]} />
+            <CodeBlock view={view} label={check[way]} language="shell" code={check[`${way}Command`]} />
+          </section>
+        ))}
       </api-check>
     </Layout>
   );

@@ -58,9 +58,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
             <h2 id="rules" class="major">
               {conventions.rulesTitle(rules.length)}
             </h2>
-            <p>
-              <Inline text={conventions.rulesFrom} />
-            </p>
+            <Inline as="p" text={conventions.rulesFrom} />
             {rules.map((rule) => (
               <RuleSection key={rule.id} view={view} rule={rule} />
             ))}

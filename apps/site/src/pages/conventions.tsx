@@ -37,11 +37,7 @@ export function Conventions({ view }: ViewProps) {
                 <li key={group}>
                   <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
                   <span class="mono">{conventions.rulesCount(rules.length)}</span>
-                  {guide && (
-                    <p>
-                      <Inline text={view.say(guide.summary)} />
-                    </p>
-                  )}
+                  {guide && <Inline as="p" text={view.say(guide.summary)} />}
                 </li>
               );
             })}

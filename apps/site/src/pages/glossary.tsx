@@ -1,6 +1,6 @@
 import { type Api, fold } from '@farol/catalogue';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Layout, TitleRow } from '../parts/layout.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { formatAnchor, languageTag, otherLanguage, referenceAddress } from '../view/addresses.ts';
 import type { View, ViewProps } from '../view/view.ts';
@@ -24,10 +24,7 @@ export function Glossary({ view }: ViewProps) {
   return (
     <Layout view={view} page="glossary" words={glossary} styles={['guide.css']}>
       <div class="wrap page glossary">
-        <div class="title-row">
-          <h1>{glossary.title}</h1>
-          <p class="lead">{glossary.lead(terms.length)}</p>
-        </div>
+        <TitleRow title={glossary.title} lead={glossary.lead(terms.length)} />
         <nav aria-label={glossary.letters}>
           {[...byLetter.keys()].map((letter) => (
             <a key={letter} href={`#letter-${letter.toLowerCase()}`}>

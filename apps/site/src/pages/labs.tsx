@@ -1,6 +1,6 @@
 import { labPictures } from '../drawings/lab-pictures.ts';
 import { Svg } from '../drawings/svg.ts';
-import { Layout } from '../parts/layout.tsx';
+import { Layout, TitleRow } from '../parts/layout.tsx';
 import { addressOf } from '../view/addresses.ts';
 import type { ViewProps } from '../view/view.ts';
 
@@ -24,10 +24,7 @@ export function Labs({ view }: ViewProps) {
   return (
     <Layout view={view} page="labs" words={labs} styles={['guide.css']}>
       <div class="wrap page">
-        <div class="title-row">
-          <h1>{labs.title}</h1>
-          <p class="lead">{labs.lead}</p>
-        </div>
+        <TitleRow title={labs.title} lead={labs.lead} />
         <ul class="groups pairs labs">
           {(Object.keys(addresses) as (keyof typeof addresses)[]).map((name) => (
             <li key={name}>

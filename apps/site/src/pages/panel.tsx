@@ -1,21 +1,16 @@
 import { windows } from '@farol/catalogue';
-import { Layout } from '../parts/layout.tsx';
+import { Layout, TitleRow } from '../parts/layout.tsx';
 import { Heads } from '../parts/scroll.tsx';
-import type { View } from '../view/view.ts';
-
-type Props = { readonly view: View };
+import type { ViewProps } from '../view/view.ts';
 
 /** The page holds no data: its script asks the server, which answers the operator only. */
-export function Panel({ view }: Props) {
+export function Panel({ view }: ViewProps) {
   const { panel } = view.text;
   const labels = Object.fromEntries(Object.keys(windows).map((name) => [name, view.label('window', name)]));
   return (
     <Layout view={view} page="panel" words={panel} script="panel.js" styles={['practice/panel.css']} unlisted>
       <div class="wrap page">
-        <div class="title-row">
-          <h1>{panel.title}</h1>
-          <p class="lead">{panel.lead}</p>
-        </div>
+        <TitleRow title={panel.title} lead={panel.lead} />
         <noscript>
           <p class="aside">{panel.noScript}</p>
         </noscript>
@@ -35,20 +30,8 @@ export function Panel({ view }: Props) {
           <p class="meta">{panel.quotasAbout}</p>
           <Quotas view={view} />
           <div class="pair">
-            <section aria-labelledby="attempts">
-              <h2 id="attempts">{panel.deliveries}</h2>
-              <p class="meta">{panel.deliveriesAbout}</p>
-              <ul class="counts" data-counts="attempts">
-                <li>–</li>
-              </ul>
-            </section>
-            <section aria-labelledby="statuses">
-              <h2 id="statuses">{panel.statuses}</h2>
-              <p class="meta">{panel.statusesAbout}</p>
-              <ul class="counts" data-counts="statuses">
-                <li>–</li>
-              </ul>
-            </section>
+            <Counts id="attempts" title={panel.deliveries} about={panel.deliveriesAbout} />
+            <Counts id="statuses" title={panel.statuses} about={panel.statusesAbout} />
           </div>
           <script type="application/json" dangerouslySetInnerHTML={{ __html: JSON.stringify(labels) }} />
         </operator-panel>
@@ -57,8 +40,20 @@ export function Panel({ view }: Props) {
   );
 }
 
+function Counts({ id, title, about }: { id: string; title: string; about: string }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p class="meta">{about}</p>
+      <ul class="counts" data-counts={id}>
+        <li>–</li>
+      </ul>
+    </section>
+  );
+}
+
 /** One row for each API from the start, so that nothing moves when the numbers come. */
-function Quotas({ view }: Props) {
+function Quotas({ view }: ViewProps) {
   const { columns } = view.text.panel;
   return (
     <table class="quotas">

@@ -1,7 +1,7 @@
 import { type Frozen, type Rule, ruleGroups, standing } from '@farol/catalogue';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { type Cell, factId, GridFacts, markOf } from '../parts/grid-facts.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Layout, TitleRow } from '../parts/layout.tsx';
 import { Mark } from '../parts/marks.tsx';
 import { Heads, Scroll } from '../parts/scroll.tsx';
 import { ruleAddress } from '../view/addresses.ts';
@@ -30,10 +30,7 @@ export function Rules({ view }: ViewProps) {
     >
       <div class="wrap page" id="grid">
         <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
-        <div class="title-row">
-          <h1>{words.title}</h1>
-          <p class="lead">{words.lead(rules.length, apis.length)}</p>
-        </div>
+        <TitleRow title={words.title} lead={words.lead(rules.length, apis.length)} />
         <Choice view={view} cells={cells} />
         <Scroll name={words.title}>
           <table class="grid">

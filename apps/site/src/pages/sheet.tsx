@@ -240,11 +240,7 @@ function FormatExamples({ view, api }: ApiProps) {
 function FormatMeaning({ view, format }: { view: View; format: Api['formats'][number] }) {
   const term = view.catalogue.terms.find((candidate) => candidate.format === format);
   if (!term) return null;
-  return (
-    <p>
-      <Inline text={`**${format}**. ${view.say(term.meaning)}`} />
-    </p>
-  );
+  return <Inline as="p" text={`**${format}**. ${view.say(term.meaning)}`} />;
 }
 
 function Neighbours({ view, api }: ApiProps) {

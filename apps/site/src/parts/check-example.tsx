@@ -19,13 +19,7 @@ export function CheckExample({ view }: ViewProps) {
       <h2>{check.exampleBreaks(byRule.size)}</h2>
       <ol>
         {rules
-          .flatMap(
-            (rule) =>
-              byRule
-                .get(rule.id)
-                ?.slice(0, 1)
-                .map((finding) => ({ rule, finding })) ?? [],
-          )
+          .flatMap((rule) => (byRule.get(rule.id) ?? []).slice(0, 1).map((finding) => ({ rule, finding })))
           .slice(0, shownFindings)
           .map(({ rule, finding }) => (
             <li key={rule.id}>

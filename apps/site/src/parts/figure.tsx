@@ -15,9 +15,7 @@ export function Figure({ view, id, figure }: { view: View; id: string; figure: F
           id={`figure-${id}`}
         />
       </div>
-      <figcaption>
-        <Prose text={view.say(figure.caption)} />
-      </figcaption>
+      <Prose as="figcaption" text={view.say(figure.caption)} />
     </figure>
   );
 }

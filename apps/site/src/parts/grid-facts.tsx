@@ -38,9 +38,7 @@ function Fact({ view, cell }: { view: View; cell: Cell }) {
       <p>
         <strong>{view.say(rule.title)}</strong>
       </p>
-      <p>
-        <Inline text={statement(view, cell)} />
-      </p>
+      <Inline as="p" text={statement(view, cell)} />
       {words.source}:{' '}
       {stated.source ? (
         <SourceLink address={stated.source} />

@@ -80,6 +80,15 @@ export function Layout({ view, children, ...head }: ViewProps & PageHead & { rea
   );
 }
 
+export function TitleRow({ title, lead }: { readonly title: string; readonly lead: string }) {
+  return (
+    <div class="title-row">
+      <h1>{title}</h1>
+      <p class="lead">{lead}</p>
+    </div>
+  );
+}
+
 const locale = { pt: 'pt_BR', en: 'en_US' } as const;
 
 /** Entries and groups of rules have pictures of their own. */

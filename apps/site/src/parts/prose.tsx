@@ -1,14 +1,19 @@
+import { type ComponentChildren, Fragment, h } from 'preact';
 import { proseParts } from '../markup/prose-parts.ts';
 
+type ProseProps = { readonly text: string; readonly as?: 'p' | 'small' | 'span' | 'figcaption' };
+
 /** A text of an entry: plain words, in which code is marked and what is cited becomes a link. */
-export function Prose({ text }: { text: string }) {
-  return (
-    <>
-      {proseParts(text).map(({ text, code, href }, i) =>
-        code ? <code key={i}>{text}</code> : href ? <a href={href}>{text}</a> : text,
-      )}
-    </>
+export function Prose({ text, as }: ProseProps) {
+  const parts = proseParts(text).map(({ text, code, href }, i) =>
+    code ? <code key={i}>{text}</code> : href ? <a href={href}>{text}</a> : text,
   );
+  return as ? h(as, null, parts) : h(Fragment, null, parts);
+}
+
+/** Parts of a sentence with a separator between them. */
+export function Joined({ of, by = ', ' }: { of: readonly ComponentChildren[]; by?: string }) {
+  return <>{of.flatMap((part, i) => (i > 0 ? [by, part] : [part]))}</>;
 }
 
 /** The same without the marks, for places that hold text alone. */

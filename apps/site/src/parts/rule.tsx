@@ -7,7 +7,7 @@ import { Inline } from '../markup/markdown.ts';
 import type { CodeLanguage } from '../markup/tokens.ts';
 import type { ViewProps } from '../view/view.ts';
 import { highlighted } from './code-block.tsx';
-import { Prose } from './prose.tsx';
+import { Joined, Prose } from './prose.tsx';
 
 /** A rule with a stable anchor, folded to one line: the text, the reason, and the right exchange beside the wrong one. */
 export function RuleSection({ view, rule }: ViewProps & { rule: Frozen<Rule> }) {
@@ -32,9 +32,7 @@ function RuleBody({ view, rule }: ViewProps & { rule: Frozen<Rule> }) {
   const brokenBy = view.catalogue.apisBreaking(rule.id);
   return (
     <>
-      <p>
-        <Inline text={view.say(rule.text)} />
-      </p>
+      <Inline as="p" text={view.say(rule.text)} />
       <p>
         <strong>{conventions.reason}.</strong> <Inline text={view.say(rule.reason)} />
       </p>
@@ -45,12 +43,7 @@ function RuleBody({ view, rule }: ViewProps & { rule: Frozen<Rule> }) {
       {brokenBy.length > 0 && (
         <p class="aside">
           {conventions.brokenBy}:{' '}
-          {brokenBy.map((api, i) => (
-            <>
-              {i > 0 && ', '}
-              <a href={`${view.to(`api:${api.id}`)}#quirks`}>{api.name}</a>
-            </>
-          ))}
+          <Joined of={brokenBy.map((api) => <a href={`${view.to(`api:${api.id}`)}#quirks`}>{api.name}</a>)} />
         </p>
       )}
       <p class="meta">
@@ -89,9 +82,7 @@ function Side({ view, side, exchange }: ViewProps & { side: 'right' | 'wrong'; e
   const content = (
     <>
       <h4>{conventions[side]}</h4>
-      <p>
-        <Inline text={view.say(exchange.note)} />
-      </p>
+      <Inline as="p" text={view.say(exchange.note)} />
       {exchange.illustrative && exchange.response && <small>{conventions.notThisServer}</small>}
       {exchange.upstream && (
         <small>{view.text.decision.simulated(view.catalogue.api(exchange.upstream)?.name ?? exchange.upstream)}</small>

@@ -17,9 +17,7 @@ export function Statuses({ view }: ViewProps) {
                 <th scope="row">
                   <span class="mono">{status.status}</span> <small>{status.name}</small>
                 </th>
-                <td>
-                  <Inline text={view.say(status.meaning)} />
-                </td>
+                <Inline as="td" text={view.say(status.meaning)} />
                 <td>
                   <Inline text={view.say(status.use)} />
                   {status.confusedWith && (

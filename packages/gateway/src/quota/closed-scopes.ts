@@ -1,9 +1,9 @@
 // Which scopes have no room, so that refused calls are answered without asking the store.
 import type { Store } from '@farol/store';
+import { createStoreWatch, recheckMs } from '../send/store-watch.ts';
 import { quotaChannel } from './quota-row.ts';
 import type { Decision } from './quota-state.ts';
 import { shiftDecision } from './shift-moments.ts';
-import { createStoreWatch, recheckMs } from './store-watch.ts';
 
 type Refused = Extract<Decision, { readonly admitted: false }>;
 

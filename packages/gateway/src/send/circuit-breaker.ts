@@ -1,8 +1,8 @@
 // Stops calls to an API that keeps failing.
 import type { Store } from '@farol/store';
 import { GatewayError } from '../problem/errors.ts';
-import { createStoreWatch } from '../quota/store-watch.ts';
 import { breakerChannel, createBreakerRows } from './breaker-rows.ts';
+import { createStoreWatch } from './store-watch.ts';
 
 /** Opened by faults of the upstream, never by our refusals or by mistakes of the caller. Shared with other processes by the store. */
 export type CircuitBreaker = {

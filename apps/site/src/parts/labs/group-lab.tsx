@@ -13,43 +13,32 @@ type GroupLab = { readonly script: ScriptName; readonly links: readonly RailLink
 
 /** The lab at the top of the page of a group; undefined where it has none. */
 export function labOf(view: View, group: RuleGroup): GroupLab | undefined {
-  const { text } = view;
-  const link = (name: string): RailLink => ({ address: '#lab', name });
-  switch (group) {
-    case 'rest':
-      return {
-        script: 'rest-lab.js',
-        links: [link(text.practice.putPatch.title)],
-        content: <PutPatchLab view={view} />,
-      };
-    case 'graphql':
-      return {
-        script: 'graphql-lab.js',
-        links: [link(text.practice.graphql.title)],
-        content: <GraphqlLab view={view} />,
-      };
-    case 'webhooks':
-      return {
-        script: 'webhook-lab.js',
-        links: [link(text.lab.title), { address: '#bytes', name: text.practice.bytes.title }],
-        content: (
-          <>
-            <WebhookLab view={view} />
-            <BytesLab view={view} />
-          </>
-        ),
-      };
-    case 'errors':
-      return {
-        script: 'errors-lab.js',
-        links: [link(text.practice.errors.title)],
-        content: <ErrorGallery view={view} />,
-      };
-    case 'limits':
-      return { script: 'rules.js', links: [], content: <ToCalculator view={view} /> };
-    default:
-      return undefined;
-  }
+  const { lab, practice } = view.text;
+  const made = (script: ScriptName, title: string, content: VNode) => ({
+    script,
+    links: [{ address: '#lab', name: title }],
+    content,
+  });
+  const labs: Partial<Record<RuleGroup, GroupLab>> = {
+    rest: made('rest-lab.js', practice.putPatch.title, <PutPatchLab view={view} />),
+    graphql: made('graphql-lab.js', practice.graphql.title, <GraphqlLab view={view} />),
+    errors: made('errors-lab.js', practice.errors.title, <ErrorGallery view={view} />),
+    webhooks: {
+      script: 'webhook-lab.js',
+      links: [
+        { address: '#lab', name: lab.title },
+        { address: '#bytes', name: practice.bytes.title },
+      ],
+      content: (
+        <>
+          <WebhookLab view={view} />
+          <BytesLab view={view} />
+        </>
+      ),
+    },
+    limits: { script: 'rules.js', links: [], content: <ToCalculator view={view} /> },
+  };
+  return labs[group];
 }
 
 function ToCalculator({ view }: ViewProps) {

@@ -1,5 +1,6 @@
 import { ruleAddress } from '../../view/addresses.ts';
 import type { ViewProps } from '../../view/view.ts';
+import { Joined } from '../prose.tsx';
 import { LabSection } from './lab-section.tsx';
 
 const created = '{ "valor": 4990, "moeda": "BRL", "descricao": "Camiseta" }';
@@ -47,12 +48,7 @@ export function PutPatchLab({ view }: ViewProps) {
       </put-patch-lab>
       <p class="aside">
         {putPatch.rules}:{' '}
-        {inPlay.map((rule, i) => (
-          <>
-            {i > 0 && ', '}
-            <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>
-          </>
-        ))}
+        <Joined of={inPlay.map((rule) => <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>)} />
       </p>
     </LabSection>
   );

@@ -1,7 +1,7 @@
 import { linkNames } from '@farol/catalogue';
 import type { ApiProps } from '../../view/view.ts';
 import { Overdue } from '../overdue.tsx';
-import { Prose } from '../prose.tsx';
+import { Joined, Prose } from '../prose.tsx';
 import { FactRow, LinkOr } from './fact-row.tsx';
 import { Source } from './source-link.tsx';
 
@@ -65,6 +65,7 @@ export function Links({ view, api }: ApiProps) {
 /** What stands behind the API, and which entries can stand in for it. */
 export function Origin({ view, api }: ApiProps) {
   const { decision } = view.text;
+  const nameOf = (id: string) => view.catalogue.api(id)?.name ?? '';
   return (
     <>
       <ul class="uses">
@@ -73,7 +74,7 @@ export function Origin({ view, api }: ApiProps) {
             <Prose text={view.say(from.text)} />
             {from.api && (
               <>
-                ; {decision.see} <a href={view.to(`api:${from.api}`)}>{view.catalogue.api(from.api)?.name}</a>
+                ; {decision.see} <a href={view.to(`api:${from.api}`)}>{nameOf(from.api)}</a>
               </>
             )}{' '}
             <small>
@@ -88,12 +89,12 @@ export function Origin({ view, api }: ApiProps) {
         <details key={substitute.api} class="more">
           <summary>
             {decision.standIn(
-              view.catalogue.api(substitute.api)?.name ?? '',
+              nameOf(substitute.api),
               view.say(api.requests.find(({ id }) => id === substitute.request)?.title ?? { pt: '', en: '' }),
             )}
           </summary>
           <p>
-            <a href={view.to(`api:${substitute.api}`)}>{view.catalogue.api(substitute.api)?.name}</a>
+            <a href={view.to(`api:${substitute.api}`)}>{nameOf(substitute.api)}</a>
             {substitute.further && (
               <>
                 , <code>GET {substitute.further.path}</code>
@@ -105,7 +106,7 @@ export function Origin({ view, api }: ApiProps) {
             </small>
             <Overdue view={view} kind="substitutes" fact={substitute} />
           </p>
-          <p>{decision.mapping(view.catalogue.api(substitute.api)?.name ?? '')}</p>
+          <p>{decision.mapping(nameOf(substitute.api))}</p>
           <ul class="claims">
             {substitute.fields.map(({ ours, theirs, as }) => (
               <li key={ours}>
@@ -115,13 +116,8 @@ export function Origin({ view, api }: ApiProps) {
             ))}
             {substitute.missing.length > 0 && (
               <li>
-                {decision.missing(view.catalogue.api(substitute.api)?.name ?? '')}:{' '}
-                {substitute.missing.map((member, i) => (
-                  <>
-                    {i > 0 && ', '}
-                    <code>{member}</code>
-                  </>
-                ))}
+                {decision.missing(nameOf(substitute.api))}:{' '}
+                <Joined of={substitute.missing.map((member) => <code>{member}</code>)} />
               </li>
             )}
           </ul>

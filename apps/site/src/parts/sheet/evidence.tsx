@@ -6,12 +6,7 @@ import { Heads } from '../scroll.tsx';
 export function Evidence({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const { fields } = view.catalogue.stateOf(api.id, view.now);
-  if (view.catalogue.observationsOf(api.id).length === 0)
-    return (
-      <p>
-        <Inline text={sheet.notObserved} />
-      </p>
-    );
+  if (view.catalogue.observationsOf(api.id).length === 0) return <Inline as="p" text={sheet.notObserved} />;
   return (
     <>
       <Strip view={view} api={api} />

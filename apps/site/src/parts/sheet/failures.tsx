@@ -1,8 +1,8 @@
-import type { Api, Failure, Frozen, Rule } from '@farol/catalogue';
+import type { Api, Failure, Frozen } from '@farol/catalogue';
 import { ruleAddress } from '../../view/addresses.ts';
 import { provocationOf } from '../../view/provocation.ts';
 import type { ApiProps, View } from '../../view/view.ts';
-import { Prose } from '../prose.tsx';
+import { Joined, Prose } from '../prose.tsx';
 
 /** How the API fails where it departs from the conventions, each beside the status they give it. The rest fits in a sentence. */
 export function Failures({ view, api }: ApiProps) {
@@ -133,20 +133,9 @@ export function BrokenRules(props: { view: View; rules: readonly string[]; bodyO
 }
 
 function RuleNames({ view, rules }: { view: View; rules: readonly string[] }) {
-  return (
-    <>
-      {rules.map((id, i) => {
-        const rule = view.catalogue.rule(id);
-        return (
-          <>
-            {i > 0 && '; '}“{rule ? <RuleLink view={view} rule={rule} /> : id}”
-          </>
-        );
-      })}
-    </>
-  );
-}
-
-function RuleLink({ view, rule }: { view: View; rule: Frozen<Rule> }) {
-  return <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>;
+  const names = rules.map((id) => {
+    const rule = view.catalogue.rule(id);
+    return <>“{rule ? <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a> : id}”</>;
+  });
+  return <Joined of={names} by="; " />;
 }

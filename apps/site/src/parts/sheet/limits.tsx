@@ -28,11 +28,7 @@ export function Limits({ view, api }: ApiProps) {
           {limit.requests !== null && <small class="used js">{'\u00a0'}</small>}
           {isNumbered(limit) && windows[limit.per] <= windows.hour && <CallWindow view={view} limit={limit} />}
           {isNumbered(limit) && <small>{sheet.pace(duration(view, windows[limit.per] / limit.requests))}</small>}
-          {limit.note && (
-            <small>
-              <Prose text={view.say(limit.note)} />
-            </small>
-          )}
+          {limit.note && <Prose as="small" text={view.say(limit.note)} />}
         </li>
       ))}
     </ul>

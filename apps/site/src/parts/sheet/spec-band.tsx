@@ -12,41 +12,34 @@ type Field = Dispute['field'];
 
 /** The specification at a glance. A disputed value keeps its place; what is said instead stands beside it. */
 export function SpecBand({ view, api }: ApiProps) {
+  const cell = (field: Field, children: ComponentChildren) => (
+    <div id={fieldAnchor(field)}>
+      <dt>{view.label('claimedField', field)}</dt>
+      <dd>
+        {children}
+        <ClaimOverdue view={view} api={api} field={field} />
+        <Disputes view={view} api={api} field={field} />
+      </dd>
+    </div>
+  );
   return (
     <dl class="band">
-      <Cell view={view} api={api} field="authentication">
-        <AuthenticationTag view={view} api={api} />
-      </Cell>
-      <Cell view={view} api={api} field="freeTier">
-        <Prose text={view.say(api.freeTier)} />
-      </Cell>
-      <Cell view={view} api={api} field="cors">
-        <CorsMark view={view} api={api} />
-        <small>
-          <Prose text={corsMeaning(view, api)} />
-        </small>
-      </Cell>
+      {cell('authentication', <AuthenticationTag view={view} api={api} />)}
+      {cell('freeTier', <Prose text={view.say(api.freeTier)} />)}
+      {cell('cors', [<CorsMark view={view} api={api} />, <Prose as="small" text={corsMeaning(view, api)} />])}
       <Term name={view.fact('card')} to="#terms">
         <CardMark view={view} card={api.terms.card.value} />
       </Term>
       <Term name={view.fact('commercial_use')} to="#terms">
         <CommercialMark view={view} use={api.terms.commercialUse.value} />
       </Term>
-      <Cell view={view} api={api} field="credential">
-        <CredentialText view={view} api={api} />
-      </Cell>
-      <Cell view={view} api={api} field="formats">
-        <span class="mono">{api.formats.join(', ')}</span>
-      </Cell>
-      <Cell view={view} api={api} field="version">
-        {api.version.segment && <span class="mono">{api.version.segment}</span>}
-        <small>
-          <Prose text={view.say(api.version.form)} />
-        </small>
-      </Cell>
-      <Cell view={view} api={api} field="baseAddress">
-        <span class="mono">{breakable(api.baseAddress)}</span>
-      </Cell>
+      {cell('credential', <CredentialText view={view} api={api} />)}
+      {cell('formats', <span class="mono">{api.formats.join(', ')}</span>)}
+      {cell('version', [
+        api.version.segment && <span class="mono">{api.version.segment}</span>,
+        <Prose as="small" text={view.say(api.version.form)} />,
+      ])}
+      {cell('baseAddress', <span class="mono">{breakable(api.baseAddress)}</span>)}
       <Term name={view.fact('category')}>{view.label('category', api.category)}</Term>
       <Term name={view.fact('brazil')}>{view.text.compare[api.brazil ? 'yes' : 'no']}</Term>
     </dl>
@@ -59,19 +52,6 @@ function Term({ name, to, children }: { name: string; to?: string; children: Com
     <div class={to ? 'of-terms' : 'of-entry'}>
       <dt>{to ? <a href={to}>{name}</a> : name}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Cell({ view, api, field, children }: ApiProps & { field: Field; children: ComponentChildren }) {
-  return (
-    <div id={fieldAnchor(field)}>
-      <dt>{view.label('claimedField', field)}</dt>
-      <dd>
-        {children}
-        <ClaimOverdue view={view} api={api} field={field} />
-        <Disputes view={view} api={api} field={field} />
-      </dd>
     </div>
   );
 }
@@ -147,11 +127,7 @@ function CredentialText({ view, api }: ApiProps) {
       . {credential.optional ? sheet.optionalVariable : sheet.variable} <code>{credential.variable}</code>.{' '}
       <a href={credential.signUp}>{sheet.getKey}</a>.
       {oauth && <> {sheet.oauth(oauth.idVariable, oauth.secretVariable)}</>}
-      {credential.note && (
-        <small>
-          <Prose text={view.say(credential.note)} />
-        </small>
-      )}
+      {credential.note && <Prose as="small" text={view.say(credential.note)} />}
     </>
   );
 }
