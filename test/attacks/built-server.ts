@@ -34,7 +34,7 @@ export async function startBuiltServer(
   const { child, pid } = started;
   return {
     ...started,
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
+    memory: () => memoryOf(pid),
     openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
     heap: async () => {
       // Behind the last end of a line is nothing, or a line that is still being written.
@@ -49,3 +49,8 @@ export async function startBuiltServer(
 
 /** Memory and open files of another process can be read on Linux only. */
 export const canMeasure = existsSync('/proc/self/status');
+
+/** Resident memory in bytes. */
+export function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+}
