@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestServer } from '../../apps/server/src/testing/test-server.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { startProgram } from '../started-program.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { type BuiltServer, canMeasure, memoryOf, startBuiltServer } from './built-server.ts';
 
 const peers = 50;
@@ -30,7 +30,10 @@ async function openSilent(t: TestContext, port: number): Promise<Socket> {
 }
 
 /** By how much the memory of a process grows. */
-async function grownBy(t: TestContext, { origin, port, memory }: Pick<BuiltServer, 'origin' | 'port' | 'memory'>): Promise<number> {
+async function grownBy(
+  t: TestContext,
+  { origin, port, memory }: Pick<BuiltServer, 'origin' | 'port' | 'memory'>,
+): Promise<number> {
   await (await fetch(origin)).arrayBuffer();
   const before = memory();
   const sockets = await Promise.all(Array.from({ length: measuredPeers }, () => openSilent(t, port)));

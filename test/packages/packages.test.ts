@@ -85,8 +85,7 @@ describe('libraries', () => {
       assert.ok(code.length > 0);
       for (const file of code) {
         const map = JSON.parse(readFileSync(join(staged.placeOf(name), `${file}.map`), 'utf8'));
-        for (const source of map.sources)
-          assert.match(source, /^farol:\/\/\/packages\/\w+\/[\w/.-]+$/);
+        for (const source of map.sources) assert.match(source, /^farol:\/\/\/packages\/\w+\/[\w/.-]+$/);
         assert.equal(map.sources.length, map.sourcesContent.length);
       }
     });
