@@ -32,6 +32,24 @@ export const card = field({
   filter: { only: { pt: 'que exigem cartão, ou nenhum', en: 'that need a card, or none' } },
 });
 
+export const paidAccount = field({
+  id: 'paid_account',
+  kind: 'term',
+  in: 'terms',
+  name: { pt: 'Conta paga', en: 'Paid account' },
+  about: {
+    pt: 'Se o dono da chave precisa pagar antes da primeira chamada.',
+    en: 'Whether the owner of the key must pay before the first call.',
+  },
+  words: { yes, no, 'not-stated': notStated },
+  filter: {
+    only: {
+      pt: 'que exigem pagamento antes da primeira chamada, ou não',
+      en: 'that need payment before the first call, or none',
+    },
+  },
+});
+
 export const approval = field({
   id: 'approval',
   kind: 'term',
@@ -138,6 +156,7 @@ export const personalData = field({
 export const termFields = [
   signUp,
   card,
+  paidAccount,
   approval,
   commercialUse,
   attribution,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { linkFields, termFields } from '../fields/index.ts';
 import { loadCatalogue } from '../load.ts';
 import type { Api } from '../schema/api-schema.ts';
 import { termsSchema } from '../schema/decision-schema.ts';
@@ -20,7 +21,7 @@ describe('facts to decide by', () => {
         api.prices,
         api.freshness,
       ];
-      assert.equal(facts.length, 9 + 6 + 2);
+      assert.equal(facts.length, termFields.length + linkFields.length + 2);
       for (const { value, source, readOn, note } of facts) {
         assert.ok(value === 'not-stated' ? !source || note : source, JSON.stringify(value));
         assert.match(readOn, /^\d{4}-\d\d-\d\d$/);
@@ -41,6 +42,11 @@ describe('facts to decide by', () => {
     assert.ok(accepts({ value: 'not-stated', readOn, source, note }));
     assert.ok(accepts({ value: 'not-stated', readOn, note }));
     assert.ok(!accepts({ value: 'not-stated', readOn, source }));
+  });
+
+  it('says of Spotify and of Claude that the owner of the key pays before the first call, and of no keyless entry', () => {
+    const paid = apis.filter(({ terms }) => terms.paidAccount.value === 'yes').map(({ id }) => id);
+    assert.deepEqual(paid, ['anthropic-claude', 'spotify']);
   });
 
   it('gives steps to the credential wherever there is one, and scopes for Meta, Spotify and GitHub', () => {
