@@ -30,9 +30,7 @@ export async function bundleCode(name: LibraryName, doors: readonly Door[], to: 
 /** Sources are named by their room, and not by where this checkout is. */
 function withoutMachine(map: string): string {
   const parsed: { readonly sources: readonly string[] } = JSON.parse(map);
-  const sources = parsed.sources.map((source) =>
-    source.replace(/^.*(?=packages\/\w+\/)/, 'farol:///'),
-  );
+  const sources = parsed.sources.map((source) => source.replace(/^.*(?=packages\/\w+\/)/, 'farol:///'));
   return JSON.stringify({ ...parsed, sources });
 }
 

@@ -10,7 +10,7 @@ export type SignedMessage = {
   readonly body: Uint8Array;
 };
 
-export type StandardHeaders = {
+export type SignatureHeaders = {
   readonly id: string | null;
   readonly timestamp: string | null;
   readonly signature: string | null;
@@ -32,7 +32,7 @@ const maxSignatures = 20;
 export const beforeBody = (id: string, timestamp: number | string): string => `${id}.${timestamp}.`;
 
 export function readStandard(
-  { id, timestamp, signature }: StandardHeaders,
+  { id, timestamp, signature }: SignatureHeaders,
   window: Window,
 ): GivenSignatures | { readonly reason: RefusalReason } {
   if (!signature) return { reason: 'signature_missing' };

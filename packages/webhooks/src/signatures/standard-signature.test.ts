@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createSecret, createSigningKeyPair } from './secret.ts';
-import type { StandardHeaders } from './standard-message.ts';
+import type { SignatureHeaders } from './standard-message.ts';
 import { signStandard, verifyStandard } from './standard-signature.ts';
 
 const message = {
@@ -15,14 +15,14 @@ const verifying = 'whpk_1SiA4o9hyqTCpIqC5V9HUakiiaeACeqfZTInDBbOir4=';
 const v1 = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
 const v1a = 'v1a,hnO3f9T8Ytu9HwrXslvumlUpqtNVqkhqw/enGzPCXe5BdqzCInXqYXFymVJaA7AZdpXwVLPo3mNl8EM+m7TBAg==';
 
-const headers = (changed: Partial<StandardHeaders> = {}): StandardHeaders => ({
+const headers = (changed: Partial<SignatureHeaders> = {}): SignatureHeaders => ({
   id: message.id,
   timestamp: String(message.timestamp),
   signature: v1,
   ...changed,
 });
 const window = { now: message.timestamp * 1000, toleranceMs: 300_000 };
-const reason = (secrets: readonly string[], changed: Partial<StandardHeaders>, now = window.now) => {
+const reason = (secrets: readonly string[], changed: Partial<SignatureHeaders>, now = window.now) => {
   const verdict = verifyStandard(secrets, headers(changed), message.body, { ...window, now });
   return 'reason' in verdict ? verdict.reason : 'verified';
 };

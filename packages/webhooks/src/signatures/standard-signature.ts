@@ -5,7 +5,7 @@ import type { RefusalReason } from '../terms/refusal.ts';
 import { sharedKey, sharedKeys, signingKey, verifyingKey } from './secret.ts';
 import { secretKind } from './secret-kind.ts';
 import { anyDigestMatches, hmacSha256 } from './signature.ts';
-import { beforeBody, readStandard, type SignedMessage, type StandardHeaders } from './standard-message.ts';
+import { beforeBody, readStandard, type SignatureHeaders, type SignedMessage } from './standard-message.ts';
 import type { Window } from './timestamp.ts';
 
 export function signStandard(secrets: readonly string[], { id, timestamp, body }: SignedMessage): string {
@@ -22,7 +22,7 @@ export function signStandard(secrets: readonly string[], { id, timestamp, body }
 /** The id if the signature is valid, because only then it is signed. */
 export function verifyStandard(
   secrets: readonly string[],
-  headers: StandardHeaders,
+  headers: SignatureHeaders,
   body: Uint8Array,
   window: Window,
 ): { readonly id: string } | { readonly reason: RefusalReason } {

@@ -2,11 +2,11 @@
 // signatures and verdicts as the code for Node.
 import type { RefusalReason } from '../../terms/refusal.ts';
 import { secretKind } from '../secret-kind.ts';
-import { beforeBody, readStandard, type SignedMessage, type StandardHeaders } from '../standard-message.ts';
+import { beforeBody, readStandard, type SignatureHeaders, type SignedMessage } from '../standard-message.ts';
 import { defaultToleranceMs } from '../timestamp.ts';
 import { fromBase64, letterKey, sharedKey, sharedKeys, signingKey, toBase64, utf8, verifyingKey } from './web-keys.ts';
 
-export type { SignedMessage, StandardHeaders as SignatureHeaders } from '../standard-message.ts';
+export type { SignatureHeaders, SignedMessage } from '../standard-message.ts';
 
 const prefix = 'sha256=';
 
@@ -47,7 +47,7 @@ export async function signStandard(
 /** The id if the signature is valid, because only then it is signed. */
 export async function verifyStandard(
   secrets: readonly string[],
-  headers: StandardHeaders,
+  headers: SignatureHeaders,
   body: Uint8Array,
   window: { readonly now?: number; readonly toleranceMs?: number } = {},
 ): Promise<{ readonly id: string } | { readonly reason: RefusalReason }> {
