@@ -2,7 +2,7 @@
 
 import type { Finding, Report, RuleFacts, Verdict } from '../finding.ts';
 import { graphqlChecks, openApiChecks } from './checks/all-checks.ts';
-import { type Breach, isReason, type Outcome } from './checks/check.ts';
+import { type Breach, isReason, type Outcome } from './checks/outcome.ts';
 import { locate, type Position } from './document/locate.ts';
 import { DescriptionError } from './document/parse-document.ts';
 import { type Place, pointerOf, rootOf, type Source } from './document/source.ts';

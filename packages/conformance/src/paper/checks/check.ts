@@ -1,30 +1,11 @@
-// What does a check on paper look like?
+// How is a check on paper declared?
 
 import type { Text } from '@farol/http';
 import paperTexts from '../../../texts/paper.json' with { type: 'json' };
-import type { Sureness } from '../../finding.ts';
-import type { Place } from '../document/source.ts';
-import type { GraphqlPaper, SchemaSpot } from '../model/graphql.ts';
+import type { GraphqlPaper } from '../model/graphql.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { type Operation, title } from '../model/operation.ts';
-
-export type Breach = {
-  readonly at: Place | SchemaSpot;
-  readonly sure: Sureness;
-  readonly message: Text;
-  readonly mend: Text;
-};
-
-/** The breaches found, or the reason why the rule cannot be judged. */
-export type Outcome = readonly Breach[] | Text;
-
-type Check<Paper> = {
-  readonly rule: string;
-  readonly judge: (paper: Paper, previous?: Paper) => Outcome;
-};
-
-export type OpenApiCheck = Check<OpenApiPaper>;
-export type GraphqlCheck = Check<GraphqlPaper>;
+import type { Breach, Check, GraphqlCheck, OpenApiCheck } from './outcome.ts';
 
 /** A breach; its check says how to mend it, unless it does so itself. */
 export type Found = Omit<Breach, 'mend'> & { readonly mend?: Text };
@@ -91,10 +72,6 @@ export function operationCheck({
 }): OpenApiCheck {
   const of = (paper: OpenApiPaper) => paper.operations.filter((operation) => concerns(operation, paper));
   return openApiCheck({ ...declared, of });
-}
-
-export function isReason(outcome: Outcome): outcome is Text {
-  return 'pt' in outcome;
 }
 
 export function certain(at: Breach['at'], message: Text, mend?: Text): Found {

@@ -6,7 +6,7 @@ import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.t
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
-import type { Breach } from '../check.ts';
+import type { Breach } from '../outcome.ts';
 
 /** `sure` is missing where only the text of the member says it. */
 export type Flag = { readonly name: string; readonly at: Place; readonly sure: Breach['sure'] | undefined };

@@ -4,7 +4,7 @@ import { child, follow, isObject, type Place } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
-import type { Breach, OpenApiCheck } from '../check.ts';
+import type { Breach, OpenApiCheck } from '../outcome.ts';
 
 export const breakingChange: OpenApiCheck = {
   rule: 'versioning-breaking-change-new-version',

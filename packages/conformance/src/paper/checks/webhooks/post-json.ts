@@ -2,7 +2,8 @@
 
 import type { Text } from '@farol/http';
 import { isJson } from '../../model/answer.ts';
-import { type Breach, certain, openApiCheck } from '../check.ts';
+import { certain, openApiCheck } from '../check.ts';
+import type { Breach } from '../outcome.ts';
 import { deliveries } from './deliveries.ts';
 
 export const postJson = openApiCheck({

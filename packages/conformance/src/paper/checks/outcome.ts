@@ -1,0 +1,28 @@
+// What does a check on paper find?
+import type { Text } from '@farol/http';
+import type { Sureness } from '../../finding.ts';
+import type { Place } from '../document/source.ts';
+import type { GraphqlPaper, SchemaSpot } from '../model/graphql.ts';
+import type { OpenApiPaper } from '../model/open-api.ts';
+
+export type Breach = {
+  readonly at: Place | SchemaSpot;
+  readonly sure: Sureness;
+  readonly message: Text;
+  readonly mend: Text;
+};
+
+/** The breaches found, or the reason why the rule cannot be judged. */
+export type Outcome = readonly Breach[] | Text;
+
+export type Check<Paper> = {
+  readonly rule: string;
+  readonly judge: (paper: Paper, previous?: Paper) => Outcome;
+};
+
+export type OpenApiCheck = Check<OpenApiPaper>;
+export type GraphqlCheck = Check<GraphqlPaper>;
+
+export function isReason(outcome: Outcome): outcome is Text {
+  return 'pt' in outcome;
+}
