@@ -1,10 +1,12 @@
-import type { Frozen, Guide, GuideSample } from '@farol/catalogue';
+import type { Figure, Frozen, Guide, GuideSample } from '@farol/catalogue';
+import { draw } from '../drawings/draw.ts';
+import { Svg } from '../drawings/svg.ts';
 import { Markdown } from '../markup/markdown.ts';
 import { referenceAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 import { CodeBlock, Samples } from './code-block.tsx';
-import { Figure } from './figure.tsx';
 import { Permalink } from './permalink.tsx';
+import { Prose } from './prose.tsx';
 
 type Section = Frozen<Guide>['sections'][number];
 
@@ -20,7 +22,7 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
           <div>
             <Markdown text={view.say(section.body)} resolve={resolve} />
           </div>
-          {section.figure && <Figure view={view} id={section.id} figure={section.figure} />}
+          {section.figure && <Drawn view={view} id={section.id} figure={section.figure} />}
           {section.tabs ? (
             <TabbedSamples view={view} section={section} />
           ) : (
@@ -52,6 +54,22 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
         </section>
       )}
     </>
+  );
+}
+
+/** A drawing of a guide, made at build from its data. */
+function Drawn({ view, id, figure }: { view: View; id: string; figure: Frozen<Figure> }) {
+  return (
+    <figure class="drawing">
+      <div>
+        <Svg
+          drawing={draw(figure, view.say, view.catalogue.apis)}
+          label={view.say(figure.describe)}
+          id={`figure-${id}`}
+        />
+      </div>
+      <Prose as="figcaption" text={view.say(figure.caption)} />
+    </figure>
   );
 }
 
