@@ -207,9 +207,7 @@ function Uses({ view, api }: ApiProps) {
   return (
     <ul class="uses">
       {api.practicalUses.map((use) => (
-        <li key={use.en}>
-          <Prose text={view.say(use)} />
-        </li>
+        <Prose key={use.en} as="li" text={view.say(use)} />
       ))}
     </ul>
   );

@@ -30,7 +30,7 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
               <CodeBlock
                 key={sample.text}
                 view={view}
-                label={`${view.text.conventions.code}: ${view.say(sample.title ?? section.heading)}, ${sampleName(sample)}`}
+                label={`${view.text.conventions.code}: ${view.say(sample.title ?? section.heading)}, ${names[sample.language]}`}
                 title={barText(view, sample)}
                 language={sample.language}
                 code={sample.text}
@@ -82,8 +82,8 @@ function TabbedSamples({ view, section }: { view: View; section: Section }) {
         legend={view.text.guides.languages}
         samples={section.samples.map((sample) => ({
           id: sample.language,
-          name: sampleName(sample),
-          label: `${view.say(section.heading)}, ${sampleName(sample)}`,
+          name: names[sample.language],
+          label: `${view.say(section.heading)}, ${names[sample.language]}`,
           language: sample.language,
           code: sample.text,
         }))}
@@ -107,14 +107,10 @@ const names: Readonly<Record<GuideSample['language'], string>> = {
   ruby: 'Ruby',
 };
 
-function sampleName({ language }: Frozen<GuideSample>): string {
-  return names[language];
-}
-
 /** Says what the sample is and whether a test proves it, so that a reader knows how far to trust it. */
 function barText(view: View, sample: Frozen<GuideSample>): string {
   const checked = sample.check === 'shown' ? [] : [view.text.guides.checked[sample.check]];
-  return [...(sample.title ? [view.say(sample.title)] : []), sampleName(sample), ...checked].join(' · ');
+  return [...(sample.title ? [view.say(sample.title)] : []), names[sample.language], ...checked].join(' · ');
 }
 
 export function guideLinks(view: View, guide: Frozen<Guide>): { address: string; name: string }[] {

@@ -1,8 +1,7 @@
 import { define, element } from '../page/element.ts';
-import { showKeys } from '../page/keyboard-help.ts';
+import { isTyping, showKeys } from '../page/keyboard-help.ts';
 import { recentSheets } from '../page/recently-seen.ts';
 import { words } from '../page/site-words.ts';
-import { isTyping } from '../page/typing.ts';
 import { loadSearch, type SearchIndex } from './search-index.ts';
 
 const mostShown = 8;

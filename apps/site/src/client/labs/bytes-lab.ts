@@ -16,11 +16,6 @@ const words = pageWords({
     pt: 'Este navegador só calcula o HMAC em páginas seguras (https ou a própria máquina).',
     en: 'This browser makes an HMAC only on secure pages (https or this machine).',
   },
-  bytes: (count: number) => ({
-    pt: count === 1 ? '1 byte' : `${count} bytes`,
-    en: count === 1 ? '1 byte' : `${count} bytes`,
-  }),
-  byte: (at: number) => ({ pt: `byte ${at}:`, en: `byte ${at}:` }),
 });
 
 const encoder = new TextEncoder();
@@ -61,15 +56,11 @@ define('bytes-lab', (host) => {
 });
 
 function showSide(side: HTMLElement, count: number, hmac: string, excerpt: Excerpt | undefined): void {
-  partOf(side, 'small').textContent = words.bytes(count);
+  partOf(side, 'small').textContent = count === 1 ? '1 byte' : `${count} bytes`;
   partOf(side, '.bytes-hmac code').textContent = hmac;
   partOf(side, '.bytes-hex').replaceChildren(
     ...(excerpt
-      ? [
-          `${words.byte(excerpt.at)} ${excerpt.before} `,
-          element('mark', {}, excerpt.changed || '∅'),
-          ` ${excerpt.after}`,
-        ]
+      ? [`byte ${excerpt.at}: ${excerpt.before} `, element('mark', {}, excerpt.changed || '∅'), ` ${excerpt.after}`]
       : []),
   );
 }

@@ -10,7 +10,6 @@ import { untilSpent } from '../rules/practice.ts';
 import { prepareLab, working } from './lab-parts.ts';
 
 const words = pageWords({
-  answered: (status: number, title: string) => ({ pt: `${status} ${title}`, en: `${status} ${title}` }),
   spending: { pt: 'Gastando o limite da chave…', en: 'Spending the limit of the key…' },
 });
 
@@ -46,7 +45,7 @@ define('error-gallery', (host) => {
       return;
     }
     const title = problemOf(answer)?.members.title;
-    announce(host, words.answered(answer.status, typeof title === 'string' ? title : ''), 'lab-answer');
+    announce(host, `${answer.status} ${typeof title === 'string' ? title : ''}`, 'lab-answer');
     result.replaceChildren(status, factsView(answer), foldedBody(answer, callWords.body));
     // Below the table on a narrow screen.
     result.scrollIntoView({ block: 'nearest' });

@@ -73,7 +73,7 @@ define('operator-panel', (host) => {
       Object.entries(statuses).reduce((sum, [status, count]) => sum + (Number(status) >= from ? count : 0), 0);
     const figures = {
       due: deliveries ? wholeNumber(deliveries.due) : words.unread,
-      oldest: deliveries ? words.seconds(wholeNumber(deliveries.oldest_due_seconds)) : words.unread,
+      oldest: deliveries ? `${wholeNumber(deliveries.oldest_due_seconds)} s` : words.unread,
       pending: deliveries ? wholeNumber(deliveries.pending) : words.unread,
       responses: wholeNumber(total(0)),
       refused: wholeNumber(total(400)),

@@ -12,12 +12,9 @@ define('limit-calculator', (host) => {
     calculate();
   });
   form.addEventListener('input', () => calculate());
-  // A page from the cache does not hold what the URL says. Without a use in the URL the page has its outcome, and formatting all its
-  // numbers again would be most of the work of its scripts.
-  if (asked.has('api')) {
-    fill(form, asked);
-    show();
-  } else offerKey();
+  // A page from the cache does not hold what the URL says.
+  if (asked.has('api')) fill(form, asked);
+  show();
 
   function calculate(): void {
     const query = queryOf(form);
@@ -30,20 +27,14 @@ define('limit-calculator', (host) => {
     const api = apis[id];
     const outcome = host.querySelector('.outcome');
     if (!api || !outcome) return;
-    offerKey();
+    // The reader chooses only where the API can be called with and without a key.
+    const box = form.querySelector<HTMLInputElement>('[name=key]');
+    if (box) box.disabled = !api.credential?.optional;
+    if (box?.disabled) box.checked = api.credential !== null;
     const nodes = planOutline(planFor(api, demand, withCredential), language).map(nodeOf);
     const text = nodes.map((node) => node.textContent).join('');
     // Changed only when the text differs, because screen readers read it out.
     if (outcome.textContent !== text) outcome.replaceChildren(...nodes);
-  }
-
-  /** The reader chooses only where the API can be called with and without a key. */
-  function offerKey(): void {
-    const api = apis[readDemand(queryOf(form)).api];
-    const box = form.querySelector<HTMLInputElement>('[name=key]');
-    if (!api || !box) return;
-    box.disabled = !api.credential?.optional;
-    if (box.disabled) box.checked = api.credential !== null;
   }
 });
 

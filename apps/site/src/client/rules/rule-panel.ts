@@ -1,10 +1,9 @@
 import { bodyView, factsView, noticeView } from '../call/answer-view.ts';
-import { type Answer, call, problemOf } from '../call/call.ts';
+import { type Answer, call, objectOf, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { parseRequest, statusOf } from '../call/http-text.ts';
 import { forgetKey } from '../call/practice-key.ts';
-import { define, element, partOf, pressButton } from '../page/element.ts';
-import { differenceView } from './difference.ts';
+import { define, element, partOf, pressButton, tableView } from '../page/element.ts';
 import { askToExplain, graphqlView } from './graphql-view.ts';
 import { type Practice, prepare, untilSpent } from './practice.ts';
 import { differenceFromPrinted } from './printed.ts';
@@ -96,6 +95,18 @@ async function sendExchange(
 function changeView(before: Answer | undefined, after: Answer | undefined): HTMLElement | undefined {
   if (before?.status !== 200) return element('small', {}, words.goneBefore);
   return differenceView(before.body, after?.status === 200 ? after.body : undefined);
+}
+
+/** A table of a resource before and after a change, with the changed members marked. */
+function differenceView(before: string, after: string | undefined): HTMLElement | undefined {
+  const [old, now] = [objectOf(before), after === undefined ? undefined : objectOf(after)];
+  if (!old) return undefined;
+  const shown = (value: unknown) => (value === undefined ? '–' : JSON.stringify(value));
+  const rows = Object.keys({ ...old, ...now }).map((name) => {
+    const [a, b] = [shown(old[name]), now ? shown(now[name]) : words.gone];
+    return { class: a !== b && 'changed', name, cells: [[a], [b]] };
+  });
+  return tableView('change', words.difference, [words.field, words.before, words.after], rows);
 }
 
 /** Only who registered a receiver reads its log; that of the lab can be watched. */
