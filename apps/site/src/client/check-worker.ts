@@ -1,6 +1,15 @@
 // Judges a description apart from the page, so that typing stays smooth.
-import { collectSource, DescriptionError, judgePaper, type RuleFacts } from '@farol/conformance';
-import type { CheckAnswer, CheckQuestion } from './check/messages.ts';
+import {
+  collectSource,
+  DescriptionError,
+  judgePaper,
+  type Localized,
+  type Report,
+  type RuleFacts,
+} from '@farol/conformance';
+
+export type CheckQuestion = { readonly name: string; readonly text: string };
+export type CheckAnswer = { readonly report: Report } | { readonly refusal: Localized };
 
 /** The facts of the rules, put here by the build. */
 declare const checkRules: readonly RuleFacts[];

@@ -4,10 +4,10 @@ import type { ComponentChildren } from 'preact';
 import { Inline } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Layout, type PageHead } from '../parts/layout.tsx';
 import { CatalogueNumber, StateMark } from '../parts/marks.tsx';
 import { Permalink } from '../parts/permalink.tsx';
-import { Prose } from '../parts/prose.tsx';
+import { Prose, plainProse } from '../parts/prose.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
 import { Report } from '../parts/report.tsx';
 import { Claims, ReviewDates } from '../parts/sheet/claims.tsx';
@@ -22,7 +22,6 @@ import { Terms } from '../parts/sheet/terms.tsx';
 import { formatAnchor } from '../view/addresses.ts';
 import { corsState } from '../view/cors-state.ts';
 import type { ApiProps, View } from '../view/view.ts';
-import { sheetHead } from './sheet-head.ts';
 
 type Section = { readonly id: string; readonly name: string; readonly content: ComponentChildren };
 
@@ -66,6 +65,29 @@ export function Sheet({ view, api }: ApiProps) {
       </div>
     </Layout>
   );
+}
+
+function sheetHead(view: View, api: Frozen<Api>): PageHead {
+  const { sheet } = view.text;
+  const page = `api:${api.id}` as const;
+  const description = `${plainProse(view.say(api.description))} ${sheet.descriptionSuffix(
+    view.label('authentication', api.authentication),
+    view.label('cors', api.cors),
+  )}`;
+  return {
+    page,
+    words: { title: sheet.title(api.name, view.label('kind', api.kind)), description },
+    json: `/v1/apis/${api.id}`,
+    script: 'run.js',
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'WebAPI',
+      name: api.name,
+      url: `${view.origin}${view.to(page)}`,
+      documentation: api.docs,
+      provider: { '@type': 'Organization', name: api.provider },
+    },
+  };
 }
 
 /** Everything below the first screen, in the order of the page; what an entry does not have is left out. */
@@ -185,9 +207,7 @@ function Uses({ view, api }: ApiProps) {
   return (
     <ul class="uses">
       {api.practicalUses.map((use) => (
-        <li key={use.en}>
-          <Prose text={view.say(use)} />
-        </li>
+        <Prose key={use.en} as="li" text={view.say(use)} />
       ))}
     </ul>
   );

@@ -1,10 +1,12 @@
-import type { Frozen, Guide, GuideSample } from '@farol/catalogue';
+import type { Figure, Frozen, Guide, GuideSample } from '@farol/catalogue';
+import { draw } from '../drawings/draw.ts';
+import { Svg } from '../drawings/svg.ts';
 import { Markdown } from '../markup/markdown.ts';
 import { referenceAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 import { CodeBlock, Samples } from './code-block.tsx';
-import { Figure } from './figure.tsx';
 import { Permalink } from './permalink.tsx';
+import { Prose } from './prose.tsx';
 
 type Section = Frozen<Guide>['sections'][number];
 
@@ -20,7 +22,7 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
           <div>
             <Markdown text={view.say(section.body)} resolve={resolve} />
           </div>
-          {section.figure && <Figure view={view} id={section.id} figure={section.figure} />}
+          {section.figure && <Drawn view={view} id={section.id} figure={section.figure} />}
           {section.tabs ? (
             <TabbedSamples view={view} section={section} />
           ) : (
@@ -28,7 +30,7 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
               <CodeBlock
                 key={sample.text}
                 view={view}
-                label={`${view.text.conventions.code}: ${view.say(sample.title ?? section.heading)}, ${sampleName(sample)}`}
+                label={`${view.text.conventions.code}: ${view.say(sample.title ?? section.heading)}, ${names[sample.language]}`}
                 title={barText(view, sample)}
                 language={sample.language}
                 code={sample.text}
@@ -55,6 +57,22 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
   );
 }
 
+/** A drawing of a guide, made at build from its data. */
+function Drawn({ view, id, figure }: { view: View; id: string; figure: Frozen<Figure> }) {
+  return (
+    <figure class="drawing">
+      <div>
+        <Svg
+          drawing={draw(figure, view.say, view.catalogue.apis)}
+          label={view.say(figure.describe)}
+          id={`figure-${id}`}
+        />
+      </div>
+      <Prose as="figcaption" text={view.say(figure.caption)} />
+    </figure>
+  );
+}
+
 function TabbedSamples({ view, section }: { view: View; section: Section }) {
   return (
     <>
@@ -64,8 +82,8 @@ function TabbedSamples({ view, section }: { view: View; section: Section }) {
         legend={view.text.guides.languages}
         samples={section.samples.map((sample) => ({
           id: sample.language,
-          name: sampleName(sample),
-          label: `${view.say(section.heading)}, ${sampleName(sample)}`,
+          name: names[sample.language],
+          label: `${view.say(section.heading)}, ${names[sample.language]}`,
           language: sample.language,
           code: sample.text,
         }))}
@@ -89,14 +107,10 @@ const names: Readonly<Record<GuideSample['language'], string>> = {
   ruby: 'Ruby',
 };
 
-function sampleName({ language }: Frozen<GuideSample>): string {
-  return names[language];
-}
-
 /** Says what the sample is and whether a test proves it, so that a reader knows how far to trust it. */
 function barText(view: View, sample: Frozen<GuideSample>): string {
   const checked = sample.check === 'shown' ? [] : [view.text.guides.checked[sample.check]];
-  return [...(sample.title ? [view.say(sample.title)] : []), sampleName(sample), ...checked].join(' · ');
+  return [...(sample.title ? [view.say(sample.title)] : []), names[sample.language], ...checked].join(' · ');
 }
 
 export function guideLinks(view: View, guide: Frozen<Guide>): { address: string; name: string }[] {

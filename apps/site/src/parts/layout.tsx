@@ -3,7 +3,6 @@ import { headScript } from '../markup/head-script.ts';
 import { alternatesOf, feedAddress, languageTag, manifestAddress, type PageKey } from '../view/addresses.ts';
 import type { ScriptName, StyleName } from '../view/assets.ts';
 import type { ViewProps } from '../view/view.ts';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CopyNotice, OfflineStrip } from './server-notices.tsx';
 
@@ -74,9 +73,29 @@ export function Layout({ view, children, ...head }: ViewProps & PageHead & { rea
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer view={view} {...(head.json ? { json: head.json } : {})} />
+        <Footer view={view} json={head.json} />
       </body>
     </html>
+  );
+}
+
+function Footer({ view, json }: ViewProps & { readonly json: string | undefined }) {
+  const { text } = view;
+  return (
+    <footer>
+      <div class="wrap">
+        <p>{text.site.footer}</p>
+        <div>
+          <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
+          <a href={view.to('charter')}>{text.charter.title}</a>
+          <a href={view.to('glossary')}>{text.glossary.title}</a>
+          <a href={view.to('neutrality')}>{text.site.neutrality}</a>
+          <a href={view.to('changes')}>{text.site.changes}</a>
+          <a href={view.to('about')}>{text.site.about}</a>
+          {json && <a href={json}>{text.site.json}</a>}
+        </div>
+      </div>
+    </footer>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentChildren, Fragment, h } from 'preact';
 import { proseParts } from '../markup/prose-parts.ts';
 
-type ProseProps = { readonly text: string; readonly as?: 'p' | 'small' | 'span' | 'figcaption' };
+type ProseProps = { readonly text: string; readonly as?: 'p' | 'li' | 'small' | 'span' | 'figcaption' };
 
 /** A text of an entry: plain words, in which code is marked and what is cited becomes a link. */
 export function Prose({ text, as }: ProseProps) {

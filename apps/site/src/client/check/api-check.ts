@@ -1,11 +1,11 @@
 import type { Report } from '@farol/conformance';
+import type { CheckAnswer, CheckQuestion } from '../check-worker.ts';
 import { element, partOf, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
 import { words } from './check-words.ts';
 import { findingKeys } from './finding-keys.ts';
 import { findingView, ruleFold } from './finding-view.ts';
 import { lineGutter } from './line-gutter.ts';
-import type { CheckAnswer, CheckQuestion } from './messages.ts';
 import { reportFile, reportForms } from './report-files.ts';
 
 /** Put here by the build. */
@@ -49,10 +49,6 @@ customElements.define(
         this.classList.remove('check-dropping');
         this.#open(event.dataTransfer?.files[0]);
       });
-    }
-
-    disconnectedCallback(): void {
-      this.#worker?.terminate();
     }
 
     get #text(): HTMLTextAreaElement {

@@ -1,5 +1,5 @@
 // J and K lead to the next and to the previous finding, as they do in many lists that are read from top to bottom.
-import { isTyping } from '../page/typing.ts';
+import { isTyping } from '../page/keyboard-help.ts';
 
 /** The finding has the focus afterwards, so that its link and its button are the next stops of Tab. */
 export function findingKeys(list: HTMLElement, show: (finding: HTMLElement) => void): void {

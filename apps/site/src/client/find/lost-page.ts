@@ -1,4 +1,4 @@
-import { element } from '../page/element.ts';
+import { define, element } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
 import { words } from '../page/site-words.ts';
 import { loadSearch } from './search-index.ts';
@@ -8,27 +8,22 @@ const { nothingNear } = pageWords({
 });
 
 /** On the page for what does not exist: the pages whose address or words come nearest to what was asked for. */
-customElements.define(
-  'lost-page',
-  class extends HTMLElement {
-    connectedCallback(): void {
-      const asked = decodeURIComponent(location.pathname).split('/').filter(Boolean).at(-1)?.replaceAll('-', ' ') ?? '';
-      void loadSearch().then(
-        ({ all, apis, items }) => {
-          const entries = location.pathname.includes('/apis/') ? apis(asked) : [];
-          const found = (entries.length > 0 ? entries : all(asked)).slice(0, 3);
-          if (asked === '' || found.length === 0) {
-            this.replaceChildren(element('p', {}, nothingNear));
-            return;
-          }
-          const links = found.flatMap((id) => {
-            const item = items.get(id);
-            return item ? [element('a', { href: item.address }, item.name)] : [];
-          });
-          this.replaceChildren(element('p', {}, words.didYouMean), element('p', { class: 'starts' }, ...links));
-        },
-        () => undefined,
-      );
-    }
-  },
-);
+define('lost-page', (host) => {
+  const asked = decodeURIComponent(location.pathname).split('/').filter(Boolean).at(-1)?.replaceAll('-', ' ') ?? '';
+  void loadSearch().then(
+    ({ all, apis, items }) => {
+      const entries = location.pathname.includes('/apis/') ? apis(asked) : [];
+      const found = (entries.length > 0 ? entries : all(asked)).slice(0, 3);
+      if (asked === '' || found.length === 0) {
+        host.replaceChildren(element('p', {}, nothingNear));
+        return;
+      }
+      const links = found.flatMap((id) => {
+        const item = items.get(id);
+        return item ? [element('a', { href: item.address }, item.name)] : [];
+      });
+      host.replaceChildren(element('p', {}, words.didYouMean), element('p', { class: 'starts' }, ...links));
+    },
+    () => undefined,
+  );
+});

@@ -1,37 +1,30 @@
-import { element } from '../page/element.ts';
-import { showKeys } from '../page/keyboard-help.ts';
+import { define, element } from '../page/element.ts';
+import { isTyping, showKeys } from '../page/keyboard-help.ts';
 import { recentSheets } from '../page/recently-seen.ts';
 import { words } from '../page/site-words.ts';
-import { isTyping } from '../page/typing.ts';
 import { loadSearch, type SearchIndex } from './search-index.ts';
 
 const mostShown = 8;
 
 /** Search over everything: the link in the header, "/" or Ctrl+K. On the home page "/" goes to its own field. "?" lists the keys. */
-customElements.define(
-  'site-search',
-  class extends HTMLElement {
-    connectedCallback(): void {
-      const open = () => showDialog();
-      this.querySelector('a')?.addEventListener('click', (event) => {
-        event.preventDefault();
-        open();
-      });
-      document.addEventListener('keydown', (event) => {
-        const typing = isTyping(event);
-        if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault();
-          open();
-        } else if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
-          event.preventDefault();
-          const own = document.querySelector<HTMLInputElement>('#q');
-          if (own) own.focus();
-          else open();
-        } else if (event.key === '?' && !typing) showKeys();
-      });
-    }
-  },
-);
+define('site-search', (host) => {
+  host.querySelector('a')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    showDialog();
+  });
+  document.addEventListener('keydown', (event) => {
+    const typing = isTyping(event);
+    if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      showDialog();
+    } else if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      const own = document.querySelector<HTMLInputElement>('#q');
+      if (own) own.focus();
+      else showDialog();
+    } else if (event.key === '?' && !typing) showKeys();
+  });
+});
 
 let dialog: HTMLDialogElement | undefined;
 

@@ -1,5 +1,5 @@
 // The HMAC of what was signed and of what arrived, made again with every change.
-import { announce, element, partOf } from '../page/element.ts';
+import { announce, define, element, partOf } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
 import { byteDifference, type Excerpt, hexOf } from './byte-difference.ts';
 
@@ -16,67 +16,51 @@ const words = pageWords({
     pt: 'Este navegador só calcula o HMAC em páginas seguras (https ou a própria máquina).',
     en: 'This browser makes an HMAC only on secure pages (https or this machine).',
   },
-  bytes: (count: number) => ({
-    pt: count === 1 ? '1 byte' : `${count} bytes`,
-    en: count === 1 ? '1 byte' : `${count} bytes`,
-  }),
-  byte: (at: number) => ({ pt: `byte ${at}:`, en: `byte ${at}:` }),
 });
 
 const encoder = new TextEncoder();
 
-customElements.define(
-  'bytes-lab',
-  class extends HTMLElement {
-    #round = 0;
+define('bytes-lab', (host) => {
+  let rounds = 0;
 
-    connectedCallback(): void {
-      const [signed, received] = ['signed', 'received'].map((name) =>
-        partOf<HTMLTextAreaElement>(this, `#bytes-${name}`),
-      );
-      if (!signed || !received) return;
-      this.addEventListener('submit', (event) => event.preventDefault());
-      this.addEventListener('input', () => void this.#compare(signed.value, received.value));
-      const set = (text: string) => {
-        received.value = text;
-        void this.#compare(signed.value, text);
-      };
-      partOf(this, '[data-do=flip]').addEventListener('click', () => set(withOneOther(received.value)));
-      partOf(this, '[data-do=equal]').addEventListener('click', () => set(signed.value));
-    }
+  const signed = partOf<HTMLTextAreaElement>(host, '#bytes-signed');
+  const received = partOf<HTMLTextAreaElement>(host, '#bytes-received');
+  host.addEventListener('submit', (event) => event.preventDefault());
+  host.addEventListener('input', () => void compare());
+  const set = (text: string) => {
+    received.value = text;
+    void compare();
+  };
+  partOf(host, '[data-do=flip]').addEventListener('click', () => set(withOneOther(received.value)));
+  partOf(host, '[data-do=equal]').addEventListener('click', () => set(signed.value));
 
-    async #compare(signed: string, received: string): Promise<void> {
-      const secret = partOf<HTMLInputElement>(this, '#bytes-secret').value;
-      this.#round += 1;
-      const round = this.#round;
-      if (!globalThis.crypto?.subtle) {
-        announce(this, words.noCrypto, 'notice bad');
-        return;
-      }
-      const [a, b] = [encoder.encode(signed), encoder.encode(received)];
-      const [ours, theirs] = await Promise.all([hmacOf(secret, a), hmacOf(secret, b)]);
-      // A later change has already been compared.
-      if (round !== this.#round) return;
-      const isSame = ours === theirs;
-      announce(this, isSame ? words.same : words.differs, isSame ? 'mark yes' : 'mark broken');
-      const difference = byteDifference(a, b);
-      showSide(partOf(this, '[data-side=signed]'), a.length, ours, difference?.[0]);
-      showSide(partOf(this, '[data-side=received]'), b.length, theirs, difference?.[1]);
-      this.classList.toggle('differs', !isSame);
+  async function compare(): Promise<void> {
+    const secret = partOf<HTMLInputElement>(host, '#bytes-secret').value;
+    rounds += 1;
+    const round = rounds;
+    if (!globalThis.crypto?.subtle) {
+      announce(host, words.noCrypto, 'notice bad');
+      return;
     }
-  },
-);
+    const [a, b] = [encoder.encode(signed.value), encoder.encode(received.value)];
+    const [ours, theirs] = await Promise.all([hmacOf(secret, a), hmacOf(secret, b)]);
+    // A later change has already been compared.
+    if (round !== rounds) return;
+    const isSame = ours === theirs;
+    announce(host, isSame ? words.same : words.differs, isSame ? 'mark yes' : 'mark broken');
+    const difference = byteDifference(a, b);
+    showSide(partOf(host, '[data-side=signed]'), a.length, ours, difference?.[0]);
+    showSide(partOf(host, '[data-side=received]'), b.length, theirs, difference?.[1]);
+    host.classList.toggle('differs', !isSame);
+  }
+});
 
 function showSide(side: HTMLElement, count: number, hmac: string, excerpt: Excerpt | undefined): void {
-  partOf(side, 'small').textContent = words.bytes(count);
+  partOf(side, 'small').textContent = count === 1 ? '1 byte' : `${count} bytes`;
   partOf(side, '.bytes-hmac code').textContent = hmac;
   partOf(side, '.bytes-hex').replaceChildren(
     ...(excerpt
-      ? [
-          `${words.byte(excerpt.at)} ${excerpt.before} `,
-          element('mark', {}, excerpt.changed || '∅'),
-          ` ${excerpt.after}`,
-        ]
+      ? [`byte ${excerpt.at}: ${excerpt.before} `, element('mark', {}, excerpt.changed || '∅'), ` ${excerpt.after}`]
       : []),
   );
 }

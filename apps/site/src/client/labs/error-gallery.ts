@@ -4,61 +4,55 @@ import { factsView, foldedBody } from '../call/answer-view.ts';
 import { type Answer, call, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { readKey } from '../call/practice-key.ts';
-import { announce, partOf } from '../page/element.ts';
+import { announce, define, partOf } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
 import { untilSpent } from '../rules/practice.ts';
 import { prepareLab, working } from './lab-parts.ts';
 
 const words = pageWords({
-  answered: (status: number, title: string) => ({ pt: `${status} ${title}`, en: `${status} ${title}` }),
   spending: { pt: 'Gastando o limite da chave…', en: 'Spending the limit of the key…' },
 });
 
-customElements.define(
-  'error-gallery',
-  class extends HTMLElement {
-    connectedCallback(): void {
-      this.addEventListener('click', ({ target }) => {
-        const button = target instanceof Element ? target.closest<HTMLElement>('[data-case]') : null;
-        if (button) void working(this, () => this.#provoke(button));
+define('error-gallery', (host) => {
+  host.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-case]') : null;
+    if (button) void working(host, () => provoke(button));
+  });
+
+  async function provoke(button: HTMLElement): Promise<void> {
+    const one = JSON.parse(button.dataset.case ?? '') as ErrorCase;
+    for (const row of host.querySelectorAll('tr')) row.classList.toggle('chosen', row.contains(button));
+    const ready = await prepareLab([one.path, ...(one.key === 'read-only' ? ['$CHAVE_SOMENTE_LEITURA'] : [])]);
+    for (const { method, path, body, headers } of one.before ?? [])
+      await call({ method, path, body, headers: { ...ready.headers, ...headers } });
+    const send = () =>
+      call({
+        method: one.method,
+        path: ready.fill(one.path),
+        headers: { ...one.headers, ...keyHeaders(one, ready.headers) },
+        body: one.bodyBytes === undefined ? one.body : 'x'.repeat(one.bodyBytes),
       });
-    }
+    if (one.repeated) announce(host, words.spending);
+    show(one.repeated ? (await untilSpent(send)).answer : await send());
+  }
 
-    async #provoke(button: HTMLElement): Promise<void> {
-      const one = JSON.parse(button.dataset.case ?? '') as ErrorCase;
-      for (const row of this.querySelectorAll('tr')) row.classList.toggle('chosen', row.contains(button));
-      const ready = await prepareLab([one.path, ...(one.key === 'read-only' ? ['$CHAVE_SOMENTE_LEITURA'] : [])]);
-      for (const { method, path, body, headers } of one.before ?? [])
-        await call({ method, path, body, headers: { ...ready.headers, ...headers } });
-      const send = () =>
-        call({
-          method: one.method,
-          path: ready.fill(one.path),
-          headers: { ...one.headers, ...keyHeaders(one, ready.headers) },
-          body: one.bodyBytes === undefined ? one.body : 'x'.repeat(one.bodyBytes),
-        });
-      if (one.repeated) announce(this, words.spending);
-      this.#show(one.repeated ? (await untilSpent(send)).answer : await send());
+  function show(answer: Answer | undefined): void {
+    const result = partOf(host, '.result > div');
+    const status = partOf(host, '[role=status]');
+    if (!answer) {
+      announce(host, callWords.unreachable, 'notice bad');
+      result.replaceChildren(status);
+      return;
     }
-
-    #show(answer: Answer | undefined): void {
-      const result = partOf(this, '.result > div');
-      const status = partOf(this, '[role=status]');
-      if (!answer) {
-        announce(this, callWords.unreachable, 'notice bad');
-        result.replaceChildren(status);
-        return;
-      }
-      const title = problemOf(answer)?.members.title;
-      announce(this, words.answered(answer.status, typeof title === 'string' ? title : ''), 'lab-answer');
-      result.replaceChildren(status, factsView(answer), foldedBody(answer, callWords.body));
-      // Below the table on a narrow screen.
-      result.scrollIntoView({ block: 'nearest' });
-    }
-  },
-);
+    const title = problemOf(answer)?.members.title;
+    announce(host, `${answer.status} ${typeof title === 'string' ? title : ''}`, 'lab-answer');
+    result.replaceChildren(status, factsView(answer), foldedBody(answer, callWords.body));
+    // Below the table on a narrow screen.
+    result.scrollIntoView({ block: 'nearest' });
+  }
+});
 
 function keyHeaders({ key }: ErrorCase, own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   if (key === 'none') return {};
-  return key === 'own' ? own : { authorization: `Bearer ${readKey(true)}` };
+  return key === 'read-only' ? { authorization: `Bearer ${readKey(true)}` } : own;
 }

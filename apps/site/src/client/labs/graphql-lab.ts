@@ -2,7 +2,7 @@
 import { foldedBody } from '../call/answer-view.ts';
 import { type Answer, callWith, objectOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
-import { announce, element, partOf } from '../page/element.ts';
+import { announce, define, element, partOf } from '../page/element.ts';
 import { pageWords, wholeNumber } from '../page/language.ts';
 import { type Gauge, gaugesOf } from '../rules/graphql-view.ts';
 import { working } from './lab-parts.ts';
@@ -45,75 +45,69 @@ function messagesOf({ errors }: Readonly<Record<string, unknown>>): HTMLElement[
   );
 }
 
-customElements.define(
-  'graphql-lab',
-  class extends HTMLElement {
-    connectedCallback(): void {
-      const editor = partOf<HTMLTextAreaElement>(this, 'textarea');
-      this.addEventListener('submit', (event) => {
-        event.preventDefault();
-        this.#run(editor.value);
-      });
-      editor.addEventListener('keydown', (event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault();
-          this.#run(editor.value);
-        }
-      });
-      const presets = [...this.querySelectorAll<HTMLElement>('[data-query]')];
-      const mark = () => {
-        for (const preset of presets)
-          preset.setAttribute('aria-pressed', String(preset.dataset.query === editor.value));
-      };
-      for (const preset of presets)
-        preset.addEventListener('click', () => {
-          editor.value = preset.dataset.query ?? '';
-          mark();
-          this.#run(editor.value);
-        });
-      editor.addEventListener('input', mark);
+define('graphql-lab', (host) => {
+  const editor = partOf<HTMLTextAreaElement>(host, 'textarea');
+  host.addEventListener('submit', (event) => {
+    event.preventDefault();
+    run(editor.value);
+  });
+  editor.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      run(editor.value);
+    }
+  });
+  const presets = [...host.querySelectorAll<HTMLElement>('[data-query]')];
+  const mark = () => {
+    for (const preset of presets) preset.setAttribute('aria-pressed', String(preset.dataset.query === editor.value));
+  };
+  for (const preset of presets)
+    preset.addEventListener('click', () => {
+      editor.value = preset.dataset.query ?? '';
       mark();
-    }
+      run(editor.value);
+    });
+  editor.addEventListener('input', mark);
+  mark();
 
-    #run(query: string): void {
-      void working(this, async () => {
-        const answer = await callWith('POST', '/graphql', { query, extensions: { farol: { explain: true } } });
-        if (answer) this.#show(answer);
-        else announce(this, callWords.unreachable, 'notice bad');
-      });
-    }
+  function run(query: string): void {
+    void working(host, async () => {
+      const answer = await callWith('POST', '/graphql', { query, extensions: { farol: { explain: true } } });
+      if (answer) show(answer);
+      else announce(host, callWords.unreachable, 'notice bad');
+    });
+  }
 
-    #show(answer: Answer): void {
-      const body = objectOf(answer.body) ?? {};
-      const gauges = gaugesOf(body);
-      for (const name of ['depth', 'cost', 'lookups'] as const) this.#turn(name, gauges[name]);
-      const isRefused = Object.values(gauges).some((gauge) => gauge && gauge.value > gauge.most);
-      const isRun = body.data !== undefined && body.data !== null;
-      announce(
-        this,
-        isRefused ? words.refused : isRun ? words.ran : words.failed,
-        `mark ${isRefused ? 'broken' : isRun ? 'yes' : 'no'}`,
-      );
-      const { extensions: _, ...shown } = body;
-      partOf(this, '.lab-place').replaceChildren(
-        ...messagesOf(body),
-        foldedBody({ ...answer, body: JSON.stringify(shown) }, callWords.body),
-      );
-    }
+  function show(answer: Answer): void {
+    const body = objectOf(answer.body) ?? {};
+    const gauges = gaugesOf(body);
+    for (const name of ['depth', 'cost', 'lookups'] as const) turn(name, gauges[name]);
+    const isRefused = Object.values(gauges).some((gauge) => gauge && gauge.value > gauge.most);
+    const isRun = body.data !== undefined && body.data !== null;
+    announce(
+      host,
+      isRefused ? words.refused : isRun ? words.ran : words.failed,
+      `mark ${isRefused ? 'broken' : isRun ? 'yes' : 'no'}`,
+    );
+    const { extensions: _, ...shown } = body;
+    partOf(host, '.lab-place').replaceChildren(
+      ...messagesOf(body),
+      foldedBody({ ...answer, body: JSON.stringify(shown) }, callWords.body),
+    );
+  }
 
-    #turn(name: 'depth' | 'cost' | 'lookups', gauge: Gauge | undefined): void {
-      const row = partOf(this, `[data-gauge=${name}]`);
-      const meter = partOf<HTMLMeterElement>(row, 'meter');
-      const isOver = gauge !== undefined && gauge.value > gauge.most;
-      meter.max = gauge?.most || 1;
-      meter.value = gauge?.value ?? 0;
-      meter.classList.toggle('spent', isOver);
-      const [value, most] = [wholeNumber(gauge?.value ?? 0), wholeNumber(gauge?.most ?? 0)];
-      const text =
-        name === 'lookups' ? words.lookups(value, most) : isOver ? words.over(value, most) : words.of(value, most);
-      const said = partOf(row, 'span');
-      said.textContent = gauge ? text : '–';
-      said.className = isOver ? 'mark broken' : '';
-    }
-  },
-);
+  function turn(name: 'depth' | 'cost' | 'lookups', gauge: Gauge | undefined): void {
+    const row = partOf(host, `[data-gauge=${name}]`);
+    const meter = partOf<HTMLMeterElement>(row, 'meter');
+    const isOver = gauge !== undefined && gauge.value > gauge.most;
+    meter.max = gauge?.most || 1;
+    meter.value = gauge?.value ?? 0;
+    meter.classList.toggle('spent', isOver);
+    const [value, most] = [wholeNumber(gauge?.value ?? 0), wholeNumber(gauge?.most ?? 0)];
+    const text =
+      name === 'lookups' ? words.lookups(value, most) : isOver ? words.over(value, most) : words.of(value, most);
+    const said = partOf(row, 'span');
+    said.textContent = gauge ? text : '–';
+    said.className = isOver ? 'mark broken' : '';
+  }
+});

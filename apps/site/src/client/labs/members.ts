@@ -3,29 +3,17 @@
 type Members = Readonly<Record<string, unknown>>;
 
 type MemberFate = 'server' | 'same' | 'kept' | 'changed' | 'lost';
-type MemberRow = {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-  readonly fate: MemberFate;
-};
 
 /** Written by the provider alone. */
 const ofServer = ['id', 'criado_em', 'atualizado_em'];
 
 /** `lost` is a member that was not sent and changed all the same. */
-export function memberRows(before: Members, after: Members, sent: Members): readonly MemberRow[] {
+export function memberRows(before: Members, after: Members, sent: Members) {
   return Object.keys({ ...before, ...after }).map((name) => {
     const [was, is] = [JSON.stringify(before[name]), JSON.stringify(after[name])];
-    const fate = ofServer.includes(name)
-      ? 'server'
-      : was !== is
-        ? name in sent
-          ? 'changed'
-          : 'lost'
-        : name in sent
-          ? 'same'
-          : 'kept';
+    const changed: MemberFate = name in sent ? 'changed' : 'lost';
+    const unchanged: MemberFate = name in sent ? 'same' : 'kept';
+    const fate: MemberFate = ofServer.includes(name) ? 'server' : was === is ? unchanged : changed;
     return { name, before: was ?? '–', after: is ?? '–', fate };
   });
 }

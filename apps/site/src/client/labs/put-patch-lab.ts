@@ -3,7 +3,7 @@ import { noticeView } from '../call/answer-view.ts';
 import { type Answer, callWith, objectOf, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { forgetKey } from '../call/practice-key.ts';
-import { announce, element, partOf, statusClass, tableView } from '../page/element.ts';
+import { announce, define, element, partOf, statusClass, tableView } from '../page/element.ts';
 import { LabRefusal, prepareLab, working } from './lab-parts.ts';
 import { isSame, memberRows, writable } from './members.ts';
 import { words } from './put-patch-words.ts';
@@ -11,69 +11,70 @@ import { words } from './put-patch-words.ts';
 type Members = Readonly<Record<string, unknown>>;
 type Exercise = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly before: Members };
 
-customElements.define(
-  'put-patch-lab',
-  class extends HTMLElement {
-    #exercise: Exercise | undefined;
+define('put-patch-lab', (host) => {
+  let current: Exercise | undefined;
 
-    connectedCallback(): void {
-      this.addEventListener('submit', (event) => {
-        event.preventDefault();
-        this.#send(false);
-      });
-      partOf(this, '[data-do=repeat]').addEventListener('click', () => this.#send(true));
-      partOf(this, '[data-do=fresh]').addEventListener('click', () => {
-        this.#exercise = undefined;
-        for (const side of this.querySelectorAll('.lab-place, .status')) side.replaceChildren();
-        announce(this, words.fresh);
-      });
-    }
+  host.addEventListener('submit', (event) => {
+    event.preventDefault();
+    send(false);
+  });
+  partOf(host, '[data-do=repeat]').addEventListener('click', () => send(true));
+  partOf(host, '[data-do=fresh]').addEventListener('click', () => {
+    current = undefined;
+    for (const side of host.querySelectorAll('.lab-place, .status')) side.replaceChildren();
+    announce(host, words.fresh);
+  });
 
-    #send(isRepeated: boolean): void {
-      void working(this, async () => {
-        const sent = objectOf(partOf<HTMLTextAreaElement>(this, 'textarea').value);
-        if (!sent) throw new LabRefusal(words.notJson);
-        try {
-          this.#exercise ??= await begin();
-          await this.#play('PUT', this.#exercise, sent, isRepeated);
-          await this.#play('PATCH', this.#exercise, sent, isRepeated);
-          announce(this, words.done);
-        } catch (error) {
-          // Its key may be spent or expired; the next press begins with another.
-          this.#exercise = undefined;
-          throw error;
-        }
-      });
-    }
-
-    async #play(method: 'PUT' | 'PATCH', exercise: Exercise, sent: Members, isRepeated: boolean): Promise<void> {
-      const first = await change(method, exercise, sent);
-      const second = isRepeated && first.status === 200 ? await change(method, exercise, sent) : undefined;
-      // The other method finds the payment as this one did.
-      if (first.status === 200) await change('PUT', exercise, writable(exercise.before));
-      this.#show(method, exercise, sent, first, second);
-    }
-
-    #show(method: 'PUT' | 'PATCH', { path, before }: Exercise, sent: Members, first: Answer, second?: Answer): void {
-      const side = partOf(this, `[data-method=${method}]`);
-      const status = partOf(side, '.status');
-      status.className = statusClass(first.status);
-      status.textContent = String(first.status);
-      partOf(side, 'code').textContent = path.replace('/sandbox/v1', '').replace(/(pag_.{4}).*/, '$1…');
-      const place = partOf(side, '.lab-place');
-      const after = first.status === 200 ? objectOf(first.body) : undefined;
-      if (!after) {
-        say(side, words.refused);
-        place.replaceChildren(...refusalViews(first));
-        return;
+  function send(isRepeated: boolean): void {
+    void working(host, async () => {
+      const sent = objectOf(partOf<HTMLTextAreaElement>(host, 'textarea').value);
+      if (!sent) throw new LabRefusal(words.notJson);
+      try {
+        current ??= await begin();
+        await play('PUT', current, sent, isRepeated);
+        await play('PATCH', current, sent, isRepeated);
+        announce(host, words.done);
+      } catch (error) {
+        // Its key may be spent or expired; the next press begins with another.
+        current = undefined;
+        throw error;
       }
-      const rows = memberRows(before, after, sent);
-      const lost = rows.filter(({ fate }) => fate === 'lost').length;
-      say(side, method === 'PUT' ? words.puts(lost) : words.patches);
-      place.replaceChildren(tableOf(method, rows), ...repeatView(method, after, second));
+    });
+  }
+
+  async function play(method: 'PUT' | 'PATCH', exercise: Exercise, sent: Members, isRepeated: boolean): Promise<void> {
+    const first = await change(method, exercise, sent);
+    const second = isRepeated && first.status === 200 ? await change(method, exercise, sent) : undefined;
+    // The other method finds the payment as this one did.
+    if (first.status === 200) await change('PUT', exercise, writable(exercise.before));
+    show(method, exercise, sent, first, second);
+  }
+
+  function show(
+    method: 'PUT' | 'PATCH',
+    { path, before }: Exercise,
+    sent: Members,
+    first: Answer,
+    second?: Answer,
+  ): void {
+    const side = partOf(host, `[data-method=${method}]`);
+    const status = partOf(side, '.status');
+    status.className = statusClass(first.status);
+    status.textContent = String(first.status);
+    partOf(side, 'code').textContent = path.replace('/sandbox/v1', '').replace(/(pag_.{4}).*/, '$1…');
+    const place = partOf(side, '.lab-place');
+    const after = first.status === 200 ? objectOf(first.body) : undefined;
+    if (!after) {
+      say(side, words.refused);
+      place.replaceChildren(...refusalViews(first));
+      return;
     }
-  },
-);
+    const rows = memberRows(before, after, sent);
+    const lost = rows.filter(({ fate }) => fate === 'lost').length;
+    say(side, method === 'PUT' ? words.puts(lost) : words.patches);
+    place.replaceChildren(tableOf(method, rows), ...repeatView(method, after, second));
+  }
+});
 
 /** A payment that is approved and has a description, so that there is something to lose. */
 async function begin(): Promise<Exercise> {

@@ -14,6 +14,18 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Starts a part of the page when its element is there. */
+export function define(name: string, start: (host: HTMLElement) => void): void {
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      connectedCallback(): void {
+        start(this);
+      }
+    },
+  );
+}
+
 export function partOf<E extends HTMLElement = HTMLElement>(whole: HTMLElement, selector: string): E {
   const found = whole.querySelector<E>(selector);
   if (!found) throw new Error(`The page lacks ${selector}.`);

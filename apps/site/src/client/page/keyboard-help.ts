@@ -1,6 +1,11 @@
 import { element } from './element.ts';
 import { words } from './site-words.ts';
 
+/** Whether a key belongs to a field, where a letter is a letter. */
+export function isTyping({ target }: Event): boolean {
+  return target instanceof Element && target.matches('input, select, textarea, [contenteditable]');
+}
+
 /** The keys of the site, asked for by "?". */
 export function showKeys(): void {
   const here = document.querySelector('.check-findings') ? [words.findingKeys] : [];

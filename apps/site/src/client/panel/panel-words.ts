@@ -7,5 +7,4 @@ export const words = pageWords({
   live: (since: string) => ({ pt: `Ao vivo. Contado desde ${since}.`, en: `Live. Counted since ${since}.` }),
   held: (until: string) => ({ pt: `pausa pedida até ${until}`, en: `pause asked for until ${until}` }),
   per: (window: string) => ({ pt: `por ${window}`, en: `per ${window}` }),
-  seconds: (count: string) => ({ pt: `${count} s`, en: `${count} s` }),
 });

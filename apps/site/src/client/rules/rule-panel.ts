@@ -1,10 +1,9 @@
 import { bodyView, factsView, noticeView } from '../call/answer-view.ts';
-import { type Answer, call, problemOf } from '../call/call.ts';
+import { type Answer, call, objectOf, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { parseRequest, statusOf } from '../call/http-text.ts';
 import { forgetKey } from '../call/practice-key.ts';
-import { element, pressButton } from '../page/element.ts';
-import { differenceView } from './difference.ts';
+import { define, element, partOf, pressButton, tableView } from '../page/element.ts';
 import { askToExplain, graphqlView } from './graphql-view.ts';
 import { type Practice, prepare, untilSpent } from './practice.ts';
 import { differenceFromPrinted } from './printed.ts';
@@ -14,81 +13,69 @@ import { words } from './rule-words.ts';
 const forbidden = /^(cookie|host|origin|connection|content-length)$/i;
 
 /** Runs an exchange of a rule against this server and shows the result beside the expected one. */
-customElements.define(
-  'rule-panel',
-  class extends HTMLElement {
-    /** What an earlier press made: a second press acts on the same payment, so that a repetition can be seen. */
-    #practice: Practice | undefined;
+define('rule-panel', (host) => {
+  /** What an earlier press made: a second press acts on the same payment, so that a repetition can be seen. */
+  let kept: Practice | undefined;
 
-    connectedCallback(): void {
-      const button = this.querySelector('button');
-      button?.addEventListener('click', () => void this.#press(button));
-    }
+  const button = partOf<HTMLButtonElement>(host, 'button');
+  const result = element('div', { class: 'result', 'aria-live': 'polite' });
+  button.addEventListener('click', () => void press());
 
-    async #press(button: HTMLButtonElement): Promise<void> {
-      button.disabled = true;
-      const result = this.#result();
-      result.replaceChildren(element('p', { role: 'status' }, callWords.running));
-      result.replaceChildren(...(await this.#run()));
-      button.disabled = false;
-      if (!this.#practice) return;
-      const fresh = () => {
-        this.#practice = undefined;
-        void this.#press(button);
-      };
-      result.append(pressButton(words.freshPayment, fresh));
-    }
+  async function press(): Promise<void> {
+    button.disabled = true;
+    host.append(result);
+    result.replaceChildren(element('p', { role: 'status' }, callWords.running));
+    result.replaceChildren(...(await run()));
+    button.disabled = false;
+    if (!kept) return;
+    const fresh = () => {
+      kept = undefined;
+      void press();
+    };
+    result.append(pressButton(words.freshPayment, fresh));
+  }
 
-    #result(): HTMLElement {
-      const existing = this.querySelector<HTMLElement>('.result');
-      if (existing) return existing;
-      const made = element('div', { class: 'result', 'aria-live': 'polite' });
-      this.append(made);
-      return made;
+  async function run(): Promise<HTMLElement[]> {
+    const text = host.querySelector('.request')?.textContent ?? '';
+    const printed = host.querySelector('.response')?.textContent ?? '';
+    const repeated = host.querySelector('.again')?.textContent ?? '';
+    const expected = statusOf(printed);
+    const again = kept;
+    const needsPractice = parseRequest(text).path.startsWith('/sandbox') || text.includes('$CHAVE');
+    const practice = needsPractice
+      ? (again ?? (await prepare([text], JSON.parse(host.dataset.before ?? '[]'))))
+      : undefined;
+    if (practice && 'failed' in practice) return [noPractice(practice.failed)];
+    const { method, path } = parseRequest(text);
+    const changes = practice?.payment !== undefined && /^(PUT|PATCH|DELETE)$/.test(method);
+    kept = changes ? practice : undefined;
+    const before = changes ? await payment(practice) : undefined;
+    const { answer, calls, dropped } = await sendExchange(text, practice, expected);
+    if (answer?.status === 429 && expected !== 429) {
+      // The key of this tab is used up; the next press makes another.
+      forgetKey();
+      kept = undefined;
+      return [noticeView(words.keySpent, true)];
     }
-
-    async #run(): Promise<HTMLElement[]> {
-      const text = this.querySelector('.request')?.textContent ?? '';
-      const printed = this.querySelector('.response')?.textContent ?? '';
-      const repeated = this.querySelector('.again')?.textContent ?? '';
-      const expected = statusOf(printed);
-      const again = this.#practice;
-      const needsPractice = parseRequest(text).path.startsWith('/sandbox') || text.includes('$CHAVE');
-      const practice = needsPractice
-        ? (again ?? (await prepare([text], JSON.parse(this.dataset.before ?? '[]'))))
-        : undefined;
-      if (practice && 'failed' in practice) return [noPractice(practice.failed)];
-      const { method, path } = parseRequest(text);
-      const changes = practice?.payment !== undefined && /^(PUT|PATCH|DELETE)$/.test(method);
-      this.#practice = changes ? practice : undefined;
-      const before = changes ? await payment(practice) : undefined;
-      const { answer, calls, dropped } = await sendExchange(text, practice, expected);
-      if (answer?.status === 429 && expected !== 429) {
-        // The key of this tab is used up; the next press makes another.
-        forgetKey();
-        this.#practice = undefined;
-        return [noticeView(words.keySpent, true)];
-      }
-      if (!answer) return [noticeView(callWords.unreachable, true)];
-      const part = missingPart(answer, path, expected);
-      if (part) return [noticeView(words.noPart(part), false)];
-      const second = again || repeated === '' ? undefined : (await sendExchange(text, practice, undefined)).answer;
-      const after = changes ? await payment(practice) : undefined;
-      return [
-        ...(again ? [] : (practice?.steps ?? [])).map((step) => element('small', {}, step)),
-        ...dropped.map((name) => noticeView(words.cannotSend(name), false)),
-        again ? element('p', { class: 'good' }, words.again(answer.status)) : verdict(answer, printed),
-        ...optional(second && secondVerdict(second, repeated)),
-        ...(calls > 1 ? [element('small', {}, words.repeats(calls, answer.status))] : []),
-        factsView(answer),
-        ...optional(path.startsWith('/graphql') ? graphqlView(answer) : undefined),
-        ...optional(changes ? changeView(before, after) : undefined),
-        ...optional(path.startsWith('/webhooks/') ? recordView(answer) : undefined),
-        bodyView(answer, `${callWords.body}: ${method} ${path}`),
-      ];
-    }
-  },
-);
+    if (!answer) return [noticeView(callWords.unreachable, true)];
+    const part = missingPart(answer, path, expected);
+    if (part) return [noticeView(words.noPart(part), false)];
+    const second = again || repeated === '' ? undefined : (await sendExchange(text, practice, undefined)).answer;
+    const after = changes ? await payment(practice) : undefined;
+    return [
+      ...(again ? [] : (practice?.steps ?? [])).map((step) => element('small', {}, step)),
+      ...dropped.map((name) => noticeView(words.cannotSend(name), false)),
+      again ? element('p', { class: 'good' }, words.again(answer.status)) : verdict(answer, printed),
+      ...optional(second && secondVerdict(second, repeated)),
+      ...(calls > 1 ? [element('small', {}, words.repeats(calls, answer.status))] : []),
+      factsView(answer),
+      ...optional(path.startsWith('/graphql') ? graphqlView(answer) : undefined),
+      ...optional(changes ? changeView(before, after) : undefined),
+      ...optional(path.startsWith('/webhooks/') ? recordView(answer) : undefined),
+      bodyView(answer, `${callWords.body}: ${method} ${path}`),
+    ];
+  }
+});
 
 /** Sends the exchange as the page shows it, with the key and the ids of the exercise put in. */
 async function sendExchange(
@@ -108,6 +95,18 @@ async function sendExchange(
 function changeView(before: Answer | undefined, after: Answer | undefined): HTMLElement | undefined {
   if (before?.status !== 200) return element('small', {}, words.goneBefore);
   return differenceView(before.body, after?.status === 200 ? after.body : undefined);
+}
+
+/** A table of a resource before and after a change, with the changed members marked. */
+function differenceView(before: string, after: string | undefined): HTMLElement | undefined {
+  const [old, now] = [objectOf(before), after === undefined ? undefined : objectOf(after)];
+  if (!old) return undefined;
+  const shown = (value: unknown) => (value === undefined ? '–' : JSON.stringify(value));
+  const rows = Object.keys({ ...old, ...now }).map((name) => {
+    const [a, b] = [shown(old[name]), now ? shown(now[name]) : words.gone];
+    return { class: a !== b && 'changed', name, cells: [[a], [b]] };
+  });
+  return tableView('change', words.difference, [words.field, words.before, words.after], rows);
 }
 
 /** Only who registered a receiver reads its log; that of the lab can be watched. */

@@ -83,7 +83,7 @@ function conditionOf(
 ) {
   if (before) return words.before;
   if (repeated) return words.repeated;
-  return key === 'own' || !path.startsWith('/sandbox/') ? undefined : words[key];
+  return key === undefined || !path.startsWith('/sandbox/') ? undefined : words[key];
 }
 
 /** The body or the header that makes the difference. */

@@ -1,6 +1,7 @@
 import { type Claim, charterAddress, datedFacts, type Frozen, overdueFacts } from '@farol/catalogue';
 import type { ApiProps, View } from '../../view/view.ts';
 import { Overdue } from '../overdue.tsx';
+import { LinkOr } from './fact-row.tsx';
 
 /** Every claim by its source: who states it, which facts of this entry, and when it was read. */
 export function Claims({ view, api }: ApiProps) {
@@ -16,7 +17,7 @@ export function Claims({ view, api }: ApiProps) {
           <li key={first.field}>
             {view.label('claimBy', first.by)},{' '}
             {first.source ? (
-              <a href={first.source}>{withoutScheme(first.source)}</a>
+              <LinkOr view={view} value={first.source} />
             ) : (
               <a href={charterAddress(first.spec ?? '', view.language)}>{sheet.charterSection(first.spec ?? '')}</a>
             )}
@@ -61,8 +62,4 @@ function fieldText(view: View, claim: Frozen<Claim>): string {
   const field = view.label('claimedField', claim.field);
   if (claim.confidence === 'high') return field;
   return `${field} (${view.text.sheet.confidence}: ${view.label('confidence', claim.confidence).toLowerCase()})`;
-}
-
-function withoutScheme(address: string): string {
-  return address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
 }
