@@ -25,45 +25,11 @@ import { facts } from '../schema/field-facts.ts';
 import { type InputRef, inputFromZod } from '../schema/inputs-from-zod.ts';
 import type { PracticeCall } from '../schema/practice-call.ts';
 import { typesFromZod } from '../schema/types-from-zod.ts';
+import naming from './names.json' with { type: 'json' };
 import { pageAsked } from './pages.ts';
 
-const names = {
-  'Pagamento.situacao': 'SituacaoDePagamento',
-  'Evento.evento': 'TipoDeEvento',
-  'Webhook.url': 'URL',
-  'Webhook.situacao': 'SituacaoDeWebhook',
-  'Webhook.motivo': 'MotivoDeDesativacao',
-  'Entrega.tipo': 'TipoDeEvento',
-  'Entrega.situacao': 'SituacaoDeEntrega',
-  'Entrega.tentativas': 'Tentativa',
-  'Tentativa.resultado': 'ResultadoDeTentativa',
-  '*.etapa': 'EtapaDeSegredo',
-  '*.falha': 'Falha',
-  'NovoPagamento.situacao': 'SituacaoDePagamento',
-  'MudancaDePagamento.situacao': 'SituacaoDePagamento',
-  'NovoWebhook.situacao': 'SituacaoDeWebhook',
-  'NovoWebhook.url': 'URL',
-  'MudancaDeWebhook.situacao': 'SituacaoDeWebhook',
-  'MudancaDeWebhook.url': 'URL',
-  'NovaEntrega.evento': 'ID',
-  'NovaEntrega.webhook': 'ID',
-  'NovaRepeticao.situacoes': 'SituacaoDeEntrega',
-};
-
-/** Relations, which have resolvers below. */
-const omit = ['Evento.recurso', 'Entrega.evento', 'Entrega.webhook', 'Entrega.tentativas', 'Repeticao.webhook'];
-
-const changed = 'Members to change: what is left out stays, null resets to the default.';
-const about = {
-  MudancaDePagamento: changed,
-  MudancaDeWebhook: changed,
-  Pagamento: 'A payment at the practice provider.',
-  Evento:
-    'Something that happened, with the members that are delivered (section 2.6 of the charter), and what it happened to.',
-  TipoDeEvento: 'Kind of an event: `pagamento.criado` is PAGAMENTO_CRIADO.',
-  Tentativa: 'An attempt at a delivery.',
-  EtapaDeSegredo: 'The place of a secret in its rotation.',
-};
+/** As in `types/names.json`. */
+const { names, omit, about } = naming;
 
 const versionAbout =
   'Changes with the object: the ETag of REST without its quotes. Give it back as `versaoEsperada` to change only this version.';

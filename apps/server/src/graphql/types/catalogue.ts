@@ -6,133 +6,15 @@ import { guideMembersSchema } from '../../rest/guide-members.ts';
 import { observationMembersSchema } from '../../rest/observation-members.ts';
 import { statusMembersSchema } from '../../rest/status-members.ts';
 import type { Builder } from '../schema/builder.ts';
-import { type Naming, type Types, typesFromZod } from '../schema/types-from-zod.ts';
+import { type Types, typesFromZod } from '../schema/types-from-zod.ts';
 import { type ApiView, type GuideView, type ObservationView, type RuleView, viewsOf } from '../schema/views.ts';
+import naming from './names.json' with { type: 'json' };
 
-const names: Naming['names'] = {
-  'Api.authentication': 'Authentication',
-  'Api.formats': 'Format',
-  'Api.cors': 'Cors',
-  'Api.kind': 'ApiKind',
-  'Api.category': 'Category',
-  'Api.state': 'EntryState',
-  'Api.disputed': 'ClaimedField',
-  'Api.request': 'Request',
-  'Api.version': 'Version',
-  'Api.response': 'Response',
-  'Api.links': 'Links',
-  'Api.credential_steps': 'CredentialStep',
-  'Api.scopes': 'Scope',
-  'Api.prices': 'Prices',
-  'Api.freshness': 'Freshness',
-  'Api.lineage': 'Lineage',
-  'Api.substitutes': 'Substitute',
-  'Api.contradicted_facts': 'ContradictedFact',
-  'Api.terms': 'Terms',
-  'Terms.*': 'TermFact',
-  'Terms.terms_url': 'LinkFact',
-  'TermFact.value': 'TermValue',
-  'Links.*': 'LinkFact',
-  'Links.sdks': 'SdksFact',
-  'SdksFact.items': 'Sdk',
-  'Prices.value': 'PriceValue',
-  'Prices.items': 'PriceItem',
-  'Lineage.api': 'ID',
-  'Substitute.api': 'ID',
-  'Substitute.request': 'ID',
-  'Substitute.with': 'ID',
-  'Substitute.fields': 'FieldMapping',
-  'ContradictedFact.record': 'ID',
-  'RequestTemplate.parameters': 'RequestParameter',
-  'RequestTemplate.response': 'TemplateResponse',
-  'Response.shape': 'BodyShape',
-  'Credential.place': 'CredentialPlace',
-  'Limit.per': 'Window',
-  'Limit.scope': 'LimitScope',
-  'Limit.credential': 'LimitCredential',
-  'Limit.kind': 'LimitKind',
-  'Failure.situation': 'Situation',
-  'Claim.by': 'ClaimBy',
-  'Quirk.sources': 'QuirkSource',
-  'FormatExample.format': 'Format',
-  'Rule.group': 'RuleGroup',
-  'Rule.level': 'RuleLevel',
-  'Rule.check': 'Check',
-  'Exchange.request': 'ExchangeRequest',
-  'Exchange.response': 'ExchangeResponse',
-  'Exchange.again': 'ExchangeResponse',
-  'Exchange.code': 'CodeSample',
-  'CodeSample.language': 'CodeLanguage',
-  'Standing.verdict': 'StandingVerdict',
-  'Standing.basis': 'StandingBasis',
-  'Guide.group': 'RuleGroup',
-  'Guide.sections': 'GuideSection',
-  'Guide.reading': 'Reading',
-  'GuideSection.figure': 'GuideFigure',
-  'GuideSection.samples': 'GuideSample',
-  'Reading.url': 'String',
-  'Observation.source': 'URL',
-  'Observation.withdraws': 'ID',
-  'Observation.withdrawn_by': 'ID',
-  'Observation.verdicts': 'FieldVerdict',
-  'Observation.wrong_facts': 'WrongFact',
-  'FieldVerdict.verdict': 'Verdict',
-  'Quota.windows': 'QuotaWindow',
-  'QuotaWindow.per': 'Window',
-  'QuotaWindow.kind': 'LimitKind',
-  'QuotaWindow.scope': 'LimitScope',
-  '*.field': 'ClaimedField',
-  '*.confidence': 'Confidence',
-  '*.provenance': 'Provenance',
-};
-
-/** Relations, which have resolvers below, and members that only REST shows. */
-const omit = [
-  'Quota.api',
-  'Api.breaks',
-  'Api.labels',
-  'Credential.alternative',
-  'Credential.oauth',
-  'Response.inner_keys',
-  'Failure.match',
-  'Failure.breaks',
-  'Quirk.breaks',
-  'Rule.broken_by',
-  'Standing.api',
-  'Guide.rules',
-  'Guide.links',
-  'Observation.api',
-  'Observation.kind',
-  'Observation.vantage',
-  'Observation.passes',
-  'Observation.calls',
-  'Observation.notes',
-  'Observation.previous',
-  'Observation.hash',
-  'FieldVerdict.reason',
-];
-
-const about = {
-  Api: 'An entry of the catalogue: one of exactly 18 public web APIs.',
-  TermFact: 'A term of use as a closed value.',
-  TermValue: 'A closed value of a term of use.',
-  LinkFact: 'A URL of the provider.',
-  SdksFact: 'Libraries for the API.',
-  QuotaWindow: 'One limit of an API, and how much of it this server has used.',
-  Rule: 'A convention that APIs should follow.',
-  RuleGroup: 'Rules that belong together.',
-  ExchangeRequest: 'A request to this server.',
-  ExchangeResponse: 'The response.',
-  CodeSample: 'A piece of code.',
-  ClaimedField: 'A field of an entry that claims and disputes are about.',
-  FieldVerdict: 'The observation of one field.',
-};
-
-const datedFacts = ['CredentialStep', 'Freshness', 'Lineage', 'LinkFact', 'Prices', 'RequestTemplate', 'Scope'].concat([
-  'SdksFact',
-  'Substitute',
-  'TermFact',
-]);
+/**
+ * Names of types by the member that has them, `*` for any; members to omit, which are relations with resolvers or shown by REST only;
+ * descriptions of types; and the types of dated facts.
+ */
+const { names, omit, about, dated: datedFacts } = naming;
 
 type Dated = {
   readonly source: string | null;
