@@ -5,6 +5,7 @@ import { lang } from '@farol/http';
 import * as z from 'zod';
 import { revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
+import addresses from './llms-addresses.json' with { type: 'json' };
 
 /** A short map of the catalogue for language models. */
 export function llmsRoute(catalogue: Catalogue): ReadRoute {
@@ -37,7 +38,7 @@ function text(catalogue: Catalogue, language: Language): string {
     `> ${about(catalogue.apis.length, keyless)[language]}`,
     how[language],
     '## Interface',
-    addresses.map((address) => `- ${address[language]}`).join('\n'),
+    addresses.map((address) => `- ${address[language].replace('{filters}', filterNames)}`).join('\n'),
     '## APIs',
     apis.join('\n'),
     `## ${headings.guides[language]}`,
@@ -80,44 +81,3 @@ const how: Text = {
 };
 
 const filterNames = [...filters.map(({ id }) => id), 'q'].join(', ');
-
-const addresses: readonly Text[] = [
-  {
-    pt: `[/v1/apis](/v1/apis): as fichas; filtros ${filterNames}; páginas com limit e cursor`,
-    en: `[/v1/apis](/v1/apis): the entries; filters ${filterNames}; pages with limit and cursor`,
-  },
-  {
-    pt: '[/v1/rules](/v1/rules): as convenções; filtros group, level, check, q',
-    en: '[/v1/rules](/v1/rules): the conventions; filters group, level, check, q',
-  },
-  { pt: '[/v1/guides](/v1/guides): os guias', en: '[/v1/guides](/v1/guides): the guides' },
-  {
-    pt: '[/v1/statuses](/v1/statuses): os dez códigos de status',
-    en: '[/v1/statuses](/v1/statuses): the ten status codes',
-  },
-  {
-    pt: '[/v1/observations](/v1/observations): evidência datada',
-    en: '[/v1/observations](/v1/observations): dated evidence',
-  },
-  {
-    pt: '[/schema.graphql](/schema.graphql): o mesmo por GraphQL em /graphql, e um provedor de prática com mutations e subscriptions',
-    en: '[/schema.graphql](/schema.graphql): the same by GraphQL at /graphql, and a practice provider with mutations and subscriptions',
-  },
-  {
-    pt: '[/openapi.json](/openapi.json): a descrição completa (OpenAPI 3.1)',
-    en: '[/openapi.json](/openapi.json): the whole description (OpenAPI 3.1)',
-  },
-  { pt: '[/problems](/problems): os erros possíveis', en: '[/problems](/problems): the possible errors' },
-  {
-    pt:
-      '[/llms-full.txt](/llms-full.txt): todo o conteúdo em um só texto; cada página também em Markdown, ' +
-      'com .md no lugar da barra final (/apis/viacep.md) ou com Accept: text/markdown',
-    en:
-      '[/en/llms-full.txt](/en/llms-full.txt): all content in one text; every page as Markdown too, ' +
-      'with .md in place of the last slash (/en/apis/viacep.md) or with Accept: text/markdown',
-  },
-  {
-    pt: '/mcp: tudo isto como ferramentas para assistentes (Model Context Protocol); também farol mcp',
-    en: '/mcp: all of this as tools for assistants (Model Context Protocol); also farol mcp',
-  },
-];

@@ -11,29 +11,6 @@ import {
 
 export type RuleGroup = (typeof ruleGroups)[number];
 
-/** Every page by name. One map of slugs drives links, `hreflang`, the language switch and the sitemap. */
-export type PageKey =
-  | 'home'
-  | 'compare'
-  | 'labs'
-  | 'calculator'
-  | 'panel'
-  | 'check'
-  | 'conventions'
-  | 'rules'
-  | 'how-we-check'
-  | 'neutrality'
-  | 'glossary'
-  | 'own-api'
-  | 'charter'
-  | 'choosing-a-style'
-  | 'changes'
-  | 'about'
-  | 'offline'
-  | 'not-found'
-  | `api:${string}`
-  | `group:${RuleGroup}`;
-
 export const languageTag = { pt: 'pt-BR', en: 'en' } as const satisfies Record<Language, string>;
 
 export const otherLanguage = { pt: 'en', en: 'pt' } as const satisfies Record<Language, Language>;
@@ -42,7 +19,8 @@ const prefix = { pt: '/', en: '/en/' } as const satisfies Record<Language, strin
 
 type Slug = Readonly<Record<Language, string>>;
 
-const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
+/** One map drives links, `hreflang`, the language switch and the sitemap. */
+const slugs = {
   home: { pt: '', en: '' },
   compare: { pt: 'comparar/', en: 'compare/' },
   labs: { pt: 'laboratorios/', en: 'labs/' },
@@ -61,7 +39,10 @@ const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
   about: { pt: 'sobre/', en: 'about/' },
   offline: { pt: 'offline/', en: 'offline/' },
   'not-found': { pt: '404.html', en: '404.html' },
-};
+} as const satisfies Record<string, Slug>;
+
+/** Every page by name. */
+export type PageKey = keyof typeof slugs | `api:${string}` | `group:${RuleGroup}`;
 
 const groupSlugs: Readonly<Record<RuleGroup, Slug>> = {
   rest: { pt: 'rest', en: 'rest' },

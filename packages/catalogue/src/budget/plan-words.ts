@@ -1,7 +1,8 @@
 // How is a plan said to people?
 import type { Text } from '../fields/field.ts';
-import type { Language, Window } from '../schema/vocabulary.ts';
+import type { Language } from '../schema/vocabulary.ts';
 import type { Advice, BudgetPlan, PlannedWindow } from './plan-budget.ts';
+import texts from './plan-texts.json' with { type: 'json' };
 
 export type PlanWords = {
   /** Fits, does not fit, or cannot be told. */
@@ -19,13 +20,13 @@ export function planWords(plan: BudgetPlan, language: Language): PlanWords {
   const reason: readonly Text[] = [
     sumWords(number(total), polling > 0 ? number(polling) : undefined),
     ...reasons(plan, language, number),
-    ...(plan.hasUnstated && plan.verdict !== 'unknown' ? [unstated] : []),
-    ...plan.cautions.map((caution) => cautions[caution]),
+    ...(plan.hasUnstated && plan.verdict !== 'unknown' ? [texts.unstated] : []),
+    ...plan.cautions.map((caution) => texts.cautions[caution]),
   ];
   const advice =
-    plan.verdict === 'unknown' ? withoutNumber : plan.advice.map((one) => adviceWords(one, language, number));
+    plan.verdict === 'unknown' ? texts.withoutNumber : plan.advice.map((one) => adviceWords(one, language, number));
   return {
-    verdict: verdicts[plan.verdict][language],
+    verdict: texts.verdicts[plan.verdict][language],
     reason: reason.map((text) => text[language]).join(' '),
     advice: advice.map((text) => text[language]),
   };
@@ -34,7 +35,7 @@ export function planWords(plan: BudgetPlan, language: Language): PlanWords {
 /** `4 of 3 per minute`. */
 export function windowWords({ per, limit, needed }: PlannedWindow, language: Language): string {
   const number = (value: number) => value.toLocaleString(tags[language]);
-  const name = windowNames[per];
+  const name = texts.windows[per];
   const text: Text = {
     pt: `precisa de ${number(needed)}; cabem ${number(limit)} por ${name.pt}`,
     en: `needs ${number(needed)} of ${number(limit)} per ${name.en}`,
@@ -47,7 +48,7 @@ function reasons(plan: BudgetPlan, language: Language, number: (value: number) =
   if (plan.verdict === 'unknown') return [{ pt: 'A ficha não traz um número.', en: 'The entry has no number.' }];
   const decisive = breaksFirst ?? plan.windows.toSorted((a, b) => b.needed / b.limit - a.needed / a.limit)[0];
   if (!decisive) return [];
-  const name = windowNames[decisive.per];
+  const name = texts.windows[decisive.per];
   const [needed, limit] = [number(decisive.needed), number(decisive.limit)];
   if (breaksFirst === null) {
     const percent = number((decisive.needed / decisive.limit) * 100);
@@ -91,7 +92,7 @@ export function lengthWords(milliseconds: number, language: Language): string {
 function adviceWords(advice: Advice, language: Language, number: (value: number) => string): Text {
   switch (advice.kind) {
     case 'webhook': {
-      if (!advice.and) return fixedAdvice.webhook;
+      if (!advice.and) return texts.advice.webhook;
       const then = adviceWords(advice.and, language, number);
       return {
         pt: `Troque a pergunta por um webhook e faça também o seguinte. ${then.pt}`,
@@ -124,7 +125,7 @@ function adviceWords(advice: Advice, language: Language, number: (value: number)
       };
     }
     default:
-      return fixedAdvice[advice.kind];
+      return texts.advice[advice.kind];
   }
 }
 
@@ -135,64 +136,3 @@ function sumWords(total: string, polling: string | undefined): Text {
     en: `That is ${total} calls a day, ${polling} of them to ask for news.`,
   };
 }
-
-const windowNames: Readonly<Record<Window, Text>> = {
-  second: { pt: 'segundo', en: 'second' },
-  '30-seconds': { pt: '30 segundos', en: '30 seconds' },
-  minute: { pt: 'minuto', en: 'minute' },
-  hour: { pt: 'hora', en: 'hour' },
-  day: { pt: 'dia', en: 'day' },
-  month: { pt: 'mês', en: 'month' },
-};
-
-const verdicts: Readonly<Record<BudgetPlan['verdict'], Text>> = {
-  fits: { pt: 'Cabe.', en: 'It fits.' },
-  exceeds: { pt: 'Passa do limite.', en: 'Over the limit.' },
-  unknown: { pt: 'Não dá para calcular.', en: 'It cannot be calculated.' },
-};
-
-const cautions: Readonly<Record<BudgetPlan['cautions'][number], Text>> = {
-  disputed: {
-    pt: 'Outra fonte diz outra coisa sobre o plano gratuito ou os limites: veja a ficha.',
-    en: 'Another source says otherwise about the free tier or the limits: see the entry.',
-  },
-  billed: {
-    pt: 'O provedor cobra por parte do uso: veja os preços na ficha.',
-    en: 'The provider bills for some use: see the prices in the entry.',
-  },
-};
-
-const unstated: Text = {
-  pt: 'Há também um limite cujo número não é informado.',
-  en: 'There is also a limit whose number is not stated.',
-};
-
-const withoutNumber: readonly Text[] = [
-  {
-    pt: 'Guarde as respostas em cache e chame uma de cada vez.',
-    en: 'Cache the responses, and make one call at a time.',
-  },
-  {
-    pt: 'Pare no primeiro 429 ou bloqueio e espere o tempo que Retry-After indicar.',
-    en: 'Stop at the first 429 or block, and wait as long as Retry-After says.',
-  },
-];
-
-const fixedAdvice = {
-  webhook: {
-    pt: 'Troque a pergunta por um webhook, se a API oferece um.',
-    en: 'Replace the questions by a webhook, if the API offers one.',
-  },
-  'per-user': {
-    pt:
-      'O limite vale para cada IP ou usuário em separado: se cada usuário chamar do próprio navegador ou ' +
-      'com a própria conta, o uso cabe.',
-    en:
-      'The limit applies to each IP or user separately: if every user calls from their own browser or with ' +
-      'their own account, your use fits.',
-  },
-  credential: {
-    pt: 'Chame com credencial: o limite é maior, e o seu uso cabe nele.',
-    en: 'Call with a credential: the limit is higher, and your use fits it.',
-  },
-} as const satisfies Readonly<Record<string, Text>>;
