@@ -123,7 +123,7 @@ describe(isLong ? 'as the first command in a fresh clone' : 'in the clone in whi
     for (const [line, code, shown] of [
       ['node scripts/farol.mjs list --json', 0, /"viacep"/],
       ['node scripts/farol.mjs show viacep', 0, /ViaCEP/],
-      ['node scripts/farol.mjs check apps/server/schema.graphql', 0, /\S/],
+      ['node scripts/farol.mjs check apps/server/src/graphql/testing/schema.graphql', 0, /\S/],
       ['npm start', 1, /^farol: This folder cannot be written to\. .* run the same command again\.$/m],
     ] as const) {
       const command = run(line);
