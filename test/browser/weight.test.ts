@@ -33,8 +33,8 @@ async function weigh(page: Page, address: string): Promise<{ bytes: number; requ
 
 /** The short form weighs the first and the last. */
 const weighed = [
-  ['the home page', '/', 20, 5],
-  ['the home page in English', '/en/', 20, 5],
+  ['the home page', '/', 22, 5],
+  ['the home page in English', '/en/', 22, 5],
   // One request more: what is left of the limit.
   ['an entry', '/apis/viacep/', 30, 6],
   ['the longest entry', '/apis/google-gemini/', 30, 6],
@@ -94,20 +94,20 @@ const cuts = [
     part: 'the list of contents',
     address: '/convencoes/graphql/',
     width: 1366,
-    at: (html: string) => html.indexOf('<summary>', html.indexOf('class=contents')),
+    at: (html: string) => html.indexOf('<summary>', html.indexOf('class="contents"')),
     shown: '.contents details',
   },
   {
     part: 'the table of errors',
     address: '/convencoes/erros/',
     width: 390,
-    at: (html: string) => html.indexOf('<td class=js', html.indexOf('class=gallery')),
+    at: (html: string) => html.indexOf('<td class="js', html.indexOf('class="gallery')),
     shown: '.gallery-frame',
   },
 ];
 type Cut = Omit<(typeof cuts)[number], 'part'>;
 /** A browser that knows it, such as Chromium, paints nothing before the first screen has arrived. */
-const expectLink = /<link rel=expect [^>]*>/;
+const expectLink = /<link rel="expect" [^>]*>/;
 
 /** Opens a page of which the first part has arrived. */
 async function openFirstPart(
@@ -123,6 +123,7 @@ async function openFirstPart(
     response.writeHead(answer.status, { 'content-type': type });
     if (!type.includes('html')) return void response.end(Buffer.from(await answer.arrayBuffer()));
     const html = edit(await answer.text());
+    assert.ok(at(html) > 0, 'the page has no such part');
     response.write(html.slice(0, at(html)));
     rest.resolve(() => response.end(html.slice(at(html))));
   });
@@ -150,7 +151,7 @@ scene('a page is painted when its first screen has arrived, so that no line of i
   const cut = {
     address: '/apis/open-meteo/',
     width: 1366,
-    at: (html: string) => html.indexOf('<code>', html.indexOf('class=target')),
+    at: (html: string) => html.indexOf('<code>', html.indexOf('class="target')),
     shown: '.target b',
   };
   const { page, sendRest } = await openFirstPart(t, stage, cut, (html) => html);
