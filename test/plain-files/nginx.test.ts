@@ -73,7 +73,7 @@ const compared = [
   'content-security-policy',
 ];
 const notice = /<section class="file-copy".*?<\/section>/;
-const serverLink = /\b(href|action)=(?:#file-copy|"?\/(?:calls\/[^\s">]*|graphql)"?)/g;
+const serverLink = /\b(href|action)="?(?:#file-copy|\/(?:calls\/[^\s">]*|graphql))"?/g;
 const alike = (body: Buffer) => body.toString('latin1').replace(notice, '').replace(serverLink, '$1');
 /** A sample that calls a server names the address at which one listens by default. */
 const local = (text: string) => text.replaceAll(own.origin, 'http://127.0.0.1:8080');

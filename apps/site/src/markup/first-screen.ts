@@ -2,7 +2,7 @@ import type { PageKey } from '../view/addresses.ts';
 import { type Element, element, firstOf, mapElements, type Node } from './tree.ts';
 
 /** So much of a page, in characters of HTML, is more than the first screen (`test/browser/weight.test.ts`). */
-const firstScreen = 5_000;
+const firstScreen = 6_000;
 /** The tags of an element without its attributes. */
 const tagLength = 15;
 
