@@ -90,6 +90,7 @@ async function withoutShift(page: Page, address: string, side: Side | undefined)
   // The panel has a stream open, so its network is never idle.
   const isPanel = /panel|painel/.test(address);
   await page.goto(address, { waitUntil: isPanel ? 'load' : 'networkidle' });
+  if (isPanel) await page.locator('operator-panel.filled').waitFor();
   assert.equal(await shiftOf(page), undefined, `${address} moves while it loads`);
 }
 

@@ -52,7 +52,6 @@ function Counts({ id, title, about }: { id: string; title: string; about: string
   );
 }
 
-/** One row for each API from the start, so that nothing moves when the numbers come. */
 function Quotas({ view }: ViewProps) {
   const { columns } = view.text.panel;
   return (

@@ -55,7 +55,7 @@ define('operator-panel', (host) => {
   }
 
   function show(snapshot: Snapshot): void {
-    host.classList.add('live');
+    host.classList.add('live', 'filled');
     say(words.live(new Date(snapshot.since).toLocaleString(languageTag)));
     showFigures(snapshot);
     for (const api of snapshot.apis) {
