@@ -8,7 +8,7 @@ export const name = field({
   claimed: true,
   listed: true,
   name: { pt: 'Nome', en: 'Name' },
-  about: { pt: 'Nome da API para exibição.', en: 'Display name of the API.' },
+  about: 'Display name of the API.',
 });
 
 export const baseAddress = field({
@@ -18,7 +18,7 @@ export const baseAddress = field({
   claimed: true,
   listed: true,
   name: { pt: 'Endereço base', en: 'Base address' },
-  about: { pt: 'URL raiz da API, sem barra no fim.', en: 'Root URL of the API, without a trailing slash.' },
+  about: 'Root URL of the API, without a trailing slash.',
 });
 
 export const description = field({
@@ -28,7 +28,7 @@ export const description = field({
   claimed: true,
   listed: true,
   name: { pt: 'Descrição', en: 'Description' },
-  about: { pt: 'O que a API oferece, em uma ou duas frases.', en: 'What the API provides, in one or two sentences.' },
+  about: 'What the API provides, in one or two sentences.',
 });
 
 /** Labels of section 2.2 of the charter, to the letter. */
@@ -39,10 +39,7 @@ export const authentication = field({
   claimed: true,
   listed: true,
   name: { pt: 'Autenticação', en: 'Authentication' },
-  about: {
-    pt: 'Como quem chama se identifica: um rótulo da seção 2.2 da carta, nunca traduzido.',
-    en: 'How callers identify themselves: a label of section 2.2 of the charter, never translated.',
-  },
+  about: 'How callers identify themselves: a label of section 2.2 of the charter, never translated.',
   words: {
     'No key': { pt: 'Sem chave', en: 'No key' },
     'Auth: API key': { pt: 'Chave de API', en: 'Auth: API key' },
@@ -60,10 +57,7 @@ export const formats = field({
   claimed: true,
   listed: true,
   name: { pt: 'Formatos', en: 'Formats' },
-  about: {
-    pt: 'Formatos de resposta: rótulos da seção 2.3 da carta, nunca traduzidos.',
-    en: 'Response formats: labels of section 2.3 of the charter, never translated.',
-  },
+  about: 'Response formats: labels of section 2.3 of the charter, never translated.',
   words: {
     JSON: { pt: 'JSON', en: 'JSON' },
     XML: { pt: 'XML', en: 'XML' },
@@ -86,10 +80,7 @@ export const cors = field({
   claimed: true,
   listed: true,
   name: { pt: 'CORS', en: 'CORS' },
-  about: {
-    pt: 'Se o JavaScript de outro domínio, no navegador, pode chamar a API.',
-    en: 'Whether browser JavaScript on another domain may call the API.',
-  },
+  about: 'Whether browser JavaScript on another domain may call the API.',
   words: { yes: { pt: 'Sim', en: 'Yes' }, no: { pt: 'Não', en: 'No' } },
   filter: {
     only: { pt: 'que um navegador pode chamar, ou só as outras', en: 'that a browser can call, or only the others' },
@@ -103,10 +94,7 @@ export const freeTier = field({
   claimed: true,
   listed: true,
   name: { pt: 'Plano gratuito', en: 'Free tier' },
-  about: {
-    pt: 'Condições do plano gratuito, como na seção 8 da carta.',
-    en: 'Free-tier terms, as in section 8 of the charter.',
-  },
+  about: 'Free-tier terms, as in section 8 of the charter.',
 });
 
 export const practicalUses = field({
@@ -115,7 +103,7 @@ export const practicalUses = field({
   charter: true,
   listed: true,
   name: { pt: 'Usos práticos', en: 'Practical uses' },
-  about: { pt: 'Três usos da API.', en: 'Three things it is used for.' },
+  about: 'Three things it is used for.',
 });
 
 export const firstRequest = field({
@@ -125,8 +113,5 @@ export const firstRequest = field({
   claimed: true,
   listed: true,
   name: { pt: 'Primeira requisição', en: 'First request' },
-  about: {
-    pt: 'Uma linha de comando pronta; a chave aparece nela como $NOME.',
-    en: 'One ready-to-run command line; a key stands in it as $NAME.',
-  },
+  about: 'One ready-to-run command line; a key stands in it as $NAME.',
 });

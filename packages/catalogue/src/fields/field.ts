@@ -35,8 +35,8 @@ export type Field = {
   /** Lists show it. */
   readonly listed?: true;
   readonly name: Text;
-  /** One sentence about its meaning, for descriptions of every door. */
-  readonly about: Text;
+  /** Its meaning in one sentence, for the schemas of every door, which are in English. */
+  readonly about: string;
   /** The closed values, with their names for people. */
   readonly words?: Words;
   /** The largest number. */

@@ -66,11 +66,11 @@ export type Filter = {
   readonly only: Text;
 };
 
-export const filters: readonly Filter[] = filterFields.map((field: Field) => ({
-  id: field.filter?.id ?? field.id,
+export const filters: readonly Filter[] = filterFields.map((field: Field & Required<Pick<Field, 'filter'>>) => ({
+  id: field.filter.id ?? field.id,
   field,
   values: Object.keys(field.words ?? {}),
-  only: field.filter?.only ?? field.about,
+  only: field.filter.only,
 }));
 
 type Claimable = Extract<(typeof entryFields)[number], { readonly claimed: true }>;

@@ -7,7 +7,7 @@ export const number = field({
   most: 18,
   listed: true,
   name: { pt: 'Número', en: 'Number' },
-  about: { pt: 'Número no catálogo, de 1 a 18.', en: 'Catalogue number, 1 to 18.' },
+  about: 'Catalogue number, 1 to 18.',
 });
 
 export const freeTierShort = field({
@@ -15,10 +15,7 @@ export const freeTierShort = field({
   kind: 'text',
   listed: true,
   name: { pt: 'Plano gratuito em resumo', en: 'Free tier in short' },
-  about: {
-    pt: 'As condições do plano gratuito em até uns 40 caracteres.',
-    en: 'The free-tier terms in at most about 40 characters.',
-  },
+  about: 'The free-tier terms in at most about 40 characters.',
 });
 
 /** The rows of section 8 of the charter, one for each entry; English to the letter. */
@@ -27,7 +24,7 @@ export const kind = field({
   kind: 'choice',
   listed: true,
   name: { pt: 'Tipo', en: 'Kind' },
-  about: { pt: 'A linha da seção 8 da carta a que pertence.', en: 'Its row in section 8 of the charter.' },
+  about: 'Its row in section 8 of the charter.',
   words: {
     'postal-code-lookup': { pt: 'Consulta de CEP', en: 'Postal-code lookup' },
     'aggregated-public-data': { pt: 'API agregadora de dados públicos', en: 'Aggregated public-data API' },
@@ -55,7 +52,7 @@ export const category = field({
   kind: 'choice',
   listed: true,
   name: { pt: 'Categoria', en: 'Category' },
-  about: { pt: 'Sua categoria no catálogo.', en: 'Its category in the catalogue.' },
+  about: 'Its category in the catalogue.',
   words: {
     addresses: { pt: 'Endereços', en: 'Addresses' },
     'open-data': { pt: 'Dados públicos', en: 'Open data' },
@@ -76,7 +73,7 @@ export const brazil = field({
   kind: 'flag',
   listed: true,
   name: { pt: 'Dados do Brasil', en: 'Data about Brazil' },
-  about: { pt: 'Verdadeiro quando os dados são do Brasil.', en: 'True when the data is about Brazil.' },
+  about: 'True when the data is about Brazil.',
   filter: { only: { pt: 'com dados do Brasil, ou só as outras', en: 'with data about Brazil, or only the others' } },
 });
 
@@ -85,7 +82,7 @@ export const provider = field({
   kind: 'line',
   listed: true,
   name: { pt: 'Provedor', en: 'Provider' },
-  about: { pt: 'Quem mantém a API.', en: 'Who runs the API.' },
+  about: 'Who runs the API.',
 });
 
 export const docs = field({
@@ -93,5 +90,5 @@ export const docs = field({
   kind: 'address',
   listed: true,
   name: { pt: 'Documentação', en: 'Documentation' },
-  about: { pt: 'A documentação do provedor.', en: 'The provider’s documentation.' },
+  about: 'The provider’s documentation.',
 });

@@ -11,10 +11,7 @@ export const signUp = field({
   kind: 'term',
   in: 'terms',
   name: { pt: 'Cadastro', en: 'Sign-up' },
-  about: {
-    pt: 'Se a primeira requisição exige uma conta.',
-    en: 'Whether an account is needed for the first request.',
-  },
+  about: 'Whether an account is needed for the first request.',
   words: { yes, no, 'not-stated': notStated },
   filter: { only: { pt: 'que exigem cadastro, ou nenhum', en: 'that need an account, or none' } },
 });
@@ -24,10 +21,7 @@ export const card = field({
   kind: 'term',
   in: 'terms',
   name: { pt: 'Cartão', en: 'Card' },
-  about: {
-    pt: 'Se é preciso cartão ou conta de cobrança.',
-    en: 'Whether a card or billing account is needed.',
-  },
+  about: 'Whether a card or billing account is needed.',
   words: { yes, no, 'not-stated': notStated },
   filter: { only: { pt: 'que exigem cartão, ou nenhum', en: 'that need a card, or none' } },
 });
@@ -37,10 +31,7 @@ export const paidAccount = field({
   kind: 'term',
   in: 'terms',
   name: { pt: 'Conta paga', en: 'Paid account' },
-  about: {
-    pt: 'Se o dono da chave precisa pagar antes da primeira chamada.',
-    en: 'Whether the owner of the key must pay before the first call.',
-  },
+  about: 'Whether the owner of the key must pay before the first call.',
   words: { yes, no, 'not-stated': notStated },
   filter: {
     only: {
@@ -55,10 +46,7 @@ export const approval = field({
   kind: 'term',
   in: 'terms',
   name: { pt: 'Aprovação', en: 'Approval' },
-  about: {
-    pt: 'Se alguém do provedor precisa aprovar quem chama.',
-    en: 'Whether somebody at the provider must approve the caller.',
-  },
+  about: 'Whether somebody at the provider must approve the caller.',
   words: { yes, no, 'with-conditions': withConditions, 'not-stated': notStated },
   filter: { only: { pt: 'que dependem de aprovação, ou não', en: 'that need approval, or none' } },
 });
@@ -68,7 +56,7 @@ export const commercialUse = field({
   kind: 'term',
   in: 'terms',
   name: { pt: 'Uso comercial', en: 'Commercial use' },
-  about: { pt: 'Se pode ser usada comercialmente.', en: 'Whether it may be used commercially.' },
+  about: 'Whether it may be used commercially.',
   words: {
     yes,
     no,
@@ -86,10 +74,7 @@ export const attribution = field({
   kind: 'term',
   in: 'terms',
   name: { pt: 'Citar a fonte', en: 'Attribution' },
-  about: {
-    pt: 'Se o provedor precisa ser citado junto dos dados.',
-    en: 'Whether the provider must be named beside its data.',
-  },
+  about: 'Whether the provider must be named beside its data.',
   words: { yes, no, 'with-conditions': withConditions, 'not-stated': notStated },
   filter: { only: { pt: 'que exigem citar a fonte, ou não', en: 'that ask for attribution, or do not' } },
 });
@@ -99,10 +84,7 @@ export const caching = field({
   kind: 'term',
   in: 'terms',
   name: { pt: 'Cache das respostas', en: 'Caching of responses' },
-  about: {
-    pt: 'Se as respostas podem ser guardadas; `asked` quando o provedor pede que sejam.',
-    en: 'Whether responses may be stored; `asked` when the provider asks for it.',
-  },
+  about: 'Whether responses may be stored; `asked` when the provider asks for it.',
   words: {
     yes,
     no,
@@ -118,7 +100,7 @@ export const termsUrl = field({
   kind: 'link',
   in: 'terms',
   name: { pt: 'Termos de uso', en: 'Terms of use' },
-  about: { pt: 'Os termos de uso.', en: 'The terms of use.' },
+  about: 'The terms of use.',
 });
 
 export const dataLicense = field({
@@ -126,10 +108,7 @@ export const dataLicense = field({
   kind: 'term',
   in: 'terms',
   name: { pt: 'Licença dos dados', en: 'Licence of the data' },
-  about: {
-    pt: 'Se os dados são abertos, restritos por contrato, ou de quem chama.',
-    en: 'Whether the data is open, restricted by agreement, or belongs to the caller.',
-  },
+  about: 'Whether the data is open, restricted by agreement, or belongs to the caller.',
   words: {
     open: { pt: 'Aberta', en: 'Open' },
     restricted: { pt: 'Restrita', en: 'Restricted' },
@@ -144,10 +123,7 @@ export const personalData = field({
   kind: 'term',
   in: 'terms',
   name: { pt: 'Dados pessoais', en: 'Personal data' },
-  about: {
-    pt: 'Se as respostas trazem dados sobre pessoas.',
-    en: 'Whether responses hold data about people.',
-  },
+  about: 'Whether responses hold data about people.',
   words: { yes, no, 'with-conditions': withConditions, 'not-stated': notStated },
   filter: { only: { pt: 'cujas respostas trazem dados pessoais, ou não', en: 'that return personal data, or none' } },
 });

@@ -46,7 +46,7 @@ function statedSchema(field: (typeof termFields)[number]): z.ZodType {
 
 export const termsSchema = z
   .strictObject(
-    Object.fromEntries(termFields.map((field) => [camelCase(field.id), statedSchema(field).describe(field.about.en)])),
+    Object.fromEntries(termFields.map((field) => [camelCase(field.id), statedSchema(field).describe(field.about)])),
   )
   .describe('Terms of use as closed values.') as unknown as z.ZodType<Terms>;
 

@@ -28,5 +28,5 @@ const forms: Readonly<Record<Exclude<FieldKind, 'part' | 'term' | 'link'>, (fiel
 const single = entryFields.filter((field): field is Single => field.kind !== 'part');
 
 export const factShape = Object.fromEntries(
-  single.map((field) => [camelCase(field.id), forms[field.kind](field).describe(field.about.en)]),
+  single.map((field) => [camelCase(field.id), forms[field.kind](field).describe(field.about)]),
 ) as unknown as { readonly [F in Single as Camel<F['id']>]: z.ZodType<Written<F>> };

@@ -29,7 +29,7 @@ function statedSchema(field: (typeof termFields)[number]): z.ZodType {
 }
 
 const termsViewSchema = z
-  .strictObject(Object.fromEntries(termFields.map((field) => [field.id, statedSchema(field).describe(field.about.en)])))
+  .strictObject(Object.fromEntries(termFields.map((field) => [field.id, statedSchema(field).describe(field.about)])))
   .meta({ id: 'Terms', description: 'Terms of use as closed values, each with its source or not stated.' });
 
 const sdks = z.strictObject({
@@ -39,7 +39,7 @@ const sdks = z.strictObject({
 });
 
 export const linksViewShape: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  linkFields.map((field) => [field.id, (field.kind === 'link' ? link : sdks).describe(field.about.en)]),
+  linkFields.map((field) => [field.id, (field.kind === 'link' ? link : sdks).describe(field.about)]),
 );
 
 const templateSchema = z

@@ -37,7 +37,7 @@ function membersOf(fields: readonly Field[]): Record<string, z.ZodType> {
     fields.map((field) => {
       const { kind } = field;
       const schema = kind in simple ? simple[kind as keyof typeof simple](field) : parts[field.id as PartId];
-      return [field.id, schema.describe(field.about.en)];
+      return [field.id, schema.describe(field.about)];
     }),
   );
 }
