@@ -19,6 +19,7 @@ export { prefersHtml, prefersMarkdown, typeWeight } from './language/accept.ts';
 export { defaultLanguage, languageOfHeader, languageOfTag, languageTag, languageTags } from './language/language.ts';
 export { qualityOf } from './language/quality.ts';
 export type { Language, Text } from './language/text.ts';
+export { filled } from './language/text.ts';
 export type { Cursors } from './list/cursor.ts';
 export { createCursors, longestCursor } from './list/cursor.ts';
 export type { Page } from './list/page.ts';

@@ -1,4 +1,5 @@
 import { ruleGroups } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { Inline } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
@@ -22,7 +23,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
     <Layout
       view={view}
       page={`group:${group}`}
-      words={{ title: conventions.pageTitle(title, rules.length), description: summary }}
+      words={{ title: filled(conventions.pageTitle, { group: title, count: rules.length }), description: summary }}
       json={guide ? `/v1/guides/${guide.id}` : '/v1/rules'}
       styles={lab ? ['guide.css', 'practice/lab.css'] : ['guide.css']}
       script={lab?.script ?? 'rules.js'}
@@ -56,7 +57,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
           {group === 'errors' && <Statuses view={view} />}
           <rule-list>
             <h2 id="rules" class="major">
-              {conventions.rulesTitle(rules.length)}
+              {filled(conventions.rulesTitle, { count: rules.length })}
             </h2>
             <Inline as="p" text={conventions.rulesFrom} />
             {rules.map((rule) => (

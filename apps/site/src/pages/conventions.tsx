@@ -1,4 +1,5 @@
 import { ruleGroups } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { Inline } from '../markup/markdown.ts';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
@@ -17,7 +18,7 @@ export function Conventions({ view }: ViewProps) {
           <h1>{conventions.title}</h1>
           <p class="lead">{conventions.lead}</p>
           <p class="starts">
-            <a href={view.to('rules')}>{view.text.rules.link(view.catalogue.rules.length)}</a>
+            <a href={view.to('rules')}>{filled(view.text.rules.link, { rules: view.catalogue.rules.length })}</a>
             <a href={view.to('labs')}>{view.text.labs.title}</a>
           </p>
           <h2 id="groups" class="unseen">
@@ -36,7 +37,7 @@ export function Conventions({ view }: ViewProps) {
               return (
                 <li key={group}>
                   <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
-                  <span class="mono">{conventions.rulesCount(rules.length)}</span>
+                  <span class="mono">{filled(conventions.rulesCount, { count: rules.length })}</span>
                   {guide && <Inline as="p" text={view.say(guide.summary)} />}
                 </li>
               );

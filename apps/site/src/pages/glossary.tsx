@@ -1,4 +1,5 @@
 import { type Api, fold } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -24,7 +25,7 @@ export function Glossary({ view }: ViewProps) {
   return (
     <Layout view={view} page="glossary" words={glossary} styles={['guide.css']}>
       <div class="wrap page glossary">
-        <TitleRow title={glossary.title} lead={glossary.lead(terms.length)} />
+        <TitleRow title={glossary.title} lead={filled(glossary.lead, { count: terms.length })} />
         <nav aria-label={glossary.letters}>
           {[...byLetter.keys()].map((letter) => (
             <a key={letter} href={`#letter-${letter.toLowerCase()}`}>
@@ -84,7 +85,9 @@ function FormatSample({ view, format }: { view: View; format: Api['formats'][num
         code={sample}
       />
       <small>
-        <a href={`${view.to(`api:${api.id}`)}#${formatAnchor(format)}`}>{glossary.formatRequest(format, api.name)}</a>
+        <a href={`${view.to(`api:${api.id}`)}#${formatAnchor(format)}`}>
+          {filled(glossary.formatRequest, { format, api: api.name })}
+        </a>
       </small>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import { Inline } from '../markup/markdown.ts';
 import { ApiRow, columns } from '../parts/home/api-row.tsx';
@@ -39,7 +40,7 @@ export function Home({ view, state: { filter } }: PageProps) {
   const total = catalogue.apis.length;
   const found = filteredApis(catalogue, filter);
   // The script writes the same; if it came only then, its neighbours would move.
-  const shown = found.length < total && home.count(String(found.length), total);
+  const shown = found.length < total && filled(home.count, { shown: String(found.length), total });
   return (
     <Layout view={view} {...homeHead(view)}>
       <api-index data-total={total}>
@@ -50,7 +51,7 @@ export function Home({ view, state: { filter } }: PageProps) {
                 <span key={line}>{line} </span>
               ))}
             </h1>
-            <p class="lead">{home.lead(total)}</p>
+            <p class="lead">{filled(home.lead, { total })}</p>
             <Finder view={view} query={filter?.q ?? ''} count={String(found.length)} />
           </div>
           <LightChart view={view} />
@@ -58,7 +59,7 @@ export function Home({ view, state: { filter } }: PageProps) {
         <Ways view={view} />
         <div class="wrap apis-head">
           <h2 id="apis">
-            {home.caption(total)} <span data-shown>{shown}</span>
+            {filled(home.caption, { total })} <span data-shown>{shown}</span>
           </h2>
           <p>
             {observedText(view)} <Inline text={home.brokenMeans} />{' '}
@@ -77,7 +78,7 @@ export function Home({ view, state: { filter } }: PageProps) {
             </summary>
             <Facets view={view} filter={filter} />
           </details>
-          <div class="list" data-of={home.of(total)}>
+          <div class="list" data-of={filled(home.of, { total })}>
             <Sort view={view} />
             <Table view={view} found={found} />
           </div>
@@ -116,7 +117,7 @@ function Finder({ view, query, count }: { view: View; query: string; count: stri
         />
         <button type="submit">{home.searchButton}</button>
         <p class="count" role="status">
-          {home.count(count, view.catalogue.apis.length)}
+          {filled(home.count, { shown: count, total: view.catalogue.apis.length })}
         </p>
       </form>
       <p class="starts">
@@ -159,7 +160,7 @@ function Table({ view, found }: ViewProps & { readonly found: readonly Frozen<Ap
   const { apis } = view.catalogue;
   return (
     <table class="apis">
-      <caption class="unseen">{home.caption(apis.length)}</caption>
+      <caption class="unseen">{filled(home.caption, { total: apis.length })}</caption>
       <thead>
         <tr>
           <th scope="col" class="pick">
@@ -198,7 +199,7 @@ function observedText(view: View): string {
   const { home } = view.text;
   const { apis, stateOf } = view.catalogue;
   const observed = apis.filter(({ id }) => stateOf(id, view.now).state !== 'not-yet-observed').length;
-  return observed === 0 ? home.noneObserved : home.someObserved(observed, apis.length);
+  return observed === 0 ? home.noneObserved : filled(home.someObserved, { observed, total: apis.length });
 }
 
 /** For stacked rows, which have no column heads to press. */

@@ -1,4 +1,5 @@
 import { ruleGroups } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import checked from '../../own-api.json' with { type: 'json' };
 import { Code } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
@@ -35,8 +36,8 @@ export function OwnApi({ view }: ViewProps) {
         <p class="lead">{ownApi.lead}</p>
         <p>
           {broken.length === 0
-            ? ownApi.caption(kept.length, view.catalogue.rules.length)
-            : ownApi.captionBroken(broken.length)}
+            ? filled(ownApi.caption, { kept: kept.length, rules: view.catalogue.rules.length })
+            : filled(ownApi.captionBroken, { broken: broken.length })}
         </p>
         {ruleGroups.map((group) => {
           const rules = judged.filter((rule) => rule.group === group);

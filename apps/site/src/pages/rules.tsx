@@ -1,4 +1,5 @@
 import { type Frozen, type Rule, ruleGroups, standing } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { type Cell, factId, GridFacts, markOf } from '../parts/grid-facts.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
@@ -16,6 +17,7 @@ export function Rules({ view }: ViewProps) {
   const breaches = (some: readonly Cell[]) => some.filter(({ standing }) => standing.verdict === 'broken').length;
   const ofGroup = (group: string) =>
     [...rows].filter(([rule]) => rule.group === group).sort(([, a], [, b]) => breaches(b) - breaches(a));
+  const broken = (count: number) => filled(count === 1 ? words.oneOfGroup : words.ofGroup, { breaches: count });
   const inGroup = (group: string) => breaches(cells.filter(({ rule }) => rule.group === group));
   // The loudest marks are the news.
   const groups = ruleGroups.toSorted((a, b) => inGroup(b) - inGroup(a));
@@ -23,14 +25,14 @@ export function Rules({ view }: ViewProps) {
     <Layout
       view={view}
       page="rules"
-      words={{ title: words.title, description: words.description(rules.length, apis.length) }}
+      words={{ title: words.title, description: filled(words.description, { rules: rules.length, apis: apis.length }) }}
       json="/v1/rules"
       script="grid.js"
       styles={['grid.css']}
     >
       <div class="wrap page" id="grid">
         <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
-        <TitleRow title={words.title} lead={words.lead(rules.length, apis.length)} />
+        <TitleRow title={words.title} lead={filled(words.lead, { rules: rules.length, apis: apis.length })} />
         <Choice view={view} cells={cells} />
         <Scroll name={words.title}>
           <table class="grid">
@@ -46,7 +48,7 @@ export function Rules({ view }: ViewProps) {
                 <tr class="group">
                   <th colSpan={apis.length + 2} scope="rowgroup">
                     <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
-                    {inGroup(group) > 0 && <small> {words.ofGroup(inGroup(group))}</small>}
+                    {inGroup(group) > 0 && <small> {broken(inGroup(group))}</small>}
                   </th>
                 </tr>
                 {ofGroup(group).map(([rule, row]) => (
@@ -153,7 +155,7 @@ function Marked({ view, cell }: { view: View; cell: Cell }) {
   return (
     <td class={`cell-${verdict}`}>
       <a href={`#${factId(cell)}`} data-name={name}>
-        <span class="unseen">{view.text.rules.cell[verdict](name)}</span>
+        <span class="unseen">{filled(view.text.rules.cell[verdict], { name })}</span>
       </a>
     </td>
   );

@@ -1,4 +1,5 @@
 import { type Api, commandLine, type Frozen, ruleGroups } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { isServerCode, mindsUserAgent } from '@farol/samples';
 import type { ComponentChildren } from 'preact';
 import { Inline } from '../markup/markdown.ts';
@@ -70,13 +71,14 @@ export function Sheet({ view, api }: ApiProps) {
 function sheetHead(view: View, api: Frozen<Api>): PageHead {
   const { sheet } = view.text;
   const page = `api:${api.id}` as const;
-  const description = `${plainProse(view.say(api.description))} ${sheet.descriptionSuffix(
-    view.label('authentication', api.authentication),
-    view.label('cors', api.cors),
-  )}`;
+  const access = {
+    authentication: view.label('authentication', api.authentication),
+    cors: view.label('cors', api.cors),
+  };
+  const description = `${plainProse(view.say(api.description))} ${filled(sheet.descriptionSuffix, access)}`;
   return {
     page,
-    words: { title: sheet.title(api.name, view.label('kind', api.kind)), description },
+    words: { title: filled(sheet.title, { name: api.name, kind: view.label('kind', api.kind) }), description },
     json: `/v1/apis/${api.id}`,
     script: 'run.js',
     jsonLd: {
@@ -196,7 +198,7 @@ function Response({ view, api }: ApiProps) {
         language="json"
         code={JSON.stringify(sample, null, 2)}
       />
-      <p class="aside">{recordedOn ? sheet.recordedOn(view.date(recordedOn)) : sheet.illustrative}</p>
+      <p class="aside">{recordedOn ? filled(sheet.recordedOn, { date: view.date(recordedOn) }) : sheet.illustrative}</p>
       <Disputes view={view} api={api} field="response" />
       <FormatExamples view={view} api={api} />
     </>
@@ -218,7 +220,7 @@ function sampleNote(view: View, api: Frozen<Api>): string {
   if (!isServerCode(api) && corsState(api) === 'disputed') return sheet.browserDisputed;
   if (!isServerCode(api)) return mindsUserAgent(api) ? sheet.browserOrNamedNode : sheet.browserOrNode;
   const key = api.credential && !api.credential.optional ? api.credential : null;
-  return key ? `${sheet.keyVariable(key.variable)} ${sheet.serverOnly}` : sheet.serverOnlyCors;
+  return key ? `${filled(sheet.keyVariable, { name: key.variable })} ${sheet.serverOnly}` : sheet.serverOnlyCors;
 }
 
 function FormatExamples({ view, api }: ApiProps) {
@@ -234,8 +236,8 @@ function FormatExamples({ view, api }: ApiProps) {
           <FormatMeaning view={view} format={example.format} />
           <CodeBlock
             view={view}
-            label={sheet.formatRequest(example.format)}
-            title={sheet.formatRequest(example.format)}
+            label={filled(sheet.formatRequest, { format: example.format })}
+            title={filled(sheet.formatRequest, { format: example.format })}
             language="shell"
             code={commandLine(api, { request: example.request, lines: true })}
           />

@@ -1,6 +1,8 @@
 // What does a check find? The page answers before its first press, with an example judged when the site is built.
+
 import { ruleGroups } from '@farol/catalogue';
 import { graphqlChecks, judgePaper, openApiChecks, parseDocument } from '@farol/conformance';
+import { filled } from '@farol/http';
 import exampleDescription from '../../assets/example-openapi.yaml';
 import { ruleAddress } from '../view/addresses.ts';
 import type { ViewProps } from '../view/view.ts';
@@ -16,7 +18,7 @@ export function CheckExample({ view }: ViewProps) {
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   return (
     <div class="check-example">
-      <h2>{check.exampleBreaks(byRule.size)}</h2>
+      <h2>{filled(check.exampleBreaks, { count: byRule.size })}</h2>
       <ol>
         {rules
           .flatMap((rule) => (byRule.get(rule.id) ?? []).slice(0, 1).map((finding) => ({ rule, finding })))
@@ -27,7 +29,7 @@ export function CheckExample({ view }: ViewProps) {
                 <span class="mark broken">
                   <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>
                 </span>
-                {finding.line !== undefined && <small>{check.line(finding.line)}</small>}
+                {finding.line !== undefined && <small>{filled(check.line, { line: finding.line })}</small>}
               </p>
               <p>{view.say(finding.message)}</p>
               <p class="check-mend">{view.say(finding.mend)}</p>
@@ -49,7 +51,7 @@ function Scope({ view }: ViewProps) {
   const judged = rules.filter(({ id }) => read.has(id));
   return (
     <>
-      <h2>{view.text.check.scope(judged.length, rules.length)}</h2>
+      <h2>{filled(view.text.check.scope, { count: judged.length, all: rules.length })}</h2>
       <ul class="check-scope">
         {ruleGroups
           .map((group) => ({ group, count: judged.filter((rule) => rule.group === group).length }))

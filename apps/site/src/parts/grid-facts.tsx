@@ -1,4 +1,5 @@
 import { type Api, charterAddress, type Frozen, type Rule, type Standing } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { Inline } from '../markup/markdown.ts';
 import type { View } from '../view/view.ts';
 import { Mark } from './marks.tsx';
@@ -34,7 +35,7 @@ function Fact({ view, cell }: { view: View; cell: Cell }) {
   const stated = standing.verdict === 'disputed' ? standing.dispute : standing.source;
   return (
     <li id={factId(cell)}>
-      <Mark state={markOf[standing.verdict]}>{words.cell[standing.verdict](api.name)}</Mark>
+      <Mark state={markOf[standing.verdict]}>{filled(words.cell[standing.verdict], { name: api.name })}</Mark>
       <p>
         <strong>{view.say(rule.title)}</strong>
       </p>
@@ -45,7 +46,9 @@ function Fact({ view, cell }: { view: View; cell: Cell }) {
       ) : (
         'spec' in stated &&
         stated.spec && (
-          <a href={charterAddress(stated.spec, view.language)}>{view.text.conventions.charter(stated.spec)}</a>
+          <a href={charterAddress(stated.spec, view.language)}>
+            {filled(view.text.conventions.charter, { section: stated.spec })}
+          </a>
         )
       )}
       , {view.date(stated.readOn)} · <a href={`${view.to(`api:${api.id}`)}#quirks`}>{words.sheet}</a>
@@ -70,8 +73,8 @@ function statement(view: View, { api, standing }: Cell): string {
     case 'failure': {
       const { when, status, means, contentType } = basis.failure;
       const type = contentType.includes('json') ? '' : ` (\`${contentType}\`)`;
-      const asked = standing.verdict === 'broken' && status !== means ? `; ${words.insteadOf(means)}` : '';
-      return `${capital(view.say(when))}: ${words.answers(status)}${type}${asked}.`;
+      const asked = standing.verdict === 'broken' && status !== means ? `; ${filled(words.insteadOf, { means })}` : '';
+      return `${capital(view.say(when))}: ${filled(words.answers, { status })}${type}${asked}.`;
     }
     case 'fact':
       return basis.field === 'limits'

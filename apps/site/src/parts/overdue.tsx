@@ -1,4 +1,5 @@
 import { type Dated, type FactKind, isOverdue, reviewBy } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import type { View } from '../view/view.ts';
 
 /** Shown only when the day of review has passed on the day for which the page is made, or when a person found another value. */
@@ -7,7 +8,10 @@ export function Overdue({ view, kind, fact }: { view: View; kind: FactKind; fact
   return (
     <>
       {isOverdue(kind, readOn, view.today) && (
-        <small class="overdue"> {view.text.decision.overdue(view.date(reviewBy(kind, readOn)))}</small>
+        <small class="overdue">
+          {' '}
+          {filled(view.text.decision.overdue, { date: view.date(reviewBy(kind, readOn)) })}
+        </small>
       )}
       <Contradicted view={view} fact={fact} />
     </>
@@ -21,7 +25,8 @@ export function Contradicted({ view, fact: { contradicted } }: { view: View; fac
   return (
     <small class="overdue">
       {' '}
-      {view.text.decision.contradicted(found, by, view.date(on))}. {note} <a href={source}>{view.text.rules.source}</a>
+      {filled(view.text.decision.contradicted, { found, by, date: view.date(on) })}. {note}{' '}
+      <a href={source}>{view.text.rules.source}</a>
     </small>
   );
 }

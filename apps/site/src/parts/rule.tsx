@@ -2,6 +2,7 @@ import { charterAddress, type Exchange, type Frozen, type Rule } from '@farol/ca
 import { graphqlChecks, openApiChecks } from '@farol/conformance';
 import { liveRules } from '@farol/conformance/live';
 import { receiverRules } from '@farol/conformance/receive';
+import { filled } from '@farol/http';
 import { requestText, responseText } from '../markup/exchange-text.ts';
 import { Inline } from '../markup/markdown.ts';
 import type { CodeLanguage } from '../markup/tokens.ts';
@@ -48,7 +49,9 @@ function RuleBody({ view, rule }: ViewProps & { rule: Frozen<Rule> }) {
       )}
       <p class="meta">
         <a href={charterAddress(rule.spec, view.language)}>
-          {rule.house ? conventions.house(rule.spec) : conventions.charter(rule.spec)}
+          {rule.house
+            ? filled(conventions.house, { section: rule.spec })
+            : filled(conventions.charter, { section: rule.spec })}
         </a>
         <span class="close">
           {' '}
@@ -85,7 +88,11 @@ function Side({ view, side, exchange }: ViewProps & { side: 'right' | 'wrong'; e
       <Inline as="p" text={view.say(exchange.note)} />
       {exchange.illustrative && exchange.response && <small>{conventions.notThisServer}</small>}
       {exchange.upstream && (
-        <small>{view.text.decision.simulated(view.catalogue.api(exchange.upstream)?.name ?? exchange.upstream)}</small>
+        <small>
+          {filled(view.text.decision.simulated, {
+            api: view.catalogue.api(exchange.upstream)?.name ?? exchange.upstream,
+          })}
+        </small>
       )}
       {exchange.code && <Lines view={view} kind="shown" code={exchange.code.text} language={exchange.code.language} />}
       {exchange.request && <Lines view={view} kind="request" code={requestText(exchange.request)} />}

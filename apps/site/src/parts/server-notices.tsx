@@ -1,4 +1,5 @@
 // What a page says about the server behind it, above its header: nothing moves, and no script is needed.
+import { filled } from '@farol/http';
 import type { ViewProps } from '../view/view.ts';
 
 /** The simulator answers in place of the APIs. */
@@ -27,7 +28,7 @@ export function CopyNotice({ view, page }: ViewProps & { readonly page: string }
         </>
       ) : (
         <>
-          {parts} <a href={`${server}${page}`}>{here(new URL(server).host)}</a>.
+          {parts} <a href={`${server}${page}`}>{filled(here, { host: new URL(server).host })}</a>.
         </>
       )}
     </section>

@@ -2,3 +2,12 @@
 export type Language = 'pt' | 'en';
 
 export type Text = { readonly pt: string; readonly en: string };
+
+/** A text with values in place of the names that it has in braces. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new TypeError(`no value for {${name}} of ${JSON.stringify(text)}`);
+    return String(value);
+  });
+}

@@ -1,4 +1,5 @@
 import { overdueFacts } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { corsState } from '../../view/cors-state.ts';
 import { rowValues } from '../../view/facets.ts';
 import { rhythmOf } from '../../view/pace.ts';
@@ -18,7 +19,13 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
   return (
     <tr class="row" data-id={api.id} data-n={api.number} data-values={rowValues(api).join(' ')} hidden={hidden}>
       <td class="pick">
-        <input type="checkbox" name="ids" value={api.id} form="compare" aria-label={home.compareOne(api.name)} />
+        <input
+          type="checkbox"
+          name="ids"
+          value={api.id}
+          form="compare"
+          aria-label={filled(home.compareOne, { name: api.name })}
+        />
       </td>
       <th scope="row">
         <a href={address}>{api.name}</a>

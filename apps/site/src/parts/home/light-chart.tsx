@@ -1,4 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { corsState } from '../../view/cors-state.ts';
 import type { View, ViewProps } from '../../view/view.ts';
 
@@ -42,8 +43,8 @@ export function LightChart({ view }: ViewProps) {
         ))}
       </svg>
       <figcaption>
-        {home.chart} <span class="mark yes">{home.chartYes(count('yes'))}</span>{' '}
-        <span class="mark disputed">{home.chartDisputed(count('disputed'))}</span>
+        {home.chart} <span class="mark yes">{filled(home.chartYes, { count: count('yes') })}</span>{' '}
+        <span class="mark disputed">{filled(home.chartDisputed, { count: count('disputed') })}</span>
       </figcaption>
     </figure>
   );
@@ -55,7 +56,7 @@ function Lights({ view, ring }: { view: View; ring: Ring }) {
   return (
     <>
       <text x={ring.title.x} y={ring.title.y}>
-        {view.text.home.chartRing[ring.asks](apis.length)}
+        {filled(view.text.home.chartRing[ring.asks], { count: apis.length })}
       </text>
       {apis.map((api, i) => {
         const { x, y } = place(ring.radius, first + ring.step * i);

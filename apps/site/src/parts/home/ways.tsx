@@ -1,3 +1,4 @@
+import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import { ruleAddress } from '../../view/addresses.ts';
 import { corsState } from '../../view/cors-state.ts';
@@ -28,7 +29,7 @@ export function Ways({ view }: ViewProps) {
             </span>
           ))}
           links={[
-            ['#apis', home.findLink(apis.length)],
+            ['#apis', filled(home.findLink, { total: apis.length })],
             [view.to('compare'), compare.title],
           ]}
         />

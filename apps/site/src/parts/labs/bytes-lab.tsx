@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { filled } from '@farol/http';
 import type { ViewProps } from '../../view/view.ts';
 import { LabSection } from './lab-section.tsx';
 
@@ -14,7 +15,7 @@ export function BytesLab({ view }: ViewProps) {
     <section class="bytes-side" data-side={name}>
       <p class="lab-line">
         <label for={`bytes-${name}`}>{bytes[name]}</label>
-        <small>{bytes.bytes(body.length)}</small>
+        <small>{filled(bytes.bytes, { count: body.length })}</small>
       </p>
       <textarea id={`bytes-${name}`} rows={4} spellcheck={false} autocomplete="off">
         {body}

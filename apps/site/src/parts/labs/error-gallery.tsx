@@ -1,4 +1,4 @@
-import { problemKinds } from '@farol/http';
+import { filled, problemKinds } from '@farol/http';
 import { ruleAddress } from '../../view/addresses.ts';
 import type { View, ViewProps } from '../../view/view.ts';
 import { type ErrorCase, errorCases } from './error-cases.ts';
@@ -63,7 +63,7 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
         </small>
         <small>
           <code>{sentWith(one)}</code>
-          {one.bodyBytes !== undefined && errors.bodyOf(one.bodyBytes.toLocaleString(view.language))}
+          {one.bodyBytes !== undefined && filled(errors.bodyOf, { bytes: one.bodyBytes.toLocaleString(view.language) })}
         </small>
         {condition && <small class="condition">{condition}</small>}
       </th>

@@ -1,4 +1,5 @@
 import { type Claim, charterAddress, datedFacts, type Frozen, overdueFacts } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import type { ApiProps, View } from '../../view/view.ts';
 import { Overdue } from '../overdue.tsx';
 import { LinkOr } from './fact-row.tsx';
@@ -19,7 +20,9 @@ export function Claims({ view, api }: ApiProps) {
             {first.source ? (
               <LinkOr view={view} value={first.source} />
             ) : (
-              <a href={charterAddress(first.spec ?? '', view.language)}>{sheet.charterSection(first.spec ?? '')}</a>
+              <a href={charterAddress(first.spec ?? '', view.language)}>
+                {filled(sheet.charterSection, { section: first.spec ?? '' })}
+              </a>
             )}
             , {view.date(first.readOn)}: <strong>{claims.map((claim) => fieldText(view, claim)).join('; ')}</strong>
             {claims.some(({ field }) => overdue.has(`claims.${field}`)) && (
@@ -47,7 +50,8 @@ export function ReviewDates({ view, api }: ApiProps) {
             {[...Map.groupBy(due, ({ kind }) => kind)]
               .map(([kind, some]) => {
                 const all = kinds.get(kind)?.length ?? 0;
-                const share = some.length === all ? '' : ` (${view.text.decision.someOf(some.length, all)})`;
+                const share =
+                  some.length === all ? '' : ` (${filled(view.text.decision.someOf, { some: some.length, all })})`;
                 return `${view.label('factKind', kind).toLowerCase()}${share}`;
               })
               .join(', ')}

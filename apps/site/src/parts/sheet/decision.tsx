@@ -1,4 +1,5 @@
 import { linkNames } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import type { ApiProps } from '../../view/view.ts';
 import { Overdue } from '../overdue.tsx';
 import { Joined, Prose } from '../prose.tsx';
@@ -88,10 +89,10 @@ export function Origin({ view, api }: ApiProps) {
       {api.substitutes.map((substitute) => (
         <details key={substitute.api} class="more">
           <summary>
-            {decision.standIn(
-              nameOf(substitute.api),
-              view.say(api.requests.find(({ id }) => id === substitute.request)?.title ?? { pt: '', en: '' }),
-            )}
+            {filled(decision.standIn, {
+              name: nameOf(substitute.api),
+              request: view.say(api.requests.find(({ id }) => id === substitute.request)?.title ?? { pt: '', en: '' }),
+            })}
           </summary>
           <p>
             <a href={view.to(`api:${substitute.api}`)}>{nameOf(substitute.api)}</a>
@@ -106,7 +107,7 @@ export function Origin({ view, api }: ApiProps) {
             </small>
             <Overdue view={view} kind="substitutes" fact={substitute} />
           </p>
-          <p>{decision.mapping(nameOf(substitute.api))}</p>
+          <p>{filled(decision.mapping, { name: nameOf(substitute.api) })}</p>
           <ul class="claims">
             {substitute.fields.map(({ ours, theirs, as }) => (
               <li key={ours}>
@@ -116,7 +117,7 @@ export function Origin({ view, api }: ApiProps) {
             ))}
             {substitute.missing.length > 0 && (
               <li>
-                {decision.missing(nameOf(substitute.api))}:{' '}
+                {filled(decision.missing, { name: nameOf(substitute.api) })}:{' '}
                 <Joined of={substitute.missing.map((member) => <code>{member}</code>)} />
               </li>
             )}

@@ -1,6 +1,8 @@
 // A mark on a disputed value that opens who says what. The browser opens and closes it, so no script is needed.
+
 import { type Api, type Claim, charterAddress, type Dispute, type Frozen, factValues } from '@farol/catalogue';
 import { camelCase, facts } from '@farol/catalogue/fields';
+import { filled } from '@farol/http';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { View } from '../../view/view.ts';
 import { Mark } from '../marks.tsx';
@@ -86,7 +88,9 @@ function ClaimSource({ view, claim }: { view: View; claim: Frozen<Claim> }) {
       {claim.source ? (
         <SourceLink address={claim.source} />
       ) : (
-        <a href={charterAddress(claim.spec ?? '', view.language)}>{sheet.charterSection(claim.spec ?? '')}</a>
+        <a href={charterAddress(claim.spec ?? '', view.language)}>
+          {filled(sheet.charterSection, { section: claim.spec ?? '' })}
+        </a>
       )}
       , {view.date(claim.readOn)}, {sheet.confidence} {view.label('confidence', claim.confidence).toLowerCase()}
     </small>

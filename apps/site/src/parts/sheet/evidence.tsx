@@ -1,3 +1,4 @@
+import { filled } from '@farol/http';
 import { Inline } from '../../markup/markdown.ts';
 import type { ApiProps } from '../../view/view.ts';
 import { Heads } from '../scroll.tsx';
@@ -41,7 +42,7 @@ function Strip({ view, api }: ApiProps) {
     <svg
       class="strip"
       role="img"
-      aria-label={view.text.sheet.strip(view.number(days.length), view.number(looked.length))}
+      aria-label={filled(view.text.sheet.strip, { days: view.number(days.length), looked: view.number(looked.length) })}
       viewBox={`0 0 ${days.length} 10`}
       preserveAspectRatio="none"
     >

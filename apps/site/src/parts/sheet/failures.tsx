@@ -1,4 +1,5 @@
 import type { Api, Failure, Frozen } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { ruleAddress } from '../../view/addresses.ts';
 import { provocationOf } from '../../view/provocation.ts';
 import type { ApiProps, View } from '../../view/view.ts';
@@ -39,7 +40,8 @@ export function Failures({ view, api }: ApiProps) {
               )}
               {isDoubtful(failure) && (
                 <>
-                  ; {sheet.shouldBe} <code>{failure.means}</code>. {sheet.unconfirmed(failure.status)}
+                  ; {sheet.shouldBe} <code>{failure.means}</code>.{' '}
+                  {filled(sheet.unconfirmed, { status: failure.status })}
                 </>
               )}
               <Provoke view={view} api={api} failure={failure} />

@@ -1,5 +1,7 @@
 // The three requests of an entry as forms: fields, code that follows them, the button that sends, and the answer.
+
 import type { Api, Frozen, Parameter, RequestTemplate } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { calleeOf, sampleLanguages, sampleNames, samplesOf } from '@farol/samples';
 import type { ApiProps, ViewProps } from '../../view/view.ts';
 import { Samples } from '../code-block.tsx';
@@ -60,7 +62,7 @@ export function Instrument({ view, api }: ApiProps) {
           </button>
         ))}
         <p class="budget" />
-        <p class="calls">{(view.offline ? run.callsSimulator : run.callsGateway)(gateway, host)}</p>
+        <p class="calls">{filled(view.offline ? run.callsSimulator : run.callsGateway, { address: gateway, host })}</p>
       </div>
       {/* Present from the start, so that nothing moves when the script comes and screen readers announce later changes. */}
       <section class="result js" aria-label={`${run.answer}: ${api.name}`}>

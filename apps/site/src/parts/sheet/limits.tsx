@@ -1,4 +1,5 @@
 import { type Frozen, type Limit, windows } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import { languageTag } from '../../view/addresses.ts';
 import { mostSegments } from '../../view/style-rules.ts';
 import type { ApiProps, View } from '../../view/view.ts';
@@ -27,7 +28,9 @@ export function Limits({ view, api }: ApiProps) {
           {/* Filled by the script, in the place that is reserved for it. */}
           {limit.requests !== null && <small class="used js">{'\u00a0'}</small>}
           {isNumbered(limit) && windows[limit.per] <= windows.hour && <CallWindow view={view} limit={limit} />}
-          {isNumbered(limit) && <small>{sheet.pace(duration(view, windows[limit.per] / limit.requests))}</small>}
+          {isNumbered(limit) && (
+            <small>{filled(sheet.pace, { every: duration(view, windows[limit.per] / limit.requests) })}</small>
+          )}
           {limit.note && <Prose as="small" text={view.say(limit.note)} />}
         </li>
       ))}
@@ -67,7 +70,7 @@ function BigNumber({ view, limits }: { view: View; limits: readonly Numbered[] }
   return (
     <p class="big-number" aria-hidden="true">
       <strong>{view.number(strictest.requests)}</strong>
-      <span>{view.text.sheet.perWindow(view.label('window', strictest.per))}</span>
+      <span>{filled(view.text.sheet.perWindow, { window: view.label('window', strictest.per) })}</span>
     </p>
   );
 }
@@ -90,13 +93,14 @@ function Meter({ limit }: { limit: Frozen<Limit> }) {
 /** The last window as a line of time; the script draws the calls of this page on it. A day would be too long to watch. */
 function CallWindow({ view, limit }: { view: View; limit: Numbered }) {
   const { sheet } = view.text;
+  const window = view.label('window', limit.per);
   return (
     <svg class="slide js" height="46" role="img" aria-label={sheet.noCalls} data-ms={windows[limit.per]}>
       <rect width="100%" height="28" />
       <line y1="14" x2="100%" y2="14" />
       <g />
       <line class="now" x1="100%" x2="100%" y2="28" />
-      <text y="42">{sheet.windowAgo(view.label('window', limit.per))}</text>
+      <text y="42">{filled(sheet.windowAgo, { window: /^\d/.test(window) ? window : `1 ${window}` })}</text>
       <text x="100%" y="42" text-anchor="end">
         {sheet.now}
       </text>
@@ -116,15 +120,17 @@ export function limitWords(view: View, limit: Frozen<Limit>): string {
         : null;
   const words =
     limit.requests !== null && window !== null && scope !== null
-      ? [sheet.limitWords(view.number(limit.requests), window, scope)]
+      ? [filled(sheet.limitWords, { requests: view.number(limit.requests), window, scope })]
       : [
-          ...(limit.maxRangeYears === undefined ? [] : [sheet.maxRange(view.number(limit.maxRangeYears))]),
-          ...(limit.maxItems === undefined ? [] : [sheet.maxItems(view.number(limit.maxItems))]),
+          ...(limit.maxRangeYears === undefined
+            ? []
+            : [filled(sheet.maxRange, { years: view.number(limit.maxRangeYears) })]),
+          ...(limit.maxItems === undefined ? [] : [filled(sheet.maxItems, { items: view.number(limit.maxItems) })]),
         ];
   if (words.length === 0) {
-    const known = [...(window ? [sheet.per(window)] : []), ...(scope ? [sheet.per(scope)] : [])];
+    const known = [window, scope].flatMap((what) => (what ? [filled(sheet.per, { what })] : []));
     const unnumbered = limit.kind === 'fair-use' ? sheet.fairUse : sheet.limitWithoutNumber;
-    words.push(known.length > 0 ? unnumbered(known.join(', ')) : sheet.limitNotStated);
+    words.push(known.length > 0 ? filled(unnumbered, { known: known.join(', ') }) : sheet.limitNotStated);
   }
   const sentence = words.join(', ');
   const start = sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);

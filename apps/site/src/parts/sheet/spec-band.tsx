@@ -1,4 +1,5 @@
 import { type Api, type Dispute, datedFacts, type Frozen } from '@farol/catalogue';
+import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import { corsState } from '../../view/cors-state.ts';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
@@ -126,7 +127,7 @@ function CredentialText({ view, api }: ApiProps) {
       )}
       . {credential.optional ? sheet.optionalVariable : sheet.variable} <code>{credential.variable}</code>.{' '}
       <a href={credential.signUp}>{sheet.getKey}</a>.
-      {oauth && <> {sheet.oauth(oauth.idVariable, oauth.secretVariable)}</>}
+      {oauth && <> {filled(sheet.oauth, { id: oauth.idVariable, secret: oauth.secretVariable })}</>}
       {credential.note && <Prose as="small" text={view.say(credential.note)} />}
     </>
   );
