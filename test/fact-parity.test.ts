@@ -6,7 +6,7 @@ import { createWholeServer } from '../apps/server/src/testing/whole-server.ts';
 import { argumentsIn } from '../packages/agents/src/answer/in-language.ts';
 import { tools } from '../packages/agents/src/offer/tools.ts';
 import { camelCase, type Field, facts, filters, optionName } from '../packages/catalogue/src/fields/index.ts';
-import { filterWord, loadCatalogue } from '../packages/catalogue/src/index.ts';
+import { factText, filterWord, loadCatalogue } from '../packages/catalogue/src/index.ts';
 
 const { apis, api: apiOf, findApis } = loadCatalogue();
 const siteDirectory = new URL('../apps/site/dist/', import.meta.url);
@@ -37,12 +37,33 @@ async function agent(name: string, given: Record<string, unknown>): Promise<Json
   return data as Json;
 }
 
+/** The part of the OpenAPI text that says which members there are. */
+type Described = { readonly properties: Readonly<Record<string, { readonly properties?: object }>> };
+
 /** Where a member stands in the JSON of an entry. */
 const partOf = (entry: Json, { in: part }: Field): object => (part ? (entry[part] ?? {}) : entry);
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 /** Letters and digits only: pages and terminals break lines and mark code in different ways. */
 const bare = (text: string) => text.replaceAll(/<[^>]*>|&[#\w]+;|[^\p{L}\p{N}]/gu, '').toLowerCase();
-const lettersOf = (name: string) => (text: string) => text.includes(bare(name));
+/** Enough letters of a value to know it by. */
+const known = 8;
+/** Shown without their names: a heading, the sentence below it, a line of code. */
+const unnamed = new Set(['name', 'description', 'first_request']);
+
+/** Whether a text has the name of a fact followed by its value; a URL may stand there without its scheme. */
+function says(text: string | undefined, field: Field, id = 'spotify'): boolean {
+  const value = bare(shownValue(field, id).replace(/^https:\/\//, '')).slice(0, known);
+  const name = unnamed.has(field.id) ? '' : bare(field.name.en);
+  return [`${name}${value}`, `${name}https${value}`].some((one) => text?.includes(one));
+}
+
+function shownValue(field: Field, id: string): string {
+  const api = apiOf(id) ?? assert.fail(id);
+  if (field.id === 'first_request') return firstRequests.get(id) ?? assert.fail(id);
+  if (field.id !== 'sdks') return factText(field, api, 'en');
+  const { value } = api.links.sdks;
+  return typeof value === 'string' ? value : (value[0]?.name ?? '');
+}
 
 /** Facts that people compare and filter by: these stand in every text for people, not only in the data. */
 const decided = facts.filter((field) => field.charter || field.filter || field.in);
@@ -52,11 +73,17 @@ type Door = {
   readonly has: (field: Field) => boolean | Promise<boolean>;
 };
 
+/** What llms.txt says of an entry. */
+const lineOf = (id: string) =>
+  (page.llms ?? '').split('\n').find((line) => line.startsWith(`- [${apiOf(id)?.name}](`)) ?? '';
+
 const doors: Record<string, Door> = {};
 let page: Record<string, string> = {};
+const firstRequests = new Map<string, string>();
 
 before(async () => {
   const item = await jsonAt('/v1/apis/spotify?lang=en');
+  firstRequests.set('spotify', String(item.first_request));
   const shown = JSON.parse((await farol('show spotify --json --lang en')).stdout);
   const whole = await agent('show_entry', { kind: 'api', id: 'spotify', whole: true });
   const compared = (await agent('compare_apis', { apis: ['spotify', 'viacep'], whole: true })).apis as
@@ -67,7 +94,12 @@ before(async () => {
   const fieldsOf = (type: string) => types.find(({ name }) => name === type)?.fields?.map(({ name }) => name) ?? [];
   const holder = { terms: 'Terms', links: 'Links', entry: 'Api' };
   const { components } = await jsonAt('/openapi.json');
-  const properties = (components as unknown as { schemas: Record<string, { properties: object }> }).schemas;
+  const { Api, Terms } = (components as unknown as { schemas: Record<string, Described> }).schemas;
+  const described = {
+    entry: Api?.properties ?? {},
+    terms: Terms?.properties ?? {},
+    links: Api?.properties.links?.properties ?? {},
+  };
   page = {
     sheet: bare(await textAt('/en/apis/spotify/')),
     compare: bare(await textAt('/en/compare/?ids=spotify&ids=viacep')),
@@ -76,12 +108,10 @@ before(async () => {
     llms: await textAt('/llms.txt?lang=en'),
     shown: bare((await farol('show spotify --lang en')).stdout),
   };
+  const line = lineOf('spotify');
   Object.assign(doors, {
     'REST entry': { facts, has: (field) => field.id in partOf(item, field) },
-    'OpenAPI entry': {
-      facts: facts.filter((field) => !field.in),
-      has: ({ id }) => id in (properties.Api?.properties ?? {}),
-    },
+    'OpenAPI entry': { facts, has: ({ id, in: part }) => id in (part ? described[part] : described.entry) },
     'farol show --json': { facts, has: (field) => field.id in partOf(shown, field) },
     'MCP show_entry': { facts, has: (field) => field.id in partOf(whole, field) },
     'MCP compare_apis': {
@@ -89,13 +119,18 @@ before(async () => {
       has: (field) => field.id in partOf(compared?.[0] ?? {}, field),
     },
     GraphQL: { facts, has: (field) => fieldsOf(holder[field.in ?? 'entry']).includes(camelCase(field.id)) },
-    'farol show': { facts: decided, has: ({ name }) => lettersOf(name.en)(page.shown ?? '') },
-    sheet: { facts: decided, has: ({ name }) => lettersOf(name.en)(page.sheet ?? '') },
-    'sheet in Markdown': { facts: decided, has: ({ name }) => lettersOf(name.en)(page.markdown ?? '') },
-    comparison: { facts: decided, has: ({ name }) => lettersOf(name.en)(page.compare ?? '') },
+    'farol show': { facts: decided, has: (field) => says(page.shown, field) },
+    sheet: { facts: decided, has: (field) => says(page.sheet, field) },
+    'sheet in Markdown': { facts: decided, has: (field) => says(page.markdown, field) },
+    comparison: {
+      // A command line is too long for a column, and the name is the head of one. The first column is that of the first entry.
+      facts: decided.filter(({ id }) => id !== 'first_request' && id !== 'name'),
+      // The free tier stands there in short.
+      has: (field) => says(page.compare, { ...field, id: field.id.replace(/^free_tier$/, '$&_short') }, apis[0]?.id),
+    },
     'llms.txt': {
       facts: facts.filter((field) => field.filter),
-      has: ({ id }) => page.llms?.includes(`${id} `) ?? false,
+      has: ({ id }) => new RegExp(`[(;] ?${id} `).test(line),
     },
   } satisfies Record<string, Door>);
 });
@@ -121,6 +156,7 @@ test('lists show the listed facts, in REST and on the command line', async () =>
 
 describe('every filter', () => {
   const named = (value: string) => filterWord(value).toUpperCase().replaceAll(/[-.]/g, '_');
+  const optionOf = (id: string) => (id === 'authentication' ? 'auth' : optionName(id));
   const ways: Record<string, (id: string, value: string) => Promise<readonly string[]>> = {
     REST: async (id, value) => idsOf((await jsonAt(`/v1/apis?limit=100&${id}=${value}`)).data ?? []),
     GraphQL: async (id, value) => {
@@ -129,8 +165,7 @@ describe('every filter', () => {
       return idsOf((data.apis as unknown as { nodes: { id: string }[] }).nodes);
     },
     'farol list': async (id, value) => {
-      const option = id === 'authentication' ? 'auth' : optionName(id);
-      const words = value === 'true' ? [`--${option}`] : [`--${option}`, value];
+      const words = value === 'true' ? [`--${optionOf(id)}`] : [`--${optionOf(id)}`, value];
       return idsOf(JSON.parse((await farol(['list', '--json', ...words])).stdout).data);
     },
     'MCP find_entries': async (id, value) => {
@@ -157,7 +192,12 @@ describe('every filter', () => {
       assert.equal(found.size, field.kind === 'flag' ? idsOf(findApis({ [id]: true })).length : 18);
     });
 
-  test('is offered by help, by the home page and by the tool for assistants, in both languages', async () => {
+  test('is offered by help, completion, the OpenAPI text, the home page and the tool for assistants, in both languages', async () => {
+    const { paths } = (await jsonAt('/openapi.json')) as unknown as {
+      readonly paths: Record<string, { readonly get: { readonly parameters: { readonly name: string }[] } }>;
+    };
+    const parameters = paths['/v1/apis']?.get.parameters.map(({ name }) => name);
+    const completed = (await farol(['__complete', '=--', 'list'])).stdout;
     for (const [language, home] of [
       ['pt', '/'],
       ['en', '/en/'],
@@ -169,6 +209,8 @@ describe('every filter', () => {
       for (const { id, only } of filters) {
         assert.ok(help.includes(bare(only[language])), `help: ${id} ${language}`);
         assert.match(html, new RegExp(`name="?${id}\\b`), `home: ${id}`);
+        assert.ok(parameters?.includes(id), `OpenAPI: ${id}`);
+        assert.match(completed, new RegExp(`^--${optionOf(id)}\\b`, 'm'), `completion: ${id}`);
         assert.ok(input[id]?.description?.includes(only[language]), `find_entries: ${id} ${language}`);
       }
     }
@@ -186,7 +228,6 @@ describe('every dispute', () => {
   test('comes along to lists, entries, comparison, assistants, the command line and llms.txt', async () => {
     assert.ok(contested.length > 0);
     const rest = (await jsonAt('/v1/apis?limit=100')).data as unknown as { id: string; disputed: string[] }[];
-    const lines = (page.llms ?? '').split('\n');
     for (const { id, disputes } of contested) {
       const expected = [...new Set(disputes.map(({ field }) => field))].sort();
       const camel = (names: readonly string[] | undefined) => (names ?? []).map((name) => camelCase(name)).sort();
@@ -202,13 +243,11 @@ describe('every dispute', () => {
         bare(await textAt(`/en/apis/${id}/`)),
         bare((await farol(`show ${id} --lang en`)).stdout),
       ];
-      const name = apiOf(id)?.name ?? '';
-      const line = lines.find((one) => one.startsWith(`- [${name}]`)) ?? '';
       for (const { says } of disputes) {
         const data = { item: item.disputes, short: short.disputes, compared: row?.disputes, node: node?.disputes };
         for (const [door, part] of Object.entries(data))
           assert.ok(bare(JSON.stringify(part)).includes(bare(JSON.stringify(says.en))), `${door}: ${id}`);
-        for (const [door, text] of Object.entries({ sheet, shown, llms: bare(line) }))
+        for (const [door, text] of Object.entries({ sheet, shown, llms: bare(lineOf(id)) }))
           assert.ok(text.includes(bare(says.en)), `${door}: ${id}`);
       }
     }
