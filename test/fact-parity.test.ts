@@ -225,13 +225,19 @@ describe('every filter', () => {
 
 describe('every dispute', () => {
   const contested = apis.filter(({ disputes }) => disputes.length > 0);
-  test('comes along to lists, entries, comparison, assistants, the command line and llms.txt', async () => {
+  test('comes along to lists, entries, the home page, comparison, assistants, the command line and llms.txt', async () => {
     assert.ok(contested.length > 0);
     const rest = (await jsonAt('/v1/apis?limit=100')).data as unknown as { id: string; disputed: string[] }[];
+    const found = (await agent('find_entries', { kinds: ['api'], most: 50 })).items as unknown as typeof rest;
+    const home = (await textAt('/en/')).split('<tr ');
     for (const { id, disputes } of contested) {
       const expected = [...new Set(disputes.map(({ field }) => field))].sort();
       const camel = (names: readonly string[] | undefined) => (names ?? []).map((name) => camelCase(name)).sort();
-      assert.deepEqual(camel(rest.find((one) => one.id === id)?.disputed), expected, `REST list: ${id}`);
+      for (const [door, list] of Object.entries({ 'REST list': rest, 'MCP find_entries': found }))
+        assert.deepEqual(camel(list.find((one) => one.id === id)?.disputed), expected, `${door}: ${id}`);
+      const marks = bare(home.find((one) => one.includes(`data-id="${id}"`)) ?? '').includes('disputed');
+      const columns = disputes.some(({ field }) => /^(authentication|cors|freeTier|limits)$/.test(field));
+      assert.equal(marks, columns, `home page: ${id}`);
       const node = (await graphql(`{ api(id: "${id}", language: EN) { disputed disputes { says } } }`)).api as
         | { readonly disputed: string[]; readonly disputes: { readonly says: string }[] }
         | undefined;
@@ -239,15 +245,16 @@ describe('every dispute', () => {
       const item = (await jsonAt(`/v1/apis/${id}?lang=en`)) as unknown as { disputes: object[] };
       const short = await agent('show_entry', { kind: 'api', id });
       const row = ((await agent('compare_apis', { apis: [id, id] })).apis as unknown as { disputes: object[] }[])[0];
-      const [sheet, shown] = [
+      const [sheet, compared, shown] = [
         bare(await textAt(`/en/apis/${id}/`)),
+        bare(await textAt(`/en/compare/?ids=${id}`)),
         bare((await farol(`show ${id} --lang en`)).stdout),
       ];
       for (const { says } of disputes) {
         const data = { item: item.disputes, short: short.disputes, compared: row?.disputes, node: node?.disputes };
         for (const [door, part] of Object.entries(data))
           assert.ok(bare(JSON.stringify(part)).includes(bare(JSON.stringify(says.en))), `${door}: ${id}`);
-        for (const [door, text] of Object.entries({ sheet, shown, llms: bare(lineOf(id)) }))
+        for (const [door, text] of Object.entries({ sheet, shown, llms: bare(lineOf(id)), compared }))
           assert.ok(text.includes(bare(says.en)), `${door}: ${id}`);
       }
     }

@@ -4,7 +4,7 @@ import { filters } from '@farol/catalogue/fields';
 import * as z from 'zod';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { searchOf } from './index-search.ts';
-import { type Kind, kinds, publishedOn } from './kinds.ts';
+import { idsOf, type Kind, kinds, publishedOn } from './kinds.ts';
 import { summaryOf } from './summaries.ts';
 
 /** A closed value by its one spelling in filters. The label itself is accepted but not listed. */
@@ -64,13 +64,7 @@ function matches(catalogue: Catalogue, asked: z.infer<typeof input>): readonly {
 }
 
 function everything(catalogue: Catalogue): { kind: Kind; id: string }[] {
-  return [
-    ...catalogue.apis.map(({ id }) => ({ kind: 'api' as const, id })),
-    ...catalogue.rules.map(({ id }) => ({ kind: 'rule' as const, id })),
-    ...catalogue.guides.map(({ id }) => ({ kind: 'guide' as const, id })),
-    ...catalogue.terms.map(({ id }) => ({ kind: 'term' as const, id })),
-    ...catalogue.statuses.map(({ status }) => ({ kind: 'status' as const, id: String(status) })),
-  ];
+  return kinds.flatMap((kind) => idsOf(catalogue, kind).map((id) => ({ kind, id })));
 }
 
 /** Undefined when no filter is given. */
