@@ -1,4 +1,5 @@
 // Content that is checked when it is read.
+
 import {
   type Catalogue,
   ContentError,
@@ -7,7 +8,8 @@ import {
   readObservations,
   withObservations,
 } from '@farol/catalogue';
-import { CliError } from './output/errors.ts';
+import { failure } from './output/at-work.ts';
+import type { CliError } from './output/errors.ts';
 
 export function openCheckoutCatalogue(): Catalogue {
   try {
@@ -36,12 +38,5 @@ export function withNewerEvidence(
 
 function invalidContent(found: readonly string[], cause?: unknown): CliError {
   const problems = found.map((problem) => `\n- ${problem}`).join('');
-  return new CliError(
-    'content_invalid',
-    {
-      pt: `O conteúdo do repositório tem erros:${problems}`,
-      en: `The content of the repository has errors:${problems}`,
-    },
-    { cause },
-  );
+  return failure('content_invalid', { problems }, { cause });
 }

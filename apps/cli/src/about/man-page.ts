@@ -1,13 +1,10 @@
 // The manual page, made from the same texts as the help.
+
 import type { Text } from '@farol/catalogue/ask';
 import type { Command, Context, Known, Options } from '../arguments/command.ts';
 import { globalOptions } from '../arguments/global-options.ts';
+import { sentence } from '../output/at-work.ts';
 import { exitCodeMeanings, forEveryCommand, groups } from './help-text.ts';
-
-const about: Text = {
-  pt: 'farol - 18 APIs públicas para quem desenvolve para o Brasil',
-  en: 'farol - 18 public web APIs for people who build for Brazil',
-};
 
 /** In roff with the man macros, for `man -l -` and for the package. */
 export function manPage({ commands }: Known, language: Context['language'], version: string): string {
@@ -37,7 +34,7 @@ export function manPage({ commands }: Known, language: Context['language'], vers
   const lines = [
     `.TH FAROL 1 "" "farol ${version}"`,
     heading({ pt: 'Nome', en: 'Name' }),
-    roff(about[language]),
+    roff(sentence('man_title')[language]),
     heading({ pt: 'Sinopse', en: 'Synopsis' }),
     '.B farol',
     `.I ${{ pt: 'comando', en: 'command' }[language]}`,

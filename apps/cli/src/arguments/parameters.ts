@@ -1,5 +1,5 @@
 import type { Api, Catalogue, Frozen, Rule } from '@farol/catalogue/ask';
-import { CliError } from '../output/errors.ts';
+import { failure } from '../output/errors.ts';
 
 /** The entry with an id that was checked when the arguments were read. */
 export function apiNamed(id: string | undefined, catalogue: Catalogue): Frozen<Api> {
@@ -12,5 +12,5 @@ export function ruleNamed(id: string | undefined, catalogue: Catalogue): Frozen<
 
 function known<T>(found: T | undefined): T {
   if (found !== undefined) return found;
-  throw new CliError('unknown_id', { pt: 'Este id não existe.', en: 'There is no such id.' });
+  throw failure('no_such_id');
 }

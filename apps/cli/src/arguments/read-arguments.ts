@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { fold, type Text } from '@farol/catalogue/ask';
+import { fold } from '@farol/catalogue/ask';
 import { nearest } from '@farol/http/nearest';
-import { CliError } from '../output/errors.ts';
+import { type CliError, type FailureName, failure } from '../output/errors.ts';
 import type { Command, Input, Known, Option, Options, Parameter, Range } from './command.ts';
 import { globalOptions } from './global-options.ts';
 
@@ -64,27 +64,18 @@ function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, 
   const { rawName, value, inlineValue } = token;
   if (option.value === undefined) {
     if (value === undefined) return true;
-    throw new CliError('bad_value', { pt: `${rawName} não aceita valor.`, en: `${rawName} does not accept a value.` });
+    throw failure('option_without_value', { name: rawName });
   }
   // A value that begins with a dash is the next option, unless it is a number or follows an equals sign.
   if (value === undefined || value === '' || (!inlineValue && /^-[^\d]/.test(value)))
-    throw new CliError('missing_value', {
-      pt: `${rawName} precisa de um valor: ${rawName} <${option.value}>.`,
-      en: `${rawName} needs a value: ${rawName} <${option.value}>.`,
-    });
+    throw failure('option_needs_value', { name: rawName, form: option.value });
   if (option.range !== undefined) checkNumber(rawName, value, option.range);
-  return chosen(value, option, known, (choices) => ({
-    pt: `${rawName} aceita ${choices.join(', ')}; ${JSON.stringify(value)} não é um desses valores.`,
-    en: `${rawName} accepts ${choices.join(', ')}; ${JSON.stringify(value)} is not one of these.`,
-  }));
+  return chosen(value, option, known, rawName);
 }
 
 export function checkNumber(name: string, value: string, { least, most }: Range): void {
   if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return;
-  throw new CliError('bad_value', {
-    pt: `${name} é um número de ${least} a ${most}, não ${JSON.stringify(value)}.`,
-    en: `${name} is a number from ${least} to ${most}, not ${JSON.stringify(value)}.`,
-  });
+  throw failure('not_in_range', { name, least, most, value: JSON.stringify(value) });
 }
 
 /** Options that mean nothing without another one, or for another action. Without a word the action is the first choice. */
@@ -93,16 +84,8 @@ function checkTogether(values: object, [word]: readonly string[], { name, parame
   const given = word ?? (typeof choices === 'object' ? choices[0] : undefined);
   for (const [option, { needs, action }] of Object.entries(options)) {
     if (!Object.hasOwn(values, option)) continue;
-    if (needs !== undefined && !Object.hasOwn(values, needs))
-      throw new CliError('missing_value', {
-        pt: `--${option} precisa de --${needs}.`,
-        en: `--${option} needs --${needs}.`,
-      });
-    if (action !== undefined && action !== given)
-      throw new CliError('unknown_option', {
-        pt: `--${option} é uma opção de farol ${name} ${action}.`,
-        en: `--${option} is an option of farol ${name} ${action}.`,
-      });
+    if (needs !== undefined && !Object.hasOwn(values, needs)) throw failure('option_needs_option', { option, needs });
+    if (action !== undefined && action !== given) throw failure('option_of_action', { option, name, action });
   }
 }
 
@@ -110,61 +93,29 @@ function checkWords(words: readonly string[], command: Command, known: Known): r
   const { parameters } = command;
   const extra = words[parameters.length];
   if (extra !== undefined && parameters.at(-1)?.rest !== true)
-    throw new CliError('unexpected_argument', {
-      pt: `${JSON.stringify(extra)} é um argumento a mais. Ajuda: farol help ${command.name}`,
-      en: `Unexpected argument ${JSON.stringify(extra)}. Help: farol help ${command.name}`,
-    });
+    throw failure('extra_argument', { extra: JSON.stringify(extra), command: command.name });
   const checked = words.map((word, i) => {
     const last = parameters.at(-1);
     const parameter = parameters[i] ?? (last?.rest ? last : undefined);
-    return parameter === undefined
-      ? word
-      : chosen(word, parameter, known, (choices) => unknownWord(word, parameter, choices));
+    return parameter === undefined ? word : chosen(word, parameter, known, `<${parameter.name}>`);
   });
   const missing = parameters.find((parameter, i) => parameter.required && words[i] === undefined);
   if (missing !== undefined) {
     const ready = (missing.ready?.(checked, known) ?? []).map((line) => `\n  ${line}`).join('');
-    throw new CliError('missing_argument', {
-      pt: `Falta <${missing.name}> (${missing.pt}). Ajuda: farol help ${command.name}${ready}`,
-      en: `<${missing.name}> is missing (${missing.en}). Help: farol help ${command.name}${ready}`,
-    });
+    throw failure('missing_argument', { name: missing.name, meaning: missing, command: command.name, ready });
   }
   return checked;
 }
 
-/** Whose ids are chosen from, and where they are listed. */
-const unknownIds: Readonly<Record<string, (quoted: string) => Text>> = {
-  api: (quoted) => ({
-    pt: `Nenhuma API do catálogo tem o id ${quoted}. Para ver os ids: farol list`,
-    en: `No API in the catalogue has the id ${quoted}. To see the ids: farol list`,
-  }),
-  rule: (quoted) => ({
-    pt: `Nenhuma regra tem o id ${quoted}. Para ver os ids: farol rules`,
-    en: `No rule has the id ${quoted}. To see the ids: farol rules`,
-  }),
-  field: (quoted) => ({
-    pt: `Nenhuma ficha tem o campo ou fato ${quoted}. Para ver os nomes: farol help curate --json`,
-    en: `No entry has the field or fact ${quoted}. To see the names: farol help curate --json`,
-  }),
+/** Whose ids are chosen from: the failure says where they are listed. */
+const unknownIds: Readonly<Record<string, FailureName>> = {
+  api: 'no_such_api',
+  rule: 'no_such_rule',
+  field: 'no_such_field',
 };
 
-function unknownWord(word: string, { of, name }: Parameter, choices: readonly string[]): Text {
-  const quoted = JSON.stringify(word);
-  const unknownId = unknownIds[of ?? ''];
-  if (unknownId) return unknownId(quoted);
-  return {
-    pt: `<${name}> aceita ${choices.join(', ')}; ${quoted} não é um desses valores.`,
-    en: `<${name}> accepts ${choices.join(', ')}; ${quoted} is not one of these.`,
-  };
-}
-
 /** The choice in its own letter case; otherwise an error with suggestions. */
-function chosen(
-  value: string,
-  { choices, ...rest }: Option | Parameter,
-  known: Known,
-  complaint: (choices: readonly string[]) => Text,
-): string {
+function chosen(value: string, { choices, ...rest }: Option | Parameter, known: Known, name: string): string {
   if (choices === undefined) return value;
   const names = typeof choices === 'function' ? choices(known) : choices;
   const also = 'alsoAccepts' in rest ? (rest.alsoAccepts?.(known) ?? []) : [];
@@ -174,9 +125,8 @@ function chosen(
   if (of === 'command') throw unknownCommand(value, known);
   const named = of === 'api' && value.length >= 3 ? apisNamed(value, known) : [];
   const guesses = [...new Set([...nearest(value, names), ...named])].slice(0, 3);
-  throw new CliError(of === undefined || of === 'field' ? 'bad_value' : 'unknown_id', complaint(names), {
-    nearest: guesses,
-  });
+  const words = { name, choices: names.join(', '), value: JSON.stringify(value) };
+  throw failure(unknownIds[of ?? ''] ?? 'option_choices', words, { nearest: guesses });
 }
 
 /** The ids of APIs that people call by this word: "banco central" is far from "bcb-sgs", and "cotação" from "awesomeapi". */
@@ -195,21 +145,12 @@ function unknownCommand(name: string, { commands, catalogue }: Known): CliError 
   const names = commands.map((command) => command.name);
   // `farol viacep` is what people type first.
   const entry = catalogue.api(name.toLowerCase());
-  return new CliError(
-    'unknown_command',
-    {
-      pt: `Não existe o comando ${JSON.stringify(name)}. Para ver os comandos: farol help`,
-      en: `There is no command ${JSON.stringify(name)}. To see the commands: farol help`,
-    },
-    { nearest: entry ? [`farol show ${entry.id}`] : nearest(name, names) },
-  );
+  const guesses = entry ? [`farol show ${entry.id}`] : nearest(name, names);
+  return failure('unknown_command', { name: JSON.stringify(name) }, { nearest: guesses });
 }
 
 function unknownOption(rawName: string, options: Options, command: Command | undefined): CliError {
   const help = command === undefined ? 'farol help' : `farol help ${command.name}`;
-  return new CliError(
-    'unknown_option',
-    { pt: `Opção desconhecida: ${rawName}. Ajuda: ${help}`, en: `Unknown option: ${rawName}. Help: ${help}` },
-    { nearest: nearest(rawName.replace(/^-+/, ''), Object.keys(options)).map((name) => `--${name}`) },
-  );
+  const guesses = nearest(rawName.replace(/^-+/, ''), Object.keys(options)).map((name) => `--${name}`);
+  return failure('unknown_option', { name: rawName, help }, { nearest: guesses });
 }

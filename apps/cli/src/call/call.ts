@@ -2,7 +2,7 @@ import type { Api, ApiRequest, Frozen } from '@farol/catalogue/ask';
 import declared from '../../commands/call.json' with { type: 'json' };
 import { type Context, command } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
-import { CliError } from '../output/errors.ts';
+import { type CliError, failure } from '../output/errors.ts';
 import { cut } from '../output/text-width.ts';
 import { type NamedRequest, namedRequest, requestLines } from './named-request.ts';
 import { outgoing, typed } from './outgoing.ts';
@@ -29,10 +29,7 @@ export const call = command(declared, {
     const named = namedRequest(api, words.slice(1));
     if (!named && words.length > 2) throw oneRequest(api, words[2] ?? '');
     if (named && (options.data !== undefined || options.method !== undefined))
-      throw new CliError('bad_value', {
-        pt: `--data e --method só podem ser usadas com um caminho: ${named.template.id} já define os dois.`,
-        en: `--data and --method can be used only with a path: ${named.template.id} already defines both.`,
-      });
+      throw failure('request_sets_method', { request: named.template.id });
     const data = options.data === undefined ? undefined : await payloadOf(options.data, context.input);
     const body = data === undefined ? undefined : jsonOf(new TextDecoder().decode(data));
     const method = methods.find((name) => name === options.method) ?? (body === undefined ? 'GET' : 'POST');
@@ -65,20 +62,13 @@ function sayExamples({ err, json, language }: Context, { fromExample }: NamedReq
 }
 
 function oneRequest(api: Frozen<Api>, extra: string): CliError {
-  const [line] = requestLines(api);
-  return new CliError('unexpected_argument', {
-    pt: `${JSON.stringify(extra)} é um argumento a mais depois de um caminho. Com parâmetros: ${line}`,
-    en: `Unexpected argument ${JSON.stringify(extra)} after a path. With parameters: ${line}`,
-  });
+  return failure('extra_after_path', { extra: JSON.stringify(extra), line: requestLines(api)[0] ?? '' });
 }
 
 function headerOf(text: string): [string, string] {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e]*)$/.exec(text) ?? [];
   if (name !== undefined && value !== undefined) return [name.toLowerCase(), value];
-  throw new CliError('bad_value', {
-    pt: `Um cabeçalho tem a forma "nome: valor"; recebido: ${JSON.stringify(text)}.`,
-    en: `A header has the form "name: value"; got ${JSON.stringify(text)}.`,
-  });
+  throw failure('not_a_header', { text: JSON.stringify(text) });
 }
 
 function jsonOf(text: string): unknown {
@@ -86,10 +76,6 @@ function jsonOf(text: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     const shown = cut(text, 60);
-    throw new CliError(
-      'bad_value',
-      { pt: `--data precisa ser JSON; recebido: ${shown}`, en: `--data must be JSON; got: ${shown}` },
-      { cause },
-    );
+    throw failure('data_not_json', { shown }, { cause });
   }
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Context } from '../arguments/command.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
+import { failure } from '../output/at-work.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { cannotWrite } from '../output/named-file.ts';
@@ -32,7 +33,8 @@ export async function makeCall(
   const { language, err, out, signal } = context;
   const { api } = outgoing;
   const { pointer } = options;
-  if (context.json && (options.include || options.file !== undefined || pointer !== undefined)) throw besideJson();
+  if (context.json && (options.include || options.file !== undefined || pointer !== undefined))
+    throw failure('beside_json');
   const { gateway, simulated, close } = await openGateway(context, options);
   try {
     if (!context.json) announce(context, outgoing.commandLine, simulated);
@@ -92,13 +94,6 @@ export async function callView(
     request: { command_line, method, path, search, header_fields: headers, body: body ?? null },
     response: { status, header_fields, ...(await bodyMember(response)), ms },
   };
-}
-
-function besideJson(): CliError {
-  return new CliError('bad_value', {
-    pt: '-i, -o e --pick não podem ser usadas com --json, que já traz o status, os cabeçalhos e o corpo.',
-    en: '-i, -o and --pick cannot be used with --json, which already has the status, the headers and the body.',
-  });
 }
 
 export function announce({ err, language }: Context, commandLine: string, simulated: boolean): void {

@@ -10,7 +10,7 @@ import {
   type Text,
 } from '@farol/catalogue/ask';
 import { nearest } from '@farol/http/nearest';
-import { CliError } from '../output/errors.ts';
+import { type CliError, type FailureName, failure } from '../output/errors.ts';
 
 export type NamedRequest = {
   readonly template: Frozen<RequestTemplate>;
@@ -31,8 +31,7 @@ export function namedRequest(api: Frozen<Api>, words: readonly string[]): NamedR
   }
   const pairs = (chosen ? words.slice(1) : words).map((word) => pairOf(word, api));
   const twice = pairs.find(([name], at) => pairs.findIndex(([other]) => other === name) < at)?.[0];
-  if (twice !== undefined)
-    throw new CliError('bad_value', { pt: `${twice}= aparece duas vezes.`, en: `${twice}= is given twice.` });
+  if (twice !== undefined) throw failure('parameter_twice', { name: twice });
   const values = Object.fromEntries(pairs);
   const template = chosen ?? api.requests.find((one) => Object.keys(values).every((name) => knows(one, name)));
   if (!template) throw unknownParameter(api, Object.keys(values));
@@ -53,20 +52,8 @@ function refuseHalfNames(api: Frozen<Api>, word: string): void {
   const near = /^[a-z]+(-[a-z]+)+$/.test(word) ? nearest(word, ids) : [];
   const isParameter = api.requests.some((template) => knows(template, word));
   if (!isParameter && near.length === 0) return;
-  const quoted = JSON.stringify(word);
-  throw new CliError(
-    'bad_value',
-    isParameter
-      ? {
-          pt: `Falta o valor de ${word}. Exemplo: ${requestLines(api)[0]}`,
-          en: `The value of ${word} is missing. Example: ${requestLines(api)[0]}`,
-        }
-      : {
-          pt: `${api.id} não tem a requisição ${quoted}. Um caminho começa com /.`,
-          en: `${api.id} has no request ${quoted}. A path begins with /.`,
-        },
-    { nearest: isParameter ? [] : near },
-  );
+  if (isParameter) throw failure('value_missing', { word, line: requestLines(api)[0] ?? '' });
+  throw failure('unknown_request', { id: api.id, word: JSON.stringify(word) }, { nearest: near });
 }
 
 /** One line for each request, as it can be typed. */
@@ -87,10 +74,7 @@ function knows({ parameters }: Frozen<RequestTemplate>, name: string): boolean {
 function pairOf(word: string, api: Frozen<Api>): readonly [string, string] {
   const [, name, value] = pair.exec(word) ?? [];
   if (name !== undefined && value !== undefined) return [name, value];
-  throw new CliError('bad_value', {
-    pt: `Um parâmetro tem a forma nome=valor; recebido: ${JSON.stringify(word)}. Exemplo: ${requestLines(api)[0]}`,
-    en: `A parameter has the form name=value; got ${JSON.stringify(word)}. Example: ${requestLines(api)[0]}`,
-  });
+  throw failure('not_a_pair', { word: JSON.stringify(word), line: requestLines(api)[0] ?? '' });
 }
 
 function unknownParameter(api: Frozen<Api>, names: readonly string[]): CliError {
@@ -99,17 +83,9 @@ function unknownParameter(api: Frozen<Api>, names: readonly string[]): CliError 
   const list = requestLines(api)
     .map((line) => `\n  ${line}`)
     .join('');
-  const problem = wrong
-    ? { pt: `${api.id} não tem o parâmetro ${wrong}`, en: `${api.id} has no parameter ${wrong}` }
-    : {
-        pt: `Nenhuma requisição de ${api.id} tem todos estes parâmetros`,
-        en: `No request of ${api.id} has all of these parameters`,
-      };
-  return new CliError(
-    'bad_value',
-    { pt: `${problem.pt}. As requisições são:${list}`, en: `${problem.en}. Its requests are:${list}` },
-    { nearest: wrong ? nearest(wrong, known).map((name) => `${name}=`) : [] },
-  );
+  if (!wrong) return failure('no_request_with_all', { id: api.id, list });
+  const guesses = nearest(wrong, known).map((name) => `${name}=`);
+  return failure('unknown_parameter', { id: api.id, name: wrong, list }, { nearest: guesses });
 }
 
 function wrongValues(
@@ -120,35 +96,22 @@ function wrongValues(
   const sentences = problems.map((problem) => sentenceOf(template, problem));
   const unknown = problems.filter(({ problem }) => problem === 'unknown').map(({ parameter }) => parameter);
   const names = template.parameters.map(({ name }) => name);
-  const line = requestLine(api, template);
-  return new CliError(
-    'bad_value',
-    {
-      pt: `${sentences.map(({ pt }) => pt).join(' ')} Exemplo: ${line}`,
-      en: `${sentences.map(({ en }) => en).join(' ')} Example: ${line}`,
-    },
-    { nearest: unknown.flatMap((name) => nearest(name, names)).map((name) => `${name}=`) },
-  );
+  const why = { pt: sentences.map(({ pt }) => pt).join(' '), en: sentences.map(({ en }) => en).join(' ') };
+  const guesses = unknown.flatMap((name) => nearest(name, names)).map((name) => `${name}=`);
+  return failure('wrong_values', { why, line: requestLine(api, template) }, { nearest: guesses });
 }
 
 function sentenceOf(template: Frozen<RequestTemplate>, { parameter: name, problem }: ParameterProblem): Text {
   const found = template.parameters.find((one) => one.name === name);
   const meaning = { pt: found ? ` (${found.meaning.pt})` : '', en: found ? ` (${found.meaning.en})` : '' };
-  const values = found?.values?.join(', ') ?? '';
-  const such = found?.example ?? '';
-  const form = {
-    pt: `${name}${meaning.pt} deve ter a forma de ${such}.`,
-    en: `${name}${meaning.en} must look like ${such}.`,
-  };
-  const sentences: Readonly<Record<ParameterProblem['problem'], Text>> = {
-    missing: { pt: `Falta ${name}=${meaning.pt}.`, en: `${name}= is missing${meaning.en}.` },
-    unknown: {
-      pt: `A requisição ${template.id} não tem o parâmetro ${name}.`,
-      en: `The request ${template.id} has no parameter ${name}.`,
-    },
-    values: { pt: `${name} aceita ${values}.`, en: `${name} accepts ${values}.` },
-    type: form,
-    pattern: form,
-  };
-  return sentences[problem];
+  const words = { name, meaning, request: template.id, values: found?.values?.join(', ') ?? '' };
+  return failure(failures[problem], { ...words, example: found?.example ?? '' }).text;
 }
+
+const failures = {
+  missing: 'parameter_missing',
+  unknown: 'parameter_unknown',
+  values: 'parameter_values',
+  type: 'parameter_form',
+  pattern: 'parameter_form',
+} as const satisfies Readonly<Record<ParameterProblem['problem'], FailureName>>;

@@ -1,5 +1,5 @@
 import { type Api, type ApiRequest, commandLine, type Frozen } from '@farol/catalogue/ask';
-import { CliError } from '../output/errors.ts';
+import { failure } from '../output/errors.ts';
 
 /** A request for the gateway, and its command line for people; neither contains the key. */
 export type Outgoing = {
@@ -42,11 +42,7 @@ function made(api: Frozen<Api>, request: Frozen<ApiRequest>, path: string, searc
 function underBase(address: string, { id, baseAddress }: Frozen<Api>): string {
   const base = baseAddress.replace(/\/$/, '');
   if (address.startsWith(`${base}/`)) return address.slice(base.length);
-  if (/^https?:\/\//i.test(address))
-    throw new CliError('bad_value', {
-      pt: `${address} não é uma URL de ${id}; as dela começam com ${base}/.`,
-      en: `${address} is not a URL of ${id}; those begin with ${base}/.`,
-    });
+  if (/^https?:\/\//i.test(address)) throw failure('url_elsewhere', { address, id, base });
   return address;
 }
 

@@ -1,4 +1,5 @@
 import type { Language, Text } from '@farol/catalogue/ask';
+import { sentence } from '../output/at-work.ts';
 
 /**
  * The gateway tells operators to restart the server. On the command line it is enough to run the command again, so the
@@ -21,16 +22,8 @@ type Problem = {
 };
 
 function missing(api: string, [variable = '', ...pair]: readonly string[], signUp: string | undefined): Text {
-  const other = {
-    pt: pair.length === 0 ? '' : ` (ou ${pair.join(' e ')})`,
-    en: pair.length === 0 ? '' : ` (or ${pair.join(' and ')})`,
-  };
-  const where = {
-    pt: signUp === undefined ? '' : ` Obtenha a chave em ${signUp}`,
-    en: signUp === undefined ? '' : ` Get the key at ${signUp}`,
-  };
-  return {
-    pt: `${api} exige uma chave. Defina ${variable}${other.pt} no ambiente e rode o comando de novo.${where.pt}`,
-    en: `${api} needs a key. Set ${variable}${other.en} in the environment and run the command again.${where.en}`,
-  };
+  const names = { pt: pair.join(' e '), en: pair.join(' and ') };
+  const other = pair.length === 0 ? '' : sentence('or_variables', { pair: names });
+  const where = signUp === undefined ? '' : sentence('where_key', { signUp });
+  return sentence('call_needs_key', { api, variable, other, where });
 }

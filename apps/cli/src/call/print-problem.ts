@@ -1,4 +1,5 @@
 import type { Context } from '../arguments/command.ts';
+import { sentence } from '../output/at-work.ts';
 import { locales } from '../output/locales.ts';
 import { paragraph } from '../output/sheet.ts';
 
@@ -17,8 +18,8 @@ export async function printProblem({ err, language }: Context, response: Respons
   const { status } = response;
   const said = upstream?.status;
   const notes = [
-    said !== undefined && said !== status && (simulated ? ofSimulator(said) : ofApi(said)),
-    code === 'upstream_unavailable' && upstream === null && withoutNetwork,
+    said !== undefined && said !== status && sentence(simulated ? 'simulator_said' : 'api_said', { status: said }),
+    code === 'upstream_unavailable' && upstream === null && sentence('without_network'),
     retry_at !== null && again(retry_at),
   ];
   err.lines([
@@ -27,21 +28,6 @@ export async function printProblem({ err, language }: Context, response: Respons
     ...notes.flatMap((text) => (text ? paragraph(err, text[language], 'quiet') : [])),
   ]);
 }
-
-const withoutNetwork = {
-  pt: 'Sem rede nesta máquina? --offline chama o simulador.',
-  en: 'No network on this machine? --offline calls the simulator.',
-};
-
-const ofSimulator = (status: number) => ({
-  pt: `O simulador respondeu ${status}, como a API.`,
-  en: `The simulator responded with ${status}, as the API does.`,
-});
-
-const ofApi = (status: number) => ({
-  pt: `A própria API respondeu ${status}.`,
-  en: `The API itself responded with ${status}.`,
-});
 
 function again(moment: string) {
   const at = (locale: string) => new Date(moment).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' });

@@ -13,6 +13,7 @@ import {
   withoutKnown,
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
+import { failure } from '../output/at-work.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { withProgress } from '../output/progress.ts';
 import type { CheckOptions } from './check-options.ts';
@@ -32,7 +33,7 @@ export async function checkAndPrint(
       report: withExceptions(report, exceptionsFor(context, options.config, name)),
     }));
     const reports = baseline === undefined ? shown : withoutKnown(shown, baseline);
-    if (!mergedVerdicts(reports).some(({ verdict }) => verdict !== 'cannot-tell')) throw nothingChecked();
+    if (!mergedVerdicts(reports).some(({ verdict }) => verdict !== 'cannot-tell')) throw failure('nothing_checked');
     printReports(context, reports, options.format ?? (context.json ? 'json' : 'text'));
     return reports.some(({ report }) => report.findings.length > 0) ? exitCodes.failed : exitCodes.ok;
   } catch (error) {
@@ -44,13 +45,6 @@ function asCliError(error: unknown): unknown {
   if (error instanceof DescriptionError) return new CliError('cannot_check', error.text, { cause: error });
   if (error instanceof ExceptionsError) return new CliError('bad_setting', error.text, { cause: error });
   return error;
-}
-
-function nothingChecked(): CliError {
-  return new CliError('cannot_check', {
-    pt: 'Nada foi conferido: nenhuma regra pôde ser julgada.',
-    en: 'Nothing was checked: no rule could be judged.',
-  });
 }
 
 async function reportsOf(context: Context, words: readonly string[], options: CheckOptions): Promise<NamedReport[]> {

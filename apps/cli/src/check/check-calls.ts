@@ -4,6 +4,7 @@ import { bundled, type Report, type RuleFacts, requireOpenApi } from '@farol/con
 import { checkLive, LiveError } from '@farol/conformance/live';
 import { checkReceiver } from '@farol/conformance/receive';
 import type { Context } from '../arguments/command.ts';
+import { failure } from '../output/at-work.ts';
 import { CliError } from '../output/errors.ts';
 import { withProgress } from '../output/progress.ts';
 import { schemeOf } from '../webhooks/scheme-of.ts';
@@ -18,11 +19,7 @@ export async function liveReport(
   { words, options, rules }: Given & { readonly words: readonly string[] },
 ): Promise<Report> {
   const [word, extra] = words;
-  if (extra !== undefined)
-    throw new CliError('unexpected_argument', {
-      pt: 'Com --live, dê no máximo uma descrição.',
-      en: 'With --live, name at most one description.',
-    });
+  if (extra !== undefined) throw failure('live_one_description');
   const source = word === undefined ? undefined : await readOne(context, word, options);
   if (source !== undefined) requireOpenApi(source);
   const description = source && bundled(source);
@@ -92,8 +89,5 @@ function secretOf(
   if (name === undefined) return undefined;
   const value = config.key(name);
   if (value !== undefined && value !== '') return { name, value };
-  throw new CliError('secret_missing', {
-    pt: `A variável de ambiente ${name} está vazia ou não existe.`,
-    en: `The environment variable ${name} is empty or not set.`,
-  });
+  throw failure('variable_missing', { name });
 }

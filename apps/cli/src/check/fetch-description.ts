@@ -2,6 +2,7 @@
 
 import type { Text } from '@farol/catalogue/ask';
 import { DescriptionError, largestDocument, tooLarge } from '@farol/conformance';
+import { sentence } from '../output/at-work.ts';
 import { CliError } from '../output/errors.ts';
 import { targetOf } from '../webhooks/address-rules.ts';
 import { corrected } from '../webhooks/as-cli-error.ts';
@@ -17,16 +18,9 @@ export async function fetchText(address: string, signal: AbortSignal): Promise<s
     const answer = await fetchOnce(url, signal);
     if (answer.location === undefined) return answer.text;
     const next = URL.parse(answer.location, url);
-    if (next === null)
-      throw new DescriptionError({
-        pt: `${address} redireciona para uma URL que não é válida.`,
-        en: `${address} redirects to a URL that is not valid.`,
-      });
+    if (next === null) throw new DescriptionError(sentence('redirects_to_no_url', { address }));
     if (next.origin !== new URL(address).origin)
-      throw new DescriptionError({
-        pt: `${address} redireciona para ${next.origin}, que não foi chamado.`,
-        en: `${address} redirects to ${next.origin}, which was not called.`,
-      });
+      throw new DescriptionError(sentence('redirects_elsewhere', { address, origin: next.origin }));
     url = next.href;
   }
   throw new DescriptionError({ pt: `${address} redireciona sem fim.`, en: `${address} redirects without end.` });
@@ -58,29 +52,15 @@ async function fetchOnce(address: string, signal: AbortSignal): Promise<Fetched>
 
 function failed(address: string, cause: unknown): DescriptionError {
   if (cause instanceof TimeoutError)
-    return new DescriptionError(
-      {
-        pt: `${address} não respondeu por inteiro em ${timeoutMs / 1_000} s.`,
-        en: `${address} did not respond completely within ${timeoutMs / 1_000} s.`,
-      },
-      { cause },
-    );
-  const { pt, en } = whyOf(cause);
-  return new DescriptionError(
-    { pt: `Não foi possível buscar ${address}: ${pt}`, en: `Cannot fetch ${address}: ${en}` },
-    { cause },
-  );
+    return new DescriptionError(sentence('no_whole_answer', { address, seconds: timeoutMs / 1_000 }), { cause });
+  return new DescriptionError(sentence('cannot_fetch', { address, why: whyOf(cause) }), { cause });
 }
 
 function whyOf(cause: unknown): Text {
   const known = corrected(cause);
   if (known instanceof CliError) return known.text;
   const code = failureOf(cause);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'NO_USABLE_ADDRESS')
-    return {
-      pt: 'o nome do servidor não foi encontrado, ou nenhum endereço dele pode ser chamado.',
-      en: 'the name of the server was not found, or none of its addresses may be called.',
-    };
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'NO_USABLE_ADDRESS') return sentence('server_not_found');
   if (code === 'ECONNREFUSED') return { pt: 'nada escuta nesse endereço.', en: 'nothing listens at this address.' };
   return { pt: `${code}.`, en: `${code}.` };
 }

@@ -12,7 +12,7 @@ import {
   tooLarge,
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
-import { CliError } from '../output/errors.ts';
+import { failure, sentence } from '../output/at-work.ts';
 import { fileReason } from '../output/file-reason.ts';
 
 type ReadOptions = { readonly fetch?: boolean };
@@ -37,11 +37,7 @@ export async function readDescriptions(
 export async function readOne(context: Context, word: string, options: ReadOptions): Promise<Source> {
   if (word === '-') return collectSource('-', await textOfInput(context), refuseLinked);
   if (!isUrl(word)) return readFileSource(word, dirname(word));
-  if (options.fetch !== true)
-    throw new CliError('missing_value', {
-      pt: `${word} é uma URL. Para buscar a descrição na rede, acrescente --fetch.`,
-      en: `${word} is a URL. To fetch the description from the network, add --fetch.`,
-    });
+  if (options.fetch !== true) throw failure('url_needs_fetch', { url: word });
   return collectSource(word, await fetched(word, context.signal), linkedByUrl(word, context.signal));
 }
 
@@ -67,20 +63,12 @@ function read<T>(path: string, reading: () => T): T {
   try {
     return reading();
   } catch (cause) {
-    const { pt, en } = fileReason(cause);
-    throw new DescriptionError(
-      { pt: `Não foi possível ler ${path}: ${pt}.`, en: `Cannot read ${path}: ${en}.` },
-      { cause },
-    );
+    throw new DescriptionError(sentence('cannot_read', { path, why: fileReason(cause) }), { cause });
   }
 }
 
 async function readFileSource(file: string, folder: string): Promise<Source> {
-  if (kindOf(file) === 'folder')
-    throw new DescriptionError({
-      pt: `${file} é uma pasta; dê a descrição pelo nome.`,
-      en: `${file} is a folder; name the description.`,
-    });
+  if (kindOf(file) === 'folder') throw new DescriptionError(sentence('folder_not_file', { file }));
   return collectSource(file, textOf(file), linkedBelow(folder));
 }
 
@@ -106,10 +94,7 @@ function linkedBelow(folder: string): LoadLinked {
 }
 
 function notRead(from: string, reference: string, why: Text): DescriptionError {
-  return new DescriptionError({
-    pt: `${from} se refere a "${reference}", que não foi lido: ${why.pt}.`,
-    en: `${from} refers to "${reference}", which was not read: ${why.en}.`,
-  });
+  return new DescriptionError(sentence('reference_not_read', { from, reference, why }));
 }
 
 function realPath(path: string): string | undefined {
@@ -134,10 +119,7 @@ function decoded(reference: string): string {
 
 /** Standard input has no folder, so its references lead nowhere. */
 const refuseLinked: LoadLinked = async (reference) => {
-  throw new DescriptionError({
-    pt: `A entrada padrão se refere a "${reference}"; dê o arquivo, para que se leia a pasta dele.`,
-    en: `Standard input refers to "${reference}"; name the file instead, so that its folder can be read.`,
-  });
+  throw new DescriptionError(sentence('reference_of_input', { reference }));
 };
 
 /** References lead only to the server that was named. */
@@ -170,21 +152,13 @@ function descriptionsIn(folder: string): string[] {
   for (let here = open.pop(); here !== undefined; here = open.pop()) {
     for (const entry of read(here, () => readdirSync(here, { withFileTypes: true }))) {
       seen += 1;
-      if (seen > mostFiles)
-        throw new DescriptionError({
-          pt: `${folder} tem mais de ${mostFiles} arquivos; dê a descrição pelo nome.`,
-          en: `${folder} holds more than ${mostFiles} files; name the description.`,
-        });
+      if (seen > mostFiles) throw new DescriptionError(sentence('too_many_files', { folder, mostFiles }));
       const path = join(here, entry.name);
       if (entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name)) open.push(path);
       if (entry.isFile() && isDescriptionFile(path)) found.push(path);
     }
   }
-  if (found.length === 0)
-    throw new DescriptionError({
-      pt: `${folder} não tem nenhuma descrição OpenAPI nem esquema GraphQL.`,
-      en: `${folder} holds no OpenAPI description and no GraphQL schema.`,
-    });
+  if (found.length === 0) throw new DescriptionError(sentence('no_descriptions', { folder }));
   return found.sort();
 }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Baseline, type Exceptions, noExceptions, readBaseline, readExceptions } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
-import { CliError } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
 import { readNamed } from '../output/named-file.ts';
 
 const fileName = '.farol.yaml';
@@ -24,8 +24,5 @@ export function baselineFrom(file: string | undefined): Baseline | undefined {
   if (file === undefined) return undefined;
   const baseline = readBaseline(readNamed(file, '--baseline').toString('utf8'));
   if (baseline !== undefined) return baseline;
-  throw new CliError('bad_value', {
-    pt: `--baseline: ${file} não é um relatório de farol check --format json.`,
-    en: `--baseline: ${file} is not a report of farol check --format json.`,
-  });
+  throw failure('not_a_report', { file });
 }

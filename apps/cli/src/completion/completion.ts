@@ -1,6 +1,6 @@
 import declared from '../../commands/completion.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
-import { CliError, exitCodes } from '../output/errors.ts';
+import { exitCodes, failure } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 
 const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
@@ -11,11 +11,7 @@ export const completion = command(declared, {
   run: async (context, { words, options }) => {
     const { config, language, out } = context;
     const shell = shells.find((name) => name === (words[0] ?? config.shell?.replace('pwsh', 'powershell')));
-    if (shell === undefined)
-      throw new CliError('missing_argument', {
-        pt: `Falta <shell> (${shells.join(', ')}): $SHELL não nomeia nenhum deles.`,
-        en: `<shell> is missing (${shells.join(', ')}): $SHELL names none of them.`,
-      });
+    if (shell === undefined) throw failure('which_shell', { shells: shells.join(', ') });
     const [{ scripts }, { installCompletion }] = await Promise.all([import('./scripts.ts'), import('./install.ts')]);
     const script = scripts[shell];
     const installed = options.install ? installCompletion(shell, script, config.home) : undefined;

@@ -1,7 +1,8 @@
 // Where a completion script goes so that the shell loads it by itself.
+
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CliError } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
 import { cannotWrite } from '../output/named-file.ts';
 
 type Shell = 'bash' | 'zsh' | 'fish' | 'powershell';
@@ -12,7 +13,7 @@ const mark = '# farol completion';
 /** Writes the script, and one line into the start file of the shell unless it is there already. A second run replaces the script. */
 export function installCompletion(shell: Shell, script: string, home: string): Installed {
   // On Windows the profile lies in the documents, a folder that people move; only PowerShell knows its place.
-  if (shell === 'powershell' && process.platform === 'win32') throw profileUnknown();
+  if (shell === 'powershell' && process.platform === 'win32') throw failure('profile_unknown');
   const file = {
     bash: join(home, '.local/share/bash-completion/completions/farol'),
     zsh: join(home, '.local/share/zsh/site-functions/_farol'),
@@ -40,13 +41,6 @@ export function installCompletion(shell: Shell, script: string, home: string): I
     throw cannotWrite(file, cause);
   }
   return { file, startFile: start?.file ?? null };
-}
-
-function profileUnknown(): CliError {
-  return new CliError('cannot_write', {
-    pt: 'No Windows, instale a partir do PowerShell: farol completion powershell >> $PROFILE',
-    en: 'On Windows, install it from PowerShell: farol completion powershell >> $PROFILE',
-  });
 }
 
 function contentOf(file: string): string {

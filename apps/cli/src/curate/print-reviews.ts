@@ -1,7 +1,9 @@
 // The list of facts that need a review.
+
 import type { Catalogue, Text } from '@farol/catalogue/ask';
 import type { Review, ReviewReason } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
+import { sentence } from '../output/at-work.ts';
 import type { Style } from '../output/paint.ts';
 import { rowLines } from '../output/rows.ts';
 import { paragraph } from '../output/sheet.ts';
@@ -39,9 +41,6 @@ export function reviewLines(context: Context, catalogue: Catalogue, reviews: rea
     ],
     reviews,
   );
-  const next = {
-    pt: `Para abrir um campo com suas fontes: farol curate ${first.api} ${first.field}`,
-    en: `To open a field with its sources: farol curate ${first.api} ${first.field}`,
-  };
+  const next = sentence('open_field', { api: first.api, field: first.field });
   return out.terminal ? [...lines, '', ...paragraph(out, next[language])] : lines;
 }

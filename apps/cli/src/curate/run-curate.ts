@@ -4,7 +4,8 @@ import type declared from '../../commands/curate.json';
 import type { Context, Values } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import { version } from '../machine/version.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { append, asCliError, openJournal, refuseBroken } from '../verify/open-journal.ts';
 import { askFindings, type Evidence } from './ask-findings.ts';
@@ -61,19 +62,12 @@ async function review(context: Context, evidence: Evidence, words: Words, by: st
 }
 
 function writeNamed(context: Context, journal: Journal, [id, name]: Words, options: CurateOptions) {
-  if (id === undefined || name === undefined)
-    throw new CliError('missing_argument', {
-      pt: 'Diga qual campo de qual API: farol curate <id> <campo> --confirmed',
-      en: 'Name one field of one API: farol curate <id> <field> --confirmed',
-    });
+  if (id === undefined || name === undefined) throw failure('which_field');
   const field = namedIn(context.catalogue, id, name);
   const { found, source, note, wrong = false } = options;
   if (wrong) for (const name of ['found', 'source', 'note'] as const) needed(name, options[name]);
   if (source !== undefined && URL.parse(source)?.protocol !== 'https:')
-    throw new CliError('bad_value', {
-      pt: `--source é um endereço que começa com https://, não ${JSON.stringify(source)}.`,
-      en: `--source is a URL that begins with https://, not ${JSON.stringify(source)}.`,
-    });
+    throw failure('source_not_https', { source: JSON.stringify(source) });
   const finding = { by: needed('by', options.by), wrong, found, source, note };
   return writeFinding(context, journal, { api: apiNamed(id, context.catalogue), field }, finding);
 }
@@ -90,38 +84,24 @@ function withdraw({ catalogue, now }: Context, journal: Journal, wanted: string,
 /** Entries differ in how many steps, requests and the like they have. */
 function namedIn(catalogue: Catalogue, id: string, name: string): string {
   if (claimedFields.some((field) => field === name) || factAt(apiNamed(id, catalogue), name)) return name;
-  throw new CliError('bad_value', { pt: `A ficha ${id} não tem ${name}.`, en: `The entry ${id} has no ${name}.` });
+  throw failure('entry_lacks_field', { id, name });
 }
 
 /** Each of these would lose what the person meant. */
 function refuseContradictions(options: CurateOptions, words: Words): void {
   const acts = (['confirmed', 'wrong', 'withdraw'] as const).filter((name) => options[name]);
-  if (acts.length > 1)
-    throw new CliError('bad_value', {
-      pt: `--${acts.join(' e --')} não podem ser usadas juntas: cada registro diz uma coisa só.`,
-      en: `--${acts.join(' and --')} cannot be used together: a record says one thing.`,
-    });
+  if (acts.length > 1) throw failure('one_act', { acts: { pt: acts.join(' e --'), en: acts.join(' and --') } });
   const details = (['found', 'source', 'note'] as const).find((name) => options[name] !== undefined);
-  if (acts.length === 0 && details)
-    throw new CliError('missing_value', {
-      pt: `--${details} precisa de --confirmed, --wrong ou --withdraw.`,
-      en: `--${details} needs --confirmed, --wrong or --withdraw.`,
-    });
+  if (acts.length === 0 && details) throw failure('act_missing', { option: details });
   if (options.withdraw !== undefined && words.length > 0)
-    throw new CliError('unexpected_argument', {
-      pt: `--withdraw já nomeia o registro; ${JSON.stringify(words[0])} é um argumento a mais.`,
-      en: `--withdraw names the record already; unexpected argument ${JSON.stringify(words[0])}.`,
-    });
+    throw failure('extra_beside_withdraw', { word: JSON.stringify(words[0]) });
 }
 
 /** One line, because records are permanent. */
 function needed(name: 'by' | 'found' | 'source' | 'note', value: string | undefined): string {
-  if (value === undefined) throw new CliError('missing_value', { pt: `Falta --${name}.`, en: `--${name} is missing.` });
+  if (value === undefined) throw failure('curate_option_missing', { name });
   const text = value.trim();
   const most = name === 'by' ? 200 : 500;
   if (text.length > 0 && text.length <= most && !/[\r\n]/.test(text)) return text;
-  throw new CliError('bad_value', {
-    pt: `--${name} deve ser uma linha de até ${most} caracteres.`,
-    en: `--${name} must be one line of at most ${most} characters.`,
-  });
+  throw failure('not_one_line', { name, most });
 }

@@ -1,5 +1,6 @@
 import { pruneWebhooks } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
+import { sentence } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printResult } from '../output/json.ts';
 import { absentFile, needData, openCurrentStore, openStore } from './open-store.ts';
@@ -15,10 +16,7 @@ export function prune(context: Context, database: Database, days: number): Promi
     const pruned = await pruneWebhooks(store, { publishedMs: ms, receivedMs: ms, refusedMs: ms });
     await store.vacuum();
     const { published, received, refused } = pruned;
-    const text = {
-      pt: `Apagados, com mais de ${days} dias: ${received} eventos recebidos, ${published} publicados, ${refused} recusas.`,
-      en: `Deleted, older than ${days} days: ${received} received events, ${published} published ones, ${refused} refusals.`,
-    };
+    const text = sentence('pruned', { days, received, published, refused });
     return printResult(context, { action: 'prune', days, ...pruned }, text);
   });
 }
@@ -30,10 +28,7 @@ export function vacuum(context: Context, database: Database): Promise<ExitCode> 
     await store.vacuum({ full: true });
     const after = await store.sizes();
     const [was, is] = [before.bytes + before.logBytes, after.bytes + after.logBytes];
-    const text = {
-      pt: `De ${kilobytes(was)} para ${kilobytes(is)} kB.`,
-      en: `From ${kilobytes(was)} to ${kilobytes(is)} kB.`,
-    };
+    const text = sentence('vacuumed', { was: kilobytes(was), is: kilobytes(is) });
     return printResult(context, { action: 'vacuum', bytes_before: was, bytes_after: is }, text);
   });
 }
@@ -52,18 +47,8 @@ function migrationWords(migrations: readonly string[], check: boolean, absent: s
   const names = migrations.join(', ');
   if (names === '') return { pt: 'As tabelas estão em dia.', en: 'The tables are up to date.' };
   if (!check) return { pt: `Aplicadas: ${names}.`, en: `Applied: ${names}.` };
-  const nothing = {
-    pt: absent === undefined ? '' : `Ainda não há dados em ${absent}. `,
-    en: absent === undefined ? '' : `There is no data at ${absent} yet. `,
-  };
-  return {
-    pt:
-      `${nothing.pt}Faltam: ${names}. farol db migrate as aplica, e o servidor desta versão também ao iniciar; ` +
-      'faça antes uma cópia (farol db backup).',
-    en:
-      `${nothing.en}Missing: ${names}. farol db migrate applies them, and so does the server of this version ` +
-      'when it starts; make a backup before (farol db backup).',
-  };
+  const nothing = absent === undefined ? '' : sentence('no_data_yet', { absent });
+  return sentence('migrations_missing', { nothing, names });
 }
 
 export function kilobytes(bytes: number): number {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import type { Text } from '@farol/catalogue/ask';
 import { createStore, isStoreError, type Store } from '@farol/store';
 import type { Context } from '../arguments/command.ts';
 import { storeAddress } from '../gateway/store-address.ts';
+import { failure } from '../output/at-work.ts';
 import { CliError } from '../output/errors.ts';
 import { storeTrouble } from '../output/store-trouble.ts';
 import { addressOf } from '../webhooks/open-log.ts';
@@ -39,10 +39,7 @@ export function absentFile(context: Context, database: string | undefined): stri
 export function needData(context: Context, database: string | undefined): void {
   const file = absentFile(context, database);
   if (file === undefined) return;
-  throw new CliError('store_failed', {
-    pt: `Não há dados em ${file}. Diga onde estão com --database ou DATABASE_URL.`,
-    en: `There is no data at ${file}. Say where it is with --database or DATABASE_URL.`,
-  });
+  throw failure('no_data', { file });
 }
 
 /** The same as `openStore` for data that must be there, with the tables of this version. */
@@ -53,16 +50,7 @@ export function openCurrentStore<T>(
 ): Promise<T> {
   needData(context, database);
   return openStore(context, database, async (store) => {
-    if ((await pendingMigrations(store)).length > 0) throw new CliError('store_failed', olderTables);
+    if ((await pendingMigrations(store)).length > 0) throw failure('older_tables');
     return work(store);
   });
 }
-
-const olderTables: Text = {
-  pt:
-    'Os dados são de uma versão mais antiga que este programa. Faça uma cópia (farol db backup <arquivo>) ' +
-    'e depois farol db migrate, ou use o programa da versão dos dados.',
-  en:
-    'The data is of an older version than this program. Make a backup (farol db backup <file>), ' +
-    'then run farol db migrate; or use the program of the data’s version.',
-};

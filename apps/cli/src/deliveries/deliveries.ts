@@ -1,6 +1,6 @@
 import declared from '../../commands/deliveries.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
-import { CliError } from '../output/errors.ts';
+import { failure } from '../output/errors.ts';
 
 const states = ['pending', 'delivered', 'dead', 'held', 'dropped'] as const;
 
@@ -10,11 +10,7 @@ export const deliveries = command(declared, {
   run: async (context, { words: [action = 'list', id], options }) => {
     const { list, replay } = await import('./list-and-replay.ts');
     if (action === 'replay') return replay(context, options.database, wanted(id, options.all === true));
-    if (id !== undefined)
-      throw new CliError('unexpected_argument', {
-        pt: `${JSON.stringify(id)} é para farol deliveries replay.`,
-        en: `${JSON.stringify(id)} is for farol deliveries replay.`,
-      });
+    if (id !== undefined) throw failure('id_for_replay', { id: JSON.stringify(id) });
     const state = states.find((one) => one === options.state);
     return list(context, options.database, {
       limit: Number(options.most ?? declared.options.most.usual),
@@ -26,8 +22,5 @@ export const deliveries = command(declared, {
 /** One id, or undefined for all. */
 function wanted(id: string | undefined, all: boolean): string | undefined {
   if ((id === undefined) === all) return id;
-  throw new CliError('missing_argument', {
-    pt: 'Diga o id de uma entrega ou --all, e não ambos: farol deliveries replay <id>.',
-    en: 'Give the id of a delivery or --all, and not both: farol deliveries replay <id>.',
-  });
+  throw failure('one_delivery_or_all');
 }

@@ -1,4 +1,5 @@
 // Deliveries of the server's webhooks, listed and sent again.
+
 import {
   type DeliveryState,
   findAnyDelivery,
@@ -8,7 +9,8 @@ import {
 } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import { openCurrentStore } from '../database/open-store.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure, sentence } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson, printResult } from '../output/json.ts';
 import { type RowColumn, rowLines } from '../output/rows.ts';
 import { paragraph } from '../output/sheet.ts';
@@ -35,14 +37,8 @@ export function replay(context: Context, database: string | undefined, id: strin
   return openCurrentStore(context, database, async (store) => {
     if (id !== undefined) checkDead(id, await findAnyDelivery(store, id));
     const { replayed, skipped } = await replayDead(store, id);
-    const left = {
-      pt: skipped === 0 ? '' : ` ${skipped} ficaram: o webhook delas está desativado.`,
-      en: skipped === 0 ? '' : ` ${skipped} stay: their endpoint is disabled.`,
-    };
-    const text = {
-      pt: `${replayed} entregas serão tentadas de novo, com todas as tentativas.${left.pt}`,
-      en: `${replayed} deliveries will be tried again, with all attempts.${left.en}`,
-    };
+    const left = skipped === 0 ? '' : sentence('replay_skipped', { skipped });
+    const text = sentence('replayed', { replayed, left });
     return printResult(context, { action: 'replay', replayed, skipped }, text, skipped > 0 ? 'warning' : 'good');
   });
 }
@@ -51,14 +47,8 @@ function checkDead(id: string, delivery: OwnedDelivery | undefined): void {
   if (delivery?.state === 'dead') return;
   const quoted = JSON.stringify(id);
   throw delivery === undefined
-    ? new CliError('unknown_id', {
-        pt: `Não há entrega com o id ${quoted}. Para ver os ids: farol deliveries --state dead`,
-        en: `There is no delivery with the id ${quoted}. To see the ids: farol deliveries --state dead`,
-      })
-    : new CliError('bad_value', {
-        pt: `A entrega ${quoted} está no estado ${delivery.state}; só as abandonadas (dead) são reenviadas por aqui.`,
-        en: `The delivery ${quoted} is ${delivery.state}; only dead ones are sent again here.`,
-      });
+    ? failure('no_such_delivery', { id: quoted })
+    : failure('delivery_not_dead', { id: quoted, state: delivery.state });
 }
 
 const columns: readonly RowColumn<OwnedDelivery>[] = [

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { cannotWrite } from '../output/named-file.ts';
 import { brunoFolder } from './bruno.ts';
@@ -28,11 +29,7 @@ const forms: Readonly<Record<(typeof formNames)[number], Form>> = {
 export async function runExport(context: Context, id: string | undefined, options: ExportOptions): Promise<ExitCode> {
   const { catalogue, language, out, err, json } = context;
   const { output, force = false } = options;
-  if (options.origin !== undefined || options.server !== undefined)
-    throw new CliError('unknown_option', {
-      pt: '--origin e --server valem só para farol export site.',
-      en: '--origin and --server are only for farol export site.',
-    });
+  if (options.origin !== undefined || options.server !== undefined) throw failure('only_for_site');
   const api = apiNamed(id, catalogue);
   const as = formNames.find((name) => name === options.as) ?? 'curl';
   const files = forms[as](api, language, new Date(context.now()).toISOString().slice(0, 10));
@@ -41,11 +38,7 @@ export async function runExport(context: Context, id: string | undefined, option
   const [only, ...more] = files;
   if (written !== null) err.lines(written);
   else if (only !== undefined && more.length === 0) out.write(only.text);
-  else
-    throw new CliError('missing_argument', {
-      pt: `Uma coleção do Bruno é uma pasta; informe qual: farol export ${api.id} --as bruno -o ${api.id}`,
-      en: `A Bruno collection is a folder; give its name: farol export ${api.id} --as bruno -o ${api.id}`,
-    });
+  else throw failure('bruno_is_folder', { id: api.id });
   return exitCodes.ok;
 }
 
@@ -57,11 +50,7 @@ async function writeFiles(
 ): Promise<readonly string[]> {
   const targets = files.map(({ path, text }) => ({ path: options.folder ? join(output, path) : output, text }));
   const taken = options.force ? undefined : targets.find(({ path }) => existsSync(path));
-  if (taken !== undefined)
-    throw new CliError('file_exists', {
-      pt: `${taken.path} já existe; --force sobrescreve.`,
-      en: `${taken.path} already exists; --force overwrites it.`,
-    });
+  if (taken !== undefined) throw failure('file_exists', { path: taken.path });
   for (const { path, text } of targets) {
     const half = `${path}.${process.pid}.part`;
     try {

@@ -1,15 +1,15 @@
 import type { Catalogue, Language } from '@farol/catalogue/ask';
 import declared from '../../commands/keys.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
-import { CliError, exitCodes } from '../output/errors.ts';
+import { exitCodes, failure } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { type RowColumn, rowLines } from '../output/rows.ts';
 
 export const keys = command(declared, {
   output: async () => (await import('./keys-schema.ts')).keysSchema,
   run: async (context, { words: [action = 'list', id], options }) => {
-    if (id !== undefined && action !== 'revoke') throw onlyRevoke();
-    if (action === 'revoke' && id === undefined) throw missingId();
+    if (id !== undefined && action !== 'revoke') throw failure('id_for_revoke');
+    if (action === 'revoke' && id === undefined) throw failure('key_id_missing');
     if (action !== 'list') {
       const { listKeys, revokeKey } = await import('./practice-keys.ts');
       return action === 'revoke' ? revokeKey(context, id ?? '', options.database) : listKeys(context, options.database);
@@ -21,15 +21,6 @@ export const keys = command(declared, {
     return exitCodes.ok;
   },
 });
-
-const onlyRevoke = () =>
-  new CliError('unexpected_argument', { pt: 'Um id é para farol keys revoke.', en: 'An id is for farol keys revoke.' });
-
-const missingId = () =>
-  new CliError('missing_argument', {
-    pt: 'Falta o id da chave: farol keys revoke <id>. Para ver os ids: farol keys practice',
-    en: 'The id of the key is missing: farol keys revoke <id>. To see the ids: farol keys practice',
-  });
 
 type Key = {
   readonly api: string;

@@ -1,7 +1,8 @@
 import { listPracticeKeys, type PracticeKey, revokePracticeKey } from '@farol/sandbox';
 import type { Context } from '../arguments/command.ts';
 import { openCurrentStore } from '../database/open-store.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure, sentence } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson, printResult } from '../output/json.ts';
 import { type RowColumn, rowLines } from '../output/rows.ts';
 
@@ -22,19 +23,8 @@ export function listKeys(context: Context, database: string | undefined): Promis
 export function revokeKey(context: Context, idOrKey: string, database: string | undefined): Promise<ExitCode> {
   return openCurrentStore(context, database, async (store) => {
     const revoked = await revokePracticeKey(store, idOrKey);
-    if (revoked === undefined)
-      throw new CliError('unknown_id', {
-        pt: 'Não há chave de prática válida com este id. Para ver os ids: farol keys practice',
-        en: 'There is no valid practice key with this id. To see the ids: farol keys practice',
-      });
-    return printResult(
-      context,
-      { revoked },
-      {
-        pt: `A chave ${revoked} não vale mais, e seus dados foram apagados.`,
-        en: `The key ${revoked} is no longer valid, and its data was deleted.`,
-      },
-    );
+    if (revoked === undefined) throw failure('no_such_key');
+    return printResult(context, { revoked }, sentence('key_revoked', { revoked }));
   });
 }
 

@@ -3,6 +3,7 @@ import { type EventLog, isWebhookError, matchesKind, type ReceivedEvent, type Sc
 import type { Context } from '../arguments/command.ts';
 import { cannotListen } from '../machine/port.ts';
 import { untilStopped } from '../machine/until-stopped.ts';
+import { sentence } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { paragraph } from '../output/sheet.ts';
 import type { Target } from '../webhooks/address-rules.ts';
@@ -114,10 +115,7 @@ function banner({ err, language }: Context, address: string, forward: string | n
     forward === null
       ? { pt: 'guarda e mostra; --forward <url> encaminha', en: 'stores and shows them; --forward <url> forwards them' }
       : { pt: `encaminha para ${forward}`, en: `forwards to ${forward}` },
-    {
-      pt: 'para reenviar do log: farol listen --replay <id> --forward …',
-      en: 'to resend from the log: farol listen --replay <id> --forward …',
-    },
+    sentence('how_to_resend'),
     { pt: 'Ctrl-C encerra', en: 'Ctrl-C stops it' },
   ];
   return [
@@ -129,15 +127,8 @@ function banner({ err, language }: Context, address: string, forward: string | n
 type Counts = Readonly<Record<'received' | 'copies' | 'refused' | 'forwarded' | 'waiting', number>>;
 
 function summary({ received, copies, refused, forwarded, waiting }: Counts): Text {
-  const left = {
-    pt: ` ${waiting} pendentes no log: o próximo farol listen --forward as envia.`,
-    en: ` ${waiting} pending in the log: the next farol listen --forward sends them.`,
-  };
-  const report = {
-    pt: `Novas: ${received}, cópias: ${copies}, recusadas: ${refused}, encaminhadas: ${forwarded}.`,
-    en: `New: ${received}, copies: ${copies}, refused: ${refused}, forwarded: ${forwarded}.`,
-  };
-  return waiting === 0 ? report : { pt: report.pt + left.pt, en: report.en + left.en };
+  const left = waiting === 0 ? '' : sentence('listen_waiting', { waiting });
+  return sentence('listen_counts', { received, copies, refused, forwarded, left });
 }
 
 async function countWaiting(log: EventLog, source: string): Promise<number> {

@@ -1,6 +1,7 @@
 import type { EventLog, LoggedEvent } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { paragraph } from '../output/sheet.ts';
 import type { Target } from '../webhooks/address-rules.ts';
 import { momentOf } from '../webhooks/moments.ts';
@@ -52,11 +53,6 @@ async function* wanted(
     return;
   }
   const since = momentOf(choice, now);
-  if (since === undefined) {
-    throw new CliError('unknown_event', {
-      pt: `O log não tem o evento ${JSON.stringify(choice)}. Para ver os que ele tem: farol listen --history`,
-      en: `The log has no event ${JSON.stringify(choice)}. To see those it has: farol listen --history`,
-    });
-  }
+  if (since === undefined) throw failure('no_such_event', { id: JSON.stringify(choice) });
   for await (const event of walkLog(log, { source }, kinds)) if (event.receivedAt >= since) yield event;
 }

@@ -1,6 +1,7 @@
 import declared from '../../commands/listen.json' with { type: 'json' };
 import type { Context, Values } from '../arguments/command.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { targetOf } from '../webhooks/address-rules.ts';
 import { asCliError } from '../webhooks/as-cli-error.ts';
 import { openLog } from '../webhooks/open-log.ts';
@@ -61,9 +62,5 @@ async function showHistory(
 function refuseBesidePractice(options: Readonly<Record<string, unknown>>): void {
   const own = ['replay', 'history', 'secret', 'secret-file', 'scheme', 'source', 'database', 'keep'];
   const wrong = own.find((name) => options[name] !== undefined);
-  if (wrong !== undefined)
-    throw new CliError('bad_value', {
-      pt: `--${wrong} não pode ser usada com --practice, que já a define.`,
-      en: `--${wrong} cannot be used with --practice, which sets it.`,
-    });
+  if (wrong !== undefined) throw failure('set_by_practice', { option: wrong });
 }

@@ -2,6 +2,7 @@ import type { Text } from '@farol/catalogue/ask';
 import { attemptDelaysMs, type LoggedEvent, type RefusalReason } from '@farol/webhooks';
 import messages from '../../messages/listen.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
+import { sentence } from '../output/at-work.ts';
 import { locales } from '../output/locales.ts';
 import type { Style } from '../output/paint.ts';
 import { safeText } from '../output/safe-text.ts';
@@ -56,7 +57,7 @@ export function createTeller(
       const isTriedAgain = problem !== null && attempt !== null;
       const next_in_ms = isTriedAgain ? (attemptDelaysMs[attempt] ?? null) : null;
       if (json) return print('forward', { at: at(), id, key, kind, manner, attempt, status, ms, problem, next_in_ms });
-      const again = next_in_ms === null ? lastAttempt(id ?? key) : nextAttempt(next_in_ms);
+      const again = next_in_ms === null ? sentence('last_attempt', { id: id ?? key }) : nextAttempt(next_in_ms);
       line(problem === null ? 'good' : 'warning', `→ ${status ?? problem}`, [
         ...name(one),
         `${ms} ms`,
@@ -92,11 +93,6 @@ function indented(text: string): string {
 }
 
 export const noKind: Text = { pt: '(sem tipo)', en: '(no kind)' };
-
-const lastAttempt = (id: string): Text => ({
-  pt: `era a última tentativa; depois: farol listen --replay ${id}`,
-  en: `that was the last attempt; later: farol listen --replay ${id}`,
-});
 
 function nextAttempt(ms: number): Text {
   const length = ms < 60_000 ? `${ms / 1_000} s` : ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Language } from '@farol/catalogue/ask';
 import { languageOfLocale, ownLanguage } from '@farol/http/locale';
 import { SecretFileError, secretOf } from '@farol/http/secret-file';
-import { CliError } from '../output/errors.ts';
+import { CliError, failure } from '../output/errors.ts';
 
 export type Config = {
   readonly language: Language;
@@ -68,17 +68,11 @@ function keyOf(environment: Environment, variable: string): string | undefined {
 function outgoingProxyOf(environment: Environment): Config['outgoingProxy'] {
   const url = environment.https_proxy || keyOf(environment, 'HTTPS_PROXY');
   if (!url) return undefined;
-  if (!isProxy(url)) throw wrongProxy();
+  if (!isProxy(url)) throw failure('proxy_not_url');
   return { url, except: environment.no_proxy || environment.NO_PROXY };
 }
 
 const isProxy = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url);
-
-const wrongProxy = () =>
-  new CliError('bad_setting', {
-    pt: 'HTTPS_PROXY deve ser a URL de um proxy, como http://proxy.example:3128.',
-    en: 'HTTPS_PROXY must be the URL of a proxy, like http://proxy.example:3128.',
-  });
 
 /** FORCE_COLOR wins, because it is set for one run; NO_COLOR counts when it is not empty (no-color.org). */
 function colourWish({ FORCE_COLOR, NO_COLOR, TERM }: Environment): boolean | undefined {
@@ -94,15 +88,9 @@ function columnsOf({ COLUMNS }: Environment): number | undefined {
 
 function wrongSetting({ FAROL_OFFLINE, FAROL_LANG, ...environment }: Environment): CliError | undefined {
   if (FAROL_LANG && !ownLanguage.test(FAROL_LANG))
-    return new CliError('bad_setting', {
-      pt: `FAROL_LANG deve ser pt ou en, não ${JSON.stringify(FAROL_LANG)}.`,
-      en: `FAROL_LANG must be pt or en, not ${JSON.stringify(FAROL_LANG)}.`,
-    });
+    return failure('wrong_language', { value: JSON.stringify(FAROL_LANG) });
   const proxy = environment.https_proxy || environment.HTTPS_PROXY;
-  if (proxy && !isProxy(proxy)) return wrongProxy();
+  if (proxy && !isProxy(proxy)) return failure('proxy_not_url');
   if (!FAROL_OFFLINE || /^[01]$/.test(FAROL_OFFLINE)) return undefined;
-  return new CliError('bad_setting', {
-    pt: `FAROL_OFFLINE deve ser 1 ou 0, não ${JSON.stringify(FAROL_OFFLINE)}.`,
-    en: `FAROL_OFFLINE must be 1 or 0, not ${JSON.stringify(FAROL_OFFLINE)}.`,
-  });
+  return failure('wrong_offline', { value: JSON.stringify(FAROL_OFFLINE) });
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CliError, type CliErrorCode } from './errors.ts';
+import { type CliError, type CliErrorCode, failure } from './errors.ts';
 import { fileReason } from './file-reason.ts';
 
 /** The content of a file that the user named with an option. */
@@ -7,20 +7,10 @@ export function readNamed(path: string, option: string, code: CliErrorCode = 'ba
   try {
     return readFileSync(path);
   } catch (cause) {
-    const { pt, en } = fileReason(cause);
-    throw new CliError(
-      code,
-      { pt: `${option}: não foi possível ler ${path}: ${pt}.`, en: `${option}: cannot read ${path}: ${en}.` },
-      { cause },
-    );
+    throw failure('cannot_read_named', { option, path, why: fileReason(cause) }, { code, cause });
   }
 }
 
 export function cannotWrite(path: string, cause: unknown): CliError {
-  const { pt, en } = fileReason(cause);
-  return new CliError(
-    'cannot_write',
-    { pt: `Não foi possível gravar ${path}: ${pt}.`, en: `${path} cannot be written: ${en}.` },
-    { cause },
-  );
+  return failure('cannot_write', { path, why: fileReason(cause) }, { cause });
 }

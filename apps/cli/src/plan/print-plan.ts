@@ -1,8 +1,10 @@
 // The answer of `farol plan`. Loaded on demand, because its sentences would slow down the start of every other command.
+
 import { demandFields, planFor, planView, planWords, readDemand, windowWords } from '@farol/catalogue/budget';
 import type { Context } from '../arguments/command.ts';
 import type { apiNamed } from '../arguments/parameters.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { paragraph } from '../output/sheet.ts';
 
@@ -38,10 +40,7 @@ function queryOf(options: Given): URLSearchParams {
     const { least, most } = demandFields[name];
     const value = Number(text.replace(',', '.'));
     if (!(value >= least && value <= most))
-      throw new CliError('bad_value', {
-        pt: `--${name} precisa ser um número de ${least} a ${most}; ${JSON.stringify(text)} não é.`,
-        en: `--${name} must be a number from ${least} to ${most}; ${JSON.stringify(text)} is not.`,
-      });
+      throw failure('demand_not_number', { name, least, most, text: JSON.stringify(text) });
     query.set(name, String(value));
   }
   return query;

@@ -1,5 +1,6 @@
 import type { QuotaReport, QuotaWindow } from '@farol/gateway';
 import type { Context } from '../arguments/command.ts';
+import { sentence } from '../output/at-work.ts';
 import { locales } from '../output/locales.ts';
 import type { Output } from '../output/output.ts';
 
@@ -16,10 +17,7 @@ export function printQuota(context: Context, quota: QuotaReport): void {
 export function leftWords({ catalogue, language }: Context, { left, limit, per }: QuotaWindow): string {
   const number = (value: number) => value.toLocaleString(locales[language]);
   const name = catalogue.label('window', per, language);
-  return {
-    pt: `restam ${number(left)} de ${number(limit)} por ${name}`,
-    en: `${number(left)} of ${number(limit)} left per ${name}`,
-  }[language];
+  return sentence('quota_left', { left: number(left), limit: number(limit), name })[language];
 }
 
 /** A bar that fills as the limit is used up. */

@@ -4,7 +4,8 @@ import type declared from '../../commands/limits.json';
 import type { Context, Values } from '../arguments/command.ts';
 import { databaseUrl } from '../database/open-store.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure, sentence } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { cut, textWidth } from '../output/text-width.ts';
 import { hang } from '../output/wrap.ts';
@@ -23,11 +24,7 @@ export async function runLimits(context: Context, id: string | undefined, option
   const { release, correct } = options;
   const offline = options.offline === true || context.config.offline;
   refuse(options, offline);
-  if (correct !== undefined && id === undefined)
-    throw new CliError('missing_argument', {
-      pt: 'Diga a API: farol limits <id> --correct <número>.',
-      en: 'Name the API: farol limits <id> --correct <number>.',
-    });
+  if (correct !== undefined && id === undefined) throw failure('which_api');
   const only = release ?? id;
   const wanted = catalogue.apis.filter((api) => only === undefined || api.id === only);
   const { gateway, close } = await openGateway(context, { offline, url: databaseUrl(context, options.database) });
@@ -57,16 +54,8 @@ export async function runLimits(context: Context, id: string | undefined, option
 }
 
 function refuse({ release, correct, database }: LimitsOptions, offline: boolean): void {
-  if (release !== undefined && correct !== undefined)
-    throw new CliError('bad_value', {
-      pt: '--release e --correct não vão juntas; rode o comando duas vezes.',
-      en: '--release and --correct do not go together; run the command twice.',
-    });
-  if (offline && database !== undefined)
-    throw new CliError('bad_value', {
-      pt: '--database não vai com --offline: as chamadas ao simulador são contadas à parte.',
-      en: '--database does not go with --offline: calls to the simulator are counted apart.',
-    });
+  if (release !== undefined && correct !== undefined) throw failure('release_or_correct');
+  if (offline && database !== undefined) throw failure('database_offline');
 }
 
 const releasedWords = {
@@ -100,10 +89,7 @@ function reportLines(context: Context, report: QuotaReport): string[] {
 
 function heldLines({ language, now, out }: Context, api: string, until: number): string[] {
   const rest = duration(until - now());
-  const words = {
-    pt: `em pausa por mais ${rest}, a pedido do provedor; farol limits --release ${api} encerra a pausa`,
-    en: `paused for ${rest} at the provider’s request; farol limits --release ${api} ends the pause`,
-  };
+  const words = sentence('api_paused', { rest, api });
   return hang('  ', words[language], out.width).map((line) => out.paint('warning', line));
 }
 

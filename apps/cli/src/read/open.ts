@@ -2,7 +2,7 @@ import declared from '../../commands/open.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import { openInBrowser } from '../machine/browser.ts';
-import { CliError, exitCodes } from '../output/errors.ts';
+import { exitCodes, failure } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 
 export const open = command(declared, {
@@ -11,8 +11,7 @@ export const open = command(declared, {
     const { catalogue, out, err, json, language } = context;
     const api = apiNamed(words[0], catalogue);
     const url = options['sign-up'] ? api.credential?.signUp : api.docs;
-    if (url === undefined)
-      throw new CliError('bad_value', { pt: `${api.name} não usa chave.`, en: `${api.name} uses no key.` });
+    if (url === undefined) throw failure('no_key_used', { name: api.name });
     if (json) return printJson(out, { url });
     out.lines([url]);
     if (out.terminal && !options.print && !(await openInBrowser(url)))

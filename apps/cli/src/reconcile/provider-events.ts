@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Text } from '@farol/catalogue/ask';
 import type { ListedPage } from '@farol/webhooks';
 import { version } from '../machine/version.ts';
-import { CliError } from '../output/errors.ts';
+import { failure, type SentenceName, sentence } from '../output/at-work.ts';
+import type { CliError } from '../output/errors.ts';
 import type { Target } from '../webhooks/address-rules.ts';
 import { type Exchanged, exchange, failureOf } from '../webhooks/exchange.ts';
 
@@ -47,15 +47,7 @@ export function createProviderEvents(options: {
         },
       );
     } catch (cause) {
-      const failure = failureOf(cause);
-      throw new CliError(
-        'provider_failed',
-        {
-          pt: `O provedor em ${target.url.host} não respondeu (${failure}). Rode de novo: os eventos já encontrados estão guardados.`,
-          en: `The provider at ${target.url.host} did not respond (${failure}). Run it again: events found so far are stored.`,
-        },
-        { cause },
-      );
+      throw failure('provider_silent', { host: target.url.host, reason: failureOf(cause) }, { cause });
     }
   }
 
@@ -94,12 +86,7 @@ function pageOf({ body, isCut }: Exchanged, { host }: URL): ListedPage {
   const { data, page } = member(read);
   const { next } = member(page);
   const isPage = Array.isArray(data) && (typeof next === 'string' || next === null);
-  if (!isPage) {
-    throw new CliError('provider_failed', {
-      pt: `${host} não respondeu com uma página de eventos: esperava {"data": [...], "page": {"next": ...}}.`,
-      en: `${host} did not respond with a page of events: expected {"data": [...], "page": {"next": ...}}.`,
-    });
-  }
+  if (!isPage) throw failure('not_events', { host });
   return {
     events: data.map((payload: unknown) => {
       const { id } = member(payload);
@@ -115,31 +102,17 @@ function member(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function refusal({ status, header }: Exchanged, { host }: URL, waitMs: number | undefined, now: number): CliError {
-  const later = waitMs === undefined ? undefined : new Date(now + waitMs).toISOString();
-  const spent = {
-    pt: `${later ? `: tente depois de ${later}` : ''}. Rode de novo então: os eventos já encontrados estão guardados.`,
-    en: `${later ? `: try again after ${later}` : ''}. Run it again then: events found so far are stored.`,
-  };
-  const known: Readonly<Record<number, Text>> = {
-    401: {
-      pt: ': a chave falta, está errada ou venceu. Defina FAROL_PROVIDER_KEY ou informe um arquivo com --key-file.',
-      en: ': the key is missing, wrong or expired. Set FAROL_PROVIDER_KEY, or give a file with --key-file.',
-    },
-    403: { pt: ': a chave não pode ler eventos.', en: ': the key may not read events.' },
-    404: {
-      pt: ': --from deve ser a URL da lista de eventos, como …/sandbox/v1/eventos.',
-      en: ': --from must be the URL of the list of events, such as …/sandbox/v1/eventos.',
-    },
-    429: spent,
-    503: spent,
-  };
+  const moment = waitMs === undefined ? undefined : new Date(now + waitMs).toISOString();
+  const later = moment === undefined ? '' : sentence('provider_later', { moment });
   const place = status >= 300 && status < 400 ? ` (Location: ${header('location') ?? '?'})` : '';
-  const { pt, en } = known[status] ?? {
-    pt: `${place} em vez de uma página de eventos.`,
-    en: `${place} instead of a page of events.`,
-  };
-  return new CliError('provider_refused', {
-    pt: `${host} respondeu ${status}${pt}`,
-    en: `${host} returned ${status}${en}`,
-  });
+  const why = sentence(refusals[status] ?? 'provider_no_page', { later, place });
+  return failure('provider_refused', { host, status, why });
 }
+
+const refusals: Readonly<Record<number, SentenceName>> = {
+  401: 'provider_key',
+  403: 'provider_forbids',
+  404: 'provider_no_list',
+  429: 'provider_busy',
+  503: 'provider_busy',
+};

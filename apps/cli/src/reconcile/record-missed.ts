@@ -2,7 +2,8 @@ import { reconcile as reconcileLog, type SchemeName } from '@farol/webhooks';
 import type declared from '../../commands/reconcile.json';
 import type { Context, Values } from '../arguments/command.ts';
 import { noKind } from '../listen/tell.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure, sentence } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
 import { paragraph } from '../output/sheet.ts';
@@ -18,11 +19,7 @@ type ReconcileOptions = Values<typeof declared.options>;
 
 export async function runReconcile(context: Context, options: ReconcileOptions): Promise<ExitCode> {
   const { from } = options;
-  if (from === undefined)
-    throw new CliError('missing_value', {
-      pt: 'Falta --from <url>: a lista de eventos do provedor.',
-      en: '--from <url> is missing: the provider’s list of events.',
-    });
+  if (from === undefined) throw failure('from_missing');
   const scheme = schemeOf(options.scheme);
   const since = options.since === undefined ? undefined : sinceOf(options.since, '--since', context.now());
   const key = keyFrom(options, context.config);
@@ -105,21 +102,9 @@ async function recordMissed(context: Context, run: ReconcileRun): Promise<ExitCo
 }
 
 function summary(began: string | null, listed: number, count: number, dryRun: boolean) {
-  const report = {
-    pt: `Desde ${began ?? 'o começo'}: ${listed} no provedor, ${count} ${count === 1 ? 'faltava' : 'faltavam'} no log.`,
-    en:
-      `Since ${began ?? 'the beginning'}: the provider has ${listed}, ` +
-      `${count} ${count === 1 ? 'was' : 'were'} missing from the log.`,
-  };
+  const words = { began: began ?? { pt: 'o começo', en: 'the beginning' }, listed, count };
+  const report = sentence(count === 1 ? 'reconciled_one' : 'reconciled_many', words);
   if (count === 0) return report;
-  const then = dryRun
-    ? {
-        pt: 'Nada foi gravado: rode sem --dry-run para gravar.',
-        en: 'Nothing was written: run without --dry-run to add them.',
-      }
-    : {
-        pt: 'Foram gravados e marcados; farol listen --forward os encaminha.',
-        en: 'They were added and marked; farol listen --forward forwards them.',
-      };
+  const then = sentence(dryRun ? 'dry_run' : 'recorded');
   return { pt: `${report.pt} ${then.pt}`, en: `${report.en} ${then.en}` };
 }

@@ -1,7 +1,7 @@
 // Which fault does `--fault id=what` name?
 import type { Catalogue } from '@farol/catalogue/ask';
 import type { Fault } from '@farol/simulator';
-import { CliError } from '../output/errors.ts';
+import { type CliError, failure } from '../output/errors.ts';
 
 /** Faults that no entry describes. */
 const plainFaults: ReadonlyMap<string, Fault> = new Map([
@@ -37,9 +37,5 @@ export function faultsOf(catalogue: Catalogue, given: readonly string[]): Readon
 }
 
 function wrong(word: string, accepted: readonly string[]): CliError {
-  const list = accepted.join(', ');
-  return new CliError('bad_value', {
-    pt: `--fault não aceita "${word}". Aceita: ${list}.`,
-    en: `--fault does not accept "${word}". It accepts: ${list}.`,
-  });
+  return failure('unknown_fault', { word, list: accepted.join(', ') });
 }

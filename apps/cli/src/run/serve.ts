@@ -3,18 +3,14 @@ import { command } from '../arguments/command.ts';
 import { checkNumber } from '../arguments/read-arguments.ts';
 import { builtRoot, checkoutRoot } from '../machine/checkout.ts';
 import { tryPort } from '../machine/port.ts';
-import { CliError, exitCodes } from '../output/errors.ts';
+import { exitCodes, failure } from '../output/errors.ts';
 
 export const serve = command(declared, {
   output: async () => (await import('./simulate-schema.ts')).serveSchema,
   run: async (context, { options }) => {
     const root = checkoutRoot();
     const home = root ?? builtRoot();
-    if (home === undefined)
-      throw new CliError('no_checkout', {
-        pt: 'O servidor não vem no pacote: clone o repositório e rode farol serve (ou npm start) dentro dele.',
-        en: 'The server is not in the package: clone the repository and run farol serve (or npm start) in it.',
-      });
+    if (home === undefined) throw failure('server_not_in_package');
     // Said here in the language of the reader, and before anything is built.
     const given = context.config.given;
     const asked = given('PORT') || declared.options.port.usual;

@@ -2,7 +2,8 @@ import type { SchemeName, SendOnceOptions } from '@farol/webhooks';
 import declared from '../../commands/send.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
 import { payloadOf } from '../call/payload.ts';
-import { CliError, type ExitCode } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
+import type { ExitCode } from '../output/errors.ts';
 import { addressRules, httpUrl } from '../webhooks/address-rules.ts';
 import { asCliError } from '../webhooks/as-cli-error.ts';
 import { schemeOf } from '../webhooks/scheme-of.ts';
@@ -15,11 +16,7 @@ export async function runSend(context: Context, options: SendOptions): Promise<E
   const scheme = schemeOf(options.scheme);
   const [secret = ''] = secretsFrom(options, context.config);
   const kind = options.event ?? declared.options.event.usual;
-  if (!/^[!-~]{1,128}$/.test(kind))
-    throw new CliError('bad_value', {
-      pt: 'Um tipo de evento é uma palavra como pagamento.aprovado, de até 128 caracteres.',
-      en: 'An event type is one word such as pagamento.aprovado, of at most 128 characters.',
-    });
+  if (!/^[!-~]{1,128}$/.test(kind)) throw failure('not_an_event_type');
   const id = options.id ?? `evt_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = httpUrl(options.to ?? declared.options.to.usual);
   const payload =
@@ -43,8 +40,5 @@ function faultOptions(
 ): Pick<SendOnceOptions, 'fault' | 'clock'> {
   if (fault !== 'old-timestamp') return fault === undefined ? { clock: now } : { fault, clock: now };
   if (!untimed.includes(scheme)) return { clock: () => now() - oldMs };
-  throw new CliError('bad_value', {
-    pt: `O esquema ${scheme} não assina o horário, então --fault old-timestamp não se aplica.`,
-    en: `The scheme ${scheme} does not sign the time, so --fault old-timestamp does not apply.`,
-  });
+  throw failure('time_not_signed', { scheme });
 }

@@ -4,7 +4,8 @@ import type { Context } from '../arguments/command.ts';
 import { announce, callView, statusLine } from '../call/make-call.ts';
 import { outgoing } from '../call/outgoing.ts';
 import { printAnswer } from '../call/print-answer.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { curlConfig } from './curl-call.ts';
 
@@ -61,28 +62,20 @@ async function startSimulator({ catalogue }: Context) {
 function keyOf({ config }: Context, api: Frozen<Api>, variable: string): string {
   const key = config.key(variable);
   if (key !== undefined) return key;
-  throw new CliError('key_missing', {
-    pt: `${api.name} precisa de uma chave, e $${variable} está vazia. Onde obter: ${api.credential?.signUp}`,
-    en: `${api.name} needs a key, and $${variable} is empty. Where to get one: ${api.credential?.signUp}`,
-  });
+  throw failure('key_missing', { name: api.name, variable, signUp: `${api.credential?.signUp}` });
 }
 
 function runToEnd(config: string, signal: AbortSignal): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const options = { signal, encoding: 'buffer', maxBuffer: Number.POSITIVE_INFINITY } as const;
     const curl = execFile('curl', ['--config', '-'], options, (error, body, said) => {
-      if (error?.code === 'ENOENT') reject(new CliError('curl_missing', withoutCurl, { cause: error }));
+      if (error?.code === 'ENOENT') reject(failure('curl_missing', {}, { cause: error }));
       else resolve({ code: error ? Number(error.code ?? 1) : 0, body: new Uint8Array(body), said: String(said) });
     });
     // curl may end before it has read everything; that is not an error.
     curl.stdin?.on('error', () => undefined).end(config);
   });
 }
-
-const withoutCurl = {
-  pt: 'O curl não está instalado; sem --with-curl o farol faz a chamada.',
-  en: 'curl is not installed; without --with-curl farol makes the call itself.',
-};
 
 /** The last line of curl's output is the JSON that was asked for. */
 function factsOf(said: string): { readonly status: number; readonly type: string | null } | undefined {

@@ -1,9 +1,11 @@
 // `farol verify --import`: adds records that were made on another machine, after checking their chain.
+
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Head, headsFile, headsSchema, type ObservationRecord } from '@farol/catalogue';
 import { type Journal, planImport } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
+import { sentence } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { readNamed } from '../output/named-file.ts';
@@ -28,10 +30,7 @@ export function importRecords(context: Context, journal: Journal, files: readonl
     for (const draft of plan.drafts) imported.push(importedView(append(journal, draft)));
   }
   if (json) return printJson(out, { known, imported });
-  const summary = {
-    pt: `Registros importados: ${imported.length}; já existentes: ${known}.`,
-    en: `Records imported: ${imported.length}; already here: ${known}.`,
-  };
+  const summary = sentence('records_imported', { count: imported.length, known });
   out.lines([
     ...imported.flatMap(({ id, by, vantage, observed_at }) => {
       const where = vantage

@@ -1,6 +1,7 @@
 import type { RecordDraft, Text } from '@farol/catalogue';
 import { createJournal, type Journal, type JournalProblem, VerifierError } from '@farol/verifier';
 import messages from '../../messages/journal.json' with { type: 'json' };
+import { failure } from '../output/at-work.ts';
 import { CliError } from '../output/errors.ts';
 import { observationFolder } from './observation-folder.ts';
 
@@ -17,12 +18,8 @@ export function openJournal(options: { readonly folder: string | undefined; read
 export function refuseBroken(journal: Journal): void {
   const [problem] = asCliError(() => journal.check());
   if (!problem) return;
-  const { pt, en } = chainWords(problem);
-  const mend = problem.code === 'half-record' ? ': farol verify --chain --mend' : undefined;
-  throw new CliError('broken_chain', {
-    pt: mend ? `${pt} Para removê-lo${mend}` : pt,
-    en: mend ? `${en} To remove it${mend}` : en,
-  });
+  const record = chainWords(problem);
+  throw problem.code === 'half-record' ? failure('half_record', { record }) : new CliError('broken_chain', record);
 }
 
 export function append(journal: Journal, draft: RecordDraft) {

@@ -1,6 +1,7 @@
 import type { Text } from '@farol/catalogue/ask';
 import type { Finding } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
+import { sentence } from '../output/at-work.ts';
 import type { Style } from '../output/paint.ts';
 import { hang } from '../output/wrap.ts';
 
@@ -25,10 +26,7 @@ export function findingLines({ catalogue, language, out }: Context, finding: Fin
   const reasonWords = (reason: string) => catalogue.label('verdictReason', reason, language);
   if (finding.result === 'skipped') {
     const at = new Date(finding.until).toISOString();
-    const spent = {
-      pt: `a cota de conferência desta API está esgotada até ${at}`,
-      en: `the quota for checks of this API is used up until ${at}`,
-    };
+    const spent = sentence('quota_spent', { at });
     return [title, ...more(spent[language])];
   }
   const { quota, passes, verdicts, notes } = finding.draft;

@@ -3,7 +3,8 @@ import type declared from '../../commands/verify.json';
 import type { Context, Values } from '../arguments/command.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { version } from '../machine/version.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
 import { importRecords } from './import-records.ts';
@@ -14,16 +15,8 @@ import { type VerifyView, verifyView } from './verify-schema.ts';
 type VerifyOptions = Values<typeof declared.options>;
 
 export async function runVerify(context: Context, words: readonly string[], options: VerifyOptions): Promise<ExitCode> {
-  if (options.mend && !options.chain)
-    throw new CliError('missing_value', {
-      pt: '--mend precisa de --chain: farol verify --chain --mend',
-      en: '--mend needs --chain: farol verify --chain --mend',
-    });
-  if (options.import && (words.length > 0 || options.chain || options.offline))
-    throw new CliError('bad_value', {
-      pt: '--import não pode ser usada com ids, --chain ou --offline: ela não faz chamadas.',
-      en: '--import cannot be used with ids, --chain or --offline: it makes no calls.',
-    });
+  if (options.mend && !options.chain) throw failure('mend_needs_chain');
+  if (options.import && (words.length > 0 || options.chain || options.offline)) throw failure('import_alone');
   const simulated = !options.import && (options.offline === true || context.config.offline);
   const { journal } = openJournal({ folder: options.folder, simulated });
   const ids = words.length > 0 ? [...new Set(words)] : context.catalogue.apis.map(({ id }) => id);
@@ -117,8 +110,5 @@ function printChain({ out, json, language }: Context, problems: ReturnType<Journ
 function spacingOf(given: string | undefined, simulated: boolean): number {
   if (given === undefined) return simulated ? 0 : 300_000;
   if (/^\d{1,5}$/.test(given)) return Number(given) * 1_000;
-  throw new CliError('bad_value', {
-    pt: `--spacing é um número de segundos, como 300; recebido: ${JSON.stringify(given)}.`,
-    en: `--spacing is a number of seconds, such as 300; got ${JSON.stringify(given)}.`,
-  });
+  throw failure('not_seconds', { given: JSON.stringify(given) });
 }

@@ -1,8 +1,10 @@
 // Which sentence tells the user how to correct an error of the webhook packages or of the store?
+
 import type { Text } from '@farol/catalogue/ask';
 import { isStoreError } from '@farol/store';
 import { isWebhookError, type WebhookErrorCode } from '@farol/webhooks';
 import messages from '../../messages/webhooks.json' with { type: 'json' };
+import { failure } from '../output/at-work.ts';
 import { CliError, type CliErrorCode } from '../output/errors.ts';
 
 /** Errors that the user can correct, each with the sentence to print. */
@@ -19,14 +21,8 @@ export function corrected(error: unknown): unknown {
     return found ? new CliError(codes[error.code] ?? 'bad_value', found, { cause: error }) : error;
   }
   if (!isStoreError(error)) return error;
-  return new CliError(
-    'store_failed',
-    {
-      pt: `Não foi possível usar o log (${error.code}).`,
-      en: `The log cannot be used (${error.code}): ${error.message}`,
-    },
-    { cause: error },
-  );
+  const why = { pt: '.', en: `: ${error.message}` };
+  return failure('log_failed', { code: error.code, why }, { cause: error });
 }
 
 /** Turns errors of the webhook packages that the user can correct, and errors of the store, into errors of the command line. */

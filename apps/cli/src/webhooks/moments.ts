@@ -1,4 +1,4 @@
-import { CliError } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -16,8 +16,5 @@ export function momentOf(text: string, now: number): number | undefined {
 export function sinceOf(text: string, option: string, now: number): number {
   const at = momentOf(text, now);
   if (at !== undefined) return at;
-  throw new CliError('bad_value', {
-    pt: `${option} aceita 10m, 2h, 1d, all, um dia ou uma data e hora como 2026-01-15T12:00:00Z; recebido: ${JSON.stringify(text)}.`,
-    en: `${option} accepts 10m, 2h, 1d, all, a day, or a date and time such as 2026-01-15T12:00:00Z; got ${JSON.stringify(text)}.`,
-  });
+  throw failure('not_a_moment', { option, text: JSON.stringify(text) });
 }

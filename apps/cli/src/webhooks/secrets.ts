@@ -1,5 +1,5 @@
 import type { Config } from '../machine/config.ts';
-import { CliError } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
 import { readNamed } from '../output/named-file.ts';
 
 /** All valid secrets; the first one signs. */
@@ -11,10 +11,7 @@ export function secretsFrom(
   if (secrets !== undefined) return secrets;
   const secret = config.key('FAROL_WEBHOOK_SECRET');
   if (secret !== undefined) return [secret];
-  throw new CliError('secret_missing', {
-    pt: 'Falta o segredo que você e o provedor compartilham: defina FAROL_WEBHOOK_SECRET ou informe um arquivo com --secret-file.',
-    en: 'The secret that you share with the provider is missing: set FAROL_WEBHOOK_SECRET, or give a file with --secret-file.',
-  });
+  throw failure('secret_missing');
 }
 
 export function keyFrom(
@@ -23,10 +20,7 @@ export function keyFrom(
 ): string | undefined {
   const key = given.key ?? linesOf(given['key-file'], '--key-file')?.[0] ?? config.key('FAROL_PROVIDER_KEY');
   if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return key;
-  throw new CliError('bad_value', {
-    pt: 'A chave do provedor tem caracteres que não podem ir em um cabeçalho.',
-    en: 'The provider’s key has characters that a header cannot hold.',
-  });
+  throw failure('key_not_a_header');
 }
 
 /** Without line ends and empty lines, which editors add. */
@@ -35,5 +29,5 @@ function linesOf(path: string | undefined, option: string): readonly string[] | 
   const lines = readNamed(path, option).toString('utf8').split('\n');
   const secrets = lines.map((line) => line.trim()).filter((line) => line !== '');
   if (secrets.length > 0) return secrets;
-  throw new CliError('bad_value', { pt: `${option}: ${path} está vazio.`, en: `${option}: ${path} is empty.` });
+  throw failure('file_empty', { option, path });
 }

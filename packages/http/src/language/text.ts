@@ -11,3 +11,18 @@ export function filled(text: string, values: Readonly<Record<string, string | nu
     return String(value);
   });
 }
+
+/** A value may have two languages too. */
+export type Words = Readonly<Record<string, string | number | Text>>;
+
+/** The same for a text in both languages. */
+export function worded(text: Text, words: Words): Text {
+  const inOne = (language: Language) => {
+    const values = Object.entries(words).map(([name, word]) => [
+      name,
+      typeof word === 'object' ? word[language] : word,
+    ]);
+    return filled(text[language], Object.fromEntries(values));
+  };
+  return { pt: inOne('pt'), en: inOne('en') };
+}

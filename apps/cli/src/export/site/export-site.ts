@@ -1,8 +1,10 @@
 // Runs the program of the server that writes the catalogue as plain files, and shows what it reports.
+
 import { resolve } from 'node:path';
 import type { Text } from '@farol/catalogue/ask';
 import type { Context } from '../../arguments/command.ts';
 import { builtRoot, checkoutRoot } from '../../machine/checkout.ts';
+import { failure, sentence } from '../../output/at-work.ts';
 import { CliError, type ExitCode, exitCodes } from '../../output/errors.ts';
 import { printJson } from '../../output/json.ts';
 import { withProgress } from '../../output/progress.ts';
@@ -21,11 +23,7 @@ export async function exportSite(context: Context, given: ExportOptions): Promis
   const options = siteOptions(given);
   const root = checkoutRoot();
   const home = root ?? builtRoot();
-  if (home === undefined)
-    throw new CliError('no_checkout', {
-      pt: 'As páginas não vêm no pacote: clone o repositório e rode farol export site dentro dele.',
-      en: 'The pages are not in the package: clone the repository and run farol export site in it.',
-    });
+  if (home === undefined) throw failure('site_not_in_package');
   // Only its messages, if any: the result of this command is a folder.
   const build = { home, file: 'scripts/build.ts' };
   const built = root ? await showProgram(build, { ...context, out: context.err }) : exitCodes.ok;
@@ -55,19 +53,10 @@ export async function exportSite(context: Context, given: ExportOptions): Promis
 
 function summary({ folder, origin, files, bytes }: Written, asked: SiteOptions): readonly Text[] {
   const size = (bytes / 1_000_000).toFixed(1);
-  const address = {
-    pt: `As páginas dão ${origin} como seu endereço; --origin muda isso.`,
-    en: `The pages name ${origin} as their own address; --origin changes that.`,
-  };
+  const address = sentence('site_address', { origin });
   return [
-    {
-      pt: `${folder}: ${files} arquivos, ${size.replace('.', ',')} MB, cada um também em gzip e brotli.`,
-      en: `${folder}: ${files} files, ${size} MB, each in gzip and brotli too.`,
-    },
-    {
-      pt: `Para nginx: include ${folder}/farol-nginx.conf; em um bloco server com root ${folder};`,
-      en: `For nginx: include ${folder}/farol-nginx.conf; in a server block with root ${folder};`,
-    },
+    sentence('site_written', { folder, files, size: { pt: size.replace('.', ','), en: size } }),
+    sentence('site_nginx', { folder }),
     ...(asked.origin === undefined ? [address] : []),
   ];
 }
