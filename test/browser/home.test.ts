@@ -3,18 +3,25 @@ import { comparedColumns, shownRows as shown, untilRows as until } from './seen.
 import { shareStage } from './stage.ts';
 
 const { scene } = shareStage();
-const isLong = process.env.FAROL_TEST_LONG === '1';
 
-scene('without scripts all 18 rows are there, and facets filter by the style sheet alone', async (t, stage) => {
+scene('without scripts all 18 rows are there, and the server applies the facets', async (t, stage) => {
   const page = await stage.open(t, '/', { javaScriptEnabled: false });
   assert.equal((await shown(page)).length, 18);
+  const apply = page.getByRole('button', { name: 'Aplicar filtros' });
   await page.getByLabel('Sem chave', { exact: false }).first().check();
+  await apply.click();
   assert.equal((await shown(page)).length, 9);
   await page.locator('[name=format][value=csv]').check();
+  await apply.click();
   assert.deepEqual(await shown(page), ['bcb-sgs', 'open-meteo']);
-  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  assert.ok(await page.getByLabel('Sem chave', { exact: false }).first().isChecked());
+  await page.getByRole('link', { name: 'Limpar filtros' }).click();
   assert.equal((await shown(page)).length, 18);
   assert.equal(await page.locator('theme-switch').isVisible(), false);
+  await page.goto(`${stage.origin}/?q=cnpj`);
+  await page.locator('[name=brazil]').check();
+  await apply.click();
+  assert.match(page.url(), /q=cnpj/);
 });
 
 scene('without scripts the server answers a search, and says so when nothing matches', async (t, stage) => {
@@ -106,20 +113,17 @@ scene('columns sort, and say so', async (t, stage) => {
 });
 
 scene('a facet holds several values, and a dispute is a value beside yes and no', async (t, stage) => {
-  // Without scripts: the long form. In the short one the filters of test/browser/tasks.test.ts do without.
-  for (const javaScriptEnabled of isLong ? [true, false] : [true]) {
-    const page = await stage.open(t, '/', { javaScriptEnabled });
-    const counts = await page.$$eval('label:has([name=cors]) span', (spans) => spans.map((span) => span.textContent));
-    assert.deepEqual(counts, ['14', '4', '6']);
-    const count = async (wanted: number) => assert.equal((await until(page, wanted)).length, wanted);
-    await page.getByLabel('Contestado', { exact: false }).check();
-    await count(6);
-    await page.locator('[name=cors][value=yes]').check();
-    await count(18);
-    await page.locator('[name=format][value=xml]').check();
-    await page.locator('[name=format][value=csv]').check();
-    await count(6);
-  }
+  const page = await stage.open(t, '/');
+  const counts = await page.$$eval('label:has([name=cors]) span', (spans) => spans.map((span) => span.textContent));
+  assert.deepEqual(counts, ['14', '4', '6']);
+  const count = async (wanted: number) => assert.equal((await until(page, wanted)).length, wanted);
+  await page.getByLabel('Contestado', { exact: false }).check();
+  await count(6);
+  await page.locator('[name=cors][value=yes]').check();
+  await count(18);
+  await page.locator('[name=format][value=xml]').check();
+  await page.locator('[name=format][value=csv]').check();
+  await count(6);
 });
 
 scene('on a phone the heading of the filters says how many rows are left, and stays in view', async (t, stage) => {

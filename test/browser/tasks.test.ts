@@ -146,6 +146,7 @@ scene('no card and commercial use can be asked for, by filter and by words, also
     const page = await stage.open(t, '/', { javaScriptEnabled });
     await page.locator('[name=card][value=no]').check();
     await page.locator('[name=commercial_use][value=yes]').check();
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Aplicar filtros' }).click();
     assert.deepEqual(await untilRows(page, 2), ['ibge', 'bcb-sgs']);
     await page.goto('/?q=sem+cartão');
     assert.ok((await shownRows(page)).includes('viacep'));

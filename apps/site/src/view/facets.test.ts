@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filterWord, loadCatalogue, termNames } from '@farol/catalogue';
 import { corsState } from './cors-state.ts';
-import { facetsOf, filteredApis, readFilter, rowValues } from './facets.ts';
-import { styleRules } from './style-rules.ts';
+import { facetsOf, filteredApis, readFilter } from './facets.ts';
 import { createView } from './view.ts';
 
 const catalogue = loadCatalogue();
@@ -37,11 +36,4 @@ test('within a facet one value is enough, and each facet must agree', () => {
       .map(({ id }) => id),
   );
   assert.equal(readFilter(new URLSearchParams('q=+&cors=nothing'), catalogue), undefined);
-});
-
-test('without scripts the style sheet hides a row by each facet that it has no ticked value of', () => {
-  const rules = styleRules(apis)['home.css'] ?? '';
-  for (const { name } of facets) assert.ok(rules.includes(`body:has([name=${name}]:checked)`), name);
-  for (const api of apis)
-    for (const values of rowValues(api)) assert.ok(rules.includes(`.row[data-values~="${values}"]`), values);
 });

@@ -1,12 +1,11 @@
 // Style rules that are made from the content: inline styles are forbidden, and a style sheet cannot compare attributes with ticks.
 import type { Api, Frozen } from '@farol/catalogue';
 import type { StyleName } from './assets.ts';
-import { rowValues } from './facets.ts';
 
 export function styleRules(apis: readonly Frozen<Api>[]): Readonly<Partial<Record<StyleName, string>>> {
   return {
     'site.css': segmentRules(apis),
-    'home.css': `${facetRules(apis)}\n${countRules}`,
+    'home.css': countRules,
     'practice/compare.css': columnRules(apis),
   };
 }
@@ -35,18 +34,4 @@ function columnRules(apis: readonly Frozen<Api>[]): string {
     shown((number) => `.comparison.on${number} .c${number}`),
     `@media (scripting:none){${shown((number) => `body:has(#c-${number}:checked) .comparison .c${number}`)}}`,
   ].join('');
-}
-
-/**
- * Filtering without scripts: while something is ticked in a facet, every row without a ticked value is hidden. One rule for each
- * combination of values that rows have, since a style sheet cannot compare attributes with ticks.
- */
-function facetRules(apis: readonly Frozen<Api>[]): string {
-  const hidden = [...new Set(apis.flatMap(rowValues))].map((own) => {
-    const [name, values = ''] = own.split(':');
-    const ticks = values.split(',').map((value) => `[name=${name}][value="${value}"]:checked`);
-    return `body:has([name=${name}]:checked):not(:has(${ticks})) .row[data-values~="${own}"]`;
-  });
-  // Where scripts run they hide the rows, and matching all of this after every tick would only cost time.
-  return `@media (scripting:none){${hidden.join(',')}{display:none}}`;
 }

@@ -1,7 +1,7 @@
 import { type Facet, facetsOf, type HomeFilter } from '../../view/facets.ts';
 import type { ViewProps } from '../../view/view.ts';
 
-/** The filters, several values at a time. The style sheet applies them without scripts. */
+/** The filters, several values at a time. Without scripts the server applies them. */
 export function Facets({ view, filter }: ViewProps & { readonly filter: HomeFilter | undefined }) {
   const { home } = view.text;
   const facets = facetsOf(view);
@@ -17,7 +17,11 @@ export function Facets({ view, filter }: ViewProps & { readonly filter: HomeFilt
         <summary>{home.furtherTerms}</summary>
         {further}
       </details>
-      <button type="reset" class="quiet">
+      <noscript>
+        {filter?.q && <input type="hidden" name="q" value={filter.q} />}
+        <button type="submit">{home.apply}</button> <a href={view.to('home')}>{home.clear}</a>
+      </noscript>
+      <button type="reset" class="quiet js">
         {home.clear}
       </button>
     </form>
