@@ -21,7 +21,7 @@ type SettleOptions = {
   readonly isBusy: () => boolean;
 };
 
-const maxBatch = 128;
+const maxBatch = 256;
 /** While other attempts are under way, so many results are worth a commit; fewer wait for it a little. */
 const worthCommitting = 64;
 const longestWaitMs = 25;
