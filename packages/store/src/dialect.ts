@@ -13,6 +13,8 @@ export type Dialect = {
   readonly forUpdate: string;
   /** The same, passing over rows that another worker holds: how several workers share a queue. */
   readonly skipLocked: string;
+  /** Whether a column is among the rows of a query. On PostgreSQL each is looked up by the index, whatever size the plan expected. */
+  readonly isAmong: (query: string) => string;
   /** For a migration: the text of this store. */
   readonly either: (texts: { readonly sqlite: string; readonly postgres: string }) => string;
   /**
@@ -34,6 +36,7 @@ export const sqliteDialect: Dialect = Object.freeze<Dialect>({
   serial: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   forUpdate: '',
   skipLocked: '',
+  isAmong: (query) => `IN (${query})`,
   either: ({ sqlite }) => sqlite,
   rows: (columns, rows) => {
     const names = Object.keys(columns) as (keyof typeof columns)[];
@@ -52,6 +55,7 @@ export const postgresDialect: Dialect = Object.freeze<Dialect>({
   serial: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   forUpdate: 'FOR UPDATE',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
+  isAmong: (query) => `= ANY (ARRAY(${query}))`,
   either: ({ postgres }) => postgres,
   // One JSON value: each bound value costs a message, and one statement text needs one plan.
   rows: (columns, rows) => {

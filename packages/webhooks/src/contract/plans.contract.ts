@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Store, Value } from '@farol/store';
-import { isOtherDue, oldestDue } from '../deliver/claim.ts';
+import { claimDeliveries, isOtherDue, oldestDue } from '../deliver/claim.ts';
 import { openStore, type Subject } from './arranged-sender.contract.ts';
 
 const rowCount = 2_000;
@@ -73,9 +73,21 @@ export function plansContract(subject: Subject): void {
     it('of a claim read a backlog in the order of the index and never sort it, also when the queue was empty before', async (t) => {
       const { store } = await openStore(t, subject);
       await store.run('ANALYZE');
-      const plan = await planOf(store, await queryOf((sql) => oldestDue(sql, { endpoints: [], owners: [] }, 64)));
+      const plan = await planOf(store, oldestDue({ endpoints: [], owners: [] }, 64));
       assert.match(plan, /USING INDEX webhook_undelivered_due|Index Scan using webhook_undelivered_due/, plan);
       assert.doesNotMatch(plan, /TEMP B-TREE|Sort/, plan);
+    });
+
+    it('of a claim find what they lock and change by its key, also when the queue was empty before', async (t) => {
+      const { store } = await openStore(t, subject);
+      await store.run('ANALYZE');
+      const wanted = { limit: 64, leaseMs: 1_000, except: { endpoints: [], owners: [] }, perOwner: 64 };
+      const plan = await planOf(store, await queryOf((sql) => claimDeliveries({ ...store, ...sql }, wanted, 0)));
+      const byKey =
+        /webhook_undelivered USING INTEGER PRIMARY KEY|d USING INTEGER PRIMARY KEY|using webhook_undelivered_pkey/g;
+      assert.equal(plan.match(byKey)?.length, 2, plan);
+      assert.equal(plan.match(/webhook_undelivered_due/g)?.length, 1, plan);
+      assert.doesNotMatch(plan, /Seq Scan on webhook|Hash|Merge|SCAN webhook_\w+$/m, plan);
     });
 
     it('of the search for other owners look at each endpoint and never at the backlog of those that are left out', async (t) => {
@@ -96,11 +108,12 @@ type Query = { readonly text: string; readonly values: readonly Value[] };
 /** The query that this reads. */
 async function queryOf(reading: (store: Store) => Promise<unknown>): Promise<Query> {
   const asked: Query[] = [];
-  const read = async (text: string, values: readonly Value[] = []) => {
+  const ask = async (text: string, values: readonly Value[] = []) => {
     asked.push({ text, values });
-    return [];
+    return { changes: 0, rows: [] };
   };
-  await reading({ read } as unknown as Store);
+  const read = async (text: string, values?: readonly Value[]) => (await ask(text, values)).rows;
+  await reading({ read, run: ask } as unknown as Store);
   return asked[0] as Query;
 }
 

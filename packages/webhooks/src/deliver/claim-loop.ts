@@ -2,7 +2,14 @@
 import type { Store } from '@farol/store';
 import type { Claimed } from '../queue/queue-runner.ts';
 import type { createShares } from '../share/shares.ts';
-import { type ClaimedDelivery, claimDeliveries, type createGiveBack, type Exceptions, isOtherDue } from './claim.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type createGiveBack,
+  type Exceptions,
+  isAnyDue,
+  isOtherDue,
+} from './claim.ts';
 
 type ClaimParts = {
   readonly store: Store;
@@ -20,6 +27,8 @@ const mostContested = 3;
 
 export function createClaim({ store, shares, giveBack, leaseMs, pollMs, clock }: ClaimParts) {
   let contestedInRow = 0;
+  /** The last claim was full, so the next one need not look first. */
+  let isExpected = false;
   let wakeUps = 0;
   let noOthersUntil = Number.NEGATIVE_INFINITY;
 
@@ -37,7 +46,9 @@ export function createClaim({ store, shares, giveBack, leaseMs, pollMs, clock }:
     claim: async (free: number, held: ReadonlySet<ClaimedDelivery>): Promise<Claimed<ClaimedDelivery>> => {
       const { endpoints, owners, perOwner, untilOneEnds } = shares.exclusions(held);
       const except = { endpoints, owners };
-      if (endpoints.length + owners.length > 0 && !(await hasOthers(except))) return { items: [], more: untilOneEnds };
+      const isNarrow = endpoints.length + owners.length > 0;
+      const isDue = isNarrow ? await hasOthers(except) : isExpected || (await isAnyDue(store));
+      if (!isDue) return { items: [], more: untilOneEnds };
       const limit = Math.min(free, mostAtOnce);
       const wanted = { limit, leaseMs, except, perOwner };
       const { claimed, isContested } = await claimDeliveries(store, wanted, clock());
@@ -46,9 +57,9 @@ export function createClaim({ store, shares, giveBack, leaseMs, pollMs, clock }:
         shares.admit(delivery) ? 'admitted' : 'refused',
       );
       await Promise.all(refused.map(giveBack));
-      const isFull = claimed.length >= Math.min(limit, perOwner);
-      const isLost = isContested && contestedInRow <= mostContested;
-      return { items: admitted, more: untilOneEnds || isFull || isLost };
+      isExpected = claimed.length >= Math.min(limit, perOwner);
+      // One that was not full may have passed over some that another sender claimed.
+      return { items: admitted, more: untilOneEnds || contestedInRow <= mostContested };
     },
     /** Something became due, perhaps for an owner that has room. */
     wake: () => {

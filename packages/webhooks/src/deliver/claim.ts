@@ -1,5 +1,4 @@
-// Claims deliveries that are due, for the length of a lease: a delivery whose worker died becomes due again. First a look without locks,
-// which blocks no writer and finds nothing most of the time; then the claim itself, of exactly those that this sender wants.
+// Claims deliveries that are due, for the length of a lease: a delivery whose worker died becomes due again.
 import { randomUUID } from 'node:crypto';
 import { createBatches, type Store, type Value } from '@farol/store';
 import { type DeliveryTarget, readTargets } from '../endpoints/delivery-targets.ts';
@@ -34,7 +33,7 @@ type ClaimOptions = {
   readonly perOwner: number;
 };
 
-type Due = { readonly position: number; readonly owner: string };
+type Query = { readonly text: string; readonly values: readonly Value[] };
 type TakenRow = Pick<ClaimedDelivery, 'position' | 'step' | 'fault'> & {
   readonly attempts: number;
   readonly event_position: number;
@@ -52,47 +51,54 @@ export const isDueSql = 'due_at <= (SELECT :steady) AND COALESCE(leased_until, 0
 const lookAhead = 4;
 const mostLookedAt = 384;
 
-/** Contested: another sender claimed some of those that were found. */
+/** Contested: nothing was left of what may have been due, because another sender claimed it. */
 export async function claimDeliveries(
   store: Store,
   options: ClaimOptions,
   heldSince: number,
 ): Promise<{ readonly claimed: readonly ClaimedDelivery[]; readonly isContested: boolean }> {
-  const { limit, perOwner } = options;
-  const due = await oldestDue(store, options.except, Math.min(lookAhead * limit, mostLookedAt));
-  const wanted = byTurns(due, perOwner).slice(0, limit);
-  if (wanted.length === 0) return { claimed: [], isContested: false };
   const lease = randomUUID();
-  const rows = await take(store, wanted, lease, options.leaseMs);
+  const rows = await take(store, options, lease);
   const [events, targets] = await Promise.all([
     readEvents(store, [...new Set(rows.map(({ event_position }) => event_position))]),
     readTargets(store, [...new Set(rows.map(({ endpoint_id }) => endpoint_id))]),
   ]);
   const disabled: TakenRow[] = [];
-  const claimed = rows.flatMap((row): ClaimedDelivery[] => {
+  const claimed: ClaimedDelivery[] = [];
+  for (const row of rows) {
     const [event, target] = [events.get(row.event_position), targets.get(row.endpoint_id)];
     // Deleted after the claim, and the delivery with it.
-    if (event === undefined || target === undefined) return [];
-    const { id: endpointId, state, now: claimedAt, ...endpoint } = target;
-    if (state === 'disabled') disabled.push(row);
-    const { position, step, fault, attempts: attempt } = row;
-    const { id: eventId, kind, body } = event;
-    const delivery = { position, lease, attempt, step, fault, eventId, kind, body, endpointId, claimedAt, heldSince };
-    return state === 'active' ? [{ ...endpoint, ...delivery }] : [];
-  });
+    if (event === undefined || target === undefined) continue;
+    if (target.state === 'disabled') disabled.push(row);
+    else claimed.push(claimedFrom(row, event, target, { lease, heldSince }));
+  }
   // A delivery can be published while its endpoint is being disabled; it is held like the others of that endpoint.
   await undoClaims(store, lease, disabled, 'held');
   claimed.sort((one, other) => one.position - other.position);
-  return { claimed: byTurns(claimed), isContested: rows.length < wanted.length };
+  return { claimed: byTurns(claimed), isContested: rows.length === 0 };
 }
 
-export function oldestDue(store: Store, except: Exceptions, limit: number): Promise<Due[]> {
+function claimedFrom(
+  { position, attempts: attempt, step, fault }: TakenRow,
+  { id: eventId, kind, body }: EventRow,
+  { id: endpointId, owner, url, scheme, isVerified, secrets, now: claimedAt }: DeliveryTarget,
+  { lease, heldSince }: Pick<ClaimedDelivery, 'lease' | 'heldSince'>,
+): ClaimedDelivery {
+  const endpoint = { endpointId, owner, url, scheme, isVerified, secrets };
+  return { position, lease, attempt, step, fault, eventId, kind, body, claimedAt, heldSince, ...endpoint };
+}
+
+/** A look without locks, which blocks no writer. */
+export async function isAnyDue(store: Store): Promise<boolean> {
+  const { text, values } = oldestDue({ endpoints: [], owners: [] }, 1);
+  return (await store.read(text, values)).length > 0;
+}
+
+export function oldestDue(except: Exceptions, limit: number): Query {
   const others = exceptSql('endpoint_id', except);
-  return store.read<Due>(
-    `SELECT position, owner FROM webhook_undelivered WHERE state = 'pending' AND ${isDueSql} ${others.text}
-     ORDER BY due_at, position LIMIT ?`,
-    [...others.values, limit],
-  );
+  const text = `SELECT position, owner, due_at FROM webhook_undelivered WHERE state = 'pending' AND ${isDueSql} ${others.text}
+     ORDER BY due_at, position LIMIT ?`;
+  return { text, values: [...others.values, limit] };
 }
 
 /**
@@ -109,41 +115,46 @@ export async function isOtherDue(store: Store, except: Exceptions): Promise<bool
   return found.length > 0;
 }
 
-function exceptSql(endpointColumn: 'endpoint_id' | 'id', { endpoints, owners }: Exceptions) {
+function exceptSql(endpointColumn: 'endpoint_id' | 'id', { endpoints, owners }: Exceptions): Query {
   const lists = { [endpointColumn]: endpoints, owner: owners };
   const given = Object.entries(lists).filter(([, values]) => values.length > 0);
   const texts = given.map(([column, values]) => `AND ${column} NOT IN (${valueList(values).marks})`);
   return { text: texts.join(' '), values: given.flatMap(([, values]): readonly Value[] => valueList(values).values) };
 }
 
-/** One of each owner, then the next of each, as often as an owner may have one. */
-function byTurns<Owned extends { readonly owner: string }>(
-  items: readonly Owned[],
-  mostTurns = Number.POSITIVE_INFINITY,
-): readonly Owned[] {
-  const owners = [...Map.groupBy(items, ({ owner }) => owner).values()];
-  const turns = Math.min(mostTurns, Math.max(0, ...owners.map(({ length }) => length)));
+/** One of each owner, then the next of each. */
+function byTurns(claimed: readonly ClaimedDelivery[]): readonly ClaimedDelivery[] {
+  const owners = [...Map.groupBy(claimed, ({ owner }) => owner).values()];
+  if (owners.length < 2) return claimed;
+  const turns = Math.max(...owners.map(({ length }) => length));
   return Array.from({ length: turns }, (_, turn) => owners.flatMap((own) => own[turn] ?? [])).flat();
 }
 
 /**
- * Passes over those that another sender is claiming, or has claimed since the look. The list stands twice, so that PostgreSQL finds both by
- * the index, whatever size the table had when the plan was made.
+ * In one statement: the oldest that are due, owners by turns, and of these as many as this claim may have, passing over those that another
+ * sender is claiming or has claimed meanwhile. `CASE` leaves the planner nothing but the key to look each of them up by.
  */
-async function take(store: Store, wanted: readonly Due[], lease: string, leaseMs: number): Promise<TakenRow[]> {
-  const { marks, values } = valueList(wanted.map(({ position }) => position).sort((one, other) => one - other));
+async function take(store: Store, options: ClaimOptions, lease: string): Promise<TakenRow[]> {
+  const { limit, perOwner, leaseMs } = options;
+  const oldest = oldestDue(options.except, Math.min(lookAhead * limit, mostLookedAt));
   const { rows } = await store.run<TakenRow>(
-    `UPDATE webhook_undelivered SET lease = ?, leased_until = :steady + ?, attempts = attempts + 1
-     WHERE position IN (${marks}) AND position IN (SELECT position FROM webhook_undelivered
-       WHERE position IN (${marks}) AND state = 'pending' AND ${isDueSql} ${store.dialect.skipLocked})
+    `WITH oldest AS MATERIALIZED (${oldest.text}),
+       turns AS (SELECT *, ROW_NUMBER() OVER (PARTITION BY owner ORDER BY due_at, position) AS turn FROM oldest),
+       free AS MATERIALIZED (SELECT (SELECT d.position FROM webhook_undelivered d
+           WHERE d.position = wanted.position AND CASE WHEN d.state = 'pending' AND ${isDueSql} THEN 1 END = 1
+           ${store.dialect.skipLocked}) AS position
+         FROM (SELECT position FROM turns WHERE turn <= ? ORDER BY turn, due_at, position) AS wanted)
+     UPDATE webhook_undelivered SET lease = ?, leased_until = :steady + ?, attempts = attempts + 1
+     WHERE position ${store.dialect.isAmong('SELECT position FROM free WHERE position IS NOT NULL LIMIT ?')}
      RETURNING position, attempts, step, event_position, endpoint_id, fault`,
-    [lease, leaseMs, ...values, ...values],
+    [...oldest.values, perOwner, lease, leaseMs, limit],
     { isolation: 'read-committed' },
   );
   return rows;
 }
 
 async function readEvents(store: Store, positions: readonly number[]): Promise<ReadonlyMap<number, EventRow>> {
+  if (positions.length === 0) return new Map();
   const { marks, values } = valueList(positions);
   const rows = await store.read<EventRow>(
     `SELECT position, id, kind, body FROM webhook_events WHERE position IN (${marks})`,

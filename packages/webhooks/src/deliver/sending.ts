@@ -79,14 +79,15 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
     disableAfterMs: options.disableAfterMs ?? defaultDisableAfterMs,
     isBusy: places.isBusy,
   });
+  const attemptOptions = { poster, timeoutMs, userAgent };
   // An attempt must end before its lease does.
   const longestWaitMs = Math.max(0, (leaseMs - timeoutMs) / 2);
 
   async function attempt(delivery: ClaimedDelivery): Promise<FailedAttempt | undefined> {
     if (clock() - delivery.heldSince > longestWaitMs) return undefined;
-    await options.slot?.(delivery.owner);
+    if (options.slot !== undefined) await options.slot(delivery.owner);
     const refused = options.challenge === true ? await challenge(delivery) : undefined;
-    return refused ?? attemptDelivery(delivery, delivery.claimedAt, { poster, timeoutMs, userAgent });
+    return refused ?? attemptDelivery(delivery, delivery.claimedAt, attemptOptions);
   }
 
   /** Resolves to false for a delivery that was given back. */
@@ -98,8 +99,10 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
       await giveBack(delivery);
       return false;
     }
-    await settle({ delivery, result });
-    options.onAttempt?.(result.outcome);
+    // Hundreds wait for their commit, without the request and the headers of the answer.
+    const { outcome, durationMs, status, detail, body, retryAfterMs } = result;
+    await settle({ delivery, result: { outcome, durationMs, status, detail, body, retryAfterMs } });
+    options.onAttempt?.(outcome);
     options.onSettled?.(delivery.owner);
     return true;
   }

@@ -7,7 +7,10 @@ import { valueList } from '../queue/value-list.ts';
 import type { FailedAttempt } from './challenge.ts';
 import type { ClaimedDelivery } from './claim.ts';
 
-type EndedAttempt = { readonly delivery: ClaimedDelivery; readonly result: FailedAttempt };
+type EndedAttempt = {
+  readonly delivery: ClaimedDelivery;
+  readonly result: Omit<FailedAttempt, 'sent' | 'answerHeaders'>;
+};
 
 type SettleOptions = {
   readonly store: Store;
@@ -18,7 +21,7 @@ type SettleOptions = {
   readonly isBusy: () => boolean;
 };
 
-const maxBatch = 128;
+const maxBatch = 256;
 /** While other attempts are under way, so many results are worth a commit; fewer wait for it a little. */
 const worthCommitting = 64;
 const longestWaitMs = 25;
@@ -114,8 +117,9 @@ async function settleSuccesses(tx: Transaction, ended: readonly EndedAttempt[]):
        UPDATE webhook_deliveries SET state = 'delivered', attempts = ended.attempts, settled_at = :now,
          success_number = ended.number, success_at = ended.at, success_ms = ended.duration_ms,
          success_status = ended.status, success_body = ended.body
-       FROM ended WHERE position = ended.delivery_position AND position IN (${marks})`,
-      [...source.values, ...values],
+       FROM ended WHERE position = ended.delivery_position
+         AND position ${tx.dialect.isAmong('SELECT delivery_position FROM ended')}`,
+      source.values,
     );
   return again;
 }
