@@ -8,7 +8,6 @@ import {
   mergedVerdicts,
   type NamedReport,
   type Report,
-  type RuleFacts,
   withExceptions,
   withoutKnown,
 } from '@farol/conformance';
@@ -18,6 +17,7 @@ import { withProgress } from '../output/progress.ts';
 import type { CheckOptions } from './check-options.ts';
 import { printReports } from './print-reports.ts';
 import { readDescriptions, readOne } from './read-descriptions.ts';
+import { ruleFacts } from './rule-facts.ts';
 import { baselineFrom, exceptionsFor } from './settings.ts';
 
 export async function checkAndPrint(
@@ -54,7 +54,7 @@ function nothingChecked(): CliError {
 }
 
 async function reportsOf(context: Context, words: readonly string[], options: CheckOptions): Promise<NamedReport[]> {
-  const rules: readonly RuleFacts[] = context.catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
+  const rules = ruleFacts(context);
   if (options.live !== undefined || options.receiver !== undefined) {
     const { liveReport, receiverReport } = await import('./check-calls.ts');
     const report: Report =

@@ -68,10 +68,9 @@ export function operationCheck({
   concerns,
   ...declared
 }: Omit<Declared<OpenApiPaper, Operation, OpenApiRule>, 'of'> & {
-  readonly concerns: (operation: Operation, paper: OpenApiPaper) => boolean;
+  readonly concerns: (operation: Operation) => boolean;
 }): OpenApiCheck {
-  const of = (paper: OpenApiPaper) => paper.operations.filter((operation) => concerns(operation, paper));
-  return openApiCheck({ ...declared, of });
+  return openApiCheck({ ...declared, of: ({ operations }) => operations.filter(concerns) });
 }
 
 export function certain(at: Breach['at'], message: Text, mend?: Text): Found {

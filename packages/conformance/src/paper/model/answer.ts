@@ -1,6 +1,7 @@
 // What does an operation answer?
 
-import { child, children, follow, type Place, type Source, text, texts } from '../document/source.ts';
+import { child, children, follow, isObject, type Place, text, texts } from '../document/source.ts';
+import { remembered } from '../words/remembered.ts';
 
 export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
 
@@ -28,25 +29,31 @@ export function answersOf({ root, version }: Dialect, at: Place): readonly Answe
   return children(child(at, 'responses'))
     .filter(({ key }) => !key.startsWith('x-'))
     .map((place) => {
-      const facts = factsOf(follow(place));
-      const contents = version === '2.0' ? oldContents(root, at, place) : facts.contents;
-      return { ...facts, status: place.key, at: place, contents, json: jsonSchema(contents) };
+      const { description, contents, json, headers } = factsOf(follow(place));
+      const answer = { status: place.key, at: place, description, contents, json, headers };
+      if (version !== '2.0') return answer;
+      const old = oldContents(root, at, place);
+      return { ...answer, contents: old, json: jsonSchema(old) };
     });
 }
 
-type AnswerFacts = Pick<Answer, 'description' | 'contents' | 'headers'>;
+type AnswerFacts = Omit<Answer, 'status' | 'at'>;
 
 /** Most answers are references to a few shared ones. */
-const knownFacts = new WeakMap<Source, Map<unknown, AnswerFacts>>();
+const knownFacts = new WeakMap<object, AnswerFacts>();
 
 function factsOf(target: Place | undefined): AnswerFacts {
-  const known = (target && knownFacts.get(target.source)) ?? new Map<unknown, AnswerFacts>();
-  const facts = known.get(target?.value) ?? {
+  const value = target?.value;
+  const known = isObject(value) ? knownFacts.get(value) : undefined;
+  if (known !== undefined) return known;
+  const contents = contentsOf(target);
+  const facts = {
     description: text(target, 'description') ?? '',
-    contents: contentsOf(target),
+    contents,
+    json: jsonSchema(contents),
     headers: children(child(target, 'headers')).map(({ key }) => key.toLowerCase()),
   };
-  if (target !== undefined) knownFacts.set(target.source, known.set(target.value, facts));
+  if (isObject(value)) knownFacts.set(value, facts);
   return facts;
 }
 
@@ -80,11 +87,11 @@ function bare(mediaType: string): string {
   return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-export function isJson(mediaType: string): boolean {
+export const isJson = remembered((mediaType): boolean => {
   const [kind, form = ''] = mediaType.split('/');
   if (kind !== 'application' && kind !== 'text') return false;
   return /json5?$/.test(form) || ['jsonl', 'json-seq', 'json-lines'].includes(form);
-}
+});
 
 export function jsonSchema(contents: readonly Content[]): Place | undefined {
   return contents.find(({ mediaType }) => isJson(mediaType) || mediaType === '*/*')?.schema;
@@ -95,5 +102,5 @@ export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
 }
 
 export function isFailure({ status }: Pick<Answer, 'status'>): boolean {
-  return /^[45]..$/.test(status) || status === 'default';
+  return ((status[0] === '4' || status[0] === '5') && status.length === 3) || status === 'default';
 }

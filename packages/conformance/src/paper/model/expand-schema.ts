@@ -85,14 +85,16 @@ const emptyShape: Shape = {
 
 /** The members that one schema describes by itself, without those it refers to. */
 function ownShape(schema: Place): Shape {
-  const properties = new Map(children(child(schema, 'properties')).map((member) => [member.key, member]));
+  const properties = new Map<string, Place>();
+  for (const member of children(child(schema, 'properties'))) properties.set(member.key, member);
   const items = child(schema, 'items');
   const stated = texts(child(schema, 'type'));
   const implied = properties.size > 0 ? ['object'] : items === undefined ? [] : ['array'];
+  const required = texts(child(schema, 'required'));
   return {
     types: new Set(stated.length > 0 ? stated : implied),
     properties,
-    required: new Set(texts(child(schema, 'required'))),
+    required: required.length === 0 ? emptyShape.required : new Set(required),
     items,
     bounded: typeof child(schema, 'maxItems')?.value === 'number',
     names: [],

@@ -43,6 +43,10 @@ export type Operation = {
   readonly answers: readonly Answer[];
   /** The answers of class 2xx. */
   readonly successes: readonly Answer[];
+  /** The answers of the classes 4xx and 5xx, and the one for all other statuses. */
+  readonly failures: readonly Answer[];
+  /** Of all answers, in upper case. */
+  readonly statuses: ReadonlySet<string>;
   /** Whether a call without credential is refused. */
   readonly secured: boolean;
   readonly scoped: boolean;
@@ -51,16 +55,13 @@ export type Operation = {
   readonly operationId: string;
 };
 
-export function answerOf({ answers }: Operation, status: string): Answer | undefined {
-  return answers.find((answer) => answer.status === status);
+export function answerOf({ answers, statuses }: Operation, status: string): Answer | undefined {
+  return statuses.has(status) ? answers.find((answer) => answer.status === status) : undefined;
 }
 
 /** Whether the description says what one of these statuses means here, by itself, by its class or by `default`. */
-export function states({ answers }: Operation, ...statuses: readonly string[]): boolean {
-  return answers.some(
-    ({ status }) =>
-      status === 'default' || statuses.some((one) => status === one || status.toUpperCase() === `${one[0]}XX`),
-  );
+export function states({ statuses }: Operation, ...wanted: readonly string[]): boolean {
+  return wanted.some((one) => statuses.has(one) || statuses.has(`${one[0]}XX`)) || statuses.has('DEFAULT');
 }
 
 /** HEAD mirrors GET, and OPTIONS asks about the URL only. */

@@ -1,7 +1,8 @@
 // Which operations does a description of OpenAPI 2.0 to 3.2 hold?
 
 import { child, children, follow, isObject, member, type Place, text } from '../document/source.ts';
-import { answersOf, contentsOf, type Dialect, isSuccess, jsonSchema, statedTypes } from './answer.ts';
+import { remembered } from '../words/remembered.ts';
+import { answersOf, contentsOf, type Dialect, isFailure, isSuccess, jsonSchema, statedTypes } from './answer.ts';
 import { type Body, type Operation, type Parameter, type Segment, template } from './operation.ts';
 import { isServing } from './path-kinds.ts';
 
@@ -24,7 +25,7 @@ export function readWebhooks(dialect: Dialect): Operation[] {
 /** Callbacks of every operation; the path is the expression that names their URL. */
 export function readCallbacks(dialect: Dialect, operations: readonly Operation[]): Operation[] {
   return operations
-    .flatMap(({ at }) => children(member(at, 'callbacks')))
+    .flatMap(({ at }) => children(follow(child(at, 'callbacks'))))
     .flatMap((callback) => children(follow(callback)))
     .filter(({ key }) => !key.startsWith('x-') && key !== '$ref')
     .flatMap((item) => operationsOf(dialect, item, 'callback'));
@@ -46,31 +47,41 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind']): O
     ...methods.map((method) => child(target, method)),
     ...children(child(target, 'additionalOperations')),
   ].flatMap((place) => {
+    if (place === undefined) return [];
     const at = follow(place);
-    if (place === undefined || at === undefined || !isObject(at.value)) return [];
-    return [{ ...path, ...operationAt(dialect, at, shared), method: place.key.toLowerCase() }];
+    if (at === undefined || !isObject(at.value)) return [];
+    return [operationAt(dialect, at, { ...path, method: place.key.toLowerCase() }, shared)];
   });
 }
 
-function operationAt({ root, version }: Dialect, at: Place, shared: readonly Parameter[]) {
+type Called = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
+
+function operationAt({ root, version }: Dialect, at: Place, called: Called, shared: readonly Parameter[]): Operation {
   const own = parametersOf(child(at, 'parameters'));
   // Parameters of the operation stand before those of its path with the same name and place.
   const inherited = shared.filter((one) => !own.some((other) => other.name === one.name && other.in === one.in));
-  const all = [...inherited, ...own];
+  const all = own.length === 0 ? shared : [...inherited, ...own];
   const answers = answersOf({ root, version }, at);
   return {
+    ...called,
     at,
-    parameters: all.filter((one) => version !== '2.0' || (one.in !== 'body' && one.in !== 'formData')),
+    parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
     answers,
     successes: answers.filter(isSuccess),
+    failures: answers.filter(isFailure),
+    statuses: statusSet(answers.map(({ status }) => status).join('\n')),
     ...accessOf(child(at, 'security') ?? child(root, 'security')),
     words: [text(at, 'summary'), text(at, 'description')].filter(Boolean).join('\n'),
     operationId: text(at, 'operationId') ?? '',
   };
 }
 
+/** Most operations answer with the same statuses as others. */
+const statusSet = remembered((lines): ReadonlySet<string> => new Set(lines.toUpperCase().split('\n')));
+
 function accessOf(security: Place | undefined): Pick<Operation, 'secured' | 'scoped'> {
+  if (security === undefined) return { secured: false, scoped: false };
   const alternatives = children(security).filter(({ value }) => isObject(value));
   return {
     secured: alternatives.length > 0 && alternatives.every((one) => children(one).length > 0),

@@ -5,12 +5,13 @@ import { child, follow, isObject, type Place } from '../../document/source.ts';
 import { type Content, isJson } from '../../model/answer.ts';
 import { type Body, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { remembered } from '../../words/remembered.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, operationCheck } from '../check.ts';
 
 export const jsonPayloads = operationCheck({
   rule: 'rest-json-payloads',
-  concerns: ({ body, answers }) => [body, ...answers].some((part) => (part?.contents.length ?? 0) > 0),
+  concerns: ({ body, answers }) => hasContents(body) || answers.some(hasContents),
   judge: (operation) => {
     const { body, successes } = operation;
     if (hasOtherForm(operation)) return undefined;
@@ -28,15 +29,19 @@ export const jsonPayloads = operationCheck({
   },
 });
 
+function hasContents(part: { readonly contents: readonly Content[] } | undefined): boolean {
+  return part !== undefined && part.contents.length > 0;
+}
+
 /** Paths whose protocol or use fixes another form, such as `/oauth/token` and `/report.csv`. */
 function hasOtherForm({ segments }: Operation): boolean {
-  return segments.some(({ text }) => {
-    const parts = text.toLowerCase().split(/[.:]/);
-    return (
-      names.otherFormPaths.has(parts[0] ?? '') || (parts.length > 1 && names.otherFormFiles.has(parts.at(-1) ?? ''))
-    );
-  });
+  return segments.some(({ text }) => isOtherForm(text));
 }
+
+const isOtherForm = remembered((text) => {
+  const parts = text.toLowerCase().split(/[.:]/);
+  return names.otherFormPaths.has(parts[0] ?? '') || (parts.length > 1 && names.otherFormFiles.has(parts.at(-1) ?? ''));
+});
 
 /** The first content of a kind that JSON should have, where no JSON is offered at all. */
 function notJson(contents: readonly Content[]): Content | undefined {
