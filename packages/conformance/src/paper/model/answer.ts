@@ -24,17 +24,45 @@ export type Answer = {
   readonly headers: readonly string[];
 };
 
+/** All answers of an operation, and those of each kind. */
+export type Answers = {
+  readonly answers: readonly Answer[];
+  /** The answers of class 2xx. */
+  readonly successes: readonly Answer[];
+  /** The answers of the classes 4xx and 5xx, and the one for all other statuses. */
+  readonly failures: readonly Answer[];
+  /** Of all answers, in upper case. */
+  readonly statuses: ReadonlySet<string>;
+};
+
 /** The answers of the operation at this place. */
-export function answersOf({ root, version }: Dialect, at: Place): readonly Answer[] {
-  return children(child(at, 'responses'))
-    .filter(({ key }) => !key.startsWith('x-'))
-    .map((place) => {
-      const { description, contents, json, headers } = factsOf(follow(place));
-      const answer = { status: place.key, at: place, description, contents, json, headers };
-      if (version !== '2.0') return answer;
-      const old = oldContents(root, at, place);
-      return { ...answer, contents: old, json: jsonSchema(old) };
-    });
+export function answersOf(dialect: Dialect, at: Place): Answers {
+  const answers: Answer[] = [];
+  const successes: Answer[] = [];
+  const failures: Answer[] = [];
+  let statuses = '';
+  for (const place of children(child(at, 'responses'))) {
+    const { key } = place;
+    if (key.startsWith('x-')) continue;
+    const answer = answerAt(dialect, at, place);
+    answers.push(answer);
+    statuses += `${key}\n`;
+    const isOfClass = key.length === 3;
+    if (isOfClass && key[0] === '2') successes.push(answer);
+    else if (key === 'default' || (isOfClass && (key[0] === '4' || key[0] === '5'))) failures.push(answer);
+  }
+  return { answers, successes, failures, statuses: statusSet(statuses) };
+}
+
+/** Most operations answer with the same statuses as others. */
+const statusSet = remembered((lines): ReadonlySet<string> => new Set(lines.toUpperCase().split('\n')));
+
+function answerAt({ root, version }: Dialect, at: Place, place: Place): Answer {
+  const { description, contents, json, headers } = factsOf(follow(place));
+  const answer = { status: place.key, at: place, description, contents, json, headers };
+  if (version !== '2.0') return answer;
+  const old = oldContents(root, at, place);
+  return { ...answer, contents: old, json: jsonSchema(old) };
 }
 
 type AnswerFacts = Omit<Answer, 'status' | 'at'>;
@@ -83,9 +111,7 @@ export function contentsOf(place: Place | undefined): readonly Content[] {
   });
 }
 
-function bare(mediaType: string): string {
-  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
-}
+const bare = remembered((mediaType) => (mediaType.split(';')[0] ?? '').trim().toLowerCase());
 
 export const isJson = remembered((mediaType): boolean => {
   const [kind, form = ''] = mediaType.split('/');
@@ -95,12 +121,4 @@ export const isJson = remembered((mediaType): boolean => {
 
 export function jsonSchema(contents: readonly Content[]): Place | undefined {
   return contents.find(({ mediaType }) => isJson(mediaType) || mediaType === '*/*')?.schema;
-}
-
-export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
-  return status.startsWith('2') && status.length === 3;
-}
-
-export function isFailure({ status }: Pick<Answer, 'status'>): boolean {
-  return ((status[0] === '4' || status[0] === '5') && status.length === 3) || status === 'default';
 }

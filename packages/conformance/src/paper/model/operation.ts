@@ -1,7 +1,7 @@
 // What does one operation of a description accept and answer?
 
 import type { Place } from '../document/source.ts';
-import type { Answer, Content } from './answer.ts';
+import type { Answer, Answers, Content } from './answer.ts';
 
 export type Body = {
   readonly at: Place;
@@ -26,7 +26,7 @@ export type Segment = {
   readonly parameter: string | undefined;
 };
 
-export type Operation = {
+export type Operation = Answers & {
   readonly kind: 'path' | 'webhook' | 'callback';
   /** Lower case. */
   readonly method: string;
@@ -40,13 +40,6 @@ export type Operation = {
   readonly pathAt: Place;
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
-  readonly answers: readonly Answer[];
-  /** The answers of class 2xx. */
-  readonly successes: readonly Answer[];
-  /** The answers of the classes 4xx and 5xx, and the one for all other statuses. */
-  readonly failures: readonly Answer[];
-  /** Of all answers, in upper case. */
-  readonly statuses: ReadonlySet<string>;
   /** Whether a call without credential is refused. */
   readonly secured: boolean;
   readonly scoped: boolean;

@@ -1,8 +1,7 @@
 // Which operations does a description of OpenAPI 2.0 to 3.2 hold?
 
 import { child, children, follow, isObject, member, type Place, text } from '../document/source.ts';
-import { remembered } from '../words/remembered.ts';
-import { answersOf, contentsOf, type Dialect, isFailure, isSuccess, jsonSchema, statedTypes } from './answer.ts';
+import { answersOf, contentsOf, type Dialect, jsonSchema, statedTypes } from './answer.ts';
 import { type Body, type Operation, type Parameter, type Segment, template } from './operation.ts';
 import { isServing } from './path-kinds.ts';
 
@@ -44,10 +43,9 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind']): O
   };
   const shared = parametersOf(child(target, 'parameters'));
   return [
-    ...methods.map((method) => child(target, method)),
+    ...methods.flatMap((method) => child(target, method) ?? []),
     ...children(child(target, 'additionalOperations')),
   ].flatMap((place) => {
-    if (place === undefined) return [];
     const at = follow(place);
     if (at === undefined || !isObject(at.value)) return [];
     return [operationAt(dialect, at, { ...path, method: place.key.toLowerCase() }, shared)];
@@ -61,24 +59,23 @@ function operationAt({ root, version }: Dialect, at: Place, called: Called, shar
   // Parameters of the operation stand before those of its path with the same name and place.
   const inherited = shared.filter((one) => !own.some((other) => other.name === one.name && other.in === one.in));
   const all = own.length === 0 ? shared : [...inherited, ...own];
-  const answers = answersOf({ root, version }, at);
+  const { answers, successes, failures, statuses } = answersOf({ root, version }, at);
+  const { secured, scoped } = accessOf(child(at, 'security') ?? child(root, 'security'));
   return {
     ...called,
     at,
     parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
     answers,
-    successes: answers.filter(isSuccess),
-    failures: answers.filter(isFailure),
-    statuses: statusSet(answers.map(({ status }) => status).join('\n')),
-    ...accessOf(child(at, 'security') ?? child(root, 'security')),
+    successes,
+    failures,
+    statuses,
+    secured,
+    scoped,
     words: [text(at, 'summary'), text(at, 'description')].filter(Boolean).join('\n'),
     operationId: text(at, 'operationId') ?? '',
   };
 }
-
-/** Most operations answer with the same statuses as others. */
-const statusSet = remembered((lines): ReadonlySet<string> => new Set(lines.toUpperCase().split('\n')));
 
 function accessOf(security: Place | undefined): Pick<Operation, 'secured' | 'scoped'> {
   if (security === undefined) return { secured: false, scoped: false };

@@ -58,8 +58,9 @@ type PathTopic = {
 function schemasOfFailures(operations: readonly Operation[]): ReadonlySet<string> {
   // Shared answers have one schema.
   const schemas = new Set<Place | undefined>();
-  for (const { failures } of operations)
+  operations.forEach(({ failures }) => {
     for (const { status, json } of failures) if (status !== 'default') schemas.add(json);
+  });
   return new Set([...schemas].flatMap(shapesOf).flatMap((shape) => shape.names));
 }
 
@@ -90,14 +91,14 @@ function isAboutErrors({ segments }: Operation): boolean {
 function flagsInExamples({ contents }: Answer, { ofErrors, ofJob }: PathTopic): Flag[] {
   if (ofErrors || ofJob) return [];
   return contents
-    .map(({ at }) => follow(at))
-    .flatMap((media) => [
-      child(media, 'example'),
-      ...children(child(media, 'examples')).map((one) => child(follow(one), 'value')),
-    ])
+    .flatMap(({ at }) => {
+      const media = follow(at);
+      const named = children(child(media, 'examples')).flatMap((one) => child(follow(one), 'value') ?? []);
+      return [child(media, 'example') ?? [], named].flat();
+    })
     .flatMap((at) => {
-      const name = failureIn(at?.value, 0);
-      return at === undefined || name === undefined ? [] : { name, at, sure: 'certain' as const };
+      const name = failureIn(at.value, 0);
+      return name === undefined ? [] : { name, at, sure: 'certain' as const };
     });
 }
 

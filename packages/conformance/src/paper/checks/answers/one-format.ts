@@ -44,14 +44,15 @@ function hasOwnErrors({ segments }: Operation): boolean {
 /** Shared answers are judged once, where they first occur. */
 function failuresOf(operations: readonly Operation[]): readonly Failure[] {
   const failures = new Map<unknown, Failure>();
-  for (const operation of operations)
+  operations.forEach((operation) => {
     for (const answer of operation.failures) {
-      const [first] = answer.contents;
-      if (first === undefined) continue;
-      const same = failures.get(first.at.value);
+      const shared = answer.contents[0]?.at.value;
+      if (shared === undefined) continue;
+      const same = failures.get(shared);
       if (same !== undefined) same.count += 1;
-      else failures.set(first.at.value, { operation, answer, shapes: shapesOf(answer.json), count: 1 });
+      else failures.set(shared, { operation, answer, shapes: shapesOf(answer.json), count: 1 });
     }
+  });
   return [...failures.values()];
 }
 

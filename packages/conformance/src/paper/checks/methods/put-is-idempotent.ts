@@ -9,7 +9,7 @@ import { likely, operationCheck } from '../check.ts';
 
 export const putIsIdempotent = operationCheck({
   rule: 'rest-put-is-idempotent',
-  concerns: ({ method }) => method === 'put',
+  method: 'put',
   judge: (operation) => {
     const shapes = shapesOf(operation.body?.json);
     const name = shapes.flatMap(({ properties }) => [...properties.keys()]).find(isStep);
