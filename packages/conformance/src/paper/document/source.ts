@@ -45,6 +45,10 @@ export function children(place: Place | undefined): readonly Place[] {
 
 /** The place behind a chain of references, or undefined where it leads nowhere or in a circle. */
 export function follow(place: Place | undefined): Place | undefined {
+  return referenceOf(place?.value) === undefined ? place : behind(place);
+}
+
+function behind(place: Place | undefined): Place | undefined {
   let here = place;
   for (let hops = 0; hops < 32; hops += 1) {
     const reference = referenceOf(here?.value);

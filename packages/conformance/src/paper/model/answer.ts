@@ -40,18 +40,18 @@ export function answersOf(dialect: Dialect, at: Place): Answers {
   const answers: Answer[] = [];
   const successes: Answer[] = [];
   const failures: Answer[] = [];
-  let statuses = '';
-  for (const place of children(child(at, 'responses'))) {
+  const responses = child(at, 'responses');
+  for (const place of children(responses)) {
     const { key } = place;
     if (key.startsWith('x-')) continue;
     const answer = answerAt(dialect, at, place);
     answers.push(answer);
-    statuses += `${key}\n`;
     const isOfClass = key.length === 3;
     if (isOfClass && key[0] === '2') successes.push(answer);
     else if (key === 'default' || (isOfClass && (key[0] === '4' || key[0] === '5'))) failures.push(answer);
   }
-  return { answers, successes, failures, statuses: statusSet(statuses) };
+  const statuses = statusSet(Object.keys(responses?.value ?? {}).join('\n'));
+  return { answers, successes, failures, statuses };
 }
 
 /** Most operations answer with the same statuses as others. */
@@ -72,7 +72,7 @@ const knownFacts = new WeakMap<object, AnswerFacts>();
 
 function factsOf(target: Place | undefined): AnswerFacts {
   const value = target?.value;
-  const known = isObject(value) ? knownFacts.get(value) : undefined;
+  const known = knownFacts.get(value as object);
   if (known !== undefined) return known;
   const contents = contentsOf(target);
   const facts = {

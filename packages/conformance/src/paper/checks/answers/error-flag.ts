@@ -21,9 +21,9 @@ export const errorFlag = openApiCheck({
     });
   },
   judge: ({ operation, topic }) => {
-    let said = saysFailure(operation, topic);
-    for (const answer of operation.successes) {
-      if (!mayFlag(answer)) continue;
+    const answers = operation.successes.filter(mayFlag);
+    let said = saysFailure(operation, answers, topic);
+    for (const answer of answers) {
       const flags = [...flagsInSchema(answer, topic), ...flagsInExamples(answer, topic)];
       const flag = flags.find(({ sure }) => sure !== undefined);
       if (flag !== undefined)
@@ -122,9 +122,9 @@ function showsFailure(name: string, value: unknown, hasId: boolean): boolean {
 }
 
 /** Texts that speak of a failure inside a success. 202 speaks of what happens later. */
-function saysFailure(operation: Operation, { ofErrors, ofJob }: PathTopic): boolean {
+function saysFailure({ words }: Operation, answers: readonly Answer[], { ofErrors, ofJob }: PathTopic): boolean {
   if (ofErrors || ofJob) return false;
-  const answers = operation.successes.filter((answer) => answer.status !== '202' && mayFlag(answer));
-  if (answers.some(({ description }) => speaksOf(description, 'failure'))) return true;
-  return answers.length > 0 && speaksOf(operation.words, 'failureAs200');
+  const isNow = ({ status }: Answer) => status !== '202';
+  if (answers.some((answer) => isNow(answer) && speaksOf(answer.description, 'failure'))) return true;
+  return speaksOf(words, 'failureAs200') && answers.some(isNow);
 }

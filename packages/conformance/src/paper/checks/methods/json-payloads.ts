@@ -5,7 +5,6 @@ import { child, follow, isObject, type Place } from '../../document/source.ts';
 import { type Content, isJson } from '../../model/answer.ts';
 import { type Body, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { remembered } from '../../words/remembered.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, operationCheck } from '../check.ts';
 
@@ -14,9 +13,9 @@ export const jsonPayloads = operationCheck({
   concerns: ({ body, answers }) => hasContents(body) || answers.some(hasContents),
   judge: (operation) => {
     const { body, successes } = operation;
-    if (hasOtherForm(operation)) return undefined;
     const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
     const sent = successes.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
+    if ((accepted === undefined && sent === undefined) || hasOtherForm(operation)) return undefined;
     const breach = ({ at, mediaType }: Content, verb: Text) =>
       certain(at, {
         pt: `${title(operation)} ${verb.pt} ${mediaType} em vez de JSON.`,
@@ -35,13 +34,13 @@ function hasContents(part: { readonly contents: readonly Content[] } | undefined
 
 /** Paths whose protocol or use fixes another form, such as `/oauth/token` and `/report.csv`. */
 function hasOtherForm({ segments }: Operation): boolean {
-  return segments.some(({ text }) => isOtherForm(text));
+  return segments.some(({ text }) => {
+    const parts = text.toLowerCase().split(/[.:]/);
+    return (
+      names.otherFormPaths.has(parts[0] ?? '') || (parts.length > 1 && names.otherFormFiles.has(parts.at(-1) ?? ''))
+    );
+  });
 }
-
-const isOtherForm = remembered((text) => {
-  const parts = text.toLowerCase().split(/[.:]/);
-  return names.otherFormPaths.has(parts[0] ?? '') || (parts.length > 1 && names.otherFormFiles.has(parts.at(-1) ?? ''));
-});
 
 /** The first content of a kind that JSON should have, where no JSON is offered at all. */
 function notJson(contents: readonly Content[]): Content | undefined {
