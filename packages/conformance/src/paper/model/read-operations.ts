@@ -55,11 +55,9 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind']): O
 type Called = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
 
 function operationAt({ root, version }: Dialect, at: Place, called: Called, shared: readonly Parameter[]): Operation {
-  const own = parametersOf(child(at, 'parameters'));
-  // Parameters of the operation stand before those of its path with the same name and place.
-  const inherited = shared.filter((one) => !own.some((other) => other.name === one.name && other.in === one.in));
-  const all = own.length === 0 ? shared : [...inherited, ...own];
+  const all = withShared(parametersOf(child(at, 'parameters')), shared);
   const { answers, successes, failures, statuses } = answersOf({ root, version }, at);
+  const [summary, description] = [text(at, 'summary') ?? '', text(at, 'description') ?? ''];
   const { secured, scoped } = accessOf(child(at, 'security') ?? child(root, 'security'));
   return {
     ...called,
@@ -72,9 +70,16 @@ function operationAt({ root, version }: Dialect, at: Place, called: Called, shar
     statuses,
     secured,
     scoped,
-    words: [text(at, 'summary'), text(at, 'description')].filter(Boolean).join('\n'),
+    words: summary && description ? `${summary}\n${description}` : summary || description,
     operationId: text(at, 'operationId') ?? '',
   };
+}
+
+/** Parameters of the operation stand before those of its path with the same name and place. */
+function withShared(own: readonly Parameter[], shared: readonly Parameter[]): readonly Parameter[] {
+  if (own.length === 0 || shared.length === 0) return own.length === 0 ? shared : own;
+  const inherited = shared.filter((one) => !own.some((other) => other.name === one.name && other.in === one.in));
+  return [...inherited, ...own];
 }
 
 function accessOf(security: Place | undefined): Pick<Operation, 'secured' | 'scoped'> {

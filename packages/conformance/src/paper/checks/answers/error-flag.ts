@@ -24,7 +24,7 @@ export const errorFlag = openApiCheck({
     const answers = operation.successes.filter(mayFlag);
     let said = saysFailure(operation, answers, topic);
     for (const answer of answers) {
-      const flags = [...flagsInSchema(answer, topic), ...flagsInExamples(answer, topic)];
+      const flags = flagsInSchema(answer, topic).concat(flagsInExamples(answer, topic));
       const flag = flags.find(({ sure }) => sure !== undefined);
       if (flag !== undefined)
         return (flag.sure === 'likely' ? likely : certain)(flag.at, {

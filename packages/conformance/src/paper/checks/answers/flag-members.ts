@@ -62,10 +62,10 @@ function flagAmong(shape: Shape, ofJob: boolean): Flag | undefined {
 /** The members whose names say something about an outcome, or that one is told of here. */
 function membersOf(shape: Shape): readonly Member[] {
   const members: Member[] = [];
-  for (const [name, at] of shape.properties) {
+  shape.properties.forEach((at, name) => {
     const word = joined(name);
     if (tellingNames.has(word)) members.push({ name, word, at });
-  }
+  });
   return members;
 }
 

@@ -45,13 +45,13 @@ function hasOwnErrors({ segments }: Operation): boolean {
 function failuresOf(operations: readonly Operation[]): readonly Failure[] {
   const failures = new Map<unknown, Failure>();
   operations.forEach((operation) => {
-    for (const answer of operation.failures) {
+    operation.failures.forEach((answer) => {
       const shared = answer.contents[0]?.at.value;
-      if (shared === undefined) continue;
+      if (shared === undefined) return;
       const same = failures.get(shared);
       if (same !== undefined) same.count += 1;
       else failures.set(shared, { operation, answer, shapes: shapesOf(answer.json), count: 1 });
-    }
+    });
   });
   return [...failures.values()];
 }

@@ -6,7 +6,7 @@ import { type Content, isJson } from '../../model/answer.ts';
 import { type Body, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { names } from '../../words/word-lists.ts';
-import { certain, operationCheck } from '../check.ts';
+import { certain, type Found, operationCheck } from '../check.ts';
 
 export const jsonPayloads = operationCheck({
   rule: 'rest-json-payloads',
@@ -16,17 +16,19 @@ export const jsonPayloads = operationCheck({
     const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
     const sent = successes.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
     if ((accepted === undefined && sent === undefined) || hasOtherForm(operation)) return undefined;
-    const breach = ({ at, mediaType }: Content, verb: Text) =>
-      certain(at, {
-        pt: `${title(operation)} ${verb.pt} ${mediaType} em vez de JSON.`,
-        en: `${title(operation)} ${verb.en} ${mediaType} instead of JSON.`,
-      });
     return [
-      ...(accepted === undefined ? [] : [breach(accepted, { pt: 'recebe', en: 'accepts' })]),
-      ...(sent === undefined ? [] : [breach(sent, { pt: 'responde', en: 'responds with' })]),
+      ...(accepted === undefined ? [] : [breach(operation, accepted, { pt: 'recebe', en: 'accepts' })]),
+      ...(sent === undefined ? [] : [breach(operation, sent, { pt: 'responde', en: 'responds with' })]),
     ];
   },
 });
+
+function breach(operation: Operation, { at, mediaType }: Content, verb: Text): Found {
+  return certain(at, {
+    pt: `${title(operation)} ${verb.pt} ${mediaType} em vez de JSON.`,
+    en: `${title(operation)} ${verb.en} ${mediaType} instead of JSON.`,
+  });
+}
 
 function hasContents(part: { readonly contents: readonly Content[] } | undefined): boolean {
   return part !== undefined && part.contents.length > 0;
