@@ -48,20 +48,32 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind']): O
   ].flatMap((place) => {
     const at = follow(place);
     if (at === undefined || !isObject(at.value)) return [];
-    return [operationAt(dialect, at, { ...path, method: place.key.toLowerCase() }, shared)];
+    return [operationAt(dialect, at, place.key.toLowerCase(), path, shared)];
   });
 }
 
-type Called = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
+type Path = Pick<Operation, 'kind' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
 
-function operationAt({ root, version }: Dialect, at: Place, called: Called, shared: readonly Parameter[]): Operation {
+function operationAt(
+  { root, version }: Dialect,
+  at: Place,
+  method: string,
+  { kind, path, segments, template, serving, pathAt }: Path,
+  shared: readonly Parameter[],
+): Operation {
   const all = withShared(parametersOf(child(at, 'parameters')), shared);
   const { answers, successes, failures, statuses } = answersOf({ root, version }, at);
   const [summary, description] = [text(at, 'summary') ?? '', text(at, 'description') ?? ''];
   const { secured, scoped } = accessOf(child(at, 'security') ?? child(root, 'security'));
   return {
-    ...called,
+    kind,
+    method,
+    path,
+    segments,
+    template,
+    serving,
     at,
+    pathAt,
     parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
     answers,

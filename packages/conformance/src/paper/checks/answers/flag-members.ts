@@ -34,15 +34,13 @@ export function hasOwnOutcome({ segments }: Operation): boolean {
 }
 
 /** Operations share schemas. */
-const knownFlags = new WeakMap<Shape, Map<boolean, Flag | undefined>>();
+const [flagsOfJobs, flagsOfCalls] = [new WeakMap<Shape, Flag | undefined>(), new WeakMap<Shape, Flag | undefined>()];
 
 /** A flag in the body, or in an object of the body that tells how the call went. */
 export function flagOf(shape: Shape, ofJob: boolean): Flag | undefined {
-  const known = knownFlags.get(shape) ?? new Map<boolean, Flag | undefined>();
-  if (known.has(ofJob)) return known.get(ofJob);
-  const flag = flagAmong(shape, ofJob);
-  knownFlags.set(shape, known.set(ofJob, flag));
-  return flag;
+  const known = ofJob ? flagsOfJobs : flagsOfCalls;
+  if (!known.has(shape)) known.set(shape, flagAmong(shape, ofJob));
+  return known.get(shape);
 }
 
 function flagAmong(shape: Shape, ofJob: boolean): Flag | undefined {
