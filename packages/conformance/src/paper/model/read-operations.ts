@@ -48,50 +48,27 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind']): O
   ].flatMap((place) => {
     const at = follow(place);
     if (at === undefined || !isObject(at.value)) return [];
-    return [operationAt(dialect, at, place.key.toLowerCase(), path, shared)];
+    return [operationAt(dialect, at, { ...path, method: place.key.toLowerCase() }, shared)];
   });
 }
 
-type Path = Pick<Operation, 'kind' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
+type Called = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
 
-function operationAt(
-  { root, version }: Dialect,
-  at: Place,
-  method: string,
-  { kind, path, segments, template, serving, pathAt }: Path,
-  shared: readonly Parameter[],
-): Operation {
-  const all = withShared(parametersOf(child(at, 'parameters')), shared);
-  const { answers, successes, failures, statuses } = answersOf({ root, version }, at);
-  const [summary, description] = [text(at, 'summary') ?? '', text(at, 'description') ?? ''];
-  const { secured, scoped } = accessOf(child(at, 'security') ?? child(root, 'security'));
+function operationAt({ root, version }: Dialect, at: Place, called: Called, shared: readonly Parameter[]): Operation {
+  const own = parametersOf(child(at, 'parameters'));
+  // Parameters of the operation stand before those of its path with the same name and place.
+  const isOwn = (one: Parameter) => own.some((other) => other.name === one.name && other.in === one.in);
+  const all = own.length === 0 ? shared : [...shared.filter((one) => !isOwn(one)), ...own];
   return {
-    kind,
-    method,
-    path,
-    segments,
-    template,
-    serving,
+    ...called,
+    ...answersOf({ root, version }, at),
+    ...accessOf(child(at, 'security') ?? child(root, 'security')),
     at,
-    pathAt,
     parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
-    answers,
-    successes,
-    failures,
-    statuses,
-    secured,
-    scoped,
-    words: summary && description ? `${summary}\n${description}` : summary || description,
+    words: [text(at, 'summary'), text(at, 'description')].filter(Boolean).join('\n'),
     operationId: text(at, 'operationId') ?? '',
   };
-}
-
-/** Parameters of the operation stand before those of its path with the same name and place. */
-function withShared(own: readonly Parameter[], shared: readonly Parameter[]): readonly Parameter[] {
-  if (own.length === 0 || shared.length === 0) return own.length === 0 ? shared : own;
-  const inherited = shared.filter((one) => !own.some((other) => other.name === one.name && other.in === one.in));
-  return [...inherited, ...own];
 }
 
 function accessOf(security: Place | undefined): Pick<Operation, 'secured' | 'scoped'> {

@@ -45,16 +45,10 @@ function isGraphql({ segments }: Operation): boolean {
   return segments.at(-1)?.text.toLowerCase() === 'graphql';
 }
 
-/** What the operations of a path are about. */
-type PathTopic = {
-  /** The names of the schemas that failures answer with. */
-  readonly errorNames: ReadonlySet<string>;
-  /** The API may be about errors themselves, as a log of errors is. */
-  readonly ofErrors: boolean;
-  /** About things with an outcome of their own. */
-  readonly ofJob: boolean;
-};
+/** What the operations of a path are about: errors, as a log of them is, or things with an outcome of their own. */
+type PathTopic = { readonly errorNames: ReadonlySet<string>; readonly ofErrors: boolean; readonly ofJob: boolean };
 
+/** The names of the schemas that failures answer with. */
 function schemasOfFailures(operations: readonly Operation[]): ReadonlySet<string> {
   // Shared answers have one schema.
   const schemas = new Set<Place | undefined>();

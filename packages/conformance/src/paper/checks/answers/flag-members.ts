@@ -67,19 +67,9 @@ function membersOf(shape: Shape): readonly Member[] {
   return members;
 }
 
-const tellingNames: ReadonlySet<string> = new Set(
-  [
-    names.errorFlags,
-    names.errorDetails,
-    names.successFlags,
-    names.outcomeMembers,
-    names.outcomeCodes,
-    names.outcomeContainers,
-    names.payloadMembers,
-    names.envelopeMembers,
-    names.identities,
-  ].flatMap((words) => [...words]),
-);
+const flagLists = ['errorFlags', 'errorDetails', 'successFlags', 'outcomeMembers', 'outcomeCodes'] as const;
+const otherLists = ['outcomeContainers', 'payloadMembers', 'envelopeMembers', 'identities'] as const;
+const tellingNames = new Set([...flagLists, ...otherLists].flatMap((list) => [...names[list]]));
 
 function aroundIn(shape: Shape, ofJob: boolean, inContainer: boolean): Around {
   const members = membersOf(shape);
