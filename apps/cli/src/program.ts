@@ -36,6 +36,7 @@ export const program = {
     // The functions of the catalogue are in the bundle already.
     const content = Object.entries(catalogue).filter(([, part]) => typeof part !== 'function');
     return [
+      ['rules.json', JSON.stringify(catalogue.rules.map(({ id, level, check }) => ({ id, level, check })))],
       ['content.json', JSON.stringify(Object.fromEntries(content))],
       ['licenses.txt', licenses(Object.keys(metafile.inputs))],
       ['farol.1', manPage({ commands, catalogue }, 'en', version())],

@@ -8,7 +8,6 @@ import {
   mergedVerdicts,
   type NamedReport,
   type Report,
-  type RuleFacts,
   withExceptions,
   withoutKnown,
 } from '@farol/conformance';
@@ -19,6 +18,7 @@ import { withProgress } from '../output/progress.ts';
 import type { CheckOptions } from './check-options.ts';
 import { printReports } from './print-reports.ts';
 import { readDescriptions, readOne } from './read-descriptions.ts';
+import { ruleFacts } from './rule-facts.ts';
 import { baselineFrom, exceptionsFor } from './settings.ts';
 
 export async function checkAndPrint(
@@ -48,7 +48,7 @@ function asCliError(error: unknown): unknown {
 }
 
 async function reportsOf(context: Context, words: readonly string[], options: CheckOptions): Promise<NamedReport[]> {
-  const rules: readonly RuleFacts[] = context.catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
+  const rules = ruleFacts(context);
   if (options.live !== undefined || options.receiver !== undefined) {
     const { liveReport, receiverReport } = await import('./check-calls.ts');
     const report: Report =

@@ -25,10 +25,10 @@ export function printReports(context: Context, reports: readonly NamedReport[], 
     printJson(out, jsonReport(reports, language));
     return;
   }
-  const rules = context.catalogue.rules.map(({ id, title }) => ({ id, title, url: '' }));
-  if (format === 'sarif') printJson(out, sarifReport(reports, rules, { language, version: version() }));
+  const rules = () => context.catalogue.rules.map(({ id, title }) => ({ id, title, url: '' }));
+  if (format === 'sarif') printJson(out, sarifReport(reports, rules(), { language, version: version() }));
   else if (format === 'junit') out.write(junitReport(reports, language));
-  else if (format === 'markdown') out.write(markdownReport(reports, rules, language));
+  else if (format === 'markdown') out.write(markdownReport(reports, rules(), language));
   else out.lines(textLines(context, reports));
 }
 

@@ -6,6 +6,7 @@ import { type Baseline, type Exceptions, noExceptions, readBaseline, readExcepti
 import type { Context } from '../arguments/command.ts';
 import { failure } from '../output/at-work.ts';
 import { readNamed } from '../output/named-file.ts';
+import { ruleFacts } from './rule-facts.ts';
 
 const fileName = '.farol.yaml';
 
@@ -16,7 +17,7 @@ export function exceptionsFor(context: Context, named: string | undefined, descr
   if (file === undefined) return noExceptions;
   return readExceptions(
     readNamed(file, '--config').toString('utf8'),
-    context.catalogue.rules.map(({ id }) => id),
+    ruleFacts(context).map(({ id }) => id),
   );
 }
 

@@ -40,13 +40,14 @@ function eachOf<Paper, Thing>(declared: Declared<Paper, Thing, string>, texts: R
       if (things.length === 0) return missing;
       const found: Found[] = [];
       let doubt = neverShown;
-      for (const thing of things) {
+      // Not `for`: V8 would compile the loop anew for each check.
+      things.forEach((thing) => {
         const judged = judge(thing, paper);
-        if (judged === undefined) continue;
+        if (judged === undefined) return;
         if ('message' in judged) found.push(judged);
         else if ('pt' in judged) doubt ??= judged;
         else found.push(...judged);
-      }
+      });
       return found.length === 0 && doubt !== undefined ? doubt : found.map((breach) => ({ mend, ...breach }));
     },
   };
@@ -63,14 +64,19 @@ export function graphqlCheck<Thing>(declared: Declared<GraphqlPaper, Thing, Grap
   return eachOf(declared, paperTexts.graphql[declared.rule]);
 }
 
-/** A check of each operation that the rule concerns. */
+/** A check of each operation that the rule concerns, by its method and by what it describes. */
 export function operationCheck({
+  method,
   concerns,
   ...declared
 }: Omit<Declared<OpenApiPaper, Operation, OpenApiRule>, 'of'> & {
-  readonly concerns: (operation: Operation, paper: OpenApiPaper) => boolean;
+  readonly method?: string;
+  readonly concerns?: (operation: Operation) => boolean;
 }): OpenApiCheck {
-  const of = (paper: OpenApiPaper) => paper.operations.filter((operation) => concerns(operation, paper));
+  const of = ({ operations, byMethod }: OpenApiPaper) => {
+    const called = method === undefined ? operations : (byMethod.get(method) ?? []);
+    return concerns === undefined ? called : called.filter(concerns);
+  };
   return openApiCheck({ ...declared, of });
 }
 

@@ -39,11 +39,16 @@ export function child(place: Place | undefined, key: string): Place | undefined 
 export function children(place: Place | undefined): readonly Place[] {
   const value = place?.value;
   if (place === undefined || typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).map(([key, inner]) => ({ value: inner, source: place.source, parent: place, key }));
+  const { source } = place;
+  return Object.keys(value).map((key) => ({ value: (value as Members)[key], source, parent: place, key }));
 }
 
 /** The place behind a chain of references, or undefined where it leads nowhere or in a circle. */
 export function follow(place: Place | undefined): Place | undefined {
+  return referenceOf(place?.value) === undefined ? place : behind(place);
+}
+
+function behind(place: Place | undefined): Place | undefined {
   let here = place;
   for (let hops = 0; hops < 32; hops += 1) {
     const reference = referenceOf(here?.value);
@@ -59,7 +64,8 @@ export function member(place: Place | undefined, key: string): Place | undefined
 }
 
 export function referenceOf(value: unknown): string | undefined {
-  return isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
+  const reference = (value as Members | null | undefined)?.$ref;
+  return typeof reference === 'string' ? reference : undefined;
 }
 
 /** A description refers to the same few places again and again. */
@@ -67,9 +73,10 @@ const targets = new WeakMap<Source, Map<string, Place | undefined>>();
 
 function target(source: Source, reference: string): Place | undefined {
   const known = targets.get(source) ?? new Map<string, Place | undefined>();
-  targets.set(source, known);
-  if (!known.has(reference)) known.set(reference, findTarget(source, reference));
-  return known.get(reference);
+  if (known.has(reference)) return known.get(reference);
+  const found = findTarget(source, reference);
+  targets.set(source, known.set(reference, found));
+  return found;
 }
 
 function findTarget(source: Source, reference: string): Place | undefined {
@@ -109,8 +116,9 @@ export function pointerOf(place: Place): string {
 
 /** A text member, or undefined where it is missing or no text. */
 export function text(place: Place | undefined, key: string): string | undefined {
-  const value = child(place, key)?.value;
-  return typeof value === 'string' ? value : undefined;
+  const value = place?.value;
+  const member = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return typeof member === 'string' ? member : undefined;
 }
 
 /** The texts of an array; a single text counts as an array of one. */

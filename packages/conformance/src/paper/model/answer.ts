@@ -1,6 +1,7 @@
 // What does an operation answer?
 
-import { child, children, follow, type Place, type Source, text, texts } from '../document/source.ts';
+import { child, children, follow, isObject, type Place, text, texts } from '../document/source.ts';
+import { remembered } from '../words/remembered.ts';
 
 export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
 
@@ -23,30 +24,65 @@ export type Answer = {
   readonly headers: readonly string[];
 };
 
+/** All answers of an operation, and those of each kind. */
+export type Answers = {
+  readonly answers: readonly Answer[];
+  /** The answers of class 2xx. */
+  readonly successes: readonly Answer[];
+  /** The answers of the classes 4xx and 5xx, and the one for all other statuses. */
+  readonly failures: readonly Answer[];
+  /** Of all answers, in upper case. */
+  readonly statuses: ReadonlySet<string>;
+};
+
 /** The answers of the operation at this place. */
-export function answersOf({ root, version }: Dialect, at: Place): readonly Answer[] {
-  return children(child(at, 'responses'))
-    .filter(({ key }) => !key.startsWith('x-'))
-    .map((place) => {
-      const facts = factsOf(follow(place));
-      const contents = version === '2.0' ? oldContents(root, at, place) : facts.contents;
-      return { ...facts, status: place.key, at: place, contents, json: jsonSchema(contents) };
-    });
+export function answersOf(dialect: Dialect, at: Place): Answers {
+  const answers: Answer[] = [];
+  const successes: Answer[] = [];
+  const failures: Answer[] = [];
+  const responses = child(at, 'responses');
+  for (const place of children(responses)) {
+    const { key } = place;
+    if (key.startsWith('x-')) continue;
+    const answer = answerAt(dialect, at, place);
+    answers.push(answer);
+    const isOfClass = key.length === 3;
+    if (isOfClass && key[0] === '2') successes.push(answer);
+    else if (key === 'default' || (isOfClass && (key[0] === '4' || key[0] === '5'))) failures.push(answer);
+  }
+  const statuses = statusSet(Object.keys(responses?.value ?? {}).join('\n'));
+  // Copies have no room to grow, which takes more memory than the few answers themselves.
+  return { answers: [...answers], successes: [...successes], failures: [...failures], statuses };
 }
 
-type AnswerFacts = Pick<Answer, 'description' | 'contents' | 'headers'>;
+/** Most operations answer with the same statuses as others. */
+const statusSet = remembered((lines): ReadonlySet<string> => new Set(lines.toUpperCase().split('\n')));
+
+function answerAt({ root, version }: Dialect, at: Place, place: Place): Answer {
+  const { description, contents, json, headers } = factsOf(follow(place));
+  const answer = { status: place.key, at: place, description, contents, json, headers };
+  if (version !== '2.0') return answer;
+  const old = oldContents(root, at, place);
+  return { ...answer, contents: old, json: jsonSchema(old) };
+}
+
+type AnswerFacts = Omit<Answer, 'status' | 'at'>;
 
 /** Most answers are references to a few shared ones. */
-const knownFacts = new WeakMap<Source, Map<unknown, AnswerFacts>>();
+const knownFacts = new WeakMap<object, AnswerFacts>();
 
 function factsOf(target: Place | undefined): AnswerFacts {
-  const known = (target && knownFacts.get(target.source)) ?? new Map<unknown, AnswerFacts>();
-  const facts = known.get(target?.value) ?? {
+  const value = target?.value;
+  const known = knownFacts.get(value as object);
+  if (known !== undefined) return known;
+  const contents = contentsOf(target);
+  const facts = {
     description: text(target, 'description') ?? '',
-    contents: contentsOf(target),
+    contents,
+    json: jsonSchema(contents),
     headers: children(child(target, 'headers')).map(({ key }) => key.toLowerCase()),
   };
-  if (target !== undefined) knownFacts.set(target.source, known.set(target.value, facts));
+  if (isObject(value)) knownFacts.set(value, facts);
   return facts;
 }
 
@@ -76,24 +112,14 @@ export function contentsOf(place: Place | undefined): readonly Content[] {
   });
 }
 
-function bare(mediaType: string): string {
-  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
-}
+const bare = remembered((mediaType) => (mediaType.split(';')[0] ?? '').trim().toLowerCase());
 
-export function isJson(mediaType: string): boolean {
+export const isJson = remembered((mediaType): boolean => {
   const [kind, form = ''] = mediaType.split('/');
   if (kind !== 'application' && kind !== 'text') return false;
   return /json5?$/.test(form) || ['jsonl', 'json-seq', 'json-lines'].includes(form);
-}
+});
 
 export function jsonSchema(contents: readonly Content[]): Place | undefined {
   return contents.find(({ mediaType }) => isJson(mediaType) || mediaType === '*/*')?.schema;
-}
-
-export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
-  return status.startsWith('2') && status.length === 3;
-}
-
-export function isFailure({ status }: Pick<Answer, 'status'>): boolean {
-  return /^[45]..$/.test(status) || status === 'default';
 }

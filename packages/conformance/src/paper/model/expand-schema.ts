@@ -1,6 +1,7 @@
 // What do the compositions of a schema (`allOf`, `oneOf`, `anyOf`, `$ref`) come to, when all of them are put together?
 
 import { child, children, follow, isObject, type Place, referenceOf, type Source, texts } from '../document/source.ts';
+import { remembered } from '../words/remembered.ts';
 
 /** One alternative of a schema, with `allOf` merged in. */
 export type Shape = {
@@ -29,9 +30,14 @@ const membersIn = new WeakMap<Source, number>();
 /** Every alternative that the schema allows. */
 export function expand(schema: Place): readonly Shape[] {
   if (!isObject(schema.value)) return [emptyShape];
-  const shapes = known.get(schema.value) ?? expandInside(schema, new Set());
+  const shapes =
+    known.get(schema.value) ?? (isComposed(schema.value) ? expandInside(schema, new Set()) : [ownShape(schema)]);
   known.set(schema.value, shapes);
   return shapes;
+}
+
+function isComposed(value: object): boolean {
+  return '$ref' in value || 'allOf' in value || 'oneOf' in value || 'anyOf' in value;
 }
 
 /** The same with the name of the schema, as references to it have them. */
@@ -83,16 +89,21 @@ const emptyShape: Shape = {
   names: [],
 };
 
+/** There are few types, and thousands of schemas have them. */
+const typeSet = remembered((lines): ReadonlySet<string> => new Set(lines === '' ? [] : lines.split('\n')));
+
 /** The members that one schema describes by itself, without those it refers to. */
 function ownShape(schema: Place): Shape {
-  const properties = new Map(children(child(schema, 'properties')).map((member) => [member.key, member]));
+  const properties = new Map<string, Place>();
+  for (const member of children(child(schema, 'properties'))) properties.set(member.key, member);
   const items = child(schema, 'items');
   const stated = texts(child(schema, 'type'));
   const implied = properties.size > 0 ? ['object'] : items === undefined ? [] : ['array'];
+  const required = texts(child(schema, 'required'));
   return {
-    types: new Set(stated.length > 0 ? stated : implied),
+    types: typeSet((stated.length > 0 ? stated : implied).join('\n')),
     properties,
-    required: new Set(texts(child(schema, 'required'))),
+    required: required.length === 0 ? emptyShape.required : new Set(required),
     items,
     bounded: typeof child(schema, 'maxItems')?.value === 'number',
     names: [],

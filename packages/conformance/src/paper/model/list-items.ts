@@ -9,8 +9,16 @@ import { type Shape, shapesOf, typesOf } from './shape.ts';
 
 type List = { readonly array: Place; readonly shape: Shape };
 
+/** Several checks ask about the same operation. */
+const known = new WeakMap<Operation, List | undefined>();
+
 /** The schema of the list, or undefined where one thing is answered. */
-export function listItems({ successes, segments }: Operation): List | undefined {
+export function listItems(operation: Operation): List | undefined {
+  if (!known.has(operation)) known.set(operation, findList(operation));
+  return known.get(operation);
+}
+
+function findList({ successes, segments }: Operation): List | undefined {
   const schema = successes.find(({ status }) => status !== '204')?.json;
   const last = segments.at(-1);
   if (schema === undefined || last === undefined || last.parameter !== undefined) return undefined;

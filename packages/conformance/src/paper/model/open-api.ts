@@ -9,6 +9,7 @@ export type OpenApiPaper = {
   readonly version: Dialect['version'];
   readonly root: Place;
   readonly operations: readonly Operation[];
+  readonly byMethod: ReadonlyMap<string, readonly Operation[]>;
   readonly webhooks: readonly Operation[];
   readonly callbacks: readonly Operation[];
   /** The paths of the servers, with the defaults of their variables filled in. */
@@ -44,6 +45,7 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
     version,
     root,
     operations,
+    byMethod: Map.groupBy(operations, ({ method }) => method),
     paths,
     webhooks: readWebhooks(dialect),
     callbacks: readCallbacks(dialect, operations),

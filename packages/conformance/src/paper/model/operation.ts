@@ -1,7 +1,7 @@
 // What does one operation of a description accept and answer?
 
 import type { Place } from '../document/source.ts';
-import type { Answer, Content } from './answer.ts';
+import type { Answer, Answers, Content } from './answer.ts';
 
 export type Body = {
   readonly at: Place;
@@ -26,7 +26,7 @@ export type Segment = {
   readonly parameter: string | undefined;
 };
 
-export type Operation = {
+export type Operation = Answers & {
   readonly kind: 'path' | 'webhook' | 'callback';
   /** Lower case. */
   readonly method: string;
@@ -40,9 +40,6 @@ export type Operation = {
   readonly pathAt: Place;
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
-  readonly answers: readonly Answer[];
-  /** The answers of class 2xx. */
-  readonly successes: readonly Answer[];
   /** Whether a call without credential is refused. */
   readonly secured: boolean;
   readonly scoped: boolean;
@@ -51,16 +48,13 @@ export type Operation = {
   readonly operationId: string;
 };
 
-export function answerOf({ answers }: Operation, status: string): Answer | undefined {
-  return answers.find((answer) => answer.status === status);
+export function answerOf({ answers, statuses }: Operation, status: string): Answer | undefined {
+  return statuses.has(status) ? answers.find((answer) => answer.status === status) : undefined;
 }
 
 /** Whether the description says what one of these statuses means here, by itself, by its class or by `default`. */
-export function states({ answers }: Operation, ...statuses: readonly string[]): boolean {
-  return answers.some(
-    ({ status }) =>
-      status === 'default' || statuses.some((one) => status === one || status.toUpperCase() === `${one[0]}XX`),
-  );
+export function states({ statuses }: Operation, ...wanted: readonly string[]): boolean {
+  return wanted.some((one) => statuses.has(one) || statuses.has(`${one[0]}XX`)) || statuses.has('DEFAULT');
 }
 
 /** HEAD mirrors GET, and OPTIONS asks about the URL only. */

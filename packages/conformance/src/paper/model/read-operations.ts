@@ -1,7 +1,7 @@
 // Which operations does a description of OpenAPI 2.0 to 3.2 hold?
 
 import { child, children, follow, isObject, member, type Place, text } from '../document/source.ts';
-import { answersOf, contentsOf, type Dialect, isSuccess, jsonSchema, statedTypes } from './answer.ts';
+import { answersOf, contentsOf, type Dialect, jsonSchema, statedTypes } from './answer.ts';
 import { type Body, type Operation, type Parameter, type Segment, template } from './operation.ts';
 import { isServing } from './path-kinds.ts';
 
@@ -24,7 +24,7 @@ export function readWebhooks(dialect: Dialect): Operation[] {
 /** Callbacks of every operation; the path is the expression that names their URL. */
 export function readCallbacks(dialect: Dialect, operations: readonly Operation[]): Operation[] {
   return operations
-    .flatMap(({ at }) => children(member(at, 'callbacks')))
+    .flatMap(({ at }) => children(follow(child(at, 'callbacks'))))
     .flatMap((callback) => children(follow(callback)))
     .filter(({ key }) => !key.startsWith('x-') && key !== '$ref')
     .flatMap((item) => operationsOf(dialect, item, 'callback'));
@@ -43,34 +43,36 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind']): O
   };
   const shared = parametersOf(child(target, 'parameters'));
   return [
-    ...methods.map((method) => child(target, method)),
+    ...methods.flatMap((method) => child(target, method) ?? []),
     ...children(child(target, 'additionalOperations')),
   ].flatMap((place) => {
     const at = follow(place);
-    if (place === undefined || at === undefined || !isObject(at.value)) return [];
-    return [{ ...path, ...operationAt(dialect, at, shared), method: place.key.toLowerCase() }];
+    if (at === undefined || !isObject(at.value)) return [];
+    return [operationAt(dialect, at, { ...path, method: place.key.toLowerCase() }, shared)];
   });
 }
 
-function operationAt({ root, version }: Dialect, at: Place, shared: readonly Parameter[]) {
+type Called = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
+
+function operationAt({ root, version }: Dialect, at: Place, called: Called, shared: readonly Parameter[]): Operation {
   const own = parametersOf(child(at, 'parameters'));
   // Parameters of the operation stand before those of its path with the same name and place.
-  const inherited = shared.filter((one) => !own.some((other) => other.name === one.name && other.in === one.in));
-  const all = [...inherited, ...own];
-  const answers = answersOf({ root, version }, at);
+  const isOwn = (one: Parameter) => own.some((other) => other.name === one.name && other.in === one.in);
+  const all = own.length === 0 ? shared : [...shared.filter((one) => !isOwn(one)), ...own];
   return {
-    at,
-    parameters: all.filter((one) => version !== '2.0' || (one.in !== 'body' && one.in !== 'formData')),
-    body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
-    answers,
-    successes: answers.filter(isSuccess),
+    ...called,
+    ...answersOf({ root, version }, at),
     ...accessOf(child(at, 'security') ?? child(root, 'security')),
+    at,
+    parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
+    body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
     words: [text(at, 'summary'), text(at, 'description')].filter(Boolean).join('\n'),
     operationId: text(at, 'operationId') ?? '',
   };
 }
 
 function accessOf(security: Place | undefined): Pick<Operation, 'secured' | 'scoped'> {
+  if (security === undefined) return { secured: false, scoped: false };
   const alternatives = children(security).filter(({ value }) => isObject(value));
   return {
     secured: alternatives.length > 0 && alternatives.every((one) => children(one).length > 0),

@@ -1,5 +1,7 @@
 // Which words does a name consist of?
 
+import { remembered } from './remembered.ts';
+
 /** Lower case without accents, so that `Ônibus` and `onibus` are the same. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
@@ -7,7 +9,7 @@ export function foldWord(word: string): string {
 }
 
 /** The words of a name in camelCase, PascalCase, kebab-case, snake_case or with dots. A suffix such as `:cancel` is left out. */
-export function wordsOf(name: string): readonly string[] {
+export const wordsOf = remembered((name): readonly string[] => {
   // Most names are plain, and the general way takes four patterns.
   if (/^[a-z\d]+([-_][a-z\d]+)*$/.test(name)) return name.split(/[-_]/);
   const decoded = decode(name);
@@ -19,7 +21,7 @@ export function wordsOf(name: string): readonly string[] {
     .split(/[^\p{L}\p{M}\d]+/u)
     .filter((word) => word !== '')
     .map(foldWord);
-}
+});
 
 function decode(name: string): string {
   try {
@@ -31,6 +33,4 @@ function decode(name: string): string {
 }
 
 /** The name as one word: `page_size`, `pageSize` and `page[size]` are all `pagesize`. */
-export function joined(name: string): string {
-  return foldWord(name).replace(/[^a-z\d]+/g, '');
-}
+export const joined = remembered((name) => foldWord(name).replace(/[^a-z\d]+/g, ''));

@@ -1,5 +1,6 @@
 // Is a segment of a path named after an action?
 
+import { remembered } from './remembered.ts';
 import { wordsOf } from './split-words.ts';
 import {
   isActionByPost,
@@ -41,8 +42,12 @@ export function verbIn(segment: string, around: Surroundings): string | undefine
   return actionByPost(words, around) ?? verbBeforeNoun(first, second, head) ?? verbAfterNoun(words);
 }
 
+const isAlwaysVerb = remembered(
+  (word) => isEnglishVerb(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word),
+);
+
 function isVerbAlone(word: string, { belowItem, belowName, last, changes, onlyActs }: Surroundings): boolean {
-  if (isEnglishVerb(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word)) return true;
+  if (isAlwaysVerb(word)) return true;
   if (!last) return false;
   // `/users/list` is an action.
   if (word === 'list') return belowItem || belowName;

@@ -12,6 +12,7 @@ export const clientErrors = operationCheck({
   concerns: ({ answers }) => answers.some(({ status }) => /^[45]/.test(status)),
   judge: (operation) => {
     const failures = operation.answers.filter(({ status }) => status.startsWith('5'));
+    if (failures.length === 0) return undefined;
     const wrong = failures.find((answer) => speaksOf(nameOf(answer), 'clientErred'));
     if (wrong !== undefined)
       return likely(wrong.at, {

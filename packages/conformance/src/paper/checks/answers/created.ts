@@ -13,7 +13,7 @@ import { certain, likely, onlyWords, openApiCheck } from '../check.ts';
 export const created = openApiCheck({
   rule: 'errors-201-for-created',
   of: (paper) => {
-    const posts = paper.operations.filter(({ method }) => method === 'post');
+    const posts = paper.byMethod.get('post') ?? [];
     const creations = posts.filter((one) => answerOf(one, '201') !== undefined || isCreation(paper, one));
     const answers = creations.flatMap((operation) => answerOf(operation, '201') ?? []);
     const isUsual = answers.filter(({ headers }) => headers.includes('location')).length * 2 > answers.length;

@@ -11,8 +11,10 @@ import { certain, likely, onlyWords, openApiCheck, operationCheck } from '../che
 
 /** The texts of other answers may mean the failure; then words contradict the declared status. */
 function saidElsewhere(operation: Operation, statuses: readonly string[], topic: Topic, what: Text): Text | undefined {
-  const others = operation.answers.filter(({ status }) => statuses.includes(status));
-  return others.some(({ description }) => speaksOf(description, topic)) ? onlyWords(operation, what) : undefined;
+  const isSaid = operation.answers.some(
+    ({ status, description }) => statuses.includes(status) && speaksOf(description, topic),
+  );
+  return isSaid ? onlyWords(operation, what) : undefined;
 }
 
 export const malformed = operationCheck({

@@ -1,7 +1,7 @@
 // Is a failure reported as 200 with a flag in the body? (spec 7.2)
 
-import { child, children, follow, isObject } from '../../document/source.ts';
-import { type Answer, isFailure } from '../../model/answer.ts';
+import { child, children, follow, isObject, type Place } from '../../document/source.ts';
+import type { Answer } from '../../model/answer.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
@@ -12,16 +12,19 @@ import { type Flag, flagOf, hasOwnOutcome } from './flag-members.ts';
 
 export const errorFlag = openApiCheck({
   rule: 'errors-no-200-with-error-flag',
-  of: ({ operations }) => {
+  of: ({ operations, paths }) => {
     const errorNames = schemasOfFailures(operations);
-    return operations
-      .filter((operation) => operation.successes.length > 0 && !isGraphql(operation))
-      .map((operation) => ({ operation, errorNames }));
+    return paths.flatMap((together) => {
+      const topic = { errorNames, ofErrors: isAboutErrors(together[0]), ofJob: hasOwnOutcome(together[0]) };
+      const judged = together.filter((operation) => operation.successes.length > 0 && !isGraphql(operation));
+      return judged.map((operation) => ({ operation, topic }));
+    });
   },
-  judge: ({ operation, errorNames }) => {
-    let said = saysFailure(operation);
-    for (const answer of operation.successes.filter(mayFlag)) {
-      const flags = [...flagsInSchema(answer, operation, errorNames), ...flagsInExamples(answer, operation)];
+  judge: ({ operation, topic }) => {
+    const answers = operation.successes.filter(mayFlag);
+    let said = saysFailure(operation, answers, topic);
+    for (const answer of answers) {
+      const flags = flagsInSchema(answer, topic).concat(flagsInExamples(answer, topic));
       const flag = flags.find(({ sure }) => sure !== undefined);
       if (flag !== undefined)
         return (flag.sure === 'likely' ? likely : certain)(flag.at, {
@@ -42,14 +45,17 @@ function isGraphql({ segments }: Operation): boolean {
   return segments.at(-1)?.text.toLowerCase() === 'graphql';
 }
 
+/** What the operations of a path are about: errors, as a log of them is, or things with an outcome of their own. */
+type PathTopic = { readonly errorNames: ReadonlySet<string>; readonly ofErrors: boolean; readonly ofJob: boolean };
+
 /** The names of the schemas that failures answer with. */
 function schemasOfFailures(operations: readonly Operation[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const { answers } of operations)
-    for (const answer of answers)
-      if (answer.status !== 'default' && isFailure(answer))
-        for (const shape of shapesOf(answer.json)) for (const name of shape.names) found.add(name);
-  return found;
+  // Shared answers have one schema.
+  const schemas = new Set<Place | undefined>();
+  operations.forEach(({ failures }) => {
+    for (const { status, json } of failures) if (status !== 'default') schemas.add(json);
+  });
+  return new Set([...schemas].flatMap(shapesOf).flatMap((shape) => shape.names));
 }
 
 /** 207 reports each part by itself, the body of a 204 is never sent, and a problem is the business of the rule about 2xx. */
@@ -58,13 +64,12 @@ function mayFlag({ status, contents }: Answer): boolean {
   return contents.length === 0 || contents.some(({ mediaType }) => mediaType !== 'application/problem+json');
 }
 
-function flagsInSchema({ json }: Answer, operation: Operation, errorNames: ReadonlySet<string>): Flag[] {
+function flagsInSchema({ json }: Answer, { errorNames, ofErrors, ofJob }: PathTopic): Flag[] {
   const shapes = shapesOf(json);
   return shapes.flatMap((shape): Flag | Flag[] => {
     const error = shape.names.find((name) => (errorNames.has(name) || shapes.length > 1) && isErrorName(name));
-    if (error !== undefined && json !== undefined && !isAboutErrors(operation))
-      return { name: error, at: json, sure: 'certain' };
-    return flagOf(shape, operation) ?? [];
+    if (error !== undefined && json !== undefined && !ofErrors) return { name: error, at: json, sure: 'certain' };
+    return flagOf(shape, ofJob) ?? [];
   });
 }
 
@@ -72,23 +77,22 @@ function isErrorName(name: string): boolean {
   return wordsOf(name).some((word) => names.errorNouns.has(word));
 }
 
-/** The API may be about errors themselves, as a log of errors is. */
 function isAboutErrors({ segments }: Operation): boolean {
   return segments.some(({ text, parameter }) => parameter === undefined && isErrorName(text));
 }
 
 /** Examples of a success that show a failure. */
-function flagsInExamples({ contents }: Answer, operation: Operation): Flag[] {
-  if (isAboutErrors(operation) || hasOwnOutcome(operation)) return [];
+function flagsInExamples({ contents }: Answer, { ofErrors, ofJob }: PathTopic): Flag[] {
+  if (ofErrors || ofJob) return [];
   return contents
-    .map(({ at }) => follow(at))
-    .flatMap((media) => [
-      child(media, 'example'),
-      ...children(child(media, 'examples')).map((one) => child(follow(one), 'value')),
-    ])
+    .flatMap(({ at }) => {
+      const media = follow(at);
+      const named = children(child(media, 'examples')).flatMap((one) => child(follow(one), 'value') ?? []);
+      return [child(media, 'example') ?? [], named].flat();
+    })
     .flatMap((at) => {
-      const name = failureIn(at?.value, 0);
-      return at === undefined || name === undefined ? [] : { name, at, sure: 'certain' as const };
+      const name = failureIn(at.value, 0);
+      return name === undefined ? [] : { name, at, sure: 'certain' as const };
     });
 }
 
@@ -112,9 +116,9 @@ function showsFailure(name: string, value: unknown, hasId: boolean): boolean {
 }
 
 /** Texts that speak of a failure inside a success. 202 speaks of what happens later. */
-function saysFailure(operation: Operation): boolean {
-  if (hasOwnOutcome(operation) || isAboutErrors(operation)) return false;
-  const answers = operation.successes.filter((answer) => answer.status !== '202' && mayFlag(answer));
-  if (answers.some(({ description }) => speaksOf(description, 'failure'))) return true;
-  return answers.length > 0 && speaksOf(operation.words, 'failureAs200');
+function saysFailure({ words }: Operation, answers: readonly Answer[], { ofErrors, ofJob }: PathTopic): boolean {
+  if (ofErrors || ofJob) return false;
+  const isNow = ({ status }: Answer) => status !== '202';
+  if (answers.some((answer) => isNow(answer) && speaksOf(answer.description, 'failure'))) return true;
+  return speaksOf(words, 'failureAs200') && answers.some(isNow);
 }

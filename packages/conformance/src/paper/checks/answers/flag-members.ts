@@ -16,6 +16,8 @@ type Member = { readonly name: string; readonly word: string; readonly at: Place
 /** What stands around a member. */
 type Around = {
   readonly members: readonly Member[];
+  /** There is no other member. */
+  readonly isOnly: boolean;
   /** The members are those of a thing with an identity, and speak of itself. */
   readonly ofResource: boolean;
   /** The operation is about things with an outcome of their own. */
@@ -31,39 +33,52 @@ export function hasOwnOutcome({ segments }: Operation): boolean {
   );
 }
 
+/** Operations share schemas. */
+const [flagsOfJobs, flagsOfCalls] = [new WeakMap<Shape, Flag | undefined>(), new WeakMap<Shape, Flag | undefined>()];
+
 /** A flag in the body, or in an object of the body that tells how the call went. */
-export function flagOf(shape: Shape, operation: Operation): Flag | undefined {
-  const ofJob = hasOwnOutcome(operation);
-  const members = membersOf(shape);
-  const flags = flagsAmong(members, ofJob, false);
-  if (!isResource(members))
-    for (const { name, word, at } of members) {
+export function flagOf(shape: Shape, ofJob: boolean): Flag | undefined {
+  const known = ofJob ? flagsOfJobs : flagsOfCalls;
+  if (!known.has(shape)) known.set(shape, flagAmong(shape, ofJob));
+  return known.get(shape);
+}
+
+function flagAmong(shape: Shape, ofJob: boolean): Flag | undefined {
+  const around = aroundIn(shape, ofJob, false);
+  const flags = flagsAmong(around);
+  if (!around.ofResource)
+    for (const { name, word, at } of around.members) {
       const tells = names.outcomeContainers.has(word);
       // Members that hold the resource hold the outcome in place of it at times.
       if (!tells && !names.payloadMembers.has(word)) continue;
-      const below = shapesOf(at).flatMap((inner) => flagsAmong(membersOf(inner), ofJob, tells));
+      const below = shapesOf(at).flatMap((inner) => flagsAmong(aroundIn(inner, ofJob, tells)));
       flags.push(...below.map((flag) => ({ ...flag, name: `${name}.${flag.name}` })));
     }
   return flags.find(({ sure }) => sure !== undefined) ?? flags[0];
 }
 
-/** Operations share schemas. */
-const knownMembers = new WeakMap<Shape, readonly Member[]>();
-
+/** The members whose names say something about an outcome, or that one is told of here. */
 function membersOf(shape: Shape): readonly Member[] {
-  const members =
-    knownMembers.get(shape) ?? [...shape.properties].map(([name, at]) => ({ name, word: joined(name), at }));
-  knownMembers.set(shape, members);
+  const members: Member[] = [];
+  shape.properties.forEach((at, name) => {
+    const word = joined(name);
+    if (tellingNames.has(word)) members.push({ name, word, at });
+  });
   return members;
 }
 
-function isResource(members: readonly Member[]): boolean {
-  return members.some(({ word }) => names.identities.has(word));
+const flagLists = ['errorFlags', 'errorDetails', 'successFlags', 'outcomeMembers', 'outcomeCodes'] as const;
+const otherLists = ['outcomeContainers', 'payloadMembers', 'envelopeMembers', 'identities'] as const;
+const tellingNames = new Set([...flagLists, ...otherLists].flatMap((list) => [...names[list]]));
+
+function aroundIn(shape: Shape, ofJob: boolean, inContainer: boolean): Around {
+  const members = membersOf(shape);
+  const ofResource = members.some(({ word }) => names.identities.has(word));
+  return { members, isOnly: shape.properties.size === 1, ofResource, ofJob, inContainer };
 }
 
-function flagsAmong(members: readonly Member[], ofJob: boolean, inContainer: boolean): Flag[] {
-  const around = { members, ofResource: isResource(members), ofJob, inContainer };
-  return members.flatMap((member) => flagIn(member, around) ?? []);
+function flagsAmong(around: Around): Flag[] {
+  return around.members.flatMap((member) => flagIn(member, around) ?? []);
 }
 
 function flagIn(member: Member, around: Around): Flag | undefined {
@@ -74,7 +89,7 @@ function flagIn(member: Member, around: Around): Flag | undefined {
     const values = closedValues(at);
     const isFlag = typesOf(at).has('boolean') || saysYesOrNo(values);
     if (isFlag) return isAlways(values, false) || (ofJob && ofResource) ? undefined : { name, at, sure: 'certain' };
-    const inPlace = around.inContainer || hasEnvelope(member, around) || around.members.length === 1;
+    const inPlace = around.inContainer || hasEnvelope(member, around) || around.isOnly;
     return ofCall && inPlace && values === undefined ? { name, at, sure: 'likely' } : undefined;
   }
   if (names.errorDetails.has(word))

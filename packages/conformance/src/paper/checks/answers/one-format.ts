@@ -1,6 +1,6 @@
 // Do all failures have one format? (spec 7.3)
 
-import { type Answer, isFailure, isJson } from '../../model/answer.ts';
+import { type Answer, isJson } from '../../model/answer.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { names } from '../../words/word-lists.ts';
@@ -11,7 +11,7 @@ type Failure = {
   readonly answer: Answer;
   readonly shapes: readonly Shape[];
   /** Answers that share these contents. */
-  readonly count: number;
+  count: number;
 };
 
 export const oneFormat = openApiCheck({
@@ -43,14 +43,17 @@ function hasOwnErrors({ segments }: Operation): boolean {
 
 /** Shared answers are judged once, where they first occur. */
 function failuresOf(operations: readonly Operation[]): readonly Failure[] {
-  const all = operations.flatMap((operation) =>
-    operation.answers
-      .filter((answer) => isFailure(answer) && answer.contents.length > 0)
-      .map((answer) => ({ operation, answer })),
-  );
-  return [...Map.groupBy(all, ({ answer }) => answer.contents[0]?.at.value).values()].flatMap((same) =>
-    same.slice(0, 1).map((one) => ({ ...one, shapes: shapesOf(one.answer.json), count: same.length })),
-  );
+  const failures = new Map<unknown, Failure>();
+  operations.forEach((operation) => {
+    operation.failures.forEach((answer) => {
+      const shared = answer.contents[0]?.at.value;
+      if (shared === undefined) return;
+      const same = failures.get(shared);
+      if (same !== undefined) same.count += 1;
+      else failures.set(shared, { operation, answer, shapes: shapesOf(answer.json), count: 1 });
+    });
+  });
+  return [...failures.values()];
 }
 
 function membersOf({ properties, types }: Shape): string {

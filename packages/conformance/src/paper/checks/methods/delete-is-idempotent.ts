@@ -7,7 +7,7 @@ import { certain, operationCheck } from '../check.ts';
 
 export const deleteIsIdempotent = operationCheck({
   rule: 'rest-delete-is-idempotent',
-  concerns: ({ method }) => method === 'delete',
+  method: 'delete',
   judge: (operation) => {
     if (operation.body !== undefined)
       return certain(operation.body.at, {

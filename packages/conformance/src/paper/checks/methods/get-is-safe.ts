@@ -13,7 +13,7 @@ import { certain, likely, operationCheck } from '../check.ts';
 
 export const getIsSafe = operationCheck({
   rule: 'rest-get-is-safe',
-  concerns: ({ method }) => method === 'get',
+  method: 'get',
   judge: (operation) => {
     const clue = inPath(operation) ?? inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation);
     if (clue === undefined) return undefined;
@@ -28,11 +28,12 @@ type Clue = { readonly at: Place; readonly isCertain?: boolean; readonly why: Te
 
 function inPath({ segments, pathAt }: Operation): Clue | undefined {
   for (const [index, { text, parameter }] of segments.entries()) {
+    if (parameter !== undefined) continue;
     const belowItem = segments[index - 1]?.parameter !== undefined;
     // A single word such as "start" counts as a change; `update-logs` are things.
     const changes = wordsOf(text).length === 1;
     const verb = verbIn(text, { belowItem, belowName: false, last: true, changes });
-    if (parameter === undefined && verb !== undefined && isChangingVerb(verb))
+    if (verb !== undefined && isChangingVerb(verb))
       return { at: pathAt, isCertain: true, why: { pt: `o caminho diz "${text}"`, en: `the path says "${text}"` } };
   }
   return undefined;

@@ -6,27 +6,33 @@ import { type Content, isJson } from '../../model/answer.ts';
 import { type Body, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { names } from '../../words/word-lists.ts';
-import { certain, operationCheck } from '../check.ts';
+import { certain, type Found, operationCheck } from '../check.ts';
 
 export const jsonPayloads = operationCheck({
   rule: 'rest-json-payloads',
-  concerns: ({ body, answers }) => [body, ...answers].some((part) => (part?.contents.length ?? 0) > 0),
+  concerns: ({ body, answers }) => hasContents(body) || answers.some(hasContents),
   judge: (operation) => {
     const { body, successes } = operation;
-    if (hasOtherForm(operation)) return undefined;
     const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
     const sent = successes.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
-    const breach = ({ at, mediaType }: Content, verb: Text) =>
-      certain(at, {
-        pt: `${title(operation)} ${verb.pt} ${mediaType} em vez de JSON.`,
-        en: `${title(operation)} ${verb.en} ${mediaType} instead of JSON.`,
-      });
+    if ((accepted === undefined && sent === undefined) || hasOtherForm(operation)) return undefined;
     return [
-      ...(accepted === undefined ? [] : [breach(accepted, { pt: 'recebe', en: 'accepts' })]),
-      ...(sent === undefined ? [] : [breach(sent, { pt: 'responde', en: 'responds with' })]),
+      ...(accepted === undefined ? [] : [breach(operation, accepted, { pt: 'recebe', en: 'accepts' })]),
+      ...(sent === undefined ? [] : [breach(operation, sent, { pt: 'responde', en: 'responds with' })]),
     ];
   },
 });
+
+function breach(operation: Operation, { at, mediaType }: Content, verb: Text): Found {
+  return certain(at, {
+    pt: `${title(operation)} ${verb.pt} ${mediaType} em vez de JSON.`,
+    en: `${title(operation)} ${verb.en} ${mediaType} instead of JSON.`,
+  });
+}
+
+function hasContents(part: { readonly contents: readonly Content[] } | undefined): boolean {
+  return part !== undefined && part.contents.length > 0;
+}
 
 /** Paths whose protocol or use fixes another form, such as `/oauth/token` and `/report.csv`. */
 function hasOtherForm({ segments }: Operation): boolean {

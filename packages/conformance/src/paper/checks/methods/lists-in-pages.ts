@@ -9,8 +9,8 @@ import { likely, operationCheck } from '../check.ts';
 
 export const listsInPages = operationCheck({
   rule: 'rest-paginate-long-lists',
-  concerns: (operation) =>
-    operation.method === 'get' && !operation.serving && (hasPages(operation) || growsLong(operation)),
+  method: 'get',
+  concerns: (operation) => !operation.serving && (hasPages(operation) || growsLong(operation)),
   judge: (operation) => {
     if (hasPages(operation) || linksToPages(operation)) return undefined;
     return likely(operation.at, {

@@ -10,7 +10,8 @@ import { unsentMembers, wordsOfBody } from './put-replaces.ts';
 
 export const patchKeepsTheRest = operationCheck({
   rule: 'rest-patch-keeps-the-rest',
-  concerns: ({ method, body }) => method === 'patch' && body !== undefined,
+  method: 'patch',
+  concerns: ({ body }) => body !== undefined,
   judge: (operation) => {
     for (const { mediaType, schema } of operation.body?.contents ?? []) {
       // A JSON Patch is a list of operations, whose members are mandatory.

@@ -4,11 +4,11 @@ import { isCollectionPath, listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
-import { type Found, likely, operationCheck } from '../check.ts';
+import { type Found, likely, openApiCheck } from '../check.ts';
 
-export const postCreates = operationCheck({
+export const postCreates = openApiCheck({
   rule: 'rest-post-creates',
-  concerns: (operation, paper) => !operation.serving && isCollectionPath(paper, operation),
+  of: (paper) => paper.paths.filter(([first]) => !first.serving && isCollectionPath(paper, first)).flat(),
   judge: (operation, paper) => {
     if (operation.method === 'put' && replacesCollection(paper, operation))
       return likely(operation.at, {

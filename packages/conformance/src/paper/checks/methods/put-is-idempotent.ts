@@ -2,17 +2,19 @@
 
 import { title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { remembered } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, operationCheck } from '../check.ts';
 
 export const putIsIdempotent = operationCheck({
   rule: 'rest-put-is-idempotent',
-  concerns: ({ method }) => method === 'put',
+  method: 'put',
   judge: (operation) => {
-    const members = shapesOf(operation.body?.json).flatMap(({ properties }) => [...properties]);
-    const [name, at] = members.find(([member]) => isStep(member)) ?? [];
-    if (at === undefined) return undefined;
+    const shapes = shapesOf(operation.body?.json);
+    const name = shapes.flatMap(({ properties }) => [...properties.keys()]).find(isStep);
+    const at = name && shapes.find(({ properties }) => properties.has(name))?.properties.get(name);
+    if (!at) return undefined;
     return likely(at, {
       pt: `${title(operation)} recebe "${name}", uma operação sobre o valor atual: repetir muda o resultado.`,
       en: `${title(operation)} accepts "${name}", an operation on the current value: repeating it changes the result.`,
@@ -21,7 +23,7 @@ export const putIsIdempotent = operationCheck({
 });
 
 /** Names that say "add to what is there": `increment`, `add_credits`, `incrementBy`, `quantity_delta`; `add_on` is a thing. */
-function isStep(name: string): boolean {
+const isStep = remembered((name): boolean => {
   const words = wordsOf(name);
   const [first = '', second] = words;
   const last = words.at(-1) ?? '';
@@ -29,4 +31,4 @@ function isStep(name: string): boolean {
   if (last === 'delta' || last === 'increment') return true;
   if (names.stepsOnThings.has(first)) return words.length > 2 || !names.stepParticles.has(second);
   return names.steps.has(first) && [second, last].some((word) => names.stepLinks.has(word));
-}
+});

@@ -12,7 +12,8 @@ import { certain, likely, onlyWords, operationCheck } from '../check.ts';
 
 export const putReplaces = operationCheck({
   rule: 'rest-put-replaces',
-  concerns: ({ method, body }) => method === 'put' && body !== undefined,
+  method: 'put',
+  concerns: ({ body }) => body !== undefined,
   judge: (operation, paper) => {
     const clue = partialMedia(operation) ?? partialSchema(paper, operation);
     if (clue !== undefined)

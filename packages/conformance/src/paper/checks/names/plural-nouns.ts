@@ -27,15 +27,15 @@ export const pluralNouns = openApiCheck({
 /** Every collection once, by its path. */
 function collectionsOf(paper: OpenApiPaper): Iterable<Collection> {
   const found = new Map<string, Collection>();
-  for (const operations of paper.paths) {
-    if (operations[0].serving) continue;
+  paper.paths.forEach((operations) => {
+    if (operations[0].serving) return;
     // Only the last name depends on the method: it is a collection where a GET answers with a list.
     const operation = operations.find(({ method }) => method === 'get') ?? operations[0];
-    for (const [index, { text: name }] of operation.segments.entries()) {
+    operation.segments.forEach(({ text: name }, index) => {
       const key = template(operation.segments.slice(0, index + 1));
       if (!found.has(key) && isCollection(paper, operation, index)) found.set(key, { name, operation });
-    }
-  }
+    });
+  });
   return found.values();
 }
 

@@ -14,9 +14,10 @@ export const versionInPath = openApiCheck<PathOrAll>({
   of: ({ root, servers, paths }) => {
     const firsts = paths.map(([first]) => first).filter(({ serving }) => !serving);
     const entrances = entrancesOf(paths);
+    const isVersionedAll = hasVersion(servers);
     const judged = [...Map.groupBy(firsts, ({ template: key }) => key)].flatMap(([key, [operation]]) => {
       if (operation === undefined) return [];
-      return { operation, isVersioned: hasVersion(servers) || entrances.has(key) || bearsVersion(operation) };
+      return { operation, isVersioned: isVersionedAll || entrances.has(key) || bearsVersion(operation) };
     });
     const without = judged.filter(({ isVersioned }) => !isVersioned);
     // Where most paths have none, one finding says it all.
