@@ -1,6 +1,6 @@
 // One POST to a receiver by undici: no redirect followed, no proxy from the environment, TLS verified, time and answer bounded.
 import { type Dispatcher, errors, Pool } from 'undici';
-import { type AddressGuard, pathOf } from '../endpoints/address-guard.ts';
+import { type AddressGuard, pathOf, type TargetPath } from '../endpoints/address-guard.ts';
 import { isWebhookError } from '../terms/errors.ts';
 import { answerTooLong, createConnector, maxWireBytes } from './connector.ts';
 
@@ -40,6 +40,8 @@ const maxParts = 512;
 const maxInterim = 8;
 /** The status is the answer; its body is only for the log and not worth a whole timeout. */
 const bodyTimeoutMs = 1_000;
+/** An attempt ends so much later than its time at the most. */
+const tickMs = 20;
 /** Strangers choose the host names; the connections of the origin that was used longest ago end first. */
 const maxPools = 256;
 
@@ -57,19 +59,47 @@ const poolOptions: Pool.Options = {
   keepAliveTimeoutThreshold: 2_000,
 };
 
+type Route = { readonly kind: TargetPath; readonly origin: string; readonly key: string; readonly path: string };
+const routes = new WeakMap<URL, Route>();
+
+/** The parts of a URL are texts that are made anew each time, and many deliveries go to the same one. */
+function routeOf(url: URL): Route {
+  const known = routes.get(url);
+  if (known !== undefined) return known;
+  const { origin } = url;
+  const kind = pathOf(url);
+  const route = { kind, origin, key: `${kind} ${origin}`, path: `${url.pathname}${url.search}` };
+  routes.set(url, route);
+  return route;
+}
+
 export function createPoster(guard: AddressGuard): Poster {
   const inFlight = new Set<Attempt>();
   const pools = new Map<string, Pool>();
   const connects = { webhooks: createConnector(guard, 'webhooks'), other: createConnector(guard, 'other') };
   let isAborted = false;
+  let clock: NodeJS.Timeout | undefined;
+  let latest: { readonly key: string; readonly pool: Pool } | undefined;
+
+  /** One timer for all attempts: hundreds are in flight, and few of them reach their end of time. */
+  function begin(attempt: Attempt): void {
+    inFlight.add(attempt);
+    clock ??= setInterval(() => {
+      const now = performance.now();
+      for (const one of inFlight) if (one.until <= now) one.cut(timedOut);
+      if (inFlight.size > 0) return;
+      clearInterval(clock);
+      clock = undefined;
+    }, tickMs);
+  }
 
   /** Connections are reused, so those that may lead to this server are apart from all others. */
-  function poolFor(url: URL): Pool {
-    const kind = pathOf(url);
-    const key = `${kind} ${url.origin}`;
-    const pool = pools.get(key) ?? new Pool(url.origin, { ...poolOptions, connect: connects[kind] });
+  function poolFor({ kind, origin, key }: Route): Pool {
+    if (latest?.key === key) return latest.pool;
+    const pool = pools.get(key) ?? new Pool(origin, { ...poolOptions, connect: connects[kind] });
     pools.delete(key);
     pools.set(key, pool);
+    latest = { key, pool };
     const [oldest] = pools;
     if (oldest !== undefined && pools.size > maxPools) {
       pools.delete(oldest[0]);
@@ -85,11 +115,12 @@ export function createPoster(guard: AddressGuard): Poster {
           inFlight.delete(attempt);
           resolve(outcome);
         });
-        inFlight.add(attempt);
+        begin(attempt);
         if (isAborted) return attempt.cut(aborted);
         try {
           guard.checkUrl(url);
-          poolFor(url).dispatch({ method: 'POST', path: `${url.pathname}${url.search}`, headers, body }, attempt);
+          const route = routeOf(url);
+          poolFor(route).dispatch({ method: 'POST', path: route.path, headers, body }, attempt);
         } catch (error) {
           attempt.cut(failureOf(error));
         }
@@ -107,6 +138,7 @@ export function createPoster(guard: AddressGuard): Poster {
   };
 }
 
+const nothing = new Uint8Array();
 const aborted: PostOutcome = { failure: 'connection', detail: 'ABORTED' };
 const timedOut: PostOutcome = { failure: 'timeout', detail: 'TIMEOUT' };
 const malformed: PostOutcome = { failure: 'connection', detail: 'ANSWER_MALFORMED' };
@@ -114,10 +146,10 @@ const tooLong: PostOutcome = { failure: 'connection', detail: answerTooLong };
 
 /** One attempt, from its call to its outcome. Once there is a status, it remains valid whatever becomes of the body. */
 class Attempt implements Dispatcher.DispatchHandler {
-  readonly #until: number;
+  /** When it has to be over. */
+  until: number;
   readonly #onOutcome: (outcome: PostOutcome) => void;
   readonly #parts: Buffer[] = [];
-  #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | undefined;
   #head: Omit<Answer, 'body'> | undefined;
   #interim = 0;
@@ -126,8 +158,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   #isOver = false;
 
   constructor(timeoutMs: number, onOutcome: (outcome: PostOutcome) => void) {
-    this.#until = performance.now() + timeoutMs;
-    this.#timer = setTimeout(() => this.cut(timedOut), timeoutMs);
+    this.until = performance.now() + timeoutMs;
     this.#onOutcome = onOutcome;
   }
 
@@ -139,9 +170,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   onResponseStart(_controller: unknown, status: number, headers: Answer['headers']): void {
     if (status >= 200) {
       this.#head = { status, headers };
-      clearTimeout(this.#timer);
-      const leftMs = Math.min(bodyTimeoutMs, this.#until - performance.now());
-      this.#timer = setTimeout(() => this.cut(timedOut), leftMs);
+      this.until = Math.min(this.until, performance.now() + bodyTimeoutMs);
       return;
     }
     this.#interim += 1;
@@ -172,12 +201,12 @@ class Attempt implements Dispatcher.DispatchHandler {
   #end(otherwise: PostOutcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    clearTimeout(this.#timer);
     this.#onOutcome(this.#head === undefined ? otherwise : { answer: { ...this.#head, body: this.#beginning() } });
   }
 
   /** A copy, because a view would hold the whole part in memory. */
   #beginning(): Uint8Array {
+    if (this.#parts.length === 0) return nothing;
     return Buffer.from(Buffer.concat(this.#parts).subarray(0, maxAnswerBytes));
   }
 }

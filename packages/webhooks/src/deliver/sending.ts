@@ -84,16 +84,20 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
   const longestWaitMs = Math.max(0, (leaseMs - timeoutMs) / 2);
 
   async function attempt(delivery: ClaimedDelivery): Promise<FailedAttempt | undefined> {
-    if (clock() - delivery.heldSince > longestWaitMs) return undefined;
-    if (options.slot !== undefined) await options.slot(delivery.owner);
-    const refused = options.challenge === true ? await challenge(delivery) : undefined;
-    return refused ?? attemptDelivery(delivery, delivery.claimedAt, attemptOptions);
+    try {
+      if (clock() - delivery.heldSince > longestWaitMs) return undefined;
+      if (options.slot !== undefined) await options.slot(delivery.owner);
+      const refused = options.challenge === true ? await challenge(delivery) : undefined;
+      return refused ?? (await attemptDelivery(delivery, delivery.claimedAt, attemptOptions));
+    } finally {
+      places.leave(delivery);
+    }
   }
 
   /** Resolves to false for a delivery that was given back. */
   async function deliver(delivery: ClaimedDelivery): Promise<boolean> {
     const hasPlace = await places.enter(delivery);
-    const result = hasPlace ? await attempt(delivery).finally(() => places.leave(delivery)) : undefined;
+    const result = hasPlace ? await attempt(delivery) : undefined;
     // The receiver did not fail, so the delivery becomes due again without a counted attempt.
     if (result === undefined || (poster.isAborted() && result.status === null)) {
       await giveBack(delivery);
