@@ -71,7 +71,11 @@ scene('the panel asks for the token, then shows quotas, calls and refusals live'
   await field.fill('wrong');
   await page.getByRole('button', { name: 'Use' }).click();
   await page.waitForFunction(() => sessionStorage.getItem('server-token') === null);
-  assert.equal(await page.locator('tr[data-api=receitaws] td').first().innerText(), '–', 'no number without the token');
+  assert.equal(
+    await page.locator('tr[data-api=receitaws] td').first().textContent(),
+    '–',
+    'no number without the token',
+  );
   await field.fill(token);
   await field.press('Enter');
   await page.getByText('Live. Counted since', { exact: false }).waitFor();
