@@ -17,6 +17,8 @@ const row = (page: Page, name: string) => page.getByRole('row').getByRole('link'
 export const tasks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   'a CNPJ without a key: from the browser or not, and how often': async ({ page, say, press, see }) => {
     await page.getByRole('searchbox').fill('CNPJ');
+    // The rows move once more when the search index has arrived, and a row that moves under a press is not pressed.
+    await page.waitForURL(/q=CNPJ/);
     await see(/3 consultas por minuto|3 lookups per minute/, '.apis');
     await press(row(page, 'ReceitaWS'));
     await see(/Sem chave|No key/, '#authentication');
