@@ -70,7 +70,8 @@ async function scriptFile(t: TestContext, shell: 'zsh' | 'fish', farolFunction: 
   return file;
 }
 
-const node = `${process.execPath} ${farolProgram}`;
+/** Quoted, because a checkout may stand in a folder with a blank in its name. */
+const node = `'${process.execPath}' '${farolProgram}'`;
 
 /** Skips the test where the shell is not installed. */
 async function shellPrints(t: TestContext, shell: string, words: readonly string[]): Promise<string | undefined> {
