@@ -82,7 +82,7 @@ export function filteredApis(catalogue: Catalogue, filter: HomeFilter | undefine
   );
 }
 
-/** The values of a row, which the script and the style sheet compare with the ticks: `cors:yes format:json,xml`. */
+/** The values of a row, which the script compares with the ticks: `cors:yes format:json,xml`. */
 export function rowValues(api: Frozen<Api>): readonly string[] {
   return ordered.map((filter) => `${filter.id}:${valuesIn(filter, api)}`);
 }

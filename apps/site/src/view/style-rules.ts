@@ -1,4 +1,4 @@
-// Style rules that are made from the content: inline styles are forbidden, and a style sheet cannot compare attributes with ticks.
+// Style rules that are made from the content, since inline styles are forbidden.
 import type { Api, Frozen } from '@farol/catalogue';
 import type { StyleName } from './assets.ts';
 
