@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createAgentHandler, createAgentServer } from '@farol/agents';
 import { createGuard } from '@farol/http';
-import { agentsDoor } from '../../apps/server/src/agents/agents-door.ts';
+import { agentsDoor, longestMessage } from '../../apps/server/src/agents/agents-door.ts';
 import { createTestServer } from '../../apps/server/src/testing/test-server.ts';
 import { agentParts } from '../../packages/agents/src/testing/agent-parts.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -59,7 +59,7 @@ async function listening(): Promise<{ readonly url: string; readonly close: () =
   const quiet = () => {};
   const handler = createAgentHandler(
     (language) => withFixtures(createAgentServer(agentParts({ language, now: Date.now, onError: quiet }))),
-    quiet,
+    { longestMessage, onError: quiet },
   );
   const guard = createGuard({ reach: 'machine' });
   const server = await createTestServer({ doors: [agentsDoor(handler, guard)], guard });

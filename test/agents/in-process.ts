@@ -4,6 +4,7 @@ import { loadCatalogue } from '@farol/catalogue';
 import { createGuard, requestFromFetch, responseToFetch } from '@farol/http';
 import { createStore } from '@farol/store';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { longestMessage } from '../../apps/server/src/agents/agents-door.ts';
 import { openGateway } from '../../apps/server/src/gateway/open-gateway.ts';
 import { agentParts } from '../../packages/agents/src/testing/agent-parts.ts';
 
@@ -16,7 +17,7 @@ export async function connectedTo(gateway: AgentGateway, simulated: boolean): Pr
   const faults: Error[] = [];
   const onError = (error: Error) => void faults.push(error);
   const parts = agentParts({ gateway: () => Promise.resolve(gateway), simulated, now: Date.now, onError });
-  const handler = createAgentHandler(() => createAgentServer(parts), onError);
+  const handler = createAgentHandler(() => createAgentServer(parts), { longestMessage, onError });
   const client = new Client(
     { name: 'judge', version: '1.0.0' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },

@@ -1,5 +1,5 @@
 // /mcp: the tools for assistants, by the Model Context Protocol. The owner's keys are behind them, so all of it is guarded.
-import { type AgentHandler, longestMessage } from '@farol/agents';
+import type { AgentHandler } from '@farol/agents';
 import { type Guard, type HttpResponse, Problem } from '@farol/http';
 import { createNamedOrigins } from '../request/cross-origin.ts';
 import type { Door } from '../request/door.ts';
@@ -10,7 +10,10 @@ const methods = ['POST', 'OPTIONS'];
 const headers =
   'Authorization, Content-Type, Accept, Accept-Language, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID';
 
-export function agentsDoor(handler: AgentHandler, guard: Guard): Door {
+/** Room for a description of one megabyte, escaped as JSON. */
+export const longestMessage = 2 * 1024 * 1024;
+
+export function agentsDoor(handler: Pick<AgentHandler, 'answer' | 'close'>, guard: Guard): Door {
   const { opened, preflight } = createNamedOrigins(guard, methods, headers);
   return {
     at: ['/mcp'],

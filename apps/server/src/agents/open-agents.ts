@@ -1,10 +1,10 @@
 // The tools for assistants over this server's content and gateway.
-import { createAgentHandler, createAgentServer } from '@farol/agents';
+import type { AgentHandler } from '@farol/agents';
 import type { Catalogue } from '@farol/catalogue';
 import type { Gateway } from '@farol/gateway';
-import type { Guard } from '@farol/http';
+import type { Guard, HttpRequest } from '@farol/http';
 import type { Door } from '../request/door.ts';
-import { agentsDoor } from './agents-door.ts';
+import { agentsDoor, longestMessage } from './agents-door.ts';
 
 type AgentsOptions = {
   readonly catalogue: Catalogue;
@@ -26,12 +26,23 @@ export function openAgents({ catalogue, gateway, guard, offline, version, onErro
     version,
     onError,
   };
-  const handler = createAgentHandler((language) => createAgentServer({ ...parts, language }), onError);
+  let loading: Promise<AgentHandler> | undefined;
+  /** The protocol's library takes 7 MB, and many owners have no assistant: the first message loads it. */
+  const loaded = () => {
+    loading ??= import('@farol/agents').then(({ createAgentHandler, createAgentServer }) =>
+      createAgentHandler((language) => createAgentServer({ ...parts, language }), { longestMessage, onError }),
+    );
+    return loading;
+  };
+  const handler = {
+    answer: async (request: HttpRequest) => (await loaded()).answer(request),
+    close: async () => (await loading)?.close(),
+  };
   return {
     ...agentsDoor(handler, guard),
     refresh: (next) => {
       current = next;
-      handler.contentChanged();
+      void loading?.then(({ contentChanged }) => contentChanged());
     },
   };
 }

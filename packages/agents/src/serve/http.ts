@@ -10,8 +10,6 @@ export type AgentHandler = {
   readonly close: () => Promise<void>;
 };
 
-/** Room for a description of one megabyte, escaped as JSON. */
-export const longestMessage = 2 * 1024 * 1024;
 /** Streams of changes that may be open at once. */
 const mostListeners = 64;
 
@@ -30,7 +28,7 @@ const passedOn = [
 /** A server is made for every request, so nothing is remembered between two of them. */
 export function createAgentHandler(
   createServer: (language: Language) => McpServer,
-  onError: (error: Error) => void,
+  { longestMessage, onError }: { readonly longestMessage: number; readonly onError: (error: Error) => void },
 ): AgentHandler {
   const handler = createMcpHandler(
     ({ requestInfo }) => createServer(languageOfHeader(requestInfo?.headers.get('accept-language') ?? null)),
@@ -40,7 +38,7 @@ export function createAgentHandler(
     answer: async (request) => {
       const leaving = new AbortController();
       const stopListening = request.caller.onLeave(() => leaving.abort());
-      const response = await handler.fetch(await asFetchRequest(request, leaving.signal));
+      const response = await handler.fetch(await asFetchRequest(request, { signal: leaving.signal, longestMessage }));
       return asHttpResponse(response, stopListening);
     },
     contentChanged: () => handler.notify.resourcesChanged(),
@@ -48,7 +46,10 @@ export function createAgentHandler(
   };
 }
 
-async function asFetchRequest(request: HttpRequest, signal: AbortSignal): Promise<Request> {
+async function asFetchRequest(
+  request: HttpRequest,
+  { signal, longestMessage }: { readonly signal: AbortSignal; readonly longestMessage: number },
+): Promise<Request> {
   const headers = new Headers();
   for (const name of passedOn) {
     const value = request.header(name);
