@@ -1,5 +1,6 @@
 // The built pages as prepared answers.
 import { existsSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Language } from '@farol/catalogue';
 import { defaultLanguage, languageOfTag, remember } from '@farol/http';
 import { type Sealed, sealAll } from '../answer/seal.ts';
@@ -72,18 +73,18 @@ export function readPages({ directory, origin, ...options }: PagesOptions): Page
   };
   const at = new Map<string, Page>();
   for (const entry of file.files) {
-    const content: Content = {
+    const content: Omit<Content, 'body'> = {
       type: entry.type,
       cache: entry.cache === 'immutable' ? keptForever : pageCache,
       language: languageOf(entry),
       headers: headersOf(entry, headers),
       ...(hasOtherForm(entry) && { vary: ['Accept'] }),
-      ...readBody(new URL(entry.file, directory)),
     };
+    const built = readBuilt(new URL(entry.file, directory));
     let sealed: Sealed | undefined;
     at.set(entry.address, {
       get sealed() {
-        sealed ??= sealAll(isAsBuilt() ? content : servedHere(entry, content));
+        sealed ??= sealAll({ ...content, ...(servedHere(entry) ?? built()) });
         return sealed;
       },
       get markdown() {
@@ -94,11 +95,10 @@ export function readPages({ directory, origin, ...options }: PagesOptions): Page
     });
   }
 
-  /** Rendered with the origin and the settings of this server, where the file depends on them. */
-  function servedHere({ address }: Entry, content: Content): Content {
-    const { encoded: _, ...plain } = content;
-    const body = content.cache === keptForever ? undefined : site().renderFile(address);
-    return body === undefined ? content : { ...plain, body };
+  /** Rendered with the origin and the settings of this server, where they differ from the build and the file depends on them. */
+  function servedHere({ address, cache }: Entry): Pick<Content, 'body'> | undefined {
+    const body = isAsBuilt() || cache === 'immutable' ? undefined : site().renderFile(address);
+    return body === undefined ? undefined : { body };
   }
 
   function askedOf(entry: Entry, reads: readonly string[]): NonNullable<Page['asked']> {
@@ -139,13 +139,12 @@ function linkToMarkdown({ markdown }: Entry): Readonly<Record<string, string>> {
   return markdown === undefined ? {} : { Link: `<${markdown}>; rel="alternate"; type="text/markdown"` };
 }
 
-/** The file and, where the build made them, its encoded forms. */
-function readBody(location: URL): Pick<Content, 'body' | 'encoded'> {
-  const encoded = (suffix: string) => {
-    const beside = new URL(`${location.href}${suffix}`);
-    return existsSync(beside) ? readFileSync(beside) : undefined;
-  };
-  const br = encoded('.br');
-  const gzip = encoded('.gz');
-  return { body: readFileSync(location), ...(br && gzip && { encoded: { br, gzip } }) };
+/** Text is kept as the build encoded it, a third of its size, and decoded when it is first asked for. */
+function readBuilt(location: URL): () => Pick<Content, 'body' | 'encoded'> {
+  const [br, gzip] = ['.br', '.gz']
+    .map((suffix) => new URL(`${location.href}${suffix}`))
+    .map((beside) => (existsSync(beside) ? readFileSync(beside) : undefined));
+  if (br && gzip) return () => ({ body: brotliDecompressSync(br), encoded: { br, gzip } });
+  const body = readFileSync(location);
+  return () => ({ body });
 }
