@@ -1,5 +1,7 @@
 // What is one file of a description, and which place in it is meant?
 
+import { knownIn } from './known-in.ts';
+
 export type Source = {
   readonly name: string;
   readonly text: string;
@@ -69,13 +71,14 @@ export function referenceOf(value: unknown): string | undefined {
 }
 
 /** A description refers to the same few places again and again. */
-const targets = new WeakMap<Source, Map<string, Place | undefined>>();
+const targets = knownIn<string, Place | undefined>();
 
 function target(source: Source, reference: string): Place | undefined {
-  const known = targets.get(source) ?? new Map<string, Place | undefined>();
-  if (known.has(reference)) return known.get(reference);
+  const known = targets(source);
+  const before = known.get(reference);
+  if (before !== undefined || known.has(reference)) return before;
   const found = findTarget(source, reference);
-  targets.set(source, known.set(reference, found));
+  known.set(reference, found);
   return found;
 }
 

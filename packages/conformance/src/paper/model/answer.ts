@@ -1,6 +1,7 @@
 // What does an operation answer?
 
-import { child, children, follow, isObject, type Place, text, texts } from '../document/source.ts';
+import { knownIn } from '../document/known-in.ts';
+import { child, children, follow, type Place, text, texts } from '../document/source.ts';
 import { remembered } from '../words/remembered.ts';
 
 export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
@@ -59,7 +60,8 @@ export function answersOf(dialect: Dialect, at: Place): Answers {
 const statusSet = remembered((lines): ReadonlySet<string> => new Set(lines.toUpperCase().split('\n')));
 
 function answerAt({ root, version }: Dialect, at: Place, place: Place): Answer {
-  const { description, contents, json, headers } = factsOf(follow(place));
+  const target = follow(place);
+  const { description, contents, json, headers } = target === place ? factsOf(place) : sharedFacts(target);
   const answer = { status: place.key, at: place, description, contents, json, headers };
   if (version !== '2.0') return answer;
   const old = oldContents(root, at, place);
@@ -69,21 +71,24 @@ function answerAt({ root, version }: Dialect, at: Place, place: Place): Answer {
 type AnswerFacts = Omit<Answer, 'status' | 'at'>;
 
 /** Most answers are references to a few shared ones. */
-const knownFacts = new WeakMap<object, AnswerFacts>();
+const shared = knownIn<Place, AnswerFacts>();
+
+function sharedFacts(target: Place | undefined): AnswerFacts {
+  if (target === undefined) return factsOf(target);
+  const known = shared(target.source);
+  const facts = known.get(target) ?? factsOf(target);
+  known.set(target, facts);
+  return facts;
+}
 
 function factsOf(target: Place | undefined): AnswerFacts {
-  const value = target?.value;
-  const known = knownFacts.get(value as object);
-  if (known !== undefined) return known;
   const contents = contentsOf(target);
-  const facts = {
+  return {
     description: text(target, 'description') ?? '',
     contents,
     json: jsonSchema(contents),
     headers: children(child(target, 'headers')).map(({ key }) => key.toLowerCase()),
   };
-  if (isObject(value)) knownFacts.set(value, facts);
-  return facts;
 }
 
 function oldContents(root: Place, at: Place, place: Place): Content[] {

@@ -1,5 +1,6 @@
 // What do the compositions of a schema (`allOf`, `oneOf`, `anyOf`, `$ref`) come to, when all of them are put together?
 
+import { knownIn } from '../document/known-in.ts';
 import { child, children, follow, isObject, type Place, referenceOf, type Source, texts } from '../document/source.ts';
 import { remembered } from '../words/remembered.ts';
 
@@ -24,14 +25,16 @@ const deepest = 200;
 const mostMembers = 300_000;
 
 /** A description refers to the same few schemas thousands of times. In a circle, their parts depend on where it was entered. */
-const known = new WeakMap<object, readonly Shape[]>();
+const expanded = knownIn<object, readonly Shape[]>();
 const membersIn = new WeakMap<Source, number>();
 
 /** Every alternative that the schema allows. */
 export function expand(schema: Place): readonly Shape[] {
   if (!isObject(schema.value)) return [emptyShape];
-  const shapes =
-    known.get(schema.value) ?? (isComposed(schema.value) ? expandInside(schema, new Set()) : [ownShape(schema)]);
+  const known = expanded(schema.source);
+  const before = known.get(schema.value);
+  if (before !== undefined) return before;
+  const shapes = isComposed(schema.value) ? expandInside(schema, new Set()) : [ownShape(schema)];
   known.set(schema.value, shapes);
   return shapes;
 }
@@ -41,13 +44,16 @@ function isComposed(value: object): boolean {
 }
 
 /** The same with the name of the schema, as references to it have them. */
-const referred = new WeakMap<object, readonly Shape[]>();
+const referred = knownIn<object, readonly Shape[]>();
 
 /** A schema that only refers to another has its shapes, without copies of all members. */
 export function referredShapes(target: Place | undefined): readonly Shape[] {
   if (target === undefined || !isObject(target.value)) return [emptyShape];
-  const shapes = referred.get(target.value) ?? expand(target).map((shape) => withName(shape, target));
-  referred.set(target.value, shapes);
+  const known = referred(target.source);
+  const before = known.get(target.value);
+  if (before !== undefined) return before;
+  const shapes = expand(target).map((shape) => withName(shape, target));
+  known.set(target.value, shapes);
   return shapes;
 }
 

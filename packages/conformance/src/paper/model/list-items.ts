@@ -1,5 +1,6 @@
 // Does an operation answer with a list of things?
 
+import { knownIn } from '../document/known-in.ts';
 import { child, follow, type Place } from '../document/source.ts';
 import { foldWord, joined } from '../words/split-words.ts';
 import { names } from '../words/word-lists.ts';
@@ -10,10 +11,11 @@ import { type Shape, shapesOf, typesOf } from './shape.ts';
 type List = { readonly array: Place; readonly shape: Shape };
 
 /** Several checks ask about the same operation. */
-const known = new WeakMap<Operation, List | undefined>();
+const lists = knownIn<Operation, List | undefined>();
 
 /** The schema of the list, or undefined where one thing is answered. */
 export function listItems(operation: Operation): List | undefined {
+  const known = lists(operation.at.source);
   if (!known.has(operation)) known.set(operation, findList(operation));
   return known.get(operation);
 }

@@ -59,10 +59,23 @@ function operationAt({ root, version }: Dialect, at: Place, called: Called, shar
   // Parameters of the operation stand before those of its path with the same name and place.
   const isOwn = (one: Parameter) => own.some((other) => other.name === one.name && other.in === one.in);
   const all = own.length === 0 ? shared : [...shared.filter((one) => !isOwn(one)), ...own];
+  const { kind, method, path, segments, template, serving, pathAt } = called;
+  const { answers, successes, failures, statuses } = answersOf({ root, version }, at);
+  const { secured, scoped } = accessOf(child(at, 'security') ?? child(root, 'security'));
   return {
-    ...called,
-    ...answersOf({ root, version }, at),
-    ...accessOf(child(at, 'security') ?? child(root, 'security')),
+    kind,
+    method,
+    path,
+    segments,
+    template,
+    serving,
+    pathAt,
+    answers,
+    successes,
+    failures,
+    statuses,
+    secured,
+    scoped,
     at,
     parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),

@@ -1,7 +1,7 @@
 // Is a failure reported as 200 with a flag in the body? (spec 7.2)
 
 import { child, children, follow, isObject, type Place } from '../../document/source.ts';
-import type { Answer } from '../../model/answer.ts';
+import type { Answer, Content } from '../../model/answer.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
@@ -69,7 +69,7 @@ function flagsInSchema({ json }: Answer, { errorNames, ofErrors, ofJob }: PathTo
   return shapes.flatMap((shape): Flag | Flag[] => {
     const error = shape.names.find((name) => (errorNames.has(name) || shapes.length > 1) && isErrorName(name));
     if (error !== undefined && json !== undefined && !ofErrors) return { name: error, at: json, sure: 'certain' };
-    return flagOf(shape, ofJob) ?? [];
+    return (json && flagOf(json.source, shape, ofJob)) ?? [];
   });
 }
 
@@ -84,16 +84,17 @@ function isAboutErrors({ segments }: Operation): boolean {
 /** Examples of a success that show a failure. */
 function flagsInExamples({ contents }: Answer, { ofErrors, ofJob }: PathTopic): Flag[] {
   if (ofErrors || ofJob) return [];
-  return contents
-    .flatMap(({ at }) => {
-      const media = follow(at);
-      const named = children(child(media, 'examples')).flatMap((one) => child(follow(one), 'value') ?? []);
-      return [child(media, 'example') ?? [], named].flat();
-    })
-    .flatMap((at) => {
-      const name = failureIn(at.value, 0);
-      return name === undefined ? [] : { name, at, sure: 'certain' as const };
-    });
+  return contents.flatMap(examplesOf).flatMap((at) => {
+    const name = failureIn(at.value, 0);
+    return name === undefined ? [] : { name, at, sure: 'certain' as const };
+  });
+}
+
+function examplesOf({ at }: Content): readonly Place[] {
+  const media = follow(at);
+  const named = children(child(media, 'examples')).flatMap((one) => child(follow(one), 'value') ?? []);
+  const example = child(media, 'example');
+  return example === undefined ? named : [example, ...named];
 }
 
 /** The name of a member that shows a failure, also one level below, as in `result.success`. */
