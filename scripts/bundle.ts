@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { fewFiles, onDemand } from './few-files.ts';
 
 const house = new URL('../', import.meta.url);
 
@@ -19,6 +20,8 @@ export type Program = {
     'alias' | 'charset' | 'define' | 'minify' | 'minifySyntax' | 'minifyWhitespace'
   >;
   readonly plugins?: readonly Plugin[];
+  /** What its entry imports: where this is given, all of it is one file. */
+  readonly start?: readonly URL[];
   /** True when a module that looks for a file beside itself is to go on looking there, and not beside the program. */
   readonly keepsPlaces?: boolean;
   /** Further files it is made of, from the root of the checkout; folders too, since a new file shows only there. */
@@ -33,7 +36,7 @@ export type Program = {
  */
 export async function bundle(program: Program): Promise<void> {
   if (!isOutdated(program)) return;
-  const { name, entry, dist, target, options, plugins, keepsPlaces, madeOf, beside } = program;
+  const { name, entry, dist, target, options, plugins, start, keepsPlaces, madeOf, beside } = program;
   const { outputFiles, metafile } = await build({
     ...options,
     entryPoints: { [name]: fileURLToPath(entry) },
@@ -48,10 +51,11 @@ export async function bundle(program: Program): Promise<void> {
     write: false,
     metafile: true,
     absWorkingDir: fileURLToPath(house),
-    plugins: [...(plugins ?? []), ...(keepsPlaces ? [ownPlaces(dist)] : [])],
+    plugins: [...(plugins ?? []), ...(start ? [fewFiles(start)] : []), ...(keepsPlaces ? [ownPlaces(dist)] : [])],
     logLevel: 'warning',
   });
-  const inputs = [...Object.keys(metafile.inputs), 'scripts/bundle.ts', ...((await madeOf?.()) ?? [])];
+  const read = Object.keys(metafile.inputs).filter((path) => !path.startsWith(onDemand));
+  const inputs = [...read, 'scripts/bundle.ts', 'scripts/few-files.ts', ...((await madeOf?.()) ?? [])];
   writeAll(program, [
     ['inputs.json', JSON.stringify(inputs)],
     ...((await beside?.(metafile)) ?? []),

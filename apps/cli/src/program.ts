@@ -30,6 +30,7 @@ export const program = {
       return { farolVersion: JSON.stringify(version()), builtEvidence: JSON.stringify(evidencePrint(records)) };
     },
   },
+  start: [new URL('run.ts', import.meta.url), new URL('commands.ts', import.meta.url)],
   madeOf,
   beside: (metafile: Metafile): [name: string, content: string][] => {
     const catalogue = loadCatalogue();
