@@ -17,7 +17,7 @@ import type { Measure, Measured } from '../measure/measure.ts';
 import { holdWritten } from '../measure/written.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { Parameters } from './parameters.ts';
-import type { Step } from './project.ts';
+import type { Steps } from './project.ts';
 import { createWeightedCache } from './weighted-cache.ts';
 
 /** A parsed text that is small enough to be validated. */
@@ -35,7 +35,7 @@ export type Operation = {
   readonly from: QueryDocument;
   measured: Measured | undefined;
   /** How its answer is copied from the views, unless that depends on variables. */
-  steps: readonly Step[] | undefined;
+  steps: Steps | undefined;
 };
 
 /** The operation that a request asks for. */

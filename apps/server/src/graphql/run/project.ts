@@ -43,6 +43,9 @@ export type Step = {
   readonly complete: (value: unknown, answer: Answer) => unknown;
 };
 
+/** All of an object, and the object before any of them: a copy of it has room for every member from the start. */
+export type Steps = { readonly list: readonly Step[]; readonly blank: Data };
+
 /** What the steps of a query are made from. */
 type Query = { readonly schema: GraphQLSchema; readonly fragments: Fragments; readonly variables: Variables };
 
@@ -50,7 +53,7 @@ type Query = { readonly schema: GraphQLSchema; readonly fragments: Fragments; re
 type Projected = {
   readonly node: OperationDefinitionNode;
   readonly from: { readonly document: DocumentNode };
-  steps: readonly Step[] | undefined;
+  steps: Steps | undefined;
 };
 
 /**
@@ -84,14 +87,12 @@ export async function project(
   }
 }
 
-function copy(steps: readonly Step[], source: Data, answer: Answer): Data {
-  const data: Data = {};
-  for (const { name, read, complete } of steps) {
+function copy(steps: Steps, source: Data, answer: Answer): Data {
+  const data: Data = { ...steps.blank };
+  for (const { name, read, complete } of steps.list) {
     const value = read(source, answer.context);
     if (!(value instanceof Promise)) data[name] = complete(value, answer);
     else {
-      // Keeps its place among the members.
-      data[name] = null;
       const done = value.then((found) => {
         data[name] = complete(found, answer);
       });
@@ -103,11 +104,12 @@ function copy(steps: readonly Step[], source: Data, answer: Answer): Data {
   return data;
 }
 
-function stepsOf(query: Query, type: GraphQLObjectType, sets: readonly SelectionSetNode[]): readonly Step[] {
+function stepsOf(query: Query, type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Steps {
   const fields = new Map<string, FieldNode[]>();
   const included = new Set<string>();
   for (const set of sets) collect(query, type, set, fields, included);
-  return [...fields].map(([name, nodes]) => stepOf(query, type, name, nodes));
+  const list = [...fields].map(([name, nodes]) => stepOf(query, type, name, nodes));
+  return { list, blank: Object.fromEntries(list.map(({ name }) => [name, null])) };
 }
 
 function stepOf(query: Query, type: GraphQLObjectType, name: string, nodes: readonly FieldNode[]): Step {
