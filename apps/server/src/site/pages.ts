@@ -1,6 +1,6 @@
 // The built pages as prepared answers.
 import { existsSync, readFileSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { Language } from '@farol/catalogue';
 import { defaultLanguage, languageOfTag, remember } from '@farol/http';
 import { type Sealed, sealAll } from '../answer/seal.ts';
@@ -139,12 +139,16 @@ function linkToMarkdown({ markdown }: Entry): Readonly<Record<string, string>> {
   return markdown === undefined ? {} : { Link: `<${markdown}>; rel="alternate"; type="text/markdown"` };
 }
 
-/** Text is kept as the build encoded it, a third of its size, and decoded when it is first asked for. */
+/** Text is kept as the build compressed it, a fifth of its size, and decoded when it is first asked for. */
 function readBuilt(location: URL): () => Pick<Content, 'body' | 'encoded'> {
-  const [br, gzip] = ['.br', '.gz']
-    .map((suffix) => new URL(`${location.href}${suffix}`))
-    .map((beside) => (existsSync(beside) ? readFileSync(beside) : undefined));
-  if (br && gzip) return () => ({ body: brotliDecompressSync(br), encoded: { br, gzip } });
-  const body = readFileSync(location);
-  return () => ({ body });
+  const compressed = new URL(`${location.href}.br`);
+  if (!existsSync(compressed)) {
+    const body = readFileSync(location);
+    return () => ({ body });
+  }
+  const br = readFileSync(compressed);
+  return () => {
+    const body = brotliDecompressSync(br);
+    return { body, encoded: { br, gzip: gzipSync(body, { level: 9 }) } };
+  };
 }
