@@ -99,8 +99,9 @@ function headersOf(outcomes: readonly Outcome[]): Readonly<Record<string, string
 }
 
 function plainHeaders({ type, cache, headers = openToAll }: Content): readonly string[] {
-  const fields = { 'Content-Type': type, 'Cache-Control': cache, Vary: 'Accept, Accept-Encoding', ...headers };
-  return Object.entries(fields).flat();
+  const fields = ['Content-Type', type, 'Cache-Control', cache, 'Vary', 'Accept, Accept-Encoding'];
+  for (const [name, value] of Object.entries(headers)) fields.push(name, value);
+  return fields;
 }
 
 /** Only the answer to a GET can be "not modified", and only when it did not fail. */

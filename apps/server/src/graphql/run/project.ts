@@ -10,6 +10,7 @@ import {
   getArgumentValues,
   getDirectiveValues,
   getNamedType,
+  getNullableType,
   getVariableValues,
   isAbstractType,
   isEnumType,
@@ -147,6 +148,7 @@ function completed(query: Query, type: GraphQLOutputType, inner: readonly Select
     const names = new Map(type.getValues().map(({ name, value }) => [value as unknown, name]));
     return (value) => names.get(value) ?? null;
   }
+  if (isListType(type) && isScalarType(getNullableType(type.ofType))) return scalars(isNonNullType(type.ofType));
   const many = isListType(type) ? completed(query, type.ofType, inner) : undefined;
   if (many)
     return (value, answer) =>
@@ -154,6 +156,16 @@ function completed(query: Query, type: GraphQLOutputType, inner: readonly Select
   if (!isObjectType(type)) throw new TypeError(`${getNamedType(type)} is left to the executor`);
   const steps = stepsOf(query, type, inner);
   return (value, answer) => (value === null || value === undefined ? null : copy(steps, value as Data, answer));
+}
+
+/** A list of scalars is sent as it is. */
+function scalars(areNonNull: boolean): Step['complete'] {
+  return (value) => {
+    const list = value as readonly unknown[] | null | undefined;
+    if (areNonNull && list?.some((item) => item === null || item === undefined))
+      throw new TypeError('null where the schema has none');
+    return list ?? null;
+  };
 }
 
 /** The fields of a selection, by their names in the answer, with every fragment in its place. */

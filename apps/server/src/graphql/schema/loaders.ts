@@ -56,6 +56,7 @@ export type Loaders = {
 export function createLoaders(lookups: Lookups): Loaders {
   const { loader, counts } = createCountedLoaders();
   const keyOf = (key: unknown) => (typeof key === 'string' ? key : JSON.stringify(key));
-  const loaders = Object.entries(lookups).map(([name, batch]) => [name, loader(name, batch as never, keyOf)]);
-  return { ...Object.fromEntries(loaders), counts };
+  const loaders: Record<string, unknown> = { counts };
+  for (const [name, batch] of Object.entries(lookups)) loaders[name] = loader(name, batch as never, keyOf);
+  return loaders as Loaders;
 }
