@@ -32,17 +32,21 @@ export function openAgents({ catalogue, gateway, guard, offline, version, onErro
     loading ??= import('@farol/agents').then(({ createAgentHandler, createAgentServer }) =>
       createAgentHandler((language) => createAgentServer({ ...parts, language }), { longestMessage, onError }),
     );
+    // A program that was built again while this one runs may lack the file: the next message tries again, and closing goes on.
+    loading.catch(() => {
+      loading = undefined;
+    });
     return loading;
   };
   const handler = {
     answer: async (request: HttpRequest) => (await loaded()).answer(request),
-    close: async () => (await loading)?.close(),
+    close: async () => (await loading?.catch(onError))?.close(),
   };
   return {
     ...agentsDoor(handler, guard),
     refresh: (next) => {
       current = next;
-      void loading?.then(({ contentChanged }) => contentChanged());
+      loading?.then(({ contentChanged }) => contentChanged(), onError);
     },
   };
 }
