@@ -144,7 +144,7 @@ process.on('message', (message: { readonly fill?: number; readonly send?: boolea
   void peer.send();
   setInterval(() => {
     const { user, system } = process.cpuUsage(cpu);
-    process.send?.({ done, cpu: user + system });
+    if (process.connected) process.send?.({ done, cpu: user + system });
   }, 50);
 });
 process.on('disconnect', () => process.exit());
