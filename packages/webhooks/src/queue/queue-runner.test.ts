@@ -94,6 +94,34 @@ describe('a queue runner', () => {
     assert.deepEqual(begun, [1, 2]);
   });
 
+  it('claims an item again that was given back during a claim', async (t) => {
+    const items = [1];
+    const looked = Promise.withResolvers<void>();
+    const givenBack = Promise.withResolvers<void>();
+    let claims = 0;
+    const { runner } = arrange(t, items, {
+      claim: async () => {
+        claims += 1;
+        const taken = items.splice(0);
+        if (claims === 2) {
+          // It has looked, in vain, before the item is back.
+          looked.resolve();
+          await givenBack.promise;
+          await soon();
+        }
+        return { items: taken, more: claims === 1 };
+      },
+      work: async (item) => {
+        if (claims > 2) return true;
+        await looked.promise;
+        items.push(item);
+        givenBack.resolve();
+        return false;
+      },
+    });
+    assert.equal(await runner.runDue(), 1);
+  });
+
   it('goes on when one item fails, and reports the error', async (t) => {
     const { runner, errors, begun } = arrange(t, [1, 2, 3], {
       work: async (item) => {

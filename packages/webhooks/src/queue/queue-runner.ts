@@ -44,6 +44,8 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
   const running = new Set<Item>();
   let oneEnds = Promise.withResolvers<void>();
   let endedSinceClaim = 0;
+  /** It is due again, and a claim in progress may have been too early to see it. */
+  let isOneGivenBack = false;
   let worked = 0;
   let maybeMore = false;
   let started = false;
@@ -55,7 +57,8 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
 
   async function run(item: Item): Promise<void> {
     const isGivenBack = await work(item).then((result) => result === false, onError);
-    if (isGivenBack !== true) worked += 1;
+    if (isGivenBack === true) isOneGivenBack = true;
+    else worked += 1;
     running.delete(item);
     endedSinceClaim += 1;
     oneEnds.resolve();
@@ -67,6 +70,7 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
   async function fill(): Promise<void> {
     for (maybeMore = true; maybeMore && running.size < concurrency; ) {
       endedSinceClaim = 0;
+      isOneGivenBack = false;
       const { items, more } = await claim(concurrency - running.size, running);
       for (const item of items) running.add(item);
       for (const item of items) void run(item);
@@ -95,7 +99,7 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
   }
 
   function claimMore(): void {
-    if (!started || claiming !== undefined || !maybeMore) return;
+    if (!started || claiming !== undefined || !(maybeMore || isOneGivenBack)) return;
     if (endedSinceClaim >= worthClaiming || running.size === 0) poll();
   }
 
@@ -110,7 +114,7 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
         await fill();
         // An item that kept others from being claimed may have ended during the claim.
         if (running.size > 0) await oneEnds.promise;
-        else if (!maybeMore) return worked - before;
+        else if (!maybeMore && !isOneGivenBack) return worked - before;
       }
     },
     start: () => {
