@@ -14,6 +14,7 @@ const server = [...nodeFlags, 'apps/server/dist/main.mjs'];
 const tools = ['test/tools'];
 /** Other people's programs, some of which every test and the types of the tests need. */
 const judges = [...tools, 'test/judges'];
+const allJudges = [...judges, 'test/long-judges'];
 /** Peers of a measurement, and the test tools where it needs a PostgreSQL or a browser. */
 const benches = {
   check: { projects: [], peers: 'bench/linters' },
@@ -30,7 +31,7 @@ const commands = {
   schemas: { words: ['scripts/schemas.ts'] },
   sbom: { words: ['scripts/sbom.ts'] },
   test: { projects: judges, words: ['scripts/test.ts', '--build'] },
-  'test:long': { projects: judges, words: ['scripts/test.ts', '--build', '--long'] },
+  'test:long': { projects: allJudges, words: ['scripts/test.ts', '--build', '--long'] },
   'test:programs': { words: ['scripts/test/programs.ts'] },
   bench: { builds: true, words: ['bench/run.ts'] },
   pack: { projects: tools, words: ['scripts/pack.ts'] },

@@ -30,12 +30,13 @@ const mostColumns = 300;
 /** Asked for by tests with a long form. `npm run test:long` runs these, and those of programs that `npm test` may have lacked. */
 const longForm = 'FAROL_TEST_LONG';
 const ofLongRun = /FAROL_TEST_LONG|missingProgram/;
+const isOnlyLong = (file: string) => file.endsWith('.long.test.ts');
 const every = globSync('{{packages,apps}/*/src,test}/**/*.test.ts', {
   cwd: root,
   exclude: (name) => name === 'node_modules',
 });
 const textOf = (file: string) => readFileSync(`${root}${file}`, 'utf8');
-const all = isLong ? every.filter((file) => ofLongRun.test(textOf(file))) : every;
+const all = every.filter((file) => (isLong ? isOnlyLong(file) || ofLongRun.test(textOf(file)) : !isOnlyLong(file)));
 const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.includes(part)));
 if (files.length === 0) {
   console.error(`No test file has ${wanted.map((part) => `"${part}"`).join(' or ')} in its path.`);
@@ -78,7 +79,9 @@ for (const [file, time] of [...seconds].sort(([, a], [, b]) => b - a).slice(0, 8
 if (wanted.length > 0)
   console.log(`left out: ${all.length - files.length} of ${all.length} test files, formatting, lint and types`);
 if (!isLong) {
-  const shortened = files.filter((file) => textOf(file).includes(longForm));
+  const shortened = every.filter(
+    (file) => isOnlyLong(file) || (files.includes(file) && textOf(file).includes(longForm)),
+  );
   if (shortened.length > 0)
     console.log(
       `left out: the long form of ${shortened.length} test files, which npm run test:long runs: ${shortened.join(', ')}`,

@@ -47,7 +47,7 @@ test('the table of layers in docs/architecture.md names every package with its i
 
 test('docs/decisions.md gives a reason for every direct dependency', () => {
   const text = read('docs/decisions.md');
-  const projects = '{test/judges,test/tools,apps/server/graphiql,scripts/node24,bench,bench/*}';
+  const projects = '{test/judges,test/long-judges,test/tools,apps/server/graphiql,scripts/node24,bench,bench/*}';
   for (const file of globSync(`{package.json,{packages,apps}/*/package.json,${projects}/package.json}`, {
     cwd: root,
   })) {

@@ -160,7 +160,7 @@ function isForTests(file: string): boolean {
 
 /** Tools that any test may use, and the judges. */
 function rootDevelopment(): string[] {
-  return ['package.json', 'test/judges/package.json'].flatMap((file) => {
+  return ['package.json', 'test/judges/package.json', 'test/long-judges/package.json'].flatMap((file) => {
     const manifest: Manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
     return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   });

@@ -38,7 +38,15 @@ const manifests = [
 ];
 
 test('every lock file states the integrity of every package, and no registry', () => {
-  const projects = ['', 'test/tools/', 'test/judges/', 'bench/', 'scripts/node24/', 'apps/server/graphiql/'];
+  const projects = [
+    '',
+    'test/tools/',
+    'test/judges/',
+    'test/long-judges/',
+    'bench/',
+    'scripts/node24/',
+    'apps/server/graphiql/',
+  ];
   for (const project of projects) assert.ok(lockFiles.includes(`${project}package-lock.json`), project);
   for (const file of lockFiles)
     for (const [place, { link, inBundle, integrity, resolved }] of Object.entries(lockedIn(file))) {
@@ -63,7 +71,7 @@ test('dependencies on packages from outside are pinned exactly, and none is repl
 });
 
 test('npm start installs no test tool, and no package that runs needs one', () => {
-  const tools = ['test/tools', 'test/judges'].flatMap((project) =>
+  const tools = ['test/tools', 'test/judges', 'test/long-judges'].flatMap((project) =>
     Object.keys(manifestOf(`${project}/package.json`).dependencies ?? {}),
   );
   assert.ok(tools.includes('fast-check') && tools.includes('stripe'));

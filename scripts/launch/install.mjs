@@ -1,7 +1,7 @@
 // Installs the packages of a project from its lock file, and only when that lock file differs from the one installed last.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { LaunchFailure } from './failure.mjs';
 import { say } from './language.mjs';
@@ -12,6 +12,7 @@ const parts = {
   '': { pt: 'o que o Farol usa', en: 'what Farol runs on' },
   'test/tools': { pt: 'as ferramentas de teste', en: 'the test tools' },
   'test/judges': { pt: 'os programas que julgam os testes', en: 'the programs that judge in tests' },
+  'test/long-judges': { pt: 'os dos testes longos', en: 'those of the long tests' },
 };
 
 /**
@@ -68,6 +69,8 @@ export function linkPackages(folder) {
     const link = `${root}node_modules/${name}`;
     if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });
+    // A link into the project that had the package before.
+    rmSync(link, { force: true });
     symlinkSync(`${root}${folder}/node_modules/${name}`, link, 'junction');
   }
 }

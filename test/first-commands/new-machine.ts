@@ -8,16 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { type Command, root, startCommand } from '../started-program.ts';
 import { newFolder, removeFolder } from '../temporary-folder.ts';
 
-export type NewMachine = ReturnType<typeof createNewMachine>;
-
-/** @param isShort a Node 20 that the machine has already is as good as the one from npm */
-export function createNewMachine(isShort: boolean) {
+export function createNewMachine() {
   const folder = newFolder('farol first ');
-  const node20 = (isShort ? ownNode20() : undefined) ?? installNode20(folder);
+  const node20 = installNode20(folder);
   const cache = join(folder, 'npm cache');
-  copyNpmCache(cache, isShort);
+  copyNpmCache(cache);
   const pristine = join(folder, 'pristine');
-  cloneCheckout(pristine, isShort);
+  cloneCheckout(pristine);
   return {
     /** A clone in which no command has been run yet. */
     clone: (name: string) => {
@@ -38,13 +35,6 @@ export function createNewMachine(isShort: boolean) {
   };
 }
 
-function ownNode20(): string | undefined {
-  const script = "console.log(process.versions.node.startsWith('20.') ? process.execPath : '')";
-  const env = { ...process.env, PATH: withoutNodes(process.env.PATH ?? '') };
-  const { stdout } = spawnSync('node', ['-e', script], { env, encoding: 'utf8' });
-  return stdout?.trim() || undefined;
-}
-
 function installNode20(folder: string): string {
   const place = join(folder, 'node20');
   cpSync(fileURLToPath(new URL('node20/', import.meta.url)), place, { recursive: true });
@@ -57,26 +47,12 @@ function installNode20(folder: string): string {
   return binary;
 }
 
-/** By hard links; in the short form, and where the cache is on another disk, it is used in place. */
-function copyNpmCache(to: string, isShort: boolean): void {
+/** By hard links; where the cache is on another disk, it is used in place. */
+function copyNpmCache(to: string): void {
   mkdirSync(to);
   const from = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
   const [content, copy] = [join(from, '_cacache'), join(to, '_cacache')];
-  if (existsSync(content) && (isShort || !linkAll(content, copy))) symlinkSync(content, copy);
-}
-
-/** Puts the pages of this checkout, and the Node 24 that a first command has installed here, into a clone. */
-export function linkPagesAndNode24(clone: string): void {
-  for (const part of ['apps/site/dist', 'scripts/node24/node_modules']) {
-    const [from, to] = [join(root, part), join(clone, part)];
-    if (existsSync(from) && !linkAll(from, to)) execFileSync('cp', ['-a', from, to]);
-  }
-}
-
-/** Puts the test tools and the judges of this checkout into a clone. */
-export function linkTestTools(clone: string): void {
-  for (const project of ['test/tools', 'test/judges'])
-    symlinkSync(join(root, project, 'node_modules'), join(clone, project, 'node_modules'));
+  if (existsSync(content) && !linkAll(content, copy)) symlinkSync(content, copy);
 }
 
 /** Whether everything could be linked: `to` must not exist, and be on the same disk. */
@@ -86,10 +62,10 @@ function linkAll(from: string, to: string): boolean {
   return false;
 }
 
-/** A clone, with what is changed here and not committed yet. In the short form its objects are those of this checkout. */
-function cloneCheckout(to: string, isShort: boolean): void {
+/** A clone, with what is changed here and not committed yet. */
+function cloneCheckout(to: string): void {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
-  git('clone', '--quiet', ...(isShort ? ['--shared', root] : ['--depth', '1', `file://${root}`]), to);
+  git('clone', '--quiet', '--depth', '1', `file://${root}`, to);
   const files = (...flags: string[]) =>
     git('ls-files', '-z', '--exclude-standard', ...flags)
       .split('\0')

@@ -1,25 +1,14 @@
-// The promise of the README: each of its commands works as the very first one in a fresh clone, on a machine that has Node 20. The
-// short form runs only `npm start` as the first one, and links what the run of the tests itself has installed and built.
+// The promise of the README: its commands work as the very first one in a fresh clone, on a machine that has Node 20. Each clone installs
+// and builds everything.
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import { removeFolder } from '../temporary-folder.ts';
-import {
-  createNewMachine,
-  type FirstCommand,
-  linkPagesAndNode24,
-  linkTestTools,
-  type NewMachine,
-  startLine,
-} from './new-machine.ts';
+import { createNewMachine, type FirstCommand, startLine } from './new-machine.ts';
 
-const isLong = process.env.FAROL_TEST_LONG === '1';
-let machine: NewMachine;
-/** In the short form, the clone that `npm start` has left behind. */
-let used: string | undefined;
-before(() => {
-  machine = createNewMachine(!isLong);
-});
-after(() => machine?.remove());
+const machine = createNewMachine();
+after(() => machine.remove());
+/** The clone in which `npm start` was the first command. */
+const used = machine.clone('start');
 
 /** Engine warnings, notices about install scripts and stack traces are not for the reader. The first is of the machine's own npm settings. */
 function assertQuiet(command: FirstCommand): void {
@@ -52,11 +41,8 @@ async function origin(command: FirstCommand): Promise<string> {
 
 describe('as the first command in a fresh clone, with Node 20 first in PATH', { concurrency: 2 }, () => {
   test('npm start serves the pages, GraphiQL and the catalogue; started again it installs and builds nothing', async (t) => {
-    const clone = machine.clone('start');
-    if (!isLong) linkPagesAndNode24(clone);
     const begunOn = today();
-    const first = startLine('npm start', clone, machine.environment());
-    t.after(() => first.kill());
+    const first = begin(t, 'npm start', {}, used);
     const address = await origin(first);
     for (const path of ['/', '/en/apis/viacep/', '/v1/apis', '/sitemap.xml'])
       assert.equal((await fetch(`${address}${path}`)).status, 200, path);
@@ -67,11 +53,10 @@ describe('as the first command in a fresh clone, with Node 20 first in PATH', { 
     assertQuiet(first);
     await first.kill();
 
-    const second = begin(t, 'npm start', {}, clone);
+    const second = begin(t, 'npm start', {}, used);
     assert.equal((await fetch(await origin(second))).status, 200);
     // A new day is a reason to build, since pages show ages.
     assert.doesNotMatch(second.output(), today() === begunOn ? /installing|building/ : /installing/);
-    if (!isLong) used = clone;
   });
 
   test('without a registry one sentence says what to do', async (t) => {
@@ -86,13 +71,7 @@ describe('as the first command in a fresh clone, with Node 20 first in PATH', { 
   });
 });
 
-describe(isLong ? 'as the first command in a fresh clone' : 'in the clone in which npm start was the first', () => {
-  test('npx farol list prints the 18 APIs', async (t) => {
-    const command = begin(t, 'npx farol list --json 2>/dev/null', {}, used);
-    assert.equal(await command.ended, 0, command.output());
-    assert.equal(JSON.parse(command.output()).data.length, 18);
-  });
-
+describe('in the clone in which npm start was the first', () => {
   test('npm run offline answers calls from the simulator, also with ignore-scripts set', async (t) => {
     const command = begin(t, 'npm run offline', { npm_config_ignore_scripts: 'true' }, used);
     const response = await fetch(`${await origin(command)}/gateway/viacep/01001000/json/`);
@@ -108,15 +87,9 @@ describe(isLong ? 'as the first command in a fresh clone' : 'in the clone in whi
   });
 
   test('a checkout that cannot be written answers list, show and check, and npm start says why in one sentence', async (t) => {
-    const built = used ?? machine.clone('read-only');
-    if (used === undefined) {
-      const first = startLine('npm start', built, machine.environment());
-      await origin(first);
-      await first.kill();
-    }
     const unshared = process.getuid?.() === 0 ? 'unshare --mount' : 'unshare --map-root-user --mount';
     const mounted = 'mount --bind "$PWD" "$PWD" && mount -o remount,ro,bind "$PWD" && cd "$PWD"';
-    const run = (line: string) => begin(t, `${unshared} sh -c '${mounted} && ${line}'`, {}, built);
+    const run = (line: string) => begin(t, `${unshared} sh -c '${mounted} && ${line}'`, {}, used);
     const tried = run('touch written; test ! -e written');
     if ((await tried.ended) !== 0) return t.skip(`this machine cannot mount a folder read-only: ${tried.output()}`);
 
@@ -133,27 +106,33 @@ describe(isLong ? 'as the first command in a fresh clone' : 'in the clone in whi
     }
   });
 
-  if (isLong)
-    test('npm run bench -- reads measures beside its peers', async (t) => {
-      const command = begin(t, 'npm run bench -- reads', { ROUNDS: '1', SECONDS: '0.1', WARM_UP: '0' });
-      assert.equal(await command.ended, 0, command.output());
-      assert.match(command.output(), /fastify/);
-      assertQuiet(command);
-    });
-
   test('npm run bench without a name says which measurements there are', async (t) => {
     const command = begin(t, 'npm run bench', {}, used);
     assert.equal(await command.ended, 2, command.output());
     assert.match(command.output(), /^Say which measurement to run: .*\breads\b/m);
     assertQuiet(command);
   });
+});
+
+describe('as the first command in a fresh clone', () => {
+  test('npx farol list prints the 18 APIs', async (t) => {
+    const command = begin(t, 'npx farol list --json 2>/dev/null');
+    assert.equal(await command.ended, 0, command.output());
+    assert.equal(JSON.parse(command.output()).data.length, 18);
+  });
 
   test('npm test -- <part> runs that part and says what it left out', async (t) => {
-    if (used !== undefined) linkTestTools(used);
-    const command = begin(t, 'npm test -- apps/server/src/config', {}, used);
+    const command = begin(t, 'npm test -- apps/server/src/config');
     assert.equal(await command.ended, 0, command.output());
     assert.match(command.output(), /^left out: \d+ of \d+ test files/m);
     assert.match(command.output(), /^[1-9]\d* passed, 0 failed$/m);
+    assertQuiet(command);
+  });
+
+  test('npm run bench -- reads measures beside its peers', async (t) => {
+    const command = begin(t, 'npm run bench -- reads', { ROUNDS: '1', SECONDS: '0.1', WARM_UP: '0' });
+    assert.equal(await command.ended, 0, command.output());
+    assert.match(command.output(), /fastify/);
     assertQuiet(command);
   });
 });
