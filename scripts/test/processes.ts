@@ -13,6 +13,7 @@ const fewest = 5;
 const longest = [
   'test/first-commands/first-commands.long.test.ts',
   'test/browser',
+  'test/attacks',
   'packages/gateway',
   'apps/cli',
   'test/webhooks-crash.alone.test.ts',
