@@ -13,10 +13,10 @@ const fewest = 5;
 const longest = [
   'test/first-commands/first-commands.long.test.ts',
   'test/browser',
+  'test/webhooks-crash.alone.test.ts',
   'test/attacks',
   'packages/gateway',
   'apps/cli',
-  'test/webhooks-crash.alone.test.ts',
   'apps/server/src/graphql',
   'apps/cli/src/terminal.alone.test.ts',
   'test',
