@@ -37,7 +37,8 @@ const every = globSync('{{packages,apps}/*/src,test}/**/*.test.ts', {
 });
 const textOf = (file: string) => readFileSync(`${root}${file}`, 'utf8');
 const all = every.filter((file) => (isLong ? isOnlyLong(file) || ofLongRun.test(textOf(file)) : !isOnlyLong(file)));
-const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.includes(part)));
+const isWanted = (file: string) => wanted.length === 0 || wanted.some((part) => file.includes(part));
+const files = all.filter(isWanted);
 if (files.length === 0) {
   console.error(`No test file has ${wanted.map((part) => `"${part}"`).join(' or ')} in its path.`);
   process.exit(2);
@@ -79,9 +80,7 @@ for (const [file, time] of [...seconds].sort(([, a], [, b]) => b - a).slice(0, 8
 if (wanted.length > 0)
   console.log(`left out: ${all.length - files.length} of ${all.length} test files, formatting, lint and types`);
 if (!isLong) {
-  const shortened = every.filter(
-    (file) => isOnlyLong(file) || (files.includes(file) && textOf(file).includes(longForm)),
-  );
+  const shortened = every.filter((file) => isWanted(file) && (isOnlyLong(file) || textOf(file).includes(longForm)));
   if (shortened.length > 0)
     console.log(
       `left out: the long form of ${shortened.length} test files, which npm run test:long runs: ${shortened.join(', ')}`,
