@@ -59,6 +59,16 @@ test('a request that came through a proxy is refused where none was declared, wh
   }
 });
 
+test('without a token, a program of this machine that speaks HTTP/1.0 may be a proxy, and does not use the keys', () => {
+  const request = {
+    ...requestFromFetch(new Request('http://127.0.0.1:8080/x', { headers: bearer })),
+    httpVersion: '1.0',
+  };
+  assert.throws(() => createGuard({ reach: 'machine' }).owner(request), { code: 'proxy-undeclared' });
+  assert.doesNotThrow(() => createGuard({ reach: 'machine' }).change(request));
+  assert.doesNotThrow(() => createGuard({ reach: 'machine', token }).owner(request));
+});
+
 test('the token is required wherever it is set, and without one the keys are closed to a network', () => {
   const own = { origin: 'http://127.0.0.1:8080' };
   for (const reach of ['machine', 'proxy', 'network'] as const) {

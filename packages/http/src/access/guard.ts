@@ -8,7 +8,7 @@ import type { Exposure } from './exposure.ts';
 /** Where the client has reached the server. */
 type Reached = Pick<HttpRequest, 'host' | 'url'>;
 
-export type Guarded = Reached & Pick<HttpRequest, 'header'>;
+export type Guarded = Reached & Pick<HttpRequest, 'header' | 'httpVersion'>;
 
 export type Guard = {
   /** For requests that change state. Throws `proxy-undeclared` or `origin-refused` (403). */
@@ -58,7 +58,11 @@ export function createGuard(exposure: Exposure): Guard {
 
   const checkToken = (request: Guarded): void => {
     const { token, reach } = exposure;
-    if (token === undefined && reach === 'machine') return;
+    if (token === undefined && reach === 'machine') {
+      // A proxy that adds no header may still show itself by this: nginx spoke HTTP/1.0 to the servers behind it until 2026.
+      if (request.httpVersion === '1.0') throw proxyUndeclared('HTTP/1.0');
+      return;
+    }
     const [, shown] = /^bearer +(\S+)$/i.exec(request.header('authorization') ?? '') ?? [];
     if (token === undefined) throw tokenNotSet();
     if (shown === undefined || !token.equals(shown))

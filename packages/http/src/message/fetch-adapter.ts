@@ -13,6 +13,7 @@ export function requestFromFetch(request: Request, address?: string): HttpReques
     host: request.headers.get('host') ?? url.host,
     // A Request that was made in memory has its host in the URL only.
     header: (name) => request.headers.get(name) ?? (name === 'host' ? url.host : null),
+    httpVersion: '1.1',
     address,
     caller: callerOf(request.signal),
     body: () => request.body as AsyncIterable<Uint8Array> | null,

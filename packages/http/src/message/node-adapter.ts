@@ -49,6 +49,10 @@ class NodeRequest implements HttpRequest, Caller {
     return this.#from.host;
   }
 
+  get httpVersion(): string {
+    return this.#message.httpVersion;
+  }
+
   get address(): string | undefined {
     return this.#from.address;
   }

@@ -12,6 +12,8 @@ export type HttpRequest = {
   readonly host: string;
   /** By its name in lower case; repeated fields are joined with a comma. */
   readonly header: (name: string) => string | null;
+  /** As the peer speaks HTTP: '1.1', or '1.0' from old programs and from proxies with an old default. */
+  readonly httpVersion: string;
   /** IP address of the client, where it is known: of the peer, or of the peer of the trusted proxies. */
   readonly address: string | undefined;
   readonly caller: Caller;
