@@ -18,20 +18,14 @@ export const checkDescription = tool({
   }),
   local: true,
   run: async (asked, call) => {
-    const { collectSource, DescriptionError, jsonReport, judgePaper } = await import('@farol/conformance');
+    const { DescriptionError, jsonReport } = await import('@farol/conformance');
+    const { judgeApart } = await import('@farol/conformance/apart');
     const catalogue = call.catalogue();
     const language = languageOf(asked, call);
     const date = new Date(call.now()).toISOString();
-    const noFiles = () =>
-      Promise.reject(
-        new DescriptionError({
-          pt: 'A descrição se refere a outro arquivo. Envie-a em um só texto.',
-          en: 'The description refers to another file. Send it as one text.',
-        }),
-      );
     try {
-      const source = await collectSource('description', asked.text, noFiles);
-      const report = judgePaper(source, { rules: catalogue.rules });
+      const rules = catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
+      const report = await judgeApart({ name: 'description', text: asked.text, rules });
       const all = jsonReport([{ name: 'description', report }], language);
       const wanted = (one: { readonly rule: string }) => asked.rules === undefined || asked.rules.includes(one.rule);
       const findings = all.findings.filter(wanted);

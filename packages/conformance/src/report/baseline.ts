@@ -12,9 +12,10 @@ function keyOf(rule: string, file: string, pointer: string | undefined, message:
 
 /** Ids, moments and times differ from run to run; a status does not. */
 function withoutIds(message: string): string {
-  return message.replace(/[\w-]*\d[\w-]*( ms)?/g, (word, _ms, at: number, all: string) =>
-    /^[1-5]\d\d$/.test(word) && all[at - 1] !== '/' ? word : '#',
-  );
+  return message.replace(/[\w-]+(?: ms\b)?/g, (word, at: number, all: string) => {
+    const isStatus = /^[1-5]\d\d$/.test(word) && all[at - 1] !== '/';
+    return isStatus || !/\d/.test(word) ? word : '#';
+  });
 }
 
 export type Baseline = ReadonlyMap<string, number>;

@@ -35,7 +35,7 @@ export function readDescription(document: JsonObject, base: Base): Described {
     const item = names.find(
       (other) => other.startsWith(`${start}/{`) && /^\{[^/]*\}\/?$/.test(other.slice(start.length + 1)),
     );
-    if (list.get === undefined || /\{[^/]*\}\/?$|\/graphql$/.test(name)) return undefined;
+    if (list.get === undefined || /\{[^/{}]*\}\/?$|\/graphql$/.test(name)) return undefined;
     if (item === undefined && list.post === undefined && !answersList(list, resolve)) return undefined;
     const one = item === undefined ? {} : followed(paths[item], resolve);
     return {

@@ -66,7 +66,7 @@ export function linkOf(exchange: Exchange, relation: string): string | undefined
   return answered(exchange, 'link')
     ?.split(/,(?=\s*<)/)
     .find((one) => wanted.test(one))
-    ?.match(/<([^>]*)>/)?.[1];
+    ?.match(/<([^<>]*)>/)?.[1];
 }
 
 /** The answer counts its pages, so the list has some even without a link to the next one. */

@@ -7,62 +7,106 @@ export type Resolve = (reference: string) => unknown;
 
 /** Schemas may refer to themselves. */
 const deepest = 6;
+/** In one sample: a few lines of a schema can ask for billions. */
+const mostValues = 10_000;
+const longestText = 10_000;
 
-export function sampleOf(schema: unknown, resolve: Resolve, isFull: boolean, depth = 0): unknown {
-  const flat = flatten(schema, resolve);
+type Making = { readonly resolve: Resolve; readonly isFull: boolean; left: number };
+
+class TooLarge extends Error {}
+
+/** Undefined where none can be made, or only a very large one. */
+export function sampleOf(schema: unknown, resolve: Resolve, isFull: boolean): unknown {
+  try {
+    return make(schema, { resolve, isFull, left: mostValues }, 0);
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
+}
+
+function make(schema: unknown, making: Making, depth: number): unknown {
+  making.left -= 1;
+  if (making.left < 0) throw new TooLarge();
+  const flat = flatten(schema, making.resolve);
   if (depth > deepest) return undefined;
   if (flat.const !== undefined) return flat.const;
   if (Array.isArray(flat.enum)) return flat.enum.find((value) => value !== null);
   const type = Array.isArray(flat.type) ? flat.type.find((one) => one !== 'null') : flat.type;
-  if (type === 'object' || isObject(flat.properties)) return objectOf(flat, resolve, isFull, depth);
+  if (type === 'object' || isObject(flat.properties)) return objectOf(flat, making, depth);
   if (flat.example !== undefined) return flat.example;
   if (Array.isArray(flat.examples) && flat.examples.length > 0) return flat.examples[0];
   if (flat.default !== undefined && flat.default !== null) return flat.default;
-  if (type === 'array') {
-    const count = Math.max(Number(flat.minItems ?? 0), isFull ? 1 : 0);
-    const item = sampleOf(flat.items, resolve, isFull, depth + 1);
-    return item === undefined ? [] : Array.from({ length: count }, () => item);
-  }
+  if (type === 'array') return listOf(flat, making, depth);
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return numberOf(flat, type);
   return type === 'string' ? textOf(flat) : undefined;
 }
 
-function objectOf(flat: JsonObject, resolve: Resolve, isFull: boolean, depth: number): JsonObject {
+function objectOf(flat: JsonObject, making: Making, depth: number): JsonObject {
   const required = new Set(asList(flat.required));
   const example = asObject(flat.example);
   const members = Object.entries(asObject(flat.properties)).flatMap(([name, schema]) => {
-    const own = flatten(schema, resolve);
-    if (own.readOnly === true || (!required.has(name) && (!isFull || isServerMember(name)))) return [];
-    const value = example[name] ?? sampleOf(schema, resolve, isFull, depth + 1);
+    const own = flatten(schema, making.resolve);
+    if (own.readOnly === true || (!required.has(name) && (!making.isFull || isServerMember(name)))) return [];
+    const value = example[name] ?? make(schema, making, depth + 1);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(members);
 }
 
-/** References followed, `allOf` merged, and the first choice of `oneOf` and `anyOf` taken. */
-export function flatten(schema: unknown, resolve: Resolve, depth = 0): JsonObject {
-  if (!isObject(schema) || depth > deepest) return {};
-  if (typeof schema.$ref === 'string') return flatten(resolve(schema.$ref), resolve, depth + 1);
+function listOf(flat: JsonObject, making: Making, depth: number): unknown[] {
+  const count = Math.max(Number(flat.minItems ?? 0), making.isFull ? 1 : 0);
+  if (count > making.left) throw new TooLarge();
+  const items: unknown[] = [];
+  while (items.length < count) {
+    const item = make(flat.items, making, depth + 1);
+    if (item === undefined) return [];
+    items.push(item);
+  }
+  return items;
+}
+
+const flattened = new WeakMap<Resolve, WeakMap<JsonObject, JsonObject>>();
+
+/** References followed, `allOf` merged, and the first choice of `oneOf` and `anyOf` taken; each schema once, however often it is used. */
+export function flatten(schema: unknown, resolve: Resolve): JsonObject {
+  if (!isObject(schema)) return {};
+  const known = flattened.get(resolve) ?? new WeakMap();
+  flattened.set(resolve, known);
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  // A schema that leads to itself adds nothing.
+  known.set(schema, {});
+  const whole = flattenOnce(schema, resolve);
+  known.set(schema, whole);
+  return whole;
+}
+
+function flattenOnce(schema: JsonObject, resolve: Resolve): JsonObject {
+  if (typeof schema.$ref === 'string') return flatten(resolve(schema.$ref), resolve);
   const choices = [schema.oneOf, schema.anyOf].filter(Array.isArray);
   const parts = [
     ...asList(schema.allOf),
     ...choices.map((list) => list.find((one) => isObject(one) && one.type !== 'null')),
   ];
-  let whole: JsonObject = schema;
-  for (const part of parts) whole = merged(flatten(part, resolve, depth + 1), whole);
-  return whole;
+  return parts.length === 0 ? schema : merged([schema, ...parts.map((part) => flatten(part, resolve))]);
 }
 
-function merged(part: JsonObject, whole: JsonObject): JsonObject {
-  const properties = { ...asObject(part.properties), ...asObject(whole.properties) };
-  const required = [...asList(part.required), ...asList(whole.required)];
-  return {
-    ...part,
-    ...whole,
-    ...(Object.keys(properties).length > 0 ? { properties } : {}),
-    ...(required.length > 0 ? { required } : {}),
+/** What comes first counts. In one go, since a description may have thousands of parts. */
+function merged(schemas: readonly JsonObject[]): JsonObject {
+  const [members, properties] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  const required = schemas.flatMap((schema) => asList(schema.required));
+  const add = (to: Map<string, unknown>, from: JsonObject) => {
+    for (const [name, value] of Object.entries(from)) if (!to.has(name)) to.set(name, value);
   };
+  for (const schema of schemas) {
+    add(members, schema);
+    add(properties, asObject(schema.properties));
+  }
+  if (properties.size > 0) members.set('properties', Object.fromEntries(properties));
+  if (required.length > 0) members.set('required', required);
+  return Object.fromEntries(members);
 }
 
 function numberOf(flat: JsonObject, type: string): number {
@@ -90,6 +134,7 @@ function textOf(flat: JsonObject): string | undefined {
   if (known !== undefined) return known;
   if (typeof flat.pattern === 'string') return textForPattern(flat.pattern);
   const least = Number(flat.minLength ?? 0);
+  if (least > longestText) throw new TooLarge();
   return 'farol'.padEnd(least, 'x').slice(0, Number(flat.maxLength ?? 200));
 }
 

@@ -10,5 +10,11 @@ test('a text is made up for simple patterns, and for no others', () => {
 });
 
 test('a pattern that would backtrack for hours is not run', () => {
-  assert.equal(textForPattern(`${'a*'.repeat(40)}\\bc`), undefined);
+  for (const pattern of [`${'a*'.repeat(40)}\\bc`, `a{190}${'a*'.repeat(3)}\\W`, '^(a*)*\\W$'])
+    assert.equal(textForPattern(pattern), undefined);
+});
+
+test('a text of unbounded length is not made', () => {
+  for (const pattern of ['a{99999999999}', '\\d{1000000}', 'a{150}b{150}'])
+    assert.equal(textForPattern(pattern), undefined);
 });

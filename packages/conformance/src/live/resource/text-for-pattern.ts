@@ -3,9 +3,9 @@
 const part = /\\(.)|\[([^\]]+)\]|([^\\[\](){}|*+?.^$])|(\.)/y;
 const quantifier = /\{(\d+)(?:,\d*)?\}|[*+?]/y;
 
-/** The pattern is run to see whether the text fits: more open repetitions could take it very long to fail. */
-const mostOpen = 3;
 const longestText = 200;
+/** The pattern is run to see whether the text fits. To fail it may try each open repetition, and its beginning, at every letter. */
+const mostSteps = 1_000_000;
 
 /** Undefined for patterns with groups or choices, and where the result does not fit after all. */
 export function textForPattern(pattern: string): string | undefined {
@@ -22,8 +22,10 @@ export function textForPattern(pattern: string): string | undefined {
     const times = quantifier.exec(source);
     if (times !== null) at = quantifier.lastIndex;
     if (times !== null && !/^\{\d+\}$/.test(times[0])) open += 1;
-    text += letterFor(found).repeat(times?.[1] === undefined ? 1 : Number(times[1]));
-    if (text.length > longestText || open > mostOpen) return undefined;
+    const count = times?.[1] === undefined ? 1 : Number(times[1]);
+    if (text.length + count > longestText) return undefined;
+    text += letterFor(found).repeat(count);
+    if (text.length ** (open + 1) > mostSteps) return undefined;
   }
   return fits(pattern, text) ? text : undefined;
 }
