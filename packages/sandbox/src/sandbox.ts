@@ -87,6 +87,9 @@ const strangersSend: Partial<SenderOptions> = {
 
 /** What an attempt takes of the event loop at least, until its result is stored. */
 const attemptMs = 2;
+/** What reading an answer takes beyond that: each call of its parser, and each kilobyte. Both are above what was measured. */
+const answerCallMs = 0.02;
+const answerKilobyteMs = 0.05;
 
 const defaultPollMs = 5_000;
 const defaultSweepMs = 60_000;
@@ -103,6 +106,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ...(strangers ? strangersSend : {}),
     ...options.delivery,
     slot: (owner) => loopShare.piece(owner, attemptMs),
+    onAnswerRead: (owner, { calls, bytes }) =>
+      loopShare.charge(owner, calls * answerCallMs + (bytes / 1024) * answerKilobyteMs),
     onSettled: (owner) => wakeOwner(store, owner),
     store,
   });

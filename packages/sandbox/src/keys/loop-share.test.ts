@@ -40,6 +40,13 @@ describe('the work of one key', () => {
     assert.equal(Math.round(pieces.now()), (1_000 - 10 - burstMs) / share);
   });
 
+  it('waits after it was charged for what its receivers made the server read', async () => {
+    const { loopShare, now } = open();
+    loopShare.charge('hostile', burstMs + 20);
+    await loopShare.piece('hostile');
+    assert.equal(now(), 20 / share);
+  });
+
   it('is not charged for the time in which the process stood still', async () => {
     const { loopShare, now, pass } = open();
     await loopShare.piece('one');

@@ -7,6 +7,8 @@ export type LoopShare = {
   readonly call: (key: string, costMs: number) => Promise<void>;
   /** How many calls of the key have not begun yet. */
   readonly waitingCalls: (key: string) => number;
+  /** Charges work that was done already. */
+  readonly charge: (key: string, ms: number) => void;
   /** Resolves for one piece of background work in a turn of the event loop. It is charged with the time of that turn, or `leastMs`. */
   readonly piece: (key: string, leastMs?: number) => Promise<void>;
 };
@@ -93,6 +95,7 @@ export function createLoopShare(options: LoopShareOptions): LoopShare {
         });
       return account.calls;
     },
+    charge: (key, ms) => charge(accountOf(key), ms),
     waitingCalls: (key) => accounts.get(key)?.waitingCalls ?? 0,
     piece: (key, leastMs = 0) => {
       const account = accountOf(key);

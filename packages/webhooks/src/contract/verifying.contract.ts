@@ -24,20 +24,27 @@ const confirming: Answering = (delivered, response) => {
 
 async function arrangePublic(t: TestContext, subject: Subject, answering: Answering) {
   const { clock, store } = await openStore(t, subject);
-  const sender = openSender(t, store, { ...namedHost.options, challenge: true, clock: () => clock.now });
+  const readFor: string[] = [];
+  const sender = openSender(t, store, {
+    ...namedHost.options,
+    challenge: true,
+    clock: () => clock.now,
+    onAnswerRead: (owner) => readFor.push(owner),
+  });
   const receiving = await openEndpoint(t, answering);
   const url = namedHost.urlOf(receiving);
   const { endpoint, secret } = await sender.endpoints.create({ owner: 'ana', url, kinds: ['*'] });
-  return { clock, store, sender, receiving, endpoint, secret };
+  return { clock, store, sender, receiving, endpoint, secret, readFor };
 }
 
 export function verifyingContract(subject: Subject): void {
   describe(`${subject.name}: verifying`, { skip: subject.skip ?? false }, () => {
     it('asks once with a signed nonce, delivers after the echo, and does not ask again', async (t) => {
-      const { store, sender, receiving, secret, endpoint } = await arrangePublic(t, subject, confirming);
+      const { store, sender, receiving, secret, endpoint, readFor } = await arrangePublic(t, subject, confirming);
       await publish(store, sender);
       await publish(store, sender);
       assert.equal(await sender.runDue(), 2);
+      assert.deepEqual(readFor, ['ana', 'ana', 'ana'], 'the answer to the question is told as well');
       const [question, ...deliveries] = receiving.delivered;
       assert.ok(question);
       assert.equal(JSON.parse(question.body.toString()).type, 'webhook.verification');

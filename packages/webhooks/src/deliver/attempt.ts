@@ -6,7 +6,7 @@ import type { SigningSecrets } from '../schemes/scheme.ts';
 import type { SchemeName } from '../schemes/scheme-names.ts';
 import { schemes } from '../schemes/schemes.ts';
 import { createSecret } from '../signatures/secret.ts';
-import type { Answer, Poster, PostOutcome } from './post.ts';
+import type { Answer, AnswerRead, Poster, PostOutcome } from './post.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** On every delivery of every scheme, so that other parts of this server can recognise and refuse one. */
@@ -26,6 +26,7 @@ type AttemptOptions = {
   readonly poster: Poster;
   readonly timeoutMs: number;
   readonly userAgent: string;
+  readonly onRead?: (read: AnswerRead) => void;
 };
 
 export type AttemptResult = {
@@ -49,12 +50,12 @@ const urlOf = remember(maxUrls, (text) => new URL(text));
 export async function attemptDelivery(
   delivery: Attempted,
   now: number,
-  { poster, timeoutMs, userAgent }: AttemptOptions,
+  { poster, timeoutMs, userAgent, onRead }: AttemptOptions,
 ): Promise<AttemptResult> {
   const url = urlOf(delivery.url);
   const sent = requestOf(delivery, now, url, userAgent);
   const started = performance.now();
-  const ended = await poster.post(url, sent.headers, sent.body, timeoutMs);
+  const ended = await poster.post(url, sent.headers, sent.body, timeoutMs, onRead);
   return resultOf(ended, sent, now, Math.round(performance.now() - started));
 }
 

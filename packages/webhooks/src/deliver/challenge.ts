@@ -7,7 +7,7 @@ import { createId } from '../terms/ids.ts';
 import { challengeHeader, challengeKind } from '../terms/verification.ts';
 import { type AttemptResult, attemptDelivery } from './attempt.ts';
 import type { ClaimedDelivery } from './claim.ts';
-import type { Poster } from './post.ts';
+import type { AnswerRead, Poster } from './post.ts';
 
 type ChallengeOptions = {
   readonly store: Store;
@@ -21,7 +21,7 @@ type ChallengeOptions = {
 /** Undefined when the endpoint is verified, otherwise the failed attempt. */
 type Asking = Promise<FailedAttempt | undefined>;
 export type FailedAttempt = Omit<AttemptResult, 'outcome'> & { readonly outcome: AttemptOutcome };
-type Challenge = (delivery: ClaimedDelivery) => Asking;
+type Challenge = (delivery: ClaimedDelivery, onRead?: (read: AnswerRead) => void) => Asking;
 
 type Asked = { readonly at: number; readonly url: string; readonly answer: Asking };
 
@@ -32,11 +32,11 @@ const maxAsked = 10_000;
 export function createChallenge({ store, poster, isLocal, timeoutMs, userAgent, clock }: ChallengeOptions): Challenge {
   const asked = new Map<string, Asked>();
 
-  async function ask(delivery: ClaimedDelivery): Asking {
+  async function ask(delivery: ClaimedDelivery, onRead: (read: AnswerRead) => void): Asking {
     const nonce = randomBytes(24).toString('base64url');
     const body = Buffer.from(JSON.stringify({ type: challengeKind, challenge: nonce }));
     const asking = { ...delivery, eventId: createId('ver'), kind: challengeKind, body, fault: null };
-    const result = await attemptDelivery(asking, delivery.claimedAt, { poster, timeoutMs, userAgent });
+    const result = await attemptDelivery(asking, delivery.claimedAt, { poster, timeoutMs, userAgent, onRead });
     if (result.outcome !== 'delivered' || !isEchoed(nonce, result)) {
       // It is remembered, and the headers of thousands of receivers would fill the memory.
       return { ...result, answerHeaders: {}, outcome: result.outcome === 'delivered' ? 'unverified' : result.outcome };
@@ -48,12 +48,12 @@ export function createChallenge({ store, poster, isLocal, timeoutMs, userAgent, 
     return undefined;
   }
 
-  return (delivery) => {
+  return (delivery, onRead = () => {}) => {
     if (delivery.isVerified || isLocal(new URL(delivery.url))) return Promise.resolve(undefined);
     const before = asked.get(delivery.endpointId);
     if (before?.url === delivery.url && clock() - before.at < askAgainMs) return before.answer;
     if (asked.size >= maxAsked) asked.clear();
-    const answer = ask(delivery);
+    const answer = ask(delivery, onRead);
     asked.set(delivery.endpointId, { at: clock(), url: delivery.url, answer });
     // After an error of the store, the next delivery asks again.
     answer.catch(() => asked.delete(delivery.endpointId));

@@ -8,7 +8,7 @@ import { specialAddresses } from '../../../../test/special-addresses.ts';
 import { answer, startEndpoint, type TestEndpoint } from '../../../../test/webhooks-endpoint.ts';
 import { type AddressGuard, type AddressGuardOptions, createAddressGuard } from '../endpoints/address-guard.ts';
 import { failsWith } from '../testing/fails-with.ts';
-import { createPoster, maxAnswerBytes } from './post.ts';
+import { type AnswerRead, createPoster, maxAnswerBytes } from './post.ts';
 
 const resolvingTo =
   (...addresses: readonly string[]): Resolver =>
@@ -192,12 +192,18 @@ describe('a hostile answer', () => {
     });
     const url = new URL(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`);
     const outcomes: string[] = [];
+    const reads: AnswerRead[] = [];
     for (let n = 0; n < posts; n += 1) {
-      const outcome = await poster.post(url, {}, Buffer.from('{}'), 5_000);
+      const outcome = await poster.post(url, {}, Buffer.from('{}'), 5_000, (read) => reads.push(read));
       outcomes.push('answer' in outcome ? String(outcome.answer.status) : outcome.detail);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    return { outcomes, connections: sockets.size, arrived: () => [...sockets].map((socket) => socket.bytesWritten) };
+    return {
+      outcomes,
+      reads,
+      connections: sockets.size,
+      arrived: () => [...sockets].map((socket) => socket.bytesWritten),
+    };
   }
 
   /** Writes the same text until the connection is closed. */
@@ -227,8 +233,11 @@ describe('a hostile answer', () => {
   ];
   for (const [name, write, expected] of floods) {
     it(`without end (${name}) is cut after some hundred kilobytes`, async (t) => {
-      const { outcomes, arrived } = await answered(t, write);
+      const { outcomes, arrived, reads } = await answered(t, write);
       assert.deepEqual(outcomes, [expected]);
+      // What was read is told, for the share of its owner.
+      const [{ calls, bytes } = { calls: 0, bytes: 0 }] = reads;
+      assert.ok(calls >= 500 || bytes >= 64 * 1024, `${calls} calls, ${bytes} bytes`);
       // What fits into the buffers of both sockets was written as well.
       for (const bytes of arrived()) assert.ok(bytes < 16 * 1024 * 1024, `${bytes} bytes`);
     });

@@ -19,12 +19,16 @@ export type PostOutcome =
       readonly detail: string;
     };
 
+/** What an answer cost to read: calls of the parser, and bytes of heads and bodies. */
+export type AnswerRead = { readonly calls: number; readonly bytes: number };
+
 export type Poster = {
   readonly post: (
     url: URL,
     headers: Readonly<Record<string, string>>,
     body: Uint8Array,
     timeoutMs: number,
+    onRead?: (read: AnswerRead) => void,
   ) => Promise<PostOutcome>;
   /** Ends every attempt in flight, and each further one at once. */
   readonly abort: () => void;
@@ -109,10 +113,11 @@ export function createPoster(guard: AddressGuard): Poster {
   }
 
   return {
-    post: (url, headers, body, timeoutMs) =>
+    post: (url, headers, body, timeoutMs, onRead) =>
       new Promise((resolve) => {
         const attempt = new Attempt(timeoutMs, (outcome) => {
           inFlight.delete(attempt);
+          onRead?.(attempt.read());
           resolve(outcome);
         });
         begin(attempt);
@@ -153,9 +158,11 @@ class Attempt implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #head: Omit<Answer, 'body'> | undefined;
   #interim = 0;
+  #headBytes = 0;
   #size = 0;
   #count = 0;
   #isOver = false;
+  #isTooLong = false;
 
   constructor(timeoutMs: number, onOutcome: (outcome: PostOutcome) => void) {
     this.until = performance.now() + timeoutMs;
@@ -168,6 +175,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Answer['headers']): void {
+    for (const name in headers) this.#headBytes += name.length + (headers[name]?.length ?? 0);
     if (status >= 200) {
       this.#head = { status, headers };
       this.until = Math.min(this.until, performance.now() + bodyTimeoutMs);
@@ -182,6 +190,12 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.#size += part.length;
     this.#count += 1;
     if (this.#size >= maxReadBytes || this.#count >= maxParts) this.cut(tooLong);
+  }
+
+  /** Of an answer that is too long all that was let in, since heads that never end are not told of. */
+  read(): AnswerRead {
+    const bytes = this.#isTooLong ? maxWireBytes : this.#headBytes + this.#size;
+    return { calls: 1 + this.#interim + this.#count, bytes };
   }
 
   onResponseEnd(): void {
@@ -201,6 +215,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   #end(otherwise: PostOutcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    this.#isTooLong = 'detail' in otherwise && otherwise.detail === answerTooLong;
     this.#onOutcome(this.#head === undefined ? otherwise : { answer: { ...this.#head, body: this.#beginning() } });
   }
 

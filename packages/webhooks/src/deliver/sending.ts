@@ -12,7 +12,7 @@ import { attemptDelivery } from './attempt.ts';
 import { createChallenge, type FailedAttempt } from './challenge.ts';
 import { type ClaimedDelivery, createGiveBack } from './claim.ts';
 import { createClaim } from './claim-loop.ts';
-import { createPoster } from './post.ts';
+import { type AnswerRead, createPoster } from './post.ts';
 import { createSettling } from './settle.ts';
 
 export type SendingOptions = {
@@ -42,6 +42,8 @@ export type SendingOptions = {
   readonly userAgent?: string;
   /** Awaited before each attempt, so that the attempts of one moment do not block other work; `createLoopSlots()` is one. Default: none. */
   readonly slot?: (owner: string) => Promise<void>;
+  /** Called with what reading a receiver's answer took, also that to the question whether it wants deliveries. */
+  readonly onAnswerRead?: (owner: string, read: AnswerRead) => void;
   /** Called with the owner of a delivery after an attempt was stored. */
   readonly onSettled?: (owner: string) => void;
   /** Called with the outcome of each attempt that was stored. */
@@ -87,8 +89,9 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
     try {
       if (clock() - delivery.heldSince > longestWaitMs) return undefined;
       if (options.slot !== undefined) await options.slot(delivery.owner);
-      const refused = options.challenge === true ? await challenge(delivery) : undefined;
-      return refused ?? (await attemptDelivery(delivery, delivery.claimedAt, attemptOptions));
+      const onRead = (read: AnswerRead) => options.onAnswerRead?.(delivery.owner, read);
+      const refused = options.challenge === true ? await challenge(delivery, onRead) : undefined;
+      return refused ?? (await attemptDelivery(delivery, delivery.claimedAt, { ...attemptOptions, onRead }));
     } finally {
       places.leave(delivery);
     }
