@@ -26,7 +26,7 @@ export async function readCall(request: Request, path: string, remoteAddress: st
 }
 
 export function decodedPath(path: string): string {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const plain = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path;
   try {
     return decodeURIComponent(plain) || '/';
   } catch {

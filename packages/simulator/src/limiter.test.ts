@@ -81,3 +81,23 @@ test('a new caller name for every call does not fill the memory', () => {
   assert.equal(limiter.level(of('caller 24999'), 25_000).used, 1);
   assert.equal(limiter.level(of('caller 1'), 25_000).used, 0);
 });
+
+for (const step of [3_600_000, -3_600_000]) {
+  const way = step > 0 ? 'forward' : 'back';
+
+  test(`a wall clock that is set ${way} by an hour neither empties a window nor makes it longer`, () => {
+    const time = { wall: Date.UTC(2026, 10, 15, 12), uptime: 5_000 };
+    const limiter = createLimiter(() => time.uptime);
+    const limit = { key: 'one', requests: 3, windowMs: 60_000 };
+    const take = () => limiter.take([limit], time.wall);
+    assert.deepEqual([take().taken, take().taken], [true, true]);
+    time.wall += step;
+    assert.equal(take().taken, true);
+    // The time of the next call is one of the wall clock that callers see now.
+    assert.deepEqual(take(), { taken: false, spent: limit, retryAt: time.wall + limit.windowMs });
+    assert.equal(limiter.level(limit, time.wall).resetAt, time.wall + limit.windowMs);
+    time.wall += limit.windowMs;
+    time.uptime += limit.windowMs;
+    assert.equal(take().taken, true);
+  });
+}

@@ -23,9 +23,10 @@ const mostLogs = 10_000;
 
 /**
  * A sliding log: no trailing window (t − window, t] holds more accepted calls than allowed. Providers that count in fixed windows are
- * never stricter, so a client that passes here passes there.
+ * never stricter, so a client that passes here passes there. It counts by the steady clock, as the gateway does, and tells and is told
+ * times of the wall clock.
  */
-export function createLimiter(): Limiter {
+export function createLimiter(steady?: () => number): Limiter {
   const logs = new Map<string, number[]>();
 
   const inWindow = (limit: Counted, now: number): readonly number[] => {
@@ -46,27 +47,30 @@ export function createLimiter(): Limiter {
   };
 
   return {
-    take: (limits, now) => {
+    take: (limits, wall) => {
+      const now = steady?.() ?? wall;
       for (const limit of limits) {
         const log = inWindow(limit, now);
         // After the limit was lowered, more than one call may have to leave the window first.
         const blocking = log[log.length - limit.requests];
-        if (blocking !== undefined) return { taken: false, spent: limit, retryAt: blocking + limit.windowMs };
+        if (blocking !== undefined)
+          return { taken: false, spent: limit, retryAt: blocking + limit.windowMs + wall - now };
       }
       for (const { key } of limits) {
         const log = logs.get(key) ?? newLog(key);
-        // The log stays sorted when the clock is set back.
+        // The log stays sorted when a caller's own clock is set back.
         log.push(Math.max(now, log.at(-1) ?? now));
       }
       return { taken: true };
     },
-    level: (limit, now) => {
+    level: (limit, wall) => {
+      const now = steady?.() ?? wall;
       const log = inWindow(limit, now);
       return {
         limit: limit.requests,
         used: log.length,
         remaining: Math.max(0, limit.requests - log.length),
-        resetAt: (log[0] ?? now) + limit.windowMs,
+        resetAt: (log[0] ?? now) + limit.windowMs + wall - now,
       };
     },
     forget: () => logs.clear(),

@@ -46,7 +46,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const locate = createAddressBook(catalogue.apis);
   const players = new Map(catalogue.apis.map((api) => [api.id, createPlayer(api, behaviours[api.id])]));
   const faults = createFaultBoard(new Set(players.keys()), options.faults ?? {});
-  const limiter = createLimiter();
+  const limiter = createLimiter(clock.steady);
   const tokens = createTokenOffice(clock);
   const journal = createJournal(rememberedCalls);
   const { respond, openStreams } = createResponder(clock, eventPauseMs);

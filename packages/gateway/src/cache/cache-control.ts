@@ -25,10 +25,24 @@ const withSeconds = /^(max-age|s-maxage|stale-while-revalidate|stale-if-error)$/
 
 /** CDN-Cache-Control is a structured field: one that does not parse is ignored whole, a number of another type alone (RFC 9213 §2.1). */
 export function parseTargeted(header: string): Directives {
-  const members = header.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((part) => part.trim());
+  const members = splitOutsideQuotes(header).map((part) => part.trim());
   if (!members.every((part) => member.test(part))) return new Map();
   const isWrong = (part: string) => withSeconds.test(part.split('=', 1)[0] ?? '') && !/=\d+$/.test(part);
   return parseCacheControl(members.filter((part) => !isWrong(part)).join(', '));
+}
+
+/** At the commas. By hand, since an expression that looks ahead for the quotes would read the rest of the header at each comma. */
+function splitOutsideQuotes(header: string): readonly string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < header.length; at += 1) {
+    if (header[at] === '"') isQuoted = !isQuoted;
+    if (header[at] !== ',' || isQuoted) continue;
+    parts.push(header.slice(start, at));
+    start = at + 1;
+  }
+  return [...parts, header.slice(start)];
 }
 
 /** Undefined when the directive is absent; 0, that is stale, when its argument is not a number (RFC 9111 §4.2.1). */
