@@ -26,6 +26,7 @@ import { exposureOf } from './start/exposure.ts';
 import { createEvidenceUpdate, followDays, followEvidence, pageBuilder } from './start/follow-evidence.ts';
 import { metricsSettings, notListening } from './start/listen-place.ts';
 import { readyChecks } from './start/ready-checks.ts';
+import { watchWrites } from './start/watched-writes.ts';
 import type { Setup } from './workers/messages.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
 
@@ -64,7 +65,7 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
     doors: [gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), parts.agents, parts.panel, ...practice.doors],
     routes: [quotaRoute(catalogue, gateway), metricsRoute(metrics)],
     graphql: { practice: practice.access, quota: gateway.quota },
-    readyChecks: readyChecks({ store, gateway, practice: practice.access }),
+    readyChecks: readyChecks({ store, gateway, practice: practice.access, checkWrites: parts.checkWrites }),
     siteDirectory: new URL('../../site/dist/', import.meta.url),
     cursorKey: config.cursorKey,
     origin: config.origin,
@@ -157,7 +158,8 @@ async function openParts({ config, environment, logger, worker }: Assembly) {
   const ids = catalogue.apis.map(({ id }) => id);
   const metrics = createMetrics({ ids, version: packageFacts.version, gather: worker?.link.countAll });
   worker?.link.onCount(metrics.own);
-  const store = metrics.measured(createStore({ url: config.databaseUrl, ...(worker && { peers: worker.link.peers }) }));
+  const opened = createStore({ url: config.databaseUrl, ...(worker && { peers: worker.link.peers }) });
+  const { store, check: checkWrites } = watchWrites(metrics.measured(opened), logger);
   const exposure = exposureOf(config);
   const guard = createGuard(exposure);
   const keys = chooseKeys(catalogue, environment, config.keys);
@@ -212,6 +214,7 @@ async function openParts({ config, environment, logger, worker }: Assembly) {
     ids,
     metrics,
     store,
+    checkWrites,
     exposure,
     guard,
     keys,

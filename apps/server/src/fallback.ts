@@ -31,7 +31,7 @@ export function createFallback(options: { readonly routes: readonly ReadRoute[];
     if (path === '/') return unlessRead(request, context) ?? contentAnswer(pointer(context.language), request, context);
 
     // Each page has one spelling; the other redirects to it, so that caches and statistics see one URL.
-    const other = path.endsWith('/') ? path.replace(/\/+$/, '') : `${path}/`;
+    const other = path.endsWith('/') ? path.replace(/(?<!\/)\/+$/, '') : `${path}/`;
     if (other !== '' && isKnown(other)) {
       const location = query === '' ? other : `${other}?${query}`;
       return unlessRead(request, context) ?? movedTo(location);

@@ -9,11 +9,11 @@ import { rawProblem, sendLast } from './connection/raw-answer.ts';
 import { defaultLimits, type EdgeLimits } from './limits.ts';
 import { createOnClientError, type RefuseConnection } from './on-client-error.ts';
 import { createOnRequest, type RequestParts } from './on-request.ts';
-import { watchOverload } from './overload.ts';
 import { type BodyBytesOf, refusalOf } from './refusal.ts';
+import { createTurns } from './turns.ts';
 import { createUpgrade, type UpgradeOptions } from './upgrade.ts';
 
-type EdgeOptions = Omit<RequestParts, 'limits' | 'connections' | 'bodyBytesOf' | 'isOverloaded'> & {
+type EdgeOptions = Omit<RequestParts, 'limits' | 'connections' | 'bodyBytesOf' | 'turns'> & {
   /** Receives errors of a listening server, such as no free file descriptor for a connection. None of them ends it. */
   readonly onServerError?: (error: Error) => void;
   /** For doors that accept longer bodies than `limits.bodyBytes`. */
@@ -28,21 +28,16 @@ export function createEdge(options: EdgeOptions): Server {
   const { log, isDraining } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const connections = createConnections(limits);
+  const turns = createTurns(limits);
   const bodyBytesOf = options.bodyBytesOf ?? (() => undefined);
-  const onRequest = createOnRequest({
-    ...options,
-    limits,
-    connections,
-    bodyBytesOf,
-    isOverloaded: () => isOverloaded(),
-  });
+  const onRequest = createOnRequest({ ...options, limits, connections, bodyBytesOf, turns });
   const { upgrades = new Map(), guard = createGuard({ reach: 'machine' }), clientOf = directClient } = options;
   const upgrade = createUpgrade({
     upgrades,
     log,
     limits,
     isDraining,
-    isOverloaded: () => isOverloaded(),
+    isOverloaded: turns.isLate,
     guard,
     clientOf,
   });
@@ -61,7 +56,6 @@ export function createEdge(options: EdgeOptions): Server {
     },
     onRequest,
   );
-  const isOverloaded = watchOverload(server, limits.loopDelayMs);
   limitConnections(server, limits);
   server.on('error', (error) => {
     // Until it listens, an error is the answer to `listen`.

@@ -12,15 +12,19 @@ export const defaultLimits = {
   /** How long a client may read nothing of an answer. */
   writeStallMs: 30_000,
   /** Answers that may wait for an earlier one on the same connection (pipelining). */
-  waitingAnswers: 256,
+  waitingAnswers: 64,
   /** Bytes of these answers together, apart from prepared ones, which all connections share. */
   waitingBytes: 1024 * 1024,
   /** Connections in all. */
   connections: 10_000,
   /** Connections from one IPv4 address or IPv6 network; without a limit behind proxies, which connect for many clients. */
   connectionsPerAddress: Number.POSITIVE_INFINITY,
-  /** The sustained delay of the event loop from which on only prepared answers and health checks are given. */
-  loopDelayMs: 1_000,
+  /** Answers that are computed for one connection at a time; further requests on it wait, and it is not read meanwhile. */
+  computedAnswers: 4,
+  /** Time for computed answers in one turn of the event loop; the others wait for the next. */
+  turnMs: 25,
+  /** Processor time after which a request that waits for its turn is refused: only prepared answers and health checks do not wait. */
+  turnWaitMs: 1_000,
   headerBytes: 16 * 1024,
   urlBytes: 8 * 1024,
   bodyBytes: 1024 * 1024,

@@ -18,8 +18,8 @@ import { contextOf, requestIdOf } from '../request/request-id.ts';
 import type { Connections } from './connection/connections.ts';
 import { hasBody, settleBody } from './connection/unread-body.ts';
 import type { EdgeLimits } from './limits.ts';
-import { overloaded } from './overload.ts';
-import { type BodyBytesOf, headRefusal, type Refusal, refusalOf } from './refusal.ts';
+import { type BodyBytesOf, headRefusal, overloaded, type Refusal, refusalOf } from './refusal.ts';
+import type { Turns } from './turns.ts';
 import { writeAnswer } from './write-answer.ts';
 
 export type RequestParts = {
@@ -31,8 +31,7 @@ export type RequestParts = {
   readonly bodyBytesOf: BodyBytesOf;
   /** True once the server stops: connections are closed after their answer. */
   readonly isDraining: () => boolean;
-  /** True when requests that cost work should be refused. */
-  readonly isOverloaded: () => boolean;
+  readonly turns: Turns;
   readonly onFault: (error: unknown, context: RequestContext) => void;
   /** Where a request comes from; by default the peer of the connection. */
   readonly clientOf?: ClientOf;
@@ -75,7 +74,7 @@ export function createOnRequest(parts: RequestParts): OnRequest {
     const traceId = traceIdOf(headers.traceparent?.toString());
     const started = { req, res, requestId, client, traceId, at };
     if (refusal !== undefined) {
-      send(parts, started, req.socket.bytesWritten, refusalAnswer(req, requestId, refusal));
+      refuse(parts, started, refusal);
       return;
     }
     const answer = fromPrepared(prepared, req);
@@ -105,23 +104,29 @@ function fromPrepared(prepared: Prepared, req: IncomingMessage): ReturnType<type
 
 const healthPaths = new Set(['/healthz', '/readyz']);
 
-function overloadRefusal({ isOverloaded }: RequestParts, { url = '' }: IncomingMessage): Refusal | undefined {
-  return isOverloaded() && !healthPaths.has(url) ? overloaded : undefined;
+function answerRest(parts: RequestParts, started: Started): void {
+  const { req, res } = started;
+  if (req.method === 'OPTIONS' && req.url === '*') {
+    send(parts, started, req.socket.bytesWritten, serverOptions);
+    return;
+  }
+  const refusal = refusalOf(req, parts.limits, parts.bodyBytesOf);
+  if (refusal) refuse(parts, started, refusal);
+  else if (healthPaths.has(req.url ?? '')) compute(parts, started);
+  else
+    parts.turns.take(req.socket, res, (isLate) =>
+      isLate ? refuse(parts, started, overloaded) : compute(parts, started),
+    );
 }
 
-function answerRest(parts: RequestParts, started: Started): void {
+function refuse(parts: RequestParts, started: Started, refusal: Refusal): void {
+  const { req, requestId } = started;
+  send(parts, started, req.socket.bytesWritten, refusalAnswer(req, requestId, refusal));
+}
+
+function compute(parts: RequestParts, started: Started): void {
   const { req, res, requestId } = started;
-  const { limits } = parts;
   const before = req.socket.bytesWritten;
-  if (req.method === 'OPTIONS' && req.url === '*') {
-    send(parts, started, before, serverOptions);
-    return;
-  }
-  const refusal = refusalOf(req, limits, parts.bodyBytesOf) ?? overloadRefusal(parts, req);
-  if (refusal) {
-    send(parts, started, before, refusalAnswer(req, requestId, refusal));
-    return;
-  }
   const request = requestFromNode(req, res, parts.clientOf);
   const context = contextOf(request, requestId);
   const answer = parts.answer(request, context);

@@ -5,7 +5,6 @@ import { started } from '../../../../test/listening.ts';
 import { closed, exchange, openSocket } from '../testing/raw-client.ts';
 import { createTestServer } from '../testing/test-server.ts';
 import { createEdge } from './create-edge.ts';
-import { createLoopDelay } from './overload.ts';
 
 /** An edge whose every answer is 204. */
 async function openEdge(t: TestContext, options: Partial<Parameters<typeof createEdge>[0]>) {
@@ -22,37 +21,8 @@ async function openEdge(t: TestContext, options: Partial<Parameters<typeof creat
   return { server, url };
 }
 
-/** Every pause of the loop takes so much of it as processor time. */
-function delayAfter(share: number, ...pauses: readonly number[]): number {
-  let now = 0;
-  let used = 0;
-  const delay = createLoopDelay(
-    () => now,
-    () => used,
-  );
-  for (const pause of pauses) {
-    now += 500 + pause;
-    used += pause * share;
-    delay.measure();
-  }
-  return delay.sustainedMs();
-}
-
-test('one long pause is not overload, several in a row are, and quiet ends it', () => {
-  assert.equal(delayAfter(1, 0, 0), 0);
-  assert.ok(delayAfter(1, 1_500) < 1_000);
-  assert.ok(delayAfter(1, 1_500, 1_500, 1_500) > 1_000);
-  assert.ok(delayAfter(1, 1_500, 1_500, 1_500, 0, 0) < 1_000);
-});
-
-test('a loop that is late because others have the processor is not overloaded, and one that is late by its own work is', () => {
-  const pauses = Array.from({ length: 20 }, () => 5_000);
-  assert.ok(delayAfter(0.1, ...pauses) < 1_000);
-  assert.ok(delayAfter(0.5, ...pauses) > 1_000);
-});
-
 test('an overloaded server answers 503 with Retry-After, but still sends prepared answers and health', async (t) => {
-  const server = await createTestServer({ limits: { loopDelayMs: -1, lingerMs: 50 } });
+  const server = await createTestServer({ limits: { turnWaitMs: -1, lingerMs: 50 } });
   const address = await server.listen(0, '127.0.0.1');
   t.after(() => server.close(0));
   for (const path of ['/v1/apis', '/healthz', '/readyz']) assert.equal((await fetch(`${address}${path}`)).status, 200);

@@ -12,6 +12,14 @@ export type BodyBytesOf = (target: string) => number | undefined;
 
 export type Refusal = { readonly code: ProblemCode; readonly facts?: ProblemFacts };
 
+export const overloaded: Refusal = {
+  code: 'unavailable',
+  facts: {
+    retryAfter: 5,
+    detail: { pt: 'O servidor está sobrecarregado.', en: 'The server is overloaded.' },
+  },
+};
+
 /** Requests that can be refused before their path is looked up. */
 export function refusalOf(req: IncomingMessage, limits: HeadLimits, bodyBytesOf: BodyBytesOf): Refusal | undefined {
   const target = req.url ?? '';

@@ -7,8 +7,7 @@ import type { Door, RefuseUpgrade } from '../request/door.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import { rawProblem, sendLast } from './connection/raw-answer.ts';
 import type { EdgeLimits } from './limits.ts';
-import { overloaded } from './overload.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { overloaded, type Refusal, refusalOf } from './refusal.ts';
 
 export type UpgradeOptions = {
   /** Doors that accept WebSockets, by their exact path. */
@@ -73,7 +72,7 @@ function refusalOfGuard(guard: Guard, req: IncomingMessage, clientOf: ClientOf):
   const { scheme, host } = clientOf(req);
   const header = (name: string) => req.headers[name]?.toString() ?? null;
   try {
-    guard.change({ host, url: `${scheme}://${host}/`, header });
+    guard.change({ host, url: `${scheme}://${host}/`, header, httpVersion: req.httpVersion });
     return undefined;
   } catch (error) {
     if (error instanceof Problem) return { code: error.code, facts: error.facts };

@@ -48,7 +48,8 @@ function reachText({ reach, origin }: Exposure, { host, proxyHops: hops, socket 
 function gatewayText({ reach, token, origins = [] }: Exposure): string {
   const pages = origins.length === 0 ? '' : `, and pages of ${origins.join(', ')}`;
   if (token !== undefined) return `for holders of FAROL_TOKEN${pages}`;
-  if (reach === 'machine') return `for programs and pages of this machine${pages}; FAROL_TOKEN is not set`;
+  if (reach === 'machine')
+    return `for programs and pages of this machine${pages}; a proxy in front would open it to anyone: set FAROL_TOKEN`;
   return 'closed: FAROL_TOKEN is not set';
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLineBuffer } from './create-logger.ts';
+import { createLineBuffer, createLogger } from './create-logger.ts';
 
 test('lines are written together and in order: when there are many, after a while, and at the end', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -19,4 +19,12 @@ test('lines are written together and in order: when there are many, after a whil
   t.mock.timers.tick(1_000);
   lines.flush();
   assert.equal(written.length, 3);
+});
+
+test('what a stranger sent cannot steer the terminal that shows the log', () => {
+  const written: string[] = [];
+  const { logger, flush } = createLogger('info', { write: (text) => written.push(text) });
+  logger.info({ path: '/\u001b[31m\u009b31m\u007f\u202e' });
+  flush();
+  assert.match(written.join(''), /"path":"\/\\u001b\[31m\\u009b31m\\u007f\\u202e"\}\n$/);
 });

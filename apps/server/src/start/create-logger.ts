@@ -1,4 +1,5 @@
 // The log of the server.
+import { safeText } from '@farol/http/safe-text';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { type AccessLog, createAccessLog } from '../request/access-log.ts';
 
@@ -37,7 +38,8 @@ export function createLineBuffer(output: Output): LineBuffer {
     const text = held.join('');
     held = [];
     characters = 0;
-    output.write(text);
+    // In JSON all that a terminal obeys is escaped, except what is above ASCII.
+    output.write(safeText(text));
   };
   return {
     flush,

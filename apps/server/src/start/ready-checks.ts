@@ -9,14 +9,22 @@ type Parts = {
   readonly store: Store;
   readonly gateway: Pick<Gateway, 'prepare'>;
   readonly practice: { readonly ready: () => Promise<void> };
+  /** Throws while the store cannot be written. */
+  readonly checkWrites?: () => Promise<void>;
 };
 
 const retrySeconds = 5;
 
-export function readyChecks({ store, gateway, practice }: Parts): readonly ReadyCheck[] {
+export function readyChecks({ store, gateway, practice, checkWrites }: Parts): readonly ReadyCheck[] {
   const dryRun: Store = { ...store, migrate: store.pendingMigrations };
   return [
-    { name: 'store', check: async () => void (await store.read('SELECT 1 AS one')) },
+    {
+      name: 'store',
+      check: async () => {
+        await store.read('SELECT 1 AS one');
+        await checkWrites?.();
+      },
+    },
     {
       name: 'migrations',
       check: async () => {

@@ -9,7 +9,7 @@ export const catalogue = loadCatalogue();
 
 /** A server for tests: the real catalogue, no pages unless given, and no log. A busy machine does not make it refuse requests. */
 export function createTestServer(options: Partial<ServerOptions> = {}): Promise<FarolServer> {
-  const limits = { loopDelayMs: Number.POSITIVE_INFINITY, ...options.limits };
+  const limits = { turnWaitMs: Number.POSITIVE_INFINITY, ...options.limits };
   return createFarolServer({ catalogue, logger: pino({ level: 'silent' }), ...options, limits });
 }
 

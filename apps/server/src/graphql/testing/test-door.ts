@@ -112,7 +112,7 @@ export async function listen(
     onFault,
     guard,
     // Tests of other files in the same process may block its event loop, which is not overload.
-    limits: { loopDelayMs: Number.POSITIVE_INFINITY, ...limits },
+    limits: { turnWaitMs: Number.POSITIVE_INFINITY, ...limits },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
