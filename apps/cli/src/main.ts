@@ -7,15 +7,22 @@ import { exitCodes } from './output/errors.ts';
 import { run } from './run.ts';
 
 /** The only place that reads the process and ends it. */
-const interrupted = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(name, () => {
-    // The first Ctrl-C lets the command clean up; the second ends it at once.
-    if (interrupted.signal.aborted) process.exit(exitCodes.interrupted);
-    // The terminal prints ^C at the cursor, so the next output begins on a new line.
-    if (name === 'SIGINT' && process.stderr.isTTY) process.stderr.write('\n');
-    interrupted.abort();
-  });
+let interrupted: AbortController | undefined;
+/** A program that listens for signals is not ended by one while it computes, so it listens only when a command asks for this. */
+function interruption(): AbortSignal {
+  if (interrupted) return interrupted.signal;
+  const controller = new AbortController();
+  interrupted = controller;
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      // The first Ctrl-C lets the command clean up; the second ends it at once.
+      if (controller.signal.aborted) process.exit(exitCodes.interrupted);
+      // The terminal prints ^C at the cursor, so the next output begins on a new line.
+      if (name === 'SIGINT' && process.stderr.isTTY) process.stderr.write('\n');
+      controller.abort();
+    });
+  }
+  return controller.signal;
 }
 const config = readConfig(process.env);
 endWithReader(process.stdout, config.language);
@@ -33,7 +40,9 @@ process.exitCode = await run({
     return process.stdin;
   },
   stdinIsTerminal: isatty(0),
-  signal: interrupted.signal,
+  get signal() {
+    return interruption();
+  },
   openCatalogue,
 });
 // A terminal that is still being read would keep the process running.

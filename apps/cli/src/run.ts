@@ -17,6 +17,7 @@ type RunOptions = {
   readonly stderr: Stream;
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   readonly stdinIsTerminal?: boolean;
+  /** Read by commands that have something to end in order; until then Ctrl-C ends the process, whatever it is doing. */
   readonly signal: AbortSignal;
   readonly openCatalogue: () => Catalogue;
   readonly now?: () => number;
@@ -24,7 +25,7 @@ type RunOptions = {
 
 /** Runs the command line, from its arguments to its exit code. */
 export async function run(options: RunOptions): Promise<ExitCode> {
-  const { argv, commands, config, stdout, signal, openCatalogue } = options;
+  const { argv, commands, config, stdout, openCatalogue } = options;
   // Read before the rest, so that errors come in the language and format that was asked for.
   const language = languageWish(argv) ?? config.language;
   const settings = { colour: argv.includes('--no-color') ? false : config.colour, columns: config.columns };
@@ -63,14 +64,16 @@ export async function run(options: RunOptions): Promise<ExitCode> {
       input: options.stdin ?? nothing,
       interactive: !json && options.stdinIsTerminal === true && stdout.isTTY === true,
       now: options.now ?? Date.now,
-      signal,
+      get signal() {
+        return options.signal;
+      },
     };
     if (asks.version) return await named('version', commands).run(context, { words: [], options: {} });
     if (asks.help || command === undefined)
       return await named('help', commands).run(context, { words: command ? [command.name] : [], options: {} });
     return await command.run(context, input);
   } catch (error) {
-    if (signal.aborted) return exitCodes.interrupted;
+    if (options.signal.aborted) return exitCodes.interrupted;
     const known = error instanceof CliError ? error : troubleOf(error);
     complain(err(), known, language, json);
     return known.exitCode;

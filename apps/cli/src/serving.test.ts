@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { serveSchema, simulateSchema } from './run/simulate-schema.ts';
-import { cleanEnvironment, farolProgram, piped } from './testing/program.ts';
+import { cleanEnvironment, farolProgram, finish, piped } from './testing/program.ts';
 import { inTerminal } from './testing/terminal.ts';
 
 function start(words: readonly string[]): ChildProcessWithoutNullStreams {
@@ -96,4 +96,14 @@ test('serve starts the whole server of this checkout, and stops it when it is st
   assert.equal(JSON.parse((await get(`${address}/v1/apis/viacep`)).body).id, 'viacep');
   assert.equal(await stop(child, 'SIGTERM'), 0);
   await assert.rejects(get(`${address}/healthz`));
+});
+
+test('a command that only computes does not listen for signals, so that Ctrl-C ends it whatever it is doing', async () => {
+  const tell = 'process.on("exit", () => console.error("listeners:", process.listenerCount("SIGINT")))';
+  const words = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`, farolProgram];
+  const description = 'openapi: 3.1.0\npaths:\n  /users:\n    get: {responses: {default: {description: y}}}\n';
+  const checked = await finish(process.execPath, [...words, 'check', '-'], { input: description });
+  assert.match(checked.stderr, /^listeners: 0$/m);
+  const called = await finish(process.execPath, [...words, 'call', 'viacep', '/01001000/json/', '--offline']);
+  assert.match(called.stderr, /^listeners: 1$/m);
 });

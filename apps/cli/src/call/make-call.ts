@@ -6,7 +6,6 @@ import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { cannotWrite } from '../output/named-file.ts';
 import { withProgress } from '../output/progress.ts';
-import { safeText } from '../output/safe-text.ts';
 import { printQuota } from '../quota/print-quota.ts';
 import { quotaView, readQuota } from '../quota/quota-report.ts';
 import { bodyMember } from './body-member.ts';
@@ -119,7 +118,7 @@ export function statusLine(
 
 /** As HTTP writes them, with the blank line before the body. */
 function headLines({ status, headers }: Response): string[] {
-  return [String(status), ...[...headers].map(([name, value]) => `${name}: ${safeText(value)}`), ''];
+  return [String(status), ...[...headers].map(([name, value]) => `${name}: ${value}`), ''];
 }
 
 async function saveBody({ err, language }: Context, response: Response, file: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Output } from '../output/output.ts';
 import type { Paint } from '../output/paint.ts';
-import { safeText } from '../output/safe-text.ts';
 
 /** Longer answers are not indented: that would only make them longer. */
 const mostIndented = 1_000_000;
@@ -23,7 +22,7 @@ function shownJson(text: string, paint: Paint): string {
   } catch {
     // Not valid JSON in spite of its type: shown unchanged.
   }
-  return safeText(text);
+  return text;
 }
 
 async function printText(out: Output, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
@@ -33,7 +32,7 @@ async function printText(out: Output, body: ReadableStream<Uint8Array<ArrayBuffe
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
     const text = half + chunk;
     half = text.endsWith('\r') ? '\r' : '';
-    last = safeText(half ? text.slice(0, -1) : text);
+    last = (half ? text.slice(0, -1) : text).replaceAll('\r\n', '\n');
     out.write(last);
   }
   // The prompt should begin on a new line.
@@ -44,9 +43,9 @@ function isText(type: string): boolean {
   return /^text\/|\b(json|xml|javascript|x-www-form-urlencoded)\b|\+(json|xml)\b/.test(type);
 }
 
-/** JSON for a terminal: indented, coloured and without control characters. */
+/** JSON for a terminal: indented and coloured. */
 function paintJson(value: unknown, paint: Paint): string {
-  return safeText(JSON.stringify(value, null, 2)).replace(
+  return JSON.stringify(value, null, 2).replace(
     /^( *)("(?:[^"\\]|\\.)*")(: )/gm,
     (_match, indent: string, name: string, colon: string) => `${indent}${paint('name', name)}${colon}`,
   );

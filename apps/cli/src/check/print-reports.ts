@@ -13,7 +13,6 @@ import {
 import type { Context } from '../arguments/command.ts';
 import { version } from '../machine/version.ts';
 import { printJson } from '../output/json.ts';
-import { safeText } from '../output/safe-text.ts';
 import { hang } from '../output/wrap.ts';
 
 /** Findings of one rule that a terminal shows; more of them say nothing new. */
@@ -38,7 +37,7 @@ function textLines(context: Context, reports: readonly NamedReport[]): string[] 
     const rules = [...new Set(report.findings.map(({ rule }) => rule))];
     if (rules.length === 0) return [];
     return [
-      out.paint('title', safeText(name)),
+      out.paint('title', name),
       ...rules.flatMap((rule) =>
         groupLines(
           context,
@@ -100,16 +99,16 @@ function findingLines({ out, language }: Context, name: string, finding: Finding
   const place = line === undefined ? '' : `${file ?? name}:${line}:${column ?? 1} `;
   const unsure = sure === 'likely' ? { pt: ' (provável)', en: ' (likely)' }[language] : '';
   return [
-    ...hang('    ', safeText(`${place}${message[language]}${unsure}`), out.width),
+    ...hang('    ', `${place}${message[language]}${unsure}`, out.width),
     ...(exchanges ?? []).flatMap(({ request, answer }) =>
       [...quoted('> ', request), ...quoted('< ', answer)].map((text) => out.paint('quiet', `      ${text}`)),
     ),
-    ...(curl === undefined ? [] : [`      ${out.paint('name', safeText(curl))}`]),
+    ...(curl === undefined ? [] : [`      ${out.paint('name', curl)}`]),
   ];
 }
 
 function quoted(sign: string, text: string): string[] {
-  return safeText(text)
+  return text
     .trimEnd()
     .split('\n')
     .map((line) => `${sign}${line}`);

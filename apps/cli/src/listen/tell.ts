@@ -5,7 +5,6 @@ import type { Context } from '../arguments/command.ts';
 import { sentence } from '../output/at-work.ts';
 import { locales } from '../output/locales.ts';
 import type { Style } from '../output/paint.ts';
-import { safeText } from '../output/safe-text.ts';
 import { verbatim } from '../output/sheet.ts';
 import { padEnd } from '../output/text-width.ts';
 import type { Forwarded } from './forward.ts';
@@ -83,12 +82,12 @@ export function createTeller(
   };
 }
 
-/** JSON on several lines; anything else as it is, without control characters. */
+/** JSON on several lines; anything else as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    return safeText(text);
+    return text;
   }
 }
 

@@ -1,4 +1,5 @@
-import { createPaint, type Paint } from './paint.ts';
+import { safeText } from '@farol/http/safe-text';
+import { createPaint, type Paint, withColours } from './paint.ts';
 
 /** Where text goes: a terminal with its width and colours, or a pipe, which has neither. */
 export type Output = {
@@ -7,8 +8,10 @@ export type Output = {
   readonly width: number;
   readonly paint: Paint;
   readonly lines: (lines: readonly string[]) => void;
-  /** As it is, with no line end added. */
+  /** With no line end added. Bytes are written as they are. */
   readonly write: (text: string | Uint8Array) => void;
+  /** Moves the cursor. */
+  readonly control: (codes: string) => void;
 };
 
 export type Stream = {
@@ -27,11 +30,15 @@ export function createOutput(
   settings: { readonly colour: boolean | undefined; readonly columns: number | undefined },
 ): Output {
   const terminal = stream.isTTY === true;
+  const coloured = settings.colour ?? terminal;
+  // The one exit of all text, so that no message can forget to escape what it quotes.
+  const shown = (text: string) => (coloured ? withColours(safeText(text, true)) : safeText(text));
   return {
     terminal,
     width: terminal ? Math.max(narrowest, stream.columns || settings.columns || usualWidth) : Number.POSITIVE_INFINITY,
-    paint: createPaint(settings.colour ?? terminal),
-    lines: (lines) => void (lines.length > 0 && stream.write(`${lines.join('\n')}\n`)),
-    write: (text) => void stream.write(text),
+    paint: createPaint(coloured),
+    lines: (lines) => void (lines.length > 0 && stream.write(shown(`${lines.join('\n')}\n`))),
+    write: (text) => void stream.write(typeof text === 'string' ? shown(text) : text),
+    control: (codes) => void stream.write(codes),
   };
 }

@@ -23,7 +23,7 @@ export async function withProgress<T>(
   const started = performance.now();
   let shown = false;
   const clear = () => {
-    if (shown) err.write('\r\u001b[K');
+    if (shown) err.control('\r\u001b[K');
     shown = false;
   };
   const show = () => {
@@ -31,9 +31,9 @@ export async function withProgress<T>(
     shown = true;
     const beat = beats[Math.floor(waited / beatMs) % beats.length];
     const words = typeof text === 'string' ? text : text();
-    err.write(
-      `\r${err.paint('quiet', cut(`${beat} ${words} ${(waited / 1_000).toFixed(1)} s`, err.width - 1))}\u001b[K`,
-    );
+    err.control('\r');
+    err.write(err.paint('quiet', cut(`${beat} ${words} ${(waited / 1_000).toFixed(1)} s`, err.width - 1)));
+    err.control('\u001b[K');
   };
   const timer = setInterval(() => {
     if (performance.now() - started >= patienceMs) show();

@@ -1,6 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
-
-const invisible = /\p{Mn}|\p{Me}|\p{Cf}/u;
+/** Accents that follow their letter, characters without a shape, and colours. */
+const invisible = /\p{Mn}|\p{Me}|\p{Cf}|[\ufdd0-\ufdef]/u;
 /** Characters that take two columns in a terminal: East Asian letters and most pictures. */
 const wide =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|[\uff01-\uff60]/u;
@@ -9,7 +8,7 @@ const wide =
 export function textWidth(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let width = 0;
-  for (const character of stripVTControlCharacters(text)) {
+  for (const character of text) {
     if (!invisible.test(character)) width += wide.test(character) ? 2 : 1;
   }
   return width;

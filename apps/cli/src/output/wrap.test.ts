@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../test/properties.ts';
+import { createPaint } from './paint.ts';
 import { cut, padEnd, textWidth } from './text-width.ts';
 import { hang, wrap } from './wrap.ts';
 
@@ -24,7 +25,7 @@ test('no line is wider than asked, and no word is lost, whatever the text', () =
 test('width counts columns: accents that follow their letter and colours take none, East Asian letters two', () => {
   assert.equal(textWidth('São'), 3);
   assert.equal(textWidth('São'.normalize('NFD')), 3);
-  assert.equal(textWidth('\u001b[31mbad\u001b[39m'), 3);
+  assert.equal(textWidth(createPaint(true)('bad', 'bad')), 3);
   assert.equal(textWidth('日本'), 4);
   assert.equal(cut('日本語', 5), '日本…');
   assert.equal(padEnd('é', 3), 'é  ');

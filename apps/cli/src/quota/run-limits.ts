@@ -40,7 +40,7 @@ export async function runLimits(context: Context, id: string | undefined, option
       else {
         const lines = reports.flatMap((report) => reportLines(context, report));
         // Overwrites the lines of the last update.
-        if (drawn > 0) out.write(`\u001b[${drawn}A\u001b[J`);
+        if (drawn > 0) out.control(`\u001b[${drawn}A\u001b[J`);
         out.lines(lines);
         drawn = out.terminal ? lines.length : 0;
       }

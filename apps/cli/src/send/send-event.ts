@@ -8,7 +8,6 @@ import { printAnswer } from '../call/print-answer.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
-import { safeText } from '../output/safe-text.ts';
 import { verbatim } from '../output/sheet.ts';
 import { hang } from '../output/wrap.ts';
 import { hide } from '../webhooks/hide.ts';
@@ -59,7 +58,7 @@ const outcomes: Readonly<Record<SentOnce['outcome'], Text>> = messages;
 
 function ending({ err, language }: Context, result: SentOnce): string[] {
   const { outcome, status, durationMs, detail, retryAfterMs } = result;
-  const why = detail === null ? '' : ` (${safeText(detail)})`;
+  const why = detail === null ? '' : ` (${detail})`;
   const later = retryAfterMs === undefined ? '' : `, Retry-After: ${Math.ceil(retryAfterMs / 1_000)} s`;
   const text = `${outcomes[outcome][language]}${why}${later}, ${durationMs} ms`;
   return hang(status === null ? '' : `${status} `, text, err.width).map((line) =>
@@ -68,7 +67,7 @@ function ending({ err, language }: Context, result: SentOnce): string[] {
 }
 
 function shown(body: Uint8Array): string {
-  return isUtf8(body) ? safeText(Buffer.from(body).toString()) : `(${body.byteLength} B)`;
+  return isUtf8(body) ? Buffer.from(body).toString() : `(${body.byteLength} B)`;
 }
 
 /** As text and not parsed, because the exact bytes matter. */
