@@ -32,14 +32,18 @@ type Start = {
   readonly folder?: string;
 };
 
+/** Another program that in the end becomes this Node. */
+type Through = { readonly binary: string; readonly words: readonly string[] };
+
 /** On this Node, with these settings alone: without the keys of the person who runs the tests. */
 export async function startProgram(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
-  options: Omit<Start, 'env'> = {},
+  { through, ...options }: Omit<Start, 'env'> & { readonly through?: Through } = {},
 ): Promise<Started> {
   const env = { PATH: process.env.PATH, ...settings };
-  const started = startCommand(process.execPath, words, { cwd: root, ...options, env });
+  const { binary, words: first } = through ?? { binary: process.execPath, words: [] };
+  const started = startCommand(binary, [...first, ...words], { cwd: root, ...options, env });
   const find = () => /http:\/\/[\d.]+:\d+/.exec(started.output())?.[0];
   await until(() => find() !== undefined || !started.isAlive());
   const origin = find();

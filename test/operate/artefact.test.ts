@@ -80,3 +80,15 @@ test('the command line is in the same folder: list, and serve --check', () => {
   const checked = run('serve', '--check', '--port', '0', '--lang', 'en');
   assert.match(checked, /place {4}http:\/\/127\.0\.0\.1:\d+ can be used/);
 });
+
+test('a description that an assistant sends is judged, in a thread of the same files', async () => {
+  const description =
+    '{"openapi":"3.1.0","info":{"title":"a","version":"1"},"paths":{"/getPets":{"get":{"responses":{}}}}}';
+  const params = { name: 'check_description', arguments: { text: description } };
+  const answer = await text('/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  });
+  assert.match(answer, /rest-no-verbs/);
+});

@@ -124,6 +124,19 @@ for (const name of proxyNames) {
     });
 }
 
+test('without a token nginx as it comes is recognised by its HTTP/1.0, and does not use the keys', {
+  skip: missingProgram(binaryOf.nginx),
+}, async (t) => {
+  const { ask, origin } = await open(t, 'nginx', { FAROL_TOKEN: '', FAROL_WEBHOOK_SECRET: '' });
+  const call = '/gateway/viacep/01001000/json/';
+  for (const [path, options] of [...intrusions, [call, {}] as const]) {
+    const refused = await ask(path, options);
+    assert.deepEqual([refused.status, codeOf(refused)], [403, 'proxy-undeclared'], path);
+  }
+  assert.equal((await ask('/v1/apis')).status, 200);
+  assert.equal((await fetch(`${origin}${call}`)).status, 200, 'a program of this machine');
+});
+
 test('Caddy announces itself, and the refusal names the setting', {
   skip: missingProgram(binaryOf.Caddy),
 }, async (t) => {
