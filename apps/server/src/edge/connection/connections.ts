@@ -7,6 +7,9 @@ export type Pending = { readonly res: ServerResponse; readonly requestId: string
 
 export type Connections = ReturnType<typeof createConnections>;
 
+/** The HTTP parser of a connection is an inner part of Node: used only where it is there. */
+type Parsed = { readonly parser?: { onIncoming?: () => number } | null };
+
 type WaitingLimits = { readonly waitingAnswers: number; readonly waitingBytes: number };
 
 export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimits) {
@@ -21,6 +24,7 @@ export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimit
       const count = waiting.get(socket) ?? 0;
       if (count >= waitingAnswers) {
         socket.destroy();
+        stopParser(socket);
         return false;
       }
       waiting.set(socket, count + 1);
@@ -48,4 +52,9 @@ export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimit
     },
     underWay: (socket: Duplex): readonly Pending[] => underWay.get(socket) ?? [],
   };
+}
+
+/** The parser would make objects of all requests in the packet at hand, 500 in 64 KB. 2 means that what follows is another protocol. */
+function stopParser(socket: Duplex & Parsed): void {
+  if (socket.parser?.onIncoming) socket.parser.onIncoming = () => 2;
 }

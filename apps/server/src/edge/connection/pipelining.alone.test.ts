@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
@@ -48,9 +49,14 @@ function beating() {
   return { ended, beats, accessLog: ({ target }: Access) => target === '/beats' && resolve() };
 }
 
-test('a connection on which too many answers wait is closed', async (t) => {
+test('a connection on which too many answers wait is closed, and the rest of its packet is not parsed', async (t) => {
   const open = await openServer(t, { limits: { waitingAnswers: 20 } });
+  let parsed = 0;
+  const count = () => (parsed += 1);
+  subscribe('http.server.request.start', count);
+  t.after(() => unsubscribe('http.server.request.start', count));
   await received(await open(), get('/v1/apis').repeat(2_500));
+  assert.ok(parsed >= 21 && parsed < 100, `${parsed} requests`);
   const answers = await received(await open(), `${get('/v1/apis').repeat(20)}${last(get('/v1/apis'))}`);
   assert.equal(answers.toString('latin1').match(/HTTP\/1\.1 200 OK/g)?.length, 21);
 });
