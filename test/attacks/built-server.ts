@@ -27,7 +27,7 @@ export async function startBuiltServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BuiltServer> {
   const own = { HEAP_REPORT: `${folder}/heap.jsonl`, DATABASE_URL: `sqlite:${folder}/farol.db` };
-  const flags = [...nodeFlags, '--expose-gc', '--import', heapReport];
+  const flags = [...nodeFlags, '--import', heapReport];
   const started = await startBuilt({ ...own, ...settings }, flags);
   const report = own.HEAP_REPORT;
   t.after(() => started.kill('SIGKILL'));

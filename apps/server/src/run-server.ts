@@ -5,6 +5,7 @@ import { languageOfLocale } from '@farol/http/locale';
 import { type Config, readConfig } from './config/read-config.ts';
 import { StartError } from './config/start-error.ts';
 import { unknownSettings } from './config/unknown-settings.ts';
+import { giveMemoryBack } from './edge/give-memory-back.ts';
 import { readWords } from './start/command-words.ts';
 import { createLogger } from './start/create-logger.ts';
 import { deadlineMs, graceMs } from './start/end-times.ts';
@@ -58,6 +59,7 @@ async function serve(config: Config, link: WorkerLink | undefined): Promise<void
   const announcement = server.announcement(address);
   if (link) link.listens(announcement);
   else process.stdout.write(announcement);
+  giveMemoryBack();
 
   const end = () => {
     const exit = () => {
