@@ -81,6 +81,8 @@ test('the server answers others while an assistant sends it hostile texts, and e
     const answer = await fetch(`${server.origin}/mcp`, { method: 'POST', headers, body });
     assert.equal(answer.status, 200, await answer.text());
   };
+  // The first call loads what the tools need, whatever the text.
+  await send('openapi: 3.1.0');
   let isOver = false;
   const sending = Promise.all(hostile.map(send)).finally(() => {
     isOver = true;
