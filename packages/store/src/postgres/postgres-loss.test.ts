@@ -147,6 +147,32 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     assert.equal((await store.read('SELECT id FROM t')).length, 2);
   });
 
+  it('loses no connection of which the caller gave up while it was being checked', async (t) => {
+    const { url } = await openTable(postgres, t);
+    const line = await createLine(t, url);
+    const store = createStore({ url: line.url, maxWaitMs: 1_000, connections: 1 });
+    t.after(() => store.close());
+    const inside = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const first = store.transaction(async (tx) => {
+      inside.resolve();
+      await goOn.promise;
+      await tx.run(insertRow, ['first']);
+    });
+    await inside.promise;
+    // It waits for the only connection, whose place a new one takes, which is still being checked when its time is over.
+    const second = store.transaction((tx) => tx.run(insertRow, ['second']));
+    line.cutAt('first', { delivered: false });
+    const letGo = line.holdAt('current_setting');
+    goOn.resolve();
+    await assert.rejects(first, failsWith('store_unavailable'));
+    await assert.rejects(second, failsWith('store_unavailable'));
+    letGo();
+    line.mend();
+    await store.transaction((tx) => tx.run(insertRow, ['third']));
+    assert.deepEqual(await store.read('SELECT id FROM t'), [{ id: 'third' }]);
+  });
+
   it('that became a standby loses its connections, so that the next write reaches the new primary', async (t) => {
     const { store } = await openTable(postgres, t, { connections: 1 });
     for (const isolation of ['serializable', 'read-committed'] as const) {

@@ -45,13 +45,27 @@ export function createPostgresPool({ config, size, writes, maxWaitMs, workMs }: 
     connectionTimeoutMillis: maxWaitMs,
     idleTimeoutMillis: idleMs,
     query_timeout: workMs,
-    verify: checkSession(workMs),
   });
   // An idle connection that breaks is removed by the pool; without a listener the error would end the process.
   pool.on('error', () => {});
   // The pool removes its own listener while a connection is in use.
   pool.on('connect', (client) => client.on('error', () => {}));
   const names = new Map<string, string>();
+  const checked = new WeakSet<PoolClient>();
+
+  /** Not the pool's own `verify`: a connection whose caller gave up meanwhile would be lost to the pool. */
+  async function connect(): Promise<PoolClient> {
+    const client = await pool.connect();
+    if (checked.has(client)) return client;
+    try {
+      await checkSession(client, workMs);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    checked.add(client);
+    return client;
+  }
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
@@ -96,7 +110,7 @@ export function createPostgresPool({ config, size, writes, maxWaitMs, workMs }: 
   return {
     waiting: () => pool.waitingCount,
     acquire: async () => {
-      const connecting = pool.connect();
+      const connecting = connect();
       try {
         return createConnection(
           await withinTime(connecting, maxWaitMs, () => new Error(`no connection within ${maxWaitMs} ms`)),

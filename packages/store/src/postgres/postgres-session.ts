@@ -14,12 +14,8 @@ export function isPoolerRefusal(error: unknown): boolean {
 }
 
 /** For each new connection: with ignored settings everything would seem to work, at the wrong isolation. */
-export function checkSession(workMs: number): (client: PoolClient, done: (error?: Error) => void) => void {
+export async function checkSession(client: PoolClient, workMs: number): Promise<void> {
   const text = `SELECT current_setting('statement_timeout')::interval = interval '${workMs} ms' AS kept`;
-  return (client, done) => {
-    client.query<{ kept: boolean }>(text).then(
-      ({ rows }) => done(rows[0]?.kept ? undefined : pooled()),
-      (error: Error) => done(error),
-    );
-  };
+  const { rows } = await client.query<{ kept: boolean }>(text);
+  if (!rows[0]?.kept) throw pooled();
 }

@@ -1,4 +1,4 @@
-// A TCP relay to the server that can fall silent, or be cut when the client sends a given word.
+// A TCP relay to the server that can fall silent, or hold or be cut when the client sends a given word.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
@@ -8,6 +8,8 @@ export async function createLine(t: TestContext, url: string) {
   const own = new URL(url);
   const sockets = new Set<Socket>();
   let silent = false;
+  /** What the client sends from this word on is held. */
+  let hold: { readonly word: string; readonly until: Promise<void> } | undefined;
   let cut: { readonly word: string; readonly delivered: boolean } | undefined;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -18,8 +20,9 @@ export async function createLine(t: TestContext, url: string) {
         upstream.destroy();
       });
     }
-    client.on('data', (chunk) => {
+    client.on('data', async (chunk) => {
       if (silent) return;
+      if (hold && chunk.includes(hold.word)) await hold.until;
       const cutting = cut && chunk.includes(cut.word) ? cut : undefined;
       if (cutting && !cutting.delivered) return void client.destroy();
       upstream.write(chunk);
@@ -44,6 +47,12 @@ export async function createLine(t: TestContext, url: string) {
     },
     cutAt: (word: string, { delivered }: { readonly delivered: boolean }) => {
       cut = { word, delivered };
+    },
+    /** Returns how to let it go. */
+    holdAt: (word: string) => {
+      const { promise: until, resolve } = Promise.withResolvers<void>();
+      hold = { word, until };
+      return resolve;
     },
     mend: () => {
       cut = undefined;
