@@ -35,7 +35,8 @@ const graceMs = 3_000;
 
 /** Receives, prints and forwards deliveries until Ctrl-C. */
 export async function listenUntilStopped(context: Context, run: ListenRun): Promise<ExitCode> {
-  const { err, json, out, language } = context;
+  // Read before anything is printed: Ctrl-C may follow at once.
+  const { err, json, out, language, signal } = context;
   const { target, scheme, secrets, source, port, kinds = ['*'] } = run;
   const { log, store } = run.opened;
   const storedHeaders = createStoredHeaders(store, secrets);
@@ -98,7 +99,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   } else err.lines(banner(context, listener.address, forwardAddress));
   await run.onListening?.();
 
-  await untilStopped(context.signal);
+  await untilStopped(signal);
   watch?.close();
   const grace = setTimeout(() => ending.abort(), graceMs);
   await listener.close(ending.signal);
