@@ -18,6 +18,8 @@ import { metricsRoute } from './metrics/metrics-route.ts';
 import { panelDoor } from './panel/panel-door.ts';
 import { readSnapshot } from './panel/snapshot.ts';
 import { openPractice } from './practice/open-practice.ts';
+import { readyChecks } from './ready/ready-checks.ts';
+import { watchWrites } from './ready/watched-writes.ts';
 import type { AccessLog } from './request/access-log.ts';
 import { createFarolServer, type FarolServer } from './server.ts';
 import { announcement } from './start/announcement.ts';
@@ -25,8 +27,6 @@ import { checkIds, chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
 import { createEvidenceUpdate, followDays, followEvidence, pageBuilder } from './start/follow-evidence.ts';
 import { metricsSettings, notListening } from './start/listen-place.ts';
-import { readyChecks } from './start/ready-checks.ts';
-import { watchWrites } from './start/watched-writes.ts';
 import type { Setup } from './workers/messages.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
 

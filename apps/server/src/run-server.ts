@@ -5,10 +5,10 @@ import { languageOfLocale } from '@farol/http/locale';
 import { type Config, readConfig } from './config/read-config.ts';
 import { StartError } from './config/start-error.ts';
 import { unknownSettings } from './config/unknown-settings.ts';
-import { giveMemoryBack } from './edge/give-memory-back.ts';
 import { readWords } from './start/command-words.ts';
 import { createLogger } from './start/create-logger.ts';
 import { deadlineMs, graceMs } from './start/end-times.ts';
+import { giveMemoryBack } from './start/give-memory-back.ts';
 import { notListening, placeOf } from './start/listen-place.ts';
 import { createWorkerLink, type WorkerLink } from './workers/worker-link.ts';
 

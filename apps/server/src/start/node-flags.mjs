@@ -8,6 +8,6 @@ export const nodeFlags = [
   '--no-allocation-site-pretenuring',
   // One helper thread beside the one that answers: four hold 2 MB more at the start and 3 to 5 MB after load (on two processors).
   '--v8-pool-size=1',
-  // For edge/give-memory-back.ts.
+  // For give-memory-back.ts.
   '--expose-gc',
 ];
