@@ -1,9 +1,7 @@
 // 100 peers send 64 KB of pipelined requests each, whose answers have to be computed, and read nothing: others are served meanwhile, and
 // the memory is given back. The short form has 30 peers and one kind of request.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as after } from 'node:timers/promises';
@@ -12,6 +10,7 @@ import { startProgram } from '../started-program.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { canMeasure, startBuiltServer } from './built-server.ts';
 import { newPracticeKey } from './practice-key.ts';
+import { openSilent } from './silent-peer.ts';
 import { measureWaits } from './waits.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
@@ -20,15 +19,6 @@ const burstBytes = 64 * 1024;
 const attackMs = isLong ? 10_000 : 5_000;
 const mb = 1024 ** 2;
 const most = { waitMs: 250, duringMb: 250, laterMb: 180 };
-
-async function openSilent(t: TestContext, port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {});
-  socket.pause();
-  t.after(() => socket.destroy());
-  await once(socket, 'connect');
-  return socket;
-}
 
 async function startBare(t: TestContext, folder: string) {
   const file = join(folder, 'answer');

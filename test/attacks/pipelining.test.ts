@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { createTestServer } from '../../apps/server/src/testing/test-server.ts';
 import { startProgram } from '../started-program.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type BuiltServer, canMeasure, memoryOf, startBuiltServer } from './built-server.ts';
+import { openSilent } from './silent-peer.ts';
 
 const peers = 50;
 const requests = 2_500;
@@ -19,15 +20,6 @@ const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const measuredPeers = process.env.FAROL_TEST_LONG === '1' ? peers : 20;
 const mb = 1024 ** 2;
 const mostPerConnection = 4 * mb;
-
-async function openSilent(t: TestContext, port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {});
-  socket.pause();
-  t.after(() => socket.destroy());
-  await once(socket, 'connect');
-  return socket;
-}
 
 /** By how much the memory of a process grows. */
 async function grownBy(
