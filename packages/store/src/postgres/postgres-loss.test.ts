@@ -4,13 +4,26 @@ import { after, describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import { tryPostgres } from '../../../../test/postgres.ts';
 import { password } from '../../../../test/postgres-cluster.ts';
-import { createStore, isStoreError } from '../index.ts';
+import { createStore, isStoreError, type Store } from '../index.ts';
 import { createLine } from '../testing/breakable-line.ts';
 import { failsWith } from '../testing/contract-subject.ts';
 import { insertRow, openTable, tableMigration } from '../testing/postgres-table.ts';
 
 const { postgres, missing } = await tryPostgres();
 after(() => postgres?.close());
+
+/** A transaction that holds its connection until `goOn`, and then writes one row. */
+async function heldTransaction(store: Store): Promise<{ first: Promise<unknown>; goOn: () => void }> {
+  const inside = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const first = store.transaction(async (tx) => {
+    inside.resolve();
+    await held.promise;
+    await tx.run(insertRow, ['first']);
+  });
+  await inside.promise;
+  return { first, goOn: () => held.resolve() };
+}
 
 describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   it('keeps what it acknowledged and nothing that it refused, through a stop, a crash and two starts', async (t) => {
@@ -132,16 +145,9 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
 
   it('rejects calls that get no connection in time', async (t) => {
     const { store } = await openTable(postgres, t, { connections: 1, maxWaitMs: 3_000 });
-    const inside = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const first = store.transaction(async (tx) => {
-      inside.resolve();
-      await goOn.promise;
-      await tx.run(insertRow, ['first']);
-    });
-    await inside.promise;
+    const { first, goOn } = await heldTransaction(store);
     await assert.rejects(store.run(insertRow, ['second']), failsWith('store_unavailable'));
-    goOn.resolve();
+    goOn();
     await first;
     await store.run(insertRow, ['third']);
     assert.equal((await store.read('SELECT id FROM t')).length, 2);
@@ -152,19 +158,12 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     const line = await createLine(t, url);
     const store = createStore({ url: line.url, maxWaitMs: 1_000, connections: 1 });
     t.after(() => store.close());
-    const inside = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const first = store.transaction(async (tx) => {
-      inside.resolve();
-      await goOn.promise;
-      await tx.run(insertRow, ['first']);
-    });
-    await inside.promise;
+    const { first, goOn } = await heldTransaction(store);
     // It waits for the only connection, whose place a new one takes, which is still being checked when its time is over.
     const second = store.transaction((tx) => tx.run(insertRow, ['second']));
     line.cutAt('first', { delivered: false });
     const letGo = line.holdAt('current_setting');
-    goOn.resolve();
+    goOn();
     await assert.rejects(first, failsWith('store_unavailable'));
     await assert.rejects(second, failsWith('store_unavailable'));
     letGo();
