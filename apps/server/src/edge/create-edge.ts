@@ -70,7 +70,7 @@ export function createEdge(options: EdgeOptions): Server {
     const status = Number(bytes.toString('latin1', 9, 12));
     log({ method: '-', target: '-', status, bytes: bytes.length, ms: 0, requestId, client });
   };
-  server.on('clientError', createOnClientError(connections, refuse, limits));
+  server.on('clientError', createOnClientError(connections, turns, refuse, limits));
   server.on('connect', (_req, socket) =>
     refuse(socket, 'method-not-allowed', { headers: { Allow: 'GET, HEAD, OPTIONS' } }),
   );

@@ -6,11 +6,17 @@ import type { Connections, Pending } from './connection/connections.ts';
 import { answeredEarly, closeSlowly } from './connection/unread-body.ts';
 import type { EdgeLimits } from './limits.ts';
 import { refusalAnswer } from './on-request.ts';
+import type { Turns } from './turns.ts';
 import { writeAnswer } from './write-answer.ts';
 
 export type RefuseConnection = (socket: Duplex, code: ProblemCode, facts?: ProblemFacts) => void;
 
-export function createOnClientError({ underWay }: Connections, refuse: RefuseConnection, limits: EdgeLimits) {
+export function createOnClientError(
+  { underWay }: Connections,
+  { lastOf }: Pick<Turns, 'lastOf'>,
+  refuse: RefuseConnection,
+  limits: EdgeLimits,
+) {
   const broken = new WeakSet<Duplex>();
   return (error: ParserError, socket: Duplex): void => {
     if (broken.has(socket)) return;
@@ -27,12 +33,17 @@ export function createOnClientError({ underWay }: Connections, refuse: RefuseCon
       else socket.destroy();
       return;
     }
+    const waiting = lastOf(socket);
+    if (waiting?.req.complete) {
+      waiting.once('close', () => socket.writable && refuse(socket, code));
+      return;
+    }
     const pending = underWay(socket);
     const last = pending.at(-1);
     // Either the request that broke is under way, or it came after those that are.
     const isUnderWay = last !== undefined && !last.res.req.complete;
-    // A problem cannot be sent in the middle of an answer, or before an earlier one.
-    const isTooLate = pending.some(({ res }) => res.headersSent) || (isUnderWay && pending.length > 1);
+    // A problem cannot be sent in the middle of its own answer, or before an earlier one.
+    const isTooLate = isUnderWay && (last.res.headersSent || pending.length > 1);
     if (!socket.writable || isTooLate) socket.destroy();
     else if (last === undefined) refuse(socket, code);
     else if (isUnderWay) answerBroken(last, code, limits);

@@ -67,6 +67,9 @@ export function createTurns(
       lane.held.push({ socket, res, work });
       socket.pause();
     },
+    /** The last answer of this connection whose turn has not come. */
+    lastOf: (socket: Duplex): ServerResponse | undefined =>
+      (lanes.get(socket)?.held.at(-1) ?? queue.findLast((queued) => queued.socket === socket))?.res,
     /** Whether new work would be late. */
     isLate: (): boolean => (queue[0] === undefined ? 0 : processorMs() - queue[0].since) > turnWaitMs,
   };
