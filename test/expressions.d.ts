@@ -13,7 +13,7 @@ declare module 'recheck' {
   export function check(
     pattern: string,
     flags: string,
-    options: { timeout: number },
+    options: { timeout: number; attackTimeout: null; incubationTimeout: null },
   ): Promise<{
     readonly status: 'safe' | 'vulnerable' | 'unknown';
     readonly complexity?: { readonly summary: string };

@@ -69,7 +69,7 @@ function isDash(text: string, at: number): boolean {
 
 function keyAt(text: string, start: number): string | undefined {
   const line = text.slice(start, afterLine(text, start)).trimEnd();
-  const quoted = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*:(?=\s|$)/.exec(line)?.[1];
+  const quoted = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*:(?:\s|$)/.exec(line)?.[1];
   if (quoted === undefined) return /^[^\s#].*?(?=:(\s|$))/.exec(line)?.[0].trimEnd();
   if (quoted.startsWith("'")) return quoted.slice(1, -1).replaceAll("''", "'");
   try {
