@@ -223,6 +223,39 @@ describe('every filter', () => {
   });
 });
 
+test('a deadline says what ends, when, and the next step, in every door', async () => {
+  const ending = apis.filter(({ endsAt }) => endsAt !== null);
+  assert.deepEqual(idsOf(ending), ['meta-graph']);
+  for (const { id, endsAt: end } of ending) {
+    assert.ok(end);
+    const [entry, list] = [await jsonAt(`/v1/apis/${id}?lang=en`), await jsonAt('/v1/apis?lang=en')];
+    const node = `{ api(id: "${id}", language: EN) { endsAt { date what text source readOn } } }`;
+    const texts: Record<string, string> = {
+      'REST entry': JSON.stringify(entry.ends_at),
+      'REST list': JSON.stringify((list.data as unknown as Json[]).find((one) => one.id === id)?.ends_at),
+      GraphQL: JSON.stringify(await graphql(node)),
+      'farol show': (await farol(`show ${id} --lang en`)).stdout,
+      'farol list --json': (await farol('list --json --lang en')).stdout,
+      'MCP find_entries': JSON.stringify(await agent('find_entries', { words: id })),
+      'MCP show_entry': JSON.stringify((await agent('show_entry', { kind: 'api', id })).ends_at),
+      'MCP compare_apis': JSON.stringify(await agent('compare_apis', { apis: [id, 'viacep'] })),
+      sheet: await textAt(`/en/apis/${id}/`),
+      Markdown: await textAt(`/en/apis/${id}.md`),
+      comparison: await textAt(`/en/compare/?ids=${id}&ids=viacep`),
+      'llms.txt': lineOf(id),
+    };
+    const medium = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+    const days = [end.date, medium.format(new Date(end.date))].map(bare);
+    for (const [door, text] of Object.entries(texts)) {
+      for (const said of [end.what, end.text.en]) assert.ok(bare(text).includes(bare(said)), `${door}: ${said}`);
+      assert.ok(
+        days.some((day) => bare(text).includes(day)),
+        `${door}: ${end.date}`,
+      );
+    }
+  }
+});
+
 describe('every dispute', () => {
   const contested = apis.filter(({ disputes }) => disputes.length > 0);
   test('comes along to lists, entries, the home page, comparison, assistants, the command line and llms.txt', async () => {

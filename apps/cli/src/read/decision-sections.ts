@@ -71,13 +71,14 @@ function substituteLines({ language }: Context, substitute: Frozen<Api>['substit
 }
 
 /** The facts to decide by that have a source, as `farol curate` names them. */
-export function decisionSources({ terms, links, prices, freshness, ...api }: Frozen<Api>): string[] {
+export function decisionSources({ terms, links, prices, freshness, endsAt, ...api }: Frozen<Api>): string[] {
   const all = [
     ...api.requests.map((request) => [`requests.${request.id}`, request] as const),
     ...api.credentialSteps.map((step, i) => [`credentialSteps.${i + 1}`, step] as const),
     ...api.scopes.map((scope, i) => [`scopes.${i + 1}`, scope] as const),
     ...Object.entries(terms).map(([name, term]) => [`terms.${name}`, term] as const),
     ...Object.entries(links).map(([name, link]) => [`links.${name}`, link] as const),
+    ...(endsAt ? [['endsAt', endsAt] as const] : []),
     ['prices', prices] as const,
     ['freshness', freshness] as const,
     ...api.lineage.map((from, i) => [`lineage.${i + 1}`, from] as const),

@@ -1,5 +1,5 @@
 import { type Api, charterAddress, commandLine, type Frozen, factText, type Text } from '@farol/catalogue/ask';
-import { charterFields, ownFields, practicalUses } from '@farol/catalogue/fields';
+import { charterFields, endsAt as endsAtField, ownFields, practicalUses } from '@farol/catalogue/fields';
 import { entryView } from '@farol/catalogue/views';
 import declared from '../../commands/show.json' with { type: 'json' };
 import { type Context, command } from '../arguments/command.ts';
@@ -65,12 +65,13 @@ function lowerCase({ pt, en }: Text): Text {
 
 function mainFacts(context: Context, api: Frozen<Api>): readonly (readonly [label: Text, value: string])[] {
   const { catalogue, language, now } = context;
-  const { credential } = api;
+  const { credential, endsAt } = api;
   const broken = catalogue.rulesBrokenBy(api.id).map((rule) => rule.id);
   const { state, on } = catalogue.stateOf(api.id, now());
   // With the day of the observation that decided, where there is one.
   const stated = [catalogue.label('state', state, language), ...(on === null ? [] : [on])].join(', ');
   return [
+    [lowerCase(endsAtField.name), endsAt ? `${endsAt.date}, ${endsAt.what}. ${endsAt.text[language]}` : ''],
     ...inOneLine.map((field) => [lowerCase(field.name), factText(field, api, language)] as const),
     [{ pt: 'chave', en: 'key' }, credential ? keyWords(credential)[language] : ''],
     [{ pt: 'versão', en: 'version' }, api.version.form[language]],

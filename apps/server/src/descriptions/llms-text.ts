@@ -52,8 +52,10 @@ function text(catalogue: Catalogue, language: Language): string {
 function entryLine(api: Frozen<Api>, language: Language): string {
   const facts = filters.map(({ field }) => `${field.id} ${factValues(field, api).join('/')}`);
   const disputes = api.disputes.map(({ says, by }) => `${disputed[language]} (${by[language]}): ${says[language]}`);
+  const { endsAt: end } = api;
+  const deadline = end ? [`ends_at ${end.date} (${end.what}): ${end.text[language]}`] : [];
   const line = `- [${api.name}](/v1/apis/${api.id}): ${api.description[language]} ${api.freeTier[language]}`;
-  return `${line} (${[...facts, ...disputes].join('; ')})`;
+  return `${line} (${[...facts, ...deadline, ...disputes].join('; ')})`;
 }
 
 const disputed: Text = { pt: 'contestado', en: 'disputed' };

@@ -156,9 +156,23 @@ function Opening({ view, api }: ApiProps) {
         {view.fact('first_request')}
       </a>
       <Disputes view={view} api={api} field="name" />
+      <Deadline view={view} api={api} />
       <Hazard view={view} api={api} />
       <SpecBand view={view} api={api} />
     </>
+  );
+}
+
+/** What ends soon stands above everything else. */
+function Deadline({ view, api: { endsAt } }: ApiProps) {
+  if (endsAt === null) return null;
+  return (
+    <p class="hazard">
+      <strong>
+        {view.fact('ends_at')}: {endsAt.what}, <time dateTime={endsAt.date}>{view.date(endsAt.date)}</time>.
+      </strong>{' '}
+      <Prose text={view.say(endsAt.text)} /> <a href={endsAt.source}>{new URL(endsAt.source).host}</a>
+    </p>
   );
 }
 

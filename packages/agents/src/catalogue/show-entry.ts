@@ -51,6 +51,7 @@ function shortData(catalogue: Catalogue, kind: Kind, id: string, { data }: Answe
   if (api)
     return {
       ...shortApi(api, language),
+      ends_at: data.ends_at,
       disputed: data.disputed,
       disputes: data.disputes,
       overdue_facts: data.overdue_facts,

@@ -1,5 +1,6 @@
 // How is one thing shown in a list, in one line each?
-import { type Catalogue, disputedFacts, type Language } from '@farol/catalogue';
+import type { Catalogue, Language } from '@farol/catalogue';
+import { entrySummary } from '@farol/catalogue/views';
 import { type Kind, uriOf } from './kinds.ts';
 
 export type Summary = {
@@ -28,17 +29,10 @@ function factsOf(
   switch (kind) {
     case 'api': {
       const api = catalogue.api(id);
-      return (
-        api && {
-          name: api.name,
-          description: api.description[language],
-          authentication: api.authentication,
-          cors: api.cors,
-          free_tier: api.freeTierShort[language],
-          state: catalogue.stateOf(id, now).state,
-          disputed: disputedFacts(api),
-        }
-      );
+      if (!api) return undefined;
+      const { name, description, authentication, cors, ...view } = entrySummary(api, { catalogue, language, now });
+      const { free_tier_short: free_tier, state, disputed, ends_at } = view;
+      return { name, description, authentication, cors, free_tier, state, disputed, ends_at };
     }
     case 'rule': {
       const rule = catalogue.rule(id);

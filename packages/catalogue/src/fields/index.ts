@@ -23,6 +23,7 @@ export { practicalUses } from './charter-fields.ts';
 export type { Camel, Field, FieldKind, Text, Words } from './field.ts';
 export { camelCase, optionName, valuesOf } from './field.ts';
 export { linkFields } from './links.ts';
+export { endsAt } from './parts.ts';
 export { termFields } from './terms.ts';
 
 /** The nine of the charter, in its order. */

@@ -23,6 +23,17 @@ export const prices = field({
   },
 });
 
+/**
+ * A deadline. In JSON null, or `{ date: '2027-01-21', what: 'v21.0', text, source, read_on, review_by, overdue }`, where `text` is one
+ * sentence with the next step; in content files and on pages `api.endsAt`, null or `{ date, what, text: { pt, en }, source, readOn }`.
+ */
+export const endsAt = part(
+  'ends_at',
+  { pt: 'Prazo', en: 'Deadline' },
+  'What of this entry ends on a stated day, and what to do before; null when no end is stated.',
+  { listed: true },
+);
+
 /** In the order of an entry in full. */
 export const partFields = [
   part(
@@ -30,6 +41,7 @@ export const partFields = [
     { pt: 'Primeira requisição, por partes', en: 'First request, taken apart' },
     'The first request, taken apart.',
   ),
+  endsAt,
   part('version', { pt: 'Versão', en: 'Version' }, 'How the API is versioned.', { claimed: true }),
   part(
     'credential',

@@ -63,10 +63,10 @@ test('a failure or a quirk is not charged on a report of low confidence', () => 
   const forbidden = meta.failures.find(({ code }) => code === 'forbidden');
   assert.equal(forbidden?.confidence, 'low');
   forbidden.breaks = ['authentication-403'];
-  meta.quirks[1]?.breaks.push('authentication-403');
+  meta.quirks[0]?.breaks.push('authentication-403');
   assert.deepEqual(breachProblems(meta, rules), [
     'failures.forbidden.breaks: expected a rule that this failure breaks, found "authentication-403".',
-    'quirks.1.breaks: expected a rule that the entry breaks, found "authentication-403".',
+    'quirks.0.breaks: expected a rule that the entry breaks, found "authentication-403".',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   credentialStepSchema,
+  deadlineSchema,
   freshnessSchema,
   lineageSchema,
   linksSchema,
@@ -219,6 +220,7 @@ export const apiSchema = z.strictObject({
     segment: z.string().nullable().describe('Version segment of the base address; null when it has none.'),
     form: text.describe('How the API is versioned, in few words.'),
   }),
+  endsAt: deadlineSchema,
   credential: credential.nullable(),
   credentialSteps: z
     .array(credentialStepSchema)

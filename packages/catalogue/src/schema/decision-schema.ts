@@ -63,6 +63,18 @@ export const linksSchema = z
   })
   .describe('Where to read on: documentation, OpenAPI description, libraries, status page, changelog, support.');
 
+export const deadlineSchema = z
+  .strictObject({
+    date: isoDate.describe('The last day.'),
+    what: z.string().min(1).describe('What ends, as it stands in the base address or the first request.'),
+    text: text.describe('The next step, in one sentence.'),
+    source: httpsAddress,
+    readOn: isoDate,
+  })
+  .nullable()
+  .default(null)
+  .describe('What of this entry ends on a stated day; null when no end is stated.');
+
 export const credentialStepSchema = z.strictObject({ text, source: httpsAddress, readOn: isoDate });
 export const scopeSchema = z.strictObject({
   name: z.string().min(1),

@@ -141,5 +141,6 @@ export const factKinds = [
   'substitutes',
   'quirks',
   'disputes',
+  'ends-at',
 ] as const;
 export type FactKind = (typeof factKinds)[number];

@@ -24,14 +24,25 @@ type TermFacts = {
 type Link = Extract<(typeof linkFields)[number], { readonly kind: 'link' }>;
 type LinkFacts = { [F in Link as F['id']]: { value: string } & Noted };
 
-/** `today` is a date like 2026-11-15; a fact whose day of review has passed is overdue. */
-export function decisionParts(api: Frozen<Api>, language: Language, today: string) {
-  const read = (kind: FactKind, { source, readOn }: Dated): Read => ({
+function readOf(kind: FactKind, { source, readOn }: Dated, today: string): Read {
+  return {
     source: source ?? null,
     read_on: readOn,
     review_by: reviewBy(kind, readOn),
     overdue: isOverdue(kind, readOn, today),
-  });
+  };
+}
+
+/** What ends, and when. */
+export function deadlineView({ endsAt }: Frozen<Api>, language: Language, today: string) {
+  if (endsAt === null) return null;
+  const { date, what, text } = endsAt;
+  return { date, what, text: text[language], ...readOf('ends-at', endsAt, today) };
+}
+
+/** `today` is a date like 2026-11-15; a fact whose day of review has passed is overdue. */
+export function decisionParts(api: Frozen<Api>, language: Language, today: string) {
+  const read = (kind: FactKind, fact: Dated) => readOf(kind, fact, today);
   const noted = (kind: FactKind, fact: Dated): Noted => ({ note: fact.note?.[language] ?? null, ...read(kind, fact) });
   const stated = (part: 'terms' | 'links', id: string) => {
     const fact = (api[part] as unknown as Readonly<Record<string, Stated>>)[camelCase(id)] as Stated;

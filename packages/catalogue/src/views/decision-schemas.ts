@@ -82,6 +82,14 @@ export const decisionParts = {
   requests: list(templateSchema).min(3).max(3),
   terms: termsViewSchema,
   links: z.strictObject(linksViewShape),
+  ends_at: z
+    .strictObject({
+      date: date.describe('The last day.'),
+      what: line.describe('What ends, as it stands in the base address or the first request.'),
+      text: prose.describe('The next step.'),
+      ...read,
+    })
+    .nullable(),
   credential_steps: list(z.strictObject({ text: prose, ...read })),
   scopes: list(z.strictObject({ name: line, meaning: line, ...read })),
   prices: z.strictObject({

@@ -6,7 +6,7 @@ import { disputedFacts } from '../find/api-filter.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Text } from '../schema/forms.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
-import { decisionParts } from './decision-parts.ts';
+import { deadlineView, decisionParts } from './decision-parts.ts';
 import { entryParts } from './entry-parts.ts';
 import { dayOf, labelsOf, type ViewContext } from './view-context.ts';
 
@@ -69,6 +69,7 @@ function listedParts(api: Frozen<Api>, context: ViewContext) {
   return {
     first_request: commandLine(api),
     state: context.catalogue.stateOf(api.id, context.now).state,
+    ends_at: deadlineView(api, context.language, dayOf(context)),
     disputed: [...disputedFacts(api)],
     overdue_facts: overdueFacts(api, dayOf(context)).map(({ fact }) => fact),
   };

@@ -17,7 +17,7 @@ export type Row = { readonly name: string; readonly cell: Cell };
 
 /** The charter's facts that decide most often stand first, then the terms, then the parts. */
 const ordered: readonly Field[] = [
-  ...named('authentication', 'cors', 'formats', 'free_tier', 'limits'),
+  ...named('ends_at', 'authentication', 'cors', 'formats', 'free_tier', 'limits'),
   ...termFields,
   ...linkFields,
   ...named('prices', 'freshness', 'requests', 'credential_steps', 'scopes', 'lineage', 'substitutes'),
@@ -134,6 +134,13 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
           />
         ),
       ]),
+    ends_at: ({ endsAt }) =>
+      endsAt
+        ? marked(view, 'ends-at', endsAt, [
+            `${endsAt.what}, ${view.date(endsAt.date)}. `,
+            <Prose text={say(endsAt.text)} />,
+          ])
+        : view.text.compare.none,
     freshness: ({ freshness }) => {
       const { text } = freshness;
       return marked(view, 'freshness', freshness, text ? <Prose text={say(text)} /> : stated(view, 'not-stated'));
