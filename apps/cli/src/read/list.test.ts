@@ -51,15 +51,26 @@ test('help names each value of a filter once, by its spelling', async () => {
 
 test('in a pipe the list is one line an entry, separated by tabs, with values that its filters accept', async () => {
   const { stdout } = await farol('list --lang pt');
-  const lines = stdout.trimEnd().split('\n');
+  const lines = stdout.split('\n').slice(0, -1);
   assert.equal(lines.length, 18);
-  assert.ok(lines.every((line) => line.split('\t').length === 6));
-  assert.match(stdout, /^github\tGitHub REST API\tapi-key-or-oauth\tyes\tjson\t/m);
+  assert.ok(lines.every((line) => line.split('\t').length === 7));
+  assert.match(stdout, /^github\tGitHub REST API\tapi-key-or-oauth\tyes\tjson\t.*\tauthentication$/m);
   for (const line of lines) {
     const [, , auth = '', cors = '', formats = ''] = line.split('\t');
     const chosen = formats.split(',').map((format) => `--auth ${auth} --cors ${cors} --format ${format}`);
     for (const filters of chosen) assert.ok((await farol(`list --lang pt ${filters}`)).stdout.includes(line), filters);
   }
+});
+
+test('a contested value keeps its value, has a mark in a terminal, and the line below names the fact', async () => {
+  const { stdout, stderr } = await farol('list --cors no --no-color --lang en', { columns: 140 });
+  assert.match(stdout, /^meta-graph .* No \* /m);
+  assert.match(
+    stderr.replaceAll('\n', ' '),
+    /^\* Another source .*google-maps-platform \(CORS, Free tier\); meta-graph \(CORS\) $/,
+  );
+  assert.equal((await ids('--cors no')).length, 4);
+  assert.equal((await ids('--disputed cors')).length, 6);
 });
 
 test('no cell of the list is cut at 120 columns', async () => {

@@ -1,19 +1,21 @@
 import {
   type Api,
   type ApiFilter,
+  disputedFacts,
   type Frozen,
   factValues,
   filterWord,
   overdueFacts,
   type Text,
 } from '@farol/catalogue/ask';
-import { type Filter, filters, optionName } from '@farol/catalogue/fields';
+import { disputed, type Filter, filters, optionName } from '@farol/catalogue/fields';
 import { entrySummary } from '@farol/catalogue/views';
 import declared from '../../commands/list.json' with { type: 'json' };
 import { type Context, command, type Known, type Option, type Options } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { type RowColumn, rowLines } from '../output/rows.ts';
+import { paragraph } from '../output/sheet.ts';
 
 /** The option of a filter; the one for authentication is short, since it is typed most. */
 function filterOption(id: string): string {
@@ -49,7 +51,7 @@ export const list = command(declared, {
       return exitCodes.ok;
     }
     out.lines(rowLines(context, columns(context), found));
-    err.lines(overdueLines(context, found));
+    err.lines([...disputedLines(context, found), ...overdueLines(context, found)]);
     return exitCodes.ok;
   },
 });
@@ -64,38 +66,62 @@ const nothingFound: Text = {
   en: 'None of the 18 APIs matches these filters.',
 };
 
+/** Marks a value that another source contests; the value stays. */
+const starred =
+  (ids: readonly string[], cell: (api: Frozen<Api>) => string) =>
+  (api: Frozen<Api>): string =>
+    disputedFacts(api).some((id) => ids.includes(id)) ? `${cell(api)} *` : cell(api);
+
 /** A pipe gets the values that the filters accept. */
-function columns({ catalogue, language }: Context): readonly RowColumn<Frozen<Api>>[] {
+function columns({ catalogue, language, out }: Context): readonly RowColumn<Frozen<Api>>[] {
   return [
     { title: { pt: 'id', en: 'id' }, cell: ({ id }) => id, style: 'name' },
     { title: { pt: 'nome', en: 'name' }, cell: ({ name }) => name, least: 16, spare: true },
     {
       title: { pt: 'chave', en: 'key' },
-      cell: ({ authentication }) => catalogue.label('authentication', authentication, language),
+      cell: starred(['authentication'], ({ authentication }) =>
+        catalogue.label('authentication', authentication, language),
+      ),
       piped: ({ authentication }) => filterWord(authentication),
       style: ({ authentication }) => (authentication === 'No key' ? 'good' : 'warning'),
       least: 10,
     },
     {
       title: { pt: 'CORS', en: 'CORS' },
-      cell: ({ cors }) => catalogue.label('cors', cors, language),
+      cell: starred(['cors'], ({ cors }) => catalogue.label('cors', cors, language)),
       piped: ({ cors }) => cors,
       style: ({ cors }) => (cors === 'yes' ? 'good' : 'quiet'),
     },
     {
       title: { pt: 'formatos', en: 'formats' },
-      cell: ({ formats }) => formats.map((label) => label.replace(/ .*/, '')).join(' '),
+      cell: starred(['formats'], ({ formats }) => formats.map((label) => label.replace(/ .*/, '')).join(' ')),
       piped: ({ formats }) => formats.map(filterWord).join(','),
       least: 12,
       spare: true,
     },
     {
       title: { pt: 'grátis', en: 'free tier' },
-      cell: ({ freeTierShort }) => freeTierShort[language],
+      cell: starred(['free_tier', 'limits'], ({ freeTierShort }) => freeTierShort[language]),
+      piped: ({ freeTierShort }) => freeTierShort[language],
       style: 'quiet',
       least: 24,
     },
+    // In a terminal the marks stand at the values.
+    ...(out.terminal ? [] : [{ title: disputed.name, cell: (api: Frozen<Api>) => disputedFacts(api).join(',') }]),
   ];
+}
+
+/** What the marks stand for. */
+function disputedLines({ language, out, err }: Context, found: readonly Frozen<Api>[]): string[] {
+  const contested = found.flatMap((api) => {
+    const names = disputedFacts(api).map((id) => disputed.words[id]?.[language]);
+    return names.length === 0 ? [] : [`${api.id} (${names.join(', ')})`];
+  });
+  const words = {
+    pt: '* Outra fonte contesta este valor (veja com farol show)',
+    en: '* Another source disputes this value (see farol show)',
+  };
+  return out.terminal && contested.length > 0 ? paragraph(err, `${words[language]}: ${contested.join('; ')}`) : [];
 }
 
 /** Not among the entries, of which a pipe gets one a line. */

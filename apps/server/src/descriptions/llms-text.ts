@@ -50,7 +50,8 @@ function text(catalogue: Catalogue, language: Language): string {
 
 /** An entry in one line: every fact that people filter by, as in the filters, and what is disputed. */
 function entryLine(api: Frozen<Api>, language: Language): string {
-  const facts = filters.map(({ field }) => `${field.id} ${factValues(field, api).join('/')}`);
+  const stated = filters.map(({ field }) => ({ id: field.id, values: factValues(field, api) }));
+  const facts = stated.flatMap(({ id, values }) => (values.length > 0 ? [`${id} ${values.join('/')}`] : []));
   const disputes = api.disputes.map(({ says, by }) => `${disputed[language]} (${by[language]}): ${says[language]}`);
   const { endsAt: end } = api;
   const deadline = end ? [`ends_at ${end.date} (${end.what}): ${end.text[language]}`] : [];

@@ -1,11 +1,11 @@
 import { type Api, type Frozen, factValues } from '@farol/catalogue';
-import { filters } from '@farol/catalogue/fields';
+import { disputed, filters } from '@farol/catalogue/fields';
 
 /** The facts of an entry that find_entries filters by: terms in a part of their own, the others beside each other. */
 export function filterValues(api: Frozen<Api>) {
   const stated = filters.map(({ field }) => {
     const values = factValues(field, api);
-    return { field, value: field.kind === 'choices' ? values : (values[0] ?? '') };
+    return { field, value: field.kind === 'choices' || field.id === disputed.id ? values : (values[0] ?? '') };
   });
   const named = (inTerms: boolean) =>
     Object.fromEntries(

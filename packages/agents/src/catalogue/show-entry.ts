@@ -52,7 +52,6 @@ function shortData(catalogue: Catalogue, kind: Kind, id: string, { data }: Answe
     return {
       ...shortApi(api, language),
       ends_at: data.ends_at,
-      disputed: data.disputed,
       disputes: data.disputes,
       overdue_facts: data.overdue_facts,
       contradicted_facts: data.contradicted_facts,

@@ -1,6 +1,6 @@
 // How is one thing shown in a list, in one line each?
 import type { Catalogue, Language } from '@farol/catalogue';
-import { entrySummary } from '@farol/catalogue/views';
+import { entrySummary, snakeCase } from '@farol/catalogue/views';
 import { type Kind, uriOf } from './kinds.ts';
 
 export type Summary = {
@@ -32,7 +32,9 @@ function factsOf(
       if (!api) return undefined;
       const { name, description, authentication, cors, ...view } = entrySummary(api, { catalogue, language, now });
       const { free_tier_short: free_tier, state, disputed, ends_at } = view;
-      return { name, description, authentication, cors, free_tier, state, disputed, ends_at };
+      // An assistant recommends by this line: what is said against it belongs here.
+      const disputes = api.disputes.map(({ field, says }) => `${snakeCase(field)}: ${says[language]}`);
+      return { name, description, authentication, cors, free_tier, state, disputed, disputes, ends_at };
     }
     case 'rule': {
       const rule = catalogue.rule(id);

@@ -115,3 +115,15 @@ export const firstRequest = field({
   name: { pt: 'Primeira requisição', en: 'First request' },
   about: 'One ready-to-run command line; a key stands in it as $NAME.',
 });
+
+export const charterFields = [
+  name,
+  baseAddress,
+  description,
+  authentication,
+  formats,
+  cors,
+  freeTier,
+  practicalUses,
+  firstRequest,
+] as const;

@@ -2,42 +2,19 @@
  * The door `@farol/catalogue/fields`: every fact of an entry, declared once. Data only, without a package, so that a page or a command
  * can bundle it alone. A new fact is one declaration in a list here, and its values in the content.
  */
-import {
-  authentication,
-  baseAddress,
-  cors,
-  description,
-  firstRequest,
-  formats,
-  freeTier,
-  name,
-  practicalUses,
-} from './charter-fields.ts';
+import { authentication, charterFields, cors, formats } from './charter-fields.ts';
 import { camelCase, type Field, type Text, type Words } from './field.ts';
 import { linkFields } from './links.ts';
 import { brazil, category, docs, freeTierShort, kind, number, provider } from './own-fields.ts';
-import { derivedFields, partFields, prices } from './parts.ts';
+import { claimable, derivedFields, disputed, partFields, prices } from './parts.ts';
 import { termFields } from './terms.ts';
 
-export { practicalUses } from './charter-fields.ts';
+export { charterFields, practicalUses } from './charter-fields.ts';
 export type { Camel, Field, FieldKind, Text, Words } from './field.ts';
 export { camelCase, optionName, valuesOf } from './field.ts';
 export { linkFields } from './links.ts';
-export { endsAt } from './parts.ts';
+export { claimable, disputed, endsAt } from './parts.ts';
 export { termFields } from './terms.ts';
-
-/** The nine of the charter, in its order. */
-export const charterFields = [
-  name,
-  baseAddress,
-  description,
-  authentication,
-  formats,
-  cors,
-  freeTier,
-  practicalUses,
-  firstRequest,
-] as const;
 
 export const ownFields = [freeTierShort, kind, category, brazil, provider, docs] as const;
 
@@ -56,7 +33,16 @@ type Term = Extract<(typeof termFields)[number], { readonly kind: 'term' }>;
 export const closedTerms = termFields.filter((term): term is Term => term.kind === 'term');
 
 /** The facts that people filter by, in the order of lists of filters. */
-export const filterFields = [authentication, cors, formats, category, brazil, ...closedTerms, prices] as const;
+export const filterFields = [
+  authentication,
+  cors,
+  formats,
+  category,
+  brazil,
+  ...closedTerms,
+  prices,
+  disputed,
+] as const;
 
 export type Filter = {
   /** The name in REST and on the home page; GraphQL and the command line derive theirs. */
@@ -73,10 +59,6 @@ export const filters: readonly Filter[] = filterFields.map((field: Field & Requi
   values: Object.keys(field.words ?? {}),
   only: field.filter.only,
 }));
-
-type Claimable = Extract<(typeof entryFields)[number], { readonly claimed: true }>;
-/** The facts that a claim or a dispute can be about. */
-export const claimable = entryFields.filter((field): field is Claimable => 'claimed' in field);
 
 /** Names for people of closed values and of facts, by the group under which doors look them up. */
 export const fieldLabels: Readonly<Record<string, Words>> = {

@@ -1,4 +1,5 @@
 // Facts that have members of their own. Their schemas are in `schema/` and `views/`, their JSON values in `views/`.
+import { charterFields } from './charter-fields.ts';
 import { field, type Text } from './field.ts';
 import { notStated } from './terms.ts';
 
@@ -96,17 +97,27 @@ export const partFields = [
   ),
 ] as const;
 
+type Claimable = Extract<(typeof partFields | typeof charterFields)[number], { readonly claimed: true }>;
+/** The facts that a claim or a dispute can be about. */
+export const claimable = [...charterFields, ...partFields].filter((one): one is Claimable => 'claimed' in one);
+
+/** Beside a value, never instead of it: what is contested keeps the value that the charter gives it. */
+export const disputed = field({
+  id: 'disputed',
+  kind: 'part',
+  listed: true,
+  name: { pt: 'Contestado', en: 'Disputed' },
+  about: 'Members of this entry that another source disputes; the entry in full has the disputes.',
+  words: Object.fromEntries(claimable.map(({ id, name }) => [id, name])),
+  filter: { only: { pt: 'em que outra fonte contesta este fato', en: 'of which another source disputes this fact' } },
+});
+
 /** Facts that lists show too, and that follow from others. */
 export const derivedFields = [
   part('state', { pt: 'Situação', en: 'State' }, 'Where the entry stands, derived from dated observations.', {
     listed: true,
   }),
-  part(
-    'disputed',
-    { pt: 'Contestado', en: 'Disputed' },
-    'Members of this entry that another source disputes; the entry in full has the disputes.',
-    { listed: true },
-  ),
+  disputed,
   part(
     'overdue_facts',
     { pt: 'Revisão vencida', en: 'Overdue' },

@@ -1,5 +1,5 @@
 // Which entries pass a filter? The filters are those that the facts declare.
-import { camelCase, claimable, type Field, type filterFields, filters } from '../fields/index.ts';
+import { camelCase, claimable, disputed, type Field, type filterFields, filters } from '../fields/index.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import { type FilterWord, filterWord } from './filter-word.ts';
@@ -17,8 +17,9 @@ export type ApiFilter = {
 
 type Stated = { readonly value: string };
 
-/** The values of an entry that a fact states: several for formats, one for the others. */
+/** The values of an entry that a fact states: several for formats and for what is disputed, one for the others. */
 export function factValues(field: Field, api: Frozen<Api>): readonly string[] {
+  if (field.id === disputed.id) return disputedFacts(api);
   const part = (field.in ? api[field.in] : api) as Readonly<Record<string, unknown>>;
   const value = part[camelCase(field.id)] as string | boolean | readonly string[] | Stated;
   if (Array.isArray(value)) return value;

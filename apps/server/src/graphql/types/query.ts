@@ -108,9 +108,9 @@ export function addQueries(types: CatalogueTypes, connectionOf: Connections): vo
 
 /** A field for each declared filter, named as everywhere else. */
 function createFilter({ builder, ...types }: CatalogueTypes) {
-  const valuesOf = ({ kind, id, in: part }: Field) => {
+  const valuesOf = ({ id, in: part }: Field) => {
     if (part === 'terms') return types.enum<string>('TermValue');
-    return types.enum<string>(kind === 'part' ? 'PriceValue' : types.nameOf(`Api.${id}`));
+    return types.enum<string>(id === 'prices' ? 'PriceValue' : types.nameOf(`Api.${id}`));
   };
   return builder.inputType('ApiFilter', {
     description: 'Entries that pass every given filter.',
