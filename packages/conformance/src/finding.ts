@@ -15,7 +15,10 @@ export type Finding = {
   /** The id of the rule, as in `/v1/rules`. */
   readonly rule: string;
   readonly level: RuleLevel;
-  readonly verdict: 'broken';
+  /** `accepted`: a breach that a baseline or an exception knows. */
+  readonly verdict: 'broken' | 'accepted';
+  /** Why it is accepted. */
+  readonly reason?: Localized;
   readonly sure: Sureness;
   /** JSON pointer into the description. */
   readonly pointer?: string;
@@ -31,9 +34,17 @@ export type Finding = {
   readonly curl?: string;
   readonly message: Localized;
   readonly mend: Localized;
+  /** How findings of many places are told as one: `{count} of 40 operations …`, and the number of things that were judged. */
+  readonly many?: { readonly message: Localized; readonly of: number };
+  /** The findings that this one stands for. */
+  readonly places?: readonly Finding[];
 };
 
-export type Verdict = 'kept' | 'broken' | 'cannot-tell';
+/** `kept` only where evidence shows it; `accepted` where all breaches are known. */
+export type Verdict = 'kept' | 'broken' | 'accepted' | 'cannot-tell';
+
+/** One rule, and what its verdict rests on, such as "12 operations". */
+export type Checked = { readonly rule: string; readonly verdict: Verdict; readonly evidence?: Localized };
 
 /** A rule that could not be judged, and the evidence that was missing. */
 export type CannotTell = { readonly rule: string; readonly missing: Localized };
@@ -43,7 +54,7 @@ export type Remark = { readonly rule?: string; readonly message: Localized };
 
 export type Report = {
   readonly findings: readonly Finding[];
-  readonly checked: readonly { readonly rule: string; readonly verdict: Verdict }[];
+  readonly checked: readonly Checked[];
   readonly cannotTell: readonly CannotTell[];
   readonly remarks: readonly Remark[];
 };

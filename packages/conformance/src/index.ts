@@ -2,6 +2,7 @@
 
 export type {
   CannotTell,
+  Checked,
   Finding,
   Localized,
   RawExchange,
@@ -26,6 +27,7 @@ export { markdownReport } from './report/as-markdown.ts';
 export type { RuleText } from './report/as-sarif.ts';
 export { sarifReport } from './report/as-sarif.ts';
 export type { Baseline } from './report/baseline.ts';
-export { readBaseline, withoutKnown } from './report/baseline.ts';
+export { acceptKnown, readBaseline } from './report/baseline.ts';
 export type { Exceptions } from './report/exceptions.ts';
 export { ExceptionsError, noExceptions, readExceptions, withExceptions } from './report/exceptions.ts';
+export { grouped } from './report/grouped.ts';

@@ -2,14 +2,13 @@
 
 import { statSync } from 'node:fs';
 import {
+  acceptKnown,
   DescriptionError,
   ExceptionsError,
   judgePaper,
   mergedVerdicts,
   type NamedReport,
-  type Report,
   withExceptions,
-  withoutKnown,
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
 import { failure } from '../output/at-work.ts';
@@ -17,7 +16,7 @@ import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { withProgress } from '../output/progress.ts';
 import type { CheckOptions } from './check-options.ts';
 import { printReports } from './print-reports.ts';
-import { readDescriptions, readOne } from './read-descriptions.ts';
+import { descriptionsOf, readOne } from './read-descriptions.ts';
 import { ruleFacts } from './rule-facts.ts';
 import { baselineFrom, exceptionsFor } from './settings.ts';
 
@@ -28,14 +27,16 @@ export async function checkAndPrint(
 ): Promise<ExitCode> {
   try {
     const baseline = baselineFrom(options.baseline);
-    const shown = (await reportsOf(context, words, options)).map(({ name, report }) => ({
+    const shown = (await reportsOf(context, words, options)).map(({ name, report, ...rest }) => ({
+      ...rest,
       name,
       report: withExceptions(report, exceptionsFor(context, options.config, name)),
     }));
-    const reports = baseline === undefined ? shown : withoutKnown(shown, baseline);
+    const reports = baseline === undefined ? shown : acceptKnown(shown, baseline);
     if (!mergedVerdicts(reports).some(({ verdict }) => verdict !== 'cannot-tell')) throw failure('nothing_checked');
-    printReports(context, reports, options.format ?? (context.json ? 'json' : 'text'));
-    return reports.some(({ report }) => report.findings.length > 0) ? exitCodes.failed : exitCodes.ok;
+    printReports(context, reports, options);
+    if (mergedVerdicts(reports).some(({ verdict }) => verdict === 'broken')) return exitCodes.failed;
+    return reports.some(({ unread }) => unread) ? exitCodes.notRun : exitCodes.ok;
   } catch (error) {
     throw asCliError(error);
   }
@@ -51,7 +52,7 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
   const rules = ruleFacts(context);
   if (options.live !== undefined || options.receiver !== undefined) {
     const { liveReport, receiverReport } = await import('./check-calls.ts');
-    const report: Report =
+    const report =
       options.receiver === undefined
         ? await liveReport(context, { words, options, rules })
         : await receiverReport(context, { options, rules });
@@ -61,13 +62,26 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
   return withProgress(context.err, reading, async (_clear, show) => {
     if (words.some(takesTime)) show();
     const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);
-    const sources = await readDescriptions(context, words, options);
-    return sources.map((source) => ({
-      name: source.name,
-      report: judgePaper(source, { rules, ...(previous === undefined ? {} : { previous }) }),
-    }));
+    const reports: NamedReport[] = [];
+    const refusals: DescriptionError[] = [];
+    for (const { name, read } of descriptionsOf(context, words, options)) {
+      try {
+        const source = await read();
+        const report = judgePaper(source, { rules, ...(previous === undefined ? {} : { previous }) });
+        reports.push({ name: source.name, report });
+      } catch (error) {
+        if (!(error instanceof DescriptionError)) throw error;
+        refusals.push(error);
+        reports.push({ name, unread: error.text, report: nothing });
+      }
+    }
+    // Where nothing could be read, the first reason says what to do.
+    if (refusals.length === reports.length && refusals[0] !== undefined) throw refusals[0];
+    return reports;
   });
 }
+
+const nothing = { findings: [], checked: [], cannotTell: [], remarks: [] };
 
 /** Reading and judging leave no moment for a timer, so a large file or a folder shows its progress line before that. */
 function takesTime(word: string): boolean {

@@ -82,6 +82,11 @@ test('a folder is searched for descriptions, and one without any is an error', a
   const known = file('tree-known.json', stdout);
   assert.equal(await codeOf([join(folder, 'tree'), '--baseline', known]), 0);
   assert.equal(await codeOf([join(folder, 'tree/a/openapi.yaml'), '--baseline', known]), 0);
+  file('tree/c.yaml', good.replace('/users:', '/users: {$ref: none.yaml}\n  /others:'));
+  const some = await farol(['check', join(folder, 'tree'), '--lang', 'en']);
+  assert.equal(some.exitCode, 1);
+  assert.match(some.stdout, /c\.yaml refers to "none\.yaml", which was not read[\s\S]*2 broken/);
+  assert.equal(await codeOf([join(folder, 'tree'), '--baseline', known]), 3, 'one could not be read');
   mkdirSync(join(folder, 'nothing'));
   assert.equal(await codeOf([join(folder, 'nothing')]), 3);
 });

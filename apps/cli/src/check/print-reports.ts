@@ -3,6 +3,7 @@
 import type { Text } from '@farol/catalogue/ask';
 import {
   type Finding,
+  grouped,
   jsonReport,
   junitReport,
   markdownReport,
@@ -14,12 +15,14 @@ import type { Context } from '../arguments/command.ts';
 import { version } from '../machine/version.ts';
 import { printJson } from '../output/json.ts';
 import { hang } from '../output/wrap.ts';
+import type { CheckOptions } from './check-options.ts';
 
-/** Findings of one rule that a terminal shows; more of them say nothing new. */
-const shownOfEach = 20;
+/** Places of a finding that are shown without --all; JSON has all of them. */
+const shownPlaces = 3;
 
-export function printReports(context: Context, reports: readonly NamedReport[], format: string): void {
+export function printReports(context: Context, reports: readonly NamedReport[], options: CheckOptions): void {
   const { out, language } = context;
+  const format = options.format ?? (context.json ? 'json' : 'text');
   if (format === 'json') {
     printJson(out, jsonReport(reports, language));
     return;
@@ -28,13 +31,14 @@ export function printReports(context: Context, reports: readonly NamedReport[], 
   if (format === 'sarif') printJson(out, sarifReport(reports, rules(), { language, version: version() }));
   else if (format === 'junit') out.write(junitReport(reports, language));
   else if (format === 'markdown') out.write(markdownReport(reports, rules(), language));
-  else out.lines(textLines(context, reports));
+  else out.lines(textLines(context, reports, options.all === true));
 }
 
-function textLines(context: Context, reports: readonly NamedReport[]): string[] {
+function textLines(context: Context, reports: readonly NamedReport[], all: boolean): string[] {
   const { out, language } = context;
   const lines = reports.flatMap(({ name, report }) => {
-    const rules = [...new Set(report.findings.map(({ rule }) => rule))];
+    const broken = grouped(report.findings.filter(({ verdict }) => verdict === 'broken'));
+    const rules = [...new Set(broken.map(({ rule }) => rule))];
     if (rules.length === 0) return [];
     return [
       out.paint('title', name),
@@ -42,24 +46,28 @@ function textLines(context: Context, reports: readonly NamedReport[]): string[] 
         groupLines(
           context,
           name,
-          report.findings.filter((one) => one.rule === rule),
+          broken.filter((one) => one.rule === rule),
+          all,
         ),
       ),
       '',
     ];
   });
   const remarks = reports.flatMap(({ report }) => report.remarks.map(({ message }) => message[language]));
+  const unread = reports.flatMap(({ unread: why }) => (why ? hang('✖ ', why[language], out.width) : []));
   const verdicts = mergedVerdicts(reports);
   const count = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
   const missing = reports.flatMap(({ report }) => report.cannotTell);
   const counted = (verdict: string, words: Text) => `${count(verdict)} ${words[language]}`;
   return [
     ...lines,
+    ...unread.map((line) => out.paint('bad', line)),
     ...remarks.flatMap((text) => hang('  ', text, out.width)).map((line) => out.paint('quiet', line)),
     ...missingLines(context, missing),
     [
       out.paint('good', counted('kept', { pt: 'cumpridas', en: 'kept' })),
       out.paint(count('broken') > 0 ? 'bad' : 'quiet', counted('broken', { pt: 'quebradas', en: 'broken' })),
+      ...(count('accepted') > 0 ? [counted('accepted', { pt: 'aceitas', en: 'accepted' })] : []),
       out.paint('quiet', counted('cannot-tell', { pt: 'sem como julgar', en: 'cannot tell' })),
     ].join(', '),
   ];
@@ -78,19 +86,31 @@ function missingLines(
   );
 }
 
-function groupLines(context: Context, name: string, findings: readonly Finding[]): string[] {
+function groupLines(context: Context, name: string, findings: readonly Finding[], all: boolean): string[] {
   const { out, language, catalogue } = context;
   const [first] = findings;
   if (first === undefined) return [];
   const title = catalogue.rule(first.rule)?.title[language] ?? '';
   const level = catalogue.label('ruleLevel', first.level, language);
-  const shown = out.terminal ? findings.slice(0, shownOfEach) : findings;
-  const more = findings.length - shown.length;
   return [
     `${out.paint('bad', '✖')} ${out.paint('name', first.rule)} ${out.paint('quiet', `(${level})`)} ${title}`,
-    ...shown.flatMap((finding) => findingLines(context, name, finding)),
-    ...(more > 0 ? [out.paint('quiet', { pt: `    e mais ${more}`, en: `    and ${more} more` }[language])] : []),
+    ...findings.flatMap((finding) =>
+      finding.places ? placesLines(context, name, finding, all) : findingLines(context, name, finding),
+    ),
     ...hang('    → ', first.mend[language], out.width).map((line) => out.paint('good', line)),
+  ];
+}
+
+/** One sentence for all of them, and the first few. */
+function placesLines(context: Context, name: string, { message, places = [] }: Finding, all: boolean): string[] {
+  const { out, language } = context;
+  const shown = all ? places : places.slice(0, shownPlaces);
+  const more = places.length - shown.length;
+  const rest = { pt: `      e mais ${more}: --all`, en: `      and ${more} more: --all` }[language];
+  return [
+    ...hang('    ', message[language], out.width),
+    ...shown.flatMap((finding) => findingLines(context, name, finding)).map((line) => `  ${line}`),
+    ...(more > 0 ? [out.paint('quiet', rest)] : []),
   ];
 }
 

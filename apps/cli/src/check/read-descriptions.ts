@@ -20,18 +20,15 @@ type ReadOptions = { readonly fetch?: boolean };
 /** Files that a folder may hold before the search in it is given up. */
 const mostFiles = 20_000;
 
-export async function readDescriptions(
-  context: Context,
-  words: readonly string[],
-  options: ReadOptions,
-): Promise<Source[]> {
-  const sources: Source[] = [];
-  for (const word of words) {
-    if (!isUrl(word) && word !== '-' && kindOf(word) === 'folder')
-      for (const file of descriptionsIn(word)) sources.push(await readFileSource(file, word));
-    else sources.push(await readOne(context, word, options));
-  }
-  return sources;
+type Named = { readonly name: string; readonly read: () => Promise<Source> };
+
+/** Each is read by itself, so that one that cannot be read leaves the others. */
+export function descriptionsOf(context: Context, words: readonly string[], options: ReadOptions): readonly Named[] {
+  return words.flatMap((word): Named | Named[] => {
+    if (!isUrl(word) && word !== '-' && statSync(word, { throwIfNoEntry: false })?.isDirectory())
+      return descriptionsIn(word).map((name) => ({ name, read: () => readFileSource(name, word) }));
+    return { name: word, read: () => readOne(context, word, options) };
+  });
 }
 
 export async function readOne(context: Context, word: string, options: ReadOptions): Promise<Source> {

@@ -1,6 +1,6 @@
 // Which rules does a description keep, which does it break, and which cannot be judged by it?
 
-import type { Finding, Report, RuleFacts, Verdict } from '../finding.ts';
+import type { Checked, Finding, Report, RuleFacts } from '../finding.ts';
 import { graphqlChecks, openApiChecks } from './checks/all-checks.ts';
 import { type Breach, isReason, type Outcome } from './checks/outcome.ts';
 import { locate, type Position } from './document/locate.ts';
@@ -25,17 +25,17 @@ export function judgePaper(source: Source, { rules, previous }: JudgeOptions): R
   const { outcomes, operations } = outcomesOf(source, previous);
   const levels = new Map(rules.map((rule) => [rule.id, rule.level]));
   const breaches = outcomes.flatMap(({ rule, outcome }) =>
-    isReason(outcome) ? [] : outcome.map((breach) => ({ rule, breach })),
+    isReason(outcome) ? [] : outcome.breaches.map((breach) => ({ rule, breach })),
   );
   const positions = locate(breaches.map(({ breach }) => breach.at).filter(isPlace));
   const findings = breaches.map(({ rule, breach }): Finding => {
-    const { at, sure, message, mend } = breach;
+    const { at, ...said } = breach;
     const level = levels.get(rule) ?? 'must';
-    return { rule, level, verdict: 'broken', sure, ...placeOf(at, positions, source, operations), message, mend };
+    return { rule, level, verdict: 'broken', ...said, ...placeOf(at, positions, source, operations) };
   });
   return {
     findings: findings.sort(byPlace),
-    checked: outcomes.map(({ rule, outcome }) => ({ rule, verdict: verdictOf(outcome) })),
+    checked: outcomes.map(({ rule, outcome }) => ({ rule, ...verdictOf(outcome) })),
     cannotTell: outcomes.flatMap(({ rule, outcome }) => (isReason(outcome) ? [{ rule, missing: outcome }] : [])),
     remarks: [],
   };
@@ -71,9 +71,11 @@ export function requireOpenApi(source: Source): void {
   });
 }
 
-function verdictOf(outcome: Outcome): Verdict {
-  if (isReason(outcome)) return 'cannot-tell';
-  return outcome.length === 0 ? 'kept' : 'broken';
+function verdictOf(outcome: Outcome): Omit<Checked, 'rule'> {
+  if (isReason(outcome)) return { verdict: 'cannot-tell' };
+  const { breaches, evidence } = outcome;
+  if (breaches.length > 0) return { verdict: 'broken' };
+  return { verdict: 'kept', ...(evidence && { evidence }) };
 }
 
 function isPlace(at: Breach['at']): at is Place {

@@ -1,18 +1,28 @@
 // How is a report written for programs?
-import type { Finding, Report } from '../finding.ts';
+import type { Checked, Finding, Localized, Report } from '../finding.ts';
+import { grouped } from './grouped.ts';
 
 export type ReportLanguage = 'pt' | 'en';
 
 /** A description or an address that was checked, with its report. */
-export type NamedReport = { readonly name: string; readonly report: Report };
+export type NamedReport = {
+  readonly name: string;
+  readonly report: Report;
+  /** Why the description could not be read; its report is empty. */
+  readonly unread?: Localized;
+};
 
 export function jsonReport(reports: readonly NamedReport[], language: ReportLanguage) {
   const several = reports.length > 1;
   return {
     findings: reports.flatMap(({ name, report }) =>
-      report.findings.map((finding) => jsonFinding(finding, language, several ? name : undefined)),
+      grouped(report.findings).map((finding) => jsonFinding(finding, language, several ? name : undefined)),
     ),
-    checked: mergedVerdicts(reports),
+    checked: mergedVerdicts(reports).map(({ evidence, ...one }) => ({
+      ...one,
+      ...(evidence && { evidence: evidence[language] }),
+    })),
+    unread: reports.flatMap(({ name, unread }) => (unread ? { file: name, why: unread[language] } : [])),
     cannot_tell: reports.flatMap(({ name, report }) =>
       report.cannotTell.map(({ rule, missing }) => ({
         rule,
@@ -27,33 +37,35 @@ export function jsonReport(reports: readonly NamedReport[], language: ReportLang
 }
 
 function jsonFinding(finding: Finding, language: ReportLanguage, name: string | undefined) {
-  const { rule, level, verdict, sure, pointer, line, column, exchanges, curl, message, mend } = finding;
-  const file = finding.file ?? name;
+  const { rule, level, verdict, reason, sure, exchanges, curl, mend, many, places } = finding;
   return {
     rule,
     level,
     verdict,
+    ...(reason && { reason: reason[language] }),
     sure,
-    pointer: pointer ?? null,
-    line: line ?? null,
-    column: column ?? null,
-    ...(file === undefined ? {} : { file }),
-    message: message[language],
+    ...jsonPlace(finding, language, name),
     mend: mend[language],
     ...(exchanges === undefined ? {} : { exchanges }),
     ...(curl === undefined ? {} : { curl }),
+    ...(many && places && { of: many.of, places: places.map((one) => jsonPlace(one, language, name)) }),
   };
 }
 
-const weight = { broken: 2, kept: 1, 'cannot-tell': 0 } as const;
+function jsonPlace(finding: Finding, language: ReportLanguage, name: string | undefined) {
+  const { pointer = null, line = null, column = null, file = name, message } = finding;
+  return { pointer, line, column, ...(file === undefined ? {} : { file }), message: message[language] };
+}
+
+const weight = { broken: 3, accepted: 2, kept: 1, 'cannot-tell': 0 } as const;
 
 /** One verdict for each rule: broken anywhere is broken, judged anywhere is judged. */
-export function mergedVerdicts(reports: readonly NamedReport[]): Report['checked'] {
-  const verdicts = new Map<string, Report['checked'][number]['verdict']>();
+export function mergedVerdicts(reports: readonly NamedReport[]): readonly Checked[] {
+  const verdicts = new Map<string, Checked>();
   for (const { report } of reports)
-    for (const { rule, verdict } of report.checked) {
-      const before = verdicts.get(rule);
-      if (before === undefined || weight[verdict] > weight[before]) verdicts.set(rule, verdict);
+    for (const one of report.checked) {
+      const before = verdicts.get(one.rule);
+      if (before === undefined || weight[one.verdict] > weight[before.verdict]) verdicts.set(one.rule, one);
     }
-  return [...verdicts].map(([rule, verdict]) => ({ rule, verdict }));
+  return [...verdicts.values()];
 }

@@ -4,6 +4,7 @@ import type { Finding, Localized } from '../finding.ts';
 import { worded } from '../worded.ts';
 import { mergedVerdicts, type NamedReport, type ReportLanguage } from './as-json.ts';
 import type { RuleText } from './as-sarif.ts';
+import { grouped } from './grouped.ts';
 
 export function markdownReport(
   reports: readonly NamedReport[],
@@ -12,19 +13,25 @@ export function markdownReport(
 ): string {
   const verdicts = mergedVerdicts(reports);
   const number = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
-  const counts = { kept: number('kept'), broken: number('broken'), open: number('cannot-tell') };
+  const counts = {
+    kept: number('kept'),
+    broken: number('broken'),
+    accepted: number('accepted'),
+    open: number('cannot-tell'),
+  };
   const lines = [`# ${texts.title[language]}`, '', worded(texts.counts, counts)[language]];
   for (const { name, report } of reports) {
-    if (report.findings.length === 0) continue;
+    const broken = grouped(report.findings.filter(({ verdict }) => verdict === 'broken'));
+    if (broken.length === 0) continue;
     lines.push('', `## ${cell(name)}`, '', `| ${texts.columns[language]} |`, '|---|---|---|---|---|');
-    for (const finding of report.findings) {
+    for (const finding of broken) {
       const { rule, level, message, mend } = finding;
       const url = rules.find(({ id }) => id === rule)?.url;
       const linked = url ? `[${rule}](${url})` : rule;
       const place = cell(placeOf(finding));
       lines.push(`| ${linked} | ${level} | ${place} | ${cell(message[language])} | ${cell(mend[language])} |`);
     }
-    for (const finding of report.findings) lines.push(...evidenceOf(finding, language));
+    for (const finding of broken) lines.push(...evidenceOf(finding, language));
   }
   const section = (title: Localized, items: readonly string[]) => {
     if (items.length > 0) lines.push('', `## ${title[language]}`, '', ...items.map((item) => `- ${item}`));
@@ -32,8 +39,16 @@ export function markdownReport(
   const missing = reports.flatMap(({ report }) =>
     report.cannotTell.map(({ rule, missing: what }) => `${rule}: ${cell(what[language])}`),
   );
+  const accepted = reports.flatMap(({ report }) =>
+    grouped(report.findings.filter(({ verdict }) => verdict === 'accepted')).map(
+      ({ rule, message, reason }) => `${rule}: ${cell(`${message[language]} (${reason?.[language] ?? ''})`)}`,
+    ),
+  );
+  section(texts.acceptedTitle, accepted);
   section(texts.cannotTell, missing);
-  const remarks = reports.flatMap(({ report }) => report.remarks.map(({ message }) => cell(message[language])));
+  const remarks = reports.flatMap(({ report, unread }) =>
+    [...(unread ? [unread] : []), ...report.remarks.map(({ message }) => message)].map((text) => cell(text[language])),
+  );
   section(texts.remarks, remarks);
   return `${lines.join('\n')}\n`;
 }

@@ -1,6 +1,7 @@
 // How is a report written as SARIF 2.1.0, for code scanning?
 import type { Finding, Localized } from '../finding.ts';
 import type { NamedReport, ReportLanguage } from './as-json.ts';
+import { grouped } from './grouped.ts';
 
 export type RuleText = { readonly id: string; readonly title: Localized; readonly url: string };
 
@@ -31,18 +32,19 @@ export function sarifReport(
         },
         invocations: [
           {
-            executionSuccessful: true,
-            toolExecutionNotifications: reports.flatMap(({ report }) =>
-              report.remarks.map(({ rule, message }) => ({
+            executionSuccessful: !reports.some(({ unread }) => unread),
+            toolExecutionNotifications: reports.flatMap(({ report, unread }) => [
+              ...(unread ? [{ level: 'error', message: { text: unread[language] } }] : []),
+              ...report.remarks.map(({ rule, message }) => ({
                 level: 'note',
                 message: { text: message[language] },
                 ...(rule ? { associatedRule: { id: rule } } : {}),
               })),
-            ),
+            ]),
           },
         ],
         results: reports.flatMap(({ name, report }) =>
-          report.findings.map((finding) => resultOf(finding, name, described, language)),
+          grouped(report.findings).map((finding) => resultOf(finding, name, described, language)),
         ),
       },
     ],
@@ -50,22 +52,28 @@ export function sarifReport(
 }
 
 function resultOf(finding: Finding, name: string, rules: readonly RuleText[], language: ReportLanguage) {
-  const { rule, level, sure, line, column, pointer, exchanges, curl, message, mend } = finding;
+  const { rule, level, sure, reason, exchanges, curl, message, mend, places } = finding;
   const index = rules.findIndex(({ id }) => id === rule);
   return {
     ruleId: rule,
     ...(index === -1 ? {} : { ruleIndex: index }),
     level: levels[level],
     message: { text: `${message[language]} ${mend[language]}` },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: encodeURI(finding.file ?? name) },
-          ...(line === undefined ? {} : { region: { startLine: line, startColumn: column ?? 1 } }),
-        },
-        ...(pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: pointer }] }),
-      },
-    ],
+    locations: [locationOf(finding, name)],
+    ...(places && { relatedLocations: places.slice(1).map((one) => locationOf(one, name)) }),
+    ...(reason && {
+      suppressions: [{ kind: 'external', status: 'accepted', justification: reason[language] }],
+    }),
     properties: { sure, ...(exchanges && { exchanges }), ...(curl && { curl }) },
+  };
+}
+
+function locationOf({ file, line, column, pointer }: Finding, name: string) {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: encodeURI(file ?? name) },
+      ...(line === undefined ? {} : { region: { startLine: line, startColumn: column ?? 1 } }),
+    },
+    ...(pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: pointer }] }),
   };
 }

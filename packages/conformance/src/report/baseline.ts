@@ -3,7 +3,7 @@ import texts from '../../texts/report.json' with { type: 'json' };
 import type { Finding, Report } from '../finding.ts';
 import { worded } from '../worded.ts';
 import type { NamedReport } from './as-json.ts';
-import { withFewer } from './fewer-findings.ts';
+import { withAccepted } from './with-accepted.ts';
 
 /** A finding by its rule and place; lines move, so they do not count. One of a running server is known by its sentence. */
 function keyOf(rule: string, file: string, pointer: string | undefined, message: string): string {
@@ -31,33 +31,35 @@ export function readBaseline(text: string): Baseline | undefined {
   const { findings } = (value ?? {}) as { readonly findings?: unknown };
   if (!Array.isArray(findings)) return undefined;
   const known = new Map<string, number>();
+  const written = (one: unknown) => (typeof one === 'string' ? one : undefined);
   for (const one of findings) {
-    const { rule, pointer, file, message } = (one ?? {}) as Readonly<Record<string, unknown>>;
+    const { rule, places, ...itself } = (one ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof rule !== 'string') return undefined;
-    const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-    const key = keyOf(rule, text(file) ?? '', text(pointer), text(message) ?? '');
-    known.set(key, (known.get(key) ?? 0) + 1);
+    for (const place of Array.isArray(places) ? places : [itself]) {
+      const { pointer, file, message } = (place ?? {}) as Readonly<Record<string, unknown>>;
+      const key = keyOf(rule, written(file) ?? '', written(pointer), written(message) ?? '');
+      known.set(key, (known.get(key) ?? 0) + 1);
+    }
   }
   return known;
 }
 
-/** The reports without the findings that the baseline knows, as often as it knows them. */
-export function withoutKnown(reports: readonly NamedReport[], baseline: Baseline): readonly NamedReport[] {
+/** The reports with the findings accepted that the baseline knows, as often as it knows them. */
+export function acceptKnown(reports: readonly NamedReport[], baseline: Baseline): readonly NamedReport[] {
   const left = new Map(baseline);
   // A report of one description does not name it.
   const names = (name: string) => (reports.length > 1 ? [name] : ['', name]);
-  return reports.map(({ name, report }) => ({ name, report: withoutThese(report, left, names(name)) }));
+  return reports.map((one) => ({ ...one, report: acceptThese(one.report, left, names(one.name)) }));
 }
 
-function withoutThese(report: Report, left: Map<string, number>, names: readonly string[]): Report {
-  const findings = report.findings.filter((finding) => {
+function acceptThese(report: Report, left: Map<string, number>, names: readonly string[]): Report {
+  const isKnown = (finding: Finding) => {
     const key = keysOf(finding, names).find((one) => (left.get(one) ?? 0) > 0);
-    if (key === undefined) return true;
-    left.set(key, (left.get(key) ?? 0) - 1);
-    return false;
-  });
-  const accepted = report.findings.length - findings.length;
-  return accepted === 0 ? report : withFewer(report, findings, [{ message: worded(texts.known, { count: accepted }) }]);
+    if (key !== undefined) left.set(key, (left.get(key) ?? 0) - 1);
+    return key === undefined ? undefined : texts.inBaseline;
+  };
+  const told = (count: number) => (count === 0 ? [] : [{ message: worded(texts.known, { count }) }]);
+  return withAccepted(report, isKnown, ({ length }) => told(length));
 }
 
 /** The baseline may be in either language. */

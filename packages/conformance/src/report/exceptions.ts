@@ -3,7 +3,7 @@ import { CORE_SCHEMA, load } from 'js-yaml';
 import texts from '../../texts/report.json' with { type: 'json' };
 import type { Finding, Localized, Remark, Report } from '../finding.ts';
 import { worded } from '../worded.ts';
-import { withFewer } from './fewer-findings.ts';
+import { withAccepted } from './with-accepted.ts';
 
 export type Exceptions = {
   /** Rule → reason. */
@@ -71,7 +71,7 @@ function wrong(where: string): ExceptionsError {
   return new ExceptionsError(worded(texts.wrongForm, { where }));
 }
 
-/** The report without what is excepted; each exception that was used becomes a remark with its reason. */
+/** The report without rules that are off, and with excepted paths accepted; each exception that was used becomes a remark with its reason. */
 export function withExceptions(report: Report, { off, paths }: Exceptions): Report {
   const isOn = ({ rule }: { readonly rule: string }) => !off.has(rule);
   const used = [...off].filter(([rule]) => report.checked.some((one) => one.rule === rule));
@@ -79,18 +79,26 @@ export function withExceptions(report: Report, { off, paths }: Exceptions): Repo
     rule,
     message: worded(texts.switchedOff, { rule, reason }),
   }));
-  const on = { ...report, checked: report.checked.filter(isOn), cannotTell: report.cannotTell.filter(isOn) };
-  const excepted = Map.groupBy(report.findings.filter(isOn), (finding) =>
+  const exceptionOf = (finding: Finding) =>
     paths.find(
       ({ match, rules }) =>
         (rules.length === 0 || rules.includes(finding.rule)) && pathsOf(finding).some((path) => matches(match, path)),
+    );
+  const on = {
+    findings: report.findings.filter(isOn),
+    checked: report.checked.filter(isOn),
+    cannotTell: report.cannotTell.filter(isOn),
+    remarks: [...report.remarks, ...remarks],
+  };
+  const reasonOf = (finding: Finding) => {
+    const reason = exceptionOf(finding)?.reason;
+    return reason === undefined ? undefined : { pt: reason, en: reason };
+  };
+  return withAccepted(on, reasonOf, (accepted) =>
+    [...Map.groupBy(accepted, exceptionOf)].flatMap(([path, { length: count }]) =>
+      path === undefined ? [] : { message: worded(texts.accepted, { count, ...path }) },
     ),
   );
-  for (const path of paths) {
-    const count = excepted.get(path)?.length;
-    if (count) remarks.push({ rule: path.rules[0] ?? '', message: worded(texts.accepted, { count, ...path }) });
-  }
-  return withFewer(on, excepted.get(undefined) ?? [], remarks);
 }
 
 /** Of the operation in the description, or of the calls to a running server. */

@@ -5,7 +5,7 @@ import { jsonReport } from './as-json.ts';
 import { junitReport } from './as-junit.ts';
 import { markdownReport } from './as-markdown.ts';
 import { sarifReport } from './as-sarif.ts';
-import { readBaseline, withoutKnown } from './baseline.ts';
+import { acceptKnown, readBaseline } from './baseline.ts';
 import { ExceptionsError, readExceptions, withExceptions } from './exceptions.ts';
 
 const words = (text: string) => ({ pt: `${text} (pt)`, en: text });
@@ -33,11 +33,13 @@ const report: Report = {
 };
 const named = [{ name: 'api.yaml', report }];
 const known = report.checked.map(({ rule }) => rule);
+const open = ({ findings }: Report) => findings.filter(({ verdict }) => verdict === 'broken').length;
 
 test('JSON has exactly the members that are documented, in the language asked for', () => {
   assert.deepEqual(jsonReport(named, 'en'), {
     findings: [{ ...report.findings[0], message: 'A <verb> | "here"', mend: 'Mend it' }],
     checked: report.checked,
+    unread: [],
     cannot_tell: [{ rule: 'rest-put-replaces', missing: 'no PUT' }],
     remarks: [],
   });
@@ -110,7 +112,7 @@ test('a settings file of another form is refused with the form that is expected'
 });
 
 test('a path is excepted with a pattern, for the named rules only', () => {
-  const excepted = (text: string) => withExceptions(report, readExceptions(text, known)).findings.length;
+  const excepted = (text: string) => open(withExceptions(report, readExceptions(text, known)));
   assert.equal(excepted('paths:\n  - {match: /legacy/**, reason: old}\n'), 0);
   assert.equal(excepted('paths:\n  - {match: /legacy/*, rules: [rest-no-verbs], reason: old}\n'), 0);
   assert.equal(excepted('paths:\n  - {match: /legacy/*, rules: [rest-get-reads], reason: old}\n'), 1);
@@ -121,10 +123,12 @@ test('a path is excepted by the operation in another file, and by the calls to a
   const [finding] = report.findings;
   assert.ok(finding);
   const left = (more: object) =>
-    withExceptions(
-      { ...report, findings: [{ ...finding, ...more }] },
-      readExceptions('paths:\n  - {match: /legacy/*, reason: old}\n', known),
-    ).findings.length;
+    open(
+      withExceptions(
+        { ...report, findings: [{ ...finding, ...more }] },
+        readExceptions('paths:\n  - {match: /legacy/*, reason: old}\n', known),
+      ),
+    );
   const called = (path: string) => ({
     pointer: undefined,
     exchanges: [{ request: `GET ${path} HTTP/1.1`, answer: '' }],
@@ -139,11 +143,16 @@ test('a path is excepted by the operation in another file, and by the calls to a
 test('a baseline accepts what it knows, and nothing more', () => {
   const baseline = readBaseline(JSON.stringify(jsonReport(named, 'en')));
   assert.ok(baseline);
-  assert.deepEqual(withoutKnown(named, baseline)[0]?.report.findings, []);
+  const [accepted] = acceptKnown(named, baseline);
+  assert.ok(accepted);
+  assert.equal(open(accepted.report), 0);
   const [finding] = report.findings;
   assert.ok(finding);
   const twice = { ...report, findings: [finding, { ...finding, line: 9 }] };
-  assert.equal(withoutKnown([{ name: 'api.yaml', report: twice }], baseline)[0]?.report.findings.length, 1);
+  assert.deepEqual(
+    acceptKnown([{ name: 'api.yaml', report: twice }], baseline).map((one) => open(one.report)),
+    [1],
+  );
   assert.equal(readBaseline('{"a":1}'), undefined);
   assert.equal(readBaseline('x'), undefined);
 });
@@ -153,7 +162,7 @@ test('a baseline of several descriptions accepts the findings of each of them', 
   const counts = (known: typeof several, run: typeof several) => {
     const baseline = readBaseline(JSON.stringify(jsonReport(known, 'en')));
     assert.ok(baseline);
-    return withoutKnown(run, baseline).map((one) => one.report.findings.length);
+    return acceptKnown(run, baseline).map((one) => open(one.report));
   };
   assert.deepEqual(counts(several, several), [0, 0]);
   assert.deepEqual(counts(several.slice(0, 1), several), [1, 1], 'one alone does not say which of two it was');
@@ -170,8 +179,76 @@ test('a finding of a running server is known by its sentence, in either language
   for (const language of ['pt', 'en'] as const) {
     const baseline = readBaseline(JSON.stringify(jsonReport([{ name: 'http://a', report: live('One') }], language)));
     assert.ok(baseline);
-    const left = (en: string) => withoutKnown([{ name: 'http://a', report: live(en) }], baseline)[0]?.report.findings;
-    assert.deepEqual(left('One'), []);
-    assert.equal(left('Another')?.length, 1);
+    const left = (en: string) =>
+      acceptKnown([{ name: 'http://a', report: live(en) }], baseline).map((one) => open(one.report));
+    assert.deepEqual(left('One'), [0]);
+    assert.deepEqual(left('Another'), [1]);
   }
+});
+
+test('an accepted finding has a word of its own in every form, and its rule is neither kept nor broken', () => {
+  const baseline = readBaseline(JSON.stringify(jsonReport(named, 'en')));
+  assert.ok(baseline);
+  const reports = acceptKnown(named, baseline);
+  const { findings, checked } = jsonReport(reports, 'en');
+  assert.deepEqual(
+    findings.map(({ verdict, reason }) => [verdict, reason]),
+    [['accepted', 'known to the baseline']],
+  );
+  assert.deepEqual(
+    checked.map(({ verdict }) => verdict),
+    ['accepted', 'kept', 'cannot-tell'],
+  );
+  assert.match(
+    junitReport(reports, 'en'),
+    /failures="0" skipped="2"[\s\S]*<skipped message="Accepted: known to the base/,
+  );
+  const markdown = markdownReport(reports, [], 'en');
+  assert.match(markdown, /1 rules kept, 0 broken, 1 accepted, 1 that cannot be judged\./);
+  assert.match(markdown, /## Accepted\n\n- rest-no-verbs: A &lt;verb&gt;/);
+  const [result] = sarifReport(reports, [], { language: 'en', version: '1' }).runs[0]?.results ?? [];
+  const suppression = { kind: 'external', status: 'accepted', justification: 'known to the baseline' };
+  assert.deepEqual(result?.suppressions, [suppression]);
+});
+
+const [finding] = report.findings;
+const manyFindings = (count: number): Report => ({
+  ...report,
+  findings: Array.from({ length: count }, (_, index) => ({
+    ...(finding ?? assert.fail()),
+    pointer: `/paths/~1get${index}`,
+    line: index + 3,
+    many: { message: words('{count} of 9 paths contain a verb.'), of: 9 },
+  })),
+});
+
+test('what is said of many places is one finding with all its places, and a few are told one by one', () => {
+  assert.equal(jsonReport([{ name: 'a', report: manyFindings(3) }], 'en').findings.length, 3);
+  const many = [{ name: 'a', report: manyFindings(4) }];
+  const [one, ...others] = jsonReport(many, 'en').findings;
+  assert.deepEqual([one?.message, one?.of, others], ['4 of 9 paths contain a verb.', 9, []]);
+  assert.deepEqual(
+    one?.places?.map(({ line, message }) => [line, message]),
+    [3, 4, 5, 6].map((line) => [line, 'A <verb> | "here"']),
+  );
+  const [result] = sarifReport(many, [], { language: 'en', version: '1' }).runs[0]?.results ?? [];
+  assert.equal(result?.relatedLocations?.length, 3);
+  const baseline = readBaseline(JSON.stringify(jsonReport(many, 'en')));
+  assert.ok(baseline);
+  const later = acceptKnown([{ name: 'a', report: manyFindings(6) }], baseline);
+  assert.deepEqual(
+    later.map((each) => open(each.report)),
+    [2],
+    'the places of a grouped finding are known one by one',
+  );
+});
+
+test('a description that could not be read is reported in every form', () => {
+  const empty = { findings: [], checked: [], cannotTell: [], remarks: [] };
+  const reports = [...named, { name: 'b.yaml', report: empty, unread: words('b.yaml is empty.') }];
+  assert.deepEqual(jsonReport(reports, 'en').unread, [{ file: 'b.yaml', why: 'b.yaml is empty.' }]);
+  assert.match(junitReport(reports, 'en'), /errors="1"><testcase name="b.yaml"><error message="b.yaml is empty."/);
+  assert.match(markdownReport(reports, [], 'en'), /- b.yaml is empty\./);
+  const [run] = sarifReport(reports, [], { language: 'en', version: '1' }).runs;
+  assert.equal(run?.invocations[0]?.executionSuccessful, false);
 });

@@ -1,4 +1,4 @@
-import type { Report } from '@farol/conformance';
+import { grouped, type Report } from '@farol/conformance';
 import type { CheckAnswer, CheckQuestion } from '../check-worker.ts';
 import { element, partOf, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
@@ -110,21 +110,22 @@ customElements.define(
       this.#score(kept.length, broken.length, unknown.length);
       partOf(this, '.check-status').textContent = words.counts(kept.length, broken.length, unknown.length);
       this.#gutter?.mark(report.findings.flatMap(({ line }) => line ?? []));
+      const findings = grouped(report.findings);
       list.append(
-        ...report.findings
+        ...findings
           .slice(0, mostShown)
           .map((finding) => findingView(finding, (line, column) => this.#select(line, column))),
       );
-      const left = report.findings.length - mostShown;
+      const left = findings.length - mostShown;
       if (left > 0) list.append(element('li', {}, words.more(left)));
-      if (report.findings.length === 0) list.append(element('li', { class: 'mark yes' }, words.none));
+      if (findings.length === 0) list.append(element('li', { class: 'mark yes' }, words.none));
       const missing = new Map(report.cannotTell.map((one) => [one.rule, one.missing[language]]));
       others.append(
         ruleFold(words.kept(kept.length), 'yes', kept),
         ruleFold(words.unknown(unknown.length), 'unknown', unknown, (rule) => missing.get(rule)),
       );
       exports.replaceChildren(
-        ...(report.findings.length > 1 ? [element('span', { class: 'check-keys' }, words.keys)] : []),
+        ...(findings.length > 1 ? [element('span', { class: 'check-keys' }, words.keys)] : []),
         words.export,
         ...this.#buttons(report),
       );

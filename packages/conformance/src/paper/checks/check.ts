@@ -2,13 +2,15 @@
 
 import type { Text } from '@farol/http';
 import paperTexts from '../../../texts/paper.json' with { type: 'json' };
+import reportTexts from '../../../texts/report.json' with { type: 'json' };
+import { worded } from '../../worded.ts';
 import type { GraphqlPaper } from '../model/graphql.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { type Operation, title } from '../model/operation.ts';
 import type { Breach, Check, GraphqlCheck, OpenApiCheck } from './outcome.ts';
 
 /** A breach; its check says how to mend it, unless it does so itself. */
-export type Found = Omit<Breach, 'mend'> & { readonly mend?: Text };
+export type Found = Omit<Breach, 'mend' | 'many'> & { readonly mend?: Text };
 
 /** A breach, several, a reason to doubt (which is no breach), or nothing wrong. */
 export type Judged = Found | readonly Found[] | Text | undefined;
@@ -27,12 +29,15 @@ type RuleTexts = {
   readonly mend: Text;
   /** The reason why a description can break the rule but not show that it is kept. */
   readonly neverShown?: Text;
+  /** What is counted, and what is said of many of them. */
+  readonly unit: Text;
+  readonly many: Text;
 };
 
 /** A check that judges each of some things. With a doubt and no breach, the rule cannot be judged. */
 function eachOf<Paper, Thing>(declared: Declared<Paper, Thing, string>, texts: RuleTexts): Check<Paper> {
   const { rule, of, judge } = declared;
-  const { missing, mend, neverShown } = texts;
+  const { missing, mend, neverShown, unit } = texts;
   return {
     rule,
     judge: (paper) => {
@@ -48,9 +53,20 @@ function eachOf<Paper, Thing>(declared: Declared<Paper, Thing, string>, texts: R
         else if ('pt' in judged) doubt ??= judged;
         else found.push(...judged);
       });
-      return found.length === 0 && doubt !== undefined ? doubt : found.map((breach) => ({ mend, ...breach }));
+      if (found.length === 0) return doubt ?? { breaches: [], evidence: evidenceOf(things.length, unit) };
+      const many = { message: manyOf(things.length, texts), of: things.length };
+      return { breaches: found.map((breach) => ({ mend, many, ...breach })) };
     },
   };
+}
+
+function evidenceOf(count: number, { pt, en }: Text): Text {
+  return { pt: `${count} ${pt}`, en: `${count} ${en}` };
+}
+
+/** `{count}` is filled in where findings are told as one. */
+function manyOf(of: number, { unit, many }: RuleTexts): Text {
+  return worded(reportTexts.nOfM, { of, unit, many });
 }
 
 type OpenApiRule = keyof typeof paperTexts.openApi;

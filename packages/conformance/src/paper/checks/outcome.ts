@@ -10,10 +10,11 @@ export type Breach = {
   readonly sure: Sureness;
   readonly message: Text;
   readonly mend: Text;
+  readonly many?: { readonly message: Text; readonly of: number };
 };
 
-/** The breaches found, or the reason why the rule cannot be judged. */
-export type Outcome = readonly Breach[] | Text;
+/** The breaches found, or what shows that there are none; or the reason why the rule cannot be judged. */
+export type Outcome = { readonly breaches: readonly Breach[]; readonly evidence?: Text } | Text;
 
 export type Check<Paper> = {
   readonly rule: string;

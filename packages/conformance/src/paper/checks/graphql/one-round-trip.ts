@@ -5,17 +5,19 @@ import { graphqlCheck, likely } from '../check.ts';
 
 export const oneRoundTrip = graphqlCheck({
   rule: 'graphql-one-round-trip',
-  of: (paper) => [...readableTypes(paper)].filter(({ kind, name }) => kind === 'object' && name !== paper.query),
-  judge: (type, paper) =>
-    type.fields.flatMap((field) => {
-      const linked = linkedType(paper, field.name);
-      if (linked === undefined || linked === type.name || leadsTo(paper, type, linked)) return [];
-      const name = `${type.name}.${field.name}`;
-      return likely(field.at, {
-        pt: `${name} devolve só o identificador de ${linked}, o que exige uma segunda requisição.`,
-        en: `${name} returns only the identifier of ${linked}, so the client needs a second request.`,
-      });
-    }),
+  of: (paper) =>
+    [...readableTypes(paper)]
+      .filter(({ kind, name }) => kind === 'object' && name !== paper.query)
+      .flatMap((type) => type.fields.map((field) => ({ type, field }))),
+  judge: ({ type, field }, paper) => {
+    const linked = linkedType(paper, field.name);
+    if (linked === undefined || linked === type.name || leadsTo(paper, type, linked)) return undefined;
+    const name = `${type.name}.${field.name}`;
+    return likely(field.at, {
+      pt: `${name} devolve só o identificador de ${linked}, o que exige uma segunda requisição.`,
+      en: `${name} returns only the identifier of ${linked}, so the client needs a second request.`,
+    });
+  },
 });
 
 /** The types that a query can reach. The answer to a change repeats what its caller knows. */

@@ -15,8 +15,12 @@ export const breakingChange: OpenApiCheck = {
         en: 'the earlier description to compare with (--previous)',
       };
     // Servers may bear the version: with another one, every path is new.
-    if (serverVersion(paper) !== serverVersion(previous)) return [];
-    return previous.operations.flatMap((old) => breachesOf(paper, old));
+    const isOther = serverVersion(paper) !== serverVersion(previous);
+    const count = previous.operations.length;
+    return {
+      breaches: isOther ? [] : previous.operations.flatMap((old) => breachesOf(paper, old)),
+      evidence: { pt: `${count} operações anteriores`, en: `${count} earlier operations` },
+    };
   },
 };
 
