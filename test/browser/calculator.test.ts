@@ -12,10 +12,13 @@ scene('the calculator answers with every change, keeps the use in the URL, and r
   await page.getByRole('combobox', { name: 'API' }).selectOption('coingecko');
   await page.getByLabel('Users a day').fill('400');
   await page.getByLabel('Calls per user').fill('3');
-  await outcome.getByText('The limit per month is exceeded first', { exact: false }).waitFor();
-  assert.match(await outcome.innerText(), /Over the limit\..*needs 37,200 of 10,000 per month.*Any one of these/s);
-  assert.equal(await outcome.locator('meter.spent').count(), 1);
-  await page.getByLabel('I poll every').check();
+  await outcome.getByText('37,200 per month, and 10,000 fit', { exact: false }).waitFor();
+  assert.match(await outcome.innerText(), /It does not fit\..*37,200 of 10,000 per month: 73% refused.*106 users/s);
+  // The curves of the other arrivals stand behind the own one.
+  assert.deepEqual([await outcome.locator('.plot path').count(), await outcome.locator('.plot .own').count()], [3, 3]);
+  await page.getByLabel('at an even pace', { exact: false }).check();
+  await outcome.getByText('At an even pace, 73% would be refused', { exact: false }).waitFor();
+  await page.getByLabel('every', { exact: true }).check();
   await page.getByLabel('seconds', { exact: true }).fill('30');
   await outcome
     .getByText('Replace the questions by a webhook, and also do the following.', { exact: false })
@@ -31,10 +34,16 @@ scene('the calculator answers with every change, keeps the use in the URL, and r
   assert.equal(await plain.locator('.outcome').innerText(), said);
   assert.equal(await plain.getByLabel('Users a day').inputValue(), '400');
   await plain.getByLabel('Users a day').fill('1');
-  await plain.getByLabel('I do not poll', { exact: false }).check();
+  await plain.getByLabel('none, or a webhook', { exact: false }).check();
   await plain.getByRole('button', { name: 'Calculate' }).click();
-  await plain.getByText('It fits.').waitFor();
+  await plain.getByText('It fits, with a margin.').waitFor();
   assert.match(plain.url(), /\/en\/calculator\/\?api=coingecko&users=1&/);
+});
+
+scene('the calculator opens with a use that has no margin, and says so', async (t, stage) => {
+  const page = await stage.open(t, '/calculadora/');
+  assert.match(await page.locator('.outcome').innerText(), /^Cabe na média, sem folga\..*6,8% seriam recusadas/s);
+  assert.equal(await page.locator('.verdict.tight').count(), 1);
 });
 
 scene('a sheet leads to the calculator, and the page in the other language keeps the use', async (t, stage) => {
@@ -43,8 +52,8 @@ scene('a sheet leads to the calculator, and the page in the other language keeps
   await form.getByLabel('usuários por dia').fill('4000');
   await form.getByRole('button', { name: 'Calcular' }).click();
   await page.waitForURL('**/calculadora/?api=receitaws&users=4000*');
-  await page.getByText('Passa do limite.').waitFor();
+  await page.getByText('Não cabe.').waitFor();
   await page.getByRole('link', { name: 'English' }).click();
   await page.waitForURL('**/en/calculator/?api=receitaws&users=4000*');
-  await page.getByText('Over the limit.').waitFor();
+  await page.getByText('It does not fit.').waitFor();
 });

@@ -8,18 +8,19 @@ import { planSchema } from './plan-schema.ts';
 const { apis } = loadCatalogue();
 
 test('a plan is that of the calculator page for the same numbers, for every entry and both languages', async () => {
-  const query = new URLSearchParams('users=250&calls=4&hours=6&cached=20&news=poll&every=45&key=1');
+  const query = new URLSearchParams('users=250&calls=4&hours=6&cached=20&news=poll&every=45&key=1&arrive=bursts');
   const { demand, withCredential } = readDemand(query);
   for (const api of apis) {
     const expected = planFor(api, demand, withCredential);
-    const words = `plan ${api.id} --users 250 --calls 4 --hours 6 --cached 20 --every 45 --key`;
+    const words = `plan ${api.id} --users 250 --calls 4 --hours 6 --cached 20 --every 45 --arrive bursts --key`;
     for (const language of ['pt', 'en'] as const) {
       const { stdout } = await farol(`${words} --lang ${language} --json`);
       assert.deepEqual(planSchema.parse(JSON.parse(stdout)), planView(api, expected, language));
     }
     const { stdout } = await farol(`${words} --lang en`);
-    const { verdict, reason, advice } = planWords(expected, 'en');
-    for (const text of [verdict, reason, ...advice]) assert.ok(stdout.includes(text), `${api.id}: ${text}`);
+    const { verdict, reason, ways, advice } = planWords(expected, 'en');
+    for (const text of [verdict, reason, ...ways.map(({ figure }) => figure), ...advice])
+      assert.ok(stdout.includes(text), `${api.id}: ${text}`);
   }
 });
 

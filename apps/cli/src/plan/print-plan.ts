@@ -9,7 +9,7 @@ import { printJson } from '../output/json.ts';
 import { paragraph } from '../output/sheet.ts';
 
 type Field = keyof typeof demandFields;
-type Given = Readonly<Partial<Record<Field, string>>> & { readonly key?: boolean };
+type Given = Readonly<Partial<Record<Field, string>>> & { readonly key?: boolean; readonly arrive?: string };
 
 export function printPlan(
   { language, out, json }: Context,
@@ -19,21 +19,26 @@ export function printPlan(
   const { demand, withCredential } = readDemand(queryOf(options));
   const planned = planFor(api, demand, withCredential);
   if (json) return printJson(out, planView(api, planned, language));
-  const { verdict, reason, advice } = planWords(planned, language);
+  const { verdict, reason, ways, advice } = planWords(planned, language);
+  const helps = [...ways.map(({ figure, text }) => `${figure} ${text}`), ...advice];
   out.lines([
     ...paragraph(out, `${api.name}: ${verdict}`, 'title'),
     ...paragraph(out, reason),
-    ...planned.windows.flatMap((window) =>
-      paragraph(out, `${window.fits ? '✓' : '✗'} ${windowWords(window, language)}`),
-    ),
-    ...(advice.length === 0 ? [] : ['', ...advice.flatMap((one) => paragraph(out, `- ${one}`))]),
+    ...planned.windows.flatMap((window) => paragraph(out, `${marks[window.verdict]} ${windowWords(window, language)}`)),
+    ...(helps.length === 0 ? [] : ['', ...helps.flatMap((one) => paragraph(out, `- ${one}`))]),
   ]);
   return exitCodes.ok;
 }
 
+const marks = { fits: '✓', tight: '~', exceeds: '✗' } as const;
+
 /** The query of the calculator page, which reads the same fields. A page corrects a wrong number; here it is an error. */
 function queryOf(options: Given): URLSearchParams {
-  const query = new URLSearchParams({ ...(options.key && { key: '1' }), ...(options.every && { news: 'poll' }) });
+  const query = new URLSearchParams({
+    ...(options.key && { key: '1' }),
+    ...(options.every && { news: 'poll' }),
+    ...(options.arrive && { arrive: options.arrive }),
+  });
   for (const name of Object.keys(demandFields) as Field[]) {
     const text = options[name];
     if (text === undefined) continue;

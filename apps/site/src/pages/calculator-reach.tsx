@@ -1,11 +1,10 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { cautionsFor, type Demand, lengthWords, planBudget } from '@farol/catalogue/budget';
+import { cautionsFor, type Demand, lengthWords, planBudget, readDemand } from '@farol/catalogue/budget';
 import { Heads, Scroll } from '../parts/scroll.tsx';
 import { limitWords } from '../parts/sheet/limits.tsx';
 import type { ApiProps, View, ViewProps } from '../view/view.ts';
 
-const many = 1_000_000_000;
-const demand: Demand = { users: 0, callsPerUser: 5, hours: 8, pollSeconds: null, cachedShare: 0 };
+const { demand } = readDemand(new URLSearchParams());
 
 /** How far the limits of each entry go: worked examples for readers who do not want to fill in a form. */
 export function Reach({ view }: ViewProps) {
@@ -42,11 +41,9 @@ function Row({ view, api, withCredential }: { view: View; api: Frozen<Api>; with
   );
   if (limits.length === 0) return null;
   const address = `${view.to('calculator')}?api=${api.id}${withCredential ? '&key=1' : ''}`;
-  const most = (changed: Partial<Demand>) => {
-    const { advice } = planBudget(api.limits, { ...demand, users: many, ...changed }, { withCredential });
-    const fewer = advice.find(({ kind }) => kind === 'fewer-users');
-    return fewer?.kind === 'fewer-users' ? view.number(fewer.users) : '–';
-  };
+  const plan = (changed: Partial<Demand>) => planBudget(api.limits, { ...demand, ...changed }, { withCredential });
+  const { mostUsers, shortestPollSeconds } = plan({});
+  const evenly = plan({ arrivals: 'even', callsPerUser: 1, hours: 24 }).mostUsers;
   return (
     <tr>
       <th scope="row">
@@ -58,9 +55,11 @@ function Row({ view, api, withCredential }: { view: View; api: Frozen<Api>; with
           <span key={limit.per}>{limitWords(view, limit)}</span>
         ))}
       </td>
-      <td class="figure">{most({ callsPerUser: 1, hours: 24 })}</td>
-      <td class="figure">{most({})}</td>
-      <td class="figure">{shortestPoll(view, api, withCredential)}</td>
+      <td class="figure">{evenly === null ? '–' : view.number(evenly)}</td>
+      <td class="figure">{mostUsers === null ? '–' : view.number(mostUsers)}</td>
+      <td class="figure">
+        {shortestPollSeconds === null ? '–' : lengthWords(shortestPollSeconds * 1_000, view.language)}
+      </td>
     </tr>
   );
 }
@@ -81,11 +80,4 @@ function Cautions({ view, api }: ApiProps) {
       ))}
     </>
   );
-}
-
-function shortestPoll(view: View, api: Frozen<Api>, withCredential: boolean): string {
-  const { verdict, advice } = planBudget(api.limits, { ...demand, pollSeconds: 1 }, { withCredential });
-  const slower = advice.find(({ kind }) => kind === 'poll-slower');
-  const seconds = verdict === 'fits' ? 1 : slower?.kind === 'poll-slower' ? slower.seconds : undefined;
-  return seconds === undefined ? '–' : lengthWords(seconds * 1_000, view.language);
 }

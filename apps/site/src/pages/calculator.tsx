@@ -1,5 +1,13 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { type Asked, demandFields, outlineHtml, planFor, planOutline, readDemand } from '@farol/catalogue/budget';
+import {
+  type Asked,
+  arrivals,
+  demandFields,
+  outlineHtml,
+  planFor,
+  planOutline,
+  readDemand,
+} from '@farol/catalogue/budget';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { NumberField } from '../parts/sheet/demand-form.tsx';
@@ -81,6 +89,14 @@ function Form({ view, asked: { api: chosen, withCredential, demand } }: ViewProp
         </label>
       ))}
       <fieldset class="wide">
+        <legend>{calculator.arrivals}</legend>
+        {arrivals.map((kind) => (
+          <label key={kind} class="choice">
+            <input type="radio" name="arrive" value={kind} checked={demand.arrivals === kind} /> {calculator[kind]}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset class="wide">
         <legend>{calculator.news}</legend>
         <label class="choice">
           <input type="radio" name="news" value="none" checked={!polls} /> {calculator.none}
@@ -93,7 +109,6 @@ function Form({ view, asked: { api: chosen, withCredential, demand } }: ViewProp
             <NumberField name="every" value={demand.pollSeconds ?? demandFields.every.usual} /> {calculator.seconds}
           </label>
         </div>
-        <small>{calculator.compare}</small>
       </fieldset>
       <p class="wide">
         <button type="submit" class="primary">

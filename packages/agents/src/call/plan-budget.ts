@@ -1,5 +1,5 @@
 // Does a planned use fit into the limits of an API?
-import { demandFields, planFor, planView } from '@farol/catalogue/budget';
+import { arrivals, demandFields, planFor, planView, usualArrivals } from '@farol/catalogue/budget';
 import * as z from 'zod';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
@@ -11,6 +11,7 @@ export const planApiBudget = tool({
     users: z.int().min(0).max(1_000_000_000),
     calls_per_user: z.number().min(0).max(1_000_000),
     hours: z.number().min(1).max(24).optional(),
+    arrive: z.enum(arrivals).optional(),
     poll_seconds: z.number().min(1).max(86_400).optional(),
     cached_share: z.number().min(0).max(1).optional(),
     with_key: z.boolean().optional(),
@@ -21,6 +22,7 @@ export const planApiBudget = tool({
     const api = call.catalogue().api(asked.api);
     if (!api) return unknownApi(asked, call);
     const demand = {
+      arrivals: asked.arrive ?? usualArrivals,
       users: asked.users,
       callsPerUser: asked.calls_per_user,
       hours: asked.hours ?? demandFields.hours.usual,

@@ -1,8 +1,13 @@
 // How many calls does a use cause, and when is a limit spent by it?
 import { windows } from '../schema/windows.ts';
 
+/** Through a queue at an even pace, each when a user asks, or all calls of a visit at once. */
+export const arrivals = ['even', 'random', 'bursts'] as const;
+export type Arrivals = (typeof arrivals)[number];
+
 /** How an app means to call an API. Every number is for one day. */
 export type Demand = {
+  readonly arrivals: Arrivals;
   readonly users: number;
   readonly callsPerUser: number;
   /** In how many hours of the day the users come. */
@@ -23,7 +28,7 @@ export function dailyCalls({ users, callsPerUser, pollSeconds, cachedShare }: De
   return { users: asked, polling, total: asked + polling };
 }
 
-/** The most calls in any window of this length, at a steady pace within the hours of the users. */
+/** The average of the calls in the fullest window of this length: within the hours of the users. */
 export function callsWithin(demand: Demand, ms: number): number {
   const calls = dailyCalls(demand);
   const active = demand.hours * hour;

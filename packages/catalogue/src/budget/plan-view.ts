@@ -4,20 +4,26 @@ import type { BudgetPlan } from './plan-budget.ts';
 import { planWords } from './plan-words.ts';
 
 export function planView(api: { readonly id: string }, plan: BudgetPlan, language: Language) {
-  const { reason, advice } = planWords(plan, language);
+  const { reason, ways, advice } = planWords(plan, language);
   return {
     api: api.id,
     verdict: plan.verdict,
+    refused_share: plan.decisive && rounded(plan.decisive.refused),
     reason,
-    advice,
+    most_users: plan.mostUsers,
+    shortest_poll_seconds: plan.shortestPollSeconds,
+    advice: [...ways.map(({ figure, text }) => `${figure} ${text}`), ...advice],
     calls_a_day: plan.calls,
-    windows: plan.windows.map(({ per, limit, needed, fits, scope, kind }) => ({
+    windows: plan.windows.map(({ per, limit, pace, refused, verdict, scope, kind }) => ({
       per,
       limit,
-      needed,
-      fits,
+      pace: rounded(pace),
+      refused_share: rounded(refused),
+      verdict,
       scope,
       kind,
     })),
   };
 }
+
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -10,34 +10,46 @@ const { api } = loadCatalogue();
 
 const perMinute = { requests: 3, per: 'minute', scope: 'ip', credential: 'without', kind: 'documented' } as const;
 
-test('a plan is said in both languages: the verdict, the sum, the window that breaks first, and what helps', () => {
-  const { demand } = readDemand(new URLSearchParams('users=400&calls=1&hours=2'));
+test('a plan is said in both languages: the verdict, the sum, what is refused, what fits, and what helps', () => {
+  const { demand } = readDemand(new URLSearchParams('users=100&calls=5&hours=8'));
   const plan = planBudget([perMinute], demand, { withCredential: false });
   assert.deepEqual(planWords(plan, 'pt'), {
-    verdict: 'Passa do limite.',
+    verdict: 'Cabe na média, sem folga.',
     reason:
-      'São 400 chamadas por dia. O limite por minuto é o primeiro a estourar: o seu uso pede 4 chamadas, e cabem 3. A cota acaba 54 s depois da primeira chamada.',
+      'São 500 chamadas por dia. O ritmo é de 1,04 por minuto, e cabem 3. Como chegam ao acaso, 6,8% seriam recusadas: 34 por dia, uma em cada 15.',
+    ways: [
+      { figure: '43 usuários', text: 'por dia é o máximo com folga: até 1% recusado e 90% do limite.' },
+      { figure: '57% do cache', text: 'e o seu uso cabe com folga.' },
+      { figure: 'Fila: 0 recusas', text: 'espera média de cerca de 1 s.' },
+      { figure: 'Polling a cada 23 s', text: 'é o menor intervalo que cabe, sem outras chamadas.' },
+    ],
     advice: [
-      'Responda 10% das chamadas com o cache.',
-      'Espalhe as chamadas por 3 horas do dia, com uma fila.',
+      'Espalhe as chamadas por 19 horas do dia.',
       'O limite vale para cada IP ou usuário em separado: se cada usuário chamar do próprio navegador ou com a própria conta, o uso cabe.',
-      'Sem outra mudança, cabem até 360 usuários por dia.',
     ],
   });
   assert.match(
     planWords(plan, 'en').reason,
-    /^That is 400 calls a day\. The limit per minute is exceeded first: your use needs 4 calls, and 3 fit/,
+    /^That is 500 calls a day\. The pace is 1\.04 per minute, and 3 fit\. As they come at random, 6\.8% would be refused/,
   );
-  assert.equal(windowWords(plan.windows[0] ?? assert.fail(), 'en'), 'needs 4 of 3 per minute');
+  assert.equal(windowWords(plan.windows[0] ?? assert.fail(), 'en'), '1.04 of 3 per minute: 6.8% refused');
 });
 
-test('a use that fits names the fullest window; a limit without a number promises nothing', () => {
-  const { demand } = readDemand(new URLSearchParams('users=10&calls=1&hours=24&news=poll&every=3600'));
+test('a use that fits refuses nothing; one over its limit says when it is spent; without a number nothing is promised', () => {
+  const plan = (query: string, limits = [perMinute]) =>
+    planBudget(limits, readDemand(new URLSearchParams(query)).demand, { withCredential: false });
   assert.equal(
-    planWords(planBudget([perMinute], demand, { withCredential: false }), 'en').reason,
-    'That is 34 calls a day, 24 of them to ask for news. The tightest limit is the one per minute: at a steady pace, you use up to 1 of 3 calls (33%).',
+    planWords(plan('users=10&calls=1&hours=24&news=poll&every=3600'), 'en').reason,
+    'That is 34 calls a day, 24 of them to ask for news. The pace is 0.02 per minute, and 3 fit. As they come at random, none would be refused.',
   );
-  const unknown = planWords(planBudget([], demand, { withCredential: false }), 'pt');
+  const over = planWords(plan('users=400&calls=1&hours=2&arrive=even'), 'pt');
+  assert.equal(over.verdict, 'Não cabe.');
+  assert.match(over.reason, /25% seriam recusadas: 100 por dia, uma em cada 4\. O limite acaba 54 s depois/);
+  assert.equal(
+    planWords(plan('users=3200&calls=1&hours=1&arrive=even', [{ ...perMinute, requests: 50 }]), 'en').verdict,
+    'A little over the limit.',
+  );
+  const unknown = planWords(plan('', []), 'pt');
   assert.equal(unknown.verdict, 'Não dá para calcular.');
   assert.equal(unknown.advice.length, 2);
 });
@@ -61,10 +73,17 @@ test('a query that nobody checked gives a use within bounds', () => {
   assert.deepEqual(read(''), {
     api: '',
     withCredential: false,
-    demand: { users: 100, callsPerUser: 5, hours: 8, pollSeconds: null, cachedShare: 0 },
+    demand: { arrivals: 'random', users: 100, callsPerUser: 5, hours: 8, pollSeconds: null, cachedShare: 0 },
   });
-  const { demand } = read('users=-5&calls=1,5&hours=0&cached=200&news=poll&every=x');
-  assert.deepEqual(demand, { users: 0, callsPerUser: 1.5, hours: 1, pollSeconds: 60, cachedShare: 1 });
+  const { demand } = read('users=-5&calls=1,5&hours=0&cached=200&news=poll&every=x&arrive=even');
+  assert.deepEqual(demand, {
+    arrivals: 'even',
+    users: 0,
+    callsPerUser: 1.5,
+    hours: 1,
+    pollSeconds: 60,
+    cachedShare: 1,
+  });
   assert.equal(read('api=github&key=1').withCredential, true);
   assert.equal(read('users=1e400').demand.users, 100);
 });

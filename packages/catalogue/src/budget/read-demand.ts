@@ -1,5 +1,5 @@
 // Which use does a query string or a form describe?
-import type { Demand } from './demand.ts';
+import { arrivals, type Demand } from './demand.ts';
 
 export type Asked = { readonly api: string; readonly withCredential: boolean; readonly demand: Demand };
 
@@ -11,6 +11,9 @@ export const demandFields = {
   every: { least: 1, most: 86_400, usual: 60 },
   cached: { least: 0, most: 100, usual: 0 },
 } as const;
+
+/** Users come when they like. */
+export const usualArrivals = 'random';
 
 type Field = keyof typeof demandFields;
 
@@ -26,6 +29,7 @@ export function readDemand(query: URLSearchParams): Asked {
     api: query.get('api') ?? '',
     withCredential: query.get('key') === '1',
     demand: {
+      arrivals: arrivals.find((name) => name === query.get('arrive')) ?? usualArrivals,
       users: Math.round(value('users')),
       callsPerUser: value('calls'),
       hours: value('hours'),

@@ -1,5 +1,5 @@
 // The calculator of limits: answers with every change of a field, and keeps the use in the URL.
-import { type Outline, type PlannedApi, planFor, planOutline, readDemand } from '@farol/catalogue/budget';
+import { type Outline, type PlannedApi, planFor, planOutline, readDemand, svgTags } from '@farol/catalogue/budget';
 import { define, element, partOf } from '../page/element.ts';
 import { language } from '../page/language.ts';
 
@@ -61,5 +61,12 @@ function fill(form: HTMLFormElement, asked: URLSearchParams): void {
 function nodeOf(outline: Outline): Node {
   if (typeof outline === 'string') return document.createTextNode(outline);
   const [tag, attributes, ...children] = outline;
-  return element(tag, attributes, ...children.map(nodeOf));
+  const nodes = children.map(nodeOf);
+  if (!isSvg(tag)) return element(tag, attributes, ...nodes);
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...nodes);
+  return made;
 }
+
+const isSvg = (tag: string): tag is (typeof svgTags)[number] => svgTags.some((name) => name === tag);
