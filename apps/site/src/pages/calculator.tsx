@@ -8,7 +8,6 @@ import {
   planOutline,
   readDemand,
 } from '@farol/catalogue/budget';
-import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { NumberField } from '../parts/sheet/demand-form.tsx';
 import type { View, ViewProps } from '../view/view.ts';
@@ -31,7 +30,6 @@ export function Calculator({ view, state }: PageProps) {
       styles={['practice/calculator.css']}
     >
       <div class="wrap page">
-        <Breadcrumb to={view.to('labs')} name={view.text.labs.title} />
         <TitleRow title={calculator.title} lead={calculator.lead} />
         <limit-calculator class="instrument calculator">
           <Form view={view} asked={asked} />

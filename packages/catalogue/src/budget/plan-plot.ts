@@ -126,17 +126,16 @@ function marks(
   const window = texts.windows[per][language];
   const say = (text: keyof typeof texts.plot, value: number) =>
     texts.plot[text][language].replace('{pace}', number(value)).replace('{window}', window);
-  const [at, end] = [x(pace), { 'text-anchor': 'end' }];
-  const isLate = pace > most * 0.55;
+  const anchorAt = (value: number) => ({ 'text-anchor': value > most * 0.5 ? 'end' : 'start' });
+  const end = { 'text-anchor': 'end' };
+  const at = x(pace);
+  const high = Math.max(y(refused) - 26, top);
   return [
     ['line', { class: 'limit', x1: x(limit), x2: x(limit), y1: String(top - 8), y2: String(axis) }],
-    textAt(x(limit), top - 12, say('limit', limit), end),
-    ['line', { class: 'you', x1: at, x2: at, y1: String(y(refused)), y2: String(axis + 7) }],
+    textAt(x(limit), top - 12, say('limit', limit), anchorAt(limit)),
+    ['line', { class: 'you', x1: at, x2: at, y1: String(high), y2: String(axis + 7) }],
     ['circle', { cx: at, cy: String(y(refused)), r: '6' }],
-    textAt(at, y(refused) - 12, `${say('you', pace)}, ${shareWords(refused, language)}`, {
-      class: 'own',
-      ...(isLate ? { ...end, dx: '6' } : { dx: '-6' }),
-    }),
+    textAt(at, high - 4, `${say('you', pace)}, ${shareWords(refused, language)}`, { class: 'own', ...anchorAt(pace) }),
     textAt(`${left}%`, axis + 22, '0'),
     textAt('100%', axis + 22, number(most), end),
     textAt('100%', axis + 38, say('axis', 0), end),

@@ -20,7 +20,7 @@ test('a plan is said in both languages: the verdict, the sum, what is refused, w
     ways: [
       { figure: '43 usuários', text: 'por dia é o máximo com folga: até 1% recusado e 90% do limite.' },
       { figure: '57% do cache', text: 'e o seu uso cabe com folga.' },
-      { figure: 'Fila: 0 recusas', text: 'espera média de cerca de 1 s.' },
+      { figure: 'Fila: 0 recusas', text: 'espera média de cerca de 2 s.' },
       { figure: 'Polling a cada 23 s', text: 'é o menor intervalo que cabe, sem outras chamadas.' },
     ],
     advice: [

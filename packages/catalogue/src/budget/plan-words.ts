@@ -87,9 +87,11 @@ function reasons({ decisive, demand, calls }: BudgetPlan, language: Language): r
     return [pacing, { pt: `${come.pt}, nenhuma seria recusada.`, en: `${come.en}, none would be refused.` }];
   const share = shareWords(refused, language);
   const [day, one] = [number(Math.ceil(refused * calls.total)), number(Math.round(1 / refused))];
+  // One in one or in two would say less than the share.
+  const isRare = refused <= 0.4;
   const said: Text = {
-    pt: `${come.pt}, ${share} seriam recusadas: ${day} por dia, uma em cada ${one}.`,
-    en: `${come.en}, ${share} would be refused: ${day} a day, one in ${one}.`,
+    pt: `${come.pt}, ${share} seriam recusadas: ${day} por dia${isRare ? `, uma em cada ${one}` : ''}.`,
+    en: `${come.en}, ${share} would be refused: ${day} a day${isRare ? `, one in ${one}` : ''}.`,
   };
   if (spentAfterMs === null) return [pacing, said];
   const length = lengthWords(spentAfterMs, language);
@@ -120,7 +122,7 @@ function waysOf({ mostUsers, shortestPollSeconds, advice }: BudgetPlan, language
 
 function queueWords(waitMs: number | null, language: Language): Text {
   if (waitMs === null) return texts.queue.text;
-  const length = lengthWords(waitMs, language);
+  const length = lengthWords(Math.round(waitMs / 1_000) * 1_000, language);
   return { pt: `espera média de cerca de ${length}.`, en: `an average wait of about ${length}.` };
 }
 

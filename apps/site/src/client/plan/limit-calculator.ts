@@ -69,4 +69,6 @@ function nodeOf(outline: Outline): Node {
   return made;
 }
 
-const isSvg = (tag: string): tag is (typeof svgTags)[number] => svgTags.some((name) => name === tag);
+function isSvg(tag: string): tag is (typeof svgTags)[number] {
+  return svgTags.some((name) => name === tag);
+}
