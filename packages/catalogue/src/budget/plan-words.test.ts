@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '../load.ts';
-import { planBudget } from './plan-budget.ts';
+import { type PlannedLimit, planBudget } from './plan-budget.ts';
 import { planFor } from './plan-for.ts';
 import { lengthWords, planWords, windowWords } from './plan-words.ts';
 import { readDemand } from './read-demand.ts';
 
 const { api } = loadCatalogue();
 
-const perMinute = { requests: 3, per: 'minute', scope: 'ip', credential: 'without', kind: 'documented' } as const;
+const perMinute: PlannedLimit = { requests: 3, per: 'minute', scope: 'ip', credential: 'without', kind: 'documented' };
 
 test('a plan is said in both languages: the verdict, the sum, what is refused, what fits, and what helps', () => {
   const { demand } = readDemand(new URLSearchParams('users=100&calls=5&hours=8'));
