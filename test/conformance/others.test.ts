@@ -11,12 +11,26 @@ type Expected = {
 };
 
 const servers: Readonly<Record<string, Expected>> = {
-  // Its error handler turns a body that is not JSON and a path that cannot be decoded into a 500 in HTML.
-  'json-server': { start: jsonServer, breaches: ['errors-4xx-for-client', 'errors-one-format'] },
-  // A created item has no Location, and a body that is not JSON is a 500 without the members of its other errors.
-  Feathers: { start: feathers, breaches: ['errors-201-for-created', 'errors-4xx-for-client', 'errors-one-format'] },
-  // A created item has no Location.
-  NestJS: { start: nest, breaches: ['errors-201-for-created'] },
+  // Its error handler turns a body that is not JSON and a path that cannot be decoded into a 500 in HTML; forms are stored as texts.
+  'json-server': {
+    start: jsonServer,
+    breaches: ['errors-400-for-malformed', 'errors-4xx-for-client', 'errors-one-format', 'rest-json-payloads'],
+  },
+  // A created item has no Location, a POST with the id of an item replaces it, forms are stored as texts, and a body that is not
+  // JSON is a 500 without the members of its other errors.
+  Feathers: {
+    start: feathers,
+    breaches: [
+      'errors-201-for-created',
+      'errors-400-for-malformed',
+      'errors-4xx-for-client',
+      'errors-one-format',
+      'rest-json-payloads',
+      'rest-post-creates',
+    ],
+  },
+  // A created item has no Location, and forms are stored as texts.
+  NestJS: { start: nest, breaches: ['errors-201-for-created', 'rest-json-payloads'] },
   // It has no bounds unless plugins add them.
   'graphql-yoga': { start: yoga, graphql: 'graphql', breaches: ['graphql-bound-complexity', 'graphql-bound-depth'] },
 };

@@ -50,7 +50,11 @@ async function startBooks(t: TestContext): Promise<string> {
       return { status: 204, headers: {}, body: '' };
     }
     if (method !== 'PUT' && method !== 'PATCH') return failed(405);
-    Object.assign(book, JSON.parse(body.toString()));
+    try {
+      Object.assign(book, JSON.parse(body.toString()));
+    } catch {
+      return failed(400);
+    }
     return ok(book);
   };
   const app = await startApp(t, answer);

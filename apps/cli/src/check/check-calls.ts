@@ -34,6 +34,7 @@ export async function liveReport(
       signal: context.signal,
       onProgress: ({ requests }) => onProgress(requests),
       ...(options.resource === undefined ? {} : { resources: options.resource }),
+      ...(options.rate === undefined ? {} : { rate: Number(options.rate) }),
       ...(options.graphql === undefined ? {} : { graphql: options.graphql }),
       ...(isObject(description) ? { description } : {}),
       ...(token === undefined ? {} : { token }),

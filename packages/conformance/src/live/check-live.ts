@@ -39,6 +39,8 @@ export type LiveOptions = {
   readonly readOnlyToken?: Secret;
   /** Repeats a read until the limit of calls is spent, to see the 429. */
   readonly spendLimit?: boolean;
+  /** Requests a second. Default: ten, and on this machine as many as it answers. */
+  readonly rate?: number;
   readonly rules: readonly RuleFacts[];
   readonly transport?: Transport;
   readonly signal?: AbortSignal;
@@ -52,7 +54,8 @@ export async function checkLive(options: LiveOptions): Promise<Report> {
   const transport = options.transport ?? createTransport();
   const session = createSession({ ...options, base, transport, place: described?.place });
   try {
-    return reportOf(judge(await gather(session, described, options)), options.rules);
+    const evidence = await gather(session, described, options);
+    return requireRead(evidence, reportOf(judge(evidence), options.rules));
   } finally {
     if (options.transport === undefined) transport.close();
   }
@@ -63,11 +66,14 @@ async function gather(session: Session, described: Described | undefined, option
   const graphqlUrl = await findGraphql(session, described, options);
   if (found.resources.length === 0 && graphqlUrl === undefined) throw nothingToCheck(session, found.root);
   const plan = { nested: [], root: undefined, ...found, graphqlUrl, spendLimit: options.spendLimit ?? false };
-  const evidence = await collect(session, plan);
-  const isUnread = evidence.resources.every(({ lists }) => !lists.some(isSuccess));
-  if (described === undefined && graphqlUrl === undefined && isUnread)
-    throw nothingRead(evidence.resources[0]?.lists[0]);
-  return evidence;
+  return collect(session, plan);
+}
+
+/** A run that could read nothing says nothing about the API, unless what it saw breaks a rule. */
+function requireRead({ resources, graphql }: Evidence, report: Report): Report {
+  const isUnread = resources.every(({ lists }) => !lists.some(isSuccess)) && !isSuccess(graphql?.typename);
+  if (isUnread && report.findings.length === 0) throw nothingRead(resources[0]?.lists[0] ?? graphql?.typename);
+  return report;
 }
 
 type Resources = Pick<Described, 'resources'> & Partial<Pick<Described, 'nested'>> & { readonly root?: Exchange };
@@ -104,7 +110,6 @@ async function findGraphql(
   return isGraphql && /__typename|GET|query/i.test(exchange.answer?.body ?? '') ? url : undefined;
 }
 
-/** Without a description, a list that cannot be read says nothing about the API. */
 function nothingRead(list: Exchange | undefined): LiveError {
   const path = list ? new URL(list.asked.url).pathname : '';
   const hint = hasStatus(list, 401, 403) ? errors.giveToken : '';

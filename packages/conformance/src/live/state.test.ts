@@ -5,7 +5,7 @@ import type { Report } from '../finding.ts';
 import type { Transport } from './exchange/transport.ts';
 import { checkGood } from './testing/check-good.ts';
 import { serve } from './testing/good-server.ts';
-import { createWorld, type World } from './testing/good-world.ts';
+import { createWorld, token, type World } from './testing/good-world.ts';
 
 const operations = (...methods: string[]) => Object.fromEntries(methods.map((method) => [method, {}]));
 
@@ -35,7 +35,7 @@ function check(world: World, change: (authors: Author[], reading: number) => voi
     ...books,
     send: async (asked, ...more) => {
       const { pathname } = new URL(asked.url);
-      if (!pathname.startsWith('/v1/authors') || !asked.headers.some(([name]) => /authorization/i.test(name)))
+      if (!pathname.startsWith('/v1/authors') || !asked.headers.some(([, value]) => value === `Bearer ${token}`))
         return books.send(asked, ...more);
       if (asked.method === 'GET' && pathname === '/v1/authors') {
         if (world.next > before && world.books.size === 5) change(authors, readings++);

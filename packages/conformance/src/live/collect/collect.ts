@@ -6,11 +6,21 @@ import { stopped } from '../exchange/stopped.ts';
 import { collectGraphql } from '../graphql/collect-graphql.ts';
 import { sampleOfItem } from '../resource/item-sample.ts';
 import { idOf, idsOn, itemsOn, listOf } from '../resource/list-shape.ts';
-import { idInUrl, type NestedResource, offers, type Resource, type Sample } from '../resource/resource.ts';
+import {
+  idInUrl,
+  itemPath,
+  listPath,
+  type NestedResource,
+  offers,
+  type Resource,
+  type Sample,
+} from '../resource/resource.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
-import { probeAccess, probeFailures, probeLongUrl, spendLimit } from './probes.ts';
-import { readLists, readStates, type States, walkPages } from './read-lists.ts';
+import { probeAccess, probeLongUrl, readAsStranger, spendLimit } from './probes.ts';
+import { readElsewhere } from './read-elsewhere.ts';
+import { type PageWalk, type Reading, readLists, readStates, type States, walkPages } from './read-lists.ts';
 import { type Told, tellWrites, type WriteStory } from './write-story.ts';
+import { missingId, type Probe, probeReads } from './wrong-reads.ts';
 
 export type Plan = {
   readonly resources: readonly Resource[];
@@ -40,15 +50,34 @@ export async function collect(session: Session, plan: Plan) {
     const one = await unlessSpent(() => collectReads(session, resource));
     if (one !== undefined) read.push(one);
   }
+  const elsewhere =
+    (await unlessSpent(() =>
+      readElsewhere(
+        session,
+        read.map(({ evidence }) => evidence),
+      ),
+    )) ?? [];
   const written = await collectWrites(session, plan.nested, read);
+  const strangers = (await unlessSpent(() => strangersAgain(session, written.resources))) ?? [];
   const [first] = plan.resources;
   const graphql = graphqlUrl === undefined ? undefined : await unlessSpent(() => collectGraphql(session, graphqlUrl));
   const longUrl = first && (await unlessSpent(() => probeLongUrl(session, first)));
-  const spent = plan.spendLimit && first ? ((await unlessSpent(() => spendLimit(session, first))) ?? []) : [];
+  const spent = plan.spendLimit && first ? ((await unlessSpent(() => spendLimit(session, plan.resources))) ?? []) : [];
   const { limited, exchanges } = session;
   if (written.resources.length === 0 && graphql === undefined && limited[0])
-    throw stopped('cannot-run', 'spentBefore', { path: new URL(limited[0].asked.url).pathname });
-  return { root, ...written, longUrl, spent, limited, graphql, exchanges };
+    throw stopped('cannot-run', 'spentBefore', { path: new URL(limited[0].exchange.asked.url).pathname });
+  return { root, ...written, elsewhere, strangers, longUrl, spent, limited, graphql, exchanges };
+}
+
+/** After everything that a known caller did, a stranger is still one: where lists were closed at first, they are asked again. */
+async function strangersAgain(session: Session, resources: readonly ResourceEvidence[]) {
+  const again: { readonly before: Exchange; readonly after: Exchange; readonly withCookie: Exchange | undefined }[] =
+    [];
+  for (const { access, resource } of resources) {
+    if (!session.has('caller') || access === undefined || isSuccess(access.before)) continue;
+    again.push({ before: access.before, ...(await readAsStranger(session, listPath(resource))) });
+  }
+  return again;
 }
 
 /** All lists are read before the first write and after the last one, so that a change to any other item shows. */
@@ -100,19 +129,22 @@ async function collectNested(
   if (parent === undefined || known === undefined) return undefined;
   const { mayWrite } = session.base;
   const child = below('');
+  const orphan = below(missingId(known.lists.flatMap(idsOn)));
+  const ofNobody: Probe = { kind: 'missing-parent', exchange: await session.read(listPath(orphan)) };
+  const withOrphan = (one: ResourceEvidence) => ({ ...one, probes: [...one.probes, ofNobody] });
   const isOwnable = mayWrite && offers(parent, 'item', 'DELETE') && known.writes?.remove !== undefined;
   if (isOwnable && offers(child, 'list', 'POST') && offers(child, 'item', 'DELETE')) {
     const items = createOwnedItems(session, parent, idsIn(before, parent));
     try {
       const { url } = await items.create(known.writes?.sample.full);
-      if (url) return await collectBelow(session, below(idInUrl(url)));
+      if (url) return withOrphan(await collectBelow(session, below(idInUrl(url))));
     } finally {
       await items.removeAll();
     }
   }
   const id = idOf(known.lists.flatMap(itemsOn)[0]);
   if (id === undefined) return undefined;
-  return (await collectReads(session, below(id), mayWrite ? 'parent-not-ours' : 'not-allowed')).evidence;
+  return withOrphan((await collectReads(session, below(id), mayWrite ? 'parent-not-ours' : 'not-allowed')).evidence);
 }
 
 /** The list below an item of the run is its own, so that its state needs no proof. */
@@ -147,20 +179,31 @@ type ReadResource = Awaited<ReturnType<typeof collectReads>>;
 
 async function collectReads(session: Session, resource: Resource, onlyRead?: NoWrites) {
   // First of all, because nothing that follows may let a stranger in.
-  const access = resource.isGuarded !== false ? await probeAccess(session, resource) : undefined;
+  const isOpen = resource.guarded?.list.has('GET') === false && !session.has('caller');
+  const access = isOpen ? undefined : await probeAccess(session, resource);
   const { lists, items } = await readLists(session, resource);
   const last = lists.at(-1);
   const pages = isSuccess(last) && listOf(last) ? await walkPages(session, resource) : undefined;
-  const probes = await probeFailures(session, resource, idsOn(last));
+  const late = pages && (await readLate(session, resource, pages));
+  const probes = await probeReads(session, resource, last);
   const [item] = lists.flatMap(itemsOn);
   const sample = resource.sample ?? (item && sampleOfItem(item));
   const reason = onlyRead ?? whyNot(session, resource, sample);
   // If the story is not told although nothing is against it, the limit was spent.
   const noWrites: NoWrites = reason ?? 'limit-spent';
   return {
-    evidence: { resource, lists, items, pages, access, probes, noWrites },
+    evidence: { resource, lists, items, late, pages, access, probes, noWrites },
     sample: reason ? undefined : sample,
   };
+}
+
+/** The last item of the last page, which is on it before and after it is read. */
+async function readLate(session: Session, resource: Resource, { pages }: PageWalk): Promise<Reading | undefined> {
+  const before = pages.findLast((page) => idsOn(page).length > 0);
+  const id = idsOn(before).at(-1);
+  if (before === undefined || id === undefined || !offers(resource, 'item', 'GET')) return undefined;
+  const reads = [await session.read(itemPath(resource, id))];
+  return { id, before, reads, after: await session.read(before.asked.url) };
 }
 
 function whyNot(session: Session, resource: Resource, sample: Sample | undefined): NoWrites | undefined {

@@ -1,16 +1,19 @@
 // The items that a run created: the only ones that it may change, and all of which it removes again.
-import { answered, type Exchange, isSuccess, statusOf } from '../exchange/exchange.ts';
-import type { Caller, Session } from '../exchange/session.ts';
+import { answered, asObject, type Exchange, hasStatus, isSuccess, statusOf } from '../exchange/exchange.ts';
+import type { Session, SessionRequest } from '../exchange/session.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, itemPath, listPath, type Resource } from '../resource/resource.ts';
+import { canonical } from '../resource/same-state.ts';
+import { walkState } from './read-lists.ts';
 
 /** `wasThere`: the answer names an item that existed before the run, which is not ours to change. */
-type Creation = { readonly exchange: Exchange; readonly url?: string; readonly wasThere?: true };
+export type Creation = { readonly exchange: Exchange; readonly url?: string; readonly wasThere?: true };
 
-type Change = (method: 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, type?: string) => Promise<Exchange>;
+type How = Pick<SessionRequest, 'as' | 'type' | 'headers'>;
+type Change = (method: string, url: string, body?: unknown, how?: How) => Promise<Exchange>;
 
 export type OwnedItems = {
-  readonly create: (body: unknown, as?: Caller) => Promise<Creation>;
+  readonly create: (body: unknown, how?: How) => Promise<Creation>;
   readonly read: (url: string) => Promise<Exchange>;
   readonly change: Change;
   /** Removes what is left, and returns the URLs that are still there. */
@@ -23,27 +26,69 @@ export type OwnedItems = {
   readonly newMark: () => string;
 };
 
+/** What a server accepted (202) is looked for again after these pauses. */
+const pausesMs = [0, 200, 400, 800, 1_600, 3_200];
+
 export function createOwnedItems(session: Session, resource: Resource, seenBefore: ReadonlySet<string>): OwnedItems {
   const urls = new Set<string>();
   const ids = new Set<string>();
+  /** Bodies that were accepted, and whose items have no known URL yet. */
+  const awaited: unknown[] = [];
   const run = `farol-check-${letters()}`;
-  const isMarked = (item: unknown) => JSON.stringify(item).includes(run);
+  const isMarked = (item: unknown) => JSON.stringify(item).toLowerCase().includes(run);
   let isCleanUp = false;
   const read = (url: string) => session.send({ url, isCleanUp });
 
-  const change: Change = async (method, url, body, type = 'application/json') => {
+  const change: Change = async (method, url, body, how = {}) => {
     if (!urls.has(url)) throw new Error(`${url} was not created by this run`);
-    const request = { method, url, isCleanUp, body, type };
+    const request = { method, url, isCleanUp, body, ...how };
     const exchange = await session.send(request);
     // RFC 6585: a server may require the tag of the version that is changed.
     if (statusOf(exchange) !== 428) return exchange;
     const tag = answered(await read(url), 'etag');
-    return tag === undefined ? exchange : session.send({ ...request, headers: [['if-match', tag]] });
+    return tag === undefined
+      ? exchange
+      : session.send({ ...request, headers: [...(how.headers ?? []), ['if-match', tag]] });
   };
 
-  const create = async (body: unknown, as: Caller = 'caller'): Promise<Creation> => {
-    const exchange = await session.send({ method: 'POST', url: listPath(resource), body, as });
+  /** Items of this run in the list, by the mark or, where a body has none, by its members. */
+  const ownListed = async () => {
+    const items = (await walkState(session, resource, isCleanUp)).pages.flatMap(itemsOn);
+    const isAwaited = (item: object) => awaited.some((body) => isLike(body, item));
+    return items.flatMap((item) => {
+      const id = idOf(item);
+      const isOurs = id !== undefined && !seenBefore.has(id) && (isMarked(item) || isAwaited(item));
+      return isOurs ? [{ id, item }] : [];
+    });
+  };
+
+  const own = (id: string): string => {
+    const url = itemPath(resource, id);
+    ids.add(id);
+    urls.add(url);
+    return url;
+  };
+
+  /** The item of an accepted body, once it is in the list. */
+  const findLater = async (body: unknown): Promise<string | undefined> => {
+    for (const ms of pausesMs) {
+      if (ms > 0) await session.wait(ms);
+      const found = (await ownListed()).find(({ id, item }) => !ids.has(id) && isLike(body, item));
+      if (found === undefined) continue;
+      awaited.splice(awaited.indexOf(body), 1);
+      return own(found.id);
+    }
+    return undefined;
+  };
+
+  const create = async (body: unknown, how: How = {}): Promise<Creation> => {
+    const exchange = await session.send({ method: 'POST', url: listPath(resource), body, ...how });
     if (!isSuccess(exchange)) return { exchange };
+    if (hasStatus(exchange, 202)) {
+      awaited.push(body);
+      const later = await findLater(body);
+      return later === undefined ? { exchange } : { exchange, url: later };
+    }
     const url = urlOf(session, resource, exchange);
     const named = [url && idInUrl(url), idOf(itemOf(exchange))].filter((one) => one !== undefined);
     if (named.some((one) => seenBefore.has(one))) return { exchange, wasThere: true };
@@ -55,14 +100,14 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
 
   const removeAll = async () => {
     isCleanUp = true;
-    const left: string[] = [];
-    // A faulty server may have made more items than it admits.
-    for (const item of itemsOn(await read(listPath(resource)))) {
-      const id = idOf(item);
-      if (id === undefined || !isMarked(item) || seenBefore.has(id)) continue;
-      urls.add(itemPath(resource, id));
-      ids.add(id);
+    // A faulty server may have made more items than it admits, and a slow one makes them later.
+    for (const ms of awaited.length > 0 ? pausesMs : [0]) {
+      if (ms > 0) await session.wait(ms);
+      const listed = await ownListed();
+      for (const { id } of listed) own(id);
+      if (awaited.every((body) => listed.some(({ item }) => isLike(body, item)))) break;
     }
+    const left: string[] = [];
     for (const url of urls) {
       if (!isSuccess(await read(url))) continue;
       await change('DELETE', url);
@@ -72,6 +117,13 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
   };
 
   return { resource, ids, read, isMarked, newMark: () => `${run}-${letters()}`, change, create, removeAll };
+}
+
+/** Whether an item holds each plain member of a body. */
+function isLike(body: unknown, item: object): boolean {
+  const sent = Object.entries(asObject(body)).filter(([, value]) => typeof value !== 'object');
+  const plain = (value: unknown) => canonical(value).toLowerCase();
+  return sent.length > 0 && sent.every(([name, value]) => plain(value) === plain(Reflect.get(item, name)));
 }
 
 /** By `Location`, if it lies below the resource; otherwise by the id in the body. */

@@ -33,6 +33,7 @@ export type StateReading = {
   readonly exchange: Exchange;
 };
 
+/** The first two, one after the other; a later page has the last one. */
 const mostItems = 2;
 
 export async function readLists(session: Session, resource: Resource) {
@@ -75,31 +76,63 @@ export async function walkPages(session: Session, resource: Resource): Promise<P
   return { ...walked, overlap: { pages: [first, second], again } };
 }
 
+type Walking = {
+  /** Added to the first request, such as a filter. */
+  readonly filter?: readonly [name: string, value: string] | undefined;
+  readonly isCleanUp?: boolean;
+};
+
 /** By links, or by the cursor of the body; without a `limit` in the description, in pages of the server's size. */
-async function walk(session: Session, resource: Resource): Promise<PageWalk> {
+async function walk(
+  session: Session,
+  resource: Resource,
+  { filter, isCleanUp = false }: Walking = {},
+): Promise<PageWalk> {
   const described = resource.query.find(({ name }) => words.limitParameters.includes(name));
   const limit = described && { name: described.name, value: smallPage };
-  const cursor = resource.query.find(({ name }) => cursorNames.some((one) => one.test(name)))?.name;
+  const cursor = cursorParameter(resource);
   const pages: Exchange[] = [];
   const seen = new Set<string>();
   let isGuess = false;
-  let url = limit ? `${listPath(resource)}?${limit.name}=${limit.value}` : listPath(resource);
+  const query = new URLSearchParams([
+    ...(limit ? [[limit.name, String(limit.value)]] : []),
+    ...(filter ? [[...filter]] : []),
+  ]);
+  let url = query.size > 0 ? `${listPath(resource)}?${query}` : listPath(resource);
   const end = (reason: PageWalk['end']): PageWalk => ({ pages, limit, end: reason });
   while (pages.length < mostPages) {
     if (seen.has(url)) return end(isGuess ? 'unknown' : 'repeats');
     seen.add(url);
-    const page = await session.read(url);
+    const page = await session.send({ url, isCleanUp });
     pages.push(page);
     if (!isSuccess(page) || listOf(page) === undefined) return end('refused');
     const next = nextPage(page);
     isGuess = next !== undefined && 'cursor' in next && cursor === undefined;
-    const following = next ? linked(page, next, cursor) : byNumber(resource, page, limit?.value);
+    const following = next ? linked(page, next, cursor) : byNumber(resource, pages, limit?.value);
     if (following === undefined) return end('last-page');
     // A link to another host is not followed.
     if (following.origin !== session.base.url.origin) return end('refused');
     url = `${following.pathname}${following.search}`;
   }
   return end('bound');
+}
+
+export const cursorParameter = ({ query }: Resource): string | undefined =>
+  query.find(({ name }) => cursorNames.some((one) => one.test(name)))?.name;
+
+/** The parameter that names a page or where it starts. */
+export const pageParameter = ({ query }: Resource): string | undefined =>
+  query.find(({ name }) => [...words.pageParameters, ...words.offsetParameters].includes(name))?.name;
+
+/** In pages that a filter keeps small; later ones must keep it too. */
+export function walkFiltered(session: Session, resource: Resource, filter: Walking['filter']): Promise<PageWalk> {
+  return walk(session, resource, { filter });
+}
+
+/** In pages as large as the server makes them. */
+export function walkState(session: Session, resource: Resource, isCleanUp = false): Promise<PageWalk> {
+  const query = resource.query.filter(({ name }) => !words.limitParameters.includes(name));
+  return walk(session, { ...resource, query }, { isCleanUp });
 }
 
 function linked({ asked }: Exchange, next: NonNullable<ReturnType<typeof nextPage>>, cursor = 'cursor'): URL {
@@ -112,13 +145,14 @@ function withParameter(from: string, name: string, value: string): URL {
   return url;
 }
 
-/** The next page by its number, if the description has such a parameter and this page is full. */
-function byNumber(resource: Resource, page: Exchange, limit: number | undefined): URL | undefined {
-  if (limit === undefined || itemsOn(page).length < limit) return undefined;
-  const name = resource.query.find((one) =>
-    [...words.pageParameters, ...words.offsetParameters].includes(one.name),
-  )?.name;
-  if (name === undefined) return undefined;
+/** The next page by its number, if the description has such a parameter and this page is as full as it can be. */
+function byNumber(resource: Resource, pages: readonly Exchange[], limit = itemsOn(pages[0]).length): URL | undefined {
+  const [page] = pages.slice(-1);
+  const name = pageParameter(resource);
+  const size = itemsOn(page).length;
+  if (page === undefined || size === 0 || size < limit || name === undefined) return undefined;
+  // A server that ignores the number sends the same page for ever.
+  if (String(idsOn(page)) === String(idsOn(pages.at(-2)))) return undefined;
   const isPage = words.pageParameters.includes(name);
   const here = Number(new URL(page.asked.url).searchParams.get(name) ?? (isPage ? 1 : 0));
   return withParameter(page.asked.url, name, String(here + (isPage ? 1 : limit)));
@@ -138,10 +172,8 @@ export async function readStates(session: Session, resources: readonly Resource[
   return states;
 }
 
-/** In pages as large as the server makes them. */
 async function readState(session: Session, resource: Resource): Promise<Omit<StateReading, 'again'> | undefined> {
-  const query = resource.query.filter(({ name }) => !words.limitParameters.includes(name));
-  const { pages, end } = await walkPages(session, { ...resource, query });
+  const { pages, end } = await walkState(session, resource);
   const [exchange] = pages;
   if (exchange === undefined || listOf(exchange) === undefined) return undefined;
   return { first: snapshotOf(pages.flatMap(itemsOn)), isWhole: end === 'last-page', exchange };

@@ -1,10 +1,14 @@
-// The life of one item: created, replaced twice, emptied, changed in part, and removed twice.
-import { type Exchange, hasStatus, isSuccess, type JsonObject } from '../exchange/exchange.ts';
+// The life of items of the run: created, refused to others, changed in whole and in part, and removed twice.
+import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
+import { idsOn, itemOf } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
-import { createOwnedItems, locationOf, type OwnedItems } from './owned-items.ts';
-import type { Probe } from './probes.ts';
-import { type Reading, readThrice, walkPages } from './read-lists.ts';
+import { blankValues } from '../resource/values.ts';
+import { type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
+import { createOwnedItems, locationOf } from './owned-items.ts';
+import { type Reading, readThrice, walkFiltered, walkPages, walkState } from './read-lists.ts';
+import { filtersOf, type Probe } from './wrong-reads.ts';
+import { changeMissing, marked, probeWrites, tryRefused, varied, type WriteScene } from './wrong-writes.ts';
 
 /** An item of the run that no step names, so that it must stay as it is. */
 export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
@@ -23,13 +27,17 @@ export async function tellWrites(
   seenBefore: ReadonlySet<string>,
 ) {
   const items = createOwnedItems(session, resource, seenBefore);
+  const scene: WriteScene = { session, resource, sample, items };
   const tell = async () => {
     // `wasThere`: the POST returned an item that was there before the run, so that no further step is made.
     const { exchange: create, url, wasThere } = await items.create(marked(items, sample).body);
-    const steps: Steps = url === undefined ? {} : await liveThrough({ session, resource, sample, items, create, url });
-    const probes = await badBodies(items, resource, sample);
-    const readOnly = session.has('read-only') ? await items.create(marked(items, sample).body, 'read-only') : undefined;
-    return { story: { sample, create, url, wasThere, ...steps, readOnly: readOnly?.exchange }, probes };
+    const steps: Steps = url === undefined ? {} : await liveThrough({ ...scene, create, url });
+    const guarded = await defend(scene, url !== undefined);
+    const { probes: missing = [], ...life } = steps;
+    return {
+      story: { sample, create, url, wasThere, ...life, ...guarded.story },
+      probes: [...missing, ...guarded.probes],
+    };
   };
   /** URLs of items that the run created and could not remove. */
   let leftOver: readonly string[] = [];
@@ -39,19 +47,24 @@ export async function tellWrites(
   return { story: { ...story, leftOver }, probes, items };
 }
 
-type Scene = {
-  readonly session: Session;
-  readonly resource: Resource;
-  readonly sample: Sample;
-  readonly items: OwnedItems;
-  readonly create: Exchange;
-  readonly url: string;
-};
+/** An item of its own for all that has to be refused: it must be there afterwards, as it was. */
+async function defend(scene: WriteScene, isOwnable: boolean) {
+  const { items } = scene;
+  const { url } = isOwnable ? await items.create(marked(items, scene.sample).body) : {};
+  const first = url === undefined ? undefined : await items.read(url);
+  const refused = await tryRefused(scene, url);
+  const last = url === undefined || refused.length === 0 ? undefined : await items.read(url);
+  const target =
+    last === undefined || isSuccess(last) ? url : (await items.create(marked(items, scene.sample).body)).url;
+  const probes = await probeWrites(scene, target);
+  return { story: { tries: refused, defended: first && last && { first, last } }, probes };
+}
 
 /** The first item is changed; the second one, with only the required members, must stay as it is. */
-async function liveThrough(scene: Scene) {
+async function liveThrough(scene: ItemScene) {
   const { session, resource, sample, items, create, url } = scene;
-  const small = await items.create(marked(items, sample, sample.minimal).body);
+  const others = sample.isDescribed ? marked(items, sample, sample.minimal).body : varied(items, sample);
+  const small = await items.create(others);
   const second = small.url ?? (await items.create(marked(items, sample).body)).url;
   const { reads, firstReads } = await readBoth(scene, second);
   const location = locationOf(session, create);
@@ -59,34 +72,59 @@ async function liveThrough(scene: Scene) {
   const atLocation = location !== undefined && location !== url ? await session.read(location) : undefined;
   const readSecond = async () => (second === undefined ? undefined : items.read(second));
   const first = await readSecond();
-  const { walk, more } = resource.query.length > 0 ? await walkOwn(scene) : { walk: undefined, more: [] };
-  const byPut = await replace(scene);
+  const listed = await walkState(session, resource);
+  const blank = await createBlank(scene);
+  const { walk, filtered, more } = await walkOwn(scene);
+  const byPut = await replaceItem(scene);
   const beside = offers(resource, 'item', 'PATCH') ? await readSecond() : undefined;
-  const byPatch = await patch(scene);
-  const besideLast = beside && byPatch.patch ? await readSecond() : undefined;
+  const byPatch = await patchMembers(scene);
+  const besideLast = beside && byPatch.patches ? await readSecond() : undefined;
+  const accents = await writeAccents(scene);
   const byDelete = await remove(scene);
   const last = await readSecond();
-  const others: BeforeAndAfter[] = [];
-  for (const one of more) others.push({ first: one.read, last: await items.read(one.url) });
+  const kept: BeforeAndAfter[] = [];
+  for (const one of more) kept.push({ first: one.read, last: await items.read(one.url) });
   return {
     reads,
     firstReads,
     atLocation,
+    listed,
     walk,
-    others,
+    filtered,
+    accents,
+    others: kept,
+    /** The second item as it was sent, and the one with blank values. */
+    created: [small, blank].flatMap((one) => (one?.exchange ? [one] : [])),
     witness: first && last && { first, last },
     /** The second item directly before and after the PATCH of the first. */
     besidePatch: beside && besideLast && { first: beside, last: besideLast },
     put: byPut.put,
-    wipe: byPut.wipe,
-    patch: byPatch.patch,
+    puts: byPut.puts,
+    wipes: byPut.wipes,
+    patches: byPatch.patches,
+    patchSteps: byPatch.patchSteps,
+    wholePatch: byPatch.wholePatch,
     remove: byDelete.remove,
-    refused: { PUT: byPut.refused, PATCH: byPatch.refused, DELETE: byDelete.refused },
+    refused: { PUT: byPut.refusedPut, PATCH: byPatch.refusedPatch, DELETE: byDelete.refused },
+    probes: byDelete.probes,
   };
 }
 
+/** An item whose members are blank where the description accepts that. */
+async function createBlank({ sample, items }: ItemScene) {
+  const { body } = marked(items, sample);
+  const blanks = Object.keys(body).flatMap((name): (readonly [string, unknown])[] => {
+    const found = blankValues(sample.members[name] ?? {}).find((value) => value !== null);
+    return found === undefined || name === sample.textMember ? [] : [[name, found]];
+  });
+  if (blanks.length === 0) return undefined;
+  const sent = { ...body, ...Object.fromEntries(blanks) };
+  const { exchange, url } = await items.create(sent);
+  return { exchange, url, sent, read: url === undefined ? undefined : await items.read(url) };
+}
+
 /** One after the other, with the list in between: a change that follows each first reading is no coincidence. */
-async function readBoth({ session, resource, items, url }: Scene, second: string | undefined) {
+async function readBoth({ session, resource, items, url }: ItemScene, second: string | undefined) {
   const list = () => session.read(listPath(resource));
   const before = await list();
   const reads = await readThrice(session, url);
@@ -100,8 +138,9 @@ async function readBoth({ session, resource, items, url }: Scene, second: string
   return { reads, firstReads };
 }
 
-/** A list that was empty has pages only now. */
-async function walkOwn({ session, resource, sample, items }: Scene) {
+/** A list that was empty has pages only now, and a filter finds several items. */
+async function walkOwn({ session, resource, sample, items }: ItemScene) {
+  if (resource.query.length === 0) return { walk: undefined, filtered: undefined, more: [] };
   const more: { url: string; read: Exchange }[] = [];
   for (let n = 0; n < 3; n += 1) {
     const { url } = await items.create(marked(items, sample).body);
@@ -109,114 +148,32 @@ async function walkOwn({ session, resource, sample, items }: Scene) {
   }
   const before = await session.read(listPath(resource));
   const pages = await walkPages(session, resource);
-  return { more, walk: { pages, before, after: await session.read(listPath(resource)) } };
+  const item = itemOf(more[0]?.read);
+  const name = filtersOf(resource, before).find((one) => one !== sample.textMember && typeof item?.[one] === 'string');
+  const filter = name === undefined ? undefined : ([name, String(item?.[name])] as const);
+  const filtered = filter && { filter, ...(await walkFiltered(session, resource, filter)) };
+  return { more, filtered, walk: { pages, before, after: await session.read(listPath(resource)) } };
 }
 
-/** A step that was made, or the answer that refused it. */
-type Replaced = { readonly put?: Put; readonly wipe?: Wipe | undefined; readonly refused?: Exchange };
-type Put = Awaited<ReturnType<typeof putTwice>>;
-type Wipe = { left: readonly string[]; put: Exchange; before: Exchange; after: Exchange | undefined };
+/** Texts of people have accents and signs beyond ASCII. */
+const accents = 'São João, coração, ü, 日本, 🚀';
 
-async function replace(scene: Scene): Promise<Replaced> {
-  const { resource, sample, items, url } = scene;
-  if (!offers(resource, 'item', 'PUT')) return {};
-  const { body, mark } = marked(items, sample);
-  let sent: JsonObject = body;
-  let first = await items.change('PUT', url, sent);
-  if (hasStatus(first, 400, 422)) {
-    // Some servers ask for the id in the body as well.
-    sent = { id: idLike(url), ...body };
-    first = await items.change('PUT', url, sent);
-  }
-  if (!isSuccess(first)) return { refused: first };
-  const put = await putTwice(scene, sent, first, mark);
-  const idMember = 'id' in body || !('id' in sent) ? {} : { id: sent.id };
-  let wipe: Wipe | undefined;
-  for (const rest of shorterBodies(sample)) {
-    const before = await items.read(url);
-    const short = await items.change('PUT', url, { ...idMember, ...rest });
-    const left = Object.keys(sample.full).filter((name) => !(name in rest));
-    wipe = { left, put: short, before, after: isSuccess(short) ? await items.read(url) : undefined };
-    if (isSuccess(short)) break;
-  }
-  await items.change('PUT', url, sent);
-  return { put, wipe };
+async function writeAccents({ resource, sample: { textMember, full }, items, url }: ItemScene) {
+  if (textMember === undefined || !offers(resource, 'item', 'PUT')) return undefined;
+  const exchange = await items.change('PUT', url, { ...full, [textMember]: `${items.newMark()} ${accents}` });
+  return isSuccess(exchange) ? { exchange, read: await items.read(url), text: accents, member: textMember } : undefined;
 }
 
-/** The list after both PUTs must hold one item with the mark. */
-async function putTwice({ session, resource, items, url }: Scene, sent: JsonObject, first: Exchange, mark: string) {
-  const read = await items.read(url);
-  const second = await items.change('PUT', url, sent);
-  return {
-    sent,
-    mark,
-    first,
-    read,
-    second,
-    again: await items.read(url),
-    list: await session.read(listPath(resource)),
-  };
-}
-
-const idLike = (url: string): string | number => {
-  const id = idInUrl(url);
-  return /^\d{1,15}$/.test(id) ? Number(id) : id;
-};
-
-/** Bodies of a PUT that leave members out: the described minimum, or one member less at a time. */
-function shorterBodies({ full, minimal, textMember }: Sample): readonly JsonObject[] {
-  const names = Object.keys(full);
-  if (Object.keys(minimal).length < names.length) return [minimal];
-  const order = [...(textMember ? [textMember] : []), ...names.filter((name) => name !== textMember)].slice(0, 4);
-  return order.map((left) => Object.fromEntries(Object.entries(full).filter(([name]) => name !== left)));
-}
-
-async function patch({ resource, sample, items, url }: Scene) {
-  const sent = offers(resource, 'item', 'PATCH') ? oneChange(sample, items.newMark()) : undefined;
-  if (sent === undefined) return {};
-  const before = await items.read(url);
-  const type = resource.patchType ?? 'application/json';
-  let exchange = await items.change('PATCH', url, patchBody(sent, type), type);
-  const other = type === 'application/json' ? 'application/merge-patch+json' : 'application/json';
-  if (hasStatus(exchange, 415)) exchange = await items.change('PATCH', url, sent, other);
-  if (!isSuccess(exchange)) return { refused: exchange };
-  return { patch: { sent, patch: exchange, before, after: await items.read(url) } };
-}
-
-/** RFC 6902 lists operations; all other types hold the members that change. */
-function patchBody(sent: JsonObject, type: string): unknown {
-  if (!type.includes('json-patch')) return sent;
-  return Object.entries(sent).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }));
-}
-
-function oneChange({ full, textMember }: Sample, mark: string): JsonObject | undefined {
-  if (textMember !== undefined) return { [textMember]: mark };
-  const number = Object.entries(full).find(([, value]) => typeof value === 'number');
-  return number && { [number[0]]: Number(number[1]) + 1 };
-}
-
-async function remove({ resource, items, url }: Scene) {
+async function remove(scene: ItemScene) {
+  const { session, resource, items, url } = scene;
   if (!offers(resource, 'item', 'DELETE')) return {};
   const first = await items.change('DELETE', url);
   if (!isSuccess(first)) return { refused: first };
   const gone = await items.read(url);
+  const { pages } = await walkState(session, resource);
+  const listed = pages.find((page) => idsOn(page).includes(idInUrl(url)));
   const second = await items.change('DELETE', url);
-  return { remove: { first, gone, second, again: await items.read(url) } };
-}
-
-/** A server that creates an item from one of these gets it removed like the others. */
-async function badBodies(items: OwnedItems, resource: Resource, sample: Sample): Promise<readonly Probe[]> {
-  const probes: Probe[] = [{ kind: 'malformed-json', exchange: (await items.create('{"farol":')).exchange }];
-  const [required] = Object.keys(sample.minimal);
-  if (resource.methods !== undefined && required !== undefined && required in sample.full) {
-    const body = { ...sample.full, [required]: { farol: true } };
-    probes.push({ kind: 'wrong-type', exchange: (await items.create(body)).exchange });
-  }
-  return probes;
-}
-
-/** The body with a text by which the item is recognised. */
-function marked(items: OwnedItems, { full, textMember }: Sample, body: JsonObject = full) {
-  const mark = items.newMark();
-  return { mark, body: textMember !== undefined && textMember in body ? { ...body, [textMember]: mark } : { ...body } };
+  const again = await items.read(url);
+  const probes: readonly Probe[] = isSuccess(again) ? [] : await changeMissing(scene, url);
+  return { remove: { first, gone, listed, second, again }, probes };
 }

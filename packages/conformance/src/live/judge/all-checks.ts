@@ -1,6 +1,13 @@
 // Which checks are there for a running server, and which evidence does each of them judge?
 import type { Evidence, ResourceEvidence } from '../collect/collect.ts';
-import { bearerToken, forbiddenIs403, stateless, unauthenticatedIs401 } from './access.ts';
+import {
+  bearerToken,
+  eachOperationIs401,
+  forbiddenIs403,
+  stateless,
+  strangerStays,
+  unauthenticatedIs401,
+} from './access.ts';
 import { patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
 import { createdStatus, postCreates } from './creation.ts';
@@ -9,9 +16,9 @@ import { failureKinds, oneFormat } from './format.ts';
 import { graphqlChecks, isExecuted, unansweredGraphql } from './graphql.ts';
 import { longUrlIs414, spentIs429 } from './limits.ts';
 import { check, noWrites as noWriteTexts } from './live-texts.ts';
-import { pagination, walksOf } from './pages.ts';
-import { jsonPayloads, noContentIsEmpty, successes, successOnly } from './payloads.ts';
-import { getIsSafe, getReads } from './reading.ts';
+import { filteredPages, pagination, walksOf } from './pages.ts';
+import { jsonBodies, jsonPayloads, keepsText, noContentIsEmpty, successes, successOnly } from './payloads.ts';
+import { getIsSafe, getReads, readsElsewhere } from './reading.ts';
 import { deleteIsIdempotent } from './removal.ts';
 import { judgeState } from './state.ts';
 
@@ -22,6 +29,14 @@ function part<E>(checks: readonly Check<E>[], subjectsOf: (run: Evidence) => rea
   return { rules: checks.map(({ rule }) => rule), judge: (run) => judgeBy(checks, subjectsOf(run)) };
 }
 
+/** Further evidence for a rule that has a check of its own; without it, nothing is missing. */
+function also<E>(checks: readonly Check<E>[], subjectsOf: (run: Evidence) => readonly Subject<E>[]): Part {
+  return part(
+    checks.map(({ without: _without, ...check }) => check),
+    subjectsOf,
+  );
+}
+
 const one = <E>(evidence: E): readonly Subject<E>[] => [{ evidence }];
 const each = <E>(list: readonly E[]): readonly Subject<E>[] => list.map((evidence) => ({ evidence }));
 
@@ -30,7 +45,10 @@ const notVisited: Check<string> = check('rest-get-reads', (text) => [
 ]);
 const createChecks = [createdStatus, postCreates];
 const changeChecks = [putIsIdempotent, putReplaces, patchKeepsTheRest, deleteIsIdempotent];
-const writeChecks = [...createChecks, ...changeChecks];
+const writeRules = [...createChecks, ...changeChecks].map(({ rule }) => rule);
+
+const tried = ({ resources }: Evidence) =>
+  each(resources.flatMap((of) => (of.writes ? [{ of, tries: of.writes.tries }] : [])));
 
 const restParts: readonly Part[] = [
   part([getReads, getIsSafe], ({ resources }) =>
@@ -38,18 +56,30 @@ const restParts: readonly Part[] = [
   ),
   part([notVisited], ({ unvisited }) => each(unvisited)),
   part([successOnly, jsonPayloads], (run) => (successes(run).length > 0 ? one(successes(run)) : [])),
+  also([readsElsewhere], ({ elsewhere }) => each(elsewhere)),
+  part([jsonBodies], ({ resources }) =>
+    one({
+      probes: resources.flatMap(({ probes }) => probes),
+      accents: resources.flatMap(({ writes }) => writes?.accents ?? []).find((told) => !keepsText(told)),
+    }),
+  ),
   part([pagination], ({ resources }) => resources.flatMap(walksOf)),
-  { rules: writeChecks.map(({ rule }) => rule), judge: ({ resources }) => resources.flatMap(judgeWrites) },
+  also([filteredPages], ({ resources }) => each(resources.flatMap(({ writes }) => writes?.filtered ?? []))),
+  { rules: writeRules, judge: ({ resources }) => resources.flatMap(judgeWrites) },
   part([noContentIsEmpty], ({ exchanges }) => one(exchanges)),
   { rules: [], judge: judgeState },
   part([missingIs404, malformedIs400, clientErrors, noErrorFlags], (run) => one(failuresOf(run))),
   part([oneFormat], (run) => one(failureKinds(run))),
   part([unauthenticatedIs401, stateless, bearerToken], ({ resources }) =>
-    each(resources.flatMap(({ access, resource: { isGuarded } }) => (access ? [{ ...access, isGuarded }] : []))),
+    each(
+      resources.flatMap(({ access, resource: { guarded } }) =>
+        access ? [{ ...access, isGuarded: guarded?.list.has('GET') }] : [],
+      ),
+    ),
   ),
-  part([forbiddenIs403], ({ resources }) =>
-    each(resources.flatMap(({ writes }) => writes?.readOnly ?? []).slice(0, 1)),
-  ),
+  also([strangerStays], ({ strangers }) => each(strangers)),
+  also([eachOperationIs401], tried),
+  part([forbiddenIs403], tried),
   part([spentIs429], one),
   part([longUrlIs414], ({ longUrl }) => (longUrl ? one(longUrl) : [])),
 ];
@@ -68,16 +98,17 @@ export function judge(run: Evidence): readonly Judgement[] {
 }
 
 /** Repeating a breach by a change begins with the request that creates its item. */
-function judgeWrites({ writes, noWrites, resource: { path } }: ResourceEvidence): readonly Judgement[] {
-  const words = { path };
+function judgeWrites(of: ResourceEvidence): readonly Judgement[] {
+  const { writes, noWrites, resource } = of;
+  const words = { path: resource.path };
   if (writes && !writes.wasThere)
     return [
-      ...judgeBy(createChecks, [{ evidence: writes, words }]),
+      ...judgeBy(createChecks, [{ evidence: { story: writes, of }, words }]),
       ...judgeBy(changeChecks, [{ evidence: writes, words, create: writes.create }]),
     ];
   const rows = [cannotTell(always, noWriteTexts[writes ? 'not-ours' : noWrites])];
   return judgeBy(
-    writeChecks.map((one) => ({ ...one, rows })),
+    [...createChecks, ...changeChecks].map(({ rule, mend }) => ({ rule, mend, rows })),
     [{ evidence: {}, words }],
   );
 }

@@ -1,16 +1,27 @@
 // Do PUT and PATCH do what the conventions say?
+import type { Step } from '../collect/member-changes.ts';
 import type { BeforeAndAfter, WriteStory } from '../collect/write-story.ts';
-import { type Exchange, hasStatus, isClientError, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
+import {
+  asObject,
+  type Exchange,
+  hasStatus,
+  isClientError,
+  isObject,
+  isSuccess,
+  type Made,
+  statusOf,
+} from '../exchange/exchange.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { canonical, differences } from '../resource/same-state.ts';
+import { isBlank } from '../resource/values.ts';
 import { broken, byMembers, type Check, cannotTell, type Found, kept, shows, withWords } from './check.ts';
-import { lostMembers } from './creation.ts';
 import { check, shared } from './live-texts.ts';
+import { isCreationTime, isNotStored, obedientMembers } from './stored.ts';
 
 /** The rows for a method that was not tried, or refused. */
 export function notTried(
   method: 'PUT' | 'PATCH' | 'DELETE',
-  step: 'put' | 'patch' | 'remove',
+  step: 'put' | 'patches' | 'remove',
 ): Check<WriteStory>['rows'] {
   return [
     cannotTell((story) => !story[step] && refusedBy(method, story.refused?.[method]), shared.refused),
@@ -23,10 +34,7 @@ const refusedBy = (method: string, answer: Made) => withWords(shows(answer), { m
 export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent', (text) => [
   broken(({ refused }) => statusOf(refused?.PUT) >= 500 && shows(refused?.PUT), text.failed),
   ...notTried('PUT', 'put'),
-  cannotTell(
-    ({ put }) => isClientError(put?.second) && !hasStatus(put?.second, 404) && shows(put?.second),
-    text.secondRefused,
-  ),
+  cannotTell(({ put }) => hasStatus(put?.second, 401, 403, 412, 428, 429) && shows(put?.second), text.secondRefused),
   broken(({ put }) => !isSuccess(put?.second) && shows(put?.first, put?.second), text.otherStatus),
   broken(({ put }) => put && byMembers(changedByRepeat(put), put.read, put.again), text.changed),
   broken(({ put }) => put && copiesOf(put.mark, put.list) > 1 && shows(put.second, put.list), text.copied),
@@ -72,61 +80,103 @@ function changedBeside(item: BeforeAndAfter | undefined, story: WriteStory): rea
 
 export const putReplaces: Check<WriteStory> = check('rest-put-replaces', (text) => [
   ...notTried('PUT', 'put'),
-  broken(({ put }) => put && hasLostMark(put) && shows(put.first, put.read), text.ignored),
-  cannotTell(({ wipe }) => wipe === undefined, text.allRequired),
+  broken((story) => firstStep(allPuts(story), (step) => notStoredBy(step, story)), text.ignored),
+  broken((story) => firstStep(allPuts(story), resetBy), text.created),
+  broken((story) => firstStep(story.wipes ?? [], (step) => remainedAfter(step, story)), text.remained),
+  cannotTell(({ wipes }) => !wipes || wipes.length === 0, text.allRequired),
   // A server that refuses an incomplete body stores nothing that was not sent.
-  kept(({ wipe }) => wipe?.after === undefined && isClientError(wipe?.put)),
-  cannotTell(({ wipe }) => wipe?.after === undefined && refusedBy('PUT', wipe?.put), shared.refused),
-  broken((story) => byMembers(remained(story), story.wipe?.put, story.wipe?.after), text.remained),
-  kept(),
+  kept(({ wipes }) => wipes?.some(({ exchange, after }) => after !== undefined || isClientError(exchange))),
+  cannotTell(({ wipes }) => refusedBy('PUT', wipes?.[0]?.exchange), shared.refused),
 ]);
 
-function hasLostMark({ sent, read, mark }: NonNullable<WriteStory['put']>): boolean {
-  const stored = itemOf(read) ?? {};
-  return lostMembers(sent, stored).some((name) => name in stored && name !== 'id' && sent[name] === mark);
+function allPuts({ put, puts = [], wipes = [], reads }: WriteStory): readonly Step[] {
+  const [before] = reads ?? [];
+  const first = put && before ? [{ sent: put.sent, exchange: put.first, before, after: put.read }] : [];
+  return [...first, ...puts, ...wipes].filter(({ after }) => itemOf(after) !== undefined);
 }
 
-const emptyValues = ['null', '""', 'false', '0', '[]'];
+/** The first step with such members, shown by its request and what followed. */
+function firstStep(steps: readonly Step[], find: (step: Step) => readonly string[]): Found | undefined {
+  const step = steps.find((one) => find(one).length > 0);
+  return step && withWords(shows(step.exchange, step.after), { members: find(step), sent: Object.keys(step.sent) });
+}
 
-/** Members that the PUT left out and that still have their value. An empty value, or the default, says nothing. */
-function remained({ wipe, witness }: WriteStory): readonly string[] {
-  const [before = {}, after = {}] = [itemOf(wipe?.before), itemOf(wipe?.after)];
-  const defaults = itemOf(witness?.first);
-  return (wipe?.left ?? []).filter((name) => {
+const itemsOf = ({ before, after }: Step) => [itemOf(before) ?? {}, itemOf(after) ?? {}] as const;
+
+/** Members whose new value is not what was sent. */
+function notStoredBy(step: Step, { sample }: WriteStory): readonly string[] {
+  const [before, after] = itemsOf(step);
+  return Object.keys(step.sent).filter(
+    (name) =>
+      name !== 'id' && name in sample.full && name in before && isNotStored(step.sent[name], before[name], after[name]),
+  );
+}
+
+/** The server sets the time of creation once. */
+function resetBy(step: Step): readonly string[] {
+  const [before, after] = itemsOf(step);
+  return Object.keys(before).filter(
+    (name) => isCreationTime(name) && !(name in step.sent) && canonical(before[name]) !== canonical(after[name]),
+  );
+}
+
+/** Members that the PUT left out and that still have their value. The default says nothing. */
+function remainedAfter(step: Step, story: WriteStory): readonly string[] {
+  const [before, after] = itemsOf(step);
+  if (step.after === undefined) return [];
+  const defaults = itemOf(story.witness?.first);
+  const obedient = obedientMembers(story);
+  return Object.keys(story.sample.full).flatMap((name) => {
     const value = canonical(before[name]);
-    const isTelling = !emptyValues.includes(value) && value !== canonical(defaults?.[name]);
-    return name in before && name in after && value === canonical(after[name]) && isTelling;
+    if (name in step.sent) return remainedInside(name, step.sent[name], before[name], after[name]);
+    const isTelling = !isBlank(before[name]) && value !== canonical(defaults?.[name]);
+    return obedient.has(name) && name in after && value === canonical(after[name]) && isTelling ? [name] : [];
   });
 }
 
+function remainedInside(name: string, sent: unknown, before: unknown, after: unknown): readonly string[] {
+  if (!isObject(sent) || !isObject(before) || !isObject(after)) return [];
+  const left = Object.keys(before).filter((part) => !(part in sent) && !isBlank(before[part]));
+  return left.filter((part) => canonical(before[part]) === canonical(after[part])).map((part) => `${name}.${part}`);
+}
+
 export const patchKeepsTheRest: Check<WriteStory> = check('rest-patch-keeps-the-rest', (text) => [
-  ...notTried('PATCH', 'patch'),
-  broken(({ patch }) => !isStillReadable(patch) && shows(patch?.patch, patch?.after), text.unreadable),
-  broken(lostByPatch, text.lost),
+  broken(({ wholePatch, refused }) => isSuccess(wholePatch) && shows(refused?.PATCH, wholePatch), text.wantsAll),
   broken(
-    (story) => byMembers(changedBeside(story.besidePatch, story), story.patch?.patch, story.besidePatch?.last),
+    ({ patchSteps }) => shows(patchSteps?.find(({ exchange }) => statusOf(exchange) >= 500)?.exchange),
+    text.failed,
+  ),
+  ...notTried('PATCH', 'patches'),
+  broken(({ patches = [] }) => unreadable(patches), text.unreadable),
+  broken((story) => firstStep(story.patches ?? [], (step) => lostBy(step, story)), text.lost),
+  broken(
+    (story) =>
+      byMembers(changedBeside(story.besidePatch, story), story.patches?.[0]?.exchange, story.besidePatch?.last),
     text.beside,
   ),
-  broken(({ patch }) => byMembers(ignoredByPatch(patch), patch?.patch, patch?.after), text.ignored),
+  broken((story) => firstStep(story.patches ?? [], (step) => notStoredBy(step, story)), text.ignored),
   kept(),
 ]);
 
-function isStillReadable(patch: WriteStory['patch']): boolean {
-  return itemOf(patch?.before) !== undefined && itemOf(patch?.after) !== undefined && isSuccess(patch?.after);
+function unreadable(patches: readonly Step[]): Found | undefined {
+  const step = patches.find(({ after }) => itemOf(after) === undefined || !isSuccess(after));
+  return step && shows(step.exchange, step.after);
 }
 
-function lostByPatch(story: WriteStory): Found | undefined {
-  const { sent = {}, before, after } = story.patch ?? {};
+/** What the server works out from the sent text holds it; what nobody may write may change, but not be emptied. */
+function lostBy(step: Step, story: WriteStory): readonly string[] {
+  const [before, after] = itemsOf(step);
   const moving = movingMembers(story);
-  const lost = differences(itemOf(before) ?? {}, itemOf(after) ?? {});
-  const other = lost.filter((name) => !(name in sent) && !moving.has(name));
-  return other.length > 0 ? withWords(shows(before, after), { members: Object.keys(sent), lost: other }) : undefined;
-}
-
-function ignoredByPatch({
-  sent = {},
-  before,
-  after,
-}: Partial<NonNullable<WriteStory['patch']>> = {}): readonly string[] {
-  return Object.keys(sent).filter((name) => canonical(itemOf(before)?.[name]) === canonical(itemOf(after)?.[name]));
+  const obedient = obedientMembers(story);
+  const texts = Object.values(step.sent).map((value) => canonical(value).toLowerCase().replaceAll('"', ''));
+  const isBlankSent = Object.values(step.sent).every(isBlank);
+  const lost = differences(before, after).filter((name) => {
+    if (name in step.sent || moving.has(name)) return false;
+    const isDerived = texts.some((text) => text.length > 3 && canonical(after[name]).toLowerCase().includes(text));
+    if (obedient.has(name)) return !isDerived;
+    return !isBlankSent && !isBlank(before[name]) && isBlank(asObject(after)[name]);
+  });
+  // A state may bring or clear what belongs to it; a PATCH that wipes takes more than that.
+  const isState = Object.keys(step.sent).some((name) => story.sample.members[name]?.enum !== undefined);
+  return isState && lost.length === 1 ? resetBy(step) : [...lost, ...resetBy(step)];
 }

@@ -91,11 +91,16 @@ function judged<E>(check: Check<E>, { evidence, words, create }: Subject<E>): re
 function judgementOf<E>(check: Check<E>, row: Row<E>, { shown = [], words = {}, create }: Found): Judgement {
   const { rule, mend } = check;
   const { verdict, sure = 'certain', text } = row;
-  const message = worded(text, { ...words, ...wordsOf('', shown.at(-1)), ...wordsOf('1', shown[0]) });
+  const message = worded(text, {
+    ...words,
+    ...wordsOf('', shown.at(-1)),
+    ...wordsOf('1', shown[0]),
+    ...wordsOf('2', shown[1]),
+  });
   return { rule, verdict, sure, message, mend, shown, create };
 }
 
-/** `{call}` and `{status}` are those of the last exchange shown, `{call1}` and `{status1}` those of the first. */
+/** `{call}` and `{status}` are those of the last exchange shown, `{call1}` and `{status1}` those of the first, `{call2}` that of the second. */
 function wordsOf(end: string, exchange: Made): Words {
   return exchange ? { [`call${end}`]: called(exchange), [`status${end}`]: statusOf(exchange) } : {};
 }

@@ -1,42 +1,72 @@
 // Does POST create an item, and say so by 201 with its URL?
+import type { ResourceEvidence } from '../collect/collect.ts';
 import type { WriteStory } from '../collect/write-story.ts';
-import { answered, type Exchange, hasStatus, isSuccess, type JsonObject } from '../exchange/exchange.ts';
-import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
-import { canonical } from '../resource/same-state.ts';
-import { broken, type Check, cannotTell, type Found, kept, shows } from './check.ts';
+import { answered, type Exchange, hasStatus, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
+import { idOf, idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
+import { idInUrl } from '../resource/resource.ts';
+import { broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
+import { isNotStored, sentBody } from './stored.ts';
 
-const notCreated: Check<WriteStory>['rows'] = [
-  cannotTell(({ create }) => !isSuccess(create) && shows(create), shared.sampleRefused),
-  cannotTell(({ create }) => hasStatus(create, 202), shared.createdLater),
+/** A story with the rest of what is known of its list. */
+export type Creating = { readonly story: WriteStory; readonly of: ResourceEvidence };
+
+const notCreated: Check<Creating>['rows'] = [
+  cannotTell(({ story: { create } }) => !isSuccess(create) && shows(create), shared.sampleRefused),
+  cannotTell(({ story: { create } }) => hasStatus(create, 202), shared.createdLater),
 ];
 
-export const createdStatus: Check<WriteStory> = check('errors-201-for-created', (text) => [
+/** The answers to all bodies that made an item. */
+const creations = ({ create, created = [] }: WriteStory): readonly Exchange[] =>
+  [create, ...created.map(({ exchange }) => exchange)].filter((one) => isSuccess(one) && !hasStatus(one, 202));
+
+export const createdStatus: Check<Creating> = check('errors-201-for-created', (text) => [
+  broken(({ story }) => shows(notCreating(story)), text.notCreating),
   ...notCreated,
-  broken(({ create }) => !hasStatus(create, 201) && shows(create), text.otherStatus),
-  broken(({ create }) => answered(create, 'location') === undefined && shows(create), text.noLocation),
+  broken(({ story }) => shows(creations(story).find((one) => !hasStatus(one, 201))), text.otherStatus),
+  broken(({ story }) => shows(creations(story).find((one) => !answered(one, 'location'))), text.noLocation),
   broken(
-    ({ create, atLocation }) => (isSuccess(atLocation) ? undefined : shows(create, atLocation)),
+    ({ story: { create, atLocation } }) => (isSuccess(atLocation) ? undefined : shows(create, atLocation)),
     text.wrongLocation,
   ),
+  broken(otherAtLocation, text.otherItem),
   kept(),
 ]);
 
-export const postCreates: Check<WriteStory> = check('rest-post-creates', (text) => [
-  ...notCreated,
-  cannotTell(({ url, reads }) => url === undefined || reads?.[0] === undefined, text.noId),
+/** A 201 for a change of an item that was there. */
+function notCreating({ put, puts = [], patches = [], remove }: WriteStory): Made {
+  const changes = [put?.first, put?.second, ...[...puts, ...patches].map(({ exchange }) => exchange), remove?.first];
+  return changes.find((one) => hasStatus(one, 201));
+}
+
+function otherAtLocation({ story: { create, atLocation, url } }: Creating): Found | undefined {
+  const id = idOf(itemOf(atLocation));
+  const isSame = atLocation === undefined || (id !== undefined && id === idInUrl(url ?? ''));
+  return isSame || id === undefined ? undefined : shows(create, atLocation);
+}
+
+export const postCreates: Check<Creating> = check('rest-post-creates', (text) => [
+  broken(({ story: { create } }) => statusOf(create) >= 500 && shows(create), text.failed),
   broken(
-    ({ create, reads = [] }) => !(isSuccess(reads[0]) && itemOf(reads[0])) && shows(create, reads[0]),
+    ({ story: { create }, of }) => of.resource.methods && hasStatus(create, 404, 405) && shows(create),
+    text.refused,
+  ),
+  ...notCreated,
+  cannotTell(({ story: { url, reads } }) => url === undefined || reads?.[0] === undefined, text.noId),
+  broken(
+    ({ story: { create, reads = [] } }) => !(isSuccess(reads[0]) && itemOf(reads[0])) && shows(create, reads[0]),
     text.missing,
   ),
   broken(copiesInList, text.copies),
-  broken((story) => hasLostAll(story) && shows(story.create, story.reads?.[0]), text.lost),
+  broken(lostByCreating, text.lost),
+  broken(overwritten, text.overwritten),
+  likelyBroken(notListed, text.notListed),
   kept(),
 ]);
 
 /** One POST is one item in the list. */
-function copiesInList({ create, sample: { textMember = '' }, firstReads }: WriteStory): Found | undefined {
-  const mark = sentBody(create)[textMember];
+function copiesInList({ story: { create, sample, firstReads } }: Creating): Found | undefined {
+  const mark = sentBody(create)[sample.textMember ?? ''];
   const list = firstReads?.[0]?.before;
   if (mark === undefined || list === undefined) return undefined;
   const copies = itemsOn(list).filter((item) => Object.values(item).includes(mark));
@@ -44,15 +74,36 @@ function copiesInList({ create, sample: { textMember = '' }, firstReads }: Write
   return size < 2 ? undefined : { shown: [create, list], words: { size } };
 }
 
-function hasLostAll({ create, reads, sample: { full } }: WriteStory): boolean {
-  const lost = lostMembers(sentBody(create), itemOf(reads?.[0]) ?? {}).filter((name) => name in full);
-  return lost.length > 0 && lost.length === Object.keys(full).length;
+/** Members that other items show, and that this one lost. What is never returned, such as a password, says nothing. */
+function lostByCreating({ story: { create, reads, created = [], sample }, of }: Creating): Found | undefined {
+  const shown = new Set(
+    [...of.lists, ...(reads ?? [])].flatMap((one) => [...itemsOn(one), itemOf(one) ?? {}].flatMap(Object.keys)),
+  );
+  const made = [{ exchange: create, read: reads?.[0] }, ...created.map((one) => ({ read: undefined, ...one }))];
+  for (const { exchange, read } of made) {
+    const [sent, stored] = [sentBody(exchange), itemOf(read)];
+    const lost = Object.keys(stored ? sent : {}).filter(
+      (name) => name in sample.full && shown.has(name) && isNotStored(sent[name], undefined, stored?.[name]),
+    );
+    if (lost.length > 0) return withWords(shows(exchange, read), { members: lost });
+  }
+  return undefined;
 }
 
-function sentBody({ asked }: Exchange): JsonObject {
-  return asked.body === undefined ? {} : JSON.parse(asked.body);
+/** A POST with the id of another item of the run has replaced that one. */
+function overwritten({ story: { sample }, of }: Creating): Found | undefined {
+  const { exchange, beside } = of.probes.find(({ kind }) => kind === 'same-id') ?? {};
+  const mark = sentBody(exchange)[sample.textMember ?? ''];
+  return mark !== undefined && itemOf(beside)?.[sample.textMember ?? ''] === mark ? shows(exchange, beside) : undefined;
 }
 
-export function lostMembers(sent: JsonObject, read: JsonObject): readonly string[] {
-  return Object.keys(sent).filter((name) => canonical(sent[name]) !== canonical(read[name]));
+/** In none of the pages, although they were read to the end. */
+function notListed({ story: { create, url, listed } }: Creating): Found | undefined {
+  if (url === undefined || listed?.end !== 'last-page') return undefined;
+  const ids = listed.pages.flatMap(idsOn);
+  return ids.length === 0 && listed.pages.some((page) => itemsOn(page).length > 0)
+    ? undefined
+    : ids.includes(idInUrl(url))
+      ? undefined
+      : shows(create, listed.pages.at(-1));
 }

@@ -2,7 +2,17 @@
 import type { Text } from '@farol/http';
 import { worded } from '../../worded.ts';
 import type { Evidence } from '../collect/collect.ts';
-import { asObject, type Exchange, isJsonType, isObject, jsonOf, mediaTypeOf, statusOf } from '../exchange/exchange.ts';
+import {
+  asList,
+  asObject,
+  type Exchange,
+  isJsonType,
+  isObject,
+  type JsonObject,
+  jsonOf,
+  mediaTypeOf,
+  statusOf,
+} from '../exchange/exchange.ts';
 import { isUsual } from '../resource/usual-words.ts';
 import { broken, type Check, cannotTell, type Found, kept } from './check.ts';
 import { check, rules } from './live-texts.ts';
@@ -54,10 +64,29 @@ function differenceOf(a: Exchange, b: Exchange): Text | undefined {
   // RFC 9457 lets each kind of problem have members of its own.
   if (missing.length > shared.length && type !== 'application/problem+json')
     return worded(texts.onlyOne, { members: missing });
-  const isUnlike = (name: string) =>
-    one[name] !== null && other[name] !== null && kindOf(one[name]) !== kindOf(other[name]);
-  const member = common.find(isUnlike);
+  const member = unlikeMember(one, other);
   return member === undefined ? undefined : worded(texts.twoKinds, { member });
+}
+
+/** A member of both with values of two kinds, also inside of an object or of a list of them. */
+function unlikeMember(one: JsonObject, other: JsonObject, place = ''): string | undefined {
+  for (const name of Object.keys(one)) {
+    const [a, b] = [one[name], other[name]];
+    if (a === null || b === null || a === undefined || b === undefined) continue;
+    if (kindOf(a) !== kindOf(b)) return `${place}${name}`;
+    const [first, second] = Array.isArray(a) ? [a[0], asList(b)[0]] : [a, b];
+    if (first === undefined || second === undefined) continue;
+    if (kindOf(first) !== kindOf(second)) return `${place}${name}`;
+    if (!isObject(first) || !isObject(second)) continue;
+    const inside = `${place}${name}.`;
+    const common = Object.keys(first).filter((part) => part in second);
+    // Two objects without a member in common are two formats; a list of details by field has names of its own.
+    if (!Array.isArray(a) && common.length === 0 && Object.keys(first).length > 0 && isUsual('errorMembers', name))
+      return `${place}${name}`;
+    const found = unlikeMember(first, second, inside);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function kindOf(value: unknown): string {

@@ -1,7 +1,8 @@
 // How does the server answer when a limit is reached?
 import type { Evidence } from '../collect/collect.ts';
-import { answered, type Exchange, hasStatus, type Made, statusOf } from '../exchange/exchange.ts';
-import { always, broken, type Check, cannotTell, kept, remark, shows } from './check.ts';
+import { type Exchange, hasStatus, type Made, statusOf } from '../exchange/exchange.ts';
+import { type Limited, retryAfterMs } from '../exchange/session.ts';
+import { always, broken, type Check, cannotTell, type Found, kept, likelyBroken, remark, shows } from './check.ts';
 import { check, shared } from './live-texts.ts';
 
 const limitWords = new RegExp(
@@ -13,18 +14,31 @@ const limitWords = new RegExp(
 );
 const isDisguised = (one: Exchange): boolean =>
   hasStatus(one, 403, 420, 503) && limitWords.test(one.answer?.body ?? '');
-const seen429 = ({ limited, spent }: Evidence): Made => [...limited, ...spent].find((one) => hasStatus(one, 429));
+const seen429 = ({ limited, spent }: Evidence): Made =>
+  [...limited.map(({ exchange }) => exchange), ...spent].find((one) => hasStatus(one, 429));
 
-/** The conventions ask for 429 with `Retry-After`; other statuses with words about a limit break them. */
+/** The conventions ask for 429 with `Retry-After`; a refusal of what was answered before and after it breaks them. */
 export const spentIs429: Check<Evidence> = check('limits-429-when-spent', (text) => [
   broken(({ exchanges }) => shows(exchanges.find(isDisguised)), text.disguised),
-  broken((run) => answered(seen429(run), 'retry-after') === undefined && shows(seen429(run)), text.noRetryAfter),
+  broken(({ spent: [before, refused] }) => !hasStatus(refused, 429) && shows(before, refused), text.disguised),
+  likelyBroken(({ limited }) => turnedAway(limited), text.turnedAway),
+  broken((run) => retryAfterMs(seen429(run)) === undefined && shows(seen429(run)), text.noRetryAfter),
   kept((run) => seen429(run) !== undefined),
   cannotTell(always, text.notReached),
 ]);
 
+/** Refused between two good answers to the same request; or refused twice, for good, after good answers. */
+function turnedAway(limited: readonly Limited[]): Found | undefined {
+  const others = limited.filter(({ before }) => before !== undefined);
+  const between = others.find(({ after }) => after !== undefined);
+  const [first, second] = others;
+  const found = between ?? (second && first?.exchange.asked.url !== second.exchange.asked.url ? first : undefined);
+  return shows(found?.before, found?.exchange);
+}
+
 export const longUrlIs414: Check<Exchange> = check('limits-url-length', (text) => [
   broken((longUrl) => statusOf(longUrl) >= 500 && shows(longUrl), text.failed),
+  likelyBroken((longUrl) => (longUrl.failure === 'closed' || hasStatus(longUrl, 404)) && shows(longUrl), text.failed),
   remark((longUrl) => hasStatus(longUrl, 400, 413, 431) && shows(longUrl), text.otherStatus),
   kept((longUrl) => hasStatus(longUrl, 400, 413, 414, 431)),
   cannotTell((longUrl) => ({ words: { result: statusOf(longUrl) || shared.nothing } }), text.accepted),

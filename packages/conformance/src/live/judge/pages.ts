@@ -1,8 +1,8 @@
 // Do long lists come in pages that can be walked to the end?
 import type { ResourceEvidence } from '../collect/collect.ts';
-import type { PageWalk } from '../collect/read-lists.ts';
+import { type PageWalk, pageParameter } from '../collect/read-lists.ts';
 import { type Exchange, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
-import { countsPages, idsOn, itemsOn } from '../resource/list-shape.ts';
+import { countsPages, idsOn, itemsOn, nextPage, totalOf } from '../resource/list-shape.ts';
 import { broken, type Check, cannotTell, type Found, kept, type Subject, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
 
@@ -10,15 +10,21 @@ import { check } from './live-texts.ts';
 const longList = 100;
 
 /** A walk, with the list before it and the ids in that list afterwards. */
-type Walked = PageWalk & { readonly before: Made; readonly idsAfter: readonly string[] };
+type Walked = PageWalk & {
+  readonly before: Made;
+  readonly idsAfter: readonly string[];
+  /** Whether the description has a parameter for the next page. */
+  readonly isNumbered: boolean;
+};
 
 /** The walk of a list, and the one while it held items of the run. */
 export function walksOf({ resource, pages, lists, items, seen, writes }: ResourceEvidence): readonly Subject<Walked>[] {
   const idsAfter = seen ? [...seen] : items.flatMap(({ after }) => idsOn(after));
   const own = writes?.walk;
+  const isNumbered = pageParameter(resource) !== undefined;
   const walks = [
-    pages && { ...pages, before: lists.at(-1), idsAfter },
-    own && { ...own.pages, before: own.before, idsAfter: idsOn(own.after) },
+    pages && { ...pages, isNumbered, before: lists.at(-1), idsAfter },
+    own && { ...own.pages, isNumbered, before: own.before, idsAfter: idsOn(own.after) },
   ];
   return walks.flatMap((walk) =>
     walk && isSuccess(walk.pages[0]) ? [{ evidence: walk, words: { path: resource.path } }] : [],
@@ -33,6 +39,7 @@ export const pagination: Check<Walked> = check('rest-paginate-long-lists', (text
   cannotTell(({ end }) => end === 'unknown', text.noParameter),
   broken(({ pages, limit }) => limit && sized(pages.find((page) => sizeOf(page) > limit.value)), text.limitIgnored),
   broken(({ pages }) => (pages.length === 1 && isLong(pages[0]) ? sized(pages[0]) : undefined), text.long),
+  broken(({ before }) => (isLong(before) && before && !nextPage(before) ? sized(before) : undefined), text.long),
   broken(({ pages, end }) => end === 'repeats' && shows(pages.at(-2) ?? pages[0], pages.at(-1)), text.endless),
   broken(
     ({ pages, end }) => end === 'refused' && isRefused(pages.at(-1)) && shows(pages.at(-2), pages.at(-1)),
@@ -41,6 +48,8 @@ export const pagination: Check<Walked> = check('rest-paginate-long-lists', (text
   broken(({ pages }) => repeatedOn(pages), text.repeated),
   broken(overlapOn, text.overlap),
   broken(skippedOn, text.skipped),
+  broken(endsEarly, text.noNext),
+  broken(wrongTotal, text.total),
   kept(({ pages, limit }) => pages.length > 1 || limit !== undefined),
   cannotTell(({ pages }) => ({ words: { size: idsOn(pages[0]).length } }), text.few),
 ]);
@@ -54,6 +63,38 @@ function skippedOn({ pages, end, before, idsAfter }: Walked): Found | undefined 
   const id = idsOn(before).find((one) => !walked.has(one) && idsAfter.includes(one));
   return id === undefined ? undefined : withWords(shows(before, pages.at(-1)), { id });
 }
+
+/** A full page of a longer list that does not say where the next one starts. */
+function endsEarly({ pages, limit, before, isNumbered, idsAfter }: Walked): Found | undefined {
+  const [page] = pages;
+  const isEarly = limit && !isNumbered && pages.length === 1 && page && !nextPage(page) && sizeOf(page) === limit.value;
+  const more = idsOn(before).filter((id) => !idsOn(page).includes(id) && idsAfter.includes(id));
+  return isEarly && more.length > 0 ? withWords(shows(before, page), { size: sizeOf(page) }) : undefined;
+}
+
+/** The answers count more items than all pages hold, before and after the walk. */
+function wrongTotal({ pages, end, before }: Walked): Found | undefined {
+  const totals = [...pages, before].map(totalOf);
+  const [total] = totals;
+  const { size } = new Set(pages.flatMap(idsOn));
+  const isSteady = new Set(totals).size === 1 && total !== undefined;
+  return end === 'last-page' && pages.length > 1 && isSteady && size > 0 && total > size
+    ? withWords(shows(pages[0], pages.at(-1)), { total, size })
+    : undefined;
+}
+
+export type Filtered = PageWalk & { readonly filter: readonly [name: string, value: string] };
+
+/** The link to the next page forgets the filter. */
+export const filteredPages: Check<Filtered> = check('rest-paginate-long-lists', (text) => [
+  broken(({ pages, filter: [name, value] }) => {
+    const isOther = (page: Exchange) => itemsOn(page).some((item) => !String(item[name]).includes(value));
+    const at = pages.findIndex(isOther);
+    // On the first page it is the filter itself that is ignored.
+    return at > 0 ? withWords(shows(pages[at - 1], pages[at]), { filter: `${name}=${value}` }) : undefined;
+  }, text.filterLost),
+  kept(({ pages }) => pages.length > 1),
+]);
 
 /** Once may be an item that others moved; at every step, or in the same pages again, it is the server. */
 function overlapOn({ pages, overlap }: Walked): Found | undefined {

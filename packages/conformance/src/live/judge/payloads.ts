@@ -1,5 +1,7 @@
 // Is everything that is returned JSON, and is a response without content a 204?
 import type { Evidence } from '../collect/collect.ts';
+import type { WriteStory } from '../collect/write-story.ts';
+import type { Probe } from '../collect/wrong-reads.ts';
 import {
   answered,
   type Exchange,
@@ -10,6 +12,7 @@ import {
   type Made,
   mediaTypeOf,
 } from '../exchange/exchange.ts';
+import { itemOf } from '../resource/list-shape.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, pathOf, remark, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
 
@@ -37,9 +40,46 @@ const atPath = (exchange: Made) => exchange && { words: { path: pathOf(exchange)
 
 export const jsonPayloads: Check<Exchanges> = check('rest-json-payloads', (text) => [
   broken((answers) => typed(answers.find((one) => !isJsonType(mediaTypeOf(one)))), text.otherType),
-  broken((answers) => typed(answers.find((one) => !one.answer?.isCut && jsonOf(one) === undefined)), text.invalid),
+  broken((answers) => typed(answers.find((one) => !one.answer?.isCut && isNoJson(one))), text.invalid),
   kept(),
 ]);
+
+/** Not JSON, JSON inside of a JSON text, or bytes that are not UTF-8. */
+function isNoJson(one: Exchange): boolean {
+  const json = jsonOf(one);
+  return (
+    json === undefined ||
+    (typeof json === 'string' && /^[[{]/.test(json)) ||
+    one.answer?.body.includes('\ufffd') === true
+  );
+}
+
+/** Bodies in other media types, and texts beyond ASCII. */
+type Bodies = { readonly probes: readonly Probe[]; readonly accents: WriteStory['accents'] };
+
+export const jsonBodies: Check<Bodies> = check('rest-json-payloads', (text) => [
+  broken(
+    ({ probes }) => shows(probes.find(({ kind, exchange }) => kind === 'form' && isSuccess(exchange))?.exchange),
+    text.form,
+  ),
+  broken(({ accents }) => accents && !keepsText(accents) && shows(accents.exchange, accents.read), text.accents),
+  // Refused here and taken there: a list was forgotten.
+  broken(({ probes }) => {
+    const others = probes.filter(({ kind }) => kind === 'other-media').map(({ exchange }) => exchange);
+    return others.some((one) => hasStatus(one, 415)) && shows(others.find(isSuccess));
+  }, text.otherBody),
+  remark(
+    ({ probes }) => shows(probes.find(({ kind, exchange }) => kind === 'other-media' && isSuccess(exchange))?.exchange),
+    text.anyBody,
+  ),
+]);
+
+/** Servers may trim a text or change its case; the letters stay. */
+export function keepsText({ read, text, member }: NonNullable<WriteStory['accents']>): boolean {
+  const plain = (value: string) => value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
+  const stored = itemOf(read)?.[member];
+  return typeof stored !== 'string' || plain(stored).includes(plain(text)) || !/[?\ufffdÃ]/.test(stored);
+}
 
 function typed(exchange: Made): Found | undefined {
   const type = mediaTypeOf(exchange) || shared.untyped;

@@ -1,11 +1,12 @@
 // Does GET read, and change nothing?
 import type { ResourceEvidence } from '../collect/collect.ts';
+import type { Elsewhere } from '../collect/read-elsewhere.ts';
 import type { Reading } from '../collect/read-lists.ts';
 import { type Exchange, hasStatus, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn, listOf } from '../resource/list-shape.ts';
 import { canonical } from '../resource/same-state.ts';
 import { changedByReading } from './changed-by-reading.ts';
-import { broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
+import { always, broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
 
 const isReadable = (list: Made): boolean => isSuccess(list) && listOf(list) !== undefined;
@@ -21,13 +22,25 @@ export const getReads: Check<ResourceEvidence> = check('rest-get-reads', (text) 
   ),
   broken((one) => isSuccess(wrongItem(one)?.reads[0]) && shows(one.lists[0], wrongItem(one)?.reads[0]), text.otherItem),
   broken((one) => withWords(shows(one.lists[0], wrongItem(one)?.reads[0]), { id: wrongItem(one)?.id }), text.missing),
-  kept(),
+  broken(({ items, late }) => unread([...items, ...(late ? [late] : [])]), text.missing),
+  kept(({ items }) => items.length > 0),
+  cannotTell(always, text.noItems),
 ]);
+
+/** In the list before and after it was read, and not to be had by its id. */
+function unread(readings: readonly Reading[]): Found | undefined {
+  const found = readings.find(
+    ({ id, reads, after }) => reads.every((read) => !isSuccess(read) || isOther(read, id)) && idsOn(after).includes(id),
+  );
+  return found && withWords(shows(found.before, found.reads[0]), { id: found.id });
+}
+
+const isOther = (read: Exchange, id: string) => (idOf(itemOf(read)) ?? id) !== id;
 
 /** Another client may remove one item between two requests; that all of them are wrong is no coincidence. */
 function wrongItem({ items }: ResourceEvidence): Reading | undefined {
-  const isOther = (read: Exchange, id: string) => (idOf(itemOf(read)) ?? id) !== id;
-  const areWrong = items.every(({ id, reads }) => reads.every((read) => !isSuccess(read) || isOther(read, id)));
+  const areWrong =
+    items.length > 0 && items.every(({ id, reads }) => reads.every((read) => !isSuccess(read) || isOther(read, id)));
   return areWrong ? items[0] : undefined;
 }
 
@@ -50,6 +63,15 @@ export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (tex
   likelyBroken(({ lists }) => inSteps(lists, (before, after) => after > before), text.grows),
   likelyBroken(({ lists }) => inSteps(lists, (before, after) => after < before), text.shrinks),
   kept(),
+]);
+
+/** The other list changed each time this one was read, and not in between. */
+export const readsElsewhere: Check<Elsewhere> = check('rest-get-is-safe', (text) => [
+  likelyBroken(({ read, lists }) => {
+    const [first, second, third, last] = lists.map((list) => canonical(itemsOn(list)));
+    const isMoved = lists.every(isReadable) && first !== second && second === third && third !== last;
+    return isMoved && shows(lists[0], read, lists[1]);
+  }, text.elsewhere),
 ]);
 
 function vanishesWhenRead([created, again]: readonly Exchange[] = []): Found | undefined {

@@ -16,7 +16,7 @@ export function judgeState({ states = [], resources }: Evidence): readonly Judge
   if (states.length === 0) return [];
   // The rule about the request that may have changed more than it names.
   const hasPut = resources.some(({ writes }) => writes?.put);
-  const hasPatch = resources.some(({ writes }) => writes?.patch);
+  const hasPatch = resources.some(({ writes }) => writes?.patches);
   const rule = hasPut ? 'rest-put-replaces' : hasPatch ? 'rest-patch-keeps-the-rest' : 'rest-post-creates';
   const { mend } = texts;
   const lists = states.every(({ after }) => after !== undefined)

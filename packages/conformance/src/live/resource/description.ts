@@ -45,7 +45,7 @@ export function readDescription(document: JsonObject, base: Base): Described {
       sample: bodySample(list.post, resolve),
       patchType: Object.keys(contentOf(one.patch, resolve)).find((type) => type.includes('json')),
       query: queryOf([list.parameters, asObject(list.get).parameters], resolve),
-      isGuarded: isGuarded(asObject(list.get), document),
+      guarded: { list: guardedIn(list, document), item: guardedIn(one, document) },
     };
   };
   const all = names.flatMap((name) => read(name) ?? []);
@@ -102,7 +102,8 @@ function contentOf(operation: unknown, resolve: Resolve): JsonObject {
 }
 
 function bodySample(operation: unknown, resolve: Resolve): Sample | undefined {
-  const content = Object.entries(contentOf(operation, resolve)).find(([type]) => /json/.test(type));
+  const contents = Object.entries(contentOf(operation, resolve));
+  const content = contents.find(([type]) => /json/.test(type));
   const { schema, example, examples } = asObject(content?.[1]);
   const [firstExample] = Object.values(asObject(examples)).map((one) => followed(one, resolve).value);
   const stated = example ?? firstExample ?? flatten(schema, resolve).example;
@@ -112,7 +113,18 @@ function bodySample(operation: unknown, resolve: Resolve): Sample | undefined {
   const properties = asObject(flatten(schema, resolve).properties);
   const texts = Object.keys(full).filter((name) => acceptsAnyText(properties[name], resolve));
   const filled = Object.fromEntries(Object.keys(minimal).map((name) => [name, full[name] ?? minimal[name]]));
-  return { full, minimal: filled, textMember: texts.find((name) => !(name in minimal)) ?? texts[0] };
+  const schemas = Object.keys(full).map((name) => [name, withParts(properties[name], resolve)] as const);
+  const textMember = texts.find((name) => !(name in minimal)) ?? texts[0];
+  const takesForms = contents.some(([type]) => type.includes('form'));
+  return { full, minimal: filled, textMember, takesForms, isDescribed: true, members: Object.fromEntries(schemas) };
+}
+
+/** The schema of a member, with those of its own members and items. */
+function withParts(schema: unknown, resolve: Resolve): JsonObject {
+  const flat = flatten(schema, resolve);
+  const parts = Object.entries(asObject(flat.properties)).map(([name, one]) => [name, flatten(one, resolve)] as const);
+  const items = isObject(flat.items) ? { items: flatten(flat.items, resolve) } : {};
+  return { ...flat, ...items, ...(parts.length > 0 ? { properties: Object.fromEntries(parts) } : {}) };
 }
 
 function queryOf(lists: readonly unknown[], resolve: Resolve): readonly QueryParameter[] {
@@ -120,14 +132,10 @@ function queryOf(lists: readonly unknown[], resolve: Resolve): readonly QueryPar
     .flatMap(asList)
     .map((one) => followed(one, resolve))
     .filter((one) => one.in === 'query' && typeof one.name === 'string')
-    .map((one) => {
-      const schema = one.schema === undefined ? one : flatten(one.schema, resolve);
-      return {
-        name: String(one.name),
-        type: typeof schema.type === 'string' ? schema.type : undefined,
-        choices: Array.isArray(schema.enum) ? schema.enum : undefined,
-      };
-    });
+    .map((one) => ({
+      name: String(one.name),
+      schema: one.schema === undefined ? one : flatten(one.schema, resolve),
+    }));
 }
 
 function answersList(list: JsonObject, resolve: Resolve): boolean {
@@ -140,9 +148,12 @@ function answersList(list: JsonObject, resolve: Resolve): boolean {
   });
 }
 
-function isGuarded(operation: JsonObject, document: JsonObject): boolean {
-  const required = asList(operation.security ?? document.security);
-  return required.length > 0 && required.every((one) => Object.keys(asObject(one)).length > 0);
+function guardedIn(operations: JsonObject, document: JsonObject): ReadonlySet<Method> {
+  const isGuarded = (method: Method) => {
+    const required = asList(asObject(operations[method.toLowerCase()]).security ?? document.security);
+    return required.length > 0 && required.every((one) => Object.keys(asObject(one)).length > 0);
+  };
+  return new Set([...methodsOf(operations)].filter(isGuarded));
 }
 
 /** What the document asks for, and then what its operations do. */

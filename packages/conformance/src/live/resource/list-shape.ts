@@ -80,4 +80,15 @@ export function countsPages(exchange: Exchange): boolean {
     );
 }
 
+/** The number of all items, as a member of the body or a header says it. */
+export function totalOf(exchange: Made): number | undefined {
+  const json = jsonOf(exchange);
+  const holders = isObject(json) ? [json, ...placesOf(json)].filter(isObject) : [];
+  const stated = holders
+    .flatMap((one) => words.totals.map((name) => one[name]))
+    .find((value) => Number.isInteger(value));
+  const text = answered(exchange, 'x-total-count');
+  return typeof stated === 'number' ? stated : text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
 const placesOf = (json: JsonObject): readonly unknown[] => words.pageMembers.map((name) => json[name]);

@@ -9,13 +9,16 @@ export type Sample = {
   readonly minimal: JsonObject;
   /** A member for any text: it holds a mark by which items of this run are recognised. */
   readonly textMember: string | undefined;
+  readonly takesForms: boolean;
+  /** Whether a description says what a body holds; otherwise it is the copy of an item. */
+  readonly isDescribed: boolean;
+  /** The schema of each member that a client may write; without a description, guessed from an item. */
+  readonly members: Readonly<Record<string, JsonObject>>;
 };
 
-export type QueryParameter = {
-  readonly name: string;
-  readonly type: string | undefined;
-  readonly choices: readonly unknown[] | undefined;
-};
+export type QueryParameter = { readonly name: string; readonly schema: JsonObject };
+
+type Operations = { readonly list: ReadonlySet<Method>; readonly item: ReadonlySet<Method> };
 
 type Ending = '' | '/';
 
@@ -25,12 +28,12 @@ export type Resource = {
   /** The slash at the end of the URLs of the list and of its items, where the server has one. */
   readonly ends: { readonly list: Ending; readonly item: Ending };
   /** Undefined without a description: then each method is tried. */
-  readonly methods: { readonly list: ReadonlySet<Method>; readonly item: ReadonlySet<Method> } | undefined;
+  readonly methods: Operations | undefined;
   readonly sample: Sample | undefined;
   readonly patchType: string | undefined;
   readonly query: readonly QueryParameter[];
-  /** Whether reading needs a credential; undefined without a description. */
-  readonly isGuarded: boolean | undefined;
+  /** The operations that need a credential; undefined without a description. */
+  readonly guarded: Operations | undefined;
 };
 
 /** A list below an item of another list, such as `/authors/{id}/books`. */
@@ -67,5 +70,5 @@ export function offers(resource: Resource, of: 'list' | 'item', method: Method):
 export function undescribed(given: string): Resource {
   const path = given.replace(/\/$/, '');
   const ends = { list: endingOf(given), item: endingOf(given) };
-  return { path, ends, methods: undefined, sample: undefined, patchType: undefined, query: [], isGuarded: undefined };
+  return { path, ends, methods: undefined, sample: undefined, patchType: undefined, query: [], guarded: undefined };
 }

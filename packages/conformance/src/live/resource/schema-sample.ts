@@ -2,6 +2,7 @@
 import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
 import { isServerMember } from './same-state.ts';
 import { textForPattern } from './text-for-pattern.ts';
+import { otherValue } from './values.ts';
 
 export type Resolve = (reference: string) => unknown;
 
@@ -50,7 +51,10 @@ function objectOf(flat: JsonObject, making: Making, depth: number): JsonObject {
     const own = flatten(schema, making.resolve);
     if (own.readOnly === true || (!required.has(name) && (!making.isFull || isServerMember(name)))) return [];
     const value = example[name] ?? make(schema, making, depth + 1);
-    return value === undefined ? [] : [[name, value] as const];
+    // A default would say nothing about what a server does with it.
+    const isDefault = making.isFull && own.default !== undefined && own.default === value;
+    const telling = isDefault ? (otherValue(own, value, 'farol') ?? value) : value;
+    return telling === undefined ? [] : [[name, telling] as const];
   });
   return Object.fromEntries(members);
 }

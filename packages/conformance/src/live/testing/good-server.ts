@@ -110,13 +110,21 @@ function readBody(world: World, asked: Asked): Partial<Book> | Reply {
 
 const isReply = (value: Partial<Book> | Reply): value is Reply => 'status' in value;
 
+const isText = (value: unknown) => typeof value === 'string';
+const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
+  title: isText,
+  note: isText,
+  pages: (value) => Number.isInteger(value) && Number(value) >= 2,
+  tags: (value) => Array.isArray(value) && value.every(isText),
+};
+
 function checked(world: World, sent: Partial<Book>, isWhole: boolean): Reply | undefined {
   const wrong = problem(422, 'Unprocessable');
+  const isFree = (name: string) => name === 'title' && has(world, 'wrong-type-accepted');
   if (typeof sent.title === 'object' && has(world, 'wrong-type-500')) return problem(500, 'Broken');
-  if (isWhole && (sent.title === undefined || (typeof sent.title !== 'string' && !has(world, 'wrong-type-accepted'))))
-    return wrong;
-  if (sent.pages !== undefined && !Number.isInteger(sent.pages)) return wrong;
-  return undefined;
+  if (isWhole && sent.title === undefined) return wrong;
+  const isWrong = Object.entries(sent).some(([name, value]) => !isFree(name) && kinds[name]?.(value) === false);
+  return isWrong ? wrong : undefined;
 }
 
 function create(world: World, asked: Asked): Reply {
@@ -164,6 +172,8 @@ function single(world: World, asked: Asked, id: string): Reply {
 function recreate(world: World, asked: Asked, id: string): Reply {
   const sent = readBody(world, asked);
   if (isReply(sent)) return sent;
+  const refusal = checked(world, sent, true);
+  if (refusal) return refusal;
   const book: Book = { id, ...withDefaults(sent), updated_at: tick(world) };
   world.books.set(id, book);
   return { status: 201, headers: { location: `${world.path}/${id}` }, body: book };
