@@ -149,3 +149,24 @@ test('loaded content cannot be changed by its readers', () => {
   const [first] = loadCatalogue().apis;
   assert.throws(() => Object.assign(first?.freeTier ?? {}, { en: 'changed' }), TypeError);
 });
+
+test('a number that names the charter as its source cannot differ from it, and the problem names both places', () => {
+  const limit = (content: string) => content.replace('requests: 30\n', 'requests: 100\n');
+  const sentences = (content: string) => content.replaceAll(/(?<= |~)30(?= (requ|por min|a min))/g, '100');
+  const place = 'charter.yaml: 8: "free tier with a key: about 30 requests per minute and 10,000 calls per month"';
+  for (const change of [limit, (content: string) => sentences(limit(content))]) {
+    const problems = problemsAfter({ file: 'apis/coingecko.yaml', change });
+    names(problems, `apis/coingecko.yaml: limits: expected 30 per minute, as in ${place}, found 100 per minute`);
+  }
+  names(
+    problemsAfter({ file: 'charter.yaml', change: sentences }),
+    'limits: expected 100 per minute, as in charter.yaml: 8: "free tier with a key: about 100',
+  );
+  names(
+    problemsAfter({
+      file: 'apis/viacep.yaml',
+      change: (content) => content.replace('Unlimited, with an informal', 'Free, with an informal'),
+    }),
+    'apis/viacep.yaml: freeTier.en: expected to begin like charter.yaml: 8: "unlimited, with',
+  );
+});

@@ -3,6 +3,7 @@ import { field, type Text } from './field.ts';
 
 const yes: Text = { pt: 'Sim', en: 'Yes' };
 const no: Text = { pt: 'Não', en: 'No' };
+const asked: Text = { pt: 'Pedido pelo provedor', en: 'Asked for by the provider' };
 const withConditions: Text = { pt: 'Com condições', en: 'With conditions' };
 export const notStated: Text = { pt: 'Não informado', en: 'Not stated' };
 
@@ -74,8 +75,9 @@ export const attribution = field({
   kind: 'term',
   in: 'terms',
   name: { pt: 'Citar a fonte', en: 'Attribution' },
-  about: 'Whether the provider must be named beside its data.',
-  words: { yes, no, 'with-conditions': withConditions, 'not-stated': notStated },
+  about:
+    'Whether the provider must be named beside its data; `asked` when it asks for it without saying that one must.',
+  words: { yes, no, asked, 'with-conditions': withConditions, 'not-stated': notStated },
   filter: { only: { pt: 'que exigem citar a fonte, ou não', en: 'that ask for attribution, or do not' } },
 });
 
@@ -88,7 +90,7 @@ export const caching = field({
   words: {
     yes,
     no,
-    asked: { pt: 'Pedido pelo provedor', en: 'Asked for by the provider' },
+    asked,
     'with-conditions': withConditions,
     'not-stated': notStated,
   },

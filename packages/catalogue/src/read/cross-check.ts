@@ -1,6 +1,7 @@
 import { camelCase, charterFields } from '../fields/index.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Change } from '../schema/change-schema.ts';
+import type { CharterSection } from '../schema/charter-schema.ts';
 import type { Labels } from '../schema/content.ts';
 import type { Term } from '../schema/glossary-schema.ts';
 import type { Guide } from '../schema/guide-schema.ts';
@@ -21,7 +22,7 @@ import {
 } from '../schema/vocabulary.ts';
 import { breachProblems } from './breach-check.ts';
 import { requestProblems } from './request-problems.ts';
-import { rateProblems } from './stated-rates.ts';
+import { charterProblems, rateProblems } from './stated-rates.ts';
 
 type From<T> = { readonly path: string; readonly value: T };
 
@@ -52,7 +53,7 @@ export function crossCheck(content: {
   readonly apis: readonly From<Api>[];
   readonly rules: readonly From<Rule>[];
   readonly guides: readonly From<Guide>[];
-  readonly charter: readonly { readonly id: string }[];
+  readonly charter: readonly CharterSection[];
   readonly labels: Labels;
   readonly terms: readonly Term[];
   readonly changes: readonly Change[];
@@ -78,7 +79,9 @@ export function crossCheck(content: {
     ...[...content.apis, ...content.guides].flatMap(({ path, value }) =>
       path.endsWith(`/${value.id}.yaml`) ? [] : [`${path}: id: expected the name of the file, found "${value.id}".`],
     ),
-    ...content.apis.flatMap(({ path, value }) => contradictions(value).map((problem) => `${path}: ${problem}`)),
+    ...content.apis.flatMap(({ path, value }) =>
+      [...contradictions(value), ...charterProblems(value, content.charter)].map((problem) => `${path}: ${problem}`),
+    ),
     ...content.apis.flatMap(({ path, value }) =>
       [...value.failures, ...value.quirks]
         .flatMap((part) => part.breaks)
