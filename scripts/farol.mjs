@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx farol` in a checkout: installs what the command line runs on, if it is not there yet, and runs it.
+// The command in a checkout: installs what the command line runs on, if it is not there yet, and runs it.
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './launch/failure.mjs';
 import { install } from './launch/install.mjs';

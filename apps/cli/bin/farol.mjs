@@ -19,8 +19,8 @@ else {
   else if (existsSync(bundle)) import(bundle.href);
   else
     fail({
-      pt: 'ainda não construído. Rode npm start ou npm test uma vez e depois use npx farol.',
-      en: 'not built yet. Run npm start or npm test once, then use npx farol.',
+      pt: 'ainda não construído. Rode npm start ou npm test uma vez e depois use ./farol.',
+      en: 'not built yet. Run npm start or npm test once, then use ./farol.',
     });
 }
 

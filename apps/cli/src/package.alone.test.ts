@@ -54,8 +54,13 @@ test('the tarball holds the changelog and the README, and other programs can rea
   assert.match(inside.stderr, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
 });
 
-test('npx farol list works in a folder that has nothing but the package', async () => {
-  const { exitCode, stdout, stderr } = await inFolder('npx', 'farol', 'list', '--json');
+test('farol list works in a folder that has nothing but the package', async () => {
+  const { exitCode, stdout, stderr } = await inFolder(
+    process.execPath,
+    join(folder, 'node_modules/.bin/farol'),
+    'list',
+    '--json',
+  );
   assert.equal(exitCode, 0, stderr);
   assert.equal(listSchema.parse(JSON.parse(stdout)).data.length, 18);
 });

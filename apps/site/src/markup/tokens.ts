@@ -21,7 +21,7 @@ const kinds = {
   shell: {
     comment: [hashComment],
     string: [/'[^']*'/, double],
-    keyword: [/(?<=\s)--?[A-Za-z][\w-]*/, /(?<=^|\n)(?:curl|npm|npx|export)\b/],
+    keyword: [/(?<=\s)--?[A-Za-z][\w-]*/, /(?<=^|\n)(?:curl|npm|\.\/farol|export)\b/],
   },
   javascript: {
     comment: [lineComment],

@@ -15,11 +15,11 @@ const ways = ['description', 'schema', 'server', 'receiver'] as const;
 const verdicts = checked as Readonly<Record<(typeof ways)[number], Readonly<Record<string, Verdict>>>>;
 
 const commands = [
-  'npx farol check http://localhost:8080/openapi.json --fetch',
-  'npx farol check http://localhost:8080/schema.graphql --fetch',
-  'npx farol check --live http://localhost:8080 --allow-writes --token-env CHAVE --resource sandbox/v1/pagamentos',
-  'npx farol check --live http://localhost:8080 --graphql graphql',
-  'npx farol check --receiver http://localhost:8080/webhooks/teste --secret-file segredo.txt',
+  './farol check http://localhost:8080/openapi.json --fetch',
+  './farol check http://localhost:8080/schema.graphql --fetch',
+  './farol check --live http://localhost:8080 --allow-writes --token-env CHAVE --resource sandbox/v1/pagamentos',
+  './farol check --live http://localhost:8080 --graphql graphql',
+  './farol check --receiver http://localhost:8080/webhooks/teste --secret-file segredo.txt',
 ];
 
 /** Every rule that was judged on our own API, with the verdict of each way. */
