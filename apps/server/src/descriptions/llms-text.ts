@@ -62,16 +62,16 @@ function entryLine(api: Frozen<Api>, language: Language): string {
 const disputed: Text = { pt: 'contestado', en: 'disputed' };
 const headings = {
   guides: { pt: 'Guias', en: 'Guides' },
-  rules: { pt: 'Convenções', en: 'Conventions' },
+  rules: { pt: 'Regras', en: 'Rules' },
 } as const;
 
 const about = (all: number, keyless: number): Text => ({
   pt:
     `Catálogo de ${all} APIs públicas para quem constrói para o Brasil, ${keyless} delas sem chave, ` +
-    'e das convenções que APIs devem seguir.',
+    'e das regras que APIs devem seguir.',
   en:
     `A catalogue of ${all} public APIs for people who develop for Brazil, ${keyless} of them without a key, ` +
-    'and of the conventions that APIs should follow.',
+    'and of the rules that APIs should follow.',
 });
 
 const how: Text = {

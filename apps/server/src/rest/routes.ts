@@ -65,7 +65,7 @@ function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
       name: 'rules',
       tag: 'conventions',
       about: {
-        list: 'The conventions of sections 4 to 9 of the charter, one rule each, group by group.',
+        list: 'The rules of sections 4 to 9 of the charter, one rule each, group by group.',
         item: 'One rule with its reason, a right and a wrong exchange, and every listed API against it, with sources.',
       },
       filters: {

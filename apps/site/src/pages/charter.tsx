@@ -26,7 +26,7 @@ export function Charter({ view }: ViewProps) {
         <Also
           view={view}
           links={[
-            { address: view.to('conventions'), name: site.conventions },
+            { address: view.to('conventions'), name: site.rules },
             { address: view.to('how-we-check'), name: site.howWeCheck },
             { address: view.to('neutrality'), name: site.neutrality },
           ]}

@@ -2,7 +2,7 @@ import { ruleGroups } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { Inline } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
+import { GuideSections, guideLinks, LeadingSection } from '../parts/guide-sections.tsx';
 import { labOf } from '../parts/labs/group-lab.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
@@ -26,6 +26,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
       words={{ title: filled(conventions.pageTitle, { group: title, count: rules.length }), description: summary }}
       json={guide ? `/v1/guides/${guide.id}` : '/v1/rules'}
       styles={lab ? ['guide.css', 'practice/lab.css'] : ['guide.css']}
+      skipTo="text"
       script={lab?.script ?? 'rules.js'}
       jsonLd={{
         '@context': 'https://schema.org',
@@ -39,19 +40,19 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         <Contents
           view={view}
           links={[
-            ...(lab?.links ?? []),
-            ...(guide ? guideLinks(view, guide) : []),
+            ...(guide ? guideLinks(view, guide, lab?.links) : []),
             ...(group === 'errors' ? [{ address: '#statuses', name: conventions.statuses }] : []),
             { address: '#rules', name: `${conventions.rules} (${rules.length})` },
             ...rules.map((rule) => ({ address: `#${rule.id}`, name: view.say(rule.title), sub: true })),
           ]}
         />
-        <article>
+        <article id="text" tabIndex={-1}>
           <Breadcrumb to={view.to('conventions')} name={site.rules} />
           <h1>{title}</h1>
           <p class="lead">
             <Inline text={summary} />
           </p>
+          {guide && <LeadingSection view={view} guide={guide} />}
           {lab?.content}
           {guide && <GuideSections view={view} guide={guide} />}
           {group === 'errors' && <Statuses view={view} />}

@@ -1,11 +1,11 @@
+import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
+import type { guidePages } from '../view/guide-pages.ts';
 import type { ViewProps } from '../view/view.ts';
 
-export const guidePages = ['choosing-a-style', 'how-we-check', 'neutrality'] as const;
-
-/** A guide that stands on its own, because no group of rules belongs to it. */
+/** A guide that stands on its own. */
 export function GuidePage({ view, id }: ViewProps & { readonly id: (typeof guidePages)[number] }) {
   const guide = view.catalogue.guide(id);
   if (!guide) throw new Error(`No guide "${id}".`);
@@ -17,10 +17,12 @@ export function GuidePage({ view, id }: ViewProps & { readonly id: (typeof guide
       words={{ title: view.say(guide.title), description: view.say(guide.summary) }}
       json={`/v1/guides/${guide.id}`}
       styles={['guide.css']}
+      skipTo="text"
     >
       <div class="wrap sheet">
         <Contents view={view} links={guideLinks(view, guide)} />
-        <article>
+        <article id="text" tabIndex={-1}>
+          <Breadcrumb to={view.to('guides')} name={view.text.guides.title} />
           <h1>{view.say(guide.title)}</h1>
           <p class="lead">{view.say(guide.summary)}</p>
           <GuideSections view={view} guide={guide} />
@@ -28,7 +30,8 @@ export function GuidePage({ view, id }: ViewProps & { readonly id: (typeof guide
         <Also
           view={view}
           links={[
-            { address: view.to('conventions'), name: site.conventions },
+            { address: view.to('conventions'), name: site.rules },
+            { address: view.to('guides'), name: view.text.guides.title },
             { address: view.to('glossary'), name: view.text.glossary.title },
             { address: view.to('how-we-check'), name: site.howWeCheck },
             { address: view.to('neutrality'), name: site.neutrality },

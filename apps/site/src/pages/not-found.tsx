@@ -16,7 +16,7 @@ export function Lost({ view, id }: { view: View; id: 'not-found' | 'offline' }) 
           {(
             [
               ['home', site.apis],
-              ['conventions', site.conventions],
+              ['conventions', site.rules],
               ['how-we-check', site.howWeCheck],
               ['about', site.about],
             ] as const

@@ -7,14 +7,44 @@ import type { View } from '../view/view.ts';
 import { CodeBlock, Samples } from './code-block.tsx';
 import { Permalink } from './permalink.tsx';
 import { Prose } from './prose.tsx';
+import type { RailLink } from './rail.tsx';
 
 type Section = Frozen<Guide>['sections'][number];
 
-export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide> }) {
+type SectionsProps = { readonly view: View; readonly guide: Frozen<Guide> };
+
+/** What a reader must not miss, for the first screen. */
+export function LeadingSection({ view, guide }: SectionsProps) {
+  return <Sections view={view} sections={guide.sections.filter(({ leads }) => leads)} />;
+}
+
+export function GuideSections({ view, guide }: SectionsProps) {
+  return (
+    <>
+      <Sections view={view} sections={guide.sections.filter(({ leads }) => !leads)} />
+      {guide.reading.length > 0 && (
+        <section class="prose">
+          <h2 id="reading">{view.text.guides.reading}</h2>
+          <ul>
+            {guide.reading.map(({ title, url }) => (
+              <li key={url}>
+                <a href={url} lang="en">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Sections({ view, sections }: { readonly view: View; readonly sections: readonly Section[] }) {
   const resolve = (target: string) => referenceAddress(view.catalogue, target, view.language);
   return (
     <>
-      {guide.sections.map((section) => (
+      {sections.map((section) => (
         <section key={section.id} class="prose">
           <h2 id={section.id}>
             {view.say(section.heading)} <Permalink id={section.id} />
@@ -39,20 +69,6 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
           )}
         </section>
       ))}
-      {guide.reading.length > 0 && (
-        <section class="prose">
-          <h2 id="reading">{view.text.guides.reading}</h2>
-          <ul>
-            {guide.reading.map(({ title, url }) => (
-              <li key={url}>
-                <a href={url} lang="en">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   );
 }
@@ -113,9 +129,13 @@ function barText(view: View, sample: Frozen<GuideSample>): string {
   return [...(sample.title ? [view.say(sample.title)] : []), names[sample.language], ...checked].join(' · ');
 }
 
-export function guideLinks(view: View, guide: Frozen<Guide>): { address: string; name: string }[] {
+/** In the order of the page: what leads, the lab, the rest. */
+export function guideLinks(view: View, guide: Frozen<Guide>, lab: readonly RailLink[] = []): RailLink[] {
+  const link = ({ id, heading }: Section) => ({ address: `#${id}`, name: view.say(heading) });
   return [
-    ...guide.sections.map((section) => ({ address: `#${section.id}`, name: view.say(section.heading) })),
+    ...guide.sections.filter(({ leads }) => leads).map(link),
+    ...lab,
+    ...guide.sections.filter(({ leads }) => !leads).map(link),
     ...(guide.reading.length > 0 ? [{ address: '#reading', name: view.text.guides.reading }] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { addressOf, languageTag, otherLanguage, type PageKey } from '../view/addresses.ts';
+import { guidePages } from '../view/guide-pages.ts';
 import type { View } from '../view/view.ts';
 
 /** The bar at the top of every page. On a narrow screen its links open as a popover, which needs no script. */
@@ -19,6 +20,7 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
               ['home', text.site.apis],
               ['compare', text.compare.title],
               ['conventions', text.site.rules],
+              ['guides', text.guides.title],
               ['labs', text.labs.title],
               ['check', text.check.short],
             ] as const
@@ -64,6 +66,7 @@ function Logo() {
 function sectionOf(key: PageKey): PageKey | undefined {
   if (key.startsWith('api:')) return 'home';
   if (key.startsWith('group:') || key === 'rules') return 'conventions';
+  if (guidePages.some((page) => page === key)) return 'guides';
   if (key === 'calculator') return 'labs';
   return undefined;
 }

@@ -20,6 +20,8 @@ export type PageHead = {
   readonly styles?: readonly StyleName[];
   /** The only source that scripts of the page may read from. */
   readonly connectOnly?: string;
+  /** Where the text begins, if a list of links stands before it. */
+  readonly skipTo?: string;
   /** Not listed by search engines: not found, offline. */
   readonly unlisted?: boolean;
 };
@@ -66,7 +68,7 @@ export function Layout({ view, children, ...head }: ViewProps & PageHead & { rea
         )}
       </head>
       <body>
-        <a href="#main">{text.site.skip}</a>
+        <a href={`#${head.skipTo ?? 'main'}`}>{text.site.skip}</a>
         {view.offline && <OfflineStrip view={view} />}
         {view.copy && <CopyNotice view={view} page={view.to(head.page)} />}
         <Header view={view} current={head.page} />

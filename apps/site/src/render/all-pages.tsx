@@ -10,7 +10,8 @@ import { Compare } from '../pages/compare.tsx';
 import { Convention } from '../pages/convention.tsx';
 import { Conventions } from '../pages/conventions.tsx';
 import { Glossary } from '../pages/glossary.tsx';
-import { GuidePage, guidePages } from '../pages/guide.tsx';
+import { GuidePage } from '../pages/guide.tsx';
+import { Guides } from '../pages/guides.tsx';
 import { Home } from '../pages/home.tsx';
 import { Labs } from '../pages/labs.tsx';
 import { Lost } from '../pages/not-found.tsx';
@@ -20,6 +21,7 @@ import { Rules } from '../pages/rules.tsx';
 import { Sheet } from '../pages/sheet.tsx';
 import type { PageState } from '../pages/state.ts';
 import { addressOf, type PageKey } from '../view/addresses.ts';
+import { guidePages } from '../view/guide-pages.ts';
 import type { View } from '../view/view.ts';
 
 export type ListedPage = {
@@ -39,6 +41,7 @@ const single = {
   panel: Panel,
   check: Check,
   conventions: Conventions,
+  guides: Guides,
   'own-api': OwnApi,
   glossary: Glossary,
   charter: Charter,

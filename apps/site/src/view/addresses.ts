@@ -29,6 +29,7 @@ const slugs = {
   rules: { pt: 'regras/', en: 'rules/' },
   check: { pt: 'conferir/', en: 'check/' },
   conventions: { pt: 'convencoes/', en: 'conventions/' },
+  guides: { pt: 'guias/', en: 'guides/' },
   'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
   neutrality: { pt: 'neutralidade/', en: 'neutrality/' },
   'choosing-a-style': { pt: 'qual-estilo-usar/', en: 'choosing-a-style/' },

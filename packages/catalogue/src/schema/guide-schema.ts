@@ -22,6 +22,10 @@ export const guideSchema = z.strictObject({
     .array(
       z.strictObject({
         id: slug.describe('Anchor in the page.'),
+        leads: z
+          .literal(true)
+          .optional()
+          .describe('What a reader must not miss: it stands first on the page, before any lab.'),
         heading: text,
         body: text.describe(
           'Markdown: paragraphs, lists, tables, emphasis, inline code, links. No HTML. A link to api:viacep, ' +

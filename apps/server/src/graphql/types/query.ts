@@ -62,7 +62,7 @@ export function addQueries(types: CatalogueTypes, connectionOf: Connections): vo
       api: one('api', 'entry'),
       rules: t.field({
         type: [rule],
-        description: `The conventions, group by group; at most ${mostConventions}.`,
+        description: `The rules, group by group; at most ${mostConventions}.`,
         args: {
           language,
           group: t.arg({ type: types.enum<Rule['group']>('RuleGroup') }),
@@ -86,7 +86,7 @@ export function addQueries(types: CatalogueTypes, connectionOf: Connections): vo
       guide: one('guide', 'guide'),
       statuses: t.field({
         type: [status],
-        description: 'The HTTP statuses that the conventions name (section 7 of the charter).',
+        description: 'The HTTP statuses that the rules name (section 7 of the charter).',
         args: { language },
         extensions: facts({ unchanging: true, size: ({ statuses }) => statuses.length }),
         resolve: (_, args, { views }) => views(args.language).statuses(),

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { shareStage } from './stage.ts';
+
+const { scene } = shareStage();
+
+scene('what a reader must not miss is on the first screen of its guide', async (t, stage) => {
+  for (const [address, id] of [
+    ['/convencoes/autenticacao/', 'no-key-in-a-browser'],
+    ['/en/conventions/webhooks/', 'receiver-rules'],
+  ]) {
+    const page = await stage.open(t, `${address}`, { viewport: { width: 1366, height: 768 } });
+    const box = await page.locator(`section:has(> #${id}) > div`).boundingBox();
+    assert.ok(box && box.y + box.height < 768, `${address}: ${JSON.stringify(box)}`);
+  }
+});
+
+scene('the skip link of a guide leads past the list of its sections', async (t, stage) => {
+  for (const address of ['/convencoes/webhooks/', '/neutralidade/']) {
+    const page = await stage.open(t, address);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() => [
+      !!document.activeElement?.closest('article'),
+      !!document.querySelector('.contents'),
+    ]);
+    assert.deepEqual(place, [true, true], address);
+  }
+});
+
+scene('the menu names six places, each by the name of its page', async (t, stage) => {
+  const menus = {
+    '/': ['APIs', 'Comparar', 'Regras', 'Guias', 'Laboratórios', 'Conferir'],
+    '/en/': ['APIs', 'Compare', 'Rules', 'Guides', 'Labs', 'Check'],
+  };
+  for (const [address, names] of Object.entries(menus)) {
+    const page = await stage.open(t, address);
+    const links = page.locator('header nav a');
+    assert.deepEqual(await links.allInnerTexts(), names);
+    await links.nth(3).click();
+    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), names[3]);
+    assert.equal(await page.locator('.groups a').count(), 11);
+  }
+});
