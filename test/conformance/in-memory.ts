@@ -11,7 +11,8 @@ export function inMemory(fetch: (request: Request) => Promise<Response>): Transp
         method,
         headers: headers.map(([name, value]) => [name, value] as [string, string]),
         redirect: 'manual',
-        ...(body === undefined ? {} : { body }),
+        // `Request` has no body by GET.
+        ...(body === undefined || method === 'GET' ? {} : { body }),
       });
       const started = performance.now();
       const response = await fetch(request);

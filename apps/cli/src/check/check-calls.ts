@@ -44,11 +44,12 @@ export async function liveReport(
 }
 
 export async function receiverReport(context: Context, { options, rules }: Given): Promise<Report> {
-  const [secret = ''] = secretsFrom(options, context.config);
+  const [secret = '', ...otherSecrets] = secretsFrom(options, context.config);
   return calling(context, (onProgress) =>
     checkReceiver({
       url: options.receiver ?? '',
       secret,
+      otherSecrets,
       rules,
       signal: context.signal,
       onProgress,

@@ -1,5 +1,5 @@
 // From what the checks say to a report: one verdict for each rule.
-import type { Finding, Report, RuleFacts, Verdict } from '../finding.ts';
+import type { Checked, Finding, Report, RuleFacts } from '../finding.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { curlOf, rawExchange } from './exchange/raw-text.ts';
 import type { Judgement } from './judge/check.ts';
@@ -11,21 +11,24 @@ export function reportOf(judgements: readonly Judgement[], rules: readonly RuleF
     judgements.filter(({ verdict }) => verdict !== 'remark'),
     ({ rule }) => rule,
   );
-  const verdicts = new Map([...byRule].map(([rule, list]) => [rule, verdictOf(list)]));
+  const checked = [...byRule].map(([rule, list]) => ({ rule, ...verdictOf(list) }));
+  const verdicts = new Map(checked.map(({ rule, verdict }) => [rule, verdict]));
   const open = of('cannot-tell').filter(({ rule }) => verdicts.get(rule) === 'cannot-tell');
   return {
     findings: unique(of('broken'), ({ rule, message }) => `${rule} ${message.en}`).map((one) =>
       findingOf(one, levels.get(one.rule) ?? 'must'),
     ),
-    checked: [...verdicts].map(([rule, verdict]) => ({ rule, verdict })),
+    checked,
     cannotTell: unique(open, ({ rule }) => rule).map(({ rule, message }) => ({ rule, missing: message })),
     remarks: of('remark').map(({ rule, message }) => ({ rule, message })),
   };
 }
 
-function verdictOf(judgements: readonly Judgement[]): Verdict {
-  const found = new Set(judgements.map(({ verdict }) => verdict));
-  return found.has('broken') ? 'broken' : found.has('kept') ? 'kept' : 'cannot-tell';
+function verdictOf(judgements: readonly Judgement[]): Omit<Checked, 'rule'> {
+  const verdict = (['broken', 'kept'] as const).find((one) => judgements.some((judged) => judged.verdict === one));
+  if (verdict !== 'kept') return { verdict: verdict ?? 'cannot-tell' };
+  const shown = judgements.find((judged) => judged.verdict === 'kept' && judged.message.en !== '');
+  return { verdict, ...(shown && { evidence: shown.message }) };
 }
 
 function unique<T>(list: readonly T[], key: (one: T) => string): readonly T[] {

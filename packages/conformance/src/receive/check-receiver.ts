@@ -9,12 +9,14 @@ import { createTransport, type Transport } from '../live/exchange/transport.ts';
 import { judgeBy } from '../live/judge/check.ts';
 import { reportOf } from '../live/report-of.ts';
 import { collectDeliveries } from './collect-deliveries.ts';
-import { settledEffects } from './effects.ts';
+import { createCounter } from './effects.ts';
 import { receiverChecks } from './judge-receiver.ts';
 
 export type ReceiverOptions = {
   readonly url: string;
   readonly secret: string;
+  /** Further secrets that the receiver accepts, as during a rotation. */
+  readonly otherSecrets?: readonly string[];
   readonly scheme?: SchemeName;
   /** The kind of the valid deliveries. */
   readonly event?: string;
@@ -39,9 +41,13 @@ const defaultEvent = 'pagamento.aprovado';
 export async function checkReceiver(options: ReceiverOptions): Promise<Report> {
   const url = readUrl(options.url);
   const effectsUrl = options.effectsUrl === undefined ? undefined : readUrl(options.effectsUrl);
-  const { secret, signal, wait = sleep } = options;
+  const { secret, otherSecrets = [], signal, wait = sleep } = options;
   const transport = options.transport ?? createTransport();
-  const record = createRecord({ transport, secrets: [{ name: 'SECRET', value: secret }], signal });
+  const secrets = [secret, ...otherSecrets].map((value, i) => ({
+    name: i === 0 ? 'SECRET' : `SECRET_${i + 1}`,
+    value,
+  }));
+  const record = createRecord({ transport, secrets, signal });
   const run = Math.random().toString(36).slice(2, 8);
   let count = 0;
   const newId = () => {
@@ -50,17 +56,19 @@ export async function checkReceiver(options: ReceiverOptions): Promise<Report> {
   };
   const { scheme = 'spec', event = defaultEvent, now = Date.now } = options;
   const effects = { method: 'GET', url: effectsUrl?.href ?? '', headers: [['accept', 'application/json']] } as const;
+  const counter = effectsUrl && createCounter(() => record(effects), wait);
   try {
     const evidence = await collectDeliveries({
-      sender: { scheme, secret, url, event, now, newId },
-      post: async (delivery) => {
+      sender: { scheme, secret, otherSecrets, url, event, now, started: now(), newId },
+      post: async ({ query, ...delivery }) => {
         options.onProgress?.(count);
-        const exchange = await record({ method: 'POST', url: url.href, ...delivery });
+        const called = query === undefined ? url.href : `${url.href}${url.search === '' ? '?' : '&'}${query}`;
+        const exchange = await record({ method: 'POST', url: called, ...delivery });
         // A receiver that cannot be reached at all has nothing to judge.
         if (count === 1 && exchange.failure === 'unreachable') throw noAnswers(exchange);
         return exchange;
       },
-      count: async (expected) => (effectsUrl ? settledEffects(() => record(effects), expected, wait) : undefined),
+      count: async (expected) => counter?.(expected),
       timedDeliveries: options.timedDeliveries ?? defaultTimedDeliveries,
       withinMs: options.withinMs ?? defaultWithinMs,
     });

@@ -35,7 +35,8 @@ export type Check<E> = {
 export const always = () => true;
 const noText: Text = { pt: '', en: '' };
 
-export const kept = <E>(find: Find<E> = always): Row<E> => ({ verdict: 'kept', find, text: noText });
+/** The text says what shows it. */
+export const kept = <E>(find: Find<E> = always, text = noText): Row<E> => ({ verdict: 'kept', find, text });
 export const cannotTell = <E>(find: Find<E>, text: Text): Row<E> => ({ verdict: 'cannot-tell', find, text });
 export const broken = <E>(find: Find<E>, text: Text): Row<E> => ({ verdict: 'broken', find, text, sure: 'certain' });
 export const likelyBroken = <E>(find: Find<E>, text: Text): Row<E> => ({ ...broken(find, text), sure: 'likely' });
