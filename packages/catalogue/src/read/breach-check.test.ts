@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { loadCatalogue } from '../load.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Rule } from '../schema/rule-schema.ts';
-import chargedByWords from '../testing/charged-by-words.json' with { type: 'json' };
 import { breachProblems } from './breach-check.ts';
 
 const { apis, rules } = structuredClone({ ...pick(loadCatalogue()) });
@@ -70,10 +69,18 @@ test('a failure or a quirk is not charged on a report of low confidence', () => 
   ]);
 });
 
-test('a rule that only the words of a quirk can show as broken is charged to these entries and no others', () => {
-  const byWords = new Set(rules.filter(({ breach }) => breach?.quirk !== undefined).map(({ id }) => id));
-  const pairs = apis.flatMap((api) =>
-    api.quirks.flatMap(({ breaks }) => breaks.filter((id) => byWords.has(id)).map((id) => `${api.id} ${id}`)),
+test('the same facts are charged in every entry, and words, a preference of ours or a spend limit in none', () => {
+  const github = entry('github');
+  const [first] = entry('pokeapi').failures;
+  assert.ok(first);
+  github.failures.push({ ...first, breaks: [] });
+  assert.match(
+    breachProblems(github, rules).join(),
+    /expected "rest-json-payloads", which it breaks, found it missing/,
   );
-  assert.deepEqual(pairs.sort(), chargedByWords);
+  const charged = new Set(apis.flatMap((api) => [...api.failures, ...api.quirks].flatMap(({ breaks }) => breaks)));
+  for (const id of ['rest-plural-nouns', 'rest-no-verbs', 'authentication-key-in-header'])
+    assert.ok(!charged.has(id), id);
+  const claude = entry('anthropic-claude');
+  assert.ok(![...claude.failures, ...claude.quirks].some(({ breaks }) => breaks.includes('limits-429-when-spent')));
 });

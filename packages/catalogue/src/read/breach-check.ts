@@ -14,35 +14,32 @@ export function breachProblems(api: Api, rules: readonly Rule[]): string[] {
         .filter(({ breach }) => !failureBreaks(breach, failure, api))
         .map(({ id }) => `failures.${failure.code}.breaks: expected a rule that this failure breaks, found "${id}".`),
       ...rules
-        .filter(({ id, breach }) => breach?.complete && isBreach(breach, failure) && !failure.breaks.includes(id))
+        .filter(({ id, breach }) => isBreach(breach, failure) && !failure.breaks.includes(id))
         .map(({ id }) => `failures.${failure.code}.breaks: expected "${id}", which it breaks, found it missing.`),
     ]),
     ...api.quirks.flatMap((quirk, i) =>
       charged(quirk)
-        .filter(({ breach }) => !quirkBreaks(breach, quirk, api))
+        .filter(({ breach }) => !entryBreaks(breach, api))
         .map(({ id }) => `quirks.${i}.breaks: expected a rule that the entry breaks, found "${id}".`),
     ),
     ...rules
-      .filter(({ breach }) => breach?.facts?.some((fact) => holds(fact, api)))
-      .filter(({ id }) => !api.quirks.some((quirk) => quirk.breaks.includes(id)))
+      .filter(({ breach }) => entryBreaks(breach, api))
+      .filter(({ id }) => ![...api.failures, ...api.quirks].some((part) => part.breaks.includes(id)))
       .map(({ id }) => `quirks: expected one that names "${id}", which the facts of the entry break, found none.`),
   ];
 }
 
 function failureBreaks(breach: Breach | undefined, failure: Failure, api: Api): boolean {
   const certain = api.failures.filter(isCertain);
-  const isMixed = certain.includes(failure) && certain.some((other) => unlike(failure, other));
+  const isMixed = certain.includes(failure) && certain.some((other) => other !== failure && unlike(failure, other));
   return isBreach(breach, failure) || (breach?.mixedErrors === true && isMixed);
 }
 
-/** A quirk may charge what the facts or failures of its entry show, or what its own words name in both languages. */
-function quirkBreaks(breach: Breach | undefined, quirk: Api['quirks'][number], api: Api): boolean {
-  if (breach === undefined) return false;
+/** What the facts or failures of an entry show, whoever it is; the words of a quirk charge nothing. */
+function entryBreaks(breach: Breach | undefined, api: Api): boolean {
   return (
     api.failures.some((failure) => failureBreaks(breach, failure, api)) ||
-    (breach.facts ?? []).some((fact) => holds(fact, api)) ||
-    (breach.quirk !== undefined &&
-      [quirk.text.pt, quirk.text.en].every((said) => new RegExp(breach.quirk ?? '').test(said)))
+    (breach?.facts ?? []).some((fact) => holds(fact, api))
   );
 }
 
@@ -61,7 +58,7 @@ function fits(breach: FailureBreach, failure: Failure): boolean {
     statusFits(breach.status, failure.status) &&
     statusFits(breach.means, failure.means) &&
     (breach.flag === undefined || breach.flag === (failure.match?.pointer !== undefined)) &&
-    (breach.json === undefined || breach.json === failure.contentType.includes('json'))
+    (breach.json === undefined || (failure.body !== null && breach.json === isJson(failure)))
   );
 }
 
@@ -76,8 +73,6 @@ function statusFits(patterns: readonly string[] | undefined, status: number): bo
 
 function holds(fact: NonNullable<Breach['facts']>[number], api: Api): boolean {
   switch (fact) {
-    case 'key-in-query':
-      return api.credential?.place === 'query';
     case 'no-version-in-path':
       return api.version.segment === null && !/\/v\d/.test(api.firstRequest.path);
   }
@@ -85,12 +80,16 @@ function holds(fact: NonNullable<Breach['facts']>[number], api: Api): boolean {
 
 /** Two error bodies in different formats: one of them no JSON, without a common member, or with a member of two types. */
 function unlike(a: Failure, b: Failure): boolean {
-  const isJson = (failure: Failure) => failure.contentType.includes('json');
+  if (a.body === null || b.body === null) return false;
   if (isJson(a) !== isJson(b)) return true;
   const [one, other] = [a.body, b.body];
   if (!isRecord(one) || !isRecord(other)) return false;
   const common = Object.keys(one).filter((key) => key in other);
   return common.length === 0 || common.some((key) => typeof one[key] !== typeof other[key]);
+}
+
+function isJson({ contentType }: Failure): boolean {
+  return contentType.includes('json');
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -66,26 +66,22 @@ const breach = z
           status: statusPatterns.optional().describe('The status of the API itself.'),
           means: statusPatterns.optional().describe('The status that the conventions give the failure.'),
           flag: z.boolean().optional().describe('Whether the body carries a flag by which the failure is recognised.'),
-          json: z.boolean().optional().describe('Whether the body is JSON.'),
+          json: z.boolean().optional().describe('Whether the body is JSON; a body that was not read is neither.'),
         }),
       )
       .min(1)
       .optional()
-      .describe('Failures of an entry that break the rule: every given condition of one of these holds.'),
-    complete: z.boolean().default(false).describe('True when every failure that fits must be charged with the breach.'),
+      .describe('Failures that break the rule, in whichever entry: every given condition of one of these holds.'),
     mixedErrors: z.boolean().optional().describe('Broken by an entry whose error bodies differ in format.'),
     facts: z
-      .array(z.enum(['key-in-query', 'no-version-in-path']))
+      .array(z.enum(['no-version-in-path']))
       .min(1)
       .optional()
       .describe('Facts of an entry that break the rule. Such an entry must say so in a quirk.'),
-    quirk: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('Regular expression: what a quirk must name, in both languages, to charge the breach by itself.'),
   })
-  .describe('What counts as a breach by an API of the catalogue. Without it, no entry can be charged with one.');
+  .describe(
+    'What counts as a breach, for all 18 alike: facts of the entry, never words. Without it, no entry can be charged with one.',
+  );
 
 export const ruleSchema = z.strictObject({
   id: slug.describe('Stable id and anchor, beginning with its group: rest-plural-nouns.'),
