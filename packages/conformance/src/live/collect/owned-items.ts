@@ -89,7 +89,11 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
       const later = await findLater(body);
       return later === undefined ? { exchange } : { exchange, url: later };
     }
-    const url = urlOf(session, resource, exchange);
+    const stated = idOf(itemOf(exchange));
+    const isNew = hasStatus(exchange, 201) && stated !== undefined && !seenBefore.has(stated);
+    const place = urlOf(session, resource, exchange);
+    // A 201 with a new item and the URL of an old one names the wrong place, and not an item that was there.
+    const url = isNew && place && seenBefore.has(idInUrl(place)) ? itemPath(resource, stated) : place;
     const named = [url && idInUrl(url), idOf(itemOf(exchange))].filter((one) => one !== undefined);
     if (named.some((one) => seenBefore.has(one))) return { exchange, wasThere: true };
     for (const one of named) ids.add(one);

@@ -63,7 +63,9 @@ async function defend(scene: WriteScene, isOwnable: boolean) {
 /** The first item is changed; the second one, with only the required members, must stay as it is. */
 async function liveThrough(scene: ItemScene) {
   const { session, resource, sample, items, create, url } = scene;
-  const others = sample.isDescribed ? marked(items, sample, sample.minimal).body : varied(items, sample);
+  // Its values differ from those of the first one, so that a change of both shows.
+  const all = Object.entries(varied(items, sample));
+  const others = Object.fromEntries(all.filter(([name]) => name in sample.minimal));
   const small = await items.create(others);
   const second = small.url ?? (await items.create(marked(items, sample).body)).url;
   const { reads, firstReads } = await readBoth(scene, second);
@@ -142,14 +144,16 @@ async function readBoth({ session, resource, items, url }: ItemScene, second: st
 async function walkOwn({ session, resource, sample, items }: ItemScene) {
   if (resource.query.length === 0) return { walk: undefined, filtered: undefined, more: [] };
   const more: { url: string; read: Exchange }[] = [];
+  const isFilter = filtersOf(resource, await session.read(listPath(resource))).includes(sample.textMember ?? '');
+  const alike = marked(items, sample).body;
   for (let n = 0; n < 3; n += 1) {
-    const { url } = await items.create(marked(items, sample).body);
+    const { url } = await items.create(isFilter ? alike : marked(items, sample).body);
     if (url !== undefined) more.push({ url, read: await items.read(url) });
   }
   const before = await session.read(listPath(resource));
   const pages = await walkPages(session, resource);
   const item = itemOf(more[0]?.read);
-  const name = filtersOf(resource, before).find((one) => one !== sample.textMember && typeof item?.[one] === 'string');
+  const name = filtersOf(resource, before).find((one) => typeof item?.[one] === 'string');
   const filter = name === undefined ? undefined : ([name, String(item?.[name])] as const);
   const filtered = filter && { filter, ...(await walkFiltered(session, resource, filter)) };
   return { more, filtered, walk: { pages, before, after: await session.read(listPath(resource)) } };

@@ -113,15 +113,22 @@ export function createSession(options: SessionOptions): Session {
     return exchange;
   }
 
+  /** A limit turns all requests away, not only those for one item. */
+  async function isOthersAnswered(asked: Asked): Promise<boolean> {
+    const other = [...answeredWell].find(([url]) => url !== asked.url)?.[0];
+    return other !== undefined && isSuccess(await once({ ...asked, url: other }, true));
+  }
+
   async function send(request: SessionRequest): Promise<Exchange> {
     const { as = 'caller', isCleanUp = false } = request;
     const secret = held[as];
     const asked = askedOf(base, request, secret && carried(place, secret));
     const isRead = asked.method === 'GET' && as === 'caller' && request.authorization === undefined;
     const before = isRead ? answeredWell.get(asked.url) : undefined;
-    const waits = (one: Exchange) => statusOf(one) === 429 || (before !== undefined && isTurnedAway(one));
+    const waits = async (one: Exchange) =>
+      statusOf(one) === 429 || (before !== undefined && isTurnedAway(one) && !(await isOthersAnswered(asked)));
     let exchange = await once(asked, isCleanUp);
-    for (let repeats = 0; !request.isLimitWanted && waits(exchange); repeats += 1) {
+    for (let repeats = 0; !request.isLimitWanted && (await waits(exchange)); repeats += 1) {
       const refused = exchange;
       const isSaid = statusOf(refused) === 429;
       const ms = retryAfterMs(refused) ?? firstWaitMs * 2 ** repeats;

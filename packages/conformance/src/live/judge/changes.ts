@@ -104,11 +104,13 @@ function firstStep(steps: readonly Step[], find: (step: Step) => readonly string
 const itemsOf = ({ before, after }: Step) => [itemOf(before) ?? {}, itemOf(after) ?? {}] as const;
 
 /** Members whose new value is not what was sent. */
-function notStoredBy(step: Step, { sample }: WriteStory): readonly string[] {
+function notStoredBy(step: Step, story: WriteStory): readonly string[] {
   const [before, after] = itemsOf(step);
+  // Without a description, what the server works out by itself looks like any other member.
+  const judged = story.sample.isDescribed ? new Set(Object.keys(story.sample.full)) : obedientMembers(story);
   return Object.keys(step.sent).filter(
     (name) =>
-      name !== 'id' && name in sample.full && name in before && isNotStored(step.sent[name], before[name], after[name]),
+      name !== 'id' && judged.has(name) && name in before && isNotStored(step.sent[name], before[name], after[name]),
   );
 }
 
@@ -170,7 +172,9 @@ function lostBy(step: Step, story: WriteStory): readonly string[] {
   const obedient = obedientMembers(story);
   const texts = Object.values(step.sent).map((value) => canonical(value).toLowerCase().replaceAll('"', ''));
   const isBlankSent = Object.values(step.sent).every(isBlank);
-  const lost = differences(before, after).filter((name) => {
+  const written = new Set(Object.keys(story.sample.full));
+  const changed = new Set([...differences(before, after), ...differences(before, after, written)]);
+  const lost = [...changed].filter((name) => {
     if (name in step.sent || moving.has(name)) return false;
     const isDerived = texts.some((text) => text.length > 3 && canonical(after[name]).toLowerCase().includes(text));
     if (obedient.has(name)) return !isDerived;

@@ -7,7 +7,7 @@ import { isBlank } from '../resource/values.ts';
 
 /** `before` is undefined for a new item. */
 export function isNotStored(sent: unknown, before: unknown, after: unknown): boolean {
-  if (canonical(sent) === canonical(after)) return false;
+  if (plain(sent) === plain(after)) return false;
   if (isBlank(sent)) return !isBlank(after);
   if (isBlank(after)) return true;
   // A number in quotes may be a decimal, and a key may come back as the object that it names.
@@ -17,6 +17,9 @@ export function isNotStored(sent: unknown, before: unknown, after: unknown): boo
   if (Array.isArray(sent) && Array.isArray(after)) return after.length > sent.length;
   return typeof sent === 'boolean';
 }
+
+/** Case and spaces around a text are the server's business. */
+const plain = (value: unknown): string => canonical(typeof value === 'string' ? value.trim() : value).toLowerCase();
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : isObject(value) ? 'object' : typeof value);
 

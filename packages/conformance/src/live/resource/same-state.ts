@@ -9,6 +9,14 @@ export function isServerMember(name: string): boolean {
   return words.serverMembers.includes(name) || words.serverEndings.some((ending) => name.endsWith(ending));
 }
 
+/** What a server keeps even where a description does not say `readOnly`; any other date may be a client's. */
+export function isBookkeeping(name: string): boolean {
+  return (
+    isServerMember(name) &&
+    (words.serverMembers.includes(name) || words.serverWords.some((word) => name.startsWith(word)))
+  );
+}
+
 /** The members with different values: those that the client wrote, or all but those that only the server writes. */
 export function differences(a: JsonObject, b: JsonObject, written?: ReadonlySet<string>): readonly string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(

@@ -1,6 +1,6 @@
 // Which body fits a JSON Schema? A full one has every member that a client may write, a minimal one only the required members.
 import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
-import { isServerMember } from './same-state.ts';
+import { isBookkeeping } from './same-state.ts';
 import { textForPattern } from './text-for-pattern.ts';
 import { otherValue } from './values.ts';
 
@@ -49,7 +49,7 @@ function objectOf(flat: JsonObject, making: Making, depth: number): JsonObject {
   const example = asObject(flat.example);
   const members = Object.entries(asObject(flat.properties)).flatMap(([name, schema]) => {
     const own = flatten(schema, making.resolve);
-    if (own.readOnly === true || (!required.has(name) && (!making.isFull || isServerMember(name)))) return [];
+    if (own.readOnly === true || (!required.has(name) && (!making.isFull || isBookkeeping(name)))) return [];
     const value = example[name] ?? make(schema, making, depth + 1);
     // A default would say nothing about what a server does with it.
     const isDefault = making.isFull && own.default !== undefined && own.default === value;
@@ -118,7 +118,8 @@ function numberOf(flat: JsonObject, type: string): number {
   const least = Number(flat.minimum ?? flat.exclusiveMinimum ?? 1);
   const most = Number(flat.maximum ?? flat.exclusiveMaximum ?? Number.POSITIVE_INFINITY);
   const wanted = Math.ceil(least / step) * step + (typeof flat.exclusiveMinimum === 'number' ? step : 0);
-  return wanted <= most ? wanted : least;
+  const telling = wanted === 0 && step <= most ? step : wanted;
+  return telling <= most ? telling : least;
 }
 
 const byFormat: Readonly<Record<string, string>> = {

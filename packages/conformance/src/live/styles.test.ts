@@ -1,0 +1,68 @@
+// Good servers in several styles raise nothing, each fault is found, and what is unusual but right is no fault.
+import assert from 'node:assert/strict';
+import { describe as group, it } from 'node:test';
+import type { Report } from '../finding.ts';
+import { checkGood } from './testing/check-good.ts';
+import { accessFaults } from './testing/faults-access.ts';
+import { answerFaults } from './testing/faults-answers.ts';
+import { formFaults } from './testing/faults-form.ts';
+import { itemFaults } from './testing/faults-items.ts';
+import { readingFaults } from './testing/faults-reading.ts';
+import { writingFaults } from './testing/faults-writing.ts';
+import { readOnlyToken } from './testing/good-world.ts';
+import { describe, type Style, styles } from './testing/style-schemas.ts';
+import { createApi, type Fault } from './testing/style-server.ts';
+import { unusual } from './testing/unusual.ts';
+
+const all = { ...readingFaults, ...writingFaults, ...itemFaults, ...answerFaults, ...formFaults, ...accessFaults };
+const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
+
+async function run(style: Style, fault: Fault = {}, limit?: number) {
+  const api = createApi(style, fault, limit);
+  const sizes = () =>
+    [...api.stores].map(([path, store]) => `${path} ${store.size}`).filter((one) => !one.endsWith(' 0'));
+  const before = sizes();
+  const report = await checkGood(api.transport, {
+    description: describe(style),
+    readOnlyToken: { name: 'READ_TOKEN', value: readOnlyToken },
+    spendLimit: limit !== undefined,
+  });
+  return { report, before, after: sizes() };
+}
+
+group('a good server', () => {
+  for (const style of styles)
+    it(`in the style "${style.name}" raises nothing and is left as it was`, async () => {
+      const { report, before, after } = await run(style);
+      assert.deepEqual(summary(report), []);
+      assert.deepEqual(after, before);
+      assert.deepEqual(
+        report.cannotTell.map(({ rule }) => rule),
+        ['limits-429-when-spent'],
+      );
+    });
+});
+
+for (const [rule, faults] of Object.entries(all))
+  group(`${rule}: each fault is found`, () => {
+    for (const [at, [name, fault]] of Object.entries(faults).entries())
+      it(name, async () => {
+        const limit = rule === 'limits-429-when-spent' ? 900 : undefined;
+        const seen: string[] = [];
+        // A fault that a style cannot have shows in the next one.
+        for (let n = 0; n < styles.length; n += 1) {
+          const { report } = await run(styles[(at + n) % styles.length] as Style, fault, limit);
+          if (report.findings.some((finding) => finding.rule === rule)) return;
+          seen.push(...summary(report));
+        }
+        assert.fail(`found only: ${seen.join('; ')}`);
+      });
+  });
+
+group('what is unusual and right raises nothing', () => {
+  for (const [at, [name, fault]] of Object.entries(unusual).entries())
+    it(name, async () => {
+      const { report } = await run(styles[at % styles.length] as Style, fault);
+      assert.deepEqual(summary(report), []);
+    });
+});
