@@ -43,9 +43,7 @@ async function firstFinds(page: Page, query: string): Promise<string[]> {
   const field = page.getByRole('combobox', { name: /Buscar/ });
   await field.fill(query);
   await page.waitForFunction(() => document.querySelector('.finds [role=option]'));
-  return page.$$eval('.finds [role=option]', (options) =>
-    options.map((option) => option.getAttribute('data-to') ?? ''),
-  );
+  return page.$$eval('.finds [role=option]', (options) => options.map((option) => option.getAttribute('href') ?? ''));
 }
 
 scene('the search understands several words, other endings and the sections of guides', async (t, stage) => {

@@ -33,8 +33,8 @@ async function weigh(page: Page, address: string): Promise<{ bytes: number; requ
 
 /** The short form weighs the first and the last. */
 const weighed = [
-  ['the home page', '/', 20, 5],
-  ['the home page in English', '/en/', 20, 5],
+  ['the home page', '/', 24, 5],
+  ['the home page in English', '/en/', 24, 5],
   // One request more: what is left of the limit.
   ['an entry', '/apis/viacep/', 30, 6],
   ['the longest entry', '/apis/google-gemini/', 30, 6],

@@ -17,7 +17,7 @@ export { disputedFacts, disputesOf, factValues } from './find/api-filter.ts';
 export { factText } from './find/fact-text.ts';
 export type { FilterWord } from './find/filter-word.ts';
 export { filterWord } from './find/filter-word.ts';
-export { fold } from './find/search.ts';
+export { fold } from './find/words.ts';
 export type { ParameterProblem, ParameterValues } from './request/fill-request.ts';
 export { exampleValues, fillRequest } from './request/fill-request.ts';
 export type { Api, ApiRequest, Failure, Limit } from './schema/api-schema.ts';

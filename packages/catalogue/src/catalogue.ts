@@ -2,8 +2,8 @@ import { type EntryState, entryState, type ObservedDay, observedDays } from './e
 import { withFactDates } from './evidence/fact-dates.ts';
 import { fieldLabels } from './fields/index.ts';
 import { type ApiFilter, passes } from './find/api-filter.ts';
-import { createSearch } from './find/search.ts';
-import { searchDocument } from './find/search-document.ts';
+import { createSearch, type Finds } from './find/search.ts';
+import { searchDocuments } from './find/search-documents.ts';
 import type { Api } from './schema/api-schema.ts';
 import type { Content } from './schema/content.ts';
 import { type Frozen, freezeDeep } from './schema/freeze-deep.ts';
@@ -45,6 +45,8 @@ export type Catalogue = Frozen<Content> & {
   readonly guide: (id: string) => Frozen<Guide> | undefined;
   /** Entries that pass every given filter: in catalogue order, or best match first when there is a search text. */
   readonly findApis: (filter?: ApiFilter) => readonly Frozen<Api>[];
+  /** Everything by words: entries by their id, anything else with its kind before it, such as `rule:rest-no-verbs`. */
+  readonly search: (query: string) => Finds;
   /** Rules that an entry breaks by its quirks or failures. */
   readonly rulesBrokenBy: (api: string) => readonly Frozen<Rule>[];
   readonly apisBreaking: (rule: string) => readonly Frozen<Api>[];
@@ -67,7 +69,7 @@ export function createCatalogue(content: Content): Catalogue {
   const rules = byId(frozen.rules);
   const guides = byId(frozen.guides);
   // Made by the first search: most runs of the command line show one entry and search nothing.
-  const search = once(() => createSearch(frozen.apis.map((api) => searchDocument(api))));
+  const search = once(() => createSearch(searchDocuments(frozen)));
 
   const brokenBy = new Map(
     frozen.apis.map((api) => {
@@ -92,9 +94,10 @@ export function createCatalogue(content: Content): Catalogue {
     guide: (id) => guides.get(id),
     findApis: (filter = {}) => {
       if (Object.values(filter).every((wanted) => wanted === undefined)) return all;
-      const found = filter.q?.trim() ? search()(filter.q).flatMap((id) => apis.get(id) ?? []) : frozen.apis;
+      const found = filter.q?.trim() ? search()(filter.q).found.flatMap((id) => apis.get(id) ?? []) : frozen.apis;
       return found.filter((api) => passes(api, filter));
     },
+    search: (query) => search()(query),
     rulesBrokenBy: (api) => brokenBy.get(api) ?? [],
     apisBreaking: (rule) => breaking.get(rule) ?? [],
     observationsOf,

@@ -36,6 +36,7 @@ const entrances: readonly Entrance[] = [
       statuses: '/v1/statuses',
       observations: '/v1/observations',
       changes: '/v1/changes',
+      search: '/v1/search',
       ...descriptions,
     },
   },

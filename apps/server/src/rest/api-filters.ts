@@ -14,7 +14,11 @@ function parameterOf({ values, only }: Filter): Parameter {
   return { ...accepted, expected: words.expected, example: first };
 }
 
+export const words = {
+  q: searchText('Words to look for, in either language. Accents and case do not count, a typo is forgiven.', 'cep'),
+};
+
 export const apiFilters: Parameters = {
   ...Object.fromEntries(filters.map((filter) => [filter.id, parameterOf(filter)])),
-  q: searchText('Words to look for, in either language. Accents and case do not count, a typo is forgiven.', 'cep'),
+  ...words,
 };

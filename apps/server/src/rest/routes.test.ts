@@ -95,3 +95,22 @@ test('a filter has one spelling, and the label of the charter is accepted too', 
   const refused = await ask('/v1/apis?authentication=keyless&lang=en');
   assert.match((await refused.json()).errors[0].detail, /no-key, api-key, oauth-2\.0, api-key-or-oauth/);
 });
+
+test('one search finds entries, rules, guides, terms and statuses, and says what is nearest where nothing is found', async () => {
+  type Find = { kind: string; id: string; section: string | null; disputed: string[]; match: string };
+  const finds = async (q: string) =>
+    (await (await ask(`/v1/search?lang=en&limit=100&q=${encodeURIComponent(q)}`)).json()).data as Find[];
+  const keys = async (q: string) =>
+    (await finds(q)).map(({ kind, id, section }) => `${kind}:${id}${section ? `#${section}` : ''}`);
+  for (const q of ['cnpj grátis', 'etag', 'n+1', '404', 'boleto']) {
+    const { found, near } = catalogue.search(q);
+    assert.deepEqual(
+      await keys(q),
+      [...found, ...near].map((id) => (id.includes(':') ? id : `api:${id}`)),
+    );
+  }
+  assert.ok((await finds('boleto')).every(({ match }) => match === 'near'));
+  const [cnpj] = (await finds('receitaws')).filter(({ match }) => match === 'found');
+  assert.deepEqual([cnpj?.id, cnpj?.disputed], ['receitaws', ['cors']]);
+  assert.equal((await ask('/v1/search?q=')).status, 400);
+});

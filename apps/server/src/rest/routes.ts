@@ -4,6 +4,7 @@ import {
   type Catalogue,
   checks,
   type Frozen,
+  findView,
   fold,
   type Rule,
   ruleGroups,
@@ -14,10 +15,11 @@ import { choice, lang, searchText } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
-import { apiFilters } from './api-filters.ts';
+import { apiFilters, words } from './api-filters.ts';
 import { apiMembers, apiMembersSchema, apiSummary, apiSummarySchema } from './api-members.ts';
 import { changeMembers, changeMembersSchema } from './change-members.ts';
 import { collectionRoutes, type RestOptions } from './collection.ts';
+import { findMembers, findMembersSchema } from './find-members.ts';
 import { guideMembers, guideMembersSchema, guideSummary, guideSummarySchema } from './guide-members.ts';
 import { observationMembers, observationMembersSchema } from './observation-members.ts';
 import { ruleMembers, ruleMembersSchema, ruleSummary, ruleSummarySchema } from './rule-members.ts';
@@ -29,6 +31,7 @@ export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly
     ...ruleRoutes(catalogue, options),
     ...guideRoutes(catalogue, options),
     statusRoute(catalogue),
+    ...searchRoutes(catalogue, options),
     ...observationRoutes(catalogue, options),
     ...changeRoutes(catalogue, options),
   ];
@@ -59,7 +62,7 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
 }
 
 function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
-  const words = new Map(catalogue.rules.map((rule) => [rule.id, fold(searchable(rule))]));
+  const texts = new Map(catalogue.rules.map((rule) => [rule.id, fold(searchable(rule))]));
   return collectionRoutes(
     {
       name: 'rules',
@@ -81,7 +84,7 @@ function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
             (group === undefined || rule.group === group) &&
             (level === undefined || rule.level === level) &&
             (check === undefined || rule.check === check) &&
-            wanted.every((word) => words.get(rule.id)?.includes(word)),
+            wanted.every((word) => texts.get(rule.id)?.includes(word)),
         );
       },
       summary: { schema: ruleSummarySchema, view: ruleSummary },
@@ -156,6 +159,29 @@ function changeRoutes(catalogue: Catalogue, options: RestOptions) {
       filters: { api: ofEntry('Only changes of the terms of this entry.') },
       find: ({ api }) => catalogue.changes.filter(({ terms }) => api === undefined || terms?.api === api),
       summary: { schema: changeMembersSchema, view: changeMembers },
+    },
+    options,
+  );
+}
+
+function searchRoutes(catalogue: Catalogue, options: RestOptions) {
+  return collectionRoutes(
+    {
+      name: 'search',
+      tag: 'catalogue',
+      about: {
+        list: 'Entries, rules, guides, terms and statuses by words, as on the home page. Where nothing is found, what is nearest.',
+        item: '',
+      },
+      filters: words,
+      find: ({ q = '' }) => {
+        const { found, near } = catalogue.search(q);
+        return [...found.map((id) => ({ id, isNear: false })), ...near.map((id) => ({ id, isNear: true }))];
+      },
+      summary: {
+        schema: findMembersSchema,
+        view: ({ id, isNear }, { language }) => findMembers(findView(catalogue, id, language), isNear),
+      },
     },
     options,
   );

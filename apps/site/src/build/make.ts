@@ -16,11 +16,11 @@ import {
   ruleAddress,
 } from '../view/addresses.ts';
 import { type Assets, type ScriptName, scriptParts, styleNames } from '../view/assets.ts';
+import { findItems } from '../view/find-items.ts';
 import { styleRules } from '../view/style-rules.ts';
 import { usualServer } from '../view/view.ts';
 import { bundleRenderer, bundleScript, bundleStyle } from './bundle.ts';
 import { hashedFile, type SiteFile, types, writeFiles } from './output.ts';
-import { searchItems } from './search-items.ts';
 
 type MakeOptions = {
   readonly source: string;
@@ -92,11 +92,13 @@ async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files
   const search = Object.fromEntries(
     languages.map((language) => [
       language,
-      hashedFile(`search-${language}`, 'json', JSON.stringify(searchItems(catalogue, language))),
+      hashedFile(`search-${language}`, 'json', JSON.stringify(findItems(catalogue, language))),
     ]),
   ) as Record<Language, SiteFile>;
   const samples = hashedFile('samples', 'js', await bundleScript([client('samples')]));
-  const define = { samplesAddress: samples.address, searchAddress: { pt: search.pt.address, en: search.en.address } };
+  const code = hashedFile('search', 'js', await bundleScript([client('search')]));
+  const searchAddress = { code: code.address, pt: search.pt.address, en: search.en.address };
+  const define = { samplesAddress: samples.address, searchAddress };
   const worker = hashedFile(
     'check-worker',
     'js',
@@ -122,7 +124,7 @@ async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files
   // Every page names it and it never changes, so its name has no hash.
   const iconFile = plainFile('favicon.svg', types.svg, readFileSync(join(source, '../assets/favicon.svg')));
   return {
-    files: [...made.map(([, file]) => file), worker, samples, search.pt, search.en, iconFile],
+    files: [...made.map(([, file]) => file), worker, samples, code, search.pt, search.en, iconFile],
     assets: Object.fromEntries(made.map(([name, { address }]) => [name, address])) as Assets,
   };
 }

@@ -1,8 +1,8 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { filled } from '@farol/http';
-import type { ComponentChildren } from 'preact';
-import { Inline } from '../markup/markdown.ts';
+import { type ComponentChildren, h, type VNode } from 'preact';
 import { ApiRow, columns } from '../parts/home/api-row.tsx';
+import { Deadlines } from '../parts/home/deadlines.tsx';
 import { Facets } from '../parts/home/facets.tsx';
 import { LightChart } from '../parts/home/light-chart.tsx';
 import { Ways } from '../parts/home/ways.tsx';
@@ -10,6 +10,8 @@ import { Layout, type PageHead } from '../parts/layout.tsx';
 import { Mark } from '../parts/marks.tsx';
 import { languageTag } from '../view/addresses.ts';
 import { filteredApis } from '../view/facets.ts';
+import { findItems } from '../view/find-items.ts';
+import { createFinder, drawFinds, type Finds } from '../view/finder.ts';
 import type { View, ViewProps } from '../view/view.ts';
 import type { PageProps } from './state.ts';
 
@@ -39,8 +41,10 @@ export function Home({ view, state: { filter } }: PageProps) {
   const { home } = text;
   const total = catalogue.apis.length;
   const found = filteredApis(catalogue, filter);
+  const finds = filter?.q ? createFinder(findItems(catalogue, view.language), catalogue.search)(filter.q) : undefined;
+  const count = filled(text.finds.count, { shown: String(found.length), total });
   // The script writes the same; if it came only then, its neighbours would move.
-  const shown = found.length < total && filled(home.count, { shown: String(found.length), total });
+  const shown = found.length < total && count;
   return (
     <Layout view={view} {...homeHead(view)}>
       <api-index data-total={total}>
@@ -52,9 +56,12 @@ export function Home({ view, state: { filter } }: PageProps) {
               ))}
             </h1>
             <p class="lead">{filled(home.lead, { total })}</p>
-            <Finder view={view} query={filter?.q ?? ''} count={String(found.length)} />
+            <Finder view={view} finds={finds} count={count} />
           </div>
-          <LightChart view={view} />
+          <div>
+            <LightChart view={view} finds={finds} />
+            <Deadlines view={view} />
+          </div>
         </div>
         <Ways view={view} />
         <div class="wrap apis-head">
@@ -62,13 +69,11 @@ export function Home({ view, state: { filter } }: PageProps) {
             {filled(home.caption, { total })} <span data-shown>{shown}</span>
           </h2>
           <p>
-            {observedText(view)} <Inline text={home.brokenMeans} />{' '}
-            <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
+            {observedText(view)} <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
           </p>
           <p class="legend">
             <Mark state="yes">{home.legend.yes}</Mark> <Mark state="no">{home.legend.no}</Mark>{' '}
-            <Mark state="disputed">{home.legend.disputed}</Mark> <Mark state="unknown">{home.legend.unknown}</Mark>{' '}
-            <span class="bars n2">{home.broken.toLowerCase()}</span>
+            <Mark state="disputed">{home.legend.disputed}</Mark> <Mark state="unknown">{home.legend.unknown}</Mark>
           </p>
         </div>
         <div class="wrap index">
@@ -97,12 +102,12 @@ export function Home({ view, state: { filter } }: PageProps) {
   );
 }
 
-/** Without scripts the server answers the search. */
-function Finder({ view, query, count }: { view: View; query: string; count: string }) {
-  const { home } = view.text;
+/** Without scripts the server answers the search, with the same finds as the script. */
+function Finder({ view, finds, count }: ViewProps & { readonly finds: Finds | undefined; readonly count: string }) {
+  const { home, finds: words } = view.text;
   return (
     <search>
-      <form class="finder" id="find" action={`${view.to('home')}#apis`}>
+      <form class="finder" id="find" action={view.to('home')}>
         <label class="unseen" for="q">
           {home.searchLabel}
         </label>
@@ -111,22 +116,20 @@ function Finder({ view, query, count }: { view: View; query: string; count: stri
           type="search"
           name="q"
           placeholder={home.searchHint}
-          value={query}
+          value={finds?.query ?? ''}
           autocomplete="off"
           spellcheck={false}
         />
         <button type="submit">{home.searchButton}</button>
-        <p class="count" role="status">
-          {filled(home.count, { shown: count, total: view.catalogue.apis.length })}
-        </p>
       </form>
+      <div class="finds">{finds && drawFinds<VNode | string>(h, finds, words)}</div>
+      <p class="count">
+        <span role="status">{count}</span> <span class="js">{words.keys}</span>
+      </p>
       <p class="starts">
         {home.startWith}{' '}
         {home.starts.map(({ name, q, keyless }) => (
-          <a
-            key={q}
-            href={`${view.to('home')}?q=${encodeURIComponent(q)}${keyless ? '&authentication=no-key' : ''}#apis`}
-          >
+          <a key={q} href={`${view.to('home')}?q=${encodeURIComponent(q)}${keyless ? '&authentication=no-key' : ''}`}>
             {name} <span>{view.catalogue.findApis({ q, authentication: keyless ? 'no-key' : undefined }).length}</span>
           </a>
         ))}
@@ -140,17 +143,16 @@ function headsOf(view: View): readonly { readonly sort?: string; readonly name: 
   const { home } = view.text;
   const limit = (
     <>
-      {home.limit} <small>{home.rhythm}</small>
+      {view.fact('free_tier')} <small>{home.rhythm}</small>
     </>
   );
   return [
     { sort: 'name', name: home.api },
-    { sort: 'authentication', name: home.access },
-    { sort: 'cors', name: home.browser },
+    { sort: 'authentication', name: view.fact('authentication') },
+    { sort: 'cors', name: view.fact('cors') },
     { name: limit },
     { name: view.fact('card') },
     { name: view.fact('commercial_use') },
-    { sort: 'broken', name: home.broken },
   ];
 }
 
@@ -213,7 +215,7 @@ function Sort({ view }: ViewProps) {
         {headsOf(view).map(
           ({ sort, name }) =>
             sort && (
-              <option key={sort} value={sort === 'broken' ? '-broken' : sort}>
+              <option key={sort} value={sort}>
                 {name}
               </option>
             ),

@@ -1,18 +1,14 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
+import { accessTone } from '../view/access-tone.ts';
 import { corsState } from '../view/cors-state.ts';
 import type { ApiProps, View } from '../view/view.ts';
 
-const tone: Readonly<Record<Api['authentication'], string>> = {
-  'No key': 'open',
-  'Auth: API key': 'key',
-  'Auth: OAuth 2.0': 'oauth',
-  'Auth: API key or OAuth': 'key',
-};
-
 /** Colour never carries the meaning alone: the word is always there. */
 export function AuthenticationTag({ view, api }: ApiProps) {
-  return <span class={`tag ${tone[api.authentication]}`}>{view.label('authentication', api.authentication)}</span>;
+  return (
+    <span class={`tag ${accessTone[api.authentication]}`}>{view.label('authentication', api.authentication)}</span>
+  );
 }
 
 /** The shapes of states: disc, ring with a stroke, square with a cross, half-filled ring, dotted ring. */

@@ -6,6 +6,7 @@ import calculator from './calculator.json' with { type: 'json' };
 import check from './check.json' with { type: 'json' };
 import conventions from './conventions.json' with { type: 'json' };
 import decision from './decision.json' with { type: 'json' };
+import finds from './finds.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import { inLanguage, type Said } from './in-language.ts';
 import panel from './panel.json' with { type: 'json' };
@@ -17,6 +18,7 @@ const texts = {
   ...site,
   ...about,
   ...home,
+  ...finds,
   ...sheet,
   ...decision,
   ...conventions,

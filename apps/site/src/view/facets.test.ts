@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filterWord, loadCatalogue, termNames } from '@farol/catalogue';
-import { corsState } from './cors-state.ts';
 import { facetsOf, filteredApis, readFilter } from './facets.ts';
 import { createView } from './view.ts';
 
@@ -24,16 +23,28 @@ test('every term is a facet under its name in /v1/apis, and each of its values s
 
 test('within a facet one value is enough, and each facet must agree', () => {
   const filter = readFilter(
-    new URLSearchParams('cors=yes&cors=disputed&authentication=no-key&brazil=nothing'),
+    new URLSearchParams('format=xml&format=csv&authentication=no-key&brazil=nothing'),
     catalogue,
   );
-  assert.deepEqual(filter, { q: '', ticked: { authentication: ['no-key'], cors: ['disputed', 'yes'] } });
+  assert.deepEqual(filter, { q: '', ticked: { authentication: ['no-key'], format: ['csv', 'xml'] } });
   const found = filteredApis(catalogue, filter);
   assert.deepEqual(
     found.map(({ id }) => id),
     apis
-      .filter((api) => api.authentication === 'No key' && (api.cors === 'yes' || corsState(api) === 'disputed'))
+      .filter(({ authentication, formats }) => authentication === 'No key' && /XML|CSV/.test(formats.join(' ')))
       .map(({ id }) => id),
   );
   assert.equal(readFilter(new URLSearchParams('q=+&cors=nothing'), catalogue), undefined);
+});
+
+test('CORS is yes for 14 and no for 4, and that it is disputed for 6 is a facet of its own', () => {
+  const counts = (name: string) => facets.find((facet) => facet.name === name)?.values ?? [];
+  assert.deepEqual(
+    counts('cors').map(({ value, count }) => [value, count]),
+    [
+      ['yes', 14],
+      ['no', 4],
+    ],
+  );
+  assert.equal(counts('disputed').find(({ value }) => value === 'cors')?.count, 6);
 });

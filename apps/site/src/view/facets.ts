@@ -1,11 +1,20 @@
 // By which facts can the home page be filtered? Every declared filter is a facet, under its name in `/v1/apis`.
 import { type Api, type Catalogue, type Frozen, factValues, filterWord } from '@farol/catalogue';
 import { type Filter, filters } from '@farol/catalogue/fields';
-import { corsState } from './cors-state.ts';
 import type { View } from './view.ts';
 
 /** In the order in which most readers ask; the other facets stand below them. */
-const first = ['authentication', 'cors', 'card', 'commercial_use', 'prices', 'brazil', 'category', 'format'];
+const first = [
+  'authentication',
+  'cors',
+  'disputed',
+  'card',
+  'commercial_use',
+  'prices',
+  'brazil',
+  'category',
+  'format',
+];
 
 const ordered = [...filters].sort((one, other) => place(one) - place(other));
 
@@ -15,10 +24,9 @@ function place({ id }: Filter): number {
 
 export const facetNames = ordered.map(({ id }) => id);
 
-/** The values of an entry, spelt as in `/v1/apis`; a contested answer about browsers has a value of its own besides. */
-function valuesIn({ id, field }: Filter, api: Frozen<Api>): string[] {
-  const values = factValues(field, api).map((value) => filterWord(value));
-  return id === 'cors' && corsState(api) === 'disputed' ? [...values, 'disputed'] : values;
+/** The values of an entry, spelt as in `/v1/apis`. */
+function valuesIn({ field }: Filter, api: Frozen<Api>): string[] {
+  return factValues(field, api).map((value) => filterWord(value));
 }
 
 export type Facet = {
@@ -32,14 +40,11 @@ export type Facet = {
 };
 
 export function facetsOf(view: View): Facet[] {
-  const { home, sheet } = view.text;
   return ordered.map((filter) => {
     const { id, field, values } = filter;
-    const isCors = id === 'cors';
     const named = [
       ...values.map((value) => ({ value: filterWord(value), name: view.say(field.words?.[value] ?? field.name) })),
       ...(field.kind === 'flag' ? [{ value: 'true', name: view.say(field.name) }] : []),
-      ...(isCors ? [{ value: 'disputed', name: sheet.disputed }] : []),
     ];
     const counted = named.map((one) => ({
       ...one,
@@ -48,7 +53,7 @@ export function facetsOf(view: View): Facet[] {
     return {
       name: id,
       title: view.say(field.name),
-      ...(isCors && { note: home.disputedNote }),
+      ...(id === 'disputed' && { note: view.text.home.disputedNote }),
       isFurther: !first.includes(id),
       values: counted.filter(({ count }) => count > 0),
     };

@@ -58,7 +58,7 @@ function moreWords(left: number): Text {
 function matches(catalogue: Catalogue, asked: z.infer<typeof input>): readonly { kind: Kind; id: string }[] {
   const filter = filterOf(asked);
   const wanted: readonly Kind[] = filter === undefined ? (asked.kinds ?? kinds) : ['api'];
-  const found = asked.words?.trim() ? searchOf(catalogue)(asked.words) : everything(catalogue);
+  const found = asked.words?.trim() ? searchOf(catalogue, asked.words) : everything(catalogue);
   const passing = filter && new Set(catalogue.findApis(filter).map(({ id }) => id));
   return found.filter(({ kind, id }) => wanted.includes(kind) && (passing === undefined || passing.has(id)));
 }

@@ -26,7 +26,7 @@ export function unknownApi(
 }
 
 export function unknownId(catalogue: Catalogue, { kind, id, language, now }: Asked): Answer {
-  const nearest = searchOf(catalogue)(id)
+  const nearest = searchOf(catalogue, id)
     .filter((found) => found.kind === kind)
     .map((found) => found.id);
   const message = `${none[kind][language]} ${{ pt: 'tem o id', en: 'has the id' }[language]} ${JSON.stringify(id)}.`;

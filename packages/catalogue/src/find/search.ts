@@ -1,43 +1,45 @@
 /**
- * Search over a few dozen documents, small enough to run on the server and in the browser alike: it imports nothing.
- * Accents and case do not count, and a typo or another ending is forgiven. Documents with every word come alone;
- * without any, those with most words.
+ * Search over a few hundred documents, small enough to run on the server and in the browser alike. Accents and case do not count, a typo or
+ * another ending is forgiven, and words for price and account mean the facts. A document with more of the words comes first; one that is
+ * found far worse than the best is left out.
  */
+import { factAt, fillers, nearestOutside } from './spoken-facts.ts';
+import { within, words } from './words.ts';
+
 export type SearchDocument = {
   readonly id: string;
-  /** Texts with the weight of a hit in them. */
+  /** Texts with the weight of a hit in them. A fact is a word with `=` before it. */
   readonly fields: readonly { readonly weight: number; readonly text: string }[];
 };
 
-export type Search = (query: string) => string[];
+/** Ids, best first. Where nothing is found: those that are nearest, at most three. */
+export type Finds = { readonly found: readonly string[]; readonly near: readonly string[] };
 
-type Hits = { readonly scores: ReadonlyMap<number, number>; readonly share: number };
+export type Search = (query: string) => Finds;
 
 /** A hit at the start of a word weighs more than one inside it, and both weigh more than a likely typo. */
 const prefixFactor = 0.7;
+const pluralFactor = 0.95;
 const insideFactor = 0.4;
 const typoFactor = 0.25;
 /** Another ending of the same word: "idempotência" and "idempotente" begin alike. */
-const kinFactor = 0.2;
+const kinFactor = 0.7;
 const shortestKin = 4;
 const kinShare = 0.55;
 /** Below these lengths a word is found inside too many others ("cep" in "accepts") or is one edit away from them. */
 const shortestInside = 5;
 const shortestForOneTypo = 4;
 const shortestForTwoTypos = 8;
-
-/** Words that name no subject; a query of nothing else is searched as it is. */
-const fillers = new Set(
-  'a o as os um uma de da do das dos e em no na nos nas para por com que the an of and for in on to with from how como api apis'.split(
-    ' ',
-  ),
-);
-/** Words that readers type where the texts have others. */
-const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
-  ['gratis', ['gratuita', 'gratuito', 'gratuitos', 'free']],
-  ['gratuito', ['gratuita']],
-  ['gratuita', ['gratuito']],
-]);
+/** What is found so much worse than the best is no answer, the less so if it lacks a word. */
+const leastShare = 0.2;
+const leastPartialShare = 0.3;
+/** Fields of at least this weight name what a document is about. */
+const namingWeight = 4;
+const mostNear = 3;
+/** More would only cost time. */
+const mostWords = 12;
+const longestWord = 40;
+const leastAlike = 0.5;
 
 export function createSearch(documents: readonly SearchDocument[]): Search {
   // An index of every word with its documents and weights, so that a query compares words instead of texts.
@@ -51,64 +53,114 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
     }
   });
 
-  /** The best score of each document for one word of the query. A typo is half a hit: "taxa" is no reason to find "fixa" beside "Selic". */
-  const hits = (wanted: string): Hits => {
-    const found = new Map<number, number>();
-    const take = (likeness: (candidate: string) => number) => {
-      for (const [candidate, weights] of vocabulary) {
-        const factor = likeness(candidate);
-        if (factor === 0) continue;
-        for (const [document, weight] of weights)
-          found.set(document, Math.max(found.get(document) ?? 0, weight * factor));
-      }
-    };
-    for (const word of [wanted, ...(synonyms.get(wanted) ?? [])]) take((candidate) => literalLikeness(word, candidate));
-    take((candidate) => kinLikeness(wanted, candidate));
+  /** The best score of each document for one word of the query. */
+  const hits = (wanted: string): ReadonlyMap<number, number> => {
+    if (wanted.startsWith('=')) return vocabulary.get(wanted) ?? new Map();
+    const literal = bestOf(vocabulary, (candidate) =>
+      Math.max(literalLikeness(wanted, candidate), kinLikeness(wanted, candidate)),
+    );
     // A word that some document contains as typed is not a typo.
-    const isTypo = found.size === 0;
-    if (isTypo) take(typoLikeness(wanted));
-    return { scores: found, share: isTypo ? 0.5 : 1 };
+    return literal.size > 0 ? literal : bestOf(vocabulary, (candidate) => typoLikeness(wanted, candidate));
   };
+
+  const idOf = (document: number) => documents[document]?.id ?? '';
 
   return (query) => {
-    const typed = words(query);
-    if (typed.length === 0) return documents.map(({ id }) => id);
-    const telling = typed.filter((word) => !fillers.has(word));
-    const found = (telling.length > 0 ? telling : typed).map(hits).filter(({ scores }) => scores.size > 0);
-    const scored = documents.map(({ id }, document) => {
-      const hit = found.filter(({ scores }) => scores.has(document));
-      return {
-        id,
-        hit: hit.reduce((sum, { share }) => sum + share, 0),
-        score: hit.reduce((sum, { scores }) => sum + (scores.get(document) ?? 0), 0),
-      };
-    });
-    const most = Math.max(0, ...scored.map(({ hit }) => hit));
-    const best = Math.max(0, ...scored.map(({ hit, score }) => (hit === most ? score : 0)));
-    // Where no document has every word, one that has only a lesser word is left out.
-    const least = most < found.length ? best / 2 : 0;
-    return scored
-      .filter(({ hit, score }) => hit > 0 && hit === most && score >= least)
-      .sort((one, other) => other.score - one.score)
-      .map(({ id }) => id);
+    const typed = typedWords(query);
+    if (typed.length === 0) return { found: documents.map(({ id }) => id), near: [] };
+    const outside = nearestOutside(typed);
+    if (outside) return { found: [], near: outside };
+    const wanted = tellingWords(typed);
+    const subjects = wanted.filter((word) => !word.startsWith('='));
+    const found = wanted.map((word) => ({ word, scores: hits(word) })).filter(({ scores }) => scores.size > 0);
+    // Facts alone answer no question that also names a subject.
+    const about = found.filter(({ word }) => subjects.length === 0 || subjects.includes(word));
+    const candidates = new Set(about.flatMap(({ scores }) => [...scores.keys()]));
+    const scored = combined(
+      candidates,
+      found.map(({ scores }) => scores),
+    );
+    if (scored.length > 0) return { found: scored.map(idOf), near: [] };
+    const alike = bestOf(vocabulary, bestAlikeness(subjects), namingWeight);
+    return { found: [], near: ranked(alike).slice(0, mostNear).map(idOf) };
   };
 }
 
-/** Lower case, without accents: "Câmbio" and "cambio" are one word. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+/** The words that name a subject, and the facts that the others mean; all of them where none does. */
+function tellingWords(typed: readonly string[]): readonly string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < typed.length; ) {
+    const fact = factAt(typed, at);
+    parts.push(fact ? `=${fact.value}` : (typed[at] ?? ''));
+    at += fact?.length ?? 1;
+  }
+  const telling = parts.filter((part) => !fillers.has(part));
+  return [...new Set(telling.length > 0 ? telling : typed)];
 }
 
-function words(text: string): string[] {
-  // "n+1" is one word.
-  return fold(text).match(/[\p{L}\p{N}]+(?:\+\p{N}+)?/gu) ?? [];
+/** Which words of a text answer a query, to mark them. */
+export function wordReader(query: string) {
+  const wanted = tellingWords(typedWords(query));
+  const subjects = wanted.filter((word) => !word.startsWith('='));
+  const isWanted = (word: string) => {
+    const [candidate = ''] = words(word);
+    return subjects.some((one) => likeness(one, candidate) > 0);
+  };
+  return {
+    isWanted,
+    facts: wanted.filter((word) => word.startsWith('=')),
+    covers: (text: string) => words(text).some(isWanted),
+  };
+}
+
+function likeness(wanted: string, candidate: string): number {
+  return literalLikeness(wanted, candidate) || kinLikeness(wanted, candidate) || typoLikeness(wanted, candidate);
+}
+
+function typedWords(query: string): string[] {
+  return words(query)
+    .slice(0, mostWords)
+    .map((word) => word.slice(0, longestWord));
+}
+
+type Vocabulary = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+function bestOf(vocabulary: Vocabulary, factorOf: (candidate: string) => number, leastWeight = 0): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const [candidate, weights] of vocabulary) {
+    if (leastWeight > 0 && weights.values().every((weight) => weight < leastWeight)) continue;
+    const factor = candidate.startsWith('=') ? 0 : factorOf(candidate);
+    if (factor === 0) continue;
+    for (const [document, weight] of weights)
+      if (weight >= leastWeight) best.set(document, Math.max(best.get(document) ?? 0, weight * factor));
+  }
+  return best;
+}
+
+/** Documents by the sum of their scores; half of the words count a quarter. */
+function combined(candidates: ReadonlySet<number>, found: readonly ReadonlyMap<number, number>[]): number[] {
+  const sums = new Map<number, number>();
+  const whole = new Set<number>();
+  for (const document of candidates) {
+    const own = found.map((scores) => scores.get(document) ?? 0).filter((score) => score > 0);
+    const share = own.length / found.length;
+    sums.set(document, own.reduce((sum, score) => sum + score, 0) * share * share);
+    if (share === 1) whole.add(document);
+  }
+  const best = Math.max(0, ...sums.values());
+  return ranked(sums).filter(
+    (document) => (sums.get(document) ?? 0) >= best * (whole.has(document) ? leastShare : leastPartialShare),
+  );
+}
+
+/** Highest score first, then in the order of the documents. */
+function ranked(scores: ReadonlyMap<number, number>): number[] {
+  return [...scores].sort(([one, a], [other, b]) => b - a || one - other).map(([document]) => document);
 }
 
 function literalLikeness(wanted: string, candidate: string): number {
   if (candidate === wanted) return 1;
+  if (candidate === `${wanted}s` || wanted === `${candidate}s`) return pluralFactor;
   if (candidate.startsWith(wanted)) return prefixFactor;
   return wanted.length >= shortestInside && candidate.includes(wanted) ? insideFactor : 0;
 }
@@ -116,51 +168,25 @@ function literalLikeness(wanted: string, candidate: string): number {
 function kinLikeness(wanted: string, candidate: string): number {
   let alike = 0;
   while (alike < wanted.length && wanted[alike] === candidate[alike]) alike += 1;
-  const longer = Math.max(wanted.length, candidate.length);
-  return alike >= shortestKin && alike / longer >= kinShare ? kinFactor : 0;
+  const share = alike / Math.max(wanted.length, candidate.length);
+  return alike >= shortestKin && share >= kinShare ? kinFactor * share * share : 0;
 }
 
-function typoLikeness(wanted: string): (candidate: string) => number {
-  if (wanted.length < shortestForOneTypo) return () => 0;
+function typoLikeness(wanted: string, candidate: string): number {
+  if (wanted.length < shortestForOneTypo) return 0;
   const allowed = wanted.length >= shortestForTwoTypos ? 2 : 1;
-  const letters = lettersOf(wanted);
-  // One edit changes at most two letters of the set, which rules out most words cheaply.
+  return within(wanted, candidate, allowed) || within(wanted, candidate.replace(/s$/, ''), allowed) ? typoFactor : 0;
+}
+
+/** The share of pairs of neighbouring letters that a word has in common with one of those that are wanted. */
+function bestAlikeness(wanted: readonly string[]): (candidate: string) => number {
+  const pairs = (word: string) => new Set(Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2)));
+  const all = wanted.map(pairs);
   return (candidate) => {
-    if (Math.abs(wanted.length - candidate.length) > allowed) return 0;
-    if (countBits(letters ^ lettersOf(candidate)) > 2 * allowed) return 0;
-    return within(wanted, candidate, allowed) ? typoFactor : 0;
+    const own = pairs(candidate);
+    const best = Math.max(
+      ...all.map((one) => (2 * [...own].filter((pair) => one.has(pair)).length) / (own.size + one.size)),
+    );
+    return best >= leastAlike ? best : 0;
   };
-}
-
-/** The letters of a word as bits; all signs but a to z share one bit. */
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
-  return bits;
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
-/** Whether two words are at most `allowed` edits apart; a swap of neighbours counts as one edit. */
-function within(a: string, b: string, allowed: number): boolean {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      row.push(cost);
-    }
-    if (Math.min(...row) > allowed) return false;
-    before = last;
-    last = row;
-  }
-  return (last[b.length] ?? allowed + 1) <= allowed;
 }

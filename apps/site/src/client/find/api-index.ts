@@ -1,8 +1,10 @@
 import { filterWord } from '@farol/catalogue/ask';
+import type { Finds } from '../../view/finder.ts';
 import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
-import { element } from '../page/element.ts';
+import { element, partOf } from '../page/element.ts';
 import { disputeNotes } from './dispute-notes.ts';
+import { countText, findBox } from './find-box.ts';
 import { loadSearch } from './search-index.ts';
 import { compareRows, nextOrder, type Order, orderOf, orderText, valuesOf } from './sorting.ts';
 
@@ -11,7 +13,8 @@ customElements.define(
   'api-index',
   class extends HTMLElement {
     #rows = new Map<string, HTMLElement>();
-    #found: readonly string[] | undefined;
+    #finds: Finds | undefined;
+    #draw: ReturnType<typeof findBox> = () => undefined;
     #order: Order | undefined;
 
     connectedCallback(): void {
@@ -24,8 +27,10 @@ customElements.define(
         choice.checked = query.getAll(choice.name).some((given) => filterWord(given) === choice.value);
       this.#makeHeads();
       this.#listen();
+      this.#draw = findBox(this.#field, partOf(this, '.finds'), 'finds');
       compareTray(this);
       disputeNotes(this);
+      this.#countDays();
       void this.#search();
     }
 
@@ -82,14 +87,36 @@ customElements.define(
     async #search(): Promise<void> {
       const query = this.#field.value.trim();
       // Without the index the words filter nothing: too many rows are better than a wrong "no match".
-      this.#found =
-        query === ''
-          ? undefined
-          : await loadSearch().then(
-              (index) => index.apis(query),
-              () => undefined,
-            );
+      const index = query === '' ? undefined : await loadSearch().catch(() => undefined);
+      // What was typed while the index was on its way is searched by its own call.
+      if (query !== this.#field.value.trim()) return;
+      this.#finds = index?.find(query);
+      this.#draw(index, this.#finds);
+      this.#light();
       this.#show();
+    }
+
+    /** The page may be older than today. */
+    #countDays(): void {
+      for (const time of this.querySelectorAll<HTMLTimeElement>('[data-left]')) {
+        const days = Math.ceil((Date.parse(time.dateTime) - Date.now()) / 86_400_000);
+        time.after(element('b', {}, ` ${time.dataset.left?.replace('{days}', String(days))}`));
+      }
+    }
+
+    /** The lights of what is found; of what is only near, its name. */
+    #light(): void {
+      const { ids = [], near = [] } = this.#finds ?? {};
+      const chart = partOf(this, '.chart');
+      chart.dataset.lit = this.#finds ? String(ids.length) : '';
+      for (const light of chart.querySelectorAll<SVGElement>('[data-api]')) {
+        const id = light.dataset.api ?? '';
+        light.classList.toggle('hit', ids.includes(id));
+        light.classList.toggle(
+          'near',
+          near.some((item) => item.id === id),
+        );
+      }
     }
 
     #show(): void {
@@ -99,7 +126,7 @@ customElements.define(
       );
       // Within a facet one value is enough; each facet must agree.
       const passes = (row: HTMLElement, except?: string) =>
-        (this.#found === undefined || this.#found.includes(row.dataset.id ?? '')) &&
+        (this.#finds?.ids.includes(row.dataset.id ?? '') ?? true) &&
         [...chosen].every(([name, choices]) => name === except || choices.some((choice) => has(row, choice)));
       const rows = [...this.#rows.values()];
       for (const row of rows) row.hidden = !passes(row);
@@ -114,16 +141,14 @@ customElements.define(
       this.#keepInAddress();
     }
 
-    /** The table is below the first screen, so a few rows are named beside the search. */
+    /** The filters reach over more than a screen: their heading, which stays in view, says what is left, and so does the table's. */
     #count(shown: readonly HTMLElement[]): void {
-      const status = this.querySelector('.count');
-      const links = shown.length > 3 ? [] : shown.map((row) => row.querySelector('th a') as HTMLAnchorElement);
-      // The filters reach over more than a screen: their heading, which stays in view, says what is left, and so does the table's.
-      const filtered = shown.length < this.#rows.size ? words.count(shown.length, this.#rows.size) : '';
-      for (const said of this.querySelectorAll('[data-shown]')) said.textContent = filtered;
-      const text = [words.count(shown.length, Number(this.dataset.total)), ...links.map((link) => link.textContent)];
-      if (status?.textContent === text.join(' ')) return;
-      status?.replaceChildren(text[0] ?? '', ...links.flatMap((link) => [' ', link.cloneNode(true)]));
+      const count = words.count(shown.length, this.#rows.size);
+      for (const said of this.querySelectorAll('[data-shown]'))
+        said.textContent = shown.length < this.#rows.size ? count : '';
+      const status = partOf(this, '.count [role=status]');
+      const text = this.#finds && shown.length === this.#finds.ids.length ? countText(this.#finds) : count;
+      if (status.textContent !== text) status.textContent = text;
     }
 
     /** How many rows a choice would show, beside the other facets. */
@@ -135,7 +160,7 @@ customElements.define(
     }
 
     #put(rows: HTMLElement[]): void {
-      const place = (row: HTMLElement) => this.#found?.indexOf(row.dataset.id ?? '') ?? 0;
+      const place = (row: HTMLElement) => this.#finds?.ids.indexOf(row.dataset.id ?? '') ?? 0;
       const number = (row: HTMLElement) => Number(row.dataset.n);
       const byColumn = compareRows(this.#order);
       rows.sort((a, b) => byColumn(a, b) || (this.#order ? 0 : place(a) - place(b)) || number(a) - number(b));

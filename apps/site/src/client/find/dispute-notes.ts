@@ -23,8 +23,7 @@ export function disputeNotes(index: HTMLElement): void {
   };
 
   const markAt = ({ target }: Event) => {
-    const link = (target as Element).closest<HTMLAnchorElement>('.row td > a');
-    return link?.querySelector('.disputed') ? link : undefined;
+    return (target as Element).closest<HTMLAnchorElement>('.row .note') ?? undefined;
   };
   index.addEventListener('focusin', (event) => {
     const link = markAt(event);

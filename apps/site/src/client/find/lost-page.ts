@@ -11,17 +11,15 @@ const { nothingNear } = pageWords({
 define('lost-page', (host) => {
   const asked = decodeURIComponent(location.pathname).split('/').filter(Boolean).at(-1)?.replaceAll('-', ' ') ?? '';
   void loadSearch().then(
-    ({ all, apis, items }) => {
-      const entries = location.pathname.includes('/apis/') ? apis(asked) : [];
-      const found = (entries.length > 0 ? entries : all(asked)).slice(0, 3);
+    ({ find }) => {
+      const { apis, others, near } = find(asked);
+      const entries = location.pathname.includes('/apis/') ? apis : [];
+      const found = (entries.length > 0 ? entries : [...apis, ...others, ...near]).slice(0, 3);
       if (asked === '' || found.length === 0) {
         host.replaceChildren(element('p', {}, nothingNear));
         return;
       }
-      const links = found.flatMap((id) => {
-        const item = items.get(id);
-        return item ? [element('a', { href: item.address }, item.name)] : [];
-      });
+      const links = found.map(({ address, name }) => element('a', { href: address }, name));
       host.replaceChildren(element('p', {}, words.didYouMean), element('p', { class: 'starts' }, ...links));
     },
     () => undefined,

@@ -8,8 +8,7 @@ const keys: Readonly<Record<string, (row: HTMLElement) => string | number>> = {
   // Folded by hand: the first localeCompare loads the browser's tables, which costs more than the sorting.
   name: (row) => (row.querySelector('th a')?.textContent ?? '').normalize('NFD').toLowerCase(),
   authentication: (row) => access.indexOf(valuesOf(row, 'authentication')[0] ?? ''),
-  cors: (row) => ['yes', 'disputed', 'no'].indexOf(valuesOf(row, 'cors').at(-1) ?? ''),
-  broken: (row) => Number.parseInt(row.querySelector('.bars')?.textContent ?? '0', 10),
+  cors: (row) => ['yes', 'no'].indexOf(valuesOf(row, 'cors')[0] ?? ''),
 };
 
 /** The values of a row under a facet (see facets.ts, which writes them): `cors:yes format:json,xml`. */

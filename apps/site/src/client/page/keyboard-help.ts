@@ -14,7 +14,7 @@ export function showKeys(): void {
   );
   const dialog = element(
     'dialog',
-    { class: 'finds keys', 'aria-label': words.keysTitle },
+    { class: 'keys', 'aria-label': words.keysTitle },
     element('h2', {}, words.keysTitle),
     element('dl', {}, ...rows),
     element('form', { method: 'dialog' }, element('button', { class: 'quiet' }, words.close)),

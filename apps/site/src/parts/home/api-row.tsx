@@ -1,21 +1,21 @@
-import { overdueFacts } from '@farol/catalogue';
+import { disputedFacts, overdueFacts } from '@farol/catalogue';
 import { filled } from '@farol/http';
-import { corsState } from '../../view/cors-state.ts';
 import { rowValues } from '../../view/facets.ts';
 import { rhythmOf } from '../../view/pace.ts';
 import type { ApiProps, View } from '../../view/view.ts';
-import { AuthenticationTag, CardMark, CommercialMark, CorsMark, Mark } from '../marks.tsx';
+import { AuthenticationTag, CardMark, CommercialMark, Mark } from '../marks.tsx';
 import { Contradicted } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 
-export const columns = 8;
+export const columns = 7;
+/** Facts whose column shows their dispute. */
+const inColumns = ['authentication', 'cors', 'free_tier', 'limits'];
 
 export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidden?: boolean }) {
   const { home } = view.text;
   const address = view.to(`api:${api.id}`);
   const rhythm = rhythmOf(api);
   const disputed = (fields: readonly string[]) => api.disputes.some(({ field }) => fields.includes(field));
-  const broken = view.catalogue.rulesBrokenBy(api.id).length;
   return (
     <tr class="row" data-id={api.id} data-n={api.number} data-values={rowValues(api).join(' ')} hidden={hidden}>
       <td class="pick">
@@ -34,7 +34,14 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
             BR
           </abbr>
         )}
-        <p>{view.label('kind', api.kind)}</p>
+        <p>
+          {view.label('kind', api.kind)}
+          {disputedFacts(api)
+            .filter((fact) => !inColumns.includes(fact))
+            .map((fact) => (
+              <Note key={fact} view={view} address={`${address}#${fact}`} name={view.fact(fact)} />
+            ))}
+        </p>
         <OverdueColumns view={view} api={api} />
       </th>
       <td>
@@ -42,13 +49,8 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
         {disputed(['authentication']) && <Note view={view} address={`${address}#authentication`} />}
       </td>
       <td>
-        {corsState(api) === 'disputed' ? (
-          <a href={`${address}#cors`} title={home.disputedTitle}>
-            <CorsMark view={view} api={api} />
-          </a>
-        ) : (
-          <CorsMark view={view} api={api} />
-        )}
+        <Mark state={api.cors}>{view.label('cors', api.cors)}</Mark>
+        {disputed(['cors']) && <Note view={view} address={`${address}#cors`} />}
       </td>
       <td>
         <Prose text={view.say(api.freeTierShort)} />
@@ -65,12 +67,6 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
         <CommercialMark view={view} use={api.terms.commercialUse.value} short />
         <Contradicted view={view} fact={api.terms.commercialUse} />
       </td>
-      <td>
-        <a href={`${address}#quirks`} class={`bars n${broken}`}>
-          {broken}
-          <span class="unseen"> {broken === 1 ? home.brokenOne : home.broken.toLowerCase()}</span>
-        </a>
-      </td>
     </tr>
   );
 }
@@ -80,12 +76,11 @@ function OverdueColumns({ view, api }: ApiProps) {
   const { home } = view.text;
   const overdue = overdueFacts(api, view.today).map(({ fact }) => fact);
   const columns: readonly (readonly [name: string, facts: RegExp])[] = [
-    [home.access, /^claims\.authentication$/],
-    [home.browser, /^claims\.cors$/],
-    [home.limit, /^claims\.(freeTier|limits)$/],
+    [view.fact('authentication'), /^claims\.authentication$/],
+    [view.fact('cors'), /^claims\.cors$/],
+    [view.fact('free_tier'), /^claims\.(freeTier|limits)$/],
     [view.label('termName', 'card'), /^terms\.card$/],
     [view.label('termName', 'commercialUse'), /^terms\.commercialUse$/],
-    [home.broken, /^(claims\.failures$|quirks\.)/],
   ];
   const named = columns.filter(([, facts]) => overdue.some((fact) => facts.test(fact))).map(([name]) => name);
   if (named.length === 0) return null;
@@ -93,11 +88,13 @@ function OverdueColumns({ view, api }: ApiProps) {
 }
 
 /** A dispute about this cell; its sides stand on the sheet. */
-function Note({ view, address }: { view: View; address: string }) {
+function Note({ view, address, name = '' }: { view: View; address: string; name?: string }) {
   return (
-    <a class="note" href={address} title={view.text.home.disputedTitle}>
-      <Mark state="disputed" />
-      <span class="unseen">{view.text.sheet.disputed}</span>
-    </a>
+    <>
+      {' '}
+      <a class="note" href={address} title={view.text.home.disputedTitle}>
+        <Mark state="disputed">{`${name} ${view.text.finds.disputed}`.trim()}</Mark>
+      </a>
+    </>
   );
 }

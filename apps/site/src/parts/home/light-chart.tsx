@@ -1,7 +1,7 @@
-import type { Api, Frozen } from '@farol/catalogue';
+import { type Api, disputesOf, type Frozen } from '@farol/catalogue';
 import { filled } from '@farol/http';
-import { corsState } from '../../view/cors-state.ts';
-import type { View, ViewProps } from '../../view/view.ts';
+import type { Finds } from '../../view/finder.ts';
+import type { ViewProps } from '../../view/view.ts';
 
 const lamp = { x: 40, y: 196 };
 
@@ -12,6 +12,7 @@ const rings = [
   { asks: 'oauth', radius: 420, step: 17, title: { x: 452, y: 66 } },
 ] as const;
 type Ring = (typeof rings)[number];
+type ChartProps = ViewProps & { readonly finds: Finds | undefined };
 
 function ringOf(api: Frozen<Api>): Ring['asks'] {
   if (api.authentication === 'No key') return 'none';
@@ -22,57 +23,92 @@ function ringOf(api: Frozen<Api>): Ring['asks'] {
  * The 18 as lights: the nearer to the lamp, the less is asked before the first call; the mark says whether a browser may call. The
  * table says the same, so screen readers and the keyboard skip the drawing.
  */
-export function LightChart({ view }: ViewProps) {
+export function LightChart({ view, finds }: ChartProps) {
   const { home } = view.text;
-  const states = view.catalogue.apis.map(corsState);
-  const count = (state: string) => states.filter((one) => one === state).length;
+  const { apis } = view.catalogue;
+  const count = (passes: (api: Frozen<Api>) => boolean) => ({ count: apis.filter(passes).length });
   return (
-    <figure class="chart">
+    <figure class="chart" data-lit={finds ? finds.ids.length : ''}>
       <svg width="540" height="392" aria-hidden="true">
         <path class="glow" d={`M${lamp.x} ${lamp.y} ${wedge(172)}z`} />
         <path class="haze" d={`M${lamp.x} ${lamp.y} ${wedge(420)}z`} />
         {rings.map((ring) => (
           <path key={ring.asks} class="ring" d={arc(ring.radius)} />
         ))}
+        {lightsOf(apis).map(({ api, ring, degrees }) => (
+          <path key={api.id} data-api={api.id} class={litClass(api, finds, 'beam')} d={beam(ring.radius, degrees)} />
+        ))}
         <path class="tower" d="M40 172l-12 9v4h24v-4zM30 187h20v20H30zM27 207h26v6H27zM31 213h18l9 167H22z" />
         <path class="stripe" d="M30 235h20l1.5 25h-23zM27 290h26l1.5 28h-29z" />
         <circle class="lit" cx={lamp.x} cy={lamp.y + 1} r="6" />
         <path class="ground" d="M6 380h70" />
-        {rings.map((ring) => (
-          <Lights key={ring.asks} view={view} ring={ring} />
+        {rings.map(({ asks, title }) => (
+          <text key={asks} {...title}>
+            {filled(
+              home.chartRing[asks],
+              count((api) => ringOf(api) === asks),
+            )}
+          </text>
+        ))}
+        {lightsOf(apis).map((light) => (
+          <Light key={light.api.id} view={view} finds={finds} light={light} />
         ))}
       </svg>
       <figcaption>
-        {home.chart} <span class="mark yes">{filled(home.chartYes, { count: count('yes') })}</span>{' '}
-        <span class="mark disputed">{filled(home.chartDisputed, { count: count('disputed') })}</span>
+        <p>{home.chart}</p>
+        <p class="lit">{home.chartLit}</p>
+        <p class="unlit">{home.chartNone}</p>
+        {home.chartCors}{' '}
+        <span class="mark yes">
+          {filled(
+            home.chartYes,
+            count(({ cors }) => cors === 'yes'),
+          )}
+        </span>{' '}
+        <span class="mark no">
+          {filled(
+            home.chartNo,
+            count(({ cors }) => cors === 'no'),
+          )}
+        </span>{' '}
+        <span class="mark disputed">{filled(home.chartDisputed, count(isDisputed))}</span>
       </figcaption>
     </figure>
   );
 }
 
-function Lights({ view, ring }: { view: View; ring: Ring }) {
-  const apis = view.catalogue.apis.filter((api) => ringOf(api) === ring.asks);
-  const first = (-ring.step * (apis.length - 1)) / 2;
+type LightOf = { readonly api: Frozen<Api>; readonly ring: Ring; readonly degrees: number };
+
+/** The place of each entry on its ring. */
+function lightsOf(apis: readonly Frozen<Api>[]): LightOf[] {
+  return rings.flatMap((ring) => {
+    const own = apis.filter((api) => ringOf(api) === ring.asks);
+    return own.map((api, i) => ({ api, ring, degrees: ring.step * (i - (own.length - 1) / 2) }));
+  });
+}
+
+function Light({ view, finds, light: { api, ring, degrees } }: ChartProps & { readonly light: LightOf }) {
+  const { x, y } = place(ring.radius, degrees);
   return (
-    <>
-      <text x={ring.title.x} y={ring.title.y}>
-        {filled(view.text.home.chartRing[ring.asks], { count: apis.length })}
+    <a href={view.to(`api:${api.id}`)} tabindex={-1} data-api={api.id} class={litClass(api, finds)}>
+      <circle class={api.cors} cx={x} cy={y} r="5.5" />
+      {isDisputed(api) && <circle class="contested" cx={x} cy={y} r="9" />}
+      {api.cors === 'no' && <path class="stroke" d={`M${x - 4} ${y - 4}l8 8`} />}
+      <text x={x + 12} y={y + 4}>
+        {shortName(api.name)}
       </text>
-      {apis.map((api, i) => {
-        const { x, y } = place(ring.radius, first + ring.step * i);
-        const state = corsState(api);
-        return (
-          <a key={api.id} href={view.to(`api:${api.id}`)} tabindex={-1}>
-            <circle class={state} cx={x} cy={y} r="5.5" />
-            {state === 'disputed' && <path class="half" d={`M${x} ${y - 5}a5 5 0 0 1 0 10z`} />}
-            <text x={x + 11} y={y + 4}>
-              {shortName(api.name)}
-            </text>
-          </a>
-        );
-      })}
-    </>
+    </a>
   );
+}
+
+function isDisputed(api: Frozen<Api>): boolean {
+  return disputesOf(api, 'cors').length > 0;
+}
+
+/** Lit when the search found it; what is only near is named in bold. The script does the same. */
+function litClass({ id }: Frozen<Api>, finds: Finds | undefined, more = ''): string {
+  const state = finds?.ids.includes(id) ? 'hit' : finds?.near.some((item) => item.id === id) ? 'near' : '';
+  return `${more} ${state}`.trim();
 }
 
 /** The part of a name by which people know it: "Google Maps Platform (web services)" is "Google Maps". */
@@ -86,9 +122,15 @@ function place(radius: number, degrees: number): { x: number; y: number } {
 }
 
 const half = 50;
-function wedge(radius: number): string {
-  const [from, to] = [place(radius, -half), place(radius, half)];
+function wedge(radius: number, middle = 0, reach = half): string {
+  const [from, to] = [place(radius, middle - reach), place(radius, middle + reach)];
   return `L${from.x} ${from.y}A${radius} ${radius} 0 0 1 ${to.x} ${to.y}`;
+}
+
+/** To the light of one entry, 14 degrees wide, and a disc around it. */
+function beam(radius: number, degrees: number): string {
+  const { x, y } = place(radius, degrees);
+  return `M${lamp.x} ${lamp.y} ${wedge(radius, degrees, 7)}zM${x - 11} ${y}a11 11 0 1 1 22 0a11 11 0 1 1-22 0z`;
 }
 
 function arc(radius: number): string {

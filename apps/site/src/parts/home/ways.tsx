@@ -1,7 +1,6 @@
 import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import { ruleAddress } from '../../view/addresses.ts';
-import { corsState } from '../../view/cors-state.ts';
 import type { ViewProps } from '../../view/view.ts';
 
 /** Why one would stay: find, run, practise. Each with one small proof. */
@@ -14,7 +13,7 @@ export function Ways({ view }: ViewProps) {
   };
   const counts = [
     [apis.filter(({ authentication }) => authentication === 'No key').length, home.proofKeyless],
-    [apis.filter((api) => corsState(api) === 'yes').length, home.proofBrowser],
+    [apis.filter(({ cors }) => cors === 'yes').length, home.proofBrowser],
     [apis.filter(({ brazil }) => brazil).length, home.proofBrazil],
   ] as const;
   return (

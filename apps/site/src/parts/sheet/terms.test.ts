@@ -91,7 +91,7 @@ test('a row of the table of all names the columns that are overdue, and none whe
   );
   assert.ok(claims && terms && claims < terms);
   assert.equal(line(claims), undefined);
-  assert.match(line(terms) ?? '', /^Review overdue: Access, In a browser, Limit/);
+  assert.match(line(terms) ?? '', /^Review overdue: Authentication, CORS, Free tier/);
   assert.doesNotMatch(line(terms) ?? '', /Card/);
   assert.equal(line('2028-11-15'), 'Review overdue');
 });

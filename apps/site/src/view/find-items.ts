@@ -1,0 +1,101 @@
+// What can be found on the site, and what does a find say? Everything in the catalogue by the words of both languages, and further pages.
+import {
+  type Api,
+  type Catalogue,
+  disputedFacts,
+  type FindView,
+  type Frozen,
+  findView,
+  fold,
+  type Language,
+  searchDocuments,
+  spokenFacts,
+} from '@farol/catalogue';
+import { facts } from '@farol/catalogue/fields';
+import { dictionaries } from '../text/dictionary.ts';
+import { accessTone } from './access-tone.ts';
+import { addressOf, type PageKey, referenceAddress } from './addresses.ts';
+import type { FindItem } from './finder.ts';
+
+export function findItems(catalogue: Catalogue, language: Language): FindItem[] {
+  const { kinds } = dictionaries[language].finds;
+  const inCatalogue = searchDocuments(catalogue).map(({ id, fields }): FindItem => {
+    const view = findView(catalogue, id, language);
+    const api = catalogue.api(id);
+    return {
+      id,
+      name: view.name,
+      address: addressOfFind(catalogue, view, language),
+      text: firstSentence(view.text),
+      ...(api ? entryFacts(catalogue, api, language) : { note: kinds[view.kind as keyof typeof kinds] }),
+      texts: onlyNew(fields),
+    };
+  });
+  return [...inCatalogue, ...pageItems(language)];
+}
+
+function entryFacts(catalogue: Catalogue, api: Frozen<Api>, language: Language) {
+  const nameOf = (id: string) => facts.find((fact) => fact.id === id)?.name[language] ?? id;
+  return {
+    note: catalogue.label('authentication', api.authentication, language),
+    tone: accessTone[api.authentication],
+    phrases: [...api.practicalUses.map((use) => use[language]), ...api.searchTerms[language]],
+    facts: Object.fromEntries(spokenFacts(api).map(({ fact, says }) => [`=${fact}`, says[language]])),
+    limit: api.freeTierShort[language],
+    disputed: disputedFacts(api).map(nameOf).join(', '),
+  };
+}
+
+function addressOfFind(catalogue: Catalogue, { kind, id, section }: FindView, language: Language): string {
+  if (kind === 'status') return `${addressOf('group:errors', language)}#status-${id}`;
+  const address = referenceAddress(catalogue, `${kind}:${id}${section ? `#${section}` : ''}`, language);
+  if (address === undefined) throw new Error(`No page has the ${kind} ${id}.`);
+  return address;
+}
+
+/** Pages that are no part of the catalogue, by their names. */
+function pageItems(language: Language): FindItem[] {
+  const { compare, rules, calculator, labs, conventions, glossary, charter, ownApi, check, site, finds, about } =
+    dictionaries[language];
+  const pages: readonly (readonly [PageKey, string, string?])[] = [
+    ['compare', compare.title, compare.description],
+    ['rules', rules.title, rules.show],
+    ['calculator', calculator.short, calculator.title],
+    ['labs', labs.title, labs.description],
+    ['check', check.short, check.description],
+    ['conventions', conventions.title, conventions.description],
+    ['glossary', glossary.title],
+    ['charter', charter.title, charter.description],
+    ['own-api', ownApi.title, ownApi.description],
+    ['changes', site.changes],
+    ['about', site.about, about.description],
+  ];
+  return pages.map(([key, name, text = '']) => ({
+    id: `page:${key}`,
+    name,
+    address: addressOf(key, language),
+    text: firstSentence(text),
+    note: finds.kinds.page,
+    texts: onlyNew([{ text: name }]),
+  }));
+}
+
+/** Without the marks of Markdown. */
+function firstSentence(text: string): string {
+  return (/^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text).replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
+}
+
+/** Folded words, each only in its text of the highest weight, which is all that the search uses. */
+function onlyNew(
+  fields: readonly { readonly weight?: number; readonly text: string }[],
+): (readonly [number, string])[] {
+  const seen = new Set<string>();
+  return fields
+    .toSorted((one, other) => (other.weight ?? 0) - (one.weight ?? 0))
+    .map(({ weight = 1, text }) => {
+      const fresh = (fold(text).match(/=?[\p{L}\p{N}]+(?:\+\p{N}+)?/gu) ?? []).filter((word) => !seen.has(word));
+      for (const word of fresh) seen.add(word);
+      return [weight, [...new Set(fresh)].join(' ')] as const;
+    })
+    .filter(([, text]) => text !== '');
+}
