@@ -45,14 +45,14 @@ export function samplesOf(
   const { credential } = callee;
   const key = credential && (withKey || !credential.optional) ? credential : null;
   const har = harRequest(callee, request, key);
-  // PHP sends no User-Agent of its own, and this API refuses calls without one.
+  // PHP sends no User-Agent of its own, and Node one that BrasilAPI refuses.
   const named = harRequest(callee, request, key, callee.mindsUserAgent ? { 'User-Agent': 'my-app/1.0' } : {});
   const read = (code: string, language: Exclude<SampleLanguage, 'curl'>) =>
     readFromEnvironment(code.trim(), language, key?.variable);
   return {
     curl: commandLine({ ...callee, firstRequest: request }, { lines: true, needsKey: withKey }),
     javascript: [
-      `const response = await ${read(jsFetch.generate(har), 'javascript')};`,
+      `const response = await ${read(jsFetch.generate(named), 'javascript')};`,
       'console.log(response.status, await response.json());',
     ].join('\n\n'),
     python: [
