@@ -41,6 +41,12 @@ export function labelledFacts(
   );
 }
 
+/** The name of a fact as a label: CORS stays as it is. */
+export function lowerCase({ pt, en }: Text): Text {
+  const lower = (name: string) => (name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1));
+  return { pt: lower(pt), en: lower(en) };
+}
+
 /** A heading with its lines, and a blank line before it. Nothing at all when there are no lines. */
 export function section({ out, language }: Reader, title: Text, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', out.paint('title', title[language]), ...lines];

@@ -8,6 +8,7 @@ import {
   type Text,
   termNames,
 } from '@farol/catalogue/ask';
+import { nameOf } from '@farol/catalogue/fields';
 import type { Context } from '../arguments/command.ts';
 import { bullets, facts, paragraph, section } from '../output/sheet.ts';
 
@@ -19,37 +20,37 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
     (name) =>
       [catalogue.label('linkName', name, language).toLowerCase(), shown(context, api.links[name].value)] as const,
   );
-  const sdks = { pt: catalogue.label('linkName', 'sdks', 'pt'), en: catalogue.label('linkName', 'sdks', 'en') };
   return [
-    ...section(context, { pt: 'Termos', en: 'Terms' }, facts(out, termFacts(context, api))),
+    ...section(context, nameOf('terms'), facts(out, termFacts(context, api))),
     ...section(
       context,
-      { pt: 'Como obter a chave', en: 'How to get the key' },
+      nameOf('credential_steps'),
       api.credentialSteps.flatMap(({ text }, i) => paragraph(out, `${i + 1}. ${text[language]}`)),
     ),
     ...list(
-      { pt: 'Permissões ou escopos', en: 'Permissions or scopes' },
+      nameOf('scopes'),
       api.scopes.map(({ name, meaning }) => `${name}: ${meaning[language]}`),
     ),
-    ...list({ pt: 'Preços', en: 'Prices' }, prices(context, api)),
-    ...section(context, { pt: 'Links', en: 'Links' }, facts(out, links)),
+    ...list(nameOf('prices'), prices(context, api)),
+    ...section(context, nameOf('links'), facts(out, links)),
     ...list(
-      sdks,
+      nameOf('sdks'),
       (api.links.sdks.value === 'not-stated' ? [] : api.links.sdks.value).map(({ name, url }) => `${name}: ${url}`),
     ),
-    ...list({ pt: 'Atualização e origem dos dados', en: 'Freshness and origin of the data' }, [
-      api.freshness.text?.[language] ?? shown(context, 'not-stated'),
-      ...api.lineage.map(({ text }) => text[language]),
-    ]),
+    ...list(nameOf('freshness'), [api.freshness.text?.[language] ?? shown(context, 'not-stated')]),
     ...list(
-      { pt: 'Substitutas', en: 'Substitutes' },
+      nameOf('lineage'),
+      api.lineage.map(({ text }) => text[language]),
+    ),
+    ...list(
+      nameOf('substitutes'),
       api.substitutes.flatMap((substitute) => substituteLines(context, substitute)),
     ),
     ...list(
-      { pt: 'Revisão vencida', en: 'Review overdue' },
+      nameOf('overdue_facts'),
       overdueFacts(api, today).map(({ fact, reviewBy }) => `${fact}, ${reviewBy}`),
     ),
-    ...list({ pt: 'Fatos contestados por registros', en: 'Facts contradicted by records' }, contradictedLines(api)),
+    ...list(nameOf('contradicted_facts'), contradictedLines(api)),
   ];
 }
 

@@ -8,14 +8,14 @@ import {
   overdueFacts,
   type Text,
 } from '@farol/catalogue/ask';
-import { disputed, type Filter, filters, optionName } from '@farol/catalogue/fields';
+import { disputed, type Filter, filters, nameOf, optionName } from '@farol/catalogue/fields';
 import { entrySummary } from '@farol/catalogue/views';
 import declared from '../../commands/list.json' with { type: 'json' };
 import { type Context, command, type Known, type Option, type Options } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { type RowColumn, rowLines } from '../output/rows.ts';
-import { paragraph } from '../output/sheet.ts';
+import { lowerCase, paragraph } from '../output/sheet.ts';
 
 /** The option of a filter; the one for authentication is short, since it is typed most. */
 function filterOption(id: string): string {
@@ -76,9 +76,9 @@ const starred =
 function columns({ catalogue, language, out }: Context): readonly RowColumn<Frozen<Api>>[] {
   return [
     { title: { pt: 'id', en: 'id' }, cell: ({ id }) => id, style: 'name' },
-    { title: { pt: 'nome', en: 'name' }, cell: ({ name }) => name, least: 16, spare: true },
+    { title: lowerCase(nameOf('name')), cell: ({ name }) => name, least: 16, spare: true },
     {
-      title: { pt: 'chave', en: 'key' },
+      title: lowerCase(nameOf('authentication')),
       cell: starred(['authentication'], ({ authentication }) =>
         catalogue.label('authentication', authentication, language),
       ),
@@ -87,20 +87,20 @@ function columns({ catalogue, language, out }: Context): readonly RowColumn<Froz
       least: 10,
     },
     {
-      title: { pt: 'CORS', en: 'CORS' },
+      title: nameOf('cors'),
       cell: starred(['cors'], ({ cors }) => catalogue.label('cors', cors, language)),
       piped: ({ cors }) => cors,
       style: ({ cors }) => (cors === 'yes' ? 'good' : 'quiet'),
     },
     {
-      title: { pt: 'formatos', en: 'formats' },
+      title: lowerCase(nameOf('formats')),
       cell: starred(['formats'], ({ formats }) => formats.map((label) => label.replace(/ .*/, '')).join(' ')),
       piped: ({ formats }) => formats.map(filterWord).join(','),
       least: 12,
       spare: true,
     },
     {
-      title: { pt: 'grátis', en: 'free tier' },
+      title: lowerCase(nameOf('free_tier')),
       cell: starred(['free_tier', 'limits'], ({ freeTierShort }) => freeTierShort[language]),
       piped: ({ freeTierShort }) => freeTierShort[language],
       style: 'quiet',

@@ -1,5 +1,5 @@
 import { type Api, charterAddress, commandLine, type Frozen, factText, type Text } from '@farol/catalogue/ask';
-import { charterFields, endsAt as endsAtField, ownFields, practicalUses } from '@farol/catalogue/fields';
+import { charterFields, nameOf, ownFields } from '@farol/catalogue/fields';
 import { entryView } from '@farol/catalogue/views';
 import declared from '../../commands/show.json' with { type: 'json' };
 import { type Context, command } from '../arguments/command.ts';
@@ -7,7 +7,7 @@ import { apiNamed } from '../arguments/parameters.ts';
 import { requestLines } from '../call/named-request.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
-import { bullets, labelledFacts, paragraph, section, verbatim } from '../output/sheet.ts';
+import { bullets, labelledFacts, lowerCase, paragraph, section, verbatim } from '../output/sheet.ts';
 import { limitWords } from '../quota/limit-words.ts';
 import { decisionSections, decisionSources } from './decision-sections.ts';
 
@@ -32,36 +32,24 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
     '',
     ...labelledFacts(context, mainFacts(context, api)),
     ...list(
-      practicalUses.name,
+      nameOf('practical_uses'),
       api.practicalUses.map((use) => use[language]),
     ),
-    ...section(
-      context,
-      { pt: 'Primeira requisição', en: 'First request' },
-      verbatim(commandLine(api, { lines: true })),
-    ),
-    ...section(context, { pt: 'Requisições prontas', en: 'Ready requests' }, requests),
+    ...section(context, nameOf('first_request'), verbatim(commandLine(api, { lines: true }))),
+    ...section(context, nameOf('requests'), requests),
     ...decisionSections(context, api),
-    ...list({ pt: 'Limites', en: 'Limits' }, limits(context, api)),
-    ...list({ pt: 'Como falha', en: 'How it fails' }, failures(context, api)),
-    ...list({ pt: 'Pontos de atenção', en: 'Gotchas' }, quirks(context, api, sources)),
+    ...list(nameOf('limits'), limits(context, api)),
+    ...list(nameOf('failures'), failures(context, api)),
+    ...list(nameOf('quirks'), quirks(context, api, sources)),
     ...list({ pt: 'O que se observou', en: 'What was observed' }, evidence(context, api)),
-    ...list({ pt: 'Contestações', en: 'Disputes' }, disputes(context, api)),
-    ...list(
-      { pt: 'De onde vem cada fato', en: 'Where each fact comes from' },
-      sources ? [...claims(context, api), ...decisionSources(api)] : [],
-    ),
+    ...list(nameOf('disputes'), disputes(context, api)),
+    ...list(nameOf('claims'), sources ? [...claims(context, api), ...decisionSources(api)] : []),
   ];
 }
 
 /** The others have a place of their own in the sheet. */
 const inSections = ['name', 'description', 'practical_uses', 'first_request', 'number', 'free_tier_short', 'kind'];
 const inOneLine = [...charterFields, ...ownFields].filter(({ id }) => !inSections.includes(id));
-
-function lowerCase({ pt, en }: Text): Text {
-  const lower = (name: string) => (name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1));
-  return { pt: lower(pt), en: lower(en) };
-}
 
 function mainFacts(context: Context, api: Frozen<Api>): readonly (readonly [label: Text, value: string])[] {
   const { catalogue, language, now } = context;
@@ -71,12 +59,12 @@ function mainFacts(context: Context, api: Frozen<Api>): readonly (readonly [labe
   // With the day of the observation that decided, where there is one.
   const stated = [catalogue.label('state', state, language), ...(on === null ? [] : [on])].join(', ');
   return [
-    [lowerCase(endsAtField.name), endsAt ? `${endsAt.date}, ${endsAt.what}. ${endsAt.text[language]}` : ''],
+    [lowerCase(nameOf('ends_at')), endsAt ? `${endsAt.date}, ${endsAt.what}. ${endsAt.text[language]}` : ''],
     ...inOneLine.map((field) => [lowerCase(field.name), factText(field, api, language)] as const),
-    [{ pt: 'chave', en: 'key' }, credential ? keyWords(credential)[language] : ''],
-    [{ pt: 'versão', en: 'version' }, api.version.form[language]],
-    [{ pt: 'quebra', en: 'breaks' }, broken.join(', ')],
-    [{ pt: 'situação', en: 'state' }, stated],
+    [lowerCase(nameOf('credential')), credential ? keyWords(credential)[language] : ''],
+    [lowerCase(nameOf('version')), api.version.form[language]],
+    [lowerCase(nameOf('breaks')), broken.join(', ')],
+    [lowerCase(nameOf('state')), stated],
   ];
 }
 

@@ -3,17 +3,17 @@
  * can bundle it alone. A new fact is one declaration in a list here, and its values in the content.
  */
 import { authentication, charterFields, cors, formats } from './charter-fields.ts';
-import { camelCase, type Field, type Text, type Words } from './field.ts';
+import { camelCase, type Field, optionName, type Text, type Words } from './field.ts';
 import { linkFields } from './links.ts';
 import { brazil, category, docs, freeTierShort, kind, number, provider } from './own-fields.ts';
 import { claimable, derivedFields, disputed, partFields, prices } from './parts.ts';
 import { termFields } from './terms.ts';
 
-export { charterFields, practicalUses } from './charter-fields.ts';
+export { charterFields } from './charter-fields.ts';
 export type { Camel, Field, FieldKind, Text, Words } from './field.ts';
 export { camelCase, optionName, valuesOf } from './field.ts';
 export { linkFields } from './links.ts';
-export { claimable, disputed, endsAt } from './parts.ts';
+export { claimable, disputed } from './parts.ts';
 export { termFields } from './terms.ts';
 
 export const ownFields = [freeTierShort, kind, category, brazil, provider, docs] as const;
@@ -71,8 +71,18 @@ export const fieldLabels: Readonly<Record<string, Words>> = {
   termName: namesOf(termFields),
   termValue: Object.assign({}, ...termFields.map((term) => ('words' in term ? term.words : {}))),
   linkName: namesOf(linkFields),
+  factKind: {
+    claim: { pt: 'Fatos citados nesta seção', en: 'Facts named in this section' },
+    ...namesOf(partFields, optionName),
+  },
 };
 
-function namesOf(fields: readonly Field[]): Words {
-  return Object.fromEntries(fields.map(({ id, name: text }) => [camelCase(id), text]));
+function namesOf(fields: readonly Field[], spelt: (id: string) => string = camelCase): Words {
+  return Object.fromEntries(fields.map(({ id, name }) => [spelt(id), name]));
 }
+
+/** The one name of a fact for people. */
+export function nameOf(fact: (typeof named)[number]['id']): Text {
+  return (named.find(({ id }) => id === fact) as Field).name;
+}
+const named = [...entryFields, ...termFields, ...linkFields] as const;

@@ -28,7 +28,7 @@ export const prices = field({
  * A deadline. In JSON null, or `{ date: '2027-01-21', what: 'v21.0', text, source, read_on, review_by, overdue }`, where `text` is one
  * sentence with the next step; in content files and on pages `api.endsAt`, null or `{ date, what, text: { pt, en }, source, readOn }`.
  */
-export const endsAt = part(
+const endsAt = part(
   'ends_at',
   { pt: 'Prazo', en: 'Deadline' },
   'What of this entry ends on a stated day, and what to do before; null when no end is stated.',
@@ -60,9 +60,9 @@ export const partFields = [
   ),
   part('response', { pt: 'Resposta', en: 'Response' }, 'The response to the first request.', { claimed: true }),
   part('format_examples', { pt: 'Outros formatos', en: 'Other formats' }, 'How to ask for the other formats.'),
-  part('failures', { pt: 'Falhas', en: 'Failures' }, 'How the API reports what goes wrong.', { claimed: true }),
+  part('failures', { pt: 'Como falha', en: 'How it fails' }, 'How the API reports what goes wrong.', { claimed: true }),
   part('quirks', { pt: 'Pontos de atenção', en: 'Gotchas' }, 'Traps for callers, and what to do about them.'),
-  part('claims', { pt: 'Fontes', en: 'Claims' }, 'Who states the facts of this entry, where and when.'),
+  part('claims', { pt: 'Fontes', en: 'Sources' }, 'Who states the facts of this entry, where and when.'),
   part('disputes', { pt: 'Contestações', en: 'Disputes' }, 'Statements by others that contradict this entry.'),
   part(
     'breaks',

@@ -9,7 +9,6 @@ import { type Observation, states, verdicts } from '../schema/observation-schema
 import type { Rule } from '../schema/rule-schema.ts';
 import {
   checks,
-  factKinds,
   limitKinds,
   limitScopes,
   noteCodes,
@@ -45,7 +44,6 @@ const labelled: Readonly<Record<string, readonly string[]>> = {
   verdictReason: verdictReasons,
   noteCode: noteCodes,
   probe: probes,
-  factKind: factKinds,
 };
 
 /** Problems that show only across files or fields: repeated ids, references to nothing, fields that contradict each other. */
