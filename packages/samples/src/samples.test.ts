@@ -42,7 +42,8 @@ test('the mark of the key is left in no sample, and a needed key is read in each
 test('where an API minds the User-Agent, JavaScript and PHP send one of their own', () => {
   for (const api of catalogue.apis) {
     const { javascript, php } = samplesOf(calleeOf(api), api.firstRequest);
-    for (const code of [javascript, php]) assert.equal(code.includes('my-app/1.0'), ['brasilapi', 'github'].includes(api.id), api.id);
+    for (const code of [javascript, php])
+      assert.equal(code.includes('my-app/1.0'), ['brasilapi', 'github'].includes(api.id), api.id);
   }
 });
 
