@@ -20,6 +20,7 @@ export { collectSource } from './paper/document/collect.ts';
 export { DescriptionError, largestDocument, parseDocument, tooLarge } from './paper/document/parse-document.ts';
 export type { Source } from './paper/document/source.ts';
 export { judgePaper, requireOpenApi } from './paper/judge.ts';
+export { structureRules } from './paper/structure/faults.ts';
 export type { NamedReport, ReportLanguage } from './report/as-json.ts';
 export { jsonReport, mergedVerdicts } from './report/as-json.ts';
 export { junitReport } from './report/as-junit.ts';

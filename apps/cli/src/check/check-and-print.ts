@@ -3,11 +3,13 @@
 import { statSync } from 'node:fs';
 import {
   acceptKnown,
+  type Checked,
   DescriptionError,
   ExceptionsError,
   judgePaper,
   mergedVerdicts,
   type NamedReport,
+  structureRules,
   withExceptions,
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
@@ -33,13 +35,18 @@ export async function checkAndPrint(
       report: withExceptions(report, exceptionsFor(context, options.config, name)),
     }));
     const reports = baseline === undefined ? shown : acceptKnown(shown, baseline);
-    if (!mergedVerdicts(reports).some(({ verdict }) => verdict !== 'cannot-tell')) throw failure('nothing_checked');
+    if (!mergedVerdicts(reports).some(isEvidence)) throw failure('nothing_checked');
     printReports(context, reports, options);
     if (mergedVerdicts(reports).some(({ verdict }) => verdict === 'broken')) return exitCodes.failed;
     return reports.some(({ unread }) => unread) ? exitCodes.notRun : exitCodes.ok;
   } catch (error) {
     throw asCliError(error);
   }
+}
+
+/** That a description without operations is well-formed shows nothing about an API. */
+function isEvidence({ rule, verdict }: Checked): boolean {
+  return verdict !== 'cannot-tell' && !(verdict === 'kept' && structureRules.some(({ id }) => id === rule));
 }
 
 function asCliError(error: unknown): unknown {

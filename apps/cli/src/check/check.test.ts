@@ -17,7 +17,7 @@ function file(name: string, text: string): string {
 }
 
 const answers = 'responses: {"200": {description: x}, default: {description: y}}';
-const good = `openapi: 3.1.0\nservers: [{url: /v1}]\npaths:\n  /users:\n    get: {${answers}}\n`;
+const good = `openapi: 3.1.0\nservers: [{url: /v1}]\npaths:\n  /users:\n    get: {${answers}}\ninfo: {title: a, version: "1"}\n`;
 const bad = good.replace('/users', '/getUsers');
 
 async function codeOf(words: readonly string[], input = ''): Promise<number> {
@@ -31,7 +31,11 @@ test('a kept description ends with 0, a broken one with 1, wrong use with 2, and
   assert.equal(await codeOf(['https://example.com/openapi.json']), 2);
   assert.equal(await codeOf([file('other.yaml', 'a: 1\n')]), 3);
   assert.equal(await codeOf([join(folder, 'missing.yaml')]), 3);
-  assert.equal(await codeOf([file('empty.yaml', 'openapi: 3.1.0\npaths: {}\n')]), 3, 'nothing was checked');
+  assert.equal(
+    await codeOf([file('empty.yaml', 'openapi: 3.1.0\ninfo: {title: a, version: "1"}\npaths: {}\n')]),
+    3,
+    'nothing was checked',
+  );
 });
 
 test('a folder in the place of a description is named, and no error shows its stack', async () => {
@@ -92,7 +96,8 @@ test('a folder is searched for descriptions, and one without any is an error', a
 });
 
 test('references lead to files below the folder of the description and nowhere else', async () => {
-  const refers = (to: string) => `openapi: 3.1.0\nservers: [{url: /v1}]\npaths:\n  /users: {$ref: "${to}"}\n`;
+  const refers = (to: string) =>
+    `openapi: 3.1.0\ninfo: {title: a, version: "1"}\nservers: [{url: /v1}]\npaths:\n  /users: {$ref: "${to}"}\n`;
   file('refs/paths/users.yaml', `get: {${answers}}\n`);
   assert.equal(await codeOf([file('refs/a.yaml', refers('paths/users.yaml'))]), 0);
   file('secret.yaml', `get: {${answers}}\n`);

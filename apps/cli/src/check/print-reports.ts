@@ -10,6 +10,7 @@ import {
   mergedVerdicts,
   type NamedReport,
   sarifReport,
+  structureRules,
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
 import { version } from '../machine/version.ts';
@@ -27,7 +28,7 @@ export function printReports(context: Context, reports: readonly NamedReport[], 
     printJson(out, jsonReport(reports, language));
     return;
   }
-  const rules = () => context.catalogue.rules.map(({ id, title }) => ({ id, title, url: '' }));
+  const rules = () => [...context.catalogue.rules, ...structureRules].map(({ id, title }) => ({ id, title, url: '' }));
   if (format === 'sarif') printJson(out, sarifReport(reports, rules(), { language, version: version() }));
   else if (format === 'junit') out.write(junitReport(reports, language));
   else if (format === 'markdown') out.write(markdownReport(reports, rules(), language));
@@ -90,7 +91,8 @@ function groupLines(context: Context, name: string, findings: readonly Finding[]
   const { out, language, catalogue } = context;
   const [first] = findings;
   if (first === undefined) return [];
-  const title = catalogue.rule(first.rule)?.title[language] ?? '';
+  const rule = catalogue.rule(first.rule) ?? structureRules.find(({ id }) => id === first.rule);
+  const title = rule?.title[language] ?? '';
   const level = catalogue.label('ruleLevel', first.level, language);
   return [
     `${out.paint('bad', '✖')} ${out.paint('name', first.rule)} ${out.paint('quiet', `(${level})`)} ${title}`,

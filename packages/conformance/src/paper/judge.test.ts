@@ -48,6 +48,7 @@ test('references lead into other files, also in a circle, and a finding names th
 
 test('OpenAPI 2.0 is read with its own names', async () => {
   const text = `swagger: "2.0"
+info: {title: a, version: "1"}
 basePath: /v1
 consumes: [application/xml]
 securityDefinitions: {key: {type: apiKey, in: query, name: api_key}}

@@ -9,6 +9,7 @@ import { type Place, pointerOf, rootOf, type Source } from './document/source.ts
 import { readGraphql } from './model/graphql.ts';
 import { readOpenApi, versionOf } from './model/open-api.ts';
 import type { Operation } from './model/operation.ts';
+import { judgeStructure } from './structure/judge-structure.ts';
 
 type JudgeOptions = {
   readonly rules: readonly RuleFacts[];
@@ -46,7 +47,7 @@ function outcomesOf(source: Source, previous: Source | undefined): Judged {
   if (paper !== undefined) {
     const before = previous === undefined ? undefined : readOpenApi(previous);
     const outcomes = openApiChecks.map(({ rule, judge }) => ({ rule, outcome: judge(paper, before) }));
-    return { outcomes, operations: paper.operations };
+    return { outcomes: [...judgeStructure(paper), ...outcomes], operations: paper.operations };
   }
   const schema = readGraphql(source);
   if (schema === undefined) throw noDescription(source);

@@ -56,7 +56,7 @@ type Group = {
 };
 type Replacements = Readonly<Record<string, string>>;
 
-function patchCases(file: string): Case[] {
+export function patchCases(file: string): Case[] {
   return (load(read(file)) as readonly Group[]).flatMap(({ rule, also = [], cases }) =>
     Object.entries(cases).map(([name, patch]) => {
       const named = { name: `${rule}: ${name}`, rule, also };

@@ -20,7 +20,19 @@ export function applyPatch(clean: unknown, { set = {}, move = {}, remove = [], o
   }
   for (const [pointer, value] of Object.entries(set)) write(document, pointer, expand(document, value));
   for (const pointer of remove) erase(document, pointer);
+  withoutCopiedIds(document);
   return document;
+}
+
+/** Copies of an operation do not keep its name. */
+function withoutCopiedIds(document: Json): void {
+  const known = new Set<unknown>();
+  for (const item of Object.values((document.paths ?? {}) as Json))
+    for (const operation of Object.values((item ?? {}) as Json)) {
+      const { operationId } = (operation ?? {}) as Json;
+      if (operationId !== undefined && known.has(operationId)) delete (operation as Json).operationId;
+      known.add(operationId);
+    }
 }
 
 /** `$copy` takes a part of the document; `$only` chooses members, `$change` sets some, `$under` puts paths below versions. */

@@ -1,5 +1,5 @@
 // A finding beside the text: the rule, its level, the line, what is wrong and how to mend it.
-import type { Finding } from '@farol/conformance';
+import { type Finding, structureRules } from '@farol/conformance';
 import { element, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
 import { words } from './check-words.ts';
@@ -46,5 +46,6 @@ export function ruleFold(
 
 function ruleLink(rule: string): HTMLElement {
   const link = linkOf(rule);
-  return element('a', { href: link?.address }, link?.title ?? rule);
+  const title = link?.title ?? structureRules.find(({ id }) => id === rule)?.title[language];
+  return element('a', { href: link?.address }, title ?? rule);
 }

@@ -8,7 +8,7 @@ import type { Source } from './source.ts';
 export type LoadLinked = (reference: string, from: string) => Promise<{ readonly name: string; readonly text: string }>;
 
 /** Files that one description may consist of. */
-const mostFiles = 2_000;
+const mostFiles = 5_000;
 
 export async function collectSource(name: string, text: string, loadLinked: LoadLinked): Promise<Source> {
   const known = new Map<string, Source>();
@@ -21,9 +21,9 @@ export async function collectSource(name: string, text: string, loadLinked: Load
         en: `${name} refers to more than ${mostFiles} files, or to files that are too large.`,
       });
     const parsed = parseDocument(fileName, fileText);
-    const { format, value } = parsed;
+    const { format, value, hasAliases: aliased } = parsed;
     const linked = new Map<string, Source>();
-    const source: Source = { name: fileName, text: fileText, format, value, linked };
+    const source: Source = { name: fileName, text: fileText, format, value, aliased, linked };
     // Known before its links are read, because files may refer to each other in a circle.
     known.set(fileName, source);
     for (const reference of linksOf(fileText, parsed)) {

@@ -7,6 +7,8 @@ export type Source = {
   readonly text: string;
   readonly format: 'json' | 'yaml' | 'graphql';
   readonly value: unknown;
+  /** Whether aliases of YAML may lead to one value in several ways. */
+  readonly aliased?: boolean;
   /** Files that this one refers to, by the words of the reference. */
   readonly linked: ReadonlyMap<string, Source>;
 };

@@ -1,6 +1,8 @@
 // What does one operation of a description accept and answer?
 
 import type { Place } from '../document/source.ts';
+import { foldWord } from '../words/split-words.ts';
+import { names } from '../words/word-lists.ts';
 import type { Answer, Answers, Content } from './answer.ts';
 
 export type Body = {
@@ -68,4 +70,9 @@ export function title({ method, path }: Operation): string {
 
 export function template(segments: readonly Segment[]): string {
   return segments.map(({ text, parameter }) => (parameter === undefined ? `/${text}` : '/{}')).join('');
+}
+
+/** The first word of its summary or of a paragraph is that of a reading, as in "List associated resources". */
+export function saysItReads({ words }: Operation): boolean {
+  return words.split('\n').some((line) => names.readsFirst.has(foldWord(/\p{L}+/u.exec(line)?.[0] ?? '')));
 }

@@ -4,6 +4,7 @@ import { remembered } from './remembered.ts';
 import { wordsOf } from './split-words.ts';
 import {
   isActionByPost,
+  isChangingVerb,
   isEnglishVerb,
   isPortugueseForm,
   isPortugueseGerund,
@@ -39,7 +40,7 @@ export function verbIn(segment: string, around: Surroundings): string | undefine
   if (second === undefined) return isVerbAlone(first, around) ? first : undefined;
   // `GET /update-logs` lists something about the updates.
   if (!around.changes && verbs.headsAboutChanges.has(head) && !verbs.neverNouns.has(first)) return undefined;
-  return actionByPost(words, around) ?? verbBeforeNoun(first, second, head) ?? verbAfterNoun(words);
+  return actionByPost(words, around) ?? verbBeforeNoun(first, second, head, around.changes) ?? verbAfterNoun(words);
 }
 
 const isAlwaysVerb = remembered(
@@ -75,14 +76,17 @@ function actionByPost(words: readonly string[], { onlyPost, onlyActs, last }: Su
   return verbs.nounsByPost.has(first) && !verbs.links.has(second) && !isAdjective(second) ? first : undefined;
 }
 
-function verbBeforeNoun(first: string, second: string, head: string): string | undefined {
+function verbBeforeNoun(first: string, second: string, head: string, changes: boolean): string | undefined {
   if (isPortugueseInfinitive(first) || isPortugueseGerund(first) || verbs.gerunds.has(first)) return first;
   if (looksLikeInfinitive(first)) return first;
   const formsNoun = verbs.headsOfVerbs.has(head);
   if (isEnglishVerb(first)) return isCompound(first, second) || formsNoun ? neverNoun(first) : first;
   const heads = compounds.get(first);
   if (heads !== undefined) {
-    const noun = heads.has(second) || heads.has(head) || formsNoun || second === 'and' || head === 'history';
+    // `GET /transfer-limits` reads things.
+    const isThings = !changes && isChangingVerb(first) && head.endsWith('s');
+    const noun =
+      isThings || heads.has(second) || heads.has(head) || formsNoun || second === 'and' || head === 'history';
     return noun ? undefined : first;
   }
   if (verbs.links.has(second)) return undefined;

@@ -8,7 +8,11 @@ export const freeTier = openApiCheck({
   rule: 'limits-state-free-tier',
   of: ({ root }) => [child(child(root, 'info'), 'x-free-tier') ?? child(root, 'x-free-tier') ?? []].flat(),
   judge: (tier, paper) => {
-    if (statesLimits(paper) || /\d|unlimited|ilimitad/i.test(JSON.stringify(tier.value))) return undefined;
+    if (
+      statesLimits(paper) ||
+      /\d|unlimited|ilimitad|\bn(o|one|ot|enhum|ão|ao)\b|\bsem /i.test(JSON.stringify(tier.value))
+    )
+      return undefined;
     return likely(tier, {
       pt: 'A descrição fala em uso gratuito sem dizer quantas chamadas, em que janela.',
       en: 'The description speaks of free use without saying how many calls, in what window.',

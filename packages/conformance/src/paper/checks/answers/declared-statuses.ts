@@ -1,13 +1,12 @@
 // Do operations declare the failures that their callers must expect: 400, 401, 403, 404 and 429? (spec 5.10, 7, 8.1)
 
 import type { Text } from '@farol/http';
-import { child, type Place } from '../../document/source.ts';
 import { listItems } from '../../model/list-items.ts';
 import { answerOf, isCall, type Operation, states, title } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
-import { certain, likely, onlyWords, openApiCheck, operationCheck } from '../check.ts';
+import { certain, likely, onlyWords, operationCheck } from '../check.ts';
 
 /** The texts of other answers may mean the failure; then words contradict the declared status. */
 function saidElsewhere(operation: Operation, statuses: readonly string[], topic: Topic, what: Text): Text | undefined {
@@ -46,18 +45,12 @@ export const notAuthenticated = operationCheck({
   },
 });
 
-export const notAllowed = openApiCheck({
+export const notAllowed = operationCheck({
   rule: 'authentication-403',
-  of: ({ operations }) => {
-    const secured = operations.filter((operation) => operation.secured && isCall(operation) && !operation.serving);
-    const isUsual = secured.some((operation) => answerOf(operation, '403') !== undefined);
-    return secured.map((operation) => ({ operation, isUsual }));
-  },
-  judge: ({ operation, isUsual }) => {
-    const isExpected = operation.scoped || isUsual;
-    // Without scopes, a read with a valid key may be open to every caller.
-    if ((isExpected || operation.method !== 'get') && !states(operation, '403'))
-      return (isExpected ? certain : likely)(operation.at, lacks(operation, '403'));
+  concerns: (operation) => operation.secured && isCall(operation) && !operation.serving,
+  judge: (operation) => {
+    // Without scopes, a valid key may be enough for everything.
+    if (!states(operation, '403')) return (operation.scoped ? certain : likely)(operation.at, lacks(operation, '403'));
     return saidElsewhere(operation, ['400', '401', '500'], 'notAllowed', {
       pt: 'com outro status que falta permissão',
       en: 'under another status that permission is lacking',
@@ -91,28 +84,18 @@ function hasOpenParameter({ segments, parameters }: Operation): boolean {
   });
 }
 
-export const tooManyCalls = openApiCheck<Operation | Place>({
+export const tooManyCalls = operationCheck({
   rule: 'limits-429-when-spent',
-  of: ({ root, operations }) => {
-    const calls = operations.filter((one) => !one.serving && isCall(one) && one.answers.length > 0);
-    // Where no operation declares it, one finding says it all.
-    if (calls.length === 0 || calls.some((operation) => states(operation, '429'))) return calls;
-    return [child(root, 'paths') ?? root];
-  },
-  judge: (one) => {
-    if (!('method' in one))
-      return likely(one, {
-        pt: 'Nenhuma operação declara a resposta 429 para o limite de chamadas esgotado.',
-        en: 'No operation declares a 429 response for an exceeded rate limit.',
-      });
-    if (states(one, '429'))
-      return saidElsewhere(one, ['200', '400', '401', '403', '420', '500', '503', '509'], 'limitSpent', {
+  concerns: (operation) => !operation.serving && isCall(operation) && operation.answers.length > 0,
+  judge: (operation) => {
+    if (states(operation, '429'))
+      return saidElsewhere(operation, ['200', '400', '401', '403', '420', '500', '503', '509'], 'limitSpent', {
         pt: 'com outro status que o limite foi atingido',
         en: 'under another status that the limit is exceeded',
       });
-    return certain(one.at, {
-      pt: `${title(one)} não declara a resposta 429, ao contrário de outras operações.`,
-      en: `${title(one)} does not declare a 429 response, unlike other operations.`,
+    return likely(operation.at, {
+      pt: `${title(operation)} não declara a resposta 429 para o limite de chamadas esgotado.`,
+      en: `${title(operation)} does not declare a 429 response for an exceeded rate limit.`,
     });
   },
 });

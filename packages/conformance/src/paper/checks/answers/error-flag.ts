@@ -92,7 +92,10 @@ function flagsInExamples({ contents }: Answer, { ofErrors, ofJob }: PathTopic): 
 
 function examplesOf({ at }: Content): readonly Place[] {
   const media = follow(at);
-  const named = children(child(media, 'examples')).flatMap((one) => child(follow(one), 'value') ?? []);
+  const named = children(child(media, 'examples')).flatMap(
+    // In 2.0 they are named by their media type, and have no envelope.
+    (one) => child(follow(one), 'value') ?? (one.key.includes('/') ? one : []),
+  );
   const example = child(media, 'example');
   return example === undefined ? named : [example, ...named];
 }

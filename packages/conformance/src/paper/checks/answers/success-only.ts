@@ -1,5 +1,6 @@
 // Is 2xx used only where the request was fulfilled? (spec 7.1)
 
+import type { Content } from '../../model/answer.ts';
 import { title } from '../../model/operation.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { certain, onlyWords, operationCheck } from '../check.ts';
@@ -9,9 +10,11 @@ const problemTypes = ['application/problem+json', 'application/problem+xml'];
 export const successOnly = operationCheck({
   rule: 'errors-2xx-only-for-success',
   concerns: ({ successes }) => successes.length > 0,
-  judge: (operation) => {
-    const wrong = operation.successes.find(
-      ({ contents }) => contents.length > 0 && contents.every(({ mediaType }) => problemTypes.includes(mediaType)),
+  judge: (operation, { version }) => {
+    const isProblem = ({ mediaType }: Content) => problemTypes.includes(mediaType);
+    // In 2.0 all answers of an operation share their media types.
+    const wrong = operation.successes.find(({ contents }) =>
+      version === '2.0' ? contents.length > 0 && contents.every(isProblem) : contents.some(isProblem),
     );
     if (wrong !== undefined)
       return certain(wrong.at, {

@@ -3,7 +3,7 @@
 import { wordsOf } from '../../words/split-words.ts';
 import { isChangingVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
-import { certain, graphqlCheck, likely } from '../check.ts';
+import { graphqlCheck, likely } from '../check.ts';
 
 export const operationsByKind = graphqlCheck({
   rule: 'graphql-operations-by-kind',
@@ -12,7 +12,7 @@ export const operationsByKind = graphqlCheck({
   judge: ({ owner, field: { name, at } }, { query }) => {
     const words = wordsOf(name);
     if (owner === query && isChange(words))
-      return certain(at, {
+      return likely(at, {
         pt: `${owner}.${name} altera dados numa consulta, que pode ser repetida ou vir do cache.`,
         en: `${owner}.${name} changes data in a query, which may be repeated or come from a cache.`,
       });

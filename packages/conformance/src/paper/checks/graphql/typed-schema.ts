@@ -1,5 +1,6 @@
 // Does the schema tell the truth about its types? (spec 2.7)
 
+import type { Text } from '@farol/http';
 import { type GraphqlPaper, isList, namedType, type SchemaField, type SchemaType } from '../../model/graphql.ts';
 import { joined } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
@@ -34,6 +35,8 @@ function judgeField(paper: GraphqlPaper, type: SchemaType, field: SchemaField): 
       en: `${name} uses the catch-all scalar ${namedType(loose.type)}, which says nothing about its type.`,
     });
   if (type.kind === 'input') return undefined;
+  const text = field.args.find((one) => one.name === 'id' && isPlain(paper, one.type));
+  if (text !== undefined) return likely(field.at, asText(`${name}(id)`));
   const mayBeNull = field.type.kind !== 'nonNull';
   if (field.name === 'id' && type.name !== paper.query) return judgeId(paper, type, field);
   if (field.name === 'pageInfo' && mayBeNull)
@@ -55,18 +58,25 @@ function isLoose({ types }: GraphqlPaper, { name, type }: Pick<SchemaField, 'nam
   return (types.get(scalar)?.kind ?? 'scalar') === 'scalar';
 }
 
-function judgeId({ types }: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
+function judgeId(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
   if (type.kind !== 'object' && type.kind !== 'interface') return undefined;
   if (field.type.kind !== 'nonNull')
     return likely(field.at, {
       pt: `${type.name}.id identifica o objeto e pode ser nulo.`,
       en: `${type.name}.id identifies the object and may be null.`,
     });
-  const named = namedType(field.type);
-  // A scalar of the API's own, such as UUID, is an identifier with a form.
-  if (named !== 'String' || isList(field.type) || types.get(named)?.kind === 'scalar') return undefined;
-  return likely(field.at, {
-    pt: `${type.name}.id é um identificador declarado como String, e não ID.`,
-    en: `${type.name}.id is an identifier declared as String, not ID.`,
-  });
+  return isPlain(paper, field.type) ? likely(field.at, asText(`${type.name}.id`)) : undefined;
+}
+
+/** A scalar of the API's own, such as UUID, is an identifier with a form. */
+function isPlain({ types }: GraphqlPaper, type: SchemaField['type']): boolean {
+  const named = namedType(type);
+  return named === 'String' && !isList(type) && types.get(named)?.kind !== 'scalar';
+}
+
+function asText(name: string): Text {
+  return {
+    pt: `${name} é um identificador declarado como String, e não ID.`,
+    en: `${name} is an identifier declared as String, not ID.`,
+  };
 }

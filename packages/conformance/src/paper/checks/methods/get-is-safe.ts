@@ -2,7 +2,7 @@
 
 import type { Text } from '@farol/http';
 import type { Place } from '../../document/source.ts';
-import { answerOf, type Operation, title } from '../../model/operation.ts';
+import { answerOf, type Operation, saysItReads, title } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
@@ -26,7 +26,10 @@ export const getIsSafe = operationCheck({
 
 type Clue = { readonly at: Place; readonly isCertain?: boolean; readonly why: Text };
 
-function inPath({ segments, pathAt }: Operation): Clue | undefined {
+/** A word in a path proves nothing, and where the description says that it reads, nothing is left of it. */
+function inPath(operation: Operation): Clue | undefined {
+  const { segments, pathAt } = operation;
+  if (saysItReads(operation)) return undefined;
   for (const [index, { text, parameter }] of segments.entries()) {
     if (parameter !== undefined) continue;
     const belowItem = segments[index - 1]?.parameter !== undefined;
@@ -34,7 +37,7 @@ function inPath({ segments, pathAt }: Operation): Clue | undefined {
     const changes = wordsOf(text).length === 1;
     const verb = verbIn(text, { belowItem, belowName: false, last: true, changes });
     if (verb !== undefined && isChangingVerb(verb))
-      return { at: pathAt, isCertain: true, why: { pt: `o caminho diz "${text}"`, en: `the path says "${text}"` } };
+      return { at: pathAt, why: { pt: `o caminho diz "${text}"`, en: `the path says "${text}"` } };
   }
   return undefined;
 }

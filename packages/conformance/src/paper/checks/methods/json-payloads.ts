@@ -15,11 +15,9 @@ export const jsonPayloads = operationCheck({
     const { body, successes } = operation;
     const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
     const sent = successes.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
-    if ((accepted === undefined && sent === undefined) || hasOtherForm(operation)) return undefined;
-    return [
-      ...(accepted === undefined ? [] : [breach(operation, accepted, { pt: 'recebe', en: 'accepts' })]),
-      ...(sent === undefined ? [] : [breach(operation, sent, { pt: 'responde', en: 'responds with' })]),
-    ];
+    if (hasOtherForm(operation)) return undefined;
+    if (accepted !== undefined) return breach(operation, accepted, { pt: 'recebe', en: 'accepts' });
+    return sent && breach(operation, sent, { pt: 'responde', en: 'responds with' });
   },
 });
 

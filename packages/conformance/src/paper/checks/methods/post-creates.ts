@@ -2,13 +2,18 @@
 
 import { isCollectionPath, listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { type Operation, title } from '../../model/operation.ts';
+import { answerOf, type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
+import { joined } from '../../words/split-words.ts';
 import { type Found, likely, openApiCheck } from '../check.ts';
 
 export const postCreates = openApiCheck({
   rule: 'rest-post-creates',
-  of: (paper) => paper.paths.filter(([first]) => !first.serving && isCollectionPath(paper, first)).flat(),
+  of: (paper) =>
+    paper.paths
+      .filter(([first]) => !first.serving && (isCollectionPath(paper, first) || isItemPath(paper, first)))
+      .flat()
+      .filter((operation) => operation.method === 'post' || !isItemPath(paper, operation)),
   judge: (operation, paper) => {
     if (operation.method === 'put' && replacesCollection(paper, operation))
       return likely(operation.at, {
@@ -16,6 +21,7 @@ export const postCreates = openApiCheck({
         en: `${title(operation)} replaces the whole collection at once.`,
       });
     if (operation.method !== 'post') return undefined;
+    if (isItemPath(paper, operation)) return createsItem(operation);
     if (operation.body === undefined && itemsHaveBodies(paper, operation))
       return likely(operation.at, {
         pt: `${title(operation)} cria sem corpo: o recurso novo não é enviado.`,
@@ -24,6 +30,24 @@ export const postCreates = openApiCheck({
     return withOwnId(paper, operation);
   },
 });
+
+/** The last parameter names an item of the collection before it: `/books/{id}`, `/books/{bookId}`. */
+function isItemPath({ collections }: OpenApiPaper, { segments, template }: Operation): boolean {
+  const name = joined(segments.at(-1)?.parameter ?? '');
+  const owner = joined(segments.at(-2)?.text ?? '').slice(0, 4);
+  const isOwn = /^(id|uuid|guid|key|code|codigo|slug)$/.test(name) || (owner !== '' && name.startsWith(owner));
+  return isOwn && collections.has(template.replace(/\/\{\}$/, ''));
+}
+
+/** A POST to an item that answers with a creation: the client has chosen the identifier. */
+function createsItem(operation: Operation): Found | undefined {
+  const created = answerOf(operation, '201');
+  if (created === undefined) return undefined;
+  return likely(created.at, {
+    pt: `${title(operation)} cria um item cujo identificador o cliente escolhe.`,
+    en: `${title(operation)} creates an item whose identifier the client chooses.`,
+  });
+}
 
 function replacesCollection({ collections }: OpenApiPaper, { template, body }: Operation): boolean {
   // A list without items below it may be changed as a whole, as notifications are marked as read.

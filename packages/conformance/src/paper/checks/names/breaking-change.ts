@@ -3,7 +3,7 @@
 import { child, follow, isObject, type Place } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
-import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
+import { closedValues, isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
 import type { Breach, OpenApiCheck } from '../outcome.ts';
 
 export const breakingChange: OpenApiCheck = {
@@ -41,7 +41,10 @@ function breachesOf({ byTemplate, root }: OpenApiPaper, old: Operation): Breach[
     const message = { pt: `${title(old)} existia e foi removido.`, en: `${title(old)} existed and was removed.` };
     return [{ at: together?.[0]?.pathAt ?? root, sure: 'certain', message, mend }];
   }
+  const [before] = old.successes;
+  const isAnother = before !== undefined && now.successes.length > 0 && !now.statuses.has(before.status.toUpperCase());
   return [
+    ...(isAnother ? [changed(now, now.successes[0]?.at ?? now.at, 'status', before.status)] : []),
     ...parameterBreaches(now, old),
     ...compareSchemas({ now, inRequest: true }, now.body?.json, old.body?.json, []),
     ...compareSchemas({ now, inRequest: false }, now.successes[0]?.json, old.successes[0]?.json, []),
@@ -55,8 +58,9 @@ function parameterBreaches(now: Operation, old: Operation): Breach[] {
   const breaches = [...after].flatMap(([key, { at, name, schema }]): Breach[] => {
     const earlier = before.get(key);
     if (isMandatory(at) && !isMandatory(earlier?.at)) return [changed(now, at, 'mandatory', name)];
-    if (earlier === undefined || !changesType(typesOf(schema), typesOf(earlier.schema))) return [];
-    return [changed(now, at, 'changed', name)];
+    if (earlier === undefined) return [];
+    if (changesType(typesOf(schema), typesOf(earlier.schema))) return [changed(now, at, 'changed', name)];
+    return losesValue(schema, earlier.schema) ? [changed(now, at, 'narrowed', name)] : [];
   });
   for (const [key, { name }] of before) if (!after.has(key)) breaches.push(changed(now, now.at, 'removed', name));
   if (now.body !== undefined && isMandatory(now.body.at) && !isMandatory(old.body?.at))
@@ -98,6 +102,7 @@ function compareSchemas(
     const [types, earlier] = [typesOf(after), typesOf(before)];
     if (inRequest ? changesType(types, earlier) : changesType(earlier, types))
       breaches.push(changed(now, after, 'changed', name));
+    else if (inRequest && losesValue(after, before)) breaches.push(changed(now, after, 'narrowed', name));
     else breaches.push(...compareSchemas(side, after, before, inside));
   }
   for (const name of inRequest ? young.required : [])
@@ -112,10 +117,18 @@ function changesType(readable: ReadonlySet<string>, written: ReadonlySet<string>
   return ![...written].some((type) => readable.has(type) || (type === 'integer' && readable.has('number')));
 }
 
+/** A closed set of values that lacks one it had. */
+function losesValue(at: Place | undefined, before: Place | undefined): boolean {
+  const [now, old] = [closedValues(at), closedValues(before)];
+  return now !== undefined && old?.some((value) => !now.includes(value)) === true;
+}
+
 const changes = {
   mandatory: { pt: 'tornou-se obrigatório', en: 'became required' },
   removed: { pt: 'foi removido', en: 'was removed' },
   changed: { pt: 'mudou de tipo', en: 'changed its type' },
+  status: { pt: 'deixou de ser o status do sucesso', en: 'is no longer the status of success' },
+  narrowed: { pt: 'perdeu um valor', en: 'lost a value' },
 };
 
 function changed(operation: Operation, at: Place, what: keyof typeof changes, name: string): Breach {

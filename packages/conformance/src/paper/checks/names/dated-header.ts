@@ -2,7 +2,7 @@
 
 import { child, follow, isObject } from '../../document/source.ts';
 import type { Parameter } from '../../model/operation.ts';
-import { closedValues } from '../../model/shape.ts';
+import { closedValues, typesOf } from '../../model/shape.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, openApiCheck } from '../check.ts';
@@ -15,7 +15,8 @@ export const datedHeader = openApiCheck({
     return [...new Map(headers.toReversed().map((header) => [follow(header.at)?.value, header])).values()];
   },
   judge: (header) => {
-    const wrong = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}/.test(value));
+    const numbers = [...typesOf(header.schema)].filter((type) => type === 'integer' || type === 'number');
+    const wrong = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}/.test(value)) ?? numbers[0];
     if (wrong === undefined) return undefined;
     return certain(header.at, {
       pt: `O cabeçalho ${header.name} aceita "${wrong}", que não é uma data e, por isso, não fixa a versão.`,

@@ -1,9 +1,10 @@
 // Does a path name an action? (spec 4.1.1)
 
-import { answerOf } from '../../model/operation.ts';
+import { answerOf, saysItReads } from '../../model/operation.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
+import { isChangingVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
-import { certain, openApiCheck } from '../check.ts';
+import { likely, openApiCheck } from '../check.ts';
 
 export const noVerbs = openApiCheck({
   rule: 'rest-no-verbs',
@@ -22,8 +23,9 @@ export const noVerbs = openApiCheck({
       const belowName = before !== undefined && !belowItem && !/^(v\d.*|api)$/i.test(before.text);
       const last = index === segments.length - 1;
       const verb = verbIn(text, { belowItem, belowName, last, changes, onlyPost, onlyActs });
-      if (verb !== undefined)
-        return certain(pathAt, {
+      // `/destroy_with_associated_resources` may only list what would go.
+      if (verb !== undefined && !(isChangingVerb(verb) && !changes && operations.every(saysItReads)))
+        return likely(pathAt, {
           pt: `O caminho ${path} traz um verbo ("${verb}" em "${text}").`,
           en: `The path ${path} contains a verb ("${verb}" in "${text}").`,
         });

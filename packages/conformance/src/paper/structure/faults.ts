@@ -1,0 +1,53 @@
+// What is wrong with the structure of a description, and how is it said?
+
+import type { Text } from '@farol/http';
+import texts from '../../../texts/structure.json' with { type: 'json' };
+import type { RuleFacts, Sureness } from '../../finding.ts';
+import { type Words, worded } from '../../worded.ts';
+import type { Breach, Outcome } from '../checks/outcome.ts';
+import type { Place } from '../document/source.ts';
+import type { Edition } from './grammar.ts';
+
+export type StructureRule = keyof typeof texts.rules;
+type FaultName = keyof typeof texts.faults;
+
+/** What is found on the way through one description. */
+export type Faults = {
+  readonly edition: Edition;
+  readonly add: (name: FaultName, at: Place, words: Words, sure?: Sureness) => void;
+  /** One more thing that was held against the rule. */
+  readonly seen: (rule: StructureRule) => void;
+  readonly outcomes: () => readonly { readonly rule: string; readonly outcome: Outcome }[];
+};
+
+/** Rules of the specification of OpenAPI, which are no rules of the catalogue. */
+export const structureRules: readonly (RuleFacts & { readonly title: Text })[] = Object.entries(texts.rules).map(
+  ([id, { title }]) => ({ id, level: 'must', check: 'static', title }),
+);
+
+export function typeName(name: string): Text {
+  return texts.types[name as keyof typeof texts.types] ?? texts.types.object;
+}
+
+export function createFaults(edition: Edition): Faults {
+  const found = new Map<string, Breach[]>();
+  const counts = new Map<string, number>();
+  return {
+    edition,
+    add: (name, at, words, sure = 'certain') => {
+      const { rule, ...text } = texts.faults[name];
+      const { mend } = texts.rules[rule as StructureRule];
+      found.set(rule, [...(found.get(rule) ?? []), { at, sure, message: worded(text, { edition, ...words }), mend }]);
+    },
+    seen: (rule) => counts.set(rule, (counts.get(rule) ?? 0) + 1),
+    outcomes: () =>
+      Object.entries(texts.rules).map(([rule, { unit, many }]) => {
+        const breaches = found.get(rule) ?? [];
+        const of = Math.max(counts.get(rule) ?? 0, breaches.length);
+        if (of === 0) return { rule, outcome: texts.noneOf };
+        const told = { message: worded(texts.manyFaults, { of, unit, many }), of };
+        const evidence = { pt: `${of} ${unit.pt}`, en: `${of} ${unit.en}` };
+        return { rule, outcome: { breaches: breaches.map((one) => ({ ...one, many: told })), evidence } };
+      }),
+  };
+}

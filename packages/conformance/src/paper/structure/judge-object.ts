@@ -1,0 +1,218 @@
+// What must the members of one object have to do with each other?
+
+import { child, children, follow, isObject, type Place, text, texts } from '../document/source.ts';
+import { shapesOf } from '../model/shape.ts';
+import type { Faults } from './faults.ts';
+import type { Kind } from './grammar.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+type Judge = (faults: Faults, at: Place, members: Members) => void;
+
+export function judgeObject(faults: Faults, at: Place, kind: Kind): void {
+  judges[kind]?.(faults, at, at.value as Members);
+}
+
+/** The names of a map: statuses, media types and components have forms of their own. */
+export function judgeKeys(faults: Faults, at: Place): void {
+  const isComponents = at.parent?.key === 'components' && at.parent.parent?.parent === undefined;
+  for (const found of Object.keys(at.value as Members)) {
+    if (found.startsWith('x-') || found === '$ref') continue;
+    const place = child(at, found) ?? at;
+    if (isComponents && !/^[\w.-]+$/.test(found)) faults.add('componentName', place, { found });
+    else if (at.key === 'responses' && !isComponents && at.parent?.parent !== undefined && !isStatus(faults, found))
+      faults.add('status', place, { found });
+    else if (at.key === 'content' && !isMediaType(found)) faults.add('mediaType', place, { found });
+  }
+}
+
+function isStatus({ edition }: Faults, key: string): boolean {
+  return /^([1-5]\d\d|default)$/.test(key) || (edition !== '2.0' && /^[1-5]XX$/.test(key));
+}
+
+function isMediaType(name: string): boolean {
+  return /^(\*|application|audio|chemical|example|font|haptics|image|message|model|multipart|text|video|x-[\w-]+)\/(\*(\+\w+)?|[\w!#$&^.+-]+)\s*(;.*)?$/i.test(
+    name,
+  );
+}
+
+const requireMember = (faults: Faults, at: Place, kind: string, names: readonly string[]) => {
+  for (const name of names) if (child(at, name) === undefined) faults.add('missing', at, { name, kind });
+};
+
+const judges: Partial<Record<Kind, Judge>> = {
+  root: (faults, at) => {
+    repeated(
+      children(child(at, 'tags')),
+      ({ value }) => (isObject(value) ? value.name : undefined),
+      (place, found) => faults.add('tag', place, { found }),
+    );
+    for (const name of ['consumes', 'produces']) judgeMediaNames(faults, child(at, name));
+    judgeSecurity(faults, at, at);
+    if (faults.edition === '3.1' || faults.edition === '3.2')
+      if (!['paths', 'components', 'webhooks'].some((name) => child(at, name)))
+        requireMember(faults, at, 'Root', ['paths']);
+  },
+  operation: (faults, at) => {
+    for (const name of ['consumes', 'produces']) judgeMediaNames(faults, child(at, name));
+    let root = at;
+    while (root.parent !== undefined) root = root.parent;
+    judgeSecurity(faults, at, root);
+    const responses = child(at, 'responses');
+    if (isObject(responses?.value) && children(responses).every(({ key }) => key.startsWith('x-')))
+      faults.add('empty', responses, { name: 'responses' });
+  },
+  parameter: (faults, at, { in: where, required, schema, content, type }) => {
+    if (where === 'path' && required !== true) faults.add('optional', at, { name: text(at, 'name') ?? '' });
+    if (faults.edition === '2.0') {
+      if (where === 'body') requireMember(faults, at, 'Parameter', ['schema']);
+      else if (where !== undefined) requireMember(faults, at, 'Parameter', ['type']);
+      judgeSchema(faults, at, { type, ...(at.value as Members) });
+    } else judgeOneSchema(faults, at, 'Parameter', schema, content);
+  },
+  header: (faults, at, { schema, content }) => {
+    if (faults.edition === '2.0') requireMember(faults, at, 'Header', ['type']);
+    else judgeOneSchema(faults, at, 'Header', schema, content);
+  },
+  securityScheme: (faults, at, { type }) => {
+    const needed = {
+      apiKey: ['name', 'in'],
+      http: ['scheme'],
+      oauth2: [faults.edition === '2.0' ? 'flow' : 'flows'],
+      openIdConnect: ['openIdConnectUrl'],
+    }[String(type)];
+    requireMember(faults, at, 'Security Scheme', needed ?? []);
+  },
+  server: (faults, at, { url, variables }) => {
+    for (const [, found = ''] of String(url ?? '').matchAll(/\{([^{}]*)\}/g))
+      if (!isObject(variables) || !(found in variables)) faults.add('variable', child(at, 'url') ?? at, { found });
+  },
+  serverVariable: (faults, at, { default: usual, enum: values }) => {
+    if (Array.isArray(values) && usual !== undefined && !values.includes(usual))
+      faults.add('notInEnum', at, { found: JSON.stringify(usual) });
+  },
+  example: (faults, at, { value, externalValue }) => {
+    if (value !== undefined && externalValue !== undefined)
+      faults.add('both', at, { kind: 'Example', name: 'value', other: 'externalValue' });
+  },
+  discriminator: (faults, at) => {
+    for (const one of children(child(at, 'mapping')))
+      if (typeof one.value === 'string' && one.value.startsWith('#/') && !leads(one))
+        faults.add('dangling', one, { found: one.value });
+  },
+  schema: (faults, at, members) => judgeSchema(faults, at, members),
+};
+
+function leads(at: Place): boolean {
+  return follow({ ...at, value: { $ref: at.value } }) !== undefined;
+}
+
+function judgeOneSchema(faults: Faults, at: Place, kind: string, schema: unknown, content: unknown): void {
+  if (schema === undefined && content === undefined) requireMember(faults, at, kind, ['schema']);
+  if (schema !== undefined && content !== undefined) faults.add('both', at, { kind, name: 'schema', other: 'content' });
+}
+
+function judgeMediaNames(faults: Faults, at: Place | undefined): void {
+  for (const one of children(at))
+    if (typeof one.value === 'string' && !isMediaType(one.value)) faults.add('mediaType', one, { found: one.value });
+}
+
+/** The names in `security` are those of declared schemes; since 3.2 a URI may name one in another document. */
+function judgeSecurity(faults: Faults, at: Place, root: Place): void {
+  const declared =
+    faults.edition === '2.0' ? child(root, 'securityDefinitions') : child(child(root, 'components'), 'securitySchemes');
+  for (const one of children(child(at, 'security')).flatMap(children)) {
+    faults.seen('structure-references');
+    if (child(declared, one.key) === undefined && !/[/#]/.test(one.key)) faults.add('scheme', one, { found: one.key });
+  }
+}
+
+function repeated(
+  list: readonly Place[],
+  keyOf: (place: Place) => unknown,
+  tell: (at: Place, key: string) => void,
+): void {
+  const known = new Set<unknown>();
+  for (const place of list) {
+    const key = keyOf(place);
+    if (key === undefined) continue;
+    if (known.has(key)) tell(place, String(key));
+    known.add(key);
+  }
+}
+
+const types = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
+const ranges = ['imum', 'Length', 'Items', 'Properties'].map((name) => [`min${name}`, `max${name}`] as const);
+
+function judgeSchema(faults: Faults, at: Place, members: Members): void {
+  const { edition } = faults;
+  const isOld = edition === '2.0' || edition === '3.0';
+  const allowed = edition === '2.0' ? [...types, 'file'] : isOld ? types : [...types, 'null'];
+  const stated = isOld && Array.isArray(members.type) ? [members.type.join(', ')] : texts(child(at, 'type'));
+  const wrong = stated.find((type) => !allowed.includes(type));
+  const typeAt = child(at, 'type') ?? at;
+  if (wrong !== undefined)
+    faults.add('value', typeAt, { name: 'type', found: JSON.stringify(wrong), expected: allowed.join(', ') });
+  else if (members.type !== undefined && stated.length === 0)
+    faults.add('value', typeAt, { name: 'type', found: JSON.stringify(members.type), expected: allowed.join(', ') });
+  if (isOld && members.type === 'array' && members.items === undefined) requireMember(faults, at, 'Schema', ['items']);
+  for (const [name, other] of ranges)
+    if (Number(members[name]) > Number(members[other])) faults.add('range', at, { name, other });
+  judgeEnum(faults, at, members, stated);
+  judgeRequired(faults, at, members);
+}
+
+function judgeEnum(faults: Faults, at: Place, members: Members, stated: readonly string[]): void {
+  const { enum: values, default: usual, nullable } = members;
+  const place = child(at, 'enum');
+  const isFit = (value: unknown) =>
+    stated.length === 0 || (value === null && nullable === true) || stated.some((type) => isOfType(value, type));
+  const tell = (where: Place | undefined, value: unknown) =>
+    faults.add('value', where ?? at, {
+      name: where?.key ?? '',
+      found: JSON.stringify(value),
+      expected: stated.join(', '),
+    });
+  if (usual !== undefined && usual !== null && !isFit(usual)) tell(child(at, 'default'), usual);
+  if (!Array.isArray(values) || place === undefined) return;
+  if (values.length === 0) faults.add('empty', place, { name: 'enum' });
+  if (new Set(values).size < values.length) {
+    const again = values.find((value, index) => values.indexOf(value) < index);
+    faults.add('repeatedValue', place, { name: 'enum', found: JSON.stringify(again) });
+  }
+  const wrong = values.find((value) => !isFit(value));
+  if (wrong !== undefined) tell(place, wrong);
+  else if (usual !== undefined && usual !== null && !stated.includes('array') && !values.includes(usual))
+    faults.add('notInEnum', child(at, 'default') ?? at, { found: JSON.stringify(usual) });
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'null') return value === null;
+  if (type === 'object') return isObject(value);
+  return type === 'file' || typeof value === type;
+}
+
+/** Where members come from elsewhere as well, a name that is not among the own ones may be one of those. */
+const further = ['oneOf', 'anyOf', 'not', 'if', 'patternProperties', '$dynamicRef', 'unevaluatedProperties', '$ref'];
+
+function judgeRequired(
+  faults: Faults,
+  at: Place,
+  { required, properties, additionalProperties, ...members }: Members,
+): void {
+  const isPart =
+    /^(allOf|oneOf|anyOf|not|if|then|else)$/.test(at.parent?.key ?? '') || /^(not|if|then|else)$/.test(at.key);
+  if (!Array.isArray(required) || isPart || additionalProperties || further.some((name) => name in members)) return;
+  const place = child(at, 'required') ?? at;
+  repeated(
+    children(place),
+    ({ value }) => value,
+    (one, found) => faults.add('repeatedValue', one, { name: 'required', found: `"${found}"` }),
+  );
+  const shapes = 'allOf' in members ? shapesOf(at) : [];
+  if (shapes.length > 1 || !isObject(properties)) return;
+  const known = shapes[0]?.properties ?? new Map(Object.entries(properties));
+  const name = required.find((one) => typeof one === 'string' && !known.has(one));
+  if (name !== undefined) faults.add('undescribed', place, { name }, 'likely');
+}

@@ -1,0 +1,181 @@
+// Is a description put together as its edition of OpenAPI demands? Every object is visited once, by its kind.
+
+import { nearest } from '@farol/http';
+import { child, children, follow, isObject, type Place, referenceOf } from '../document/source.ts';
+import type { OpenApiPaper } from '../model/open-api.ts';
+import { createFaults, type Faults, typeName } from './faults.ts';
+import { type Grammar, grammarOf, type Kind, keyedBy, type Type } from './grammar.ts';
+import { judgeKeys, judgeObject } from './judge-object.ts';
+import { judgePaths } from './judge-paths.ts';
+
+type Task = { readonly at: Place; readonly type: Type };
+type Walk = {
+  readonly faults: Faults;
+  readonly grammar: Grammar;
+  readonly open: Task[];
+  /** Objects of other files, and those that YAML aliases lead to more than once. */
+  readonly visited: Set<unknown>;
+};
+
+export function judgeStructure(paper: OpenApiPaper): ReturnType<Faults['outcomes']> {
+  const faults = createFaults(paper.version);
+  const open: Task[] = [{ at: paper.root, type: { form: 'object', kind: 'root' } }];
+  const walk: Walk = { faults, grammar: grammarOf(paper.version), open, visited: new Set() };
+  // Not recursive: schemas may be nested deeper than the stack.
+  for (let task = open.pop(); task !== undefined; task = open.pop()) visit(walk, task);
+  judgePaths(paper, faults);
+  return faults.outcomes();
+}
+
+function visit(walk: Walk, { at, type }: Task): void {
+  const { value } = at;
+  if (type.form === 'value' || type.form === 'words') judgeValue(walk.faults, at, type);
+  else if (type.form === 'list') {
+    if (!Array.isArray(value)) wrongType(walk.faults, at, 'list');
+    else for (const one of children(at)) walk.open.push({ at: one, type: type.of });
+  } else if (!isObject(value)) {
+    if (typeof value !== 'boolean' || !mayBeBoolean(walk, at, type)) wrongType(walk.faults, at, 'object');
+  } else if (at.source.aliased !== true || !walk.visited.has(value)) {
+    if (at.source.aliased) walk.visited.add(value);
+    const refers = referenceOf(value) !== undefined && refer(walk, at, type);
+    if (refers) return;
+    if (type.form === 'map') {
+      for (const one of namedIn(at)) walk.open.push({ at: one, type: type.of });
+      judgeKeys(walk.faults, at);
+    } else visitObject(walk, at, type.kind);
+  }
+}
+
+/** Schemas may be true or false: since 3.1 all of them, before that only those of further members. */
+function mayBeBoolean({ faults }: Walk, { key }: Place, type: Type): boolean {
+  if (type.form !== 'object' || type.kind !== 'schema') return false;
+  return key === 'additionalProperties' || (faults.edition !== '2.0' && faults.edition !== '3.0');
+}
+
+function visitObject(walk: Walk, at: Place, kind: Kind): void {
+  const { faults, grammar, open } = walk;
+  const keyed = keyedBy[kind];
+  if (keyed !== undefined) {
+    for (const one of namedIn(at)) open.push({ at: one, type: { form: 'object', kind: keyed } });
+    if (kind === 'responses') judgeKeys(faults, at);
+    return;
+  }
+  const members = grammar.get(kind);
+  if (members === undefined) return;
+  faults.seen('structure-known-members');
+  faults.seen('structure-required-members');
+  faults.seen('structure-valid-values');
+  const value = at.value as Readonly<Record<string, unknown>>;
+  for (const key in value) {
+    const type = members.types.get(key);
+    if (type === undefined) unknown(walk, at, kind, key);
+    else if (value[key] !== null || type.form !== 'value') {
+      // Most members are texts, which need no place of their own.
+      const isText = type.form === 'value' && type.name === 'string' && typeof value[key] === 'string';
+      if (!isText && !(type.form === 'value' && type.name === 'any'))
+        open.push({ at: { value: value[key], source: at.source, parent: at, key }, type });
+    }
+  }
+  for (const name of members.required)
+    if (value[name] === undefined || value[name] === null) faults.add('missing', at, { name, kind: title(kind) });
+  judgeObject(faults, at, kind);
+}
+
+function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string): void {
+  if (key.startsWith('x-')) return;
+  const isOpen = kind === 'schema' && faults.edition !== '2.0' && faults.edition !== '3.0';
+  const [near] = nearest(key, [...(grammar.get(kind)?.types.keys() ?? [])]);
+  const place = child(at, key) ?? at;
+  const words = { name: key, kind: title(kind) };
+  // Since 3.1 a schema may have keywords of its own, so only one that looks misspelt is told.
+  if (near !== undefined && !(isOpen && key.length < 4))
+    faults.add('near', place, { ...words, near }, isOpen ? 'likely' : 'certain');
+  else if (!isOpen) faults.add('unknown', place, words);
+}
+
+/** Whether nothing but the reference counts here. */
+function refer(walk: Walk, at: Place, type: Type): boolean {
+  const { faults, open, visited } = walk;
+  const found = referenceOf(at.value) ?? '';
+  const target = isAnchor(found) ? at : follow(at);
+  faults.seen('structure-references');
+  if (target === undefined || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text)))
+    faults.add('dangling', child(at, '$ref') ?? at, { found });
+  else if (type.form === 'object' && leadsElsewhere(found, type.kind))
+    faults.add('section', child(at, '$ref') ?? at, { found, kind: title(type.kind) });
+  else if (target.source !== at.source && !visited.has(target.value)) {
+    visited.add(target.value);
+    open.push({ at: target, type });
+  }
+  const isSchema = type.form === 'object' && type.kind === 'schema' && !/^(2|3\.0)/.test(faults.edition);
+  return !isSchema && !(type.form === 'object' && type.kind === 'pathItem');
+}
+
+function isAnchor(reference: string): boolean {
+  return /^#[^/]/.test(reference);
+}
+
+const sections: Partial<Record<Kind, string>> = {
+  schema: 'schemas definitions',
+  response: 'responses',
+  parameter: 'parameters',
+  example: 'examples',
+  requestBody: 'requestBodies',
+  header: 'headers',
+  securityScheme: 'securitySchemes securityDefinitions',
+  link: 'links',
+  callback: 'callbacks',
+};
+
+/** A reference to a shared object of another kind, as that of a parameter to a schema. */
+function leadsElsewhere(reference: string, kind: Kind): boolean {
+  const [, section] = /^#\/(?:components\/)?([a-zA-Z]+)\/[^/]+$/.exec(reference) ?? [];
+  const fitting = sections[kind];
+  if (section === undefined || fitting === undefined || fitting.split(' ').includes(section)) return false;
+  return Object.values(sections).some((names) => names.split(' ').includes(section));
+}
+
+function namedIn(at: Place): readonly Place[] {
+  return children(at).filter(({ key }) => !key.startsWith('x-'));
+}
+
+function judgeValue(faults: Faults, at: Place, type: Type & { readonly form: 'value' | 'words' }): void {
+  const { value, key: name } = at;
+  const named = type.form === 'words' ? 'string' : type.name;
+  const fits = fitsType[named as keyof typeof fitsType];
+  if (fits !== undefined && !fits(value)) wrongType(faults, at, named);
+  else if (type.form === 'words' && !type.words.includes(String(value)))
+    faults.add('value', at, { name, found: JSON.stringify(value), expected: type.words.join(', ') });
+}
+
+const fitsType = {
+  string: (value: unknown) => typeof value === 'string',
+  boolean: (value: unknown) => typeof value === 'boolean',
+  number: (value: unknown) => typeof value === 'number',
+  count: (value: unknown) => Number.isInteger(value) && Number(value) >= 0,
+  pattern: (value: unknown) => typeof value === 'string' && isPattern(value),
+};
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wrongType(faults: Faults, at: Place, expected: string): void {
+  const { value, key } = at;
+  const found = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+  const named = /^\d+$/.test(key) ? `${at.parent?.key ?? ''}[${key}]` : key;
+  faults.add('type', at, { name: named, expected: typeName(expected), found: typeName(found) });
+}
+
+/** `pathItem` is the Path Item object of the specification. */
+export function title(kind: string): string {
+  return kind
+    .replace(/(^|[A-Z])/g, (letter) => ` ${letter}`)
+    .replace(/ (\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`)
+    .trim();
+}
