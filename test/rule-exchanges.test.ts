@@ -100,6 +100,20 @@ for (const { name, exchange } of run) {
   });
 }
 
+test('below /sandbox/errado every rule has an API that breaks it as printed, in both languages', async () => {
+  const broken = catalogue.rules.filter(({ wrong }) => wrong.illustrative && wrong.response);
+  assert.ok(broken.length > 20);
+  for (const { id, wrong } of broken)
+    for (const language of languages) {
+      const { method = '', path = '', headers, body } = wrong.request ?? {};
+      const given = await ask(language, method, `/sandbox/errado/${id}${path}`, headers, body);
+      assert.ok(wrong.response);
+      const { 'Content-Length': _, ...printed } = wrong.response.headers;
+      await compare(given, { ...wrong.response, headers: printed }, language);
+    }
+  assert.equal((await ask('pt', 'GET', '/sandbox/errado/graphql-typed-schema')).status, 404);
+});
+
 async function compare(given: Response, printed: NonNullable<Frozen<Exchange>['response']>, language: 'pt' | 'en') {
   const text = await given.text();
   assert.equal(given.status, printed.status, text);

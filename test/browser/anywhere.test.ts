@@ -39,16 +39,22 @@ scene('the language switch keeps the query, the anchor and the place on the page
   await page.waitForURL('**/en/compare/?ids=openweather,open-meteo');
 });
 
-scene('on a narrow screen the links of the bar open without scripts', async (t, stage) => {
-  const page = await stage.open(t, '/apis/viacep/', {
-    javaScriptEnabled: false,
-    viewport: { width: 320, height: 640 },
-  });
-  const link = page.getByRole('link', { name: 'Comparar', exact: true });
-  assert.equal(await link.isVisible(), false);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await link.click();
-  await page.waitForURL('**/comparar/');
+scene('on a narrow screen the links open at the foot of the bar, without scripts too', async (t, stage) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await stage.open(t, '/apis/viacep/', { javaScriptEnabled, viewport: { width: 390, height: 640 } });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const link = page.getByRole('link', { name: 'Comparar', exact: true });
+    assert.equal(await link.isVisible(), false);
+    const mode = await page.getByRole('region', { name: 'Servidor sem rede' }).boundingBox();
+    assert.deepEqual([mode?.y, mode?.height], [52, 24], 'the line about the simulator is below the bar');
+    await menu.click();
+    assert.equal((await page.locator('#menu').boundingBox())?.y, 52);
+    await menu.click();
+    assert.equal(await link.isVisible(), false, 'a second press closes it');
+    await menu.click();
+    await link.click();
+    await page.waitForURL('**/comparar/');
+  }
 });
 
 scene('a reader who asks for another language is not sent elsewhere', async (t, stage) => {

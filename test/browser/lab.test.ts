@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { withoutFindingsInThemes } from './axe.ts';
@@ -48,13 +49,25 @@ async function withoutFindings(page: Page, inShort: boolean): Promise<void> {
 scene('a delivery is answered with 200, recorded once, and its endpoint is removed', async (t, stage) => {
   const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
   const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  const registered = page.waitForResponse(
+    (response) => response.url().endsWith('/sandbox/v1/webhooks') && response.request().method() === 'POST',
+  );
   await play('nothing');
+  assert.ok(await page.getByLabel('delivered twice').isDisabled(), 'the scene stays the one that was chosen');
   await status.filter({ hasText: 'One attempt, one 200, one record.' }).waitFor();
-  assert.match(await provider.innerText(), /pagamento\.criado.*attempt 1, .*: 200$/s);
+  assert.match(await provider.innerText(), /pagamento\.criado.*attempt 1, .*: 200\nRequest: headers/s);
   assert.match(await receiver.innerText(), /POST \/webhooks\/pratica-\w+.* recorded\s+evt_/s);
   assert.deepEqual(await idsIn(provider), await idsIn(receiver));
   assert.equal(await marks('good'), 1);
   assert.equal((await gone).status(), 204);
+  assert.ok(await page.getByLabel('delivered twice').isEnabled());
+  // What the provider sent: the signature is the one that the receiver has accepted.
+  await provider.getByText('Request: headers, signature and body').click();
+  const [head = '', body = ''] = (await provider.locator('pre').innerText()).split('\n\n');
+  const { segredo } = await (await registered).json();
+  const signature = createHmac('sha256', segredo).update(body).digest('hex');
+  assert.match(head, new RegExp(`^POST /webhooks/pratica-\\w+\\n.*x-signature: sha256=${signature}$`, 's'));
+  assert.ok((await idsIn(provider)).has(JSON.parse(body).id));
 });
 
 /** The short form plays the first; for the lab the other differs in its name alone. */
@@ -71,7 +84,15 @@ for (const what of isLong ? refused : refused.slice(0, 1)) {
     assert.ok(attempts > 0);
     assert.deepEqual(marks, { fail: attempts, lost: 0, due: 1, good: 0 });
     await withoutFindings(page, true);
+    await provider.locator('summary').first().click();
+    const shown = provider.locator('pre').first();
+    const sent = await shown.innerText();
+    assert.match(
+      sent,
+      what === 'signed with another secret' ? /made with another secret/ : /x-signature: sha256=\w{64}\n\n/,
+    );
     await provider.getByText(/attempt 2, .*: 401/).waitFor();
+    assert.equal(await shown.innerText(), sent, 'what was opened stays open');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Create a payment' }).waitFor();
     assert.match(await provider.innerText(), /the next attempt would be at /);
@@ -83,7 +104,7 @@ scene('delivered twice: two times 200, and one record of two copies', async (t, 
   const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
   await play('delivered twice');
   await status.filter({ hasText: 'one record: there was no second effect' }).waitFor();
-  assert.match(await provider.innerText(), /Delivery 1, attempt 1, .*: 200\s+Delivery 2, attempt 1, .*: 200/s);
+  assert.match(await provider.innerText(), /Delivery 1, attempt 1, .*: 200\n.*Delivery 2, attempt 1, .*: 200/s);
   await receiver.getByText('recorded once, 2 copies').waitFor();
   assert.equal(await marks('good'), 2);
   await withoutFindings(page, false);

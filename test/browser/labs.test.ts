@@ -60,10 +60,29 @@ scene('the gauges of the query editor show what the server counts, and what it r
   await lab.getByRole('button', { name: '12 levels' }).click();
   await lab.getByText('Refused before it ran.').waitFor();
   assert.match(await gauge('depth'), /12, above 10/);
-  await lab.getByLabel('Query').fill('{ nothing }');
+  // The example of a list: its items stand open, and one look-up per list is no full gauge.
+  await lab.getByRole('button', { name: 'APIs that browsers cannot call' }).click();
+  await lab.locator('.json .leaf', { hasText: '"id": "' }).first().waitFor();
+  await lab.getByLabel('Query').fill('{ rule(id: "rest-no-verbs") { id } }');
   await lab.getByLabel('Query').press('Control+Enter');
-  await lab.getByText('The server did not accept the query', { exact: false }).waitFor();
-  assert.match(await lab.locator('.lab-place').innerText(), /Cannot query field/);
+  await lab.locator('[data-gauge=lookups]', { hasText: '1; nothing to batch' }).waitFor();
+  assert.equal(await lab.locator('[data-gauge=lookups] meter').getAttribute('value'), '0');
+  // Errors name what to write instead.
+  for (const [query, words] of [
+    [
+      '{ apis { id } }',
+      'Line 1, column 10: the type ApiConnection has no field "id". A list holds its items in "nodes"',
+    ],
+    ['{ apis }', '"apis" is no plain value: say which of its fields you want, as in apis { nodes { id } }.'],
+    ['{ rule { id } }', 'the argument "id" is missing: write rule(id: …).'],
+    ['{ rules { id', 'syntax error: expected a name, found the end of the query.'],
+    ['{ rules { idd } }', 'the type Rule has no field "idd".'],
+  ] as const) {
+    await lab.getByLabel('Query').fill(query);
+    await lab.getByLabel('Query').press('Control+Enter');
+    await lab.locator('.lab-place').getByText(words, { exact: false }).waitFor();
+  }
+  await lab.getByText('The server did not accept the query.').waitFor();
   await withoutFindings(page, 'graphql-lab', 'dark');
 });
 
@@ -122,7 +141,10 @@ scene('without scripts each lab says what to type instead', async (t, stage) => 
   ] as const) {
     await page.goto(address);
     assert.match(await page.locator('main').innerText(), typed, address);
+    assert.equal(await page.locator('main button:visible').count(), 0, `${address}: a button without a script is dead`);
   }
+  await page.goto('/conferir/');
+  assert.equal(await page.locator('main :is(button, input[type=file]):visible').count(), 0);
 });
 
 scene('a screen reader finds on a sheet and in a lab what screen-reader.md says', async (t, stage) => {

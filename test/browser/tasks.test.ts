@@ -151,47 +151,6 @@ scene('no card and commercial use can be asked for, by filter and by words, also
   }
 });
 
-scene('all rules stand on one page, with those that break them, and can be narrowed', async (t, stage) => {
-  const page = await stage.open(t, '/en/rules/', { javaScriptEnabled: false });
-  const rows = () => page.$$eval('.grid .r', (all) => all.filter((row) => row.checkVisibility()).length);
-  assert.equal(await rows(), loadCatalogue().rules.length);
-  await page.locator('label', { hasText: 'Only broken ones' }).click();
-  const broken = await rows();
-  assert.ok(broken > 10 && broken < 40, String(broken));
-  await page.getByRole('link', { name: 'ViaCEP breaks it' }).first().click();
-  const fact = page.locator('.why li:target');
-  const cause = await fact.innerText();
-  assert.match(
-    cause,
-    /ViaCEP breaks it.*does not exist is 404.*is a 200 with the field erro.*Source: viacep\.com\.br/s,
-  );
-  await page.getByRole('link', { name: 'GitHub REST API keeps it' }).first().click();
-  assert.match(await fact.innerText(), /GitHub REST API keeps it.*Source: /s);
-  await fact.getByRole('link', { name: 'Entry', exact: true }).click();
-  await page.waitForURL('**/en/apis/github/#quirks');
-  // With scripts the rows follow the pressed choice.
-  const scripted = await stage.open(t, '/en/rules/');
-  const until = (wanted: number) => untilRows(scripted, wanted, '.grid .r');
-  await scripted.locator('label', { hasText: 'Only broken ones' }).click();
-  await until(broken);
-  await scripted.locator('#show-all').check();
-  await until(loadCatalogue().rules.length);
-  // The row and the column of a mark are lit while its card is open.
-  const mark = scripted.getByRole('link', { name: 'ViaCEP breaks it' }).first();
-  await mark.click();
-  await scripted.locator('tr.picked > td.picked').waitFor();
-  await scripted.mouse.move(0, 0);
-  const lit = await scripted.locator('td.picked').evaluate((cell) => {
-    const strip = getComputedStyle(cell, '::after');
-    const name = cell.parentElement?.firstElementChild as Element;
-    const isTall = Number.parseFloat(strip.height) > (cell.closest('table')?.offsetHeight ?? Infinity);
-    return [isTall, strip.backgroundColor === getComputedStyle(name).backgroundColor];
-  });
-  assert.deepEqual(lit, [true, true]);
-  await scripted.locator('.why li:target').getByRole('link', { name: 'Close' }).click();
-  await scripted.waitForFunction(() => !document.querySelector('.picked'));
-});
-
 scene('a disputed value opens who says what, by keyboard and without scripts', async (t, stage) => {
   const page = await stage.open(t, '/en/compare/?ids=receitaws,spotify', { javaScriptEnabled: false });
   const note = page.getByRole('dialog', { name: 'ReceitaWS, CORS' });

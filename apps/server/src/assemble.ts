@@ -18,6 +18,7 @@ import { metricsRoute } from './metrics/metrics-route.ts';
 import { panelDoor } from './panel/panel-door.ts';
 import { readSnapshot } from './panel/snapshot.ts';
 import { openPractice } from './practice/open-practice.ts';
+import { wrongDoor } from './practice/wrong-door.ts';
 import { readyChecks } from './ready/ready-checks.ts';
 import { watchWrites } from './ready/watched-writes.ts';
 import type { AccessLog } from './request/access-log.ts';
@@ -62,7 +63,10 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
     catalogue,
     logger,
     accessLog: metrics.counted(accessLog),
-    doors: [gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), parts.agents, parts.panel, ...practice.doors],
+    doors: [
+      ...[gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), wrongDoor(catalogue)],
+      ...[parts.agents, parts.panel, ...practice.doors],
+    ],
     routes: [quotaRoute(catalogue, gateway), metricsRoute(metrics)],
     graphql: { practice: practice.access, quota: gateway.quota },
     readyChecks: readyChecks({ store, gateway, practice: practice.access, checkWrites: parts.checkWrites }),

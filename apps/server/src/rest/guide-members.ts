@@ -47,7 +47,10 @@ export const guideMembersSchema = z
   })
   .meta({ id: 'Guide', description: 'A short explanatory entry, in full.' });
 
-export function guideSummary(guide: Frozen<Guide>, { language }: ViewContext): z.infer<typeof guideSummarySchema> {
+export function guideSummary(
+  guide: Frozen<Guide>,
+  { language }: Pick<ViewContext, 'language'>,
+): z.infer<typeof guideSummarySchema> {
   return {
     id: guide.id,
     number: guide.number,

@@ -11,6 +11,7 @@ import { metricsRoute } from '../metrics/metrics-route.ts';
 import { panelDoor } from '../panel/panel-door.ts';
 import { readSnapshot } from '../panel/snapshot.ts';
 import { openPractice } from '../practice/open-practice.ts';
+import { wrongDoor } from '../practice/wrong-door.ts';
 import type { FarolServer } from '../server.ts';
 import { catalogue, createTestServer } from './test-server.ts';
 
@@ -69,6 +70,7 @@ export async function createWholeServer(
     doors: [
       gatewayDoor(gateway, guard, catalogue),
       formDoor(catalogue),
+      wrongDoor(catalogue),
       openAgents({ catalogue, gateway, guard, offline: true, version: '0.0.0', onError: () => {} }),
       panelDoor({ guard, read: () => readSnapshot(watched), onFault: (error) => faults.push(error) }),
       ...practice.doors,

@@ -25,12 +25,14 @@ export function Check({ view }: ViewProps) {
           <p>{check.noScript}</p>
         </noscript>
         <div class="check-frame" id="paper">
-          <div class="check-bar">
+          <div class="js check-bar">
             <button type="button" class="primary" data-check>
               {check.check}
             </button>
+            {/* The control of the browser speaks the language of the browser. */}
             <label class="check-file">
-              {check.open} <input type="file" accept=".json,.yaml,.yml,.graphql,.graphqls,.gql" />
+              {check.open}
+              <input type="file" class="unseen" accept=".json,.yaml,.yml,.graphql,.graphqls,.gql" />
             </label>
             <button type="button" class="quiet" data-sample>
               {check.sample}
@@ -42,7 +44,7 @@ export function Check({ view }: ViewProps) {
             <i class="kept" />
             <i class="unknown" />
           </div>
-          <div class="check-result">
+          <div class="js check-result">
             <p role="status" class="check-status">
               {check.before}
             </p>

@@ -1,166 +1,217 @@
-import { type Frozen, type Rule, ruleGroups, standing } from '@farol/catalogue';
+import { type Frozen, type Rule, ruleGroups } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { type Cell, factId, GridFacts, markOf } from '../parts/grid-facts.tsx';
+import { type Cell, FactButton, GridFacts, gridCells, markOf, Told } from '../parts/grid-facts.tsx';
+import { shortName } from '../parts/home/light-chart.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { Mark } from '../parts/marks.tsx';
+import { Joined } from '../parts/prose.tsx';
 import { Heads, Scroll } from '../parts/scroll.tsx';
-import { ruleAddress } from '../view/addresses.ts';
+import { type RuleGroup, ruleAddress } from '../view/addresses.ts';
 import type { View, ViewProps } from '../view/view.ts';
 
-/** All rules against all entries: kept, broken or not stated, each mark with the fact and the source that it rests on. */
+type Row = { readonly rule: Frozen<Rule>; readonly cells: readonly Cell[]; readonly broken: number };
+/** The rows of one group, and how many more rules it has of which no entry states a fact. */
+type Group = { readonly name: RuleGroup; readonly rows: readonly Row[]; readonly others: number };
+
+/** Who breaks which rule. Only rules of which some entry states a fact; each mark opens that fact where it stands, without a script. */
 export function Rules({ view }: ViewProps) {
-  const { rules: words } = view.text;
+  const words = view.text.rules;
   const { rules, apis } = view.catalogue;
-  const cells = rules.flatMap((rule) => apis.map((api) => ({ api, rule, standing: standing(api, rule) })));
-  const rows = Map.groupBy(cells, ({ rule }) => rule);
-  const breaches = (some: readonly Cell[]) => some.filter(({ standing }) => standing.verdict === 'broken').length;
-  const ofGroup = (group: string) =>
-    [...rows].filter(([rule]) => rule.group === group).sort(([, a], [, b]) => breaches(b) - breaches(a));
-  const broken = (count: number) => filled(count === 1 ? words.oneOfGroup : words.ofGroup, { breaches: count });
-  const inGroup = (group: string) => breaches(cells.filter(({ rule }) => rule.group === group));
-  // The loudest marks are the news.
-  const groups = ruleGroups.toSorted((a, b) => inGroup(b) - inGroup(a));
+  const cells = gridCells(view.catalogue);
+  const groups = groupsOf(view, cells);
+  const stated = new Set(cells.map(({ rule }) => rule)).size;
   return (
     <Layout
       view={view}
       page="rules"
       words={{ title: words.title, description: filled(words.description, { rules: rules.length, apis: apis.length }) }}
       json="/v1/rules"
-      script="grid.js"
       styles={['grid.css']}
     >
       <div class="wrap page" id="grid">
         <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
-        <TitleRow title={words.title} lead={filled(words.lead, { rules: rules.length, apis: apis.length })} />
+        <TitleRow title={words.title} lead={filled(words.lead, { rules: stated })} />
         <Choice view={view} cells={cells} />
-        <Scroll name={words.title}>
-          <table class="grid">
-            <Heads
-              names={[
-                words.rule,
-                ...apis.map((api) => <a href={view.to(`api:${api.id}`)}>{shortName(api.name)}</a>),
-                words.count,
-              ]}
-            />
-            {groups.map((group) => (
-              <tbody key={group} class={presentIn(ofGroup(group).map(([rule, row]) => choicesOf(rule, breaches(row))))}>
-                <tr class="group">
-                  <th colSpan={apis.length + 2} scope="rowgroup">
-                    <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
-                    {inGroup(group) > 0 && <small> {broken(inGroup(group))}</small>}
-                  </th>
-                </tr>
-                {ofGroup(group).map(([rule, row]) => (
-                  <Row key={rule.id} view={view} rule={rule} row={row} breaches={breaches(row)} />
-                ))}
-              </tbody>
-            ))}
-            <tfoot>
-              <tr>
-                <th scope="row">{words.perApi}</th>
-                {apis.map((api) => (
-                  <Total key={api.id} breaches={breaches(cells.filter((cell) => cell.api === api))} />
-                ))}
-                <td>{breaches(cells)}</td>
-              </tr>
-            </tfoot>
-          </table>
+        <Scroll name={words.title} also="wide">
+          <Grid view={view} groups={groups.filter(({ rows }) => rows.length > 0)} />
         </Scroll>
+        <Lists view={view} groups={groups.filter(({ rows }) => rows.length > 0)} cells={cells} />
+        <p class="meta">
+          {words.without}{' '}
+          <Joined
+            of={groups
+              .filter(({ rows }) => rows.length === 0)
+              .map(({ name, others }) => (
+                <>
+                  <a href={view.to(`group:${name}`)}>{view.label('ruleGroup', name)}</a> ({others})
+                </>
+              ))}
+          />
+          . <a href={view.to('labs')}>{words.practise}</a> · <a href={view.to('check')}>{words.checkYours}</a>
+        </p>
         <GridFacts view={view} cells={cells} />
       </div>
     </Layout>
   );
 }
 
-/** Narrows the rows without a script, and says what the marks mean and how many there are. */
+/** The loudest marks are the news: they come first, among groups and within one. */
+function groupsOf({ catalogue }: View, cells: readonly Cell[]): readonly Group[] {
+  const breaches = (some: readonly Cell[]) => some.filter(({ standing }) => standing.verdict === 'broken').length;
+  const rows = [...Map.groupBy(cells, ({ rule }) => rule)]
+    .map(([rule, own]): Row => ({ rule, cells: own, broken: breaches(own) }))
+    .toSorted((a, b) => b.broken - a.broken);
+  const inAll = (own: readonly Row[]) => own.reduce((sum, { broken }) => sum + broken, 0);
+  return ruleGroups
+    .map((name): Group => {
+      const own = rows.filter(({ rule }) => rule.group === name);
+      return { name, rows: own, others: catalogue.rules.filter(({ group }) => group === name).length - own.length };
+    })
+    .toSorted((a, b) => inAll(b.rows) - inAll(a.rows));
+}
+
+/** Narrows the table, or turns the lists of a narrow screen round, without a script; says what the marks mean and how many there are. */
 function Choice({ view, cells }: { view: View; cells: readonly Cell[] }) {
-  const { rules: words } = view.text;
+  const words = view.text.rules;
+  const radios = <Name extends string>(
+    group: string,
+    names: readonly Name[],
+    texts: Readonly<Record<Name, string>>,
+  ) => (
+    <fieldset class={group}>
+      <legend class="unseen">{words.show}</legend>
+      {names.map((name, i) => (
+        <label key={name}>
+          <input type="radio" name={group} id={`${group}-${name}`} checked={i === 0} />
+          {texts[name]}
+        </label>
+      ))}
+    </fieldset>
+  );
   return (
     <form class="choice">
-      <fieldset>
-        <legend class="unseen">{words.show}</legend>
-        {(['all', 'broken', 'must', 'live'] as const).map((choice) => (
-          <label key={choice}>
-            <input type="radio" name="show" id={`show-${choice}`} checked={choice === 'all'} />
-            {words.choices[choice]}
-          </label>
-        ))}
-      </fieldset>
       <p>
-        {(['broken', 'kept', 'disputed', 'not-stated'] as const).map((verdict) => (
+        {(['broken', 'kept', 'disputed'] as const).map((verdict) => (
           <Mark key={verdict} state={markOf[verdict]}>
             {cells.filter(({ standing }) => standing.verdict === verdict).length} {words.legend[verdict]}{' '}
           </Mark>
         ))}
       </p>
+      {radios('show', ['all', 'broken', 'must'], words.choices)}
+      {radios('by', ['rule', 'api'], words.by)}
     </form>
   );
 }
 
-type RowProps = ViewProps & { rule: Frozen<Rule>; row: readonly Cell[]; breaches: number };
-
-function Row({ view, rule, row, breaches }: RowProps) {
+function Grid({ view, groups }: { view: View; groups: readonly Group[] }) {
+  const words = view.text.rules;
+  const { apis } = view.catalogue;
   return (
-    <tr class={`r ${choicesOf(rule, breaches).join(' ')}`}>
-      <th scope="row">
-        <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>
-        <small>{view.label('ruleLevel', rule.level)}</small>
-      </th>
-      {row.map((cell) => (
-        <Marked key={cell.api.id} view={view} cell={cell} />
+    <table class="grid">
+      <Heads
+        names={[
+          words.rule,
+          ...apis.map((api) => <a href={view.to(`api:${api.id}`)}>{shortName(api.name)}</a>),
+          words.count,
+        ]}
+      />
+      {groups.map((group) => (
+        <tbody
+          key={group.name}
+          class={[...new Set(group.rows.flatMap(choicesOf))].map((one) => `some-${one}`).join(' ')}
+        >
+          <tr class="group">
+            <th colSpan={apis.length + 2} scope="rowgroup">
+              <GroupHead view={view} group={group} />
+            </th>
+          </tr>
+          {group.rows.map((row) => (
+            <tr key={row.rule.id} class={`r ${choicesOf(row).join(' ')}`}>
+              <th scope="row">
+                <a href={ruleAddress(row.rule, view.language)}>{view.say(row.rule.title)}</a>
+              </th>
+              {apis.map((api) => {
+                const cell = row.cells.find((one) => one.api === api);
+                return <td key={api.id}>{cell && <FactButton view={view} cell={cell} />}</td>;
+              })}
+              <td>
+                <Share view={view} broken={row.broken} known={row.cells.length} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
       ))}
-      <td>
-        {breaches > 0 && <Bar width={breaches * 5} height={9} />}
-        {breaches}
-      </td>
-    </tr>
+    </table>
   );
 }
 
-/** The rules that one entry breaks, as a column. */
-function Total({ breaches }: { breaches: number }) {
+/** The rules of the group without a fact are one link. */
+function GroupHead({ view, group: { name, rows, others } }: { view: View; group: Group }) {
+  const words = view.text.rules;
+  const address = view.to(`group:${name}`);
   return (
-    <td>
-      {breaches > 0 && <Bar width={9} height={breaches * 4} />}
-      {breaches}
-    </td>
+    <>
+      <a href={address}>{view.label('ruleGroup', name)}</a>{' '}
+      <small>
+        {filled(words.ofGroup, { known: rows.length, rules: rows.length + others })}
+        {others > 0 && (
+          <>
+            ; <a href={`${address}#rules`}>{filled(others === 1 ? words.oneOther : words.others, { others })}</a>
+          </>
+        )}
+      </small>
+    </>
   );
 }
 
-/** As long as the number beside it is large. */
-function Bar({ width, height }: { width: number; height: number }) {
+/** Never a bare count: so many of those of which it is known. */
+function Share({ view, broken, known }: { view: View; broken: number; known: number }) {
   return (
-    <svg width={width} height={height} aria-hidden="true">
-      <path d={`M0 0h${width}v${height}H0z`} />
-    </svg>
+    <span class={broken > 0 ? 'share breach' : 'share'}>
+      <b>{broken}</b> {filled(view.text.rules.of, { known })}
+    </span>
   );
 }
 
-/** The choices that show a rule. */
-function choicesOf(rule: Frozen<Rule>, breaches: number): string[] {
-  return [rule.level, rule.check, ...(breaches > 0 ? ['breach'] : [])];
-}
-
-/** A group without a row for a choice is hidden with its heading. */
-function presentIn(rows: readonly (readonly string[])[]): string {
-  return [...new Set(rows.flat())].map((choice) => `some-${choice}`).join(' ');
-}
-
-function Marked({ view, cell }: { view: View; cell: Cell }) {
-  const { verdict } = cell.standing;
-  // The dash on screen is drawn: the text of a thousand cells would be most of the work of a filter.
-  if (verdict === 'not-stated') return <td></td>;
-  const name = shortName(cell.api.name);
+/** On a narrow screen names take the place of the table: by rule, or by API. */
+function Lists({ view, groups, cells }: { view: View; groups: readonly Group[]; cells: readonly Cell[] }) {
+  const share = (some: readonly Cell[]) => (
+    <Share
+      view={view}
+      broken={some.filter(({ standing }) => standing.verdict === 'broken').length}
+      known={some.length}
+    />
+  );
   return (
-    <td class={`cell-${verdict}`}>
-      <a href={`#${factId(cell)}`} data-name={name}>
-        <span class="unseen">{filled(view.text.rules.cell[verdict], { name })}</span>
-      </a>
-    </td>
+    <div class="narrow">
+      <div class="by-rule">
+        {groups.map((group) => (
+          <section key={group.name}>
+            <h2>
+              <GroupHead view={view} group={group} />
+            </h2>
+            {group.rows.map(({ rule, cells: own }) => (
+              <Told key={rule.id} view={view} cells={own} by="api">
+                <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a> {share(own)}
+              </Told>
+            ))}
+          </section>
+        ))}
+      </div>
+      <div class="by-api">
+        <h2 class="unseen">{view.text.rules.by.api}</h2>
+        {[...Map.groupBy(cells, ({ api }) => api)].map(([api, own]) => (
+          <Told key={api.id} view={view} cells={own} by="rule">
+            <a href={view.to(`api:${api.id}`)}>{api.name}</a> {share(own)}
+          </Told>
+        ))}
+      </div>
+    </div>
   );
 }
 
-function shortName(name: string): string {
-  return name.replace(/ (\(|- ).*/, '');
+/** The choices that show a rule; a group without a row for a choice is hidden with its heading. */
+function choicesOf({ rule, broken }: Row): string[] {
+  return [rule.level, ...(broken > 0 ? ['breach'] : [])];
 }

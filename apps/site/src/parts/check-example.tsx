@@ -36,7 +36,7 @@ export function CheckExample({ view }: ViewProps) {
             </li>
           ))}
       </ol>
-      <button type="button" class="quiet" data-sample>
+      <button type="button" class="js quiet" data-sample>
         {check.tryExample}
       </button>
       <Scope view={view} />

@@ -69,9 +69,9 @@ export function Layout({ view, children, ...head }: ViewProps & PageHead & { rea
       </head>
       <body>
         <a href={`#${head.skipTo ?? 'main'}`}>{text.site.skip}</a>
+        <Header view={view} current={head.page} />
         {view.offline && <OfflineStrip view={view} />}
         {view.copy && <CopyNotice view={view} page={view.to(head.page)} />}
-        <Header view={view} current={head.page} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -1,13 +1,14 @@
-// What a page says about the server behind it, above its header: nothing moves, and no script is needed.
+// What a page says about the server behind it, below its header: nothing moves, and no script is needed.
 import { filled } from '@farol/http';
 import type { ViewProps } from '../view/view.ts';
 
-/** The simulator answers in place of the APIs. */
+/** The simulator answers in place of the APIs: a chip in the bar where it has room, otherwise a line below it. */
 export function OfflineStrip({ view }: ViewProps) {
-  const { name, says } = view.text.site.offlineServer;
+  const { name, short, says } = view.text.site.offlineServer;
   return (
     <section class="offline-strip" aria-label={name}>
-      {says}
+      <b>{short}</b>
+      <span>{says}</span>
     </section>
   );
 }

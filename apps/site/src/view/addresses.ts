@@ -32,6 +32,7 @@ const slugs = {
   guides: { pt: 'guias/', en: 'guides/' },
   'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
   neutrality: { pt: 'neutralidade/', en: 'neutrality/' },
+  'common-contract': { pt: 'contrato-comum/', en: 'common-contract/' },
   'choosing-a-style': { pt: 'qual-estilo-usar/', en: 'choosing-a-style/' },
   'own-api': { pt: 'conferir/nossa-api/', en: 'check/our-api/' },
   glossary: { pt: 'glossario/', en: 'glossary/' },
@@ -87,13 +88,12 @@ export function ruleAddress(rule: { readonly id: string; readonly group: RuleGro
   return `${addressOf(`group:${rule.group}`, language)}#${rule.id}`;
 }
 
-/** The page of a guide: its own, that of its rules, or for the common contract the page of all conventions. */
+/** The page of a guide: its own, or that of its rules. */
 export function guideAddress(
   guide: { readonly id: string; readonly group?: RuleGroup | undefined },
   language: Language,
 ): string {
-  if (guide.group) return addressOf(`group:${guide.group}`, language);
-  return addressOf(guide.id === 'common-contract' ? 'conventions' : (guide.id as PageKey), language);
+  return addressOf(guide.group ? `group:${guide.group}` : (guide.id as PageKey), language);
 }
 
 /** The address of a reference of the content, such as `api:viacep` or `guide:rest#pages`; undefined when it leads nowhere. */

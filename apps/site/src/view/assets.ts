@@ -19,7 +19,6 @@ export const scriptParts = {
   'rest-lab.js': [...rules, 'labs/put-patch-lab'],
   'graphql-lab.js': [...rules, 'labs/graphql-lab'],
   'errors-lab.js': [...rules, 'labs/error-gallery'],
-  'grid.js': ['site', 'rules/picked-cell'],
   'compare.js': ['site', 'compare/api-compare'],
   'lost.js': ['site', 'find/lost-page'],
   'calculator.js': ['site', 'plan/limit-calculator'],

@@ -5,7 +5,7 @@ import { words } from './call-words.ts';
 /** More members than this would make the page slow; the rest is counted. */
 const mostShown = 200;
 /** Deeper values are closed at first. */
-const openDepth = 2;
+const openDepth = 5;
 
 export function jsonView(value: unknown, label: string): HTMLElement {
   return element('div', { class: 'json', tabindex: '0', role: 'region', 'aria-label': label }, valueView(value, 0, ''));

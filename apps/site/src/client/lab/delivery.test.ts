@@ -5,7 +5,14 @@ import { type Delivery, progressOf, untilNext } from './delivery.ts';
 const attempt = { numero: 1, em: '2026-01-15T12:00:00Z', resultado: 'falhou', status: 500, resposta: null };
 
 function delivery(situacao: string, more: Partial<Delivery> = {}): Delivery {
-  return { situacao, criado_em: '2026-01-15T12:00:00Z', tentativas: [], proxima_tentativa_em: null, ...more };
+  return {
+    id: 'ent_1',
+    situacao,
+    criado_em: '2026-01-15T12:00:00Z',
+    tentativas: [],
+    proxima_tentativa_em: null,
+    ...more,
+  };
 }
 
 test('a lesson is settled when every delivery has ended and none can be recovered', () => {

@@ -2,6 +2,7 @@
 
 /** A delivery of the practice provider: the members that the lab shows. */
 export type Delivery = {
+  readonly id: string;
   readonly situacao: string;
   readonly criado_em: string;
   readonly tentativas: readonly {

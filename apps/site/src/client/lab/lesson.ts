@@ -14,7 +14,10 @@ type Event = { readonly id: string; readonly evento: string; readonly criado_em:
 
 /** The state of the lesson that the page shows. */
 export type Seen = {
+  readonly scene: string;
   readonly path: string;
+  /** Of the endpoint; the provider shows it once. */
+  readonly secret: string;
   readonly event?: Event;
   readonly deliveries: readonly Delivery[];
   readonly lines: readonly Line[];
@@ -33,7 +36,7 @@ export type Lesson = { readonly stop: () => void; readonly reconcile: () => void
 
 const base = '/sandbox/v1';
 /** No route answers at this path, like a receiver that is down. The provider sends to this server only below /webhooks/. */
-const downPath = '/webhooks/fora/do-ar';
+export const downPath = '/webhooks/fora/do-ar';
 /** Long enough to see the third attempt, which comes half a minute after the second. */
 const watchMs = 45_000;
 
@@ -45,7 +48,10 @@ export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
   const control = new AbortController();
   const path = `/webhooks/pratica-${[...crypto.getRandomValues(new Uint8Array(4))].map((n) => n.toString(16)).join('')}`;
   const isDown = scene === 'fora_do_ar';
-  let seen: Seen = { path, deliveries: [], lines: [], isDown, canReconcile: false, waiting: 0, isOver: false };
+  let seen: Seen = {
+    ...{ scene, path, secret: '', deliveries: [], lines: [] },
+    ...{ isDown, canReconcile: false, waiting: 0, isOver: false },
+  };
   const tell = (more: Partial<Seen>) => {
     seen = { ...seen, ...more };
     show(seen);
@@ -57,11 +63,12 @@ export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
   async function play(): Promise<void> {
     tell({});
     if (!readKey()) storeKey(String((await ask('POST', `${base}/chaves`, {})).chave));
-    const { id } = await ask('POST', `${base}/webhooks`, {
+    const { id, segredo } = await ask('POST', `${base}/webhooks`, {
       url: location.origin + (isDown ? downPath : path),
       eventos: ['pagamento.*'],
       falha: isDown ? null : scene || null,
     });
+    tell({ secret: String(segredo) });
     const address = `${base}/webhooks/${id}`;
     const leave = () => void fetch(address, { method: 'DELETE', headers: keyHeader(), keepalive: true });
     addEventListener('pagehide', leave);

@@ -2,7 +2,8 @@ import { element } from '../page/element.ts';
 import { languageTag } from '../page/language.ts';
 import type { Delivery } from './delivery.ts';
 import { type Named, words } from './lab-words.ts';
-import type { Seen } from './lesson.ts';
+import { downPath, type Seen } from './lesson.ts';
+import { sentView } from './sent-request.ts';
 
 type Kind = 'good' | 'fail' | 'lost' | 'due' | 'born';
 type Mark = { readonly at: number; readonly kind: Kind; readonly label: string };
@@ -43,12 +44,13 @@ const seconds = (milliseconds: number) =>
   `${(Math.max(0, milliseconds) / 1_000).toLocaleString(languageTag, { maximumFractionDigits: 1 })} s`;
 
 /** The same as text, in order of time: when, the result, the receiver's answer, and when the next attempt is due. */
-export function stepsOf({ deliveries, isOver }: Seen): HTMLElement[] {
-  const steps = deliveries.flatMap(({ tentativas, situacao, criado_em, proxima_tentativa_em }, i) => {
+export function stepsOf(seen: Seen): HTMLElement[] {
+  const { deliveries, isOver, path } = seen;
+  const steps = deliveries.flatMap(({ id, tentativas, situacao, criado_em, proxima_tentativa_em }, i) => {
     const which = deliveries.length > 1 ? `${words.delivery(i + 1)}, ` : '';
-    const step = (at: string, className: string, text: string) => ({
+    const step = (at: string, className: string, text: string, ...sent: readonly HTMLElement[]) => ({
       at,
-      view: element('li', { class: className }, which + text),
+      view: element('li', { class: className }, which + text, ...sent),
     });
     const isDue = proxima_tentativa_em !== null && situacao === 'pendente';
     return [
@@ -56,7 +58,10 @@ export function stepsOf({ deliveries, isOver }: Seen): HTMLElement[] {
         const said = [status ?? (words.outcomes as Named)[resultado] ?? resultado, reasonOf(resposta)]
           .filter(Boolean)
           .join(' ');
-        return step(em, resultado === 'entregue' ? 'good' : 'fail', `${words.attempt(numero, clock(em))}: ${said}`);
+        // 404: it was sent to where no receiver is.
+        const sent = sentView(`${id} ${numero}`, em, status === 404 ? downPath : path, seen);
+        const kind = resultado === 'entregue' ? 'good' : 'fail';
+        return step(em, kind, `${words.attempt(numero, clock(em))}: ${said}`, sent);
       }),
       ...(situacao === 'perdida' ? [step(criado_em, 'fail', words.lost)] : []),
       ...(isDue

@@ -11,6 +11,7 @@ import { clock, drawSequence, reasonText, stepsOf } from './time-line.ts';
 define('webhook-lab', (host) => {
   let lesson: Lesson | undefined;
 
+  const scenes = partOf<HTMLFieldSetElement>(host, 'fieldset');
   const start = partOf(host, 'button');
   const again = partOf<HTMLButtonElement>(host, 'button + button');
   start.addEventListener('click', () => (lesson ? lesson.stop() : play()));
@@ -23,6 +24,8 @@ define('webhook-lab', (host) => {
     const name = start.textContent;
     const scene = host.querySelector<HTMLInputElement>('input:checked')?.value ?? '';
     start.textContent = words.stop;
+    // The scene is that of the payment which was made.
+    scenes.disabled = true;
     partOf(host, '.trouble').replaceChildren();
     let last: Seen | undefined;
     lesson = startLesson(scene, (seen) => {
@@ -36,6 +39,7 @@ define('webhook-lab', (host) => {
       explain(error as LabStop);
     }
     lesson = undefined;
+    scenes.disabled = false;
     start.textContent = name;
   }
 

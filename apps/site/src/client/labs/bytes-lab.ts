@@ -1,7 +1,8 @@
 // The HMAC of what was signed and of what arrived, made again with every change.
 import { announce, define, element, partOf } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
-import { byteDifference, type Excerpt, hexOf } from './byte-difference.ts';
+import { byteDifference, type Excerpt } from './byte-difference.ts';
+import { hmacOf } from './hmac.ts';
 
 const words = pageWords({
   same: {
@@ -71,11 +72,4 @@ function withOneOther(text: string): string {
   const place = at < 0 ? text.length - 1 : at;
   const other = at < 0 ? '?' : String((Number(text[place]) + 1) % 10);
   return `${text.slice(0, Math.max(0, place))}${other}${text.slice(place + 1)}`;
-}
-
-async function hmacOf(secret: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  // An empty key is not accepted by every browser; a zero byte gives the same sum, because keys are padded with zeros.
-  const raw = secret === '' ? new Uint8Array(1) : encoder.encode(secret);
-  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  return hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes))).replaceAll(' ', '');
 }

@@ -1,49 +1,24 @@
 // A query editor with gauges for what the server counts.
-import { foldedBody } from '../call/answer-view.ts';
-import { type Answer, callWith, objectOf } from '../call/call.ts';
+import { foldedBody, noticeView } from '../call/answer-view.ts';
+import { type Answer, callWith, objectOf, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
-import { announce, define, element, partOf } from '../page/element.ts';
+import { announce, define, partOf } from '../page/element.ts';
 import { pageWords, wholeNumber } from '../page/language.ts';
 import { type Gauge, gaugesOf } from '../rules/graphql-view.ts';
 import { working } from './lab-parts.ts';
+import { errorView, type QueryError } from './query-errors.ts';
 
 const words = pageWords({
   ran: { pt: 'Executada.', en: 'It ran.' },
   refused: { pt: 'Recusada antes de executar.', en: 'Refused before it ran.' },
-  failed: {
-    pt: 'O servidor não aceitou a consulta; o motivo está na resposta.',
-    en: 'The server did not accept the query; the reason is in the response.',
-  },
+  failed: { pt: 'O servidor não aceitou a consulta.', en: 'The server did not accept the query.' },
   of: (value: string, most: string) => ({ pt: `${value} de ${most}`, en: `${value} of ${most}` }),
   over: (value: string, most: string) => ({ pt: `${value}, acima de ${most}`, en: `${value}, above ${most}` }),
   lookups: (batched: string, alone: string) => ({
-    pt: `${batched} em lote; uma por item seriam ${alone}`,
-    en: `${batched} in batches; one per item would be ${alone}`,
-  }),
-  depth: (value: string, most: string) => ({
-    pt: `A consulta tem ${value} níveis; no máximo ${most} são permitidos.`,
-    en: `The query is ${value} levels deep; at most ${most} are allowed.`,
-  }),
-  cost: (value: string, most: string) => ({
-    pt: `A resposta poderia ter ${value} campos; no máximo ${most} são permitidos. Peça menos campos ou um "first" menor.`,
-    en: `The response could have ${value} fields; at most ${most} are allowed. Ask for fewer fields or a smaller "first".`,
+    pt: batched === alone ? `${batched}; nada a juntar em lote` : `${batched} em lote; uma por item seriam ${alone}`,
+    en: batched === alone ? `${batched}; nothing to batch` : `${batched} in batches; one per item would be ${alone}`,
   }),
 });
-
-type QueryError = {
-  readonly message: string;
-  readonly extensions?: { readonly bound?: string; readonly measured?: number; readonly allowed?: number };
-};
-
-/** Why a query was refused, in the language of the page. Other messages of the query language are in English. */
-function messagesOf({ errors }: Readonly<Record<string, unknown>>): HTMLElement[] {
-  if (!Array.isArray(errors)) return [];
-  return (errors as readonly QueryError[]).map(({ message, extensions: { bound, measured, allowed } = {} }) =>
-    bound === 'depth' || bound === 'cost'
-      ? element('p', {}, words[bound](wholeNumber(measured ?? 0), wholeNumber(allowed ?? 0)))
-      : element('p', { lang: 'en' }, message),
-  );
-}
 
 define('graphql-lab', (host) => {
   const editor = partOf<HTMLTextAreaElement>(host, 'textarea');
@@ -79,7 +54,7 @@ define('graphql-lab', (host) => {
   }
 
   function show(answer: Answer): void {
-    const body = objectOf(answer.body) ?? {};
+    const [body, problem] = [objectOf(answer.body) ?? {}, problemOf(answer)];
     const gauges = gaugesOf(body);
     for (const name of ['depth', 'cost', 'lookups'] as const) turn(name, gauges[name]);
     const isRefused = Object.values(gauges).some((gauge) => gauge && gauge.value > gauge.most);
@@ -91,7 +66,8 @@ define('graphql-lab', (host) => {
     );
     const { extensions: _, ...shown } = body;
     partOf(host, '.lab-place').replaceChildren(
-      ...messagesOf(body),
+      ...(Array.isArray(body.errors) ? (body.errors as readonly QueryError[]) : []).map(errorView),
+      ...(problem?.detail ? [noticeView(problem.detail, true)] : []),
       foldedBody({ ...answer, body: JSON.stringify(shown) }, callWords.body),
     );
   }
@@ -101,7 +77,8 @@ define('graphql-lab', (host) => {
     const meter = partOf<HTMLMeterElement>(row, 'meter');
     const isOver = gauge !== undefined && gauge.value > gauge.most;
     meter.max = gauge?.most || 1;
-    meter.value = gauge?.value ?? 0;
+    // As many look-ups as one per item are no limit that is used up.
+    meter.value = gauge && !(name === 'lookups' && gauge.value === gauge.most) ? gauge.value : 0;
     meter.classList.toggle('spent', isOver);
     const [value, most] = [wholeNumber(gauge?.value ?? 0), wholeNumber(gauge?.most ?? 0)];
     const text =

@@ -1,9 +1,10 @@
-import { bodyView, factsView, noticeView } from '../call/answer-view.ts';
+import { noticeView } from '../call/answer-view.ts';
 import { type Answer, call, objectOf, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { parseRequest, statusOf } from '../call/http-text.ts';
 import { forgetKey } from '../call/practice-key.ts';
-import { define, element, partOf, pressButton, tableView } from '../page/element.ts';
+import { define, element, pressButton, tableView } from '../page/element.ts';
+import { showFacts } from './differences.ts';
 import { askToExplain, graphqlView } from './graphql-view.ts';
 import { type Practice, prepare, untilSpent } from './practice.ts';
 import { differenceFromPrinted } from './printed.ts';
@@ -12,74 +13,108 @@ import { words } from './rule-words.ts';
 /** Names that a page may not send (Fetch, "forbidden request-header"). */
 const forbidden = /^(cookie|host|origin|connection|content-length)$/i;
 
-/** Runs an exchange of a rule against this server and shows the result beside the expected one. */
+/** What a side of the table has, and what an earlier press of it made. */
+type Side = {
+  readonly column: number;
+  readonly button: HTMLButtonElement;
+  readonly request: string;
+  readonly printed: string;
+  readonly repeated: string;
+  /** A second press acts on the same payment, so that a repetition can be seen. */
+  kept: Practice | undefined;
+  answer?: Answer | undefined;
+};
+
+/** Runs the right way of a rule and the wrong one against this server, and puts what came back into the table of their differences. */
 define('rule-panel', (host) => {
-  /** What an earlier press made: a second press acts on the same payment, so that a repetition can be seen. */
-  let kept: Practice | undefined;
+  const rows = [...host.querySelectorAll<HTMLTableRowElement>('tbody tr')];
+  const buttons = [...host.querySelectorAll<HTMLButtonElement>('[data-run]')];
+  /** Read before the first run, which puts its answers in the place of the printed ones. */
+  let sides: readonly Side[] = [];
+  for (const button of buttons)
+    button.addEventListener('click', () => {
+      if (sides.length === 0) sides = buttons.filter((one) => one.closest('td')).map((one) => sideOf(one, rows));
+      void press(sides.filter((side) => button.dataset.run?.includes(side.button.dataset.run ?? '')));
+    });
 
-  const button = partOf<HTMLButtonElement>(host, 'button');
-  const result = element('div', { class: 'result', 'aria-live': 'polite' });
-  button.addEventListener('click', () => void press());
-
-  async function press(): Promise<void> {
-    button.disabled = true;
-    host.append(result);
-    result.replaceChildren(element('p', { role: 'status' }, callWords.running));
-    result.replaceChildren(...(await run()));
-    button.disabled = false;
-    if (!kept) return;
-    const fresh = () => {
-      kept = undefined;
-      void press();
-    };
-    result.append(pressButton(words.freshPayment, fresh));
+  async function press(chosen: readonly Side[]): Promise<void> {
+    for (const button of buttons) button.disabled = true;
+    const now = rowOf('now');
+    if (now) now.hidden = false;
+    for (const side of chosen) {
+      const place = now?.cells[side.column + 1];
+      place?.classList.add('result');
+      place?.replaceChildren(element('p', { role: 'status' }, callWords.running));
+      const shown = await run(side);
+      place?.replaceChildren(...shown);
+      if (side.kept) place?.append(pressButton(words.freshPayment, () => fresh(side)));
+    }
+    showFacts(rows, sides);
+    for (const button of buttons) button.disabled = false;
   }
 
-  async function run(): Promise<HTMLElement[]> {
-    const text = host.querySelector('.request')?.textContent ?? '';
-    const printed = host.querySelector('.response')?.textContent ?? '';
-    const repeated = host.querySelector('.again')?.textContent ?? '';
+  function fresh(side: Side): void {
+    side.kept = undefined;
+    void press([side]);
+  }
+
+  function rowOf(fact: string): HTMLTableRowElement | undefined {
+    return rows.find((row) => row.dataset.fact === fact);
+  }
+
+  async function run(side: Side): Promise<HTMLElement[]> {
+    const { request: text, printed, repeated, button } = side;
+    const { below = '', before: prior = '[]' } = button.dataset;
     const expected = statusOf(printed);
-    const again = kept;
-    const needsPractice = parseRequest(text).path.startsWith('/sandbox') || text.includes('$CHAVE');
-    const practice = needsPractice
-      ? (again ?? (await prepare([text], JSON.parse(host.dataset.before ?? '[]'))))
-      : undefined;
-    if (practice && 'failed' in practice) return [noPractice(practice.failed)];
+    const again = side.kept;
+    side.answer = undefined;
     const { method, path } = parseRequest(text);
+    const needsPractice = below === '' && (path.startsWith('/sandbox') || text.includes('$CHAVE'));
+    const practice = needsPractice ? (again ?? (await prepare([text], JSON.parse(prior)))) : undefined;
+    if (practice && 'failed' in practice) return [noPractice(practice.failed)];
     const changes = practice?.payment !== undefined && /^(PUT|PATCH|DELETE)$/.test(method);
-    kept = changes ? practice : undefined;
+    side.kept = changes ? practice : undefined;
     const before = changes ? await payment(practice) : undefined;
-    const { answer, calls, dropped } = await sendExchange(text, practice, expected);
+    const { answer, calls, dropped } = await sendExchange(text, below, practice, expected);
     if (answer?.status === 429 && expected !== 429) {
       // The key of this tab is used up; the next press makes another.
       forgetKey();
-      kept = undefined;
+      side.kept = undefined;
       return [noticeView(words.keySpent, true)];
     }
     if (!answer) return [noticeView(callWords.unreachable, true)];
-    const part = missingPart(answer, path, expected);
+    const part = below === '' ? missingPart(answer, path, expected) : undefined;
     if (part) return [noticeView(words.noPart(part), false)];
-    const second = again || repeated === '' ? undefined : (await sendExchange(text, practice, undefined)).answer;
+    side.answer = answer;
+    const second = again || repeated === '' ? undefined : (await sendExchange(text, below, practice, undefined)).answer;
     const after = changes ? await payment(practice) : undefined;
     return [
-      ...(again ? [] : (practice?.steps ?? [])).map((step) => element('small', {}, step)),
-      ...dropped.map((name) => noticeView(words.cannotSend(name), false)),
       again ? element('p', { class: 'good' }, words.again(answer.status)) : verdict(answer, printed),
       ...optional(second && secondVerdict(second, repeated)),
+      ...(again ? [] : (practice?.steps ?? [])).map((step) => element('small', {}, step)),
+      ...dropped.map((name) => noticeView(words.cannotSend(name), false)),
       ...(calls > 1 ? [element('small', {}, words.repeats(calls, answer.status))] : []),
-      factsView(answer),
       ...optional(path.startsWith('/graphql') ? graphqlView(answer) : undefined),
       ...optional(changes ? changeView(before, after) : undefined),
       ...optional(path.startsWith('/webhooks/') ? recordView(answer) : undefined),
-      bodyView(answer, `${callWords.body}: ${method} ${path}`),
     ];
   }
 });
 
+function sideOf(button: HTMLButtonElement, rows: readonly HTMLTableRowElement[]): Side {
+  const column = (button.closest('td')?.cellIndex ?? 1) - 1;
+  const text = (kind: string) =>
+    rows.flatMap(({ cells }) => cells[column + 1]?.querySelector(kind) ?? [])[0]?.textContent;
+  return {
+    ...{ column, button, kept: undefined },
+    ...{ request: text('.request') ?? '', printed: text('.response') ?? '', repeated: text('.again') ?? '' },
+  };
+}
+
 /** Sends the exchange as the page shows it, with the key and the ids of the exercise put in. */
 async function sendExchange(
   text: string,
+  below: string,
   practice: Practice | undefined,
   expected: number | undefined,
 ): Promise<{ readonly answer: Answer | undefined; readonly calls: number; readonly dropped: readonly string[] }> {
@@ -87,7 +122,7 @@ async function sendExchange(
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !forbidden.test(name)));
   const dropped = Object.keys(request.headers).filter((name) => forbidden.test(name));
   const body = request.path.startsWith('/graphql') && isJson(headers) ? askToExplain(request.body) : request.body;
-  const send = () => call({ ...request, headers, body });
+  const send = () => call({ ...request, path: below + request.path, headers, body });
   return { ...(expected === 429 ? await untilSpent(send) : { answer: await send(), calls: 1 }), dropped };
 }
 

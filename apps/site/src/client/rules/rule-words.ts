@@ -13,17 +13,19 @@ export const words = pageWords({
     en: `Browsers do not let a page send the header ${name}; the call went without it.`,
   }),
   asExpected: (status: number) => ({
-    pt: `Status ${status}, como no exemplo acima.`,
-    en: `Status ${status}, as in the example above.`,
+    pt: `Status ${status}, como no exemplo.`,
+    en: `Status ${status}, as in the example.`,
   }),
   notAsExpected: (status: number, expected: number) => ({
-    pt: `Status ${status}; o exemplo acima mostra ${expected}.`,
-    en: `Status ${status}; the example above shows ${expected}.`,
+    pt: `Status ${status}; o exemplo mostra ${expected}.`,
+    en: `Status ${status}; the example shows ${expected}.`,
   }),
   differs: (status: number, part: string) => ({
-    pt: `Status ${status}, mas ${part} difere do exemplo acima.`,
-    en: `Status ${status}, but ${part} differs from the example above.`,
+    pt: `Status ${status}, mas ${part} difere do exemplo.`,
+    en: `Status ${status}, but ${part} differs from the example.`,
   }),
+  ran: (status: number, type: string) => ({ pt: `agora: ${status} ${type}`, en: `now: ${status} ${type}` }),
+  of: (shown: number, total: number) => ({ pt: `${shown} de ${total}`, en: `${shown} of ${total}` }),
   again: (status: number) => ({
     pt: `De novo, no mesmo pagamento: status ${status}.`,
     en: `Again, on the same payment: status ${status}.`,

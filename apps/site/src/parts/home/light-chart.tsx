@@ -112,7 +112,7 @@ function litClass({ id }: Frozen<Api>, finds: Finds | undefined, more = ''): str
 }
 
 /** The part of a name by which people know it: "Google Maps Platform (web services)" is "Google Maps". */
-function shortName(name: string): string {
+export function shortName(name: string): string {
   return name.replace(/ (\(|- |API|Web API|REST API|Serviço|Cotações|Platform|do Brasil).*/, '');
 }
 

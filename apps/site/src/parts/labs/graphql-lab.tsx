@@ -10,8 +10,9 @@ const deep = [
   '}'.repeat(levels.length + 1),
 ].join('\n');
 
-/** Queries that show something: a small one, many lookups in few batches, too deep, and too expensive. */
+/** Queries that show something: a list by its nodes, a small one, many lookups in few batches, too deep, and too expensive. */
 const presets = {
+  apis: '{\n  apis(filter: { cors: NO }) {\n    nodes { id name breaks { id } }\n  }\n}',
   one: '{\n  rule(id: "rest-no-verbs") {\n    title\n    guide { title }\n  }\n}',
   list: '{\n  rules {\n    id\n    guide { title }\n  }\n}',
   deep,

@@ -1,6 +1,7 @@
 // Which values does the text of a description hold?
 
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
+import reasonTexts from '../../../words/reasons.json' with { type: 'json' };
 import type { Localized } from '../../finding.ts';
 import { readFastYaml } from './yaml/fast-yaml.ts';
 import { UnknownYaml } from './yaml/yaml-reader.ts';
@@ -21,6 +22,9 @@ export const largestDocument = 64 * 1024 * 1024;
 
 /** Values after all YAML aliases are written out; a few lines can stand for billions. */
 const mostValues = 20_000_000;
+
+/** Parts of the messages of js-yaml and of JSON.parse, in Portuguese. */
+const reasons: readonly (readonly [string, string])[] = Object.entries(reasonTexts);
 
 export type Parsed = {
   readonly format: 'json' | 'yaml' | 'graphql';
@@ -67,7 +71,7 @@ function readYaml(name: string, text: string): Pick<Parsed, 'value' | 'hasAliase
   } catch (cause) {
     throw new DescriptionError(
       {
-        pt: `${name} não é um YAML válido: ${reasonOf(cause)}`,
+        pt: `${name} não é um YAML válido: ${reasonInPortuguese(cause)}`,
         en: `${name} is not valid YAML: ${reasonOf(cause)}`,
       },
       { cause },
@@ -104,7 +108,10 @@ export function tooLarge(name: string): DescriptionError {
 
 function notJson(name: string, cause: unknown): DescriptionError {
   return new DescriptionError(
-    { pt: `${name} não é um JSON válido: ${reasonOf(cause)}`, en: `${name} is not valid JSON: ${reasonOf(cause)}` },
+    {
+      pt: `${name} não é um JSON válido: ${reasonInPortuguese(cause)}`,
+      en: `${name} is not valid JSON: ${reasonOf(cause)}`,
+    },
     { cause },
   );
 }
@@ -112,4 +119,12 @@ function notJson(name: string, cause: unknown): DescriptionError {
 /** The first line of a parser's message; the lines below it quote the document. */
 function reasonOf(cause: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)).split('\n')[0]?.slice(0, 200) ?? '';
+}
+
+/** The readers know English alone; their usual reasons and places are said in Portuguese, and any other reason is only placed. */
+function reasonInPortuguese(cause: unknown): string {
+  const said = reasonOf(cause);
+  const [, reason] = reasons.find(([part]) => said.includes(part)) ?? [];
+  const [, line, column] = /\((?:line )?(\d+)(?::| column )(\d+)\)/.exec(said) ?? [];
+  return `${reason ?? 'erro de sintaxe'}${line === undefined ? '' : ` (linha ${line}, coluna ${column})`}`;
 }
