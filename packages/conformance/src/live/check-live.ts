@@ -19,6 +19,7 @@ import { createSession, type Session, type SessionOptions } from './exchange/ses
 import { stopped } from './exchange/stopped.ts';
 import { createTransport, type Transport } from './exchange/transport.ts';
 import { judge } from './judge/all-checks.ts';
+import { fitsOf } from './judge/fits.ts';
 import { errors } from './judge/live-texts.ts';
 import { reportOf } from './report-of.ts';
 import { type Described, readDescription } from './resource/description.ts';
@@ -55,7 +56,9 @@ export async function checkLive(options: LiveOptions): Promise<Report> {
   const session = createSession({ ...options, base, transport, place: described?.place });
   try {
     const evidence = await gather(session, described, options);
-    return requireRead(evidence, reportOf(judge(evidence), options.rules));
+    const rest = evidence.exchanges.filter((one) => !evidence.graphql?.exchanges.includes(one));
+    const fits = described && (await fitsOf(rest, described.schemaOf, described.resolve));
+    return requireRead(evidence, reportOf(judge(evidence, fits), options.rules));
   } finally {
     if (options.transport === undefined) transport.close();
   }

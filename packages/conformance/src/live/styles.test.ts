@@ -3,18 +3,20 @@ import assert from 'node:assert/strict';
 import { describe as group, it } from 'node:test';
 import type { Report } from '../finding.ts';
 import { checkGood } from './testing/check-good.ts';
-import { accessFaults } from './testing/faults-access.ts';
-import { answerFaults } from './testing/faults-answers.ts';
-import { formFaults } from './testing/faults-form.ts';
-import { itemFaults } from './testing/faults-items.ts';
-import { readingFaults } from './testing/faults-reading.ts';
-import { writingFaults } from './testing/faults-writing.ts';
 import { readOnlyToken } from './testing/good-world.ts';
-import { describe, type Style, styles } from './testing/style-schemas.ts';
-import { createApi, type Fault } from './testing/style-server.ts';
-import { unusual } from './testing/unusual.ts';
+import { accessFaults } from './testing/styles/faults-access.ts';
+import { answerFaults } from './testing/styles/faults-answers.ts';
+import { formFaults } from './testing/styles/faults-form.ts';
+import { itemFaults } from './testing/styles/faults-items.ts';
+import { readingFaults } from './testing/styles/faults-reading.ts';
+import { schemaFaults } from './testing/styles/faults-schema.ts';
+import { writingFaults } from './testing/styles/faults-writing.ts';
+import { describe, type Style, styles } from './testing/styles/style-schemas.ts';
+import { createApi, type Fault } from './testing/styles/style-server.ts';
+import { unusual } from './testing/styles/unusual.ts';
 
-const all = { ...readingFaults, ...writingFaults, ...itemFaults, ...answerFaults, ...formFaults, ...accessFaults };
+const plain = { ...readingFaults, ...writingFaults, ...itemFaults, ...answerFaults, ...formFaults, ...accessFaults };
+const all = [...Object.entries(plain), ...Object.entries(schemaFaults)];
 const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 
 async function run(style: Style, fault: Fault = {}, limit?: number) {
@@ -43,7 +45,7 @@ group('a good server', () => {
     });
 });
 
-for (const [rule, faults] of Object.entries(all))
+for (const [rule, faults] of all)
   group(`${rule}: each fault is found`, () => {
     for (const [at, [name, fault]] of Object.entries(faults).entries())
       it(name, async () => {

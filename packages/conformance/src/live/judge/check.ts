@@ -101,7 +101,7 @@ function judgementOf<E>(check: Check<E>, row: Row<E>, { shown = [], words = {}, 
   return { rule, verdict, sure, message, mend, shown, create };
 }
 
-/** `{call}` and `{status}` are those of the last exchange shown, `{call1}` and `{status1}` those of the first, `{call2}` that of the second. */
+/** `{call}` and `{status}` are those of the last exchange shown, with 1 those of the first, with 2 those of the second. */
 function wordsOf(end: string, exchange: Made): Words {
   return exchange ? { [`call${end}`]: called(exchange), [`status${end}`]: statusOf(exchange) } : {};
 }

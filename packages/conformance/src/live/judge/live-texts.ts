@@ -3,4 +3,4 @@ import texts from '../../../texts/live.json' with { type: 'json' };
 import { checksWith } from './check.ts';
 
 export const check = checksWith(texts.rules);
-export const { rules, shared, noWrites, state, errors } = texts;
+export const { rules, shared, noWrites, state, fits, errors } = texts;

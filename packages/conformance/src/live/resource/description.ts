@@ -3,6 +3,7 @@ import { valueAt } from '@farol/http';
 import { type Base, withoutSlashAtEnd } from '../exchange/base.ts';
 import type { Place } from '../exchange/credential.ts';
 import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
+import { answerSchemas, type SchemaOf } from './answer-schemas.ts';
 import {
   endingOf,
   type Method,
@@ -18,6 +19,8 @@ export type Described = {
   readonly place: Place | undefined;
   readonly nested: readonly NestedResource[];
   readonly graphqlPath: string | undefined;
+  readonly resolve: Resolve;
+  readonly schemaOf: SchemaOf;
 };
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -56,6 +59,8 @@ export function readDescription(document: JsonObject, base: Base): Described {
     resources,
     nested,
     place: placeOf(document, resolve),
+    resolve,
+    schemaOf: answerSchemas(paths, prefix, resolve),
     graphqlPath: graphqlPath === undefined ? undefined : `${prefix}${graphqlPath}`,
   };
 }

@@ -1,5 +1,5 @@
 // What goes wrong when servers read: items that cannot be had, reads that change something, pages that lead astray.
-import { isObject } from '../exchange/exchange.ts';
+import { isObject } from '../../exchange/exchange.ts';
 import type { Faults } from './faults-writing.ts';
 import { type Api, type Call, type Fault, type Item, insert, named, page, type Reply } from './style-server.ts';
 

@@ -1,5 +1,5 @@
 // What is unusual and right: none of it may be accused.
-import { asObject, headerOf } from '../exchange/exchange.ts';
+import { asObject, headerOf } from '../../exchange/exchange.ts';
 import {
   type Api,
   type Call,

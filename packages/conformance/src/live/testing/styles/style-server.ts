@@ -1,9 +1,9 @@
 // A server that keeps every rule, in one of several styles. A fault replaces one of its parts, its answers or its requests.
-import { type Answer, type Asked, asObject, headerOf, type JsonObject } from '../exchange/exchange.ts';
-import type { Transport } from '../exchange/transport.ts';
-import { readOnlyToken, token } from './good-world.ts';
+import { type Answer, type Asked, asObject, headerOf, type JsonObject } from '../../exchange/exchange.ts';
+import type { Transport } from '../../exchange/transport.ts';
+import { readOnlyToken, token } from '../good-world.ts';
 import { filters, kinds, nameIn, pageParameters, type Style } from './style-schemas.ts';
-import { isValid } from './style-valid.ts';
+import { decoded, fits, isValid } from './style-valid.ts';
 
 export type Item = Record<string, unknown> & { id: string | number };
 export type Reply = {
@@ -172,14 +172,6 @@ function handle(api: Api, call: Call): Reply {
   return done ?? one(api, call, item, 200);
 }
 
-const decoded = (id: string): string => {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-};
-
 export function one(api: Api, call: Call, item: Item, status: number, headers = {}): Reply {
   const body = api.parts.show(item, call, api);
   return { status, headers, body: api.style.isItemWrapped ? { data: body } : body };
@@ -192,7 +184,7 @@ function newId({ style: { ids }, state }: Api): string | number {
   return ids === 'uuid' ? `3f2504e0-4f89-41d3-9a0c-${digits}` : `it_${digits}`;
 }
 
-/** What the server sets by itself: what is derived from other members, and times. */
+/** What the server sets by itself. */
 export function finish(api: Api, kind: string, item: Item): void {
   const { name } = api;
   if (kind === 'products') item.slug = String(item.name).toLowerCase().replace(/\W+/g, '-');
@@ -276,7 +268,11 @@ const goodParts: Parts = {
       }),
     ),
   page: (call, items, api) => page(call, items, api),
-  show: (item) => item,
+  show: (item, { kind }, { name }) => {
+    const left = Object.entries(kinds[kind]?.members ?? {}).filter(([, schema]) => !fits(null, schema));
+    const isLeft = (key: string) => left.some(([one]) => name(one) === key);
+    return Object.fromEntries(Object.entries(item).filter(([key, value]) => value !== null || !isLeft(key)));
+  },
   spent: (_call, { fail }) => fail(429, 'Too Many Requests', { 'retry-after': '1' }),
 };
 

@@ -1,5 +1,5 @@
 // How faults change the answers of a good server.
-import { asObject } from '../exchange/exchange.ts';
+import { asObject } from '../../exchange/exchange.ts';
 import { type Api, type Call, type Fault, insert, one, type Reply } from './style-server.ts';
 
 export const html = (status: number): Reply => ({

@@ -1,5 +1,5 @@
 // What goes wrong with PUT and PATCH: by the kind of a member, by list, and by what is left behind.
-import { asObject } from '../exchange/exchange.ts';
+import { asObject } from '../../exchange/exchange.ts';
 import { type Api, type Call, type Fault, finish, type Item, insert, one, withDefaults } from './style-server.ts';
 
 export type Faults = Readonly<Record<string, Readonly<Record<string, Fault>>>>;

@@ -1,5 +1,5 @@
 // What goes wrong in answers to mistakes.
-import { asObject, headerOf } from '../exchange/exchange.ts';
+import { asObject, headerOf } from '../../exchange/exchange.ts';
 import { fails, holds, isBad, isMissing, lacks, nobody, query, sentTo, taken, turned } from './fault-parts.ts';
 import type { Faults } from './faults-writing.ts';
 

@@ -1,5 +1,5 @@
 // The resources of the servers in several styles: members of every kind, their schemas, and a description.
-import { asObject, type JsonObject } from '../exchange/exchange.ts';
+import { asObject, type JsonObject } from '../../exchange/exchange.ts';
 
 export type Style = {
   readonly name: string;

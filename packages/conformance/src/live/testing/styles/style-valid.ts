@@ -1,5 +1,5 @@
 // Does a body fit the schema of its kind? By a plain reading of it, apart from the code that is tested.
-import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
+import { asList, asObject, isObject, type JsonObject } from '../../exchange/exchange.ts';
 import { kinds, nameIn, type Style } from './style-schemas.ts';
 
 export function isValid(style: Style, kind: string, body: JsonObject, isWhole: boolean): boolean {
@@ -33,3 +33,11 @@ function isText(value: string, { minLength = 0, maxLength = 10_000, format }: Js
 
 const isIn = (value: number, { minimum = value, maximum = value }: JsonObject): boolean =>
   value >= Number(minimum) && value <= Number(maximum);
+
+export const decoded = (id: string): string => {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+};

@@ -1,5 +1,5 @@
 // What goes wrong in the form of answers: formats, media types, bodies.
-import { headerOf } from '../exchange/exchange.ts';
+import { headerOf } from '../../exchange/exchange.ts';
 import { html, isBad, taken, turned } from './fault-parts.ts';
 import type { Faults } from './faults-writing.ts';
 import type { Fault } from './style-server.ts';

@@ -1,8 +1,8 @@
 // What goes wrong with callers and with limits.
-import { headerOf } from '../exchange/exchange.ts';
+import { headerOf } from '../../exchange/exchange.ts';
+import { readOnlyToken, token } from '../good-world.ts';
 import { fails, turned } from './fault-parts.ts';
 import type { Faults } from './faults-writing.ts';
-import { readOnlyToken, token } from './good-world.ts';
 import type { Api, Call, Fault, Reply } from './style-server.ts';
 
 export const accessFaults: Faults = {
