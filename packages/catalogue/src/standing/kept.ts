@@ -17,7 +17,10 @@ export const basisParts = ['failure', 'quirk', 'request', 'fact'] as const satis
 
 type Derivation = (api: Frozen<Api>) => Basis | undefined;
 
-/** A rule without a line here can only be broken or not stated: no member of an entry says that it is kept. */
+/**
+ * A rule without a line here can only be broken or not stated. That all failures, bodies or error formats are right is such a rule: an
+ * entry states some of them, never all.
+ */
 export const keptBy: Readonly<Record<string, Derivation>> = {
   'rest-get-reads': (api) => requestWith(api, ({ method }) => method === 'GET'),
   'rest-paginate-long-lists': (api) =>
@@ -25,11 +28,6 @@ export const keptBy: Readonly<Record<string, Derivation>> = {
       api,
       ({ method, parameters }) => method === 'GET' && parameters.some(({ name }) => pageName.test(name)),
     ),
-  'rest-json-payloads': (api) => {
-    const { contentType } = api.response;
-    const all = [contentType, ...api.failures.map((failure) => failure.contentType)];
-    return all.every((type) => type.includes('json')) ? fact('response', contentType) : undefined;
-  },
   'authentication-key-in-header': (api) =>
     api.credential && api.credential.place !== 'query' ? fact('credential', api.credential.name) : undefined,
   'authentication-bearer-token': (api) =>
@@ -42,25 +40,6 @@ export const keptBy: Readonly<Record<string, Derivation>> = {
     ({ situation, means }) => situation === 'forbidden' && means === 403,
     ({ status }) => status === 403 || status === 402,
   ),
-  'errors-2xx-only-for-success': onFailures(() => true, isFailureStatus),
-  'errors-no-200-with-error-flag': onFailures(() => true, isFailureStatus),
-  'errors-4xx-for-client': onFailures(
-    ({ means }) => means < 500,
-    ({ status }) => status >= 400 && status < 500,
-  ),
-  'errors-5xx-for-provider': onFailures(
-    ({ means }) => means >= 500,
-    ({ status }) => status >= 500,
-  ),
-  'errors-one-format': ({ failures }) => {
-    const stated = failures.filter(({ body }) => body !== null);
-    const [first, ...others] = stated.map(membersOf);
-    const common = others.reduce<readonly string[]>(
-      (kept, names) => kept.filter((name) => names.includes(name)),
-      [...(first ?? [])],
-    );
-    return others.length > 0 && common.length > 0 ? failureBasis(stated[0]) : undefined;
-  },
   'errors-204-without-body': (api) =>
     requestWith(api, ({ response }) => response?.status === 204 && response.shape === 'none'),
   'errors-400-for-malformed': onFailures(
@@ -100,32 +79,19 @@ function fact(field: Field, value: string): Basis {
   return { part: 'fact', field, value };
 }
 
-function failureBasis(failure: Frozen<Failure> | undefined): Basis | undefined {
-  return failure && { part: 'failure', failure };
-}
-
-/** Kept when the entry states at least one failure that the rule is about, and all of them are as the rule asks. */
+/** Kept when the entry states a failure that the rule is about, not as a doubtful report, and all of them are as the rule asks. */
 function onFailures(
   isAbout: (failure: Frozen<Failure>) => boolean,
   isRight: (failure: Frozen<Failure>) => boolean,
 ): Derivation {
   return ({ failures }) => {
     const about = failures.filter(isAbout);
-    return about.every(isRight) ? failureBasis(about[0]) : undefined;
+    const failure = about.find(({ confidence }) => confidence !== 'low');
+    return failure && about.every(isRight) ? { part: 'failure', failure } : undefined;
   };
-}
-
-function isFailureStatus({ status }: Frozen<Failure>): boolean {
-  return status >= 400;
 }
 
 function requestWith(api: Frozen<Api>, fits: (request: Frozen<RequestTemplate>) => boolean): Basis | undefined {
   const request = api.requests.find(fits);
   return request && { part: 'request', request };
-}
-
-/** Names with the type of the value, so that a member of two types is no common member; none for a body that is no object. */
-function membersOf({ body, contentType }: Frozen<Failure>): readonly string[] {
-  if (!contentType.includes('json') || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
-  return Object.entries(body).map(([name, value]) => `${name} ${typeof value}`);
 }

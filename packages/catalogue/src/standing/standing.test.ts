@@ -22,6 +22,9 @@ test('an entry keeps, breaks or does not state a rule, by the facts of its sheet
     ['kept', 'github', 'authentication-bearer-token'],
     // The charter allows a key in the query string.
     ['not-stated', 'openweather', 'authentication-key-in-header'],
+    // One failure in the right form does not show all, and a doubtful one shows nothing.
+    ['not-stated', 'anthropic-claude', 'errors-one-format'],
+    ['not-stated', 'viacep', 'errors-400-for-malformed'],
     // There is no key.
     ['not-stated', 'ibge', 'authentication-key-in-header'],
     ['disputed', 'coingecko', 'limits-state-free-tier'],
