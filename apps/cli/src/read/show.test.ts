@@ -107,3 +107,8 @@ test('observations are listed by field: the newest verdict, its day, its author,
   const unobserved = createCatalogue({ ...JSON.parse(JSON.stringify(own)), observations: [] });
   assert.doesNotMatch((await farol('show viacep --lang en', { catalogue: unobserved })).stdout, /What was observed/);
 });
+
+test('a contested value keeps its place and is said to be contested beside it', async () => {
+  assert.match((await farol('show meta-graph --lang en')).stdout, /^CORS +No · disputed$/m);
+  assert.match((await farol('show ibge --lang en')).stdout, /^CORS +Yes$/m);
+});

@@ -1,4 +1,12 @@
-import { type Api, charterAddress, commandLine, type Frozen, factText, type Text } from '@farol/catalogue/ask';
+import {
+  type Api,
+  charterAddress,
+  commandLine,
+  disputesOf,
+  type Frozen,
+  factText,
+  type Text,
+} from '@farol/catalogue/ask';
 import { charterFields, nameOf, ownFields } from '@farol/catalogue/fields';
 import { entryView } from '@farol/catalogue/views';
 import declared from '../../commands/show.json' with { type: 'json' };
@@ -60,7 +68,10 @@ function mainFacts(context: Context, api: Frozen<Api>): readonly (readonly [labe
   const stated = [catalogue.label('state', state, language), ...(on === null ? [] : [on])].join(', ');
   return [
     [lowerCase(nameOf('ends_at')), endsAt ? `${endsAt.date}, ${endsAt.what}. ${endsAt.text[language]}` : ''],
-    ...inOneLine.map((field) => [lowerCase(field.name), factText(field, api, language)] as const),
+    ...inOneLine.map((field) => {
+      const contested = disputesOf(api, field.id).length > 0 ? ` · ${lowerCase(nameOf('disputed'))[language]}` : '';
+      return [lowerCase(field.name), `${factText(field, api, language)}${contested}`] as const;
+    }),
     [lowerCase(nameOf('credential')), credential ? keyWords(credential)[language] : ''],
     [lowerCase(nameOf('version')), api.version.form[language]],
     [lowerCase(nameOf('breaks')), broken.join(', ')],
