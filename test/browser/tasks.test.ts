@@ -81,7 +81,7 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
     getComputedStyle(table).color,
     getComputedStyle(table.parentElement ?? table).color,
   ];
-  const [ofTable, ofPage] = await page.locator('table.comparison').evaluate(colours);
+  const [ofTable, ofPage] = await page.locator('.comparison').evaluate(colours);
   assert.equal(ofTable, ofPage);
   assert.deepEqual(await comparedColumns(page), ['Campo', 'ViaCEP', 'ReceitaWS']);
   assert.ok(await page.getByRole('button', { name: 'Contestado: ReceitaWS, CORS' }).isVisible());

@@ -1,18 +1,25 @@
-import { disputable, rowsOf } from '../parts/compare/rows.tsx';
-import { Layout } from '../parts/layout.tsx';
-import { Scroll } from '../parts/scroll.tsx';
+import type { Api, Frozen } from '@farol/catalogue';
+import { outlineHtml } from '@farol/catalogue/budget';
+import { conclude } from '../client/compare/conclude.ts';
+import { plainTree, textOf } from '../markup/tree.ts';
+import { conditionsOf } from '../parts/compare/conditions.ts';
+import { disputable, type Row, rowsOf } from '../parts/compare/rows.tsx';
+import { Layout, TitleRow } from '../parts/layout.tsx';
 import { DisputeNote, isDisputed } from '../parts/sheet/dispute-note.tsx';
 import type { View } from '../view/view.ts';
 import type { PageProps } from './state.ts';
 
+type Entry = Frozen<Api>;
+
 /**
- * All entries in one table, of which only the chosen columns show. The checkboxes and the style sheet do that without scripts; a script
- * reads the choice from the address and puts the rows that differ first.
+ * All entries in one table, of which only the chosen columns show. The server concludes and sorts the rows for the choice that the
+ * address names; the script does the same when the choice changes. Without it the boxes show their columns, and the button asks the server.
  */
 export function Compare({ view, state: { ids = [] } }: PageProps) {
-  const { compare } = view.text;
+  const { compare, conclusion } = view.text;
   const { apis } = view.catalogue;
-  const shown = apis.flatMap(({ id, number }) => (ids.includes(id) ? [`on${number}`] : []));
+  const chosen = apis.filter(({ id }) => ids.includes(id));
+  const conditions = conditionsOf(view);
   return (
     <Layout
       view={view}
@@ -23,67 +30,56 @@ export function Compare({ view, state: { ids = [] } }: PageProps) {
       script="compare.js"
     >
       <api-compare class="wrap page">
-        <div class="title-row">
-          <h1>{compare.title}</h1>
-          <p class="lead">
-            {compare.lead} <span class="js">{compare.leadScript}</span>
-          </p>
-        </div>
-        <p class="starts">
-          {compare.startWith}{' '}
-          {startsOf(view).map(({ name, ids }) => (
-            <a key={ids} href={`${view.to('compare')}?ids=${ids}#comparison`}>
-              {name}
-            </a>
-          ))}
-        </p>
+        <TitleRow title={compare.title} lead={compare.lead} />
         <form>
-          <fieldset class="choices">
-            <legend>{compare.choose}</legend>
-            {apis.map((api) => (
-              <label key={api.id}>
-                <input
-                  type="checkbox"
-                  name="ids"
-                  value={api.id}
-                  id={`c-${api.number}`}
-                  checked={ids.includes(api.id)}
-                />
-                {api.name}
-              </label>
-            ))}
-          </fieldset>
+          <details class="choices" open={chosen.length < 2}>
+            <summary>{compare.choose}</summary>
+            <p class="starts">
+              {compare.startWith}{' '}
+              {startsOf(view).map(({ name, ids }) => (
+                <a key={ids} href={`${view.to('compare')}?ids=${ids}#comparison`}>
+                  {name}
+                </a>
+              ))}
+            </p>
+            <fieldset>
+              <legend class="unseen">{compare.choose}</legend>
+              {apis.map((api) => (
+                <label key={api.id}>
+                  <input
+                    type="checkbox"
+                    name="ids"
+                    value={api.id}
+                    id={`c-${api.number}`}
+                    checked={ids.includes(api.id)}
+                  />
+                  {api.name}
+                </label>
+              ))}
+            </fieldset>
+            <noscript>
+              <button type="submit" class="primary">
+                {compare.compare}
+              </button>
+            </noscript>
+          </details>
         </form>
         {/* Here a link with its choice made leads: on a narrow screen the list above fills the first screen. */}
-        <p id="comparison" role="status" class="aside">
+        <p id="comparison" role="status" class="unseen">
           {compare.tooFew}
         </p>
-        <Scroll name={compare.table}>
-          <table class={['comparison', ...shown].join(' ')}>
-            <thead>
-              <tr>
-                <th scope="col">{compare.field}</th>
-                {apis.map((api) => (
-                  <th key={api.id} scope="col" class={`c${api.number}`}>
-                    <a href={view.to(`api:${api.id}`)}>{api.name}</a>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rowsOf(view).map((row) => (
-                <tr key={row.name}>
-                  <th scope="row">{row.name}</th>
-                  {apis.map((api) => (
-                    <td key={api.id} class={`c${api.number}`}>
-                      {row.cell(api)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <div
+          class="conclusion"
+          dangerouslySetInnerHTML={{ __html: outlineHtml(conclude(conditions, chosen, conclusion)) }}
+        />
+        <Rows view={view} chosen={chosen} />
+        <script
+          type="application/json"
+          // A closing tag inside a text must not end the element.
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify({ conditions, words: conclusion }).replaceAll('<', '\\u003c'),
+          }}
+        />
         {apis.flatMap((api) =>
           disputable
             .filter((field) => isDisputed(api, field))
@@ -91,6 +87,62 @@ export function Compare({ view, state: { ids = [] } }: PageProps) {
         )}
       </api-compare>
     </Layout>
+  );
+}
+
+/** The rows that differ, those that differ in what decides seldom, and those that are equal; the last two folded. */
+function Rows({ view, chosen }: { view: View; chosen: readonly Entry[] }) {
+  const { compare } = view.text;
+  const differs = ({ cell }: Row) =>
+    chosen.length < 2 || new Set(chosen.map((api) => plainTree(cell(api)).map(textOf).join(''))).size > 1;
+  const rows = rowsOf(view).map((row) => ({ row, differs: differs(row) }));
+  const major = rows.filter(({ row, differs }) => differs && (!row.minor || chosen.length < 2));
+  const folds = {
+    minor: chosen.length < 2 ? [] : rows.filter(({ row, differs }) => differs && row.minor),
+    same: rows.filter(({ differs }) => !differs),
+  };
+  return (
+    <div class={['comparison', ...chosen.map(({ number }) => `on${number}`)].join(' ')}>
+      <Table view={view} rows={major.map(({ row }) => row)} />
+      {(['minor', 'same'] as const).map((fold) => (
+        <details key={fold} hidden={folds[fold].length === 0}>
+          <summary>
+            {compare[fold]} <b>{folds[fold].length}</b>
+          </summary>
+          <Table view={view} rows={folds[fold].map(({ row }) => row)} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Table({ view, rows }: { view: View; rows: readonly Row[] }) {
+  const { apis } = view.catalogue;
+  return (
+    <table class="rows">
+      <thead>
+        <tr>
+          <th scope="col">{view.text.compare.field}</th>
+          {apis.map((api) => (
+            <th key={api.id} scope="col" class={`c${api.number}`}>
+              <a href={view.to(`api:${api.id}`)}>{api.name}</a>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name} class={row.minor ? 'minor' : undefined}>
+            <th scope="row">{row.name}</th>
+            {apis.map((api) => (
+              <td key={api.id} class={`c${api.number}`}>
+                {row.cell(api)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '@farol/catalogue';
 import about from './about.json' with { type: 'json' };
 import calculator from './calculator.json' with { type: 'json' };
 import check from './check.json' with { type: 'json' };
+import conditions from './conditions.json' with { type: 'json' };
 import conventions from './conventions.json' with { type: 'json' };
 import decision from './decision.json' with { type: 'json' };
 import finds from './finds.json' with { type: 'json' };
@@ -21,6 +22,7 @@ const texts = {
   ...finds,
   ...sheet,
   ...decision,
+  ...conditions,
   ...conventions,
   ...check,
   ...practice,

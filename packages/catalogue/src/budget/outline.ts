@@ -2,19 +2,33 @@
 
 /** A text, or an element with its attributes and content. */
 export type Outline = string | readonly [tag: OutlineTag, attributes: Readonly<Record<string, string>>, ...Outline[]];
-type OutlineTag = 'p' | 'b' | 'ul' | 'li' | 'span' | 'small' | 'figure' | (typeof svgTags)[number];
+type OutlineTag =
+  | 'p'
+  | 'b'
+  | 'a'
+  | 'h2'
+  | 'ul'
+  | 'li'
+  | 'div'
+  | 'section'
+  | 'span'
+  | 'small'
+  | (typeof svgTags)[number];
 
 /** These have a namespace of their own. */
 export const svgTags = ['svg', 'path', 'rect', 'line', 'circle', 'text'] as const;
 
-/** Numbers and fixed words only, so nothing has to be escaped but the quotes of attributes, of which there are none. */
 export function outlineHtml(outline: readonly Outline[]): string {
   return outline
     .map((part) => {
-      if (typeof part === 'string') return part.replaceAll('<', '&lt;');
+      if (typeof part === 'string') return escaped(part);
       const [tag, attributes, ...children] = part;
-      const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+      const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
       return `<${tag}${written.join('')}>${outlineHtml(children)}</${tag}>`;
     })
     .join('');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,7 +1,8 @@
 // The calculator of limits: answers with every change of a field, and keeps the use in the URL.
-import { type Outline, type PlannedApi, planFor, planOutline, readDemand, svgTags } from '@farol/catalogue/budget';
-import { define, element, partOf } from '../page/element.ts';
+import { type PlannedApi, planFor, planOutline, readDemand } from '@farol/catalogue/budget';
+import { define, partOf } from '../page/element.ts';
 import { language } from '../page/language.ts';
+import { nodeOf } from '../page/outline-node.ts';
 
 define('limit-calculator', (host) => {
   const form = partOf<HTMLFormElement>(host, 'form');
@@ -56,19 +57,4 @@ function fill(form: HTMLFormElement, asked: URLSearchParams): void {
       field.checked = value === field.value || (value === null && field.value === 'none');
     else if (value !== null) field.value = value;
   }
-}
-
-function nodeOf(outline: Outline): Node {
-  if (typeof outline === 'string') return document.createTextNode(outline);
-  const [tag, attributes, ...children] = outline;
-  const nodes = children.map(nodeOf);
-  if (!isSvg(tag)) return element(tag, attributes, ...nodes);
-  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...nodes);
-  return made;
-}
-
-function isSvg(tag: string): tag is (typeof svgTags)[number] {
-  return svgTags.some((name) => name === tag);
 }

@@ -1,8 +1,8 @@
 // The rows of the comparison: the declared facts, each with its disputes and marked where its day of review has passed.
 import { type Api, type Dated, type Dispute, type FactKind, type Frozen, factValues } from '@farol/catalogue';
 import { camelCase, type Field, facts, linkFields, termFields } from '@farol/catalogue/fields';
+import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
-import { corsState } from '../../view/cors-state.ts';
 import type { View } from '../../view/view.ts';
 import { AuthenticationTag, Mark, StateMark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
@@ -13,14 +13,23 @@ import { ClaimOverdue } from '../sheet/spec-band.tsx';
 
 type Entry = Frozen<Api>;
 type Cell = (api: Entry) => ComponentChildren;
-export type Row = { readonly name: string; readonly cell: Cell };
+export type Row = {
+  readonly name: string;
+  readonly cell: Cell;
+  /** A difference in it decides seldom. */
+  readonly minor: boolean;
+};
 
-/** The charter's facts that decide most often stand first, then the terms, then the parts. */
-const ordered: readonly Field[] = [
+/** The charter's facts that decide most often stand first, then the terms. */
+const decisive: readonly Field[] = [
   ...named('ends_at', 'authentication', 'cors', 'formats', 'free_tier', 'limits'),
   ...termFields,
+  ...named('prices', 'freshness'),
+];
+const ordered: readonly Field[] = [
+  ...decisive,
   ...linkFields,
-  ...named('prices', 'freshness', 'requests', 'credential_steps', 'scopes', 'lineage', 'substitutes'),
+  ...named('requests', 'credential_steps', 'scopes', 'lineage', 'substitutes'),
   ...named('credential', 'version', 'base_address', 'description', 'practical_uses', 'category', 'brazil'),
 ];
 
@@ -35,17 +44,35 @@ export function rowsOf(view: View): Row[] {
   const parts = partCells(view);
   const rows = ordered.map((field): Row => {
     const cell = parts[field.id] ?? plainCell(view, field);
-    return { name: view.say(field.name), cell: field.claimed ? claimed(view, field, cell) : cell };
+    const minor = !decisive.includes(field) || field.id === 'terms_url';
+    return { name: view.say(field.name), cell: field.claimed ? claimed(view, field, cell) : cell, minor };
   });
-  const { compare, sheet } = view.text;
-  const broken: Cell = ({ id }) => (
-    <a href={`${view.to(`api:${id}`)}#quirks`}>{view.catalogue.rulesBrokenBy(id).length}</a>
-  );
+  const state: Cell = (api) => <StateMark view={view} api={api} />;
   return [
-    ...rows,
-    { name: compare.broken, cell: broken },
-    { name: sheet.state, cell: (api) => <StateMark view={view} api={api} /> },
+    ...rows.filter(({ minor }) => !minor),
+    ...failureRows(view),
+    ...rows.filter(({ minor }) => minor),
+    { name: view.text.sheet.state, cell: state, minor: true },
   ];
+}
+
+/** How each fails where a reader would meet it: the status it gives, and what that means. */
+function failureRows(view: View): Row[] {
+  return (['unknown-item', 'malformed-input', 'spent-limit'] as const).map((situation) => ({
+    name: view.label('situation', situation),
+    minor: false,
+    cell: ({ failures }) => {
+      const found = failures.filter((failure) => failure.situation === situation);
+      if (found.length === 0) return stated(view, 'not-stated');
+      return [
+        ...new Set(
+          found.map(({ status, means }) =>
+            status === means ? String(status) : filled(view.text.compare.insteadOf, { status, means }),
+          ),
+        ),
+      ].join(', ');
+    },
+  }));
 }
 
 function claimed(view: View, { id }: Field, cell: Cell): Cell {
@@ -107,7 +134,7 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
     items.length === 0 ? view.text.compare.none : <Items of={items} />;
   return {
     authentication: (api) => <AuthenticationTag view={view} api={api} />,
-    cors: (api) => <Mark state={corsState(api)}>{view.label('cors', api.cors)}</Mark>,
+    cors: (api) => <Mark state={api.cors}>{view.label('cors', api.cors)}</Mark>,
     formats: ({ formats }) => <span class="mono">{formats.join(', ')}</span>,
     base_address: ({ baseAddress }) => <span class="mono">{baseAddress}</span>,
     description: ({ description }) => <Prose text={say(description)} />,
