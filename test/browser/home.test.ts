@@ -227,7 +227,9 @@ scene('two to four entries are compared, differences first', async (t, stage) =>
   const tables = await page.$$eval(
     '.comparison tbody',
     (all, columns) =>
-      all.map((body) => [...body.rows].map((row) => columns.map((column) => row.cells[column]?.textContent ?? ''))),
+      all.map((body) =>
+        [...body.children].map((row) => columns.map((column) => row.children[column]?.textContent ?? '')),
+      ),
     shownColumns,
   );
   assert.equal(tables.length, 3);
