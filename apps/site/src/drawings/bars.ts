@@ -1,8 +1,8 @@
 // How many lookups does each way make? One stroke per lookup.
 import { type Drawing, type FigureOf, lineAt, type Mark, type Say, shapeAt, textAt } from './marks.ts';
-import { lineHeight, linesAt, narrowest, wrap } from './text-width.ts';
+import { lineHeight, linesAt, wrap } from './text-width.ts';
 
-export function drawBars(figure: FigureOf<'bars'>, say: Say): Drawing {
+export function drawBars(figure: FigureOf<'bars'>, say: Say, width: number): Drawing {
   const marks: Mark[] = [];
   let y = 16;
   figure.rows.forEach((row, i) => {
@@ -24,7 +24,7 @@ export function drawBars(figure: FigureOf<'bars'>, say: Say): Drawing {
       if (row.inside) marks.push(textAt(13, top + 18, row.inside, { face: 'code', tone: row.tone, halo: false }));
     }
     y = top + 44;
-    const note = wrap(say(row.note), 'label', narrowest * 0.96);
+    const note = wrap(say(row.note), 'label', width * 0.96);
     marks.push(...linesAt(2, y, note, { tone: 'mute' }));
     y += note.length * lineHeight + 12;
   });

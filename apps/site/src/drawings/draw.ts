@@ -11,25 +11,25 @@ import { drawSequence } from './sequence.ts';
 import { drawStatusMap } from './status-map.ts';
 import { drawWindows } from './windows.ts';
 
-export function draw(figure: Frozen<Figure>, say: Say, apis: readonly Frozen<Api>[]): Drawing {
+export function draw(figure: Frozen<Figure>, say: Say, apis: readonly Frozen<Api>[], width: number): Drawing {
   switch (figure.kind) {
     case 'sequence':
-      return drawSequence(figure, say);
+      return drawSequence(figure, say, width);
     case 'ladder':
       return drawLadder(figure, say);
     case 'window':
-      return drawWindows(figure, say);
+      return drawWindows(figure, say, width);
     case 'bars':
-      return drawBars(figure, say);
+      return drawBars(figure, say, width);
     case 'map':
-      return drawStatusMap(figure, say);
+      return drawStatusMap(figure, say, width);
     case 'change':
       return drawChange(figure, say);
     case 'dots':
-      return drawDots(figure, say);
+      return drawDots(figure, say, width);
     case 'pipeline':
-      return drawPipeline(figure, say);
+      return drawPipeline(figure, say, width);
     case 'lineage':
-      return drawLineage(figure, say, apis);
+      return drawLineage(figure, say, apis, width);
   }
 }

@@ -8,7 +8,7 @@ import { draw } from './draw.ts';
 import { labPictures } from './lab-pictures.ts';
 import type { Drawing, TextMark } from './marks.ts';
 import { Svg } from './svg.ts';
-import { narrowest, widthOf, wrap } from './text-width.ts';
+import { narrowest, wide, widthOf, wrap } from './text-width.ts';
 
 const svgOf = (drawing: Drawing, label: string) => render(h(Svg, { drawing, label, id: 'x' }));
 const { guides, apis, statuses } = loadCatalogue();
@@ -30,8 +30,15 @@ function textsOf(drawing: Drawing, width: number) {
 
 for (const { name, figure } of figures)
   for (const language of languages) {
-    const drawing = draw(figure, (text) => text[language], apis);
-    for (const width of [narrowest, 700])
+    const drawn = (width: number) => draw(figure, (text) => text[language], apis, width);
+    const drawing = drawn(narrowest);
+    // The one for narrow screens up to the width of the other, and that one from there on.
+    for (const [width, drawing] of [
+      [narrowest, drawn(narrowest)],
+      [wide - 1, drawn(narrowest)],
+      [wide, drawn(wide)],
+      [700, drawn(wide)],
+    ] as const)
       test(`${name}, ${language}: at ${width} px every text is inside the drawing and none covers another`, () => {
         const boxes = textsOf(drawing, width);
         for (const box of boxes) {
@@ -65,7 +72,7 @@ test('text is escaped, and no style stands inside the SVG, which the policy woul
   for (const { figure } of figures)
     assert.doesNotMatch(
       svgOf(
-        draw(figure, (text) => text.pt, apis),
+        draw(figure, (text) => text.pt, apis, narrowest),
         'x',
       ),
       /style=|viewBox/,
@@ -83,7 +90,7 @@ test('the drawing of the lineage names in words every entry that it shows', () =
   const lineage = figures.find(({ figure }) => figure.kind === 'lineage');
   assert.ok(lineage);
   for (const language of languages) {
-    const drawing = draw(lineage.figure, (text) => text[language], apis);
+    const drawing = draw(lineage.figure, (text) => text[language], apis, narrowest);
     const drawn = drawing.marks.flatMap((mark) => (mark.mark === 'text' ? mark.text.split(' ') : []));
     const shown = apis.filter(({ name }) => name.split(' ').every((word) => drawn.includes(word)));
     assert.ok(shown.length >= 6);

@@ -1,7 +1,7 @@
 // Which entry stands behind which, and which can stand in for it? Names on two sides, joined by lines.
 import type { Api, Frozen } from '@farol/catalogue';
 import { type Drawing, type FigureOf, lineAt, type Mark, type Say, textAt } from './marks.ts';
-import { lineHeight, linesAround, narrowest, wrap } from './text-width.ts';
+import { lineHeight, linesAround, linesAt, wrap } from './text-width.ts';
 
 const leftEnd = 38;
 const rightStart = 62;
@@ -24,12 +24,19 @@ function linksOf(apis: readonly Frozen<Api>[]): Link[] {
   ];
 }
 
-export function drawLineage({ titles }: FigureOf<'lineage'>, say: Say, apis: readonly Frozen<Api>[]): Drawing {
+export function drawLineage(
+  { titles }: FigureOf<'lineage'>,
+  say: Say,
+  apis: readonly Frozen<Api>[],
+  width: number,
+): Drawing {
   const links = linksOf(apis);
-  const room = (narrowest * leftEnd) / 100 - 8;
+  const room = (width * leftEnd) / 100 - 8;
+  const title = wrap(say(titles.left), 'name', room);
+  const line = 7 + title.length * lineHeight;
   const column = (names: readonly string[]) => {
     const places = new Map<string, { readonly middle: number; readonly lines: readonly string[] }>();
-    let y = 40;
+    let y = line + 18;
     for (const name of new Set(names)) {
       const lines = wrap(name, 'label', room);
       places.set(name, { middle: y + (lines.length * lineHeight) / 2, lines });
@@ -40,9 +47,10 @@ export function drawLineage({ titles }: FigureOf<'lineage'>, say: Say, apis: rea
   const left = column(links.map(({ left }) => left));
   const right = column(links.map(({ right }) => right));
   const marks: Mark[] = [
-    textAt(0, 14, say(titles.left), { face: 'name' }),
-    textAt(100, 14, say(titles.right), { face: 'name', anchor: 'end' }),
-    lineAt([0, 22], [100, 22], { width: 2 }),
+    ...linesAt(leftEnd - 1, 14, title, { face: 'name', anchor: 'end' }),
+    textAt(rightStart + 1, line - 8, say(titles.right), { face: 'name' }),
+    lineAt([0, line], [leftEnd, line], { width: 2 }),
+    lineAt([rightStart, line], [100, line], { width: 2 }),
   ];
   for (const link of links) {
     const from = left.places.get(link.left);

@@ -1,10 +1,10 @@
 // Who has to act after each status? One column per answer to that question.
 import { type Drawing, type FigureOf, lineAt, type Mark, type Say, textAt } from './marks.ts';
-import { lineHeight, linesAt, narrowest, wrap } from './text-width.ts';
+import { lineHeight, linesAt, wrap } from './text-width.ts';
 
-export function drawStatusMap(figure: FigureOf<'map'>, say: Say): Drawing {
+export function drawStatusMap(figure: FigureOf<'map'>, say: Say, width: number): Drawing {
   const share = 100 / figure.columns.length;
-  const room = (narrowest * share) / 100 - 10;
+  const room = (width * share) / 100 - 10;
   const titles = figure.columns.map(({ title }) => wrap(say(title), 'name', room));
   const hints = figure.columns.map(({ hint }) => wrap(say(hint), 'label', room));
   const head = 4 + Math.max(...titles.map((lines) => lines.length)) * lineHeight;

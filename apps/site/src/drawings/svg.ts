@@ -8,11 +8,12 @@ type Props = {
   readonly label: string;
   /** Makes the name of a pattern unique on the page. */
   readonly id: string;
+  readonly class?: string | undefined;
 };
 
-export function Svg({ drawing: { height, marks }, label, id }: Props) {
+export function Svg({ drawing: { height, marks }, label, id, class: name }: Props) {
   const drawn = marks.map((mark) => markSvg(mark, id));
-  return h('svg', { role: 'img', 'aria-label': label, width: '100%', height }, drawn);
+  return h('svg', { role: 'img', 'aria-label': label, class: name, width: '100%', height }, drawn);
 }
 
 const part = (tag: string, props: Readonly<Record<string, unknown>>, inner?: ComponentChildren): ComponentChildren =>

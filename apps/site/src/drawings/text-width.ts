@@ -1,8 +1,9 @@
 // How wide is a text, and where does it break? Estimated from the metrics of Arial, since a build has no browser.
 import { type Face, type TextMark, textAt } from './marks.ts';
 
-/** The width of a drawing on a screen of 320 px. */
+/** The width of a drawing on a screen of 320 px, and that from which it has room beside each other. */
 export const narrowest = 286;
+export const wide = 560;
 
 /** The distance between two lines of a text. */
 export const lineHeight = 15;

@@ -1,11 +1,11 @@
 // Which calls fit into a window? Calls as dots on a line of time.
 import { type Drawing, type FigureOf, lineAt, type Mark, type Say, shapeAt, textAt } from './marks.ts';
-import { lineHeight, narrowest, wrap } from './text-width.ts';
+import { lineHeight, wrap } from './text-width.ts';
 
 const shapeOf = { passed: 'disc', refused: 'cross', next: 'lamp' } as const;
 const toneOf = { passed: 'sea', refused: 'buoy', next: 'lamp' } as const;
 
-export function drawWindows(figure: FigureOf<'window'>, say: Say): Drawing {
+export function drawWindows(figure: FigureOf<'window'>, say: Say, width: number): Drawing {
   const marks: Mark[] = [];
   let y = 16;
   figure.rows.forEach((row, i) => {
@@ -14,7 +14,7 @@ export function drawWindows(figure: FigureOf<'window'>, say: Say): Drawing {
       y += 18;
     }
     marks.push(textAt(2, y, say(row.title), { face: 'name' }));
-    for (const line of wrap(say(row.result), 'label', narrowest * 0.96)) {
+    for (const line of wrap(say(row.result), 'label', width * 0.96)) {
       y += lineHeight;
       marks.push(textAt(2, y, line, { tone: 'mute' }));
     }

@@ -1,6 +1,7 @@
 import type { Figure, Frozen, Guide, GuideSample } from '@farol/catalogue';
 import { draw } from '../drawings/draw.ts';
 import { Svg } from '../drawings/svg.ts';
+import { narrowest, wide } from '../drawings/text-width.ts';
 import { Markdown } from '../markup/markdown.ts';
 import { referenceAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
@@ -73,16 +74,18 @@ function Sections({ view, sections }: { readonly view: View; readonly sections: 
   );
 }
 
-/** A drawing of a guide, made at build from its data. */
+/** A drawing of a guide, made at build from its data: for narrow screens, and again for wide ones where it differs. */
 function Drawn({ view, id, figure }: { view: View; id: string; figure: Frozen<Figure> }) {
+  const drawn = (width: number) => draw(figure, view.say, view.catalogue.apis, width);
+  const narrow = drawn(narrowest);
+  const large = drawn(wide);
+  const differs = JSON.stringify(narrow) !== JSON.stringify(large);
+  const label = view.say(figure.describe);
   return (
     <figure class="drawing">
       <div>
-        <Svg
-          drawing={draw(figure, view.say, view.catalogue.apis)}
-          label={view.say(figure.describe)}
-          id={`figure-${id}`}
-        />
+        <Svg drawing={narrow} label={label} id={`figure-${id}`} class={differs ? 'narrow' : undefined} />
+        {differs && <Svg drawing={large} label={label} id={`wide-${id}`} class="wide" />}
       </div>
       <Prose as="figcaption" text={view.say(figure.caption)} />
     </figure>
