@@ -1,6 +1,6 @@
 // Is a description put together as its edition of OpenAPI demands? Every object is visited once, by its kind.
 
-import { nearest } from '@farol/http';
+import { nearest } from '@farol/http/nearest';
 import { child, children, follow, isObject, type Place, referenceOf } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { createFaults, type Faults, typeName } from './faults.ts';
