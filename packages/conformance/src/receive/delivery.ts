@@ -114,10 +114,10 @@ export function spaced(body: string): string {
   return `${JSON.stringify(JSON.parse(body), null, 2).replace('"farol"', '"\\u0066arol"')}\n`;
 }
 
-/** Padded to exactly this size. */
-export function large(body: string, bytes: number): string {
-  const start = `${body.slice(0, -1)},"texto":"`;
-  return `${start}${'a'.repeat(bytes - start.length - 2)}"}`;
+/** Padded to about this size. */
+export function large(body: string, bytes: number, letter = 'a'): string {
+  const padding = letter.repeat((bytes - body.length) / Buffer.byteLength(letter));
+  return `${body.slice(0, -1)},"texto":"${padding}a"}`;
 }
 
 type Facts = { readonly amount?: number; readonly object?: string; readonly afterMs?: number };

@@ -107,7 +107,9 @@ function readsLists(evidence: ReceiverEvidence): boolean {
 }
 
 function forgedEffects(evidence: ReceiverEvidence): Found | undefined {
-  const { forged: effects } = evidence.effects;
+  const { valid, forged, afterForgery } = evidence.effects;
+  // What comes late is seen in the next stage.
+  const effects = forged + Math.max(0, afterForgery - valid);
   const shown = of(evidence, ...forgeries, ...forgedMethods).slice(0, 2);
   return isCounting(evidence) && effects > 0 ? { shown, words: { effects } } : undefined;
 }

@@ -81,7 +81,11 @@ const forgedByMethod = {
 const genuine = {
   'raw-bytes': ({ signed, body }) => signed(spaced(body)),
   accents: ({ signed, body }) => signed(body.replace('"farol"', '"São João, ação de R$ 1,50 – 日本 😀"')),
-  'middle-body': ({ signed, body }) => signed(large(body, middleBytes)),
+  // Letters of three bytes: wherever a piece of the body ends, it ends inside of one in the first delivery or in the second.
+  'middle-body': ({ signed, body }) => signed(large(body, middleBytes, '€')),
+  'middle-body-spaced': ({ signed, body }) => signed(` ${large(body, middleBytes, '€')}`),
+  // A retry comes long after the event.
+  'late-event': ({ sender, signed, id }) => signed(bodyOf(sender, id, { afterMs: -dayMs })),
   // Names of headers have no case (RFC 9110, 5.1).
   'header-case': ({ signed }) => {
     const delivery = signed();

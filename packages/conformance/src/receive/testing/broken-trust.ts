@@ -192,6 +192,17 @@ export const trusting: Record<string, Fault> = {
   'reads the body as ASCII': compared(
     (given, _right, body) => given === `sha256=${digestOf(body.replace(/[^ -~\n]/g, '?'))}`,
   ),
+  'joins pieces of text instead of bytes': compared((given, _right, body) => {
+    const bytes = Buffer.from(body);
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) =>
+      bytes.subarray(i * 65_536, (i + 1) * 65_536).toString(),
+    );
+    return given === `sha256=${digestOf(pieces.join(''))}`;
+  }),
+  'refuses events of yesterday': refusing(
+    ({ body }) => Date.now() - Date.parse(at(parsed(body), 'criado_em')) > 3_600_000,
+    400,
+  ),
   'reads the first piece of a body': refusing(({ body }) => body.length > 65_536),
   'refuses spaces in JSON': refusing(({ body }) => body.includes('\n  ')),
   'wants exactly application/json': refusing(({ headers }) => headers.get('content-type') !== 'application/json', 415),
