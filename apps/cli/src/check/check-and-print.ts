@@ -5,12 +5,15 @@ import {
   acceptKnown,
   type Checked,
   DescriptionError,
-  ExceptionsError,
+  isFailing,
   judgePaper,
   mergedVerdicts,
   type NamedReport,
+  type Settings,
+  SettingsError,
+  type Severity,
   structureRules,
-  withExceptions,
+  withSettings,
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
 import { failure } from '../output/at-work.ts';
@@ -20,7 +23,7 @@ import type { CheckOptions } from './check-options.ts';
 import { printReports } from './print-reports.ts';
 import { descriptionsOf, readOne } from './read-descriptions.ts';
 import { ruleFacts } from './rule-facts.ts';
-import { baselineFrom, exceptionsFor } from './settings.ts';
+import { baselineFrom, ownRulesFrom, settingsFor } from './settings.ts';
 
 export async function checkAndPrint(
   context: Context,
@@ -29,15 +32,18 @@ export async function checkAndPrint(
 ): Promise<ExitCode> {
   try {
     const baseline = baselineFrom(options.baseline);
-    const shown = (await reportsOf(context, words, options)).map(({ name, report, ...rest }) => ({
+    const own = await ownRulesFrom(options.rules);
+    const settings = (name: string) => settingsFor(context, options.config, name, own);
+    const shown = (await reportsOf(context, words, options, settings)).map(({ name, report, ...rest }) => ({
       ...rest,
       name,
-      report: withExceptions(report, exceptionsFor(context, options.config, name)),
+      report: withSettings(report, settings(name)),
     }));
     const reports = baseline === undefined ? shown : acceptKnown(shown, baseline);
     if (!mergedVerdicts(reports).some(isEvidence)) throw failure('nothing_checked');
-    printReports(context, reports, options);
-    if (mergedVerdicts(reports).some(({ verdict }) => verdict === 'broken')) return exitCodes.failed;
+    printReports(context, reports, options, settings(reports[0]?.name ?? '-'));
+    const failOn = (name: string) => (options['fail-on'] as Severity | undefined) ?? settings(name).failOn;
+    if (reports.some(({ name, report }) => isFailing(report, failOn(name)))) return exitCodes.failed;
     return reports.some(({ unread }) => unread) ? exitCodes.notRun : exitCodes.ok;
   } catch (error) {
     throw asCliError(error);
@@ -51,11 +57,16 @@ function isEvidence({ rule, verdict }: Checked): boolean {
 
 function asCliError(error: unknown): unknown {
   if (error instanceof DescriptionError) return new CliError('cannot_check', error.text, { cause: error });
-  if (error instanceof ExceptionsError) return new CliError('bad_setting', error.text, { cause: error });
+  if (error instanceof SettingsError) return new CliError('bad_setting', error.text, { cause: error });
   return error;
 }
 
-async function reportsOf(context: Context, words: readonly string[], options: CheckOptions): Promise<NamedReport[]> {
+async function reportsOf(
+  context: Context,
+  words: readonly string[],
+  options: CheckOptions,
+  settings: (name: string) => Settings,
+): Promise<NamedReport[]> {
   const rules = ruleFacts(context);
   if (options.live !== undefined || options.receiver !== undefined) {
     const { liveReport, receiverReport } = await import('./check-calls.ts');
@@ -74,7 +85,8 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
     for (const { name, read } of descriptionsOf(context, words, options)) {
       try {
         const source = await read();
-        const report = judgePaper(source, { rules, ...(previous === undefined ? {} : { previous }) });
+        const { own } = settings(source.name);
+        const report = judgePaper(source, { rules, own, ...(previous === undefined ? {} : { previous }) });
         reports.push({ name: source.name, report });
       } catch (error) {
         if (!(error instanceof DescriptionError)) throw error;

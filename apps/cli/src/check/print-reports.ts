@@ -3,12 +3,14 @@
 import type { Text } from '@farol/catalogue/ask';
 import {
   type Finding,
+  githubReport,
   grouped,
   jsonReport,
   junitReport,
   markdownReport,
   mergedVerdicts,
   type NamedReport,
+  type Settings,
   sarifReport,
   structureRules,
 } from '@farol/conformance';
@@ -18,19 +20,30 @@ import { printJson } from '../output/json.ts';
 import { hang } from '../output/wrap.ts';
 import type { CheckOptions } from './check-options.ts';
 
+/** What the rules of structure are read from. */
+const openApiSpecification = 'https://spec.openapis.org/oas/latest.html';
 /** Places of a finding that are shown without --all; JSON has all of them. */
 const shownPlaces = 3;
 
-export function printReports(context: Context, reports: readonly NamedReport[], options: CheckOptions): void {
+export function printReports(
+  context: Context,
+  reports: readonly NamedReport[],
+  options: CheckOptions,
+  { site }: Settings,
+): void {
   const { out, language } = context;
   const format = options.format ?? (context.json ? 'json' : 'text');
   if (format === 'json') {
     printJson(out, jsonReport(reports, language));
     return;
   }
-  const rules = () => [...context.catalogue.rules, ...structureRules].map(({ id, title }) => ({ id, title, url: '' }));
+  const rules = () => [
+    ...context.catalogue.rules.map(({ id, title }) => ({ id, title, url: `${site}/v1/rules/${id}` })),
+    ...structureRules.map(({ id, title }) => ({ id, title, url: openApiSpecification })),
+  ];
   if (format === 'sarif') printJson(out, sarifReport(reports, rules(), { language, version: version() }));
   else if (format === 'junit') out.write(junitReport(reports, language));
+  else if (format === 'github') out.write(githubReport(reports, language));
   else if (format === 'markdown') out.write(markdownReport(reports, rules(), language));
   else out.lines(textLines(context, reports, options.all === true));
 }

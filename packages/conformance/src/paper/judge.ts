@@ -9,12 +9,15 @@ import { type Place, pointerOf, rootOf, type Source } from './document/source.ts
 import { readGraphql } from './model/graphql.ts';
 import { readOpenApi, versionOf } from './model/open-api.ts';
 import type { Operation } from './model/operation.ts';
+import { type OwnRule, ownCheck } from './own-rules.ts';
 import { judgeStructure } from './structure/judge-structure.ts';
 
 type JudgeOptions = {
   readonly rules: readonly RuleFacts[];
   /** The description as it was before, for breaking changes. */
   readonly previous?: Source;
+  /** Rules of a team, beside ours. */
+  readonly own?: readonly OwnRule[];
 };
 
 type Judged = {
@@ -22,9 +25,9 @@ type Judged = {
   readonly operations: readonly Operation[];
 };
 
-export function judgePaper(source: Source, { rules, previous }: JudgeOptions): Report {
-  const { outcomes, operations } = outcomesOf(source, previous);
-  const levels = new Map(rules.map((rule) => [rule.id, rule.level]));
+export function judgePaper(source: Source, { rules, previous, own = [] }: JudgeOptions): Report {
+  const { outcomes, operations } = outcomesOf(source, previous, own);
+  const levels = new Map([...rules, ...own].map((rule) => [rule.id, rule.level]));
   const breaches = outcomes.flatMap(({ rule, outcome }) =>
     isReason(outcome) ? [] : outcome.breaches.map((breach) => ({ rule, breach })),
   );
@@ -42,11 +45,14 @@ export function judgePaper(source: Source, { rules, previous }: JudgeOptions): R
   };
 }
 
-function outcomesOf(source: Source, previous: Source | undefined): Judged {
+function outcomesOf(source: Source, previous: Source | undefined, own: readonly OwnRule[]): Judged {
   const paper = readOpenApi(source);
   if (paper !== undefined) {
     const before = previous === undefined ? undefined : readOpenApi(previous);
-    const outcomes = openApiChecks.map(({ rule, judge }) => ({ rule, outcome: judge(paper, before) }));
+    const outcomes = [...openApiChecks, ...own.map(ownCheck)].map(({ rule, judge }) => ({
+      rule,
+      outcome: judge(paper, before),
+    }));
     return { outcomes: [...judgeStructure(paper), ...outcomes], operations: paper.operations };
   }
   const schema = readGraphql(source);

@@ -6,10 +6,14 @@ import { mergedVerdicts, type NamedReport, type ReportLanguage } from './as-json
 import type { RuleText } from './as-sarif.ts';
 import { grouped } from './grouped.ts';
 
+/** GitHub takes no longer comment. */
+const longestComment = 65_000;
+
 export function markdownReport(
   reports: readonly NamedReport[],
   rules: readonly RuleText[],
   language: ReportLanguage,
+  isBrief = false,
 ): string {
   const verdicts = mergedVerdicts(reports);
   const number = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
@@ -31,7 +35,8 @@ export function markdownReport(
       const place = cell(placeOf(finding));
       lines.push(`| ${linked} | ${level} | ${place} | ${cell(message[language])} | ${cell(mend[language])} |`);
     }
-    for (const finding of broken) lines.push(...evidenceOf(finding, language));
+    if (isBrief) lines.push('', texts.evidenceLeftOut[language]);
+    else for (const finding of broken) lines.push(...evidenceOf(finding, language));
   }
   const section = (title: Localized, items: readonly string[]) => {
     if (items.length > 0) lines.push('', `## ${title[language]}`, '', ...items.map((item) => `- ${item}`));
@@ -50,7 +55,9 @@ export function markdownReport(
     [...(unread ? [unread] : []), ...report.remarks.map(({ message }) => message)].map((text) => cell(text[language])),
   );
   section(texts.remarks, remarks);
-  return `${lines.join('\n')}\n`;
+  const text = `${lines.join('\n')}\n`;
+  if (text.length <= longestComment || isBrief) return text;
+  return markdownReport(reports, rules, language, true);
 }
 
 /** In the description, or the call to a running server that shows the breach. */
@@ -63,9 +70,11 @@ function evidenceOf({ rule, message, exchanges = [], curl }: Finding, language: 
   if (exchanges.length === 0 && curl === undefined) return [];
   return [
     '',
-    `### ${rule}: ${cell(message[language])}`,
+    `<details><summary>${rule}: ${cell(message[language])}</summary>`,
     ...exchanges.flatMap(({ request, answer }) => ['', ...fenced('http', `${request}\n\n${answer}`)]),
     ...(curl === undefined ? [] : ['', ...fenced('sh', curl)]),
+    '',
+    '</details>',
   ];
 }
 

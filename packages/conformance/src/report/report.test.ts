@@ -6,7 +6,8 @@ import { junitReport } from './as-junit.ts';
 import { markdownReport } from './as-markdown.ts';
 import { sarifReport } from './as-sarif.ts';
 import { acceptKnown, readBaseline } from './baseline.ts';
-import { ExceptionsError, readExceptions, withExceptions } from './exceptions.ts';
+import { withExceptions } from './exceptions.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 const words = (text: string) => ({ pt: `${text} (pt)`, en: text });
 const report: Report = {
@@ -89,7 +90,7 @@ test('every form shows remarks, exchanges and the line that repeats them', () =>
 });
 
 test('a rule is switched off only with a reason, which is printed', () => {
-  const exceptions = readExceptions('off:\n  rest-no-verbs: the old app calls it\n', known);
+  const exceptions = readSettings('off:\n  rest-no-verbs: the old app calls it\n', known);
   const shown = withExceptions(report, exceptions);
   assert.deepEqual(shown.findings, []);
   assert.match(shown.remarks[0]?.message.en ?? '', /the old app calls it/);
@@ -101,18 +102,18 @@ test('a rule is switched off only with a reason, which is printed', () => {
     '[',
     'paths: [{match: /a}]\n',
   ])
-    assert.throws(() => readExceptions(wrong, known), ExceptionsError, wrong);
+    assert.throws(() => readSettings(wrong, known), SettingsError, wrong);
 });
 
 test('a settings file of another form is refused with the form that is expected', () => {
   assert.throws(
-    () => readExceptions('of: {}\n', known),
+    () => readSettings('of: {}\n', known),
     /expected form at "of"\. The form is: off: \{<rule>: <reason>\}, paths: \[\{match: /,
   );
 });
 
 test('a path is excepted with a pattern, for the named rules only', () => {
-  const excepted = (text: string) => open(withExceptions(report, readExceptions(text, known)));
+  const excepted = (text: string) => open(withExceptions(report, readSettings(text, known)));
   assert.equal(excepted('paths:\n  - {match: /legacy/**, reason: old}\n'), 0);
   assert.equal(excepted('paths:\n  - {match: /legacy/*, rules: [rest-no-verbs], reason: old}\n'), 0);
   assert.equal(excepted('paths:\n  - {match: /legacy/*, rules: [rest-get-reads], reason: old}\n'), 1);
@@ -126,7 +127,7 @@ test('a path is excepted by the operation in another file, and by the calls to a
     open(
       withExceptions(
         { ...report, findings: [{ ...finding, ...more }] },
-        readExceptions('paths:\n  - {match: /legacy/*, reason: old}\n', known),
+        readSettings('paths:\n  - {match: /legacy/*, reason: old}\n', known),
       ),
     );
   const called = (path: string) => ({
