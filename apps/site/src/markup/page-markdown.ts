@@ -13,11 +13,24 @@ type Context = {
   readonly isPage: (address: string) => boolean;
   /** The word that opens the text of a drawing. */
   readonly figure: string;
+  /** Where the lines of the list of sources lead, by their anchors: a mark beside a value leads there itself. */
+  readonly sources?: ReadonlyMap<string, string>;
 };
 
-export function pageMarkdown(page: readonly Node[], context: Context): string {
-  const text = blocks(firstOf('main', page)?.props.children ?? [], context).join('\n\n');
+export function pageMarkdown(page: readonly Node[], given: Context): string {
+  const main = firstOf('main', page)?.props.children ?? [];
+  const context = { ...given, sources: new Map(sourceLinks(main)) };
+  const text = blocks(main, context).join('\n\n');
   return `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`;
+}
+
+function sourceLinks(nodes: readonly Node[]): [string, string][] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const { id, children } = node.props;
+    const href = /^from-/.test(String(id)) ? firstOf('a', children)?.props.href : undefined;
+    return href ? [[`#${id}`, String(href)]] : sourceLinks(children);
+  });
 }
 
 const controls =
@@ -25,7 +38,7 @@ const controls =
 const leftOutTags = new Set(`caption img script style svg template ${controls}`.split(' '));
 /** Parts that need a script, a screen or a mouse. */
 const leftOutClasses = new Set(
-  'check-frame check-example close facets js jump legend number of-terms permalink pick picture'.split(' '),
+  'check-frame check-example close facets js legend number permalink pick picture'.split(' '),
 );
 const blockTags = new Set(
   ['address article aside blockquote details div dl dt dd figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main']
@@ -204,7 +217,8 @@ function remark(text: string): string {
   return text === '' || /[.:)]$/.test(text) ? text : `(${text})`;
 }
 
-function link(href: string, words: string, { isPage }: Context): string {
+function link(given: string, words: string, { isPage, sources }: Context): string {
+  const href = sources?.get(given) ?? given;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? [];
   if (path === '' || words === '') return words;
   return `[${words}](${isPage(path) && !rest.startsWith('?') ? `${markdownAddress(path)}${rest}` : href})`;

@@ -55,7 +55,7 @@ export function Samples({ view, name, legend, samples }: SamplesProps) {
 }
 
 /** A page has several; who does not see the block beside the button hears what it copies. */
-function CopyButton({ view, what }: ViewProps & { what: string }) {
+export function CopyButton({ view, what }: ViewProps & { what: string }) {
   return (
     <button type="button" class="copy js" aria-description={what}>
       {view.text.site.copy}

@@ -5,8 +5,10 @@ import { CodeBlock } from './code-block.tsx';
 export function Report({ view, address, about }: { view: View; address: string; about: string }) {
   const { report } = view.text;
   return (
-    <details class="more report">
-      <summary>{report.title}</summary>
+    <details class="fold more report">
+      <summary>
+        <span>{report.title}</span>
+      </summary>
       <p>{report.how}</p>
       <CodeBlock
         view={view}

@@ -4,7 +4,6 @@ import type { StyleName } from './assets.ts';
 
 export function styleRules(apis: readonly Frozen<Api>[]): Readonly<Partial<Record<StyleName, string>>> {
   return {
-    'site.css': segmentRules(apis),
     'home.css': countRules,
     'practice/compare.css': columnRules(apis),
   };
@@ -12,16 +11,6 @@ export function styleRules(apis: readonly Frozen<Api>[]): Readonly<Partial<Recor
 
 /** Ticks and bars by their number. */
 const countRules = Array.from({ length: 20 }, (_, i) => `.n${i}{--n:${i}}`).join('');
-
-/** More segments than these cannot be counted at a glance. */
-export const mostSegments = 12;
-
-/** How many segments a bar has, by its limit. */
-function segmentRules(apis: readonly Frozen<Api>[]): string {
-  const numbers = apis.flatMap(({ limits }) => limits.map(({ requests }) => requests ?? 0));
-  const few = new Set(numbers.filter((number) => number > 0 && number <= mostSegments));
-  return [...few].map((number) => `.f${number}{--n:${number}}`).join('');
-}
 
 /**
  * A column shows when the table has its class, which the server and the script write, or, without scripts, when its box is ticked.

@@ -40,6 +40,17 @@ export function factsView(answer: Answer): HTMLElement {
   );
 }
 
+/** All headers that a page may read, folded. */
+export function headersView({ headers }: Answer): HTMLElement {
+  const lines = [...headers].map(([name, value]) => element('li', {}, element('code', {}, `${name}: ${value}`)));
+  return element(
+    'details',
+    { class: 'headers' },
+    element('summary', {}, words.headers(lines.length)),
+    element('ul', {}, ...lines),
+  );
+}
+
 export function bodyView(answer: Answer, name: string): HTMLElement {
   const text = readable(answer.body);
   const shown = text.length > longestShown ? `${text.slice(0, longestShown)}\n…` : text;

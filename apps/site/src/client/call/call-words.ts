@@ -13,6 +13,7 @@ export const words = pageWords({
       ? 'This page is a copy as plain files, without a server; the notice at the top says where to find a server.'
       : 'The server did not respond. Check that it is running; the page can still be read without it.',
   },
+  headers: (n: number) => ({ pt: `${n} cabeçalhos`, en: `${n} headers` }),
   fields: (n: number) => ({ pt: n === 1 ? '1 campo' : `${n} campos`, en: n === 1 ? '1 field' : `${n} fields` }),
   items: (n: number) => ({ pt: n === 1 ? '1 item' : `${n} itens`, en: n === 1 ? '1 item' : `${n} items` }),
 });

@@ -21,7 +21,7 @@ define('code-block', (host) => {
   }
 
   function shown(): string {
-    const visible = [...host.querySelectorAll('pre')].find((pre) => pre.checkVisibility());
+    const visible = [...host.querySelectorAll('pre, code')].find((pre) => pre.checkVisibility());
     const text = visible?.textContent ?? '';
     // A report names the claim that was read, not only its page.
     return host.closest('.report') ? text.replace(location.origin + location.pathname, location.href) : text;

@@ -1,8 +1,9 @@
-// What a call through the gateway brought: a sentence, both verdicts where they differ, the figures, and the body.
-import { factsView, foldedBody } from '../call/answer-view.ts';
+// What a call through the gateway brought, in the frame of the sample: status, time, size and origin in its head, then the body.
+import { foldedBody, headersView } from '../call/answer-view.ts';
 import { type Answer, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
-import { element, statusClass } from '../page/element.ts';
+import { element, pressButton, statusClass } from '../page/element.ts';
+import { wholeNumber } from '../page/language.ts';
 import { gatewayNotice } from './gateway-notice.ts';
 import { words } from './gateway-words.ts';
 import { tokenForm } from './server-token.ts';
@@ -10,18 +11,38 @@ import { tokenForm } from './server-token.ts';
 export function showAnswer(result: Element, answer: Answer | undefined, name: string, again: () => void): void {
   const notice = gatewayNotice(answer);
   const status = say(result, notice.text, notice.bad ? 'notice bad' : 'notice');
+  const head = status.parentElement;
   if (notice.link) status.append(' ', element('a', { href: notice.link.address }, notice.link.name));
   if (notice.needsToken) result.append(tokenForm(again));
   if (!answer || notice.instead) return;
-  result.append(...verdicts(answer), factsView(answer), foldedBody(answer, `${callWords.body}: ${name}`));
+  status.before(
+    element('b', { class: statusClass(answer.status) }, String(answer.status)),
+    element('small', { class: 'facts' }, `${wholeNumber(answer.milliseconds)} ms · ${wholeNumber(answer.bytes)} B`),
+  );
+  head?.append(
+    headersView(answer),
+    pressButton(words.copy, () => void navigator.clipboard.writeText(answer.body), { class: 'quiet copy' }),
+  );
+  result.append(
+    element(
+      'div',
+      { class: 'answer-body' },
+      ...verdicts(answer),
+      ...spentWindow(answer),
+      foldedBody(answer, `${callWords.body}: ${name}`),
+    ),
+  );
 }
 
-/** The line that screen readers announce; everything below it is replaced. */
+/** The line that screen readers announce stays in the head of the frame; everything else is replaced. */
 export function say(result: Element, text: string, className = ''): Element {
   const status = result.querySelector('[role=status]') ?? element('p', { role: 'status' });
   status.className = className;
   status.textContent = text;
-  result.replaceChildren(status);
+  const live = element('span', { class: 'live' }, words.now);
+  const head = element('div', { class: 'answer-head' }, element('b', {}, callWords.answer), live, status);
+  result.classList.add('is-live');
+  result.replaceChildren(head);
   return status;
 }
 
@@ -40,4 +61,13 @@ function verdicts(answer: Answer): HTMLElement[] {
       element('b', { class: statusClass(answer.status) }, String(answer.status)),
     ),
   ];
+}
+
+/** Where the limit refused the call: the window with the calls in it, drawn as in the section of the limits, and what to do. */
+function spentWindow(answer: Answer): Node[] {
+  const window = document.querySelector('svg.slide');
+  const plan = document.querySelector<HTMLFormElement>('form.demand');
+  if (problemOf(answer)?.code !== 'limit-reached' || !window || !plan) return [];
+  const link = element('a', { href: `${plan.action}?api=${new FormData(plan).get('api')}` }, words.fits);
+  return [window.cloneNode(true), element('p', { class: 'calls' }, link)];
 }

@@ -58,7 +58,7 @@ function plainNotice(answer: Answer): Notice {
   if (answer.headers.has('x-farol-simulated')) {
     const known: Readonly<Record<string, string | undefined>> = words.simulatedData;
     const data = known[answer.headers.get('x-farol-simulated-as') ?? ''];
-    return { text: data === undefined ? words.simulated : `${words.simulated} ${data}`, bad: false };
+    return { text: data === undefined ? words.simulated : `${words.simulated}, ${data}`, bad: false };
   }
   const status = answer.headers.get('cache-status') ?? '';
   if (/\bhit\b/.test(status)) return { text: /ttl=-/.test(status) ? words.stale : words.cached, bad: false };

@@ -49,6 +49,11 @@ customElements.define(
       void this.#readQuota();
     }
 
+    /** The form of the chosen request. */
+    get #form(): HTMLFormElement | undefined {
+      return [...this.querySelectorAll<HTMLFormElement>('.request-form')].find((one) => one.offsetParent);
+    }
+
     #provoke({ request, values }: Provocation): void {
       const choice = this.querySelector<HTMLInputElement>(`[name=request][value="${request}"]`);
       const form = this.querySelector<HTMLFormElement>(`#request-${request}`);
@@ -71,7 +76,7 @@ customElements.define(
     }
 
     #offerKnown(result: Element, answer: Answer | undefined): void {
-      const form = [...this.querySelectorAll<HTMLFormElement>('.request-form form')].find((one) => one.offsetParent);
+      const form = this.#form;
       const template = this.#data?.requests.find(({ id }) => form?.id === `request-${id}`);
       if (form && template && answer) offerKnown(result, answer, form, template);
     }
@@ -93,7 +98,7 @@ customElements.define(
     }
 
     async #run(): Promise<void> {
-      const button = [...this.querySelectorAll<HTMLButtonElement>('.send button')].find((one) => one.offsetParent);
+      const button = this.#form?.querySelector('button');
       const result = this.querySelector('.result');
       if (!button || !result) return;
       const name = button.textContent;

@@ -1,4 +1,4 @@
-// The meters of the limits: how much this server has used of each window, and when there is more.
+// How much this server has used of each window of the limits, and when there is more.
 
 import { element } from '../page/element.ts';
 import { wholeNumber } from '../page/language.ts';
@@ -46,30 +46,27 @@ export function windowText(window: LimitWindow, now: number, per = ''): string {
 }
 
 function showWindow(window: LimitWindow, now: number): void {
-  const { per, limit, used, left } = window;
-  for (const meter of document.querySelectorAll<HTMLMeterElement>(`meter[data-per="${per}"]`)) {
-    if (meter.max !== limit) continue;
-    meter.value = used;
-    meter.classList.toggle('spent', left === 0);
-    const said = meter.parentElement?.querySelector('.used');
-    if (!said) continue;
+  const { per, limit, left } = window;
+  for (const said of document.querySelectorAll(`.used[data-per="${per}"][data-limit="${limit}"]`)) {
     said.classList.toggle('spent', left === 0);
     said.textContent = windowText(window, now);
   }
 }
 
-/** What is left of the tightest window, beside the button that sends. */
+/** What is left of the window that would be spent first, beside the button that sends; with its unit where there are several. */
 function showBudget(windows: readonly LimitWindow[], now: number): void {
-  const [tightest] = windows.toSorted((a, b) => a.left / a.limit - b.left / b.limit);
-  const budget = document.querySelector('.budget');
-  if (!tightest || !budget) return;
+  const [tightest] = windows.toSorted((a, b) => a.left - b.left || a.limit - b.limit);
+  if (!tightest) return;
   const wait = waitFor(tightest, now);
-  budget.replaceChildren(
-    ...pips(tightest),
-    element('b', {}, words.left(wholeNumber(tightest.left), wholeNumber(tightest.limit))),
-    wait > 0 ? ` · ${words.moreIn(clock(wait))}` : '',
-  );
-  budget.classList.toggle('spent', wait > 0);
+  const unit = windows.length > 1 ? ` ${words.within[tightest.per as keyof typeof words.within] ?? ''}` : '';
+  for (const budget of document.querySelectorAll('.budget')) {
+    budget.replaceChildren(
+      ...pips(tightest),
+      element('b', {}, words.left(wholeNumber(tightest.left), wholeNumber(tightest.limit)), unit),
+      wait > 0 ? ` · ${words.moreIn(clock(wait))}` : '',
+    );
+    budget.classList.toggle('spent', wait > 0);
+  }
 }
 
 /** Few calls can be counted by the eye; the words beside them say the same. */

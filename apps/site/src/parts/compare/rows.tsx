@@ -9,7 +9,7 @@ import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 import { DisputeButton } from '../sheet/dispute-note.tsx';
 import { limitWords } from '../sheet/limits.tsx';
-import { ClaimOverdue } from '../sheet/spec-band.tsx';
+import { ClaimOverdue } from '../sheet/sources.tsx';
 
 type Entry = Frozen<Api>;
 type Cell = (api: Entry) => ComponentChildren;

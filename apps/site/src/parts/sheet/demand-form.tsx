@@ -11,7 +11,6 @@ export function DemandForm({ view, api }: ApiProps) {
   );
   return (
     <form class="demand" action={view.to('calculator')}>
-      <h3>{calculator.sheetTitle}</h3>
       <input type="hidden" name="api" value={api.id} />
       {field('users', calculator.sheetUsers)}
       {field('calls', calculator.sheetCalls)}

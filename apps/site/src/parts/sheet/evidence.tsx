@@ -1,15 +1,15 @@
 import { filled } from '@farol/http';
-import { Inline } from '../../markup/markdown.ts';
 import type { ApiProps } from '../../view/view.ts';
 import { Heads } from '../scroll.tsx';
+import { Fold } from './fold.tsx';
 
-/** The evidence of an entry: by day, and for each fact its newest verdict. */
+/** What was observed, once something was: by day, and for each fact its newest verdict. */
 export function Evidence({ view, api }: ApiProps) {
   const { sheet } = view.text;
   const { fields } = view.catalogue.stateOf(api.id, view.now);
-  if (view.catalogue.observationsOf(api.id).length === 0) return <Inline as="p" text={sheet.notObserved} />;
+  if (view.catalogue.observationsOf(api.id).length === 0) return null;
   return (
-    <>
+    <Fold title={sheet.evidence} id="evidence">
       <Strip view={view} api={api} />
       <table class="evidence">
         <Heads names={[sheet.field, sheet.verdict, sheet.observedOn, sheet.obtained]} />
@@ -30,7 +30,7 @@ export function Evidence({ view, api }: ApiProps) {
       <p class="aside">
         <a href={`/v1/observations?api=${api.id}`}>{sheet.allEvidence}</a>
       </p>
-    </>
+    </Fold>
   );
 }
 

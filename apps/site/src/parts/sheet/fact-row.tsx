@@ -1,10 +1,12 @@
 import type { FactKind, Frozen, Text } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
-import type { View } from '../../view/view.ts';
+import type { ApiProps, View } from '../../view/view.ts';
 import { Mark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { Source } from './source-link.tsx';
+import { Fold } from './fold.tsx';
+import { AddressLink } from './source-link.tsx';
+import { Cite } from './sources.tsx';
 
 type Read = {
   readonly source?: string | undefined;
@@ -12,33 +14,59 @@ type Read = {
   readonly note?: Frozen<Text> | undefined;
 };
 
-/** A fact with its note, source and date. */
-export function FactRow(props: {
-  view: View;
-  name: string;
-  kind: FactKind;
-  read: Frozen<Read>;
-  children: ComponentChildren;
-  /** The value is a sentence, which ends with its own full stop. */
-  sentence?: boolean;
-}) {
-  const { view, name, kind, read } = props;
+type FactProps = ApiProps & { readonly name: string; readonly kind: FactKind; readonly read: Frozen<Read> };
+
+/** A fact with its mark. Its note is folded below the value, unless it decides. */
+export function FactRow({
+  view,
+  api,
+  name,
+  kind,
+  read,
+  children,
+  open = false,
+}: FactProps & { readonly children: ComponentChildren; readonly open?: boolean }) {
+  const more = (
+    <>
+      {read.note && <Prose text={view.say(read.note)} />}
+      {read.source && <Cite view={view} api={api} at={read.source} />}
+    </>
+  );
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {props.children}
-        {read.note && (
+        {read.note && !open ? (
+          <Fold title={children}>{more}</Fold>
+        ) : (
           <>
-            {props.sentence ? ' ' : '. '}
-            <Prose text={view.say(read.note)} />
+            {children} {more}
           </>
-        )}{' '}
-        <small>
-          {read.source ? <Source view={view} of={{ ...read, source: read.source }} /> : view.date(read.readOn)}
-        </small>
+        )}
         <Overdue view={view} kind={kind} fact={read} />
       </dd>
+    </div>
+  );
+}
+
+/** All that no source states, in one line. */
+export function Unstated({ view, facts }: { view: View; facts: readonly Omit<FactProps, 'view' | 'api'>[] }) {
+  if (facts.length === 0) return null;
+  const notStated = view.label('termValue', 'not-stated');
+  return (
+    <div class="one-line unstated">
+      <Mark state="unknown">{notStated}:</Mark>{' '}
+      <dl>
+        {facts.map(({ name, kind, read }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span class="unseen">{notStated}</span>
+              <Overdue view={view} kind={kind} fact={read} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }
@@ -46,11 +74,11 @@ export function FactRow(props: {
 /** A URL of the provider, or that none is stated. */
 export function LinkOr({ view, value }: { view: View; value: string }) {
   if (value === 'not-stated') return <ValueOr view={view} value={value} />;
-  return <a href={value}>{value.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')}</a>;
+  return <AddressLink address={value} />;
 }
 
 /** A closed value, or that none is stated. */
 export function ValueOr({ view, value }: { view: View; value: string }) {
   if (value === 'not-stated') return <Mark state="unknown">{view.label('termValue', value)}</Mark>;
-  return <strong>{view.label('termValue', value)}</strong>;
+  return <>{view.label('termValue', value)}</>;
 }

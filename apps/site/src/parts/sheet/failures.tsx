@@ -1,72 +1,160 @@
-import type { Api, Failure, Frozen } from '@farol/catalogue';
+// How an API fails, and what surprises its callers: each in a line, which opens the rules that it breaks and its sources.
+import { type Api, datedQuirk, type Failure, type Frozen } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { ruleAddress } from '../../view/addresses.ts';
 import { provocationOf } from '../../view/provocation.ts';
 import type { ApiProps, View } from '../../view/view.ts';
+import { Overdue } from '../overdue.tsx';
 import { Joined, Prose } from '../prose.tsx';
+import { Disputed } from './disputed.tsx';
+import { Fold, firstSentence } from './fold.tsx';
+import { Cite, Cites } from './sources.tsx';
 
-/** How the API fails where it departs from the conventions, each beside the status they give it. The rest fits in a sentence. */
+type Quirk = Frozen<Api>['quirks'][number];
+
+/** A failure that code would take for data is the one thing to know; otherwise how the usual ones are answered. */
+export function FailuresGist({ view, api }: ApiProps) {
+  const worst = hiddenQuirk(api);
+  if (worst)
+    return (
+      <>
+        <Prose text={view.say(worst.text)} />
+        <QuirkSources view={view} api={api} quirk={worst} />
+      </>
+    );
+  if (hidesFailures(api)) return <>{view.text.sheet.hazard}</>;
+  return <Usual view={view} api={api} />;
+}
+
+/** Whether code would take a failure for data. */
+export function hidesFailures(api: Frozen<Api>): boolean {
+  return api.failures.some(({ status, breaks }) => status < 300 && breaks.length > 0);
+}
+
+/** The surprise that says how a failure hides, if one does. */
+function hiddenQuirk(api: Frozen<Api>): Quirk | undefined {
+  return hidesFailures(api)
+    ? api.quirks.find(({ breaks }) => breaks.includes('errors-no-200-with-error-flag'))
+    : undefined;
+}
+
 export function Failures({ view, api }: ApiProps) {
-  const { sheet } = view.text;
-  const departs = (failure: Frozen<Failure>) => failure.status !== failure.means || failure.breaks.length > 0;
-  // A situation that is answered in two ways is listed case by case: one word for it would contradict the other case.
-  const mixed = new Set(api.failures.filter(departs).map((failure) => failure.situation));
-  const usual = [
-    ...new Set(
-      api.failures
-        .filter((failure) => !mixed.has(failure.situation))
-        .map((failure) => `${failure.status} (${inFewWords(view, failure)})`),
-    ),
-  ];
-  const odd = api.failures.filter((failure) => mixed.has(failure.situation));
+  const odd = oddOf(api);
+  const told = odd.map((failure, i) => quirksToldBy(failure, odd.slice(0, i), api));
   return (
     <>
-      {usual.length > 0 && (
-        <p>
-          {sheet.asExpected[howMany(usual.length, odd.length)]}: <Prose text={`${usual.join(', ')}.`} />
+      {hidesFailures(api) && (
+        <p class="fold">
+          <Usual view={view} api={api} />
         </p>
       )}
-      {usual.length > 0 && odd.length > 0 && <p>{odd.length === 1 ? sheet.otherFailure : sheet.otherFailures}:</p>}
-      {odd.length > 0 && (
-        <ul class="failures">
-          {odd.map((failure, i) => (
-            <li key={i}>
-              <Status status={failure.status} /> {sheet.when} <Prose text={view.say(failure.when)} />
-              {aside(view, failure)}
-              {failure.status !== failure.means && failure.breaks.some((rule) => !bodyRules.includes(rule)) && (
-                <>
-                  ; {sheet.shouldBe} <Status status={failure.means} />
-                </>
-              )}
-              {isDoubtful(failure) && (
-                <>
-                  ; {sheet.shouldBe} <code>{failure.means}</code>.{' '}
-                  {filled(sheet.unconfirmed, { status: failure.status })}
-                </>
-              )}
-              <Provoke view={view} api={api} failure={failure} />
+      {odd.map((failure, i) => (
+        <div key={i} class="provoked">
+          <Fold title={<Case view={view} failure={failure} />}>
+            <p>
+              {aside(view, failure)}{' '}
               <BrokenRules view={view} rules={failure.breaks} bodyOnly={breaksBodyOnly(failure)} />
-            </li>
+            </p>
+            {told[i]?.map((quirk) => (
+              <p key={quirk.text.en}>
+                <Prose text={view.say(quirk.text)} />
+                <QuirkSources view={view} api={api} quirk={quirk} />
+              </p>
+            ))}
+          </Fold>
+          <Provoke view={view} api={api} failure={failure} />
+        </div>
+      ))}
+      <Disputed view={view} api={api} field="failures" />
+      <div id="quirks">
+        {api.quirks
+          .filter((quirk) => quirk !== hiddenQuirk(api) && !told.flat().includes(quirk))
+          .map((quirk) => (
+            <QuirkRow key={quirk.text.en} view={view} api={api} quirk={quirk} />
           ))}
-        </ul>
-      )}
-      <FurtherBreaches view={view} api={api} />
+      </div>
     </>
   );
 }
 
-/** Ways of failing that only the gotchas tell, such as a refused connection, which has no status to list. */
-function FurtherBreaches({ view, api }: ApiProps) {
-  const listed = new Set(api.failures.flatMap(({ breaks }) => breaks));
-  const further = [...new Set(api.quirks.flatMap(({ breaks }) => breaks))].filter(
-    (id) => !listed.has(id) && (/^(errors|limits)-/.test(id) || bodyRules.includes(id)),
+/** The surprises whose broken rules are those of the listed failures stand with the first failure that breaks one of them. */
+function quirksToldBy(
+  failure: Frozen<Failure>,
+  before: readonly Frozen<Failure>[],
+  api: Frozen<Api>,
+): readonly Quirk[] {
+  const listed = new Set(oddOf(api).flatMap(({ breaks }) => breaks));
+  const isIn = (some: readonly string[], { breaks }: Quirk) => breaks.some((rule) => some.includes(rule));
+  return api.quirks.filter(
+    (quirk) =>
+      quirk !== hiddenQuirk(api) &&
+      isIn(failure.breaks, quirk) &&
+      quirk.breaks.every((rule) => listed.has(rule)) &&
+      !before.some(({ breaks }) => isIn(breaks, quirk)),
   );
-  if (further.length === 0) return null;
-  const { sheet } = view.text;
+}
+
+function QuirkRow({ view, api, quirk }: ApiProps & { readonly quirk: Quirk }) {
+  const [title, rest] = firstSentence(view.say(quirk.text));
+  const more = (
+    <>
+      <QuirkSources view={view} api={api} quirk={quirk} /> <BrokenRules view={view} rules={quirk.breaks} />
+    </>
+  );
+  if (rest === '' && quirk.breaks.length === 0)
+    return (
+      <p class="fold">
+        <Prose text={title} />
+        {more}
+      </p>
+    );
   return (
-    <p>
-      {further.length === 1 ? sheet.furtherBreach : sheet.furtherBreaches} <RuleNames view={view} rules={further} />.
-    </p>
+    <Fold title={<Prose text={title} />}>
+      <p>
+        <Prose text={rest} />
+        {more}
+      </p>
+    </Fold>
+  );
+}
+
+function QuirkSources({ view, api, quirk }: ApiProps & { readonly quirk: Quirk }) {
+  return (
+    <>
+      {quirk.sources.map(({ url }) => (
+        <Cite key={url} view={view} api={api} at={url} />
+      ))}
+      <Overdue view={view} kind="quirks" fact={datedQuirk(quirk)} />
+    </>
+  );
+}
+
+const departs = (failure: Frozen<Failure>) => failure.status !== failure.means || failure.breaks.length > 0;
+
+/** A situation that is answered in two ways is listed case by case: one word for it would contradict the other case. */
+function oddOf({ failures }: Frozen<Api>): readonly Frozen<Failure>[] {
+  const mixed = new Set(failures.filter(departs).map(({ situation }) => situation));
+  return failures.filter(({ situation }) => mixed.has(situation));
+}
+
+/** The failures that need no word of their own. */
+function Usual({ view, api }: ApiProps) {
+  const { asExpected } = view.text.sheet;
+  const odd = oddOf(api);
+  const usual = [
+    ...new Set(
+      api.failures
+        .filter((failure) => !odd.includes(failure))
+        .map((failure) => `${failure.status} (${inFewWords(view, failure)})`),
+    ),
+  ];
+  if (usual.length === 0) return <>{view.text.sheet.allDepart}</>;
+  const many = odd.length === 0 ? (usual.length === 1 ? 'only' : 'all') : usual.length === 1 ? 'one' : 'some';
+  return (
+    <>
+      {asExpected[many]}: <Prose text={`${usual.join(', ')}.`} />
+      <Cites view={view} api={api} field="failures" />
+    </>
   );
 }
 
@@ -75,16 +163,29 @@ function inFewWords(view: View, { situation, when }: Frozen<Failure>): string {
   return situation === 'blocked-client' ? view.say(when) : view.label('situation', situation).toLowerCase();
 }
 
-function howMany(usual: number, odd: number): 'one' | 'some' | 'only' | 'all' {
-  if (odd === 0) return usual === 1 ? 'only' : 'all';
-  return usual === 1 ? 'one' : 'some';
+/** What the API says, and what it means where that differs. */
+function Case({ view, failure }: { view: View; failure: Frozen<Failure> }) {
+  const { insteadOf, when } = view.text.sheet;
+  const isCharged = failure.status !== failure.means && failure.breaks.some((rule) => !bodyRules.includes(rule));
+  return (
+    <>
+      <Status status={failure.status} />{' '}
+      {isCharged && (
+        <>
+          {insteadOf} <Status status={failure.means} />{' '}
+        </>
+      )}
+      {when} <Prose text={view.say(failure.when)} />
+    </>
+  );
 }
 
-/** Every case of the list says how its status stands to the rules; a broken rule about the body leaves the status right. */
+/** Every case says how its status stands to the rules; a broken rule about the body leaves the status right. */
 function aside(view: View, failure: Frozen<Failure>): string {
   const { sheet } = view.text;
-  if (failure.status === failure.means) return `. ${sheet.asAsked}.`;
-  return (failure.breaks.length === 0 || breaksBodyOnly(failure)) && !isDoubtful(failure) ? `. ${sheet.allowed}.` : '';
+  if (failure.status === failure.means) return `${sheet.asAsked}.`;
+  if (isDoubtful(failure)) return filled(sheet.unconfirmed, { status: failure.status, means: failure.means });
+  return failure.breaks.length === 0 || breaksBodyOnly(failure) ? `${sheet.allowed}.` : '';
 }
 
 /** The status is not what breaks the rules. */
@@ -121,23 +222,18 @@ function Provoke({ view, api, failure }: { view: View; api: Frozen<Api>; failure
 /** Rules about the body of a response: breaking one of them says nothing about its status. */
 const bodyRules: readonly string[] = ['errors-one-format', 'rest-json-payloads'];
 
-export function BrokenRules(props: { view: View; rules: readonly string[]; bodyOnly?: boolean }) {
+function BrokenRules(props: { view: View; rules: readonly string[]; bodyOnly?: boolean }) {
   const { view, rules, bodyOnly = false } = props;
   if (rules.length === 0) return null;
   const { breaks, breaksMany, bodyBreaks, bodyBreaksMany } = view.text.sheet;
   const [one, many] = bodyOnly ? [bodyBreaks, bodyBreaksMany] : [breaks, breaksMany];
-  return (
-    <span class="broken">
-      {' '}
-      {rules.length === 1 ? one : many} <RuleNames view={view} rules={rules} />
-    </span>
-  );
-}
-
-function RuleNames({ view, rules }: { view: View; rules: readonly string[] }) {
   const names = rules.map((id) => {
     const rule = view.catalogue.rule(id);
     return <>“{rule ? <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a> : id}”</>;
   });
-  return <Joined of={names} by="; " />;
+  return (
+    <span class="broken">
+      {rules.length === 1 ? one : many} <Joined of={names} by="; " />
+    </span>
+  );
 }

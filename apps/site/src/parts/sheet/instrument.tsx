@@ -2,17 +2,20 @@
 
 import type { Api, Frozen, Parameter, RequestTemplate } from '@farol/catalogue';
 import { filled } from '@farol/http';
-import { calleeOf, sampleLanguages, sampleNames, samplesOf } from '@farol/samples';
-import type { ApiProps, ViewProps } from '../../view/view.ts';
-import { Samples } from '../code-block.tsx';
+import { calleeOf, isServerCode, mindsUserAgent, sampleLanguages, sampleNames, samplesOf } from '@farol/samples';
+import type { ComponentChildren } from 'preact';
+import type { ApiProps, View } from '../../view/view.ts';
+import { Code, Samples } from '../code-block.tsx';
+import { Mark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { Source } from './source-link.tsx';
+import { Disputed } from './disputed.tsx';
+import { hidesFailures } from './failures.tsx';
+import { FormatExamples } from './format-examples.tsx';
+import { Cite } from './sources.tsx';
 
 export function Instrument({ view, api }: ApiProps) {
   const { run } = view.text;
-  const gateway = `/gateway/${api.id}/…`;
-  const { host } = new URL(api.baseAddress);
   return (
     <call-instrument
       class="instrument"
@@ -49,25 +52,8 @@ export function Instrument({ view, api }: ApiProps) {
           <input type="checkbox" name="with-key" /> {run.withKey} <code>{api.credential.variable}</code>
         </label>
       )}
-      <div class="send">
-        {api.requests.map((request) => (
-          <button
-            key={request.id}
-            type="submit"
-            form={formId(request)}
-            data-request={request.id}
-            class={request.method === 'GET' ? 'primary' : 'primary js'}
-          >
-            {run.send}
-          </button>
-        ))}
-        <p class="budget" />
-        <p class="calls">{filled(view.offline ? run.callsSimulator : run.callsGateway, { address: gateway, host })}</p>
-      </div>
-      {/* Present from the start, so that nothing moves when the script comes and screen readers announce later changes. */}
-      <section class="result js" aria-label={`${run.answer}: ${api.name}`}>
-        <p role="status" />
-      </section>
+      <SampleAnswer view={view} api={api} />
+      <Foot view={view} api={api} />
       {/* Data for the script, which fills the templates and writes the samples again. */}
       <script
         type="application/json"
@@ -77,80 +63,157 @@ export function Instrument({ view, api }: ApiProps) {
   );
 }
 
-function RequestForm({ view, api, request }: ApiProps & { readonly request: Frozen<RequestTemplate> }) {
+type RequestProps = ApiProps & { readonly request: Frozen<RequestTemplate> };
+
+function RequestForm({ view, api, request }: RequestProps) {
   const { run } = view.text;
-  const { host, pathname } = new URL(api.baseAddress);
+  const [only, ...others] = request.parameters;
+  // One value sits in the address itself.
+  const slot = others.length === 0 && only && only.in !== 'body' ? only : undefined;
   return (
-    <div class="request-form" data-request={request.id}>
+    <form class="request-form fields" id={`request-${request.id}`} action={`/calls/${api.id}/${request.id}`}>
       <p class="target">
         <span class="unseen">{view.say(request.title)}: </span>
         <b class={`verb ${request.method.toLowerCase()}`}>{request.method}</b>{' '}
-        <code>
-          {`${host}${pathname.replace(/\/$/, '')}`}
-          {request.path.split(/(\{[\w-]+\})/).map((part, i) => (i % 2 === 1 ? <mark key={part}>{part}</mark> : part))}
-          {fixedQuery(request)}
-        </code>
+        <Address api={api} request={request} slot={slot && <Slot request={request} parameter={slot} />} />
         <Overdue view={view} kind="requests" fact={request} />
       </p>
-      <form class="fields" id={formId(request)} action={`/calls/${api.id}/${request.id}`}>
-        {request.parameters.map((parameter) => (
-          <Field key={parameter.name} view={view} request={request} parameter={parameter} />
+      <button type="submit" class={request.method === 'GET' ? 'primary' : 'primary js'}>
+        {run.send}
+      </button>
+      {request.parameters.map((parameter) => (
+        <div key={parameter.name} class={slot ? 'field slotted' : 'field'}>
+          <label for={fieldId(request, parameter)} class={slot ? 'unseen' : ''}>
+            <code>{parameter.name}</code> {!parameter.required && <small>{run.optional}</small>}
+          </label>
+          {!slot && <Input request={request} parameter={parameter} />}
+          <small id={`${fieldId(request, parameter)}-about`}>
+            <Prose text={view.say(parameter.meaning)} />
+          </small>
+        </div>
+      ))}
+      <p class="budget" />
+      {request.method !== 'GET' && <noscript>{run.withoutScriptCurl}</noscript>}
+    </form>
+  );
+}
+
+/** The address with what is filled in marked, or the one field in its place. */
+function Address({ api, request, slot }: Omit<RequestProps, 'view'> & { readonly slot: ComponentChildren }) {
+  const { host, pathname } = new URL(api.baseAddress);
+  const query = [
+    ...Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${value}`),
+    ...(slot && request.parameters[0]?.in === 'query' ? [`${request.parameters[0].name}={}`] : []),
+  ];
+  const text = `${host}${pathname.replace(/\/$/, '')}${request.path}${query.length > 0 ? '?' : ''}${query.join('&')}`;
+  return (
+    <code>
+      {text.split(/(\{[\w-]*\})/).map((part, i) => {
+        if (i % 2 === 1) return slot ?? <mark key={part}>{part}</mark>;
+        return part.split(/(?<=\/)/).flatMap((piece) => [piece, <wbr key={piece} />]);
+      })}
+    </code>
+  );
+}
+
+type FieldProps = { readonly request: Frozen<RequestTemplate>; readonly parameter: Frozen<Parameter> };
+
+/** A field within the address; where fields are left out, as in Markdown, its name stands there. */
+function Slot({ request, parameter }: FieldProps) {
+  return (
+    <span class="slot">
+      <mark>{`{${parameter.name}}`}</mark>
+      <Input request={request} parameter={parameter} />
+    </span>
+  );
+}
+
+const fieldId = (request: Frozen<RequestTemplate>, { name }: Frozen<Parameter>) => `${request.id}-${name}`;
+
+function Input({ request, parameter }: FieldProps) {
+  const { name, example, values, required } = parameter;
+  const pattern = parameter.pattern ?? typePatterns[parameter.type];
+  const id = fieldId(request, parameter);
+  const value = parameter.inExample ? example : '';
+  const described = { id, name, required, 'aria-describedby': `${id}-about` };
+  if (values)
+    return (
+      <select {...described}>
+        {!required && <option value="" />}
+        {values.map((option) => (
+          <option key={option} value={option} selected={option === value}>
+            {option}
+          </option>
         ))}
-      </form>
-      <p class="calls">
-        {request.note && <Prose text={view.say(request.note)} />}{' '}
-        <span>
-          <Source view={view} of={request} />
-        </span>
-      </p>
-      {request.method !== 'GET' && (
-        <noscript>
-          <p class="calls">{run.withoutScriptCurl}</p>
-        </noscript>
+      </select>
+    );
+  return (
+    <input
+      {...described}
+      type="text"
+      value={value}
+      placeholder={example}
+      size={Math.min(Math.max(example.length, 4), 20)}
+      {...(pattern ? { pattern } : {})}
+      spellcheck={false}
+      autocomplete="off"
+    />
+  );
+}
+
+/** The frame of the answer, with the sample until there is one. Its height does not depend on what is in it. */
+function SampleAnswer({ view, api }: ApiProps) {
+  const { sheet, run } = view.text;
+  const { sample, recordedOn } = api.response;
+  return (
+    <section class="result answer" aria-label={`${run.answer}: ${api.name}`}>
+      <div class="answer-head">
+        <b>{run.answer}</b> <span class="sample-tag">{sheet.sampleTag}</span>{' '}
+        <small>{recordedOn ? filled(sheet.recordedOn, { date: view.date(recordedOn) }) : sheet.illustrative}</small>
+        {/* Present from the start, so that screen readers announce later changes. */}
+        <p role="status" />
+      </div>
+      <Code view={view} label={sheet.responseLabel} language="json" code={JSON.stringify(sample, null, 2)} />
+    </section>
+  );
+}
+
+/** What to know about the answer: that it may lie, what the chosen request is about, and who answers. */
+function Foot({ view, api }: ApiProps) {
+  const { run, sheet } = view.text;
+  const { host } = new URL(api.baseAddress);
+  // Without a network every page says already who responds.
+  const about = [view.offline ? '' : filled(run.callsGateway, { host }), sampleNote(view, api)].filter(Boolean);
+  return (
+    <div class="foot">
+      {hidesFailures(api) && (
+        <p class="hazard">
+          <Mark state="broken">{sheet.hazard}</Mark> <a href="#failures">{sheet.failures}</a>
+        </p>
       )}
+      <div class="notes">
+        {api.requests.map((request) => (
+          <p key={request.id}>
+            {request.note && [
+              <Prose text={view.say(request.note)} />,
+              <Cite view={view} api={api} at={request.source} />,
+            ]}
+          </p>
+        ))}
+      </div>
+      {about.length > 0 && <p class="calls">{about.join(' ')}</p>}
+      <Disputed view={view} api={api} field="firstRequest" />
+      <Disputed view={view} api={api} field="response" />
+      <FormatExamples view={view} api={api} />
     </div>
   );
 }
 
-type FieldProps = ViewProps & { readonly request: Frozen<RequestTemplate>; readonly parameter: Frozen<Parameter> };
-
-function Field({ view, request, parameter }: FieldProps) {
-  const { run } = view.text;
-  const { name, example, values, required } = parameter;
-  const pattern = parameter.pattern ?? typePatterns[parameter.type];
-  const id = `${request.id}-${name}`;
-  const value = parameter.inExample ? example : '';
-  const described = { id, name, required, 'aria-describedby': `${id}-about` };
-  return (
-    <div class="field">
-      <label for={id}>
-        <code>{name}</code> {!required && <small>{run.optional}</small>}
-      </label>
-      {values ? (
-        <select {...described}>
-          {!required && <option value="" />}
-          {values.map((option) => (
-            <option key={option} value={option} selected={option === value}>
-              {option}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...described}
-          type="text"
-          value={value}
-          placeholder={example}
-          {...(pattern ? { pattern } : {})}
-          spellcheck={false}
-          autocomplete="off"
-        />
-      )}
-      <small id={`${id}-about`}>
-        <Prose text={view.say(parameter.meaning)} />
-      </small>
-    </div>
-  );
+/** Where the code of the samples may run. */
+function sampleNote(view: View, api: Frozen<Api>): string {
+  const { sheet } = view.text;
+  if (isServerCode(api)) return sheet.serverOnly;
+  return mindsUserAgent(api) ? sheet.namedNode : '';
 }
 
 /** The same as `fillRequest` accepts, so that the browser explains a wrong value beside its field. */
@@ -160,14 +223,6 @@ const typePatterns = {
   number: '-?[0-9]{1,15}([.][0-9]{1,15})?',
   boolean: 'true|false',
 } as const;
-
-/** The members of the query that no field fills, because they make the request what it is. */
-function fixedQuery({ query }: Frozen<RequestTemplate>): string {
-  const members = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
-  return members.length === 0 ? '' : `?${members.join('&')}`;
-}
-
-const formId = ({ id }: Frozen<RequestTemplate>) => `request-${id}`;
 
 /** Only what filling a template and writing a sample need. */
 function scriptData(api: Frozen<Api>) {

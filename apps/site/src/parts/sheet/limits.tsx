@@ -1,57 +1,76 @@
-import { type Frozen, type Limit, windows } from '@farol/catalogue';
+import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { languageTag } from '../../view/addresses.ts';
-import { mostSegments } from '../../view/style-rules.ts';
 import type { ApiProps, View } from '../../view/view.ts';
 import { Prose } from '../prose.tsx';
 import { DemandForm } from './demand-form.tsx';
-import { Disputes } from './spec-band.tsx';
+import { Disputed } from './disputed.tsx';
+import { Fold } from './fold.tsx';
 
 type Numbered = Frozen<Limit> & { readonly requests: number; readonly per: keyof typeof windows };
 
-/** The number that decides, each window as a bar that the script fills on load, and a form that asks whether a use fits. */
-export function Limits({ view, api }: ApiProps) {
+/** What the pace of the tightest window is, and what an API answers to whoever goes over it. */
+export function limitsGist(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
   const numbered = api.limits.filter(isNumbered);
-  const list = (
-    <ul class="limits">
-      {api.limits.map((limit, i) => (
-        <li key={i}>
-          <strong>{limitWords(view, limit)}</strong>
-          {limit.kind !== 'not-stated' && (
-            <>
-              {' '}
-              <span class="kind">{view.label('limitKind', limit.kind)}</span>
-            </>
-          )}
-          <Meter limit={limit} />
-          {/* Filled by the script, in the place that is reserved for it. */}
-          {limit.requests !== null && <small class="used js">{'\u00a0'}</small>}
-          {isNumbered(limit) && windows[limit.per] <= windows.hour && <CallWindow view={view} limit={limit} />}
-          {isNumbered(limit) && (
-            <small>{filled(sheet.pace, { every: duration(view, windows[limit.per] / limit.requests) })}</small>
-          )}
-          {limit.note && <Prose as="small" text={view.say(limit.note)} />}
-        </li>
-      ))}
-    </ul>
-  );
+  const open = numbered.filter(({ credential }) => credential === 'without');
+  const pace = ({ requests, per }: Numbered) => requests / windows[per];
+  const [tightest] = (open.length > 0 ? open : numbered).toSorted((a, b) => pace(a) - pace(b));
+  const spent = api.failures.find(({ situation }) => situation === 'spent-limit');
+  return [
+    tightest ? filled(sheet.pace, { every: duration(view, windows[tightest.per] / tightest.requests) }) : sheet.noPace,
+    ...(spent ? [filled(sheet.overLimit, { status: spent.status })] : []),
+  ].join(' ');
+}
+
+/** Each limit with the calls of this page in it, and a form that asks whether a use fits. */
+export function Limits({ view, api }: ApiProps) {
+  const { sheet, calculator } = view.text;
+  const { limitHeaders } = api.response;
   return (
     <>
-      {numbered[0] ? (
-        <div class="limit-panel">
-          <BigNumber view={view} limits={numbered} />
-          {list}
-          <DemandForm view={view} api={api} />
-        </div>
-      ) : (
-        list
+      <ul class="limits">
+        {api.limits.map((limit, i) => (
+          <li key={i}>
+            <LimitRow view={view} limit={limit} />
+          </li>
+        ))}
+      </ul>
+      <Disputed view={view} api={api} field="limits" />
+      {limitHeaders.length > 0 && (
+        <Fold title={sheet.limitHeaders} count={view.number(limitHeaders.length)}>
+          <code>{limitHeaders.join(', ')}</code>
+        </Fold>
       )}
-      <Disputes view={view} api={api} field="limits" />
-      {api.response.limitHeaders.length > 0 && (
-        <p class="aside">
-          {sheet.limitHeaders}: <span class="mono">{api.response.limitHeaders.join(', ')}</span>
-        </p>
+      {api.limits.some(isNumbered) && (
+        <Fold title={calculator.sheetTitle}>
+          <DemandForm view={view} api={api} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function LimitRow({ view, limit }: { view: View; limit: Frozen<Limit> }) {
+  const kind = limit.kind === 'informal' || limit.kind === 'fair-use' ? view.label('limitKind', limit.kind) : undefined;
+  const words = limitWords(view, limit);
+  return (
+    <>
+      {limit.note ? (
+        <Fold title={words} count={kind}>
+          <Prose text={view.say(limit.note)} />
+        </Fold>
+      ) : (
+        <span class="fold">{words}</span>
+      )}
+      {isNumbered(limit) && (
+        <>
+          {/* Filled by the script, in the place that is reserved for it. */}
+          <small class="used js" data-per={limit.per} data-limit={limit.requests}>
+            {'\u00a0'}
+          </small>
+          {windows[limit.per] <= windows.hour && <CallWindow view={view} limit={limit} />}
+        </>
       )}
     </>
   );
@@ -59,35 +78,6 @@ export function Limits({ view, api }: ApiProps) {
 
 function isNumbered(limit: Frozen<Limit>): limit is Numbered {
   return limit.requests !== null && limit.per !== null;
-}
-
-/** The strictest window over a day, without a credential where there is the choice. The list says the same with its scope. */
-function BigNumber({ view, limits }: { view: View; limits: readonly Numbered[] }) {
-  const open = limits.filter(({ credential }) => credential === 'without');
-  const pace = ({ requests, per }: Numbered) => requests / windows[per];
-  const [strictest] = (open.length > 0 ? open : limits).toSorted((a, b) => pace(a) - pace(b));
-  if (!strictest) return null;
-  return (
-    <p class="big-number" aria-hidden="true">
-      <strong>{view.number(strictest.requests)}</strong>
-      <span>{filled(view.text.sheet.perWindow, { window: view.label('window', strictest.per) })}</span>
-    </p>
-  );
-}
-
-/** The usage is unknown until a call is made. The text beside the meter says the rest, so screen readers skip it. */
-function Meter({ limit }: { limit: Frozen<Limit> }) {
-  if (limit.requests === null) return <span class="meter" />;
-  const few = limit.requests <= mostSegments ? { class: `few f${limit.requests}` } : {};
-  return (
-    <meter
-      aria-hidden="true"
-      max={limit.requests}
-      value={0}
-      {...few}
-      {...(limit.per ? { 'data-per': limit.per } : {})}
-    />
-  );
 }
 
 /** The last window as a line of time; the script draws the calls of this page on it. A day would be too long to watch. */

@@ -1,16 +1,9 @@
-import type { ViewProps } from '../../view/view.ts';
-
 /** A link to a source, with its host as text so that it fits into a table. */
 export function SourceLink({ address }: { address: string }) {
   return <a href={address}>{new URL(address).host.replace(/^www\./, '')}</a>;
 }
 
-/** Where a fact was read, and when. */
-export function Source({ view, of }: ViewProps & { of: { readonly source: string; readonly readOn: string } }) {
-  return (
-    <>
-      <span class="unseen">{view.text.rules.source}: </span>
-      <SourceLink address={of.source} />, {view.date(of.readOn)}
-    </>
-  );
+/** A link whose text is its address, without what every address has. */
+export function AddressLink({ address }: { address: string }) {
+  return <a href={address}>{address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')}</a>;
 }

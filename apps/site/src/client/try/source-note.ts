@@ -1,0 +1,15 @@
+// A mark of provenance opens its line of the list of sources, at the mark. Without scripts it leads to that line.
+import { element } from '../page/element.ts';
+
+const note = element('div', { popover: '', class: 'dispute-note source-note' });
+
+document.addEventListener('click', (event) => {
+  const mark = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.src') : null;
+  const line = mark && document.getElementById(mark.hash.slice(1));
+  if (!mark || !line) return;
+  event.preventDefault();
+  note.replaceChildren(...(line.cloneNode(true) as Element).childNodes);
+  // Beside its mark, so that the Tab key leads into it.
+  mark.after(note);
+  note.showPopover({ source: mark });
+});

@@ -1,0 +1,101 @@
+// The nine fields of the charter, in its order and under its names; the ninth, the first request, is the instrument.
+import type { Api, Frozen } from '@farol/catalogue';
+import type { ComponentChildren } from 'preact';
+import { fieldAnchor } from '../../view/dispute-anchor.ts';
+import type { ApiProps, View } from '../../view/view.ts';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { CopyButton } from '../code-block.tsx';
+import { AuthenticationTag, CatalogueNumber, Mark } from '../marks.tsx';
+import { Prose } from '../prose.tsx';
+import { Disputed } from './disputed.tsx';
+import { Cites } from './sources.tsx';
+
+type Field = Parameters<typeof fieldAnchor>[0];
+
+export function Fields({ view, api }: ApiProps) {
+  const of = { view, api };
+  const row = (field: Field, value: ComponentChildren, more?: ComponentChildren) => (
+    <div id={fieldAnchor(field)}>
+      <dt>{view.label('claimedField', field)}</dt>
+      <dd>
+        {value}
+        <Cites {...of} field={field} />
+        <Disputed {...of} field={field} />
+        {more}
+      </dd>
+    </div>
+  );
+  return (
+    <div class="nine">
+      <Breadcrumb
+        to={view.to('home')}
+        name={view.text.site.apis}
+        here={
+          <>
+            {view.label('category', api.category)} / <CatalogueNumber api={api} />
+          </>
+        }
+      />
+      <h1>{api.name}</h1>
+      <Disputed {...of} field="name" />
+      <BaseAddress {...of} />
+      <p class="lead" id="description">
+        <Prose text={view.say(api.description)} />
+        <Cites {...of} field="description" />
+      </p>
+      <Disputed {...of} field="description" />
+      <dl class="band">
+        {row('authentication', <AuthenticationTag {...of} />)}
+        {row('formats', api.formats.join(', '))}
+        {row(
+          'cors',
+          <Mark state={api.cors}>{view.label('cors', api.cors)}</Mark>,
+          <Prose as="small" text={corsMeaning(view, api)} />,
+        )}
+        {row('freeTier', <Prose text={view.say(api.freeTier)} />)}
+        <div id="uses">
+          <dt>{view.fact('practical_uses')}</dt>
+          <dd>
+            <ul>
+              {api.practicalUses.map((use) => (
+                <Prose key={use.en} as="li" text={view.say(use)} />
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** To be copied; what of it ends soon is marked. */
+function BaseAddress({ view, api }: ApiProps) {
+  const name = view.label('claimedField', 'baseAddress');
+  return (
+    <code-block class="base" id="base-address">
+      <span>{name}</span> <code>{breakable(api.baseAddress)}</code>
+      <Cites view={view} api={api} field="baseAddress" />
+      <CopyButton view={view} what={name} />
+      <Disputed view={view} api={api} field="baseAddress" />
+    </code-block>
+  );
+}
+
+/** What the value means for whoever builds a page. */
+function corsMeaning(view: View, api: Frozen<Api>): string {
+  const { sheet } = view.text;
+  if (api.disputes.some(({ field }) => field === 'cors')) return sheet.corsDisputed;
+  const isDoubtful = api.claims.some(({ field, confidence }) => field === 'cors' && confidence === 'low');
+  return isDoubtful ? `${statedCors(view, api)} ${sheet.corsUnconfirmed}` : statedCors(view, api);
+}
+
+function statedCors({ text: { sheet } }: View, api: Frozen<Api>): string {
+  if (api.cors === 'no') return sheet.corsNo;
+  if (api.authentication === 'Auth: OAuth 2.0') return sheet.corsYesWithOauth;
+  return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
+}
+
+/** A URL too long for a line breaks after a slash of its path, before it breaks within a name. */
+function breakable(url: string): ComponentChildren {
+  return url.split(/(?<=[^/]\/)(?=[^/])/).flatMap((part, i) => (i > 0 ? [<wbr key={part} />, part] : [part]));
+}
