@@ -54,6 +54,11 @@ test('no page has an id twice', () => {
   }
 });
 
+test('no page explains the charter inside a sentence: a mark leads to it', () => {
+  for (const { address, html } of site.pages)
+    assert.doesNotMatch(html, /texto que deu origem a|text that this catalogue was made from/, address);
+});
+
 test('no backtick shows on a page outside code', () => {
   const code = /<(pre|code|script|style|textarea)\b[\s\S]*?<\/\1>/g;
   for (const { address, html } of site.pages) assert.doesNotMatch(html.replaceAll(code, ''), /.{0,40}`/, address);

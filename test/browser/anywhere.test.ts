@@ -146,8 +146,6 @@ scene('an address with an anchor far below the fold leads there', async (t, stag
     await page.waitForFunction(() => document.readyState === 'complete');
     const landed = await top();
     assert.ok(landed >= -1 && landed < 300, `${viewport.width} px: ${landed}`);
-    await page.goto('/apis/github/');
-    await page.locator('article').getByText('De onde vem cada fato').first().waitFor({ state: 'attached' });
     await page.goto('/apis/github/#sources');
     const sources = await page.locator('#sources').evaluate((part) => part.getBoundingClientRect().top);
     assert.ok(sources >= -1 && sources < 844, `${viewport.width} px: ${sources}`);
@@ -159,7 +157,7 @@ scene('a printed page is dark on white and has no buttons', async (t, stage) => 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
   assert.equal(await page.locator('theme-switch').isVisible(), false);
-  assert.equal(await page.locator('.send').isVisible(), false);
+  assert.equal(await page.locator('button:visible').count(), 0);
   assert.ok(await page.locator('.sample.curl').isVisible());
 });
 

@@ -48,6 +48,7 @@ scene('the calculator opens with a use that has no margin, and says so', async (
 
 scene('a sheet leads to the calculator, and the page in the other language keeps the use', async (t, stage) => {
   const page = await stage.open(t, '/apis/receitaws/');
+  await page.locator('summary', { hasText: 'O meu uso cabe?' }).click();
   const form = page.locator('.demand');
   await form.getByLabel('usuários por dia').fill('4000');
   await form.getByRole('button', { name: 'Calcular' }).click();

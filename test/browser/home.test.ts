@@ -217,7 +217,7 @@ scene('a disputed value says who says what, on press, on focus, and without scri
   const said = await note.innerText();
   assert.match(
     said,
-    /Disputed.*According to the charter.*Another source says: In August 2016, JSONP was added.*github\.com/s,
+    /Yes.*disputed.*The maintainer of the API.*In August 2016, JSONP was added.*Until someone measures it/s,
   );
   await page.keyboard.press('Escape');
   await note.waitFor({ state: 'hidden' });

@@ -16,7 +16,7 @@ async function runWithToken(page: Page): Promise<void> {
   const field = page.getByLabel('Token (stored in this tab only):');
   await field.fill(token);
   await field.press('Enter');
-  await page.getByText('Simulated response', { exact: false }).waitFor();
+  await page.locator('.notice', { hasText: 'simulated' }).waitFor();
   assert.match(await page.locator('call-instrument').innerText(), /Praça da Sé/);
 }
 
@@ -41,7 +41,7 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   await page.reload();
   assert.equal((await asked).status(), 200);
   await run.click();
-  await page.getByText('Simulated response', { exact: false }).waitFor();
+  await page.locator('.notice', { hasText: 'simulated' }).waitFor();
   // Another tab of the same browser shares every storage but that of the tab.
   const other = await page.context().newPage();
   await other.goto('/en/apis/viacep/');

@@ -22,8 +22,8 @@ export const tasks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await see(/3 consultas por minuto|3 lookups per minute/, '.apis');
     await press(row(page, 'ReceitaWS'));
     await see(/Sem chave|No key/, '#authentication');
-    await see(new RegExp(say('Na dúvida, chame-a do seu servidor', 'To be safe, call it from your server')), '#cors');
-    await see(/3/, '#limits + *');
+    await see(new RegExp(say('na dúvida, chame do seu servidor', 'to be safe, call it from your server')), '#cors');
+    await see(/^3/, '.limits');
   },
   'the first request of ViaCEP with an own postal code, then with one that does not exist': async ({
     page,

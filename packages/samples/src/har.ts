@@ -3,7 +3,7 @@ import type { Api, ApiRequest, Frozen } from '@farol/catalogue';
 /** Placeholder for the key, replaced by the code that reads the variable. */
 export const keyMark = '__KEY__';
 
-/** A request in HTTP Archive format, for the snippet library. The query is in the URL already, encoded. */
+/** A request in HTTP Archive format, for the snippet library. */
 type HarRequest = {
   readonly method: string;
   readonly url: string;
@@ -16,12 +16,12 @@ type HarRequest = {
   readonly postData?: { readonly mimeType: string; readonly text: string };
 };
 
-/** A request to an entry with its credential, as in its command line. */
+/** A request to an entry with its credential, as in its command line; its query in the URL, encoded, or apart from it. */
 export function harRequest(
   { baseAddress, credential }: Pick<Frozen<Api>, 'baseAddress' | 'credential'>,
   request: Frozen<ApiRequest>,
   key: Frozen<Api>['credential'],
-  more: Readonly<Record<string, string>> = {},
+  { more = {}, apart = false }: { readonly more?: Readonly<Record<string, string>>; readonly apart?: boolean } = {},
 ): HarRequest {
   const query = Object.entries(request.query);
   if (key?.place === 'query') query.push([key.name, keyMark]);
@@ -30,10 +30,10 @@ export function harRequest(
   if (key?.place === 'bearer') headers.unshift(['Authorization', `Bearer ${keyMark}`]);
   return {
     method: request.method,
-    url: `${baseAddress}${request.path}${queryText(query)}`,
+    url: `${baseAddress}${request.path}${apart ? '' : queryText(query)}`,
     httpVersion: 'HTTP/1.1',
     headers: headers.map(([name, value]) => ({ name, value })),
-    queryString: [],
+    queryString: apart ? query.map(([name, value]) => ({ name, value })) : [],
     cookies: [],
     headersSize: -1,
     bodySize: -1,

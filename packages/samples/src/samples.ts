@@ -46,7 +46,7 @@ export function samplesOf(
   const key = credential && (withKey || !credential.optional) ? credential : null;
   const har = harRequest(callee, request, key);
   // PHP sends no User-Agent of its own, and Node one that BrasilAPI refuses.
-  const named = harRequest(callee, request, key, callee.mindsUserAgent ? { 'User-Agent': 'my-app/1.0' } : {});
+  const named = harRequest(callee, request, key, callee.mindsUserAgent ? { more: { 'User-Agent': 'my-app/1.0' } } : {});
   const read = (code: string, language: Exclude<SampleLanguage, 'curl'>) =>
     readFromEnvironment(code.trim(), language, key?.variable);
   return {
@@ -57,7 +57,7 @@ export function samplesOf(
     ].join('\n\n'),
     python: [
       `${key ? 'import os\n' : ''}import requests`,
-      `response = ${read(pythonRequests.generate(har), 'python')}`,
+      `response = ${read(pythonRequests.generate(harRequest(callee, request, key, { apart: true })), 'python')}`,
       'print(response.status_code, response.json())',
     ].join('\n\n'),
     go: checked(withGoImport(read(goNative.generate(har), 'go'), key?.variable)),

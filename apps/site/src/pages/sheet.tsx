@@ -6,6 +6,7 @@ import { StateMark } from '../parts/marks.tsx';
 import { Permalink } from '../parts/permalink.tsx';
 import { plainProse } from '../parts/prose.tsx';
 import { Report } from '../parts/report.tsx';
+import { Deadline } from '../parts/sheet/deadline.tsx';
 import { Evidence } from '../parts/sheet/evidence.tsx';
 import { Failures, FailuresGist } from '../parts/sheet/failures.tsx';
 import { Fields } from '../parts/sheet/fields.tsx';
@@ -33,6 +34,7 @@ export function Sheet({ view, api }: ApiProps) {
   return (
     <Layout view={view} {...sheetHead(view, api)}>
       <div class="wrap page-of-api">
+        <Deadline {...of} />
         <div class="sheet-head">
           <Fields {...of} />
           <section>

@@ -13,7 +13,7 @@ const rules = ['site', 'rules/rule-list', 'rules/rule-panel'] as const;
 export const scriptParts = {
   'site.js': ['site'],
   'home.js': ['every-page', 'find/api-index'],
-  'run.js': ['site', 'try/instrument', 'try/source-note'],
+  'run.js': ['site', 'try/instrument', 'try/source-note', 'try/days-left'],
   'rules.js': rules,
   'webhook-lab.js': [...rules, 'lab/webhook-lab', 'labs/bytes-lab'],
   'rest-lab.js': [...rules, 'labs/put-patch-lab'],

@@ -14,9 +14,12 @@ export function disputeNotes(index: HTMLElement): void {
     // An error page in place of the entry: a press then follows the link.
     if (!place) throw new Error(link.href);
     const name = `${link.closest('tr')?.querySelector('th a')?.textContent}: ${place.firstChild?.textContent?.trim()}`;
-    const fact = place.querySelector('dd')?.childNodes ?? place.parentElement?.querySelectorAll('.dispute') ?? [];
+    const fact = place.querySelector('dd')?.childNodes ?? place.closest('section')?.querySelectorAll('.dispute') ?? [];
     note.ariaLabel = name;
     note.replaceChildren(element('p', {}, element('a', { href: link.href }, name)), ...fact);
+    for (const fold of note.querySelectorAll('details')) fold.open = true;
+    for (const source of note.querySelectorAll<HTMLAnchorElement>('.src'))
+      source.href = `${link.pathname}${source.hash}`;
     // Beside its mark, so that the Tab key leads into it.
     link.after(note);
     note.showPopover({ source: link });

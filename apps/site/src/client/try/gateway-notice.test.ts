@@ -30,7 +30,7 @@ test('an answer says where it came from: the API, the simulator, the cache, or a
 test('a simulated answer says what its data is, and a simulated failure blames nobody', () => {
   const marked = { 'x-farol-simulated': '1' };
   const data = gatewayNotice(answer(200, { ...marked, 'x-farol-simulated-as': 'example' })).text;
-  assert.equal(data, `${words.simulated} The data is real, public and about this item.`);
+  assert.equal(data, `${words.simulated}, with real data`);
   for (const code of ['item-not-found', 'upstream-error', 'limit-reached', 'credential-refused']) {
     const { text } = gatewayNotice(problem(code, {}, marked));
     assert.equal(text, `${words.simulatedFailure} The detail.`);

@@ -14,6 +14,10 @@ export const words = pageWords({
     pt: `${/^[01]$/.test(left) ? 'resta' : 'restam'} ${left} de ${of}`,
     en: `${left} of ${of} left`,
   }),
+  daysLeft: (n: number) => ({
+    pt: n === 1 ? 'falta 1 dia' : `faltam ${n} dias`,
+    en: n === 1 ? '1 day left' : `${n} days left`,
+  }),
   moreIn: (time: string) => ({ pt: `mais uma em ${time}`, en: `one more in ${time}` }),
   callsInWindow: (sent: number, refused: number) => ({
     pt: `Chamadas desta página nesta janela: ${sent} enviadas, ${refused} recusadas.`,

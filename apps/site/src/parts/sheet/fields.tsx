@@ -19,8 +19,7 @@ export function Fields({ view, api }: ApiProps) {
       <dt>{view.label('claimedField', field)}</dt>
       <dd>
         {value}
-        <Cites {...of} field={field} />
-        <Disputed {...of} field={field} />
+        <Cites {...of} field={field} /> <Disputed {...of} field={field} />
         {more}
       </dd>
     </div>
@@ -73,7 +72,7 @@ function BaseAddress({ view, api }: ApiProps) {
   const name = view.label('claimedField', 'baseAddress');
   return (
     <code-block class="base" id="base-address">
-      <span>{name}</span> <code>{breakable(api.baseAddress)}</code>
+      <span>{name}</span> <code>{breakable(api.baseAddress, api.endsAt?.what)}</code>
       <Cites view={view} api={api} field="baseAddress" />
       <CopyButton view={view} what={name} />
       <Disputed view={view} api={api} field="baseAddress" />
@@ -95,7 +94,9 @@ function statedCors({ text: { sheet } }: View, api: Frozen<Api>): string {
   return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
 }
 
-/** A URL too long for a line breaks after a slash of its path, before it breaks within a name. */
-function breakable(url: string): ComponentChildren {
-  return url.split(/(?<=[^/]\/)(?=[^/])/).flatMap((part, i) => (i > 0 ? [<wbr key={part} />, part] : [part]));
+/** A URL too long for a line breaks after a slash of its path, before it breaks within a name; what of it ends is marked. */
+function breakable(url: string, ending: string | undefined): ComponentChildren {
+  return url
+    .split(/(?<=[^/]\/)(?=[^/])/)
+    .flatMap((part, i) => [i > 0 && <wbr />, part === ending ? <mark class="ends">{part}</mark> : part]);
 }

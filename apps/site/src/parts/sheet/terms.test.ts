@@ -48,9 +48,9 @@ test('a fact shows as overdue once its day of review has passed: prices first, t
 
 test('claims, values at a glance, gotchas, requests, the table of all and the comparison show what is overdue too', async () => {
   const parts = [
-    await part('parts/sheet/claims.tsx', 'Claims'),
-    await part('parts/sheet/spec-band.tsx', 'SpecBand'),
-    await part('parts/sheet/quirks.tsx', 'Quirks'),
+    await part('parts/sheet/sources.tsx', 'SourceList'),
+    await part('parts/sheet/fields.tsx', 'Fields'),
+    await part('parts/sheet/failures.tsx', 'Failures'),
     await part('parts/sheet/instrument.tsx', 'Instrument'),
     await part('parts/home/api-row.tsx', 'ApiRow'),
     await part('pages/compare.tsx', 'Compare'),
@@ -62,14 +62,16 @@ test('claims, values at a glance, gotchas, requests, the table of all and the co
 });
 
 test('every step to a key, scope, origin and substitute shows that it is overdue', async () => {
-  const KeySteps = await part('parts/sheet/decision.tsx', 'KeySteps');
-  const Origin = await part('parts/sheet/decision.tsx', 'Origin');
-  const marks = (id: string, of: typeof KeySteps) => shown(id, 'en', '2028-11-15', of).match(/Review overdue/g)?.length;
+  const Key = await part('parts/sheet/key.tsx', 'Key');
+  const Lineage = await part('parts/sheet/further.tsx', 'Lineage');
+  const Substitutes = await part('parts/sheet/further.tsx', 'Substitutes');
+  const marks = (id: string, of: typeof Key) => shown(id, 'en', '2028-11-15', of).match(/Review overdue/g)?.length;
   const spotify = catalogue.api('spotify');
   const brasilapi = catalogue.api('brasilapi');
   assert.ok(spotify?.scopes.length && brasilapi?.lineage.length && brasilapi.substitutes.length);
-  assert.equal(marks('spotify', KeySteps), spotify.credentialSteps.length + spotify.scopes.length);
-  assert.equal(marks('brasilapi', Origin), brasilapi.lineage.length + brasilapi.substitutes.length);
+  assert.equal(marks('spotify', Key), spotify.credentialSteps.length + spotify.scopes.length);
+  assert.equal(marks('brasilapi', Lineage), brasilapi.lineage.length);
+  assert.equal(marks('brasilapi', Substitutes), brasilapi.substitutes.length);
 });
 
 test('the comparison marks every fact in its rows that is overdue, for all 18', async () => {
@@ -96,21 +98,26 @@ test('a row of the table of all names the columns that are overdue, and none whe
   assert.equal(line('2028-11-15'), 'Review overdue');
 });
 
-test('a sheet says by when each kind of fact is to be read again', async () => {
-  const ReviewDates = await part('parts/sheet/claims.tsx', 'ReviewDates');
+test('a sheet says in one line by when its facts are to be read again, the soonest first', async () => {
+  const ReviewLine = await part('parts/sheet/sources.tsx', 'ReviewLine');
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
   for (const api of catalogue.apis) {
-    const html = shown(api.id, 'en', '2026-11-15', ReviewDates);
-    const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-    for (const { kind, reviewBy } of datedFacts(api)) {
-      const line = html.split('<li>').find((one) => one.startsWith(day.format(new Date(reviewBy))));
-      assert.ok(line?.includes(catalogue.label('factKind', kind, 'en').toLowerCase()), `${api.id} ${kind}`);
-    }
+    const html = shown(api.id, 'en', '2026-11-15', ReviewLine);
+    const first =
+      datedFacts(api)
+        .map(({ reviewBy }) => reviewBy)
+        .sort()[0] ?? '';
+    assert.match(
+      html,
+      new RegExp(`^<p class="one-line">Review: prices[^;]* by ${day.format(new Date(first))}; all other facts by `),
+      api.id,
+    );
   }
 });
 
 test('a status that the conventions do not give is either charged as a broken rule or said to be unconfirmed', async () => {
   const Failures = await part('parts/sheet/failures.tsx', 'Failures');
-  const unconfirmed = 'so the status of this case does not count as a broken rule';
+  const unconfirmed = 'and the case does not count as a broken rule';
   for (const api of catalogue.apis) {
     const doubtful = api.failures.filter(
       ({ status, means, breaks, confidence }) =>
@@ -124,28 +131,30 @@ test('a status that the conventions do not give is either charged as a broken ru
   assert.ok(!shown('github', 'en', '2026-11-15', Failures).includes(unconfirmed));
 });
 
+const Gist = await part('parts/sheet/failures.tsx', 'FailuresGist');
+const bare = (text: string) => text.replaceAll(/&\w+;|[^\p{L}\d]/gu, '');
 const withoutTags = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
 
-test('a broken rule about the body is told apart from the status, and what only a gotcha tells is named too', async () => {
+test('a broken rule about the body is told apart from the status, and a surprise that says the same stands with it', async () => {
   const Failures = await part('parts/sheet/failures.tsx', 'Failures');
   const said = (id: string) => withoutTags(shown(id, 'en', '2026-11-15', Failures));
   assert.match(
     said('pokeapi'),
-    /404 when [^“]*\. Our rules ask for this status[^“]* The body, however, breaks the rule “Bodies/,
+    /404 when [^“]*Our rules ask for this status\. The body, however, breaks the rule “Bodies/,
   );
-  assert.match(
-    said('pokeapi'),
-    /400 when [^“]*our rules ask for 404[^“]* Breaks the rules “A resource that does not exist/,
-  );
-  assert.match(said('brasilapi'), /429 when the User-Agent is empty[^“]*; our rules ask for 403/);
-  assert.match(said('coingecko'), /The gotchas above show that the API breaks the rule “One error format[^”]*”\.$/);
-  assert.doesNotMatch(said('github'), /gotchas above/);
+  assert.match(said('pokeapi'), /400 instead of 404 when [^“]* Breaks the rules “A resource that does not exist/);
+  assert.match(said('brasilapi'), /429 instead of 403 when the User-Agent is empty/);
+  for (const { id, quirks } of catalogue.apis)
+    for (const { text } of quirks) {
+      const whole = `${said(id)} ${withoutTags(shown(id, 'en', '2026-11-15', Gist))}`;
+      assert.equal(bare(whole).split(bare(text.en).slice(0, 30)).length, 2, `${id}: ${text.en}`);
+    }
 });
 
 test('two credentials with one place each are not shown as one credential with two places', async () => {
-  const SpecBand = await part('parts/sheet/spec-band.tsx', 'SpecBand');
-  const said = (id: string) => withoutTags(shown(id, 'en', '2026-11-15', SpecBand));
-  assert.match(said('tmdb'), /Credential ?TMDB issues two credentials with the same access\./);
+  const KeyGist = await part('parts/sheet/key.tsx', 'KeyGist');
+  const said = (id: string) => withoutTags(shown(id, 'en', '2026-11-15', KeyGist));
+  assert.match(said('tmdb'), /^TMDB issues two credentials with the same access\./);
   assert.doesNotMatch(said('tmdb'), /, or in the query string/);
   assert.match(said('coingecko'), /in the header x-cg-demo-api-key, or in the query string, as x_cg_demo_api_key/);
 });
