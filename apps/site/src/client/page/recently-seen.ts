@@ -14,7 +14,7 @@ export function recentSheets(): string[] {
 /** A sheet puts itself first. */
 export function noteSheet(): void {
   const id = /\/apis\/([\w-]+)\/$/.exec(location.pathname)?.[1];
-  if (!id || !document.querySelector('article')) return;
+  if (!id || !document.querySelector('call-instrument')) return;
   const seen = [id, ...recentSheets().filter((other) => other !== id)].slice(0, most);
   remember('localStorage', 'seen', JSON.stringify(seen));
 }
