@@ -85,6 +85,9 @@ describe('every dispute', () => {
         bare(await textAt(`/en/compare/?ids=${id}`)),
         bare((await farol(`show ${id} --lang en`)).stdout),
       ];
+      const use = { users: 1, calls_per_user: 1 };
+      const planned = (await agent('plan_budget', { api: id, ...use })).disputes as unknown as string[];
+      assert.equal(planned.length, disputes.filter(({ field }) => /^(limits|freeTier)$/.test(field)).length, id);
       for (const { says } of disputes) {
         const data = {
           listed: found.find((one) => one.id === id)?.disputes,

@@ -58,10 +58,14 @@ test('the note about further results is in the language that was asked for', asy
   const more = async (language: string) => (await run(findEntries, { most: 1, language })).data.more;
   assert.match(await more('pt'), /^mais \d+; aumente/);
   assert.match(await more('en'), /^\d+ more; raise/);
-  const paths = Object.fromEntries(
-    Array.from({ length: 20 }, (_, at) => [`/getUser${at}`, { get: { responses: { 200: { description: 'ok' } } } }]),
-  );
-  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths });
+  // One finding for each rule, so that a short answer cannot hold the rules that this breaks.
+  const flag = { properties: { success: { type: 'boolean' }, error: { type: 'string' } } };
+  const body = { description: 'ok', content: { 'application/json': { schema: flag } } };
+  const wrong = { description: 'x', content: { 'text/xml': {} } };
+  const operation = { respones: {}, responses: { 200: body, 204: body, 400: body, 404: wrong } };
+  const item = { get: { ...operation, requestBody: wrong }, put: operation, delete: operation };
+  const paths = { '/getUser': { get: operation }, '/user': { get: operation, post: operation }, '/user/{id}': item };
+  const text = JSON.stringify({ openapi: '3.1.0', paths });
   assert.match((await run(checkDescription, { text, language: 'pt' })).data.more, /^mais \d+; whole/);
 });
 

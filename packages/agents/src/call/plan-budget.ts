@@ -2,6 +2,7 @@
 import { arrivals, demandFields, planFor, planView, usualArrivals } from '@farol/catalogue/budget';
 import * as z from 'zod';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
+import { disputeLines } from '../catalogue/summaries.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
 
 export const planApiBudget = tool({
@@ -29,9 +30,10 @@ export const planApiBudget = tool({
       pollSeconds: asked.poll_seconds ?? null,
       cachedShare: asked.cached_share ?? 0,
     };
+    const language = languageOf(asked, call);
     const plan = planFor(api, demand, asked.with_key === true);
     return {
-      data: planView(api, plan, languageOf(asked, call)),
+      data: { ...planView(api, plan, language), disputes: disputeLines(api, language, /^(limits|freeTier)$/) },
       source: [
         ...new Set([
           api.docs,

@@ -1,5 +1,5 @@
 // How is one thing shown in a list, in one line each?
-import type { Catalogue, Language } from '@farol/catalogue';
+import type { Api, Catalogue, Frozen, Language } from '@farol/catalogue';
 import { entrySummary, snakeCase } from '@farol/catalogue/views';
 import { type Kind, uriOf } from './kinds.ts';
 
@@ -20,6 +20,13 @@ export function summaryOf(
   return facts && { kind, id, uri: uriOf(kind, id), ...facts };
 }
 
+/** What others say against the facts of an entry, a sentence each. */
+export function disputeLines({ disputes }: Frozen<Api>, language: Language, about = /./): string[] {
+  return disputes
+    .filter(({ field }) => about.test(field))
+    .map(({ field, says }) => `${snakeCase(field)}: ${says[language]}`);
+}
+
 function factsOf(
   catalogue: Catalogue,
   kind: Kind,
@@ -33,7 +40,7 @@ function factsOf(
       const { name, description, authentication, cors, ...view } = entrySummary(api, { catalogue, language, now });
       const { free_tier_short: free_tier, state, disputed, ends_at } = view;
       // An assistant recommends by this line: what is said against it belongs here.
-      const disputes = api.disputes.map(({ field, says }) => `${snakeCase(field)}: ${says[language]}`);
+      const disputes = disputeLines(api, language);
       return { name, description, authentication, cors, free_tier, state, disputed, disputes, ends_at };
     }
     case 'rule': {
