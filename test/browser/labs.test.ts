@@ -75,7 +75,7 @@ scene('the gauges of the query editor show what the server counts, and what it r
     ],
     ['{ apis }', '"apis" is no plain value: say which of its fields you want, as in apis { nodes { id } }.'],
     ['{ rule { id } }', 'the argument "id" is missing: write rule(id: …).'],
-    ['{ rules { id', 'syntax error: expected a name, found the end of the query.'],
+    ['{ rules { id', 'the query ends too early: a brace or a parenthesis is not closed.'],
     ['{ rules { idd } }', 'the type Rule has no field "idd".'],
   ] as const) {
     await lab.getByLabel('Query').fill(query);

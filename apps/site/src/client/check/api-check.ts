@@ -1,4 +1,5 @@
 import { grouped, type Report } from '@farol/conformance';
+import { filled } from '@farol/http/text';
 import type { CheckAnswer, CheckQuestion } from '../check-worker.ts';
 import { element, partOf, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
@@ -108,7 +109,11 @@ customElements.define(
         report.checked.filter((one) => one.verdict === verdict).map(({ rule }) => rule);
       const [kept, broken, unknown] = [rulesThat('kept'), rulesThat('broken'), rulesThat('cannot-tell')];
       this.#score(kept.length, broken.length, unknown.length);
-      partOf(this, '.check-status').textContent = words.counts(kept.length, broken.length, unknown.length);
+      partOf(this, '.check-status').textContent = filled(words.counts, {
+        kept: kept.length,
+        broken: broken.length,
+        unknown: unknown.length,
+      });
       this.#gutter?.mark(report.findings.flatMap(({ line }) => line ?? []));
       const findings = grouped(report.findings);
       list.append(
@@ -117,12 +122,12 @@ customElements.define(
           .map((finding) => findingView(finding, (line, column) => this.#select(line, column))),
       );
       const left = findings.length - mostShown;
-      if (left > 0) list.append(element('li', {}, words.more(left)));
+      if (left > 0) list.append(element('li', {}, filled(words.more, { left })));
       if (findings.length === 0) list.append(element('li', { class: 'mark yes' }, words.none));
       const missing = new Map(report.cannotTell.map((one) => [one.rule, one.missing[language]]));
       others.append(
-        ruleFold(words.kept(kept.length), 'yes', kept),
-        ruleFold(words.unknown(unknown.length), 'unknown', unknown, (rule) => missing.get(rule)),
+        ruleFold(filled(words.kept, { count: kept.length }), 'yes', kept),
+        ruleFold(filled(words.unknown, { count: unknown.length }), 'unknown', unknown, (rule) => missing.get(rule)),
       );
       exports.replaceChildren(
         ...(findings.length > 1 ? [element('span', { class: 'check-keys' }, words.keys)] : []),

@@ -1,5 +1,6 @@
 // A finding beside the text: the rule, its level, the line, what is wrong and how to mend it.
 import { type Finding, structureRules } from '@farol/conformance';
+import { filled } from '@farol/http/text';
 import { element, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
 import { words } from './check-words.ts';
@@ -10,7 +11,7 @@ export function findingView(
   select: (line: number, column: number) => void,
 ): HTMLLIElement {
   const head = element('p', { class: 'check-rule' }, element('span', { class: 'mark broken' }, ruleLink(rule)));
-  if (line !== undefined) head.append(pressButton(words.line(line), () => select(line, column ?? 1)));
+  if (line !== undefined) head.append(pressButton(filled(words.line, { line }), () => select(line, column ?? 1)));
   const how = [words.levels[level] ?? level, ...(sure === 'likely' ? [words.likely] : [])].join(', ');
   head.append(element('small', {}, how));
   return element(

@@ -1,3 +1,4 @@
+import { filled } from '@farol/http/text';
 import { element } from '../page/element.ts';
 import { languageTag } from '../page/language.ts';
 import type { Delivery } from './delivery.ts';
@@ -47,7 +48,7 @@ const seconds = (milliseconds: number) =>
 export function stepsOf(seen: Seen): HTMLElement[] {
   const { deliveries, isOver, path } = seen;
   const steps = deliveries.flatMap(({ id, tentativas, situacao, criado_em, proxima_tentativa_em }, i) => {
-    const which = deliveries.length > 1 ? `${words.delivery(i + 1)}, ` : '';
+    const which = deliveries.length > 1 ? `${filled(words.delivery, { number: i + 1 })}, ` : '';
     const step = (at: string, className: string, text: string, ...sent: readonly HTMLElement[]) => ({
       at,
       view: element('li', { class: className }, which + text, ...sent),
@@ -61,11 +62,17 @@ export function stepsOf(seen: Seen): HTMLElement[] {
         // 404: it was sent to where no receiver is.
         const sent = sentView(`${id} ${numero}`, em, status === 404 ? downPath : path, seen);
         const kind = resultado === 'entregue' ? 'good' : 'fail';
-        return step(em, kind, `${words.attempt(numero, clock(em))}: ${said}`, sent);
+        return step(em, kind, `${filled(words.attempt, { number: numero, moment: clock(em) })}: ${said}`, sent);
       }),
       ...(situacao === 'perdida' ? [step(criado_em, 'fail', words.lost)] : []),
       ...(isDue
-        ? [step(proxima_tentativa_em, 'due', (isOver ? words.wouldBe : words.next)(clock(proxima_tentativa_em)))]
+        ? [
+            step(
+              proxima_tentativa_em,
+              'due',
+              filled(isOver ? words.wouldBe : words.next, { moment: clock(proxima_tentativa_em) }),
+            ),
+          ]
         : []),
     ];
   });

@@ -1,3 +1,4 @@
+import { filled } from '@farol/http/text';
 import { noticeView } from '../call/answer-view.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { forgetKey } from '../call/practice-key.ts';
@@ -45,7 +46,11 @@ define('webhook-lab', (host) => {
 
   function show(scene: string, seen: Seen): void {
     const { event, path, isDown, canReconcile, waiting, isOver } = seen;
-    if (!isOver) announce(host, waiting ? words.waiting(waiting) : ((words.during as Named)[scene] ?? words.watching));
+    if (!isOver)
+      announce(
+        host,
+        waiting ? filled(words.waiting, { seconds: waiting }) : ((words.during as Named)[scene] ?? words.watching),
+      );
     again.hidden = !canReconcile;
     const [provider, receiver] = host.querySelectorAll('.plain-side');
     fill(provider, event ? `${event.evento} ${event.id}` : '', stepsOf(seen), words.noAttempt);
@@ -76,14 +81,19 @@ function fill(side: Element | undefined, fact: string, steps: readonly HTMLEleme
 /** The receiver's log, as it answered: the latest first. */
 function logOf({ lines, missing }: Seen): HTMLElement[] {
   return [
-    ...(missing ? [element('li', {}, words.found(missing.length))] : []),
+    ...(missing ? [element('li', {}, filled(words.found, { count: missing.length }))] : []),
     ...lines.map(({ id, received_at, copies, reason }) =>
       element(
         'li',
         { class: reason ? 'fail' : 'good' },
-        `${clock(received_at)} ${reason ? words.refused(reasonText(reason)) : words.recorded(copies)}`,
+        `${clock(received_at)} ${outcome(copies, reason)}`,
         element('small', {}, id ?? ''),
       ),
     ),
   ];
+}
+
+function outcome(copies: number, reason: string | null): string {
+  if (reason) return filled(words.refused, { reason: reasonText(reason) });
+  return copies === 1 ? words.recorded : filled(words.recordedOnce, { copies });
 }

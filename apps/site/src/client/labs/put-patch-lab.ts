@@ -1,3 +1,4 @@
+import { filled } from '@farol/http/text';
 // PUT and PATCH with one body on one payment, side by side.
 import { noticeView } from '../call/answer-view.ts';
 import { type Answer, callWith, objectOf, problemOf } from '../call/call.ts';
@@ -71,7 +72,12 @@ define('put-patch-lab', (host) => {
     }
     const rows = memberRows(before, after, sent);
     const lost = rows.filter(({ fate }) => fate === 'lost').length;
-    say(side, method === 'PUT' ? words.puts(lost) : words.patches);
+    say(
+      side,
+      method === 'PUT'
+        ? filled(words.puts[lost === 0 ? 'none' : lost === 1 ? 'one' : 'more'], { lost })
+        : words.patches,
+    );
     place.replaceChildren(tableOf(method, rows), ...repeatView(method, after, second));
   }
 });
@@ -118,7 +124,7 @@ function tableOf(method: string, rows: ReturnType<typeof memberRows>): HTMLEleme
     const now = [...(isNew ? [element('b', {}, after), ' '] : []), element('small', {}, words.fates[fate])];
     return { class: fate, name, cells: [[isNew ? element('s', {}, before) : before], now] };
   });
-  return tableView('members', words.table(method), words.columns, shown);
+  return tableView('members', filled(words.table, { method }), words.columns, shown);
 }
 
 function shortened(text: string): string {

@@ -1,4 +1,5 @@
 // What differs between the right way and the wrong one, after a run: a row for each fact, lengths on one scale.
+import { filled } from '@farol/http/text';
 import { bodyView } from '../call/answer-view.ts';
 import type { Answer } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
@@ -22,7 +23,9 @@ export function showFacts(rows: readonly HTMLTableRowElement[], sides: readonly 
   for (const { column, answer } of sides) {
     const fold = answer && rows.at(-1)?.cells[column + 1]?.querySelector('details');
     if (!fold) continue;
-    fold.querySelector('summary')?.replaceChildren(words.ran(answer.status, answer.headers.get('content-type') ?? ''));
+    fold
+      .querySelector('summary')
+      ?.replaceChildren(filled(words.ran, { status: answer.status, type: answer.headers.get('content-type') ?? '' }));
     const whole = bodyView(answer, callWords.body);
     whole.prepend(`${[...answer.headers].map(([name, value]) => `${name}: ${value}\n`).join('')}\n`);
     fold.querySelector('.lines')?.replaceWith(whole);
@@ -59,7 +62,7 @@ function itemsOf(body: string): string | undefined {
     const list: unknown = Array.isArray(value) ? value : value?.data;
     if (!Array.isArray(list)) return undefined;
     const total: unknown = value?.page?.total;
-    return typeof total === 'number' ? words.of(list.length, total) : wholeNumber(list.length);
+    return typeof total === 'number' ? filled(words.of, { shown: list.length, total }) : wholeNumber(list.length);
   } catch {
     return undefined;
   }

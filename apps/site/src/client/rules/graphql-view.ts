@@ -1,5 +1,6 @@
 // What the server counted of a query: depth, cost and look-ups.
 
+import { filled } from '@farol/http/text';
 import { factView } from '../call/answer-view.ts';
 import { type Answer, objectOf } from '../call/call.ts';
 import { element } from '../page/element.ts';
@@ -44,17 +45,19 @@ export function graphqlView(answer: Answer): HTMLElement | undefined {
     ? [
         factView(words.depth, `${depth?.value} / ${depth?.most}`),
         factView(words.cost, `${cost?.value} / ${cost?.most}`),
-        factView(words.unbatched, words.lookups(lookups.most)),
-        factView(words.batched, words.lookups(lookups.value)),
+        factView(words.unbatched, counted(lookups.most)),
+        factView(words.batched, counted(lookups.value)),
       ]
     : exceeded(body).map(({ bound, measured, allowed }) =>
         factView(
           bound === 'depth' || bound === 'cost' ? words[bound] : String(bound),
-          words.bounded(Number(measured), Number(allowed)),
+          filled(words.bounded, { measured: Number(measured), allowed: Number(allowed) }),
         ),
       );
   return facts.length > 0 ? element('div', { class: 'facts' }, ...facts) : undefined;
 }
+
+const counted = (count: number) => (count === 1 ? words.oneLookup : filled(words.lookups, { count }));
 
 /** The bounds that refused a query. */
 function exceeded({ errors }: Members): readonly Members[] {

@@ -1,3 +1,4 @@
+import { filled } from '@farol/http/text';
 import { noticeView } from '../call/answer-view.ts';
 import { type Answer, call, objectOf, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
@@ -84,16 +85,17 @@ define('rule-panel', (host) => {
     }
     if (!answer) return [noticeView(callWords.unreachable, true)];
     const part = below === '' ? missingPart(answer, path, expected) : undefined;
-    if (part) return [noticeView(words.noPart(part), false)];
+    if (part) return [noticeView(filled(words.noPart, { part }), false)];
     side.answer = answer;
+    const { status } = answer;
     const second = again || repeated === '' ? undefined : (await sendExchange(text, below, practice, undefined)).answer;
     const after = changes ? await payment(practice) : undefined;
     return [
-      again ? element('p', { class: 'good' }, words.again(answer.status)) : verdict(answer, printed),
+      again ? element('p', { class: 'good' }, filled(words.again, { status })) : verdict(answer, printed),
       ...optional(second && secondVerdict(second, repeated)),
       ...(again ? [] : (practice?.steps ?? [])).map((step) => element('small', {}, step)),
-      ...dropped.map((name) => noticeView(words.cannotSend(name), false)),
-      ...(calls > 1 ? [element('small', {}, words.repeats(calls, answer.status))] : []),
+      ...dropped.map((name) => noticeView(filled(words.cannotSend, { name }), false)),
+      ...(calls > 1 ? [element('small', {}, filled(words.repeats, { calls, status }))] : []),
       ...optional(path.startsWith('/graphql') ? graphqlView(answer) : undefined),
       ...optional(changes ? changeView(before, after) : undefined),
       ...optional(path.startsWith('/webhooks/') ? recordView(answer) : undefined),
@@ -175,14 +177,15 @@ function payment(practice: Practice | undefined): Promise<Answer | undefined> {
 /** Status, printed headers and body, apart from ids and dates. */
 function verdict(answer: Answer, printed: string): HTMLElement {
   const differs = differenceFromPrinted(answer, printed);
-  if (differs === undefined) return element('p', { class: 'good' }, words.asExpected(answer.status));
+  if (differs === undefined)
+    return element('p', { class: 'good' }, filled(words.asExpected, { status: answer.status }));
   const expected = statusOf(printed);
   return element(
     'p',
     { class: 'fail' },
     differs === 'status' && expected !== undefined
-      ? words.notAsExpected(answer.status, expected)
-      : words.differs(answer.status, differs === 'body' ? words.bodyPart : differs),
+      ? filled(words.notAsExpected, { status: answer.status, expected })
+      : filled(words.differs, { status: answer.status, part: differs === 'body' ? words.bodyPart : differs }),
   );
 }
 
