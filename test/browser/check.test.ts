@@ -7,6 +7,7 @@ import { shareStage } from './stage.ts';
 const { scene } = shareStage();
 
 const description = `openapi: 3.1.0
+info: { title: Users, version: 1.0.0 }
 servers: [{ url: /v1 }]
 paths:
   /getUsers:
@@ -28,8 +29,8 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
   const finding = page.locator('.check-findings li').first();
   await finding.waitFor();
   assert.equal((await (await worker).allHeaders())['content-security-policy'], "default-src 'none'");
-  assert.match(await finding.innerText(), /No verb in the path.*line 4.*Must/is);
-  assert.equal(await page.locator('.check-gutter b').innerText(), '4');
+  assert.match(await finding.innerText(), /No verb in the path.*line 5.*Must/is);
+  assert.equal(await page.locator('.check-gutter b').innerText(), '5');
   assert.equal(await finding.locator('a').getAttribute('href'), '/en/conventions/rest/#rest-no-verbs');
   assert.match(await page.getByRole('status').innerText(), /1 broken/);
   // The icon of the tab is fetched whenever the browser likes.
