@@ -1,17 +1,7 @@
 // The catalogue as JSON, read-only (spec 4.1, 9.1).
-import {
-  type ApiFilter,
-  type Catalogue,
-  checks,
-  type Frozen,
-  findView,
-  fold,
-  type Rule,
-  ruleGroups,
-  ruleLevels,
-} from '@farol/catalogue';
+import { type ApiFilter, type Catalogue, checks, findView, ruleGroups, ruleLevels } from '@farol/catalogue';
 import { id } from '@farol/catalogue/view-schemas';
-import { choice, lang, searchText } from '@farol/http';
+import { choice, lang } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -62,7 +52,6 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
 }
 
 function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
-  const texts = new Map(catalogue.rules.map((rule) => [rule.id, fold(searchable(rule))]));
   return collectionRoutes(
     {
       name: 'rules',
@@ -75,16 +64,16 @@ function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
         group: choice(ruleGroups, 'Only rules of this group.'),
         level: choice(ruleLevels, 'Only rules of this level.'),
         check: choice(checks, 'Only rules that can be checked this way.'),
-        q: searchText('Words that must all occur, in either language. Accents and case do not count.', 'cursor'),
+        ...words,
       },
       find: ({ group, level, check, q }) => {
-        const wanted = q === undefined ? [] : fold(q).split(/\s+/).filter(Boolean);
+        const found = q === undefined ? undefined : catalogue.search(q).found;
         return catalogue.rules.filter(
           (rule) =>
             (group === undefined || rule.group === group) &&
             (level === undefined || rule.level === level) &&
             (check === undefined || rule.check === check) &&
-            wanted.every((word) => texts.get(rule.id)?.includes(word)),
+            (found?.includes(`rule:${rule.id}`) ?? true),
         );
       },
       summary: { schema: ruleSummarySchema, view: ruleSummary },
@@ -97,10 +86,6 @@ function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
     },
     options,
   );
-}
-
-function searchable({ id, title, text, reason }: Frozen<Rule>): string {
-  return [id, title.pt, title.en, text.pt, text.en, reason.pt, reason.en].join('\n');
 }
 
 function guideRoutes(catalogue: Catalogue, options: RestOptions) {

@@ -22,29 +22,19 @@ export type FindView = {
 export function findView(content: Frozen<Content>, key: string, language: Language): FindView {
   const [kind = '', place = ''] = key.includes(':') ? key.split(':') : ['api', key];
   const [id = '', section = null] = place.split('#');
-  const view = (name: string | undefined, text: string | undefined, disputed: readonly string[] = []): FindView => {
-    if (!name || !text) throw new Error(`No find has the id ${key}.`);
-    return { kind: kind as FindView['kind'], id, section, name, text, disputed };
-  };
   const own = <T extends { readonly id: string }>(items: readonly T[]) => items.find((item) => item.id === id);
-  switch (kind) {
-    case 'api': {
-      const api = own(content.apis);
-      return view(api?.name, fieldLabels.kind?.[api?.kind ?? '']?.[language], api && disputedFacts(api));
-    }
-    case 'rule':
-      return view(own(content.rules)?.title[language], own(content.rules)?.text[language]);
-    case 'guide': {
-      const guide = own(content.guides);
-      const part = guide?.sections.find((one) => one.id === section);
-      if (section) return view(part?.heading[language], guide?.title[language]);
-      return view(guide?.title[language], guide?.summary[language]);
-    }
-    case 'term':
-      return view(own(content.terms)?.term[language], own(content.terms)?.meaning[language]);
-    default: {
-      const status = content.statuses.find((one) => `${one.status}` === id);
-      return view(status && `${status.status} ${status.name}`, status?.meaning[language]);
-    }
-  }
+  const [api, rule, guide, term] = [own(content.apis), own(content.rules), own(content.guides), own(content.terms)];
+  const part = guide?.sections.find((one) => one.id === section);
+  const status = content.statuses.find((one) => `${one.status}` === id);
+  const texts: Readonly<Record<string, readonly (string | undefined)[]>> = {
+    api: [api?.name, fieldLabels.kind?.[api?.kind ?? '']?.[language]],
+    rule: [rule?.title[language], rule?.text[language]],
+    guide: part ? [part.heading[language], guide?.title[language]] : [guide?.title[language], guide?.summary[language]],
+    term: [term?.term[language], term?.meaning[language]],
+    status: [`${status?.status} ${status?.name}`, status?.meaning[language]],
+  };
+  const [name, text] = texts[kind] ?? [];
+  if (!name || !text) throw new Error(`No find has the id ${key}.`);
+  const disputed = kind === 'api' && api ? disputedFacts(api) : [];
+  return { kind: kind as FindView['kind'], id, section, name, text, disputed };
 }

@@ -3,7 +3,7 @@
  * another ending is forgiven, and words for price and account mean the facts. A document with more of the words comes first; one that is
  * found far worse than the best is left out.
  */
-import { factAt, fillers, nearestOutside } from './spoken-facts.ts';
+import { nearestOutside, tellingWords } from './spoken-facts.ts';
 import { within, words } from './words.ts';
 
 export type SearchDocument = {
@@ -84,18 +84,6 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
     const alike = bestOf(vocabulary, bestAlikeness(subjects), namingWeight);
     return { found: [], near: ranked(alike).slice(0, mostNear).map(idOf) };
   };
-}
-
-/** The words that name a subject, and the facts that the others mean; all of them where none does. */
-function tellingWords(typed: readonly string[]): readonly string[] {
-  const parts: string[] = [];
-  for (let at = 0; at < typed.length; ) {
-    const fact = factAt(typed, at);
-    parts.push(fact ? `=${fact.value}` : (typed[at] ?? ''));
-    at += fact?.length ?? 1;
-  }
-  const telling = parts.filter((part) => !fillers.has(part));
-  return [...new Set(telling.length > 0 ? telling : typed)];
 }
 
 /** Which words of a text answer a query, to mark them. */

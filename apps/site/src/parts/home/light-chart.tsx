@@ -26,7 +26,8 @@ function ringOf(api: Frozen<Api>): Ring['asks'] {
 export function LightChart({ view, finds }: ChartProps) {
   const { home } = view.text;
   const { apis } = view.catalogue;
-  const count = (passes: (api: Frozen<Api>) => boolean) => ({ count: apis.filter(passes).length });
+  const counted = (text: string, passes: (api: Frozen<Api>) => boolean) =>
+    filled(text, { count: apis.filter(passes).length });
   return (
     <figure class="chart" data-lit={finds ? finds.ids.length : ''}>
       <svg width="540" height="392" aria-hidden="true">
@@ -44,10 +45,7 @@ export function LightChart({ view, finds }: ChartProps) {
         <path class="ground" d="M6 380h70" />
         {rings.map(({ asks, title }) => (
           <text key={asks} {...title}>
-            {filled(
-              home.chartRing[asks],
-              count((api) => ringOf(api) === asks),
-            )}
+            {counted(home.chartRing[asks], (api) => ringOf(api) === asks)}
           </text>
         ))}
         {lightsOf(apis).map((light) => (
@@ -58,20 +56,9 @@ export function LightChart({ view, finds }: ChartProps) {
         <p>{home.chart}</p>
         <p class="lit">{home.chartLit}</p>
         <p class="unlit">{home.chartNone}</p>
-        {home.chartCors}{' '}
-        <span class="mark yes">
-          {filled(
-            home.chartYes,
-            count(({ cors }) => cors === 'yes'),
-          )}
-        </span>{' '}
-        <span class="mark no">
-          {filled(
-            home.chartNo,
-            count(({ cors }) => cors === 'no'),
-          )}
-        </span>{' '}
-        <span class="mark disputed">{filled(home.chartDisputed, count(isDisputed))}</span>
+        {home.chartCors} <span class="mark yes">{counted(home.chartYes, ({ cors }) => cors === 'yes')}</span>{' '}
+        <span class="mark no">{counted(home.chartNo, ({ cors }) => cors === 'no')}</span>{' '}
+        <span class="mark disputed">{counted(home.chartDisputed, isDisputed)}</span>
       </figcaption>
     </figure>
   );
