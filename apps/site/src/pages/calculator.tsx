@@ -11,7 +11,6 @@ import {
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { NumberField } from '../parts/sheet/demand-form.tsx';
 import type { View, ViewProps } from '../view/view.ts';
-import { Reach } from './calculator-reach.tsx';
 import type { PageProps } from './state.ts';
 
 /** A short limit that everybody understands. */
@@ -39,7 +38,6 @@ export function Calculator({ view, state }: PageProps) {
           </section>
           <script type="application/json" dangerouslySetInnerHTML={{ __html: limitsJson(view) }} />
         </limit-calculator>
-        <Reach view={view} />
         <h2>{calculator.how}</h2>
         <ul class="uses">
           {calculator.howItems.map((item) => (

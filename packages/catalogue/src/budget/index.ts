@@ -4,10 +4,9 @@ export { type Arrivals, arrivals, type DailyCalls, type Demand } from './demand.
 export { type Outline, outlineHtml, svgTags } from './outline.ts';
 export type { Advice, BudgetPlan, Fit, PlannedLimit, PlannedWindow } from './plan-budget.ts';
 export { planBudget } from './plan-budget.ts';
-export { cautionsFor, type PlannedApi, planFor } from './plan-for.ts';
+export { type PlannedApi, planFor } from './plan-for.ts';
 export { planOutline } from './plan-outline.ts';
 export { planView } from './plan-view.ts';
 export type { PlanWords } from './plan-words.ts';
-export { lengthWords, planWords, windowWords } from './plan-words.ts';
+export { planWords, windowWords } from './plan-words.ts';
 export { type Asked, demandFields, readDemand, usualArrivals } from './read-demand.ts';
-export { refusedShare } from './refused.ts';

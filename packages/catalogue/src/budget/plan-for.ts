@@ -19,7 +19,7 @@ export function planFor(api: PlannedApi, demand: Demand, wantsCredential: boolea
   return planBudget(api.limits, demand, { withCredential, cautions: cautionsFor(api) });
 }
 
-export function cautionsFor({ disputes, prices }: Pick<PlannedApi, 'disputes' | 'prices'>): readonly Caution[] {
+function cautionsFor({ disputes, prices }: Pick<PlannedApi, 'disputes' | 'prices'>): readonly Caution[] {
   return [
     ...(disputes.some(({ field }) => field === 'limits' || field === 'freeTier') ? ['disputed' as const] : []),
     ...(prices.value === 'paid' ? ['billed' as const] : []),

@@ -4,7 +4,7 @@ import { type Arrivals, arrivals, type Demand } from './demand.ts';
 import type { Outline } from './outline.ts';
 import { type BudgetPlan, fitOf, type PlannedWindow } from './plan-budget.ts';
 import texts from './plan-texts.json' with { type: 'json' };
-import { numbersIn, shareWords } from './plan-words.ts';
+import { speaker } from './plan-words.ts';
 import { burstOf, refusedShare } from './refused.ts';
 
 const left = 9;
@@ -34,7 +34,12 @@ export function planPlot({ decisive, demand }: BudgetPlan, language: Language): 
   const own = curves.find(({ kind }) => kind === demand.arrivals)?.shares ?? [];
   const ground = own.map((share, i) => fitOf(share, (most * i) / points / decisive.limit));
   return [
-    ['p', { class: 'plot-title' }, texts.plot.title[language], ...fits.map((fit): Outline => keyOf(fit, language))],
+    [
+      'p',
+      { class: 'plot-title' },
+      texts.plot.title[language],
+      ...fits.map((fit): Outline => ['span', { class: fit }, texts.plot[fit][language]]),
+    ],
     [
       'svg',
       { class: 'plot', width: '100%', height: String(axis + 44), 'aria-hidden': 'true' },
@@ -62,11 +67,6 @@ type Place = { readonly x: (pace: number) => string; readonly y: (share: number)
 
 const round = (value: number) => Math.round(value * 100) / 100;
 const steps = (valueAt: (i: number) => number) => Array.from({ length: points + 1 }, (_, i) => valueAt(i));
-const keyOf = (fit: (typeof fits)[number], language: Language): Outline => [
-  'span',
-  { class: fit },
-  texts.plot[fit][language],
-];
 
 /** The same use, with all of its calls at another pace. */
 function refusedAt({ limit, per, pace }: PlannedWindow, demand: Demand, at: number): number {
@@ -94,7 +94,7 @@ function grid(scale: number, { y }: Place, language: Language): Outline[] {
       const at = String(y(share));
       return [
         ['line', { x1: `${left}%`, x2: '100%', y1: at, y2: at }],
-        textAt(`${left}%`, y(share) + 4, shareWords(round(share), language), { dx: '-6', 'text-anchor': 'end' }),
+        textAt(`${left}%`, y(share) + 4, speaker(language).share(round(share)), { dx: '-6', 'text-anchor': 'end' }),
       ];
     });
 }
@@ -106,12 +106,8 @@ function names(curves: readonly Curve[], { y }: Place, demand: Demand, language:
     .toSorted((a, b) => (a.shares.at(-1) ?? 0) - (b.shares.at(-1) ?? 0))
     .map(({ kind, shares }) => {
       below = Math.min(y(shares.at(-1) ?? 0) - 6, below - lineHeight);
-      const size = numbersIn(language)(burstOf({ ...demand, arrivals: kind }));
-      const name = texts.plot[kind][language].replace('{size}', size);
-      return textAt('100%', below, name, {
-        class: kind === demand.arrivals ? 'own' : kind,
-        'text-anchor': 'end',
-      });
+      const name = speaker(language).say(texts.plot[kind], { size: burstOf({ ...demand, arrivals: kind }) });
+      return textAt('100%', below, name, { class: kind === demand.arrivals ? 'own' : kind, 'text-anchor': 'end' });
     });
 }
 
@@ -122,22 +118,20 @@ function marks(
   most: number,
   language: Language,
 ): Outline[] {
-  const number = numbersIn(language);
-  const window = texts.windows[per][language];
-  const say = (text: keyof typeof texts.plot, value: number) =>
-    texts.plot[text][language].replace('{pace}', number(value)).replace('{window}', window);
+  const { number, share, say } = speaker(language);
+  const values = { pace, limit, window: texts.windows[per][language], share: share(refused) };
   const anchorAt = (value: number) => ({ 'text-anchor': value > most * 0.5 ? 'end' : 'start' });
   const end = { 'text-anchor': 'end' };
   const at = x(pace);
   const high = Math.max(y(refused) - 26, top);
   return [
     ['line', { class: 'limit', x1: x(limit), x2: x(limit), y1: String(top - 8), y2: String(axis) }],
-    textAt(x(limit), top - 12, say('limit', limit), anchorAt(limit)),
+    textAt(x(limit), top - 12, say(texts.plot.limit, values), anchorAt(limit)),
     ['line', { class: 'you', x1: at, x2: at, y1: String(high), y2: String(axis + 7) }],
     ['circle', { cx: at, cy: String(y(refused)), r: '6' }],
-    textAt(at, high - 4, `${say('you', pace)}, ${shareWords(refused, language)}`, { class: 'own', ...anchorAt(pace) }),
+    textAt(at, high - 4, say(texts.plot.you, values), { class: 'own', ...anchorAt(pace) }),
     textAt(`${left}%`, axis + 22, '0'),
     textAt('100%', axis + 22, number(most), end),
-    textAt('100%', axis + 38, say('axis', 0), end),
+    textAt('100%', axis + 38, say(texts.plot.axis, values), end),
   ];
 }

@@ -1,6 +1,7 @@
 // Which facts of an entry speak for it, and to whom? Each is a condition under which a reader would choose it.
-import { type Api, type Claim, charterAddress, type Frozen } from '@farol/catalogue';
-import { planBudget, readDemand } from '@farol/catalogue/budget';
+import { type Api, type Claim, charterAddress, type Frozen, factValues } from '@farol/catalogue';
+import { planFor, readDemand } from '@farol/catalogue/budget';
+import { camelCase, facts } from '@farol/catalogue/fields';
 import { filled } from '@farol/http';
 import type { Condition, Held } from '../../client/compare/conclude.ts';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
@@ -9,105 +10,91 @@ import { isDisputed } from '../sheet/dispute-note.tsx';
 import { limitWords } from '../sheet/limits.tsx';
 
 type Entry = Frozen<Api>;
-type Field = Claim['field'];
 
-/** Terms that spare the reader something, in the order in which they decide. */
-const spared = [
-  ['signUp', ['no']],
-  ['card', ['no']],
-  ['paidAccount', ['no']],
-  ['approval', ['no']],
-  ['commercialUse', ['yes']],
-  ['caching', ['yes', 'asked']],
-  ['dataLicense', ['open']],
-  ['personalData', ['no']],
-  ['attribution', ['no']],
-] as const;
+/** Facts by their id, and the values that speak for an entry: those of the charter first, then as they decide. */
+const wanted = {
+  authentication: ['No key'],
+  cors: ['yes'],
+  limits: [],
+  sign_up: ['no'],
+  card: ['no'],
+  paid_account: ['no'],
+  approval: ['no'],
+  prices: ['free'],
+  status: [],
+  commercial_use: ['yes'],
+  caching: ['yes', 'asked'],
+  data_license: ['open'],
+  personal_data: ['no'],
+  attribution: ['no'],
+} as const;
 
-/** The facts of the charter first. */
 export function conditionsOf(view: View): Condition[] {
   const { apis } = view.catalogue;
   const words = view.text.conditions;
-  const condition = (same: string, heldBy: (api: Entry) => Held | undefined): Condition => ({
-    same,
-    held: Object.fromEntries(
-      apis.flatMap((api) => {
-        const held = heldBy(api);
-        return held ? [[api.number, held]] : [];
-      }),
-    ),
-  });
-  const eachOf = (values: readonly string[]) => [...new Set(values)];
-  return [
-    ...eachOf(apis.map(({ category }) => category)).map((category) => {
-      const name = view.label('category', category);
-      const text = filled(words.category.if, { name });
-      return condition(name, (api) => (api.category === category ? ofEntry(view, api, '', text) : undefined));
-    }),
-    condition(words.noKey.same, (api) =>
-      api.authentication === 'No key' ? ofClaim(view, api, 'authentication', words.noKey.if) : undefined,
-    ),
-    condition(words.cors.same, (api) => (api.cors === 'yes' ? ofClaim(view, api, 'cors', words.cors.if) : undefined)),
-    condition(words.limits.same, (api) => ofLimits(view, api)),
-    ...spared.slice(0, 4).map(termCondition),
-    condition(words.prices.same, ({ prices }) =>
-      prices.value === 'free' && prices.source ? read(view, prices.source, words.prices.if) : undefined,
-    ),
-    condition(words.status.same, (api) =>
-      api.failures.length > 0 && !api.failures.some(({ status, means }) => status < 300 && means >= 400)
-        ? ofEntry(view, api, '#failures', words.status.if)
-        : undefined,
-    ),
-    ...eachOf(apis.flatMap(({ formats }) => formats)).map((format) =>
-      condition(format, (api) =>
-        api.formats.some((one) => one === format)
-          ? ofClaim(view, api, 'formats', filled(words.formats.if, { format }))
-          : undefined,
-      ),
-    ),
-    ...spared.slice(4).map(termCondition),
-    condition(words.openapi.same, ({ links: { openapi } }) =>
-      openapi.value !== 'not-stated' && openapi.source ? read(view, openapi.source, words.openapi.if) : undefined,
-    ),
-  ];
-
-  function termCondition([term, values]: (typeof spared)[number]): Condition {
-    return condition(words[term].same, ({ terms }) => {
-      const { value, source } = terms[term];
-      return source && values.some((one) => one === value) ? read(view, source, words[term].if) : undefined;
+  const condition = (same: string, heldBy: (api: Entry) => Held | undefined): Condition => {
+    const held = apis.flatMap((api) => {
+      const one = heldBy(api);
+      return one ? [[api.number, one] as const] : [];
     });
-  }
+    return { same, held: Object.fromEntries(held) };
+  };
+  /** One condition for each value that an entry has of this fact. */
+  const eachOf = (id: 'category' | 'formats') => {
+    const field = facts.find((one) => one.id === id);
+    if (!field) return [];
+    return [...new Set(apis.flatMap((api) => factValues(field, api)))].map((value) => {
+      const name = view.say(field.words?.[value] ?? { pt: value, en: value });
+      const text = filled(words[id].if, { name });
+      return condition(name, (api) =>
+        factValues(field, api).includes(value) ? factHeld(view, api, id, text) : undefined,
+      );
+    });
+  };
+  return [
+    ...eachOf('category'),
+    ...(Object.keys(wanted) as (keyof typeof wanted)[]).map((id) => {
+      const field = facts.find((one) => one.id === id);
+      const values: readonly string[] = wanted[id];
+      return condition(words[id].same, (api) => {
+        if (id === 'limits') return limitHeld(view, api);
+        if (id === 'status') return statusHeld(view, api);
+        const holds = field && factValues(field, api).some((value) => values.includes(value));
+        return holds ? factHeld(view, api, id, words[id].if) : undefined;
+      });
+    }),
+    ...eachOf('formats'),
+  ];
 }
 
-const read = (view: View, source: string, text: string): Held => ({
-  text,
-  href: source,
-  mark: view.text.conditions.source,
-});
-
-const ofEntry = (view: View, api: Entry, anchor: string, text: string): Held => ({
-  text,
-  href: `${view.to(`api:${api.id}`)}${anchor}`,
-  mark: view.text.rules.sheet.toLowerCase(),
-});
-
-function ofClaim(view: View, api: Entry, field: Field, text: string): Held {
+/** With the mark of its source: a section of the charter, the page where it was read, or else the entry. */
+function factHeld(view: View, api: Entry, id: string, text: string): Held {
+  const field = camelCase(id) as Claim['field'];
   const claim = api.claims.find((one) => one.field === field);
+  const parts = { ...api, ...api.terms } as Readonly<Record<string, unknown>>;
+  const source = claim?.source ?? (parts[camelCase(id)] as { readonly source?: string } | undefined)?.source;
   const sheet = view.to(`api:${api.id}`);
-  const from = claim?.source
-    ? read(view, claim.source, text)
-    : { text, href: charterAddress(claim?.spec ?? '', view.language), mark: `§${claim?.spec}` };
-  return { ...from, ...(isDisputed(api, field) && { disputed: `${sheet}#${fieldAnchor(field)}` }) };
+  const disputed = isDisputed(api, field) && { disputed: `${sheet}#${fieldAnchor(field)}` };
+  if (source) return { text, href: source, mark: view.text.conditions.source, ...disputed };
+  if (claim?.spec)
+    return { text, href: charterAddress(claim.spec, view.language), mark: `§${claim.spec}`, ...disputed };
+  return { text, href: sheet, mark: view.text.conditions.entry, ...disputed };
+}
+
+/** No failure that is known hides in a success. */
+function statusHeld(view: View, api: Entry): Held | undefined {
+  const isHidden = api.failures.some(({ status, means }) => status < 300 && means >= 400);
+  const { entry, status } = view.text.conditions;
+  if (isHidden || api.failures.length === 0) return undefined;
+  return { text: status.if, href: `${view.to(`api:${api.id}`)}#failures`, mark: entry };
 }
 
 /** The largest limit counts, by the calls that it allows in a day. */
-function ofLimits(view: View, api: Entry): Held | undefined {
+function limitHeld(view: View, api: Entry): Held | undefined {
   const { demand } = readDemand(new URLSearchParams('calls=1&hours=24&arrive=even'));
-  const withCredential = api.credential !== null && !api.credential.optional;
-  const { mostUsers, decisive } = planBudget(api.limits, demand, { withCredential });
+  const { mostUsers, decisive } = planFor(api, demand, false);
   const limit = api.limits.find(({ requests, per }) => requests === decisive?.limit && per === decisive?.per);
   if (!mostUsers || !limit) return undefined;
   const text = filled(view.text.conditions.limits.if, { limit: limitWords(view, limit) });
-  const held = ofClaim(view, api, 'freeTier', text);
-  return { ...held, rank: mostUsers };
+  return { ...factHeld(view, api, 'free_tier', text), rank: mostUsers };
 }
