@@ -22,7 +22,7 @@ export type { Source } from './paper/document/source.ts';
 export { judgePaper, requireOpenApi } from './paper/judge.ts';
 export type { OwnOperation, OwnRule, OwnRuleFunction } from './paper/own-rules.ts';
 export { ruleOfFunction } from './paper/own-rules.ts';
-export { structureRules } from './paper/structure/faults.ts';
+export { structureRules } from './paper/structure/rules.ts';
 export { githubReport } from './report/as-github.ts';
 export type { NamedReport, ReportLanguage } from './report/as-json.ts';
 export { jsonReport, mergedVerdicts } from './report/as-json.ts';

@@ -2,7 +2,7 @@
 
 import type { Text } from '@farol/http';
 import texts from '../../../texts/structure.json' with { type: 'json' };
-import type { RuleFacts, Sureness } from '../../finding.ts';
+import type { Sureness } from '../../finding.ts';
 import { type Words, worded } from '../../worded.ts';
 import type { Breach, Outcome } from '../checks/outcome.ts';
 import type { Place } from '../document/source.ts';
@@ -20,30 +20,29 @@ export type Faults = {
   readonly outcomes: () => readonly { readonly rule: string; readonly outcome: Outcome }[];
 };
 
-/** Rules of the specification of OpenAPI, which are no rules of the catalogue. */
-export const structureRules: readonly (RuleFacts & { readonly title: Text })[] = Object.entries(texts.rules).map(
-  ([id, { title }]) => ({ id, level: 'must', check: 'static', title }),
-);
-
 export function typeName(name: string): Text {
   return texts.types[name as keyof typeof texts.types] ?? texts.types.object;
 }
 
 export function createFaults(edition: Edition): Faults {
   const found = new Map<string, Breach[]>();
-  const counts = new Map<string, number>();
+  const counts = Object.fromEntries(Object.keys(texts.rules).map((rule) => [rule, 0])) as Record<StructureRule, number>;
   return {
     edition,
     add: (name, at, words, sure = 'certain') => {
       const { rule, ...text } = texts.faults[name];
       const { mend } = texts.rules[rule as StructureRule];
-      found.set(rule, [...(found.get(rule) ?? []), { at, sure, message: worded(text, { edition, ...words }), mend }]);
+      const before = found.get(rule) ?? [];
+      before.push({ at, sure, message: worded(text, { edition, ...words }), mend });
+      found.set(rule, before);
     },
-    seen: (rule) => counts.set(rule, (counts.get(rule) ?? 0) + 1),
+    seen: (rule) => {
+      counts[rule] += 1;
+    },
     outcomes: () =>
       Object.entries(texts.rules).map(([rule, { unit, many }]) => {
         const breaches = found.get(rule) ?? [];
-        const of = Math.max(counts.get(rule) ?? 0, breaches.length);
+        const of = Math.max(counts[rule as StructureRule], breaches.length);
         if (of === 0) return { rule, outcome: texts.noneOf };
         const told = { message: worded(texts.manyFaults, { of, unit, many }), of };
         const evidence = { pt: `${of} ${unit.pt}`, en: `${of} ${unit.en}` };

@@ -1,6 +1,6 @@
 // What must the members of one object have to do with each other?
 
-import { child, children, follow, isObject, type Place, text, texts } from '../document/source.ts';
+import { child, children, follow, isObject, type Place, text } from '../document/source.ts';
 import { shapesOf } from '../model/shape.ts';
 import type { Faults } from './faults.ts';
 import type { Kind } from './grammar.ts';
@@ -14,16 +14,24 @@ export function judgeObject(faults: Faults, at: Place, kind: Kind): void {
 
 /** The names of a map: statuses, media types and components have forms of their own. */
 export function judgeKeys(faults: Faults, at: Place): void {
-  const isComponents = at.parent?.key === 'components' && at.parent.parent?.parent === undefined;
-  for (const found of Object.keys(at.value as Members)) {
-    if (found.startsWith('x-') || found === '$ref') continue;
-    const place = child(at, found) ?? at;
-    if (isComponents && !/^[\w.-]+$/.test(found)) faults.add('componentName', place, { found });
-    else if (at.key === 'responses' && !isComponents && at.parent?.parent !== undefined && !isStatus(faults, found))
-      faults.add('status', place, { found });
-    else if (at.key === 'content' && !isMediaType(found)) faults.add('mediaType', place, { found });
-  }
+  const fault = keyFault(at);
+  if (fault === undefined) return;
+  for (const found of Object.keys(at.value as Members))
+    if (!found.startsWith('x-') && found !== '$ref' && !keyForms[fault](faults, found))
+      faults.add(fault, child(at, found) ?? at, { found });
 }
+
+function keyFault({ key, parent }: Place): keyof typeof keyForms | undefined {
+  if (parent?.key === 'components' && parent.parent?.parent === undefined) return 'componentName';
+  if (key === 'content') return 'mediaType';
+  return key === 'responses' && parent?.parent !== undefined ? 'status' : undefined;
+}
+
+const keyForms = {
+  componentName: (_: Faults, name: string) => /^[\w.-]+$/.test(name),
+  mediaType: (_: Faults, name: string) => isMediaType(name),
+  status: isStatus,
+};
 
 function isStatus({ edition }: Faults, key: string): boolean {
   return /^([1-5]\d\d|default)$/.test(key) || (edition !== '2.0' && /^[1-5]XX$/.test(key));
@@ -61,12 +69,12 @@ const judges: Partial<Record<Kind, Judge>> = {
     if (isObject(responses?.value) && children(responses).every(({ key }) => key.startsWith('x-')))
       faults.add('empty', responses, { name: 'responses' });
   },
-  parameter: (faults, at, { in: where, required, schema, content, type }) => {
+  parameter: (faults, at, { in: where, required, schema, content }) => {
     if (where === 'path' && required !== true) faults.add('optional', at, { name: text(at, 'name') ?? '' });
     if (faults.edition === '2.0') {
       if (where === 'body') requireMember(faults, at, 'Parameter', ['schema']);
       else if (where !== undefined) requireMember(faults, at, 'Parameter', ['type']);
-      judgeSchema(faults, at, { type, ...(at.value as Members) });
+      judgeSchema(faults, at, at.value as Members);
     } else judgeOneSchema(faults, at, 'Parameter', schema, content);
   },
   header: (faults, at, { schema, content }) => {
@@ -144,44 +152,52 @@ const types = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 const ranges = ['imum', 'Length', 'Items', 'Properties'].map((name) => [`min${name}`, `max${name}`] as const);
 
 function judgeSchema(faults: Faults, at: Place, members: Members): void {
-  const { edition } = faults;
-  const isOld = edition === '2.0' || edition === '3.0';
-  const allowed = edition === '2.0' ? [...types, 'file'] : isOld ? types : [...types, 'null'];
-  const stated = isOld && Array.isArray(members.type) ? [members.type.join(', ')] : texts(child(at, 'type'));
-  const wrong = stated.find((type) => !allowed.includes(type));
-  const typeAt = child(at, 'type') ?? at;
-  if (wrong !== undefined)
-    faults.add('value', typeAt, { name: 'type', found: JSON.stringify(wrong), expected: allowed.join(', ') });
-  else if (members.type !== undefined && stated.length === 0)
-    faults.add('value', typeAt, { name: 'type', found: JSON.stringify(members.type), expected: allowed.join(', ') });
-  if (isOld && members.type === 'array' && members.items === undefined) requireMember(faults, at, 'Schema', ['items']);
+  const { type, items, enum: values, default: usual, required } = members;
+  const stated = type === undefined ? [] : judgeType(faults, at, type);
+  if (type === 'array' && items === undefined && isOld(faults)) requireMember(faults, at, 'Schema', ['items']);
   for (const [name, other] of ranges)
-    if (Number(members[name]) > Number(members[other])) faults.add('range', at, { name, other });
-  judgeEnum(faults, at, members, stated);
-  judgeRequired(faults, at, members);
+    if (members[name] !== undefined && Number(members[name]) > Number(members[other]))
+      faults.add('range', at, { name, other });
+  if (values !== undefined || usual !== undefined) judgeEnum(faults, at, members, stated);
+  if (Array.isArray(required)) judgeRequired(faults, at, members, required);
+}
+
+function isOld({ edition }: Faults): boolean {
+  return edition === '2.0' || edition === '3.0';
+}
+
+function judgeType(faults: Faults, at: Place, type: unknown): readonly string[] {
+  const isPlain = typeof type === 'string';
+  if (isPlain && types.includes(type)) return [type];
+  const stated = isPlain || !Array.isArray(type) || isOld(faults) ? [type] : type;
+  const allowed = [...types, ...(isOld(faults) ? [] : ['null']), ...(faults.edition === '2.0' ? ['file'] : [])];
+  const wrong = stated.find((one) => typeof one !== 'string' || !allowed.includes(one));
+  if (wrong === undefined) return stated.map(String);
+  const words = { name: 'type', found: JSON.stringify(wrong), expected: allowed.join(', ') };
+  faults.add('value', child(at, 'type') ?? at, words);
+  return [];
 }
 
 function judgeEnum(faults: Faults, at: Place, members: Members, stated: readonly string[]): void {
   const { enum: values, default: usual, nullable } = members;
-  const place = child(at, 'enum');
   const isFit = (value: unknown) =>
     stated.length === 0 || (value === null && nullable === true) || stated.some((type) => isOfType(value, type));
-  const tell = (where: Place | undefined, value: unknown) =>
-    faults.add('value', where ?? at, {
-      name: where?.key ?? '',
-      found: JSON.stringify(value),
-      expected: stated.join(', '),
-    });
-  if (usual !== undefined && usual !== null && !isFit(usual)) tell(child(at, 'default'), usual);
-  if (!Array.isArray(values) || place === undefined) return;
+  const tell = (name: string, value: unknown) => {
+    const words = { name, found: JSON.stringify(value), expected: stated.join(', ') };
+    faults.add('value', child(at, name) ?? at, words);
+  };
+  const hasDefault = usual !== undefined && usual !== null;
+  if (hasDefault && !isFit(usual)) tell('default', usual);
+  if (!Array.isArray(values)) return;
+  const place = child(at, 'enum') ?? at;
   if (values.length === 0) faults.add('empty', place, { name: 'enum' });
   if (new Set(values).size < values.length) {
     const again = values.find((value, index) => values.indexOf(value) < index);
     faults.add('repeatedValue', place, { name: 'enum', found: JSON.stringify(again) });
   }
   const wrong = values.find((value) => !isFit(value));
-  if (wrong !== undefined) tell(place, wrong);
-  else if (usual !== undefined && usual !== null && !stated.includes('array') && !values.includes(usual))
+  if (wrong !== undefined) tell('enum', wrong);
+  else if (hasDefault && !stated.includes('array') && !values.includes(usual))
     faults.add('notInEnum', child(at, 'default') ?? at, { found: JSON.stringify(usual) });
 }
 
@@ -196,23 +212,22 @@ function isOfType(value: unknown, type: string): boolean {
 /** Where members come from elsewhere as well, a name that is not among the own ones may be one of those. */
 const further = ['oneOf', 'anyOf', 'not', 'if', 'patternProperties', '$dynamicRef', 'unevaluatedProperties', '$ref'];
 
-function judgeRequired(
-  faults: Faults,
-  at: Place,
-  { required, properties, additionalProperties, ...members }: Members,
-): void {
-  const isPart =
-    /^(allOf|oneOf|anyOf|not|if|then|else)$/.test(at.parent?.key ?? '') || /^(not|if|then|else)$/.test(at.key);
-  if (!Array.isArray(required) || isPart || additionalProperties || further.some((name) => name in members)) return;
+function judgeRequired(faults: Faults, at: Place, members: Members, required: readonly unknown[]): void {
+  const { properties, additionalProperties } = members;
   const place = child(at, 'required') ?? at;
-  repeated(
-    children(place),
-    ({ value }) => value,
-    (one, found) => faults.add('repeatedValue', one, { name: 'required', found: `"${found}"` }),
-  );
+  if (new Set(required).size < required.length) {
+    const again = required.find((name, index) => required.indexOf(name) < index);
+    faults.add('repeatedValue', place, { name: 'required', found: JSON.stringify(again) });
+  }
+  if (!isObject(properties) || additionalProperties || isPart(at) || further.some((name) => name in members)) return;
   const shapes = 'allOf' in members ? shapesOf(at) : [];
-  if (shapes.length > 1 || !isObject(properties)) return;
-  const known = shapes[0]?.properties ?? new Map(Object.entries(properties));
-  const name = required.find((one) => typeof one === 'string' && !known.has(one));
-  if (name !== undefined) faults.add('undescribed', place, { name }, 'likely');
+  const known = shapes[0]?.properties;
+  const isKnown = (name: string) => known?.has(name) ?? Object.hasOwn(properties, name);
+  const name = required.find((one) => typeof one === 'string' && !isKnown(one));
+  if (shapes.length <= 1 && typeof name === 'string') faults.add('undescribed', place, { name }, 'likely');
+}
+
+/** Other parts of the same composition may describe the member. */
+function isPart({ key, parent }: Place): boolean {
+  return /^(allOf|oneOf|anyOf|not|if|then|else)$/.test(parent?.key ?? '') || /^(not|if|then|else)$/.test(key);
 }

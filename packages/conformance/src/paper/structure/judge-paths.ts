@@ -5,12 +5,10 @@ import type { OpenApiPaper } from '../model/open-api.ts';
 import type { Operation } from '../model/operation.ts';
 import type { Faults } from './faults.ts';
 
-export function judgePaths(
-  { root, paths, operations, webhooks, callbacks, version }: OpenApiPaper,
-  faults: Faults,
-): void {
+export function judgePaths(paper: OpenApiPaper, linked: readonly Place[], faults: Faults): void {
+  const { root, paths, operations, webhooks, callbacks, version } = paper;
   judgeTemplates(root, faults);
-  judgeIds([...operations, ...webhooks, ...callbacks], faults);
+  judgeIds([...operations, ...webhooks, ...callbacks], linked, faults);
   for (const together of paths) {
     judgeParameters(child(follow(together[0].pathAt), 'parameters'), version, faults);
     for (const operation of together) {
@@ -39,7 +37,7 @@ function judgeTemplates(root: Place, faults: Faults): void {
   }
 }
 
-function judgeIds(operations: readonly Operation[], faults: Faults): void {
+function judgeIds(operations: readonly Operation[], linked: readonly Place[], faults: Faults): void {
   const known = new Map<string, unknown>();
   for (const { at, operationId: found } of operations) {
     if (found === '') continue;
@@ -49,11 +47,8 @@ function judgeIds(operations: readonly Operation[], faults: Faults): void {
       faults.add('operationId', child(at, 'operationId') ?? at, { found });
     known.set(found, at.value);
   }
-  const links = operations.flatMap(({ answers }) =>
-    answers.flatMap(({ at }) => children(child(follow(at), 'links')).map((link) => child(follow(link), 'operationId'))),
-  );
-  for (const link of new Set(links))
-    if (typeof link?.value === 'string' && !known.has(link.value)) faults.add('operation', link, { found: link.value });
+  for (const link of linked)
+    if (typeof link.value === 'string' && !known.has(link.value)) faults.add('operation', link, { found: link.value });
 }
 
 /** In one list, a name and its place occur once. Names of headers do not depend on case. */

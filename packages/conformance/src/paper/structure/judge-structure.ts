@@ -15,15 +15,28 @@ type Walk = {
   readonly open: Task[];
   /** Objects of other files, and those that YAML aliases lead to more than once. */
   readonly visited: Set<unknown>;
+  readonly main: Place['source'];
+  /** References of the main file that lead where they should, by what is expected there. */
+  readonly right: Map<string, Set<string>>;
+  /** The operations that links name. */
+  readonly linked: Place[];
 };
 
 export function judgeStructure(paper: OpenApiPaper): ReturnType<Faults['outcomes']> {
   const faults = createFaults(paper.version);
   const open: Task[] = [{ at: paper.root, type: { form: 'object', kind: 'root' } }];
-  const walk: Walk = { faults, grammar: grammarOf(paper.version), open, visited: new Set() };
+  const walk: Walk = {
+    faults,
+    main: paper.root.source,
+    grammar: grammarOf(paper.version),
+    open,
+    visited: new Set(),
+    right: new Map(),
+    linked: [],
+  };
   // Not recursive: schemas may be nested deeper than the stack.
   for (let task = open.pop(); task !== undefined; task = open.pop()) visit(walk, task);
-  judgePaths(paper, faults);
+  judgePaths(paper, walk.linked, faults);
   return faults.outcomes();
 }
 
@@ -78,6 +91,7 @@ function visitObject(walk: Walk, at: Place, kind: Kind): void {
   }
   for (const name of members.required)
     if (value[name] === undefined || value[name] === null) faults.add('missing', at, { name, kind: title(kind) });
+  if (kind === 'link') walk.linked.push(...[child(at, 'operationId') ?? []].flat());
   judgeObject(faults, at, kind);
 }
 
@@ -95,20 +109,33 @@ function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string):
 
 /** Whether nothing but the reference counts here. */
 function refer(walk: Walk, at: Place, type: Type): boolean {
-  const { faults, open, visited } = walk;
+  const kind = type.form === 'object' ? type.kind : type.form;
   const found = referenceOf(at.value) ?? '';
+  walk.faults.seen('structure-references');
+  const right = walk.right.get(kind) ?? new Set();
+  walk.right.set(kind, right);
+  // A description has the same few references in thousands of places; those of other files mean something else.
+  const isMain = at.source === walk.main;
+  if (!(isMain && right.has(found)) && leadsRight(walk, at, type, found) && isMain) right.add(found);
+  return kind !== 'pathItem' && (kind !== 'schema' || walk.faults.edition === '2.0' || walk.faults.edition === '3.0');
+}
+
+function leadsRight({ faults, open, visited }: Walk, at: Place, type: Type, found: string): boolean {
   const target = isAnchor(found) ? at : follow(at);
-  faults.seen('structure-references');
-  if (target === undefined || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text)))
-    faults.add('dangling', child(at, '$ref') ?? at, { found });
-  else if (type.form === 'object' && leadsElsewhere(found, type.kind))
-    faults.add('section', child(at, '$ref') ?? at, { found, kind: title(type.kind) });
-  else if (target.source !== at.source && !visited.has(target.value)) {
+  const place = child(at, '$ref') ?? at;
+  if (target === undefined || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text))) {
+    faults.add('dangling', place, { found });
+    return false;
+  }
+  if (type.form === 'object' && leadsElsewhere(found, type.kind)) {
+    faults.add('section', place, { found, kind: title(type.kind) });
+    return false;
+  }
+  if (target.source !== at.source && !visited.has(target.value)) {
     visited.add(target.value);
     open.push({ at: target, type });
   }
-  const isSchema = type.form === 'object' && type.kind === 'schema' && !/^(2|3\.0)/.test(faults.edition);
-  return !isSchema && !(type.form === 'object' && type.kind === 'pathItem');
+  return true;
 }
 
 function isAnchor(reference: string): boolean {
