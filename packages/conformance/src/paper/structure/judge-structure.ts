@@ -1,8 +1,9 @@
 // Is a description put together as its edition of OpenAPI demands? Every object is visited once, by its kind.
 
 import { nearest } from '@farol/http/nearest';
-import { child, children, follow, isObject, type Place, referenceOf } from '../document/source.ts';
+import { child, follow, isObject, type Place, referenceOf } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
+import { remembered } from '../words/remembered.ts';
 import { createFaults, type Faults, typeName } from './faults.ts';
 import { type Grammar, grammarOf, type Kind, keyedBy, type Type } from './grammar.ts';
 import { judgeKeys, judgeObject } from './judge-object.ts';
@@ -45,7 +46,7 @@ function visit(walk: Walk, { at, type }: Task): void {
   if (type.form === 'value' || type.form === 'words') judgeValue(walk.faults, at, type);
   else if (type.form === 'list') {
     if (!Array.isArray(value)) wrongType(walk.faults, at, 'list');
-    else for (const one of children(at)) walk.open.push({ at: one, type: type.of });
+    else enterAll(walk, at, type.of);
   } else if (!isObject(value)) {
     if (typeof value !== 'boolean' || !mayBeBoolean(walk, at, type)) wrongType(walk.faults, at, 'object');
   } else if (at.source.aliased !== true || !walk.visited.has(value)) {
@@ -53,7 +54,7 @@ function visit(walk: Walk, { at, type }: Task): void {
     const refers = referenceOf(value) !== undefined && refer(walk, at, type);
     if (refers) return;
     if (type.form === 'map') {
-      for (const one of namedIn(at)) walk.open.push({ at: one, type: type.of });
+      enterAll(walk, at, type.of);
       judgeKeys(walk.faults, at);
     } else visitObject(walk, at, type.kind);
   }
@@ -66,10 +67,10 @@ function mayBeBoolean({ faults }: Walk, { key }: Place, type: Type): boolean {
 }
 
 function visitObject(walk: Walk, at: Place, kind: Kind): void {
-  const { faults, grammar, open } = walk;
+  const { faults, grammar } = walk;
   const keyed = keyedBy[kind];
   if (keyed !== undefined) {
-    for (const one of namedIn(at)) open.push({ at: one, type: { form: 'object', kind: keyed } });
+    enterAll(walk, at, { form: 'object', kind: keyed });
     if (kind === 'responses') judgeKeys(faults, at);
     return;
   }
@@ -82,12 +83,7 @@ function visitObject(walk: Walk, at: Place, kind: Kind): void {
   for (const key in value) {
     const type = members.types.get(key);
     if (type === undefined) unknown(walk, at, kind, key);
-    else if (value[key] !== null || type.form !== 'value') {
-      // Most members are texts, which need no place of their own.
-      const isText = type.form === 'value' && type.name === 'string' && typeof value[key] === 'string';
-      if (!isText && !(type.form === 'value' && type.name === 'any'))
-        open.push({ at: { value: value[key], source: at.source, parent: at, key }, type });
-    }
+    else if (value[key] !== null || type.form !== 'value') enter(walk, at, key, type);
   }
   for (const name of members.required)
     if (value[name] === undefined || value[name] === null) faults.add('missing', at, { name, kind: title(kind) });
@@ -162,8 +158,32 @@ function leadsElsewhere(reference: string, kind: Kind): boolean {
   return Object.values(sections).some((names) => names.split(' ').includes(section));
 }
 
-function namedIn(at: Place): readonly Place[] {
-  return children(at).filter(({ key }) => !key.startsWith('x-'));
+/** The members of a map, without extensions, or the items of a list. */
+function enterAll(walk: Walk, at: Place, type: Type): void {
+  for (const key of Object.keys(at.value as object)) if (!key.startsWith('x-')) enter(walk, at, key, type);
+}
+
+/** Most members are right at a glance, and need no place of their own. */
+function enter(walk: Walk, parent: Place, key: string, type: Type): void {
+  const value = (parent.value as Readonly<Record<string, unknown>>)[key];
+  if (isRight(value, type) || isKnown(walk, parent, value, type)) return;
+  walk.open.push({ at: { value, source: parent.source, parent, key }, type });
+}
+
+function isRight(value: unknown, type: Type): boolean {
+  if (type.form === 'value') return fitsType[type.name as keyof typeof fitsType]?.(value) ?? true;
+  if (type.form === 'words') return type.words.includes(value as string);
+  if (type.form !== 'list' || !Array.isArray(value)) return false;
+  return (type.of.form === 'value' || type.of.form === 'words') && value.every((one) => isRight(one, type.of));
+}
+
+/** Nothing but a reference that was followed before. */
+function isKnown({ main, right, faults }: Walk, { source }: Place, value: unknown, type: Type): boolean {
+  const reference = referenceOf(value);
+  if (reference === undefined || source !== main || type.form !== 'object') return false;
+  if (right.get(type.kind)?.has(reference) !== true || Object.keys(value as object).length > 1) return false;
+  faults.seen('structure-references');
+  return true;
 }
 
 function judgeValue(faults: Faults, at: Place, type: Type & { readonly form: 'value' | 'words' }): void {
@@ -183,14 +203,14 @@ const fitsType = {
   pattern: (value: unknown) => typeof value === 'string' && isPattern(value),
 };
 
-function isPattern(text: string): boolean {
+const isPattern = remembered((text): boolean => {
   try {
     new RegExp(text);
     return true;
   } catch {
     return false;
   }
-}
+});
 
 function wrongType(faults: Faults, at: Place, expected: string): void {
   const { value, key } = at;
