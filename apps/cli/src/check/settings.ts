@@ -31,7 +31,7 @@ export function settingsFor(
   const beside = /^https?:/.test(description) || description === '-' ? '.' : dirname(description);
   const file = named ?? [join(beside, fileName), fileName].find((candidate) => existsSync(candidate));
   if (file === undefined) return { ...noSettings, own };
-  const known = [...ruleFacts(context), ...own].map(({ id }) => id);
+  const known = [...ruleFacts(context).map(({ id }) => id), ...own.map(({ rule }) => rule)];
   const settings = readSettings(readNamed(file, '--config').toString('utf8'), known);
   return { ...settings, own: [...settings.own, ...own] };
 }

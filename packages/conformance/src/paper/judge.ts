@@ -9,7 +9,7 @@ import { type Place, pointerOf, rootOf, type Source } from './document/source.ts
 import { readGraphql } from './model/graphql.ts';
 import { readOpenApi, versionOf } from './model/open-api.ts';
 import type { Operation } from './model/operation.ts';
-import { type OwnRule, ownCheck } from './own-rules.ts';
+import type { OwnRule } from './own-rules.ts';
 import { judgeStructure } from './structure/judge-structure.ts';
 
 type JudgeOptions = {
@@ -27,7 +27,10 @@ type Judged = {
 
 export function judgePaper(source: Source, { rules, previous, own = [] }: JudgeOptions): Report {
   const { outcomes, operations } = outcomesOf(source, previous, own);
-  const levels = new Map([...rules, ...own].map((rule) => [rule.id, rule.level]));
+  const levels = new Map([
+    ...rules.map(({ id, level }) => [id, level] as const),
+    ...own.map(({ rule, level }) => [rule, level] as const),
+  ]);
   const breaches = outcomes.flatMap(({ rule, outcome }) =>
     isReason(outcome) ? [] : outcome.breaches.map((breach) => ({ rule, breach })),
   );
@@ -49,10 +52,7 @@ function outcomesOf(source: Source, previous: Source | undefined, own: readonly 
   const paper = readOpenApi(source);
   if (paper !== undefined) {
     const before = previous === undefined ? undefined : readOpenApi(previous);
-    const outcomes = [...openApiChecks, ...own.map(ownCheck)].map(({ rule, judge }) => ({
-      rule,
-      outcome: judge(paper, before),
-    }));
+    const outcomes = [...openApiChecks, ...own].map(({ rule, judge }) => ({ rule, outcome: judge(paper, before) }));
     return { outcomes: [...judgeStructure(paper), ...outcomes], operations: paper.operations };
   }
   const schema = readGraphql(source);

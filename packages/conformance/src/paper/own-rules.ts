@@ -7,13 +7,10 @@ import type { Breach, OpenApiCheck } from './checks/outcome.ts';
 import { children, member, type Place, rootOf } from './document/source.ts';
 import type { Operation } from './model/operation.ts';
 
-export type OwnRule = {
-  readonly id: string;
-  readonly level: RuleLevel;
-  readonly mend: string;
-  /** The places that break it, each with what is wrong there. */
-  readonly judge: (operation: Operation) => readonly { readonly at: Place; readonly message: string }[] | undefined;
-};
+export type OwnRule = OpenApiCheck & { readonly level: RuleLevel };
+
+/** The places of an operation that break a rule, each with what is wrong there. */
+type Judge = (operation: Operation) => readonly { readonly at: Place; readonly message: string }[];
 
 /** What the function of an own rule is given. */
 export type OwnOperation = {
@@ -57,7 +54,7 @@ export function ruleOfData(given: Readonly<Record<string, unknown>>, levelOf: Le
   if ((path === undefined && name === undefined) || (matches !== undefined && name === undefined)) return undefined;
   const concerns = operationPattern(String(operations));
   const keys = name === undefined ? [] : String(name).split('.');
-  const judge: OwnRule['judge'] = (operation) => {
+  const judge: Judge = (operation) => {
     if (!concerns(operation)) return [];
     const isWrong = (one: Place) => isValue !== undefined && !isValue.test(String(one.value));
     const found = placesOf(operation.at, keys);
@@ -67,33 +64,36 @@ export function ruleOfData(given: Readonly<Record<string, unknown>>, levelOf: Le
     ];
     return breaches.map((at) => ({ at, message: `${operation.method.toUpperCase()} ${operation.path}: ${message}` }));
   };
-  return { id: String(id), level: levelOf(severity), mend: String(mend), judge };
+  return ownRule(String(id), levelOf(severity), String(mend), judge);
 }
 
 /** Undefined if the form is wrong. */
 export function ruleOfFunction(given: OwnRuleFunction, levelOf: LevelOf): OwnRule | undefined {
   const { id, severity = 'warning', mend = '', check } = given;
   if (!ownId.test(String(id)) || typeof check !== 'function') return undefined;
-  const judge: OwnRule['judge'] = ({ at, method, path }) => {
+  const judge: Judge = ({ at, method, path }) => {
     const document = rootOf(at.source).value;
     const said = check({ method: method.toUpperCase(), path, operation: at.value, document });
     return [said ?? []].flat().map((message) => ({ at, message: String(message) }));
   };
-  return { id, level: levelOf(severity), mend, judge };
+  return ownRule(id, levelOf(severity), mend, judge);
 }
 
-export function ownCheck({ id, mend, judge }: OwnRule): OpenApiCheck {
+function ownRule(rule: string, level: RuleLevel, mend: string, judge: Judge): OwnRule {
+  const breachesOf = (operation: Operation) =>
+    judge(operation).map(
+      ({ at, message }): Breach => ({ at, sure: 'certain', message: both(message), mend: both(mend) }),
+    );
   return {
-    rule: id,
-    judge: ({ operations }) => {
-      if (operations.length === 0) return texts.noOperation;
-      const breaches = operations.flatMap((operation) =>
-        (judge(operation) ?? []).map(
-          ({ at, message }): Breach => ({ at, sure: 'certain', message: both(message), mend: both(mend) }),
-        ),
-      );
-      return { breaches, evidence: worded(texts.operations, { count: operations.length }) };
-    },
+    rule,
+    level,
+    judge: ({ operations }) =>
+      operations.length === 0
+        ? texts.noOperation
+        : {
+            breaches: operations.flatMap(breachesOf),
+            evidence: worded(texts.operations, { count: operations.length }),
+          },
   };
 }
 

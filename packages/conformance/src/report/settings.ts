@@ -48,10 +48,10 @@ export function readSettings(text: string, rules: readonly string[]): Settings {
   const own = listOf(members.rules ?? [], 'rules').map((one, index) => {
     const where = `rules[${index}]`;
     const rule = ruleOfData(objectOf(one, where), (value) => levelOf(value, `${where}.severity`));
-    if (rule === undefined || rules.includes(rule.id)) throw wrong(where);
+    if (rule === undefined || rules.includes(rule.rule)) throw wrong(where);
     return rule;
   });
-  const all = [...rules, ...own.map(({ id }) => id)];
+  const all = [...rules, ...own.map(({ rule }) => rule)];
   const pairs = <V>(name: 'off' | 'severity', read: (value: unknown, where: string) => V) =>
     Object.entries(objectOf(members[name] ?? {}, name)).map(
       ([rule, value]) => [knownRule(rule, all), read(value, `${name}.${rule}`)] as const,
