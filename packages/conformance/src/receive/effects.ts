@@ -32,7 +32,7 @@ export function createCounter(read: () => Promise<Exchange>, wait: (ms: number) 
     let equal = 0;
     let isThere = last !== undefined && last >= expected;
     for (let polls = 1; polls <= mostPolls && last !== undefined; polls += 1) {
-      if (equal >= mostReadings || (isThere && equal >= settledReadings + 2 * slowest)) return last;
+      if (equal >= mostReadings || (isThere && equal >= settledReadings + slowest)) return last;
       await wait(pollMs);
       const next = effectsOf(await read());
       equal = next === last ? equal + 1 : 0;
