@@ -48,7 +48,7 @@ scene('a rule runs the right way and the wrong one with one press, and shows wha
   assert.match(await rule.locator('[data-fact=items]').innerText(), new RegExp(`Itens\\s+2 de ${all}\\s+${all}`));
   assert.match(await rule.locator('[data-fact=link]').innerText(), /rel="next".*não existe/s);
   const [right = 0, wrong = 0] = await rule
-    .locator('[data-fact=size] .bar')
+    .locator('[data-fact=size] .length')
     .evaluateAll((bars) => bars.map((bar) => bar.clientWidth));
   assert.ok(right > 0 && wrong > right, 'lengths on one scale');
   assert.equal(

@@ -211,21 +211,23 @@ function Asked(props: ViewProps & { rule: Frozen<Rule>; side: Side; exchange: Fr
 
 type RowOf = (name: string, cell: (exchange: Frozen<Exchange>) => string | undefined) => VNode;
 
-/** The status and the printed headers that differ; what only a run can tell is left open. */
+/** The status and the printed headers that differ; what is not printed is left open, and a run tells it. */
 function Facts({ view, rule, row }: ViewProps & { rule: Frozen<Rule>; row: RowOf }) {
   const { conventions: words } = view.text;
   const value = ({ response }: Frozen<Exchange>, name: string) =>
     Object.entries(response?.headers ?? {}).find(([own]) => own.toLowerCase() === name.toLowerCase())?.[1];
   const printed = sides.flatMap((side) => Object.keys(rule[side].response?.headers ?? {}));
   const names = [...new Map(printed.map((name) => [name.toLowerCase(), name])).values()];
+  const isBoth = (name: string) => sides.every((side) => value(rule[side], name) !== undefined);
   return (
     <>
       <tr data-fact="status">{row(words.status, ({ response }) => String(response?.status ?? ''))}</tr>
       {names
-        .filter((name) => value(rule.right, name) !== value(rule.wrong, name) && !/^content-length$/i.test(name))
+        .filter((name) => value(rule.right, name) !== value(rule.wrong, name))
+        .filter((name) => !/^content-/i.test(name) || isBoth(name))
         .map((name) => (
           <tr key={name} data-fact={name.toLowerCase()}>
-            {row(name, (exchange) => value(exchange, name) ?? words.none)}
+            {row(name, (exchange) => value(exchange, name))}
           </tr>
         ))}
       {(['items', 'size', 'time'] as const).map((name) => (

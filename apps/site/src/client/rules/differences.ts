@@ -40,7 +40,7 @@ function showFact(row: HTMLTableRowElement, fact: string, sides: readonly Run[])
     if (!cell || !answer) continue;
     if (!length) cell.replaceChildren(textOf(fact, answer));
     else {
-      const bar = element('i', { class: 'bar' });
+      const bar = element('i', { class: 'length' });
       bar.style.width = `${(length[0](answer) / most) * 60}%`;
       cell.replaceChildren(bar, `${wholeNumber(length[0](answer))} ${length[1]}`);
     }
