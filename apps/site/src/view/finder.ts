@@ -119,11 +119,15 @@ function drawFind<N>(make: Make<N>, item: FindItem, query: string, disputed: str
     marked(phrase ?? item.text),
     ...stated.map((text) => [make('mark', {}, text)]),
     ...(facts.includes('=free') && item.limit ? [[item.limit]] : []),
-    ...(item.disputed ? [[make('span', { class: 'mark disputed' }, `${disputed}: ${item.disputed}`)]] : []),
   ];
   return [
     make('b', {}, ...marked(item.name)),
     make('span', item.tone ? { class: `tag ${item.tone}` } : {}, item.note),
-    make('small', {}, ...reasons.flatMap((reason, i) => (i === 0 ? reason : [' · ', ...reason]))),
+    make(
+      'small',
+      {},
+      ...reasons.flatMap((reason, i) => (i === 0 ? reason : [' · ', ...reason])),
+      ...(item.disputed ? [' ', make('span', { class: 'mark disputed' }, `${disputed}: ${item.disputed}`)] : []),
+    ),
   ];
 }
