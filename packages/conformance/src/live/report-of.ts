@@ -1,8 +1,11 @@
 // From what the checks say to a report: one verdict for each rule.
+import type { Text } from '@farol/http';
 import type { Checked, Finding, Report, RuleFacts } from '../finding.ts';
+import { worded } from '../worded.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { curlOf, rawExchange } from './exchange/raw-text.ts';
 import type { Judgement } from './judge/check.ts';
+import { shared } from './judge/live-texts.ts';
 
 export function reportOf(judgements: readonly Judgement[], rules: readonly RuleFacts[]): Report {
   const levels = new Map(rules.map(({ id, level }) => [id, level]));
@@ -27,8 +30,22 @@ export function reportOf(judgements: readonly Judgement[], rules: readonly RuleF
 function verdictOf(judgements: readonly Judgement[]): Omit<Checked, 'rule'> {
   const verdict = (['broken', 'kept'] as const).find((one) => judgements.some((judged) => judged.verdict === one));
   if (verdict !== 'kept') return { verdict: verdict ?? 'cannot-tell' };
-  const shown = judgements.find((judged) => judged.verdict === 'kept' && judged.message.en !== '');
-  return { verdict, ...(shown && { evidence: shown.message }) };
+  const kept = judgements.filter((judged) => judged.verdict === 'kept');
+  const evidence = kept.find(({ message }) => message.en !== '')?.message ?? evidenceOf(kept);
+  return { verdict, ...(evidence && { evidence }) };
+}
+
+const mostPaths = 3;
+
+/** The lists that show it, or the number of responses. */
+function evidenceOf(kept: readonly Judgement[]): Text | undefined {
+  const paths = [...new Set(kept.flatMap(({ by }) => (by.path === undefined ? [] : [String(by.path)])))];
+  const seen = Math.max(0, ...kept.map(({ by }) => Number(by.seen ?? 0)));
+  if (paths.length === 0)
+    return seen > 0 ? worded(seen === 1 ? shared.oneResponse : shared.responses, { seen }) : undefined;
+  const more = paths.length > mostPaths ? ` +${paths.length - mostPaths}` : '';
+  const shown = `${paths.slice(0, mostPaths).join(', ')}${more}`;
+  return { pt: shown, en: shown };
 }
 
 function unique<T>(list: readonly T[], key: (one: T) => string): readonly T[] {

@@ -1,6 +1,6 @@
 // Good servers in several styles raise nothing, each fault is found, and what is unusual but right is no fault.
 import assert from 'node:assert/strict';
-import { describe as group, it } from 'node:test';
+import { describe as group, it, test } from 'node:test';
 import type { Report } from '../finding.ts';
 import { checkGood } from './testing/check-good.ts';
 import { readOnlyToken } from './testing/good-world.ts';
@@ -43,6 +43,42 @@ group('a good server', () => {
         ['limits-429-when-spent'],
       );
     });
+});
+
+test('kept names the lists, or the number of responses, that show it', async () => {
+  const { report } = await run(styles[0] as Style);
+  const evidence = new Map(report.checked.map((one) => [one.rule, one.evidence?.en]));
+  assert.match(
+    evidence.get('rest-put-replaces') ?? '',
+    /^\/api\/products, \/api\/customers, \/api\/products\/[^/]+\/comments$/,
+  );
+  assert.match(evidence.get('errors-4xx-for-client') ?? '', /^\d{2,} responses$/);
+  for (const { rule, verdict } of report.checked) if (verdict === 'kept') assert.ok(evidence.get(rule), rule);
+});
+
+test('a run that could read nothing is no verdict', async () => {
+  const fault: Fault = { parts: { who: () => 'nobody' } };
+  await assert.rejects(run(styles[0] as Style, fault), { code: 'cannot-run', message: /responds with 401/ });
+});
+
+test('requests to another machine are ten a second, or as many as are asked for', async () => {
+  const paces = async (rate?: number) => {
+    const api = createApi(styles[0] as Style);
+    const waits: number[] = [];
+    const wait = async (ms: number) => void waits.push(ms);
+    const base = ['http://api.example', 'http://api.example'];
+    const more = rate === undefined ? {} : { rate };
+    await checkGood(api.transport, {
+      base,
+      description: describe(styles[0] as Style),
+      allowWrites: false,
+      wait,
+      ...more,
+    });
+    return Math.max(...waits);
+  };
+  assert.ok((await paces()) > 50 && (await paces()) <= 100);
+  assert.ok((await paces(2)) > 400 && (await paces(2)) <= 500);
 });
 
 for (const [rule, faults] of all)

@@ -1,7 +1,7 @@
 // Writes that have to be refused: by their body, their media type, their caller or their target. They name only items of the run.
 import { answered, type Exchange, type JsonObject, statusOf } from '../exchange/exchange.ts';
 import type { Caller, Session } from '../exchange/session.ts';
-import { idInUrl, offers, type Resource, type Sample } from '../resource/resource.ts';
+import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
 import { isNullable, otherValue, wrongValues } from '../resource/values.ts';
 import type { OwnedItems } from './owned-items.ts';
 import type { Probe } from './wrong-reads.ts';
@@ -130,8 +130,9 @@ export async function tryRefused({ session, resource, sample, items }: WriteScen
       const how = { as, ...(sent === undefined ? {} : { type: typeOf(resource, method) }) };
       tries.push({ as, method, exchange: await items.change(method, url, sent, how) });
     }
-    if (url !== undefined && as !== 'read-only')
-      tries.push({ as, method: 'GET', exchange: await session.send({ url, as }) });
+    // Somebody who may only read reads the list, which shows that the token is known.
+    const target = as === 'read-only' ? listPath(resource) : url;
+    if (target !== undefined) tries.push({ as, method: 'GET', exchange: await session.send({ url: target, as }) });
   }
   return tries;
 }

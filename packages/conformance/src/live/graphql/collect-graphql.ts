@@ -1,14 +1,23 @@
 // Asks a GraphQL endpoint: small queries, faults, and deep and large queries by seven routes. Never a mutation that does something.
-import { type Exchange, isSuccess, jsonOf } from '../exchange/exchange.ts';
+import { asObject, type Exchange, isObject, isSuccess, jsonOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { controlQuery, deepQuery, largeQuery, type Route, routes } from './hidden-queries.ts';
-import { findWay, hasLinks, introspectionQuery, readSchema, risk, type SchemaWay } from './schema-way.ts';
+import {
+  bareIds,
+  findWay,
+  hasLinks,
+  introspectionQuery,
+  mirrorQuery,
+  readSchema,
+  risk,
+  type SchemaWay,
+} from './schema-way.ts';
 
 /** The current media type first; a 4xx for a request error is allowed under it (GraphQL over HTTP). */
 const accept = 'application/graphql-response+json, application/json;q=0.9';
 
 export type GraphqlEvidence = Awaited<ReturnType<typeof collectGraphql>>;
-export type Routed = { readonly route: Route; readonly exchange: Exchange };
+export type Routed = { readonly route: Route | 'GET'; readonly exchange: Exchange };
 
 export async function collectGraphql(session: Session, url: string) {
   const exchanges: Exchange[] = [];
@@ -19,32 +28,69 @@ export async function collectGraphql(session: Session, url: string) {
   };
   const post = (body: unknown, more: { readonly url?: string; readonly type?: string } = {}) =>
     send({ method: 'POST', url, body, ...more });
-  const byUrl = (query: string) => send({ url: `${url}?${new URLSearchParams({ query })}` });
+  const byUrl = (query: string, operationName?: string) =>
+    send({ url: `${url}?${new URLSearchParams({ query, ...(operationName && { operationName }) })}` });
   const typename = await post({ query: '{ __typename }' });
   const introspection = await post({ query: introspectionQuery });
   const schema = readSchema(jsonOf(introspection));
   const way = schema && findWay(schema);
   const shapeQuery = '{ one: __typename ... { two: __typename } __schema { queryType { name } } }';
-  const measured = await measure(post, way);
+  const mirror = schema && mirrorQuery(schema);
+  const measured = await measure(post, byUrl, way);
   return {
     typename,
     introspection,
     byGet: await byUrl('{__typename}'),
-    mutationByGet: await byUrl('mutation{__typename}'),
+    mutationsByGet: [
+      await byUrl('mutation{__typename}'),
+      await byUrl('# a query\nmutation{__typename}'),
+      await byUrl('query A{__typename} mutation B{__typename}', 'B'),
+    ],
+    /** Where POST with JSON is refused: the same query as its own media type. */
+    asText: isExecutedBody(typename) ? undefined : await post('{ __typename }', { type: 'application/graphql' }),
+    variables: await post({
+      query: 'query($n:String!){__type(name:$n){name}}',
+      variables: { n: schema?.queryType ?? 'Query' },
+    }),
+    operation: await post({ query: 'query A{one:__typename} query B{two:__typename}', operationName: 'B' }),
     form: await post('query=%7B__typename%7D', { type: 'application/x-www-form-urlencoded' }),
     /** A query that cannot be parsed, and one for a field that does not exist. */
-    invalid: [await post({ query: '{ ' }), await post({ query: '{ farolNoSuchField }' })],
-    otherEndpoint: await post({ query: '{ __typename }' }, { url: `${url}/${schema?.queryType ?? 'Query'}` }),
+    invalid: [
+      await post({ query: '{ ' }),
+      await post({ query: '{ farolNoSuchField }' }),
+      await post('{"query":'),
+      await post({ variables: {} }),
+    ],
+    otherEndpoints: await askOthers(post, send, url, schema),
     shape: isSuccess(introspection) ? await post({ query: shapeQuery }) : undefined,
+    mirror: mirror && { exchange: await post({ query: mirror.text }), shape: mirror.shape },
     ...measured,
     hasCycle: schema && way !== undefined,
     /** Whether types refer to each other as objects, and not by ids alone. */
     hasLinks: schema && hasLinks(schema),
+    bareIds: schema ? bareIds(schema) : [],
     exchanges,
   };
 }
 
-async function measure(post: (body: unknown) => Promise<Exchange>, way: SchemaWay | undefined) {
+const isExecutedBody = (exchange: Exchange): boolean => isObject(asObject(jsonOf(exchange)).data);
+
+type Send = (request: Parameters<Session['send']>[0]) => Promise<Exchange>;
+type Post = (body: unknown, more?: { readonly url?: string }) => Promise<Exchange>;
+
+/** Paths below the endpoint get a POST with a query; any other path could be something else, and gets a GET. */
+async function askOthers(post: Post, send: Send, url: string, schema: ReturnType<typeof readSchema>) {
+  const names = [schema?.queryType ?? 'Query', 'query', 'v1', ...[...(schema?.fields.keys() ?? [])].slice(0, 3)];
+  const fields = (schema?.fields.get(schema.queryType) ?? []).slice(0, 3).map(({ name }) => String(name));
+  const answers: Exchange[] = [];
+  for (const name of new Set([...names, ...fields]))
+    answers.push(await post({ query: '{ __typename }' }, { url: `${url}/${name}` }));
+  for (const path of ['/query', '/gql', '/api/graphql', '/v1/graphql'].filter((one) => !url.endsWith(one)))
+    answers.push(await send({ url: `${path}?query=%7B__typename%7D` }));
+  return answers;
+}
+
+async function measure(post: Post, byUrl: (query: string) => Promise<Exchange>, way: SchemaWay | undefined) {
   const depth: Routed[] = [];
   const cost: Routed[] = [];
   const control = way && (await post(controlQuery(way)));
@@ -55,5 +101,7 @@ async function measure(post: (body: unknown) => Promise<Exchange>, way: SchemaWa
     const large = largeQuery(route, way);
     if (large !== undefined) cost.push({ route, exchange: await post(large) });
   }
+  const { query } = asObject(deepQuery('plain', way));
+  depth.push({ route: 'GET', exchange: await byUrl(String(query)) });
   return { control, depth, cost };
 }

@@ -7,7 +7,7 @@ const manyAliases = 1_000;
 const batchEntries = 100;
 
 type Body = unknown;
-const asBody = (query: string): Body => ({ query });
+const asBody = (query: string) => ({ query });
 
 /** Root, then the cycle as often as needed. */
 function steps({ root, cycle }: SchemaWay, levels: number): readonly Step[] {
@@ -35,6 +35,10 @@ const deepQueries = {
   'named fragment': ({ list, texts }) => asBody(chained(list, texts, 'Part1')),
   'fragment __schema': ({ list, texts }) => asBody(chained(list, texts, '__schema')),
   directive: ({ texts }) => asBody(`{ ${nested(texts.map((text) => `${text} @include(if: true)`))} }`),
+  'second operation': ({ texts }) => ({
+    query: `query A { __typename } query B { ${nested(texts)} }`,
+    operationName: 'B',
+  }),
   batch: ({ way, texts }) => [controlQuery(way), asBody(`{ ${nested(texts)} }`)],
 } satisfies Readonly<Record<string, (deep: Deep) => Body>>;
 
@@ -69,6 +73,7 @@ const largeQueries: Readonly<Record<Route, (way: SchemaWay) => Body | undefined>
   'named fragment': (way) => asBody(multiplying(way, 'Part0')),
   'fragment __schema': (way) => asBody(multiplying(way, '__schema')),
   directive: (way) => many(way, manyAliases, (text) => `${text} @include(if: true) { __typename }`),
+  'second operation': (way) => second(many(way, manyAliases, (text) => `${text} { __typename }`)),
   batch: (way) => Array.from({ length: batchEntries }, () => many(way, 20, (text) => `${text} { __typename }`)),
 };
 
@@ -76,10 +81,15 @@ export function largeQuery(route: Route, way: SchemaWay): Body | undefined {
   return largeQueries[route](way);
 }
 
-function many({ root }: SchemaWay, count: number, decorate: (text: string) => string): Body {
+function many({ root }: SchemaWay, count: number, decorate: (text: string) => string) {
   const fields = Array.from({ length: count }, (_, at) => decorate(`a${at}: ${sized(root.text, 1)}`));
   return asBody(`{ ${fields.join(' ')} }`);
 }
+
+const second = ({ query }: { readonly query: string }): Body => ({
+  query: `query A { __typename } query B ${query}`,
+  operationName: 'B',
+});
 
 /** Each list multiplies the next one. Only below a root that finds nothing, because the product would be real otherwise. */
 function listsInLists(way: SchemaWay): Body | undefined {

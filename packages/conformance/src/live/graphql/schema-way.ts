@@ -33,6 +33,61 @@ export function readSchema(json: unknown): ReadSchema | undefined {
   return { queryType: String(queryType.name), fields };
 }
 
+/** Fields such as `authorId` of a type that no field leads from to `Author`, although there is one. */
+export function bareIds({ queryType, fields }: ReadSchema): readonly string[] {
+  // The answer to a change repeats what its caller knows.
+  const readable = new Set([queryType]);
+  for (const type of readable) for (const field of fields.get(type) ?? []) readable.add(named(field.type).name);
+  return [...fields].flatMap(([type, list]) => {
+    if (type === queryType || !readable.has(type)) return [];
+    const reached = new Set(list.map((field) => named(field.type).name));
+    return list.flatMap(({ name }) => {
+      const word = /^(\w+?)(?:Id|ID|_id)s?$/.exec(String(name))?.[1] ?? '';
+      const target = [...fields.keys()].find((one) => one.toLowerCase() === word.toLowerCase());
+      return target === undefined || target === type || reached.has(target) ? [] : [`${type}.${name}`];
+    });
+  });
+}
+
+/** What a query asks for: its text, and the members that the answer must have. */
+export type Asking = { readonly text: string; readonly shape: Shape };
+export type Shape = { readonly [name: string]: Shape | true };
+
+/** Real objects by other names, two levels deep; undefined where the schema has none that need no id. */
+export function mirrorQuery({ queryType, fields }: ReadSchema): Asking | undefined {
+  const root = stepsOf(fields, queryType).find(
+    (step) => !step.findsNothing && plainFields(fields, step.type).length > 0,
+  );
+  if (root === undefined) return undefined;
+  const inner = selection(fields, root.type, 2);
+  return { text: `{ top: ${root.text.replaceAll(sizeMark, '2')} { ${inner.text} } }`, shape: { top: inner.shape } };
+}
+
+function selection(fields: FieldsOfType, type: string, levels: number): Asking {
+  const plain = plainFields(fields, type).slice(0, 2);
+  const next = levels > 1 ? stepsOf(fields, type).find((step) => !step.findsNothing) : undefined;
+  const inner = next && selection(fields, next.type, levels - 1);
+  const texts = plain.map((name, at) => `a${at}: ${name}`);
+  if (next && inner) texts.push(`link: ${next.text.replaceAll(sizeMark, '2')} { ${inner.text} }`);
+  const shape = Object.fromEntries(plain.map((_name, at) => [`a${at}`, true as const]));
+  return {
+    text: ['__typename', ...texts].join(' '),
+    shape: { __typename: true, ...shape, ...(inner && { link: inner.shape }) },
+  };
+}
+
+function plainFields(fields: FieldsOfType, type: string): readonly string[] {
+  const isPlain = (field: JsonObject) => !fields.has(named(field.type).name) && asList(field.args).length === 0;
+  const kinds = new Set(['SCALAR', 'ENUM']);
+  return (fields.get(type) ?? [])
+    .filter((field) => isPlain(field) && kinds.has(innerKind(field.type)))
+    .map(({ name }) => String(name));
+}
+
+function innerKind(type: unknown): string {
+  return isObject(type) && isObject(type.ofType) ? innerKind(type.ofType) : String(asObject(type).kind);
+}
+
 /** Whether an object other than the roots has a field that is an object. */
 export function hasLinks({ queryType, fields }: ReadSchema): boolean {
   const roots = [queryType, 'Mutation', 'Subscription'];

@@ -73,6 +73,7 @@ export const eachOperationIs401: Check<Tried> = check('authentication-401', (tex
 
 /** Writes with a token that may only read. */
 export const forbiddenIs403: Check<Tried> = check('authentication-403', (text) => [
+  cannotTell(({ tries }) => shows(tries.find(isUnknown)?.exchange), text.other),
   broken(({ tries, of }) => shows(readOnly(tries).find((one) => isNot403(one, of))), text.broken),
   broken(doneAnyway, text.done),
   kept(({ tries }) => readOnly(tries).some((one) => hasStatus(one, 403))),
@@ -80,7 +81,10 @@ export const forbiddenIs403: Check<Tried> = check('authentication-403', (text) =
   cannotTell(always, text.without),
 ]);
 
-const readOnly = (tries: readonly Refusal[]) => tries.flatMap((one) => (one.as === 'read-only' ? [one.exchange] : []));
+const readOnly = (tries: readonly Refusal[]) =>
+  tries.flatMap(({ as, method, exchange }) => (as === 'read-only' && method !== 'GET' ? [exchange] : []));
+const isUnknown = ({ as, method, exchange }: Refusal): boolean =>
+  as === 'read-only' && method === 'GET' && hasStatus(exchange, 401);
 const isNot403 = (one: Exchange, { resource }: ResourceEvidence): boolean =>
   !hasStatus(one, 403, 404, 429) && !(resource.methods === undefined && hasStatus(one, 405, 501));
 

@@ -18,7 +18,15 @@ import { graphqlChecks, isExecuted, unansweredGraphql } from './graphql.ts';
 import { longUrlIs414, spentIs429 } from './limits.ts';
 import { check, noWrites as noWriteTexts } from './live-texts.ts';
 import { filteredPages, pagination, walksOf } from './pages.ts';
-import { jsonBodies, jsonPayloads, keepsText, noContentIsEmpty, successes, successOnly } from './payloads.ts';
+import {
+  isEmptySuccess,
+  jsonBodies,
+  jsonPayloads,
+  keepsText,
+  noContentIsEmpty,
+  successes,
+  successOnly,
+} from './payloads.ts';
 import { getIsSafe, getReads, readsElsewhere } from './reading.ts';
 import { deleteIsIdempotent } from './removal.ts';
 import { judgeState } from './state.ts';
@@ -38,7 +46,10 @@ function also<E>(checks: readonly Check<E>[], subjectsOf: (run: Evidence) => rea
   );
 }
 
-const one = <E>(evidence: E): readonly Subject<E>[] => [{ evidence }];
+/** `seen`: the responses that it rests on. */
+const one = <E>(evidence: E, seen?: readonly unknown[]): readonly Subject<E>[] => [
+  { evidence, ...(seen && { words: { seen: seen.length } }) },
+];
 const each = <E>(list: readonly E[]): readonly Subject<E>[] => list.map((evidence) => ({ evidence }));
 
 const notVisited: Check<string> = check('rest-get-reads', (text) => [
@@ -49,14 +60,16 @@ const changeChecks = [putIsIdempotent, putReplaces, patchKeepsTheRest, deleteIsI
 const writeRules = [...createChecks, ...changeChecks].map(({ rule }) => rule);
 
 const tried = ({ resources }: Evidence) =>
-  each(resources.flatMap((of) => (of.writes ? [{ of, tries: of.writes.tries }] : [])));
+  resources.flatMap((of) =>
+    of.writes ? [{ evidence: { of, tries: of.writes.tries }, words: { path: of.resource.path } }] : [],
+  );
 
 const restParts: readonly Part[] = [
   part([getReads, getIsSafe], ({ resources }) =>
     resources.map((evidence) => ({ evidence, words: { path: evidence.resource.path } })),
   ),
   part([notVisited], ({ unvisited }) => each(unvisited)),
-  part([successOnly, jsonPayloads], (run) => (successes(run).length > 0 ? one(successes(run)) : [])),
+  part([successOnly, jsonPayloads], (run) => (successes(run).length > 0 ? one(successes(run), successes(run)) : [])),
   also([readsElsewhere], ({ elsewhere }) => each(elsewhere)),
   part([jsonBodies], ({ resources }) =>
     one({
@@ -67,22 +80,22 @@ const restParts: readonly Part[] = [
   part([pagination], ({ resources }) => resources.flatMap(walksOf)),
   also([filteredPages], ({ resources }) => each(resources.flatMap(({ writes }) => writes?.filtered ?? []))),
   { rules: writeRules, judge: ({ resources }) => resources.flatMap(judgeWrites) },
-  part([noContentIsEmpty], ({ exchanges }) => one(exchanges)),
+  part([noContentIsEmpty], ({ exchanges }) => one(exchanges, exchanges.filter(isEmptySuccess))),
   { rules: [], judge: judgeState },
-  part([missingIs404, malformedIs400, clientErrors, noErrorFlags], (run) => one(failuresOf(run))),
-  part([oneFormat], (run) => one(failureKinds(run))),
+  part([missingIs404, malformedIs400, clientErrors, noErrorFlags], (run) =>
+    one(failuresOf(run), failuresOf(run).probes),
+  ),
+  part([oneFormat], (run) => one(failureKinds(run), failureKinds(run))),
   part([unauthenticatedIs401, stateless, bearerToken], ({ resources }) =>
-    each(
-      resources.flatMap(({ access, resource: { guarded } }) =>
-        access ? [{ ...access, isGuarded: guarded?.list.has('GET') }] : [],
-      ),
+    resources.flatMap(({ access, resource: { guarded, path } }) =>
+      access ? [{ evidence: { ...access, isGuarded: guarded?.list.has('GET') }, words: { path } }] : [],
     ),
   ),
   also([strangerStays], ({ strangers }) => each(strangers)),
   also([eachOperationIs401], tried),
   part([forbiddenIs403], tried),
-  part([spentIs429], one),
-  part([longUrlIs414], ({ longUrl }) => (longUrl ? one(longUrl) : [])),
+  part([spentIs429], (run) => one(run, run.limited.length > 0 ? run.limited : run.spent.slice(-1))),
+  part([longUrlIs414], ({ longUrl }) => (longUrl ? one(longUrl, [longUrl]) : [])),
 ];
 
 /** The rules that a running server is held against. */
@@ -96,7 +109,7 @@ export function judge(run: Evidence, fits: readonly Fit[] = []): readonly Judgem
     ...(run.resources.length > 0 ? restParts.flatMap((some) => some.judge(run)) : []),
     ...judgeBy([successFits], one(fits.filter(({ isSuccess }) => isSuccess))),
     ...judgeBy([failureFits], one(fits.filter(({ isSuccess }) => !isSuccess))),
-    ...(run.graphql ? judgeBy(checks, one(run.graphql)) : []),
+    ...(run.graphql ? judgeBy(checks, one(run.graphql, run.graphql.exchanges)) : []),
   ];
 }
 

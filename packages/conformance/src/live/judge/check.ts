@@ -63,6 +63,8 @@ export type Judgement = {
   readonly mend: Text;
   readonly shown: readonly Exchange[];
   readonly create: Exchange | undefined;
+  /** What it was judged by: the list, or the number of responses. */
+  readonly by: Words;
 };
 
 /** One piece of evidence, with the words and the created item that all rows may use. */
@@ -82,7 +84,7 @@ function judged<E>(check: Check<E>, { evidence, words, create }: Subject<E>): re
     const found = result === true ? [{}] : [result].flat();
     for (const one of found) {
       const whole = { create, ...one, words: { ...words, ...one.words } };
-      judgements.push(judgementOf(check, row, whole));
+      judgements.push({ ...judgementOf(check, row, whole), by: words ?? {} });
     }
     if (found.length > 0 && !row.goesOn) break;
   }
@@ -98,7 +100,7 @@ function judgementOf<E>(check: Check<E>, row: Row<E>, { shown = [], words = {}, 
     ...wordsOf('1', shown[0]),
     ...wordsOf('2', shown[1]),
   });
-  return { rule, verdict, sure, message, mend, shown, create };
+  return { rule, verdict, sure, message, mend, shown, create, by: {} };
 }
 
 /** `{call}` and `{status}` are those of the last exchange shown, with 1 those of the first, with 2 those of the second. */

@@ -77,9 +77,8 @@ function copiesInList({ story: { create, sample, firstReads } }: Creating): Foun
 
 /** Members that other items show, and that this one lost. What is never returned, such as a password, says nothing. */
 function lostByCreating({ story: { create, reads, created = [], sample }, of }: Creating): Found | undefined {
-  const shown = new Set(
-    [...of.lists, ...(reads ?? [])].flatMap((one) => [...itemsOn(one), itemOf(one) ?? {}].flatMap(Object.keys)),
-  );
+  const seen = [...of.lists, ...(reads ?? [])].flatMap((one) => [...itemsOn(one), itemOf(one) ?? {}]);
+  const shown = new Set([...of.resource.shown, ...seen.flatMap(Object.keys)]);
   const made = [{ exchange: create, read: reads?.[0] }, ...created.map((one) => ({ read: undefined, ...one }))];
   for (const { exchange, read } of made) {
     const [sent, stored] = [sentBody(exchange), itemOf(read)];

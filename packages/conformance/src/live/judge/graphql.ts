@@ -1,8 +1,30 @@
 // Does the GraphQL endpoint keep its conventions?
 import type { Text } from '@farol/http';
-import { answered, type Exchange, isObject, isSuccess, jsonOf, type Made, statusOf } from '../exchange/exchange.ts';
+import {
+  answered,
+  asObject,
+  type Exchange,
+  isObject,
+  isSuccess,
+  jsonOf,
+  type Made,
+  statusOf,
+} from '../exchange/exchange.ts';
 import type { GraphqlEvidence, Routed } from '../graphql/collect-graphql.ts';
-import { always, broken, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
+import type { Shape } from '../graphql/schema-way.ts';
+import {
+  always,
+  broken,
+  byMembers,
+  type Check,
+  cannotTell,
+  type Found,
+  kept,
+  likelyBroken,
+  remark,
+  shows,
+  withWords,
+} from './check.ts';
 import { check, shared } from './live-texts.ts';
 
 type GraphqlCheck = Check<GraphqlEvidence>;
@@ -19,14 +41,42 @@ function isAccepted({ exchange }: Routed): boolean {
 }
 
 const singleEndpoint: GraphqlCheck = check('graphql-single-endpoint', (text) => [
-  broken(({ typename, otherEndpoint }) => isExecuted(otherEndpoint) && shows(typename, otherEndpoint), text.another),
+  broken(
+    ({ typename, otherEndpoints }) =>
+      shows(
+        typename,
+        otherEndpoints.find((one) => isExecuted(one)),
+      ),
+    text.another,
+  ),
   kept(),
 ]);
 
 const postWithBody: GraphqlCheck = check('graphql-post-with-body', (text) => [
+  broken(
+    ({ typename, byGet, asText }) =>
+      !isExecuted(typename) &&
+      shows(
+        typename,
+        [byGet, asText].find((one) => isExecuted(one)),
+      ),
+    text.refused,
+  ),
+  cannotTell(({ typename }) => !isExecuted(typename) && shows(typename), text.noAnswer),
+  broken(
+    ({ variables, introspection }) => isExecuted(introspection) && !holds(variables, '__type') && shows(variables),
+    text.variables,
+  ),
+  broken(({ operation }) => !holds(operation, 'two') && shows(operation), text.operation),
   remark(({ form }) => isExecuted(form), text.form),
   kept(),
 ]);
+
+/** The member of `data` is there, and not null. */
+function holds(exchange: Made, name: string): boolean {
+  const { data } = asObject(jsonOf(exchange));
+  return isSuccess(exchange) && (asObject(data)[name] ?? null) !== null;
+}
 
 const getMayCache: GraphqlCheck = check('graphql-get-may-cache', (text) => [
   cannotTell(({ byGet }) => !isExecuted(byGet), text.noGet),
@@ -45,8 +95,26 @@ const shapeMirrors: GraphqlCheck = check('graphql-shape-mirrors-query', (text) =
     ({ typename, shape }) => otherMembers(typename, '__typename') ?? otherMembers(shape, '__schema,one,two'),
     text.otherMembers,
   ),
+  broken(
+    ({ mirror }) => mirror && isExecuted(mirror.exchange) && !isMirrored(mirror) && shows(mirror.exchange),
+    text.otherMembers,
+  ),
   kept(),
 ]);
+
+function isMirrored({ exchange, shape }: NonNullable<GraphqlEvidence['mirror']>): boolean {
+  return mirrors(shape, asObject(jsonOf(exchange)).data);
+}
+
+function mirrors(shape: Shape | true, value: unknown): boolean {
+  if (shape === true || value === null) return true;
+  if (Array.isArray(value)) return value.every((one) => mirrors(shape, one));
+  const names = Object.keys(asObject(value)).toSorted().join();
+  return (
+    names === Object.keys(shape).toSorted().join() &&
+    Object.entries(shape).every(([name, inner]) => mirrors(inner, asObject(value)[name]))
+  );
+}
 
 function otherMembers(exchange: Made, sorted: string): Found | undefined {
   const json = jsonOf(exchange);
@@ -55,7 +123,14 @@ function otherMembers(exchange: Made, sorted: string): Found | undefined {
 }
 
 const operationsByKind: GraphqlCheck = check('graphql-operations-by-kind', (text) => [
-  broken(({ byGet, mutationByGet }) => isExecuted(mutationByGet) && shows(byGet, mutationByGet), text.byGet),
+  broken(
+    ({ byGet, mutationsByGet }) =>
+      shows(
+        byGet,
+        mutationsByGet.find((one) => isExecuted(one)),
+      ),
+    text.byGet,
+  ),
   kept(),
 ]);
 
@@ -74,6 +149,7 @@ const introspectable: GraphqlCheck = check('graphql-introspectable', (text) => [
 ]);
 
 const oneRoundTrip: GraphqlCheck = check('graphql-one-round-trip', (text) => [
+  likelyBroken(({ bareIds, introspection }) => byMembers(bareIds, introspection), text.bareIds),
   kept(({ hasLinks }) => hasLinks),
   cannotTell(always, text.noLinks),
 ]);
@@ -107,5 +183,5 @@ export const graphqlChecks: readonly GraphqlCheck[] = [
   ...[singleEndpoint, postWithBody, getMayCache, shapeMirrors, operationsByKind, errorsInStatus, invalidIs4xx],
   ...[introspectable, oneRoundTrip, boundDepth, boundComplexity],
 ];
-/** Where the endpoint runs no query at all, one check says so. */
-export const unansweredGraphql: readonly GraphqlCheck[] = [shapeMirrors];
+/** Where the endpoint runs no query by POST, these say so. */
+export const unansweredGraphql: readonly GraphqlCheck[] = [shapeMirrors, postWithBody];

@@ -2,7 +2,8 @@
 import type { ResourceEvidence } from '../collect/collect.ts';
 import { type PageWalk, pageParameter } from '../collect/read-lists.ts';
 import { type Exchange, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
-import { countsPages, idsOn, itemsOn, nextPage, totalOf } from '../resource/list-shape.ts';
+import { countsPages, idOf, idsOn, itemsOn, nextPage, totalOf } from '../resource/list-shape.ts';
+import { canonical, isServerMember } from '../resource/same-state.ts';
 import { broken, type Check, cannotTell, type Found, kept, type Subject, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
 
@@ -98,18 +99,27 @@ export const filteredPages: Check<Filtered> = check('rest-paginate-long-lists', 
 
 /** Once may be an item that others moved; at every step, or in the same pages again, it is the server. */
 function overlapOn({ pages, overlap }: Walked): Found | undefined {
-  if (overlap?.again.every((page, index) => String(idsOn(page)) === String(idsOn(overlap.pages[index]))))
+  const shared = keysOn(overlap?.pages[1]).some((key) => keysOn(overlap?.pages[0]).includes(key));
+  if (shared && overlap?.again.every((page, index) => String(idsOn(page)) === String(idsOn(overlap.pages[index]))))
     return shows(...overlap.pages);
-  const ids = pages.map(idsOn).filter((page) => page.length > 0);
+  const ids = pages.map(keysOn).filter((page) => page.length > 0);
   const all = ids.slice(1).every((page, index) => page.some((id) => ids[index]?.includes(id)));
   return ids.length >= 3 && all ? shows(pages[0], pages[1]) : undefined;
 }
 
 /** An item may move to the next page while others are added; a whole page does not. */
 function repeatedOn(pages: readonly Exchange[]): Found | undefined {
-  const ids = pages.map(idsOn);
+  const ids = pages.map(keysOn);
   const at = ids.findIndex(
     (page, index) => index > 0 && page.length > 0 && page.every((id) => ids[index - 1]?.includes(id)),
   );
   return shows(pages[at - 1], pages[at]);
+}
+
+/** Hits of a search may share an id, so that all that a client could write counts. */
+function keysOn(page: Made): readonly string[] {
+  return itemsOn(page).map((item) => {
+    const own = Object.entries(item).filter(([name]) => !isServerMember(name));
+    return `${idOf(item)} ${canonical(Object.fromEntries(own))}`;
+  });
 }

@@ -89,7 +89,7 @@ function typed(exchange: Made): Found | undefined {
 const noContent = (exchanges: Exchanges) => exchanges.filter((one) => hasStatus(one, 204));
 const hasBody = (one: Exchange) =>
   one.answer?.hasExtraBytes || !isEmpty(one) || Number(answered(one, 'content-length') ?? 0) > 0;
-const isEmptySuccess = (one: Exchange) => isSuccess(one) && isEmpty(one);
+export const isEmptySuccess = (one: Exchange) => isSuccess(one) && isEmpty(one);
 const promisesJson = (one: Exchange) =>
   isEmptySuccess(one) && !hasStatus(one, 204) && one.asked.method !== 'HEAD' && isJsonType(mediaTypeOf(one));
 

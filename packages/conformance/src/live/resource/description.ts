@@ -47,6 +47,7 @@ export function readDescription(document: JsonObject, base: Base): Described {
       methods: { list: methodsOf(list), item: methodsOf(one) },
       sample: bodySample(list.post, resolve),
       patchType: Object.keys(contentOf(one.patch, resolve)).find((type) => type.includes('json')),
+      shown: shownBy(one.get, resolve),
       query: queryOf([list.parameters, asObject(list.get).parameters], resolve),
       guarded: { list: guardedIn(list, document), item: guardedIn(one, document) },
     };
@@ -151,6 +152,14 @@ function answersList(list: JsonObject, resolve: Resolve): boolean {
     const members = Object.values(asObject(flat.properties)).map((member) => flatten(member, resolve));
     return flat.type === 'array' || members.some(({ type, items }) => type === 'array' && items !== undefined);
   });
+}
+
+function shownBy(operation: unknown, resolve: Resolve): ReadonlySet<string> {
+  const answer = followed(asObject(asObject(operation).responses)['200'], resolve);
+  const [content] = Object.values(asObject(answer.content)).map(asObject);
+  const { properties } = flatten(content?.schema ?? answer.schema, resolve);
+  const inner = flatten(asObject(properties).data, resolve).properties;
+  return new Set(Object.keys(asObject(inner ?? properties)));
 }
 
 function guardedIn(operations: JsonObject, document: JsonObject): ReadonlySet<Method> {

@@ -31,6 +31,8 @@ export type Resource = {
   readonly methods: Operations | undefined;
   readonly sample: Sample | undefined;
   readonly patchType: string | undefined;
+  /** The members that a described item shows. */
+  readonly shown: ReadonlySet<string>;
   readonly query: readonly QueryParameter[];
   /** The operations that need a credential; undefined without a description. */
   readonly guarded: Operations | undefined;
@@ -70,5 +72,14 @@ export function offers(resource: Resource, of: 'list' | 'item', method: Method):
 export function undescribed(given: string): Resource {
   const path = given.replace(/\/$/, '');
   const ends = { list: endingOf(given), item: endingOf(given) };
-  return { path, ends, methods: undefined, sample: undefined, patchType: undefined, query: [], guarded: undefined };
+  return {
+    path,
+    ends,
+    methods: undefined,
+    sample: undefined,
+    patchType: undefined,
+    query: [],
+    guarded: undefined,
+    shown: new Set(),
+  };
 }

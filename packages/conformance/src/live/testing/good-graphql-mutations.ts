@@ -17,6 +17,23 @@ export const graphqlMutations = {
   'graphql-mutation-by-get': 'graphql-operations-by-kind',
   'graphql-200-for-errors': 'errors-no-200-with-error-flag',
   'graphql-no-introspection': 'graphql-introspectable',
+  'bounds-first-operation': 'graphql-bound-depth',
+  'depth-get': 'graphql-bound-depth',
+  'graphql-by-field': 'graphql-single-endpoint',
+  'graphql-by-type': 'graphql-single-endpoint',
+  'graphql-old-endpoint': 'graphql-single-endpoint',
+  'graphql-second-name': 'graphql-single-endpoint',
+  'graphql-extra-inside': 'graphql-shape-mirrors-query',
+  'graphql-no-typename': 'graphql-shape-mirrors-query',
+  'graphql-alias-ignored': 'graphql-shape-mirrors-query',
+  'graphql-link-flat': 'graphql-shape-mirrors-query',
+  'graphql-first-operation-by-get': 'graphql-operations-by-kind',
+  'graphql-ids-only': 'graphql-one-round-trip',
+  'variables-ignored': 'graphql-post-with-body',
+  'operation-name-ignored': 'graphql-post-with-body',
+  'graphql-get-only': 'graphql-post-with-body',
+  'graphql-cut-500': 'errors-4xx-for-client',
+  'graphql-no-query-500': 'errors-4xx-for-client',
 } as const;
 
 export type GraphqlMutation = keyof typeof graphqlMutations;

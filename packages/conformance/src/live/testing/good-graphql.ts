@@ -1,6 +1,15 @@
 // A GraphQL endpoint with bounds on depth and cost, with a switch for one breach at a time.
-import { buildSchema, type DocumentNode, executeSync, Kind, parse, type SelectionSetNode, validate } from 'graphql';
-import type { Asked } from '../exchange/exchange.ts';
+import {
+  buildSchema,
+  type DocumentNode,
+  executeSync,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+  validate,
+} from 'graphql';
+import { type Asked, asObject } from '../exchange/exchange.ts';
 import { problem, type Reply, type World } from './good-world.ts';
 
 const schema = buildSchema(`
@@ -10,27 +19,68 @@ const schema = buildSchema(`
   type Mutation { touch: Boolean }
 `);
 
+/** Books that name their author by its id alone. */
+const bare = buildSchema(`
+  type Query { book(id: ID!): Book  books(first: Int = 10): [Book!]!  author(id: ID!): Author }
+  type Book { id: ID!  title: String!  authorId: ID }
+  type Author { id: ID!  name: String }
+`);
+const schemaOf = ({ mutation }: World) => (mutation === 'graphql-ids-only' ? bare : schema);
+
+/** What a server returns in place of what was asked for. */
+function bent({ mutation }: World, data: unknown): unknown {
+  if (mutation === 'graphql-flat') return { ...asObject(data), extra: 1 };
+  const { top, ...rest } = asObject(data);
+  if (!Array.isArray(top)) return data;
+  const change = (one: object): object => {
+    if (mutation === 'graphql-extra-inside') return { ...one, internal: true };
+    if (mutation === 'graphql-no-typename') return { ...one, __typename: undefined };
+    if (mutation === 'graphql-alias-ignored')
+      return Object.fromEntries(Object.entries(one).map(([name, value]) => [name.replace('a0', 'id'), value]));
+    return mutation === 'graphql-link-flat' ? { ...one, ...asObject(Reflect.get(one, 'link')), link: undefined } : one;
+  };
+  return { ...rest, top: top.map(change) };
+}
+
 const mostLevels = 12;
 const mostCost = 500;
 const mostEntries = 5;
 
 export function answerGraphql(world: World, asked: Asked, url: URL): Reply {
-  if (url.pathname !== '/graphql' && world.mutation !== 'graphql-many-endpoints') return problem(404, 'Not Found');
-  if (asked.method === 'GET') return one(world, url.searchParams.get('query') ?? '', true);
+  if (url.pathname !== '/graphql' && !isOther(world, url.pathname)) return problem(404, 'Not Found');
+  if (asked.method === 'GET')
+    return one(
+      world,
+      { query: url.searchParams.get('query'), operationName: url.searchParams.get('operationName') },
+      true,
+    );
   if (asked.method !== 'POST') return problem(405, 'Method Not Allowed', { allow: 'GET, POST' });
   let body: unknown;
   try {
     body = JSON.parse(asked.body ?? '');
   } catch {
+    if (world.mutation === 'graphql-cut-500') return problem(500, 'Broken');
     return problem(400, 'Bad Request');
   }
-  if (!Array.isArray(body)) return one(world, queryOf(body), false);
+  if (world.mutation === 'graphql-get-only') return problem(405, 'Method Not Allowed', { allow: 'GET' });
+  if (!Array.isArray(body)) return one(world, body as Asking, false);
   if (body.length > mostEntries && world.mutation !== 'cost-batch') return problem(413, 'Too Large');
-  const replies = body.map((entry) => one(world, queryOf(entry), false, true));
+  const replies = body.map((entry) => one(world, entry, false, true));
   return { status: 200, body: replies.map((reply) => reply.body) };
 }
 
-const queryOf = (body: unknown): string => String((body as { query?: unknown } | null)?.query ?? '');
+type Asking = {
+  readonly query?: string | null;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly operationName?: string | null;
+} | null;
+
+const isOther = ({ mutation }: World, path: string): boolean =>
+  mutation === 'graphql-many-endpoints' ||
+  (mutation === 'graphql-by-field' && path === '/graphql/books') ||
+  (mutation === 'graphql-by-type' && path === '/graphql/Book') ||
+  (mutation === 'graphql-old-endpoint' && path === '/v1/graphql') ||
+  (mutation === 'graphql-second-name' && path === '/gql');
 
 function errors(world: World, message: string): Reply {
   const status = world.mutation === 'graphql-200-for-errors' ? 200 : 400;
@@ -55,7 +105,7 @@ function readAnew(query: string): Read {
     const document = parse(query);
     let found: readonly string[] | undefined;
     const invalid = () => {
-      found ??= validate(schema, document).map(({ message }) => message);
+      found ??= validate(query.includes('authorId') ? bare : schema, document).map(({ message }) => message);
       return found[0];
     };
     return { document, invalid };
@@ -64,30 +114,44 @@ function readAnew(query: string): Read {
   }
 }
 
-function one(world: World, query: string, byGet: boolean, inBatch = false): Reply {
+function one(world: World, asking: Asking, byGet: boolean, inBatch = false): Reply {
+  const query = asking?.query ?? '';
+  if (query === '' && world.mutation === 'graphql-no-query-500') return problem(500, 'Broken');
   const known = read(query);
   if ('fault' in known) return errors(world, known.fault);
   const { document } = known;
-  const [operation] = document.definitions;
+  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const named = world.mutation === 'operation-name-ignored' ? undefined : (asking?.operationName ?? undefined);
+  const isHidden = world.mutation === 'graphql-first-operation-by-get';
+  const operation = isHidden ? operations[0] : (operations.find(({ name }) => name?.value === named) ?? operations[0]);
   const isMutation = operation?.kind === Kind.OPERATION_DEFINITION && operation.operation === 'mutation';
   if (byGet && isMutation && world.mutation !== 'graphql-mutation-by-get')
     return problem(405, 'Method Not Allowed', { allow: 'POST' });
   if (world.mutation === 'graphql-no-introspection' && query.includes('__schema'))
     return errors(world, 'No introspection');
-  const { depth, cost } = measure(world, document);
+  const isFirst = world.mutation === 'bounds-first-operation';
+  const measured = (isFirst ? operations.slice(0, 1) : operations).map((one) => measure(world, document, one));
+  const [depth, cost] = [Math.max(...measured.map((one) => one.depth)), Math.max(...measured.map((one) => one.cost))];
   const isDepthFree = inBatch && world.mutation === 'depth-batch';
   const isIntrospection = query.startsWith('{ __schema') || query.startsWith('{ one:');
-  if (!isIntrospection && depth > mostLevels && !isDepthFree) return errors(world, `depth ${depth}`);
+  if (!isIntrospection && depth > mostLevels && !isDepthFree && !(byGet && world.mutation === 'depth-get'))
+    return errors(world, `depth ${depth}`);
   if (!isIntrospection && cost > mostCost && world.mutation !== 'cost-none') return errors(world, `cost ${cost}`);
   const invalid = known.invalid();
   if (invalid !== undefined) return errors(world, invalid);
-  const result = executeSync({ schema, document, rootValue: { book: null, books: [] } });
-  const data = world.mutation === 'graphql-flat' ? { ...result.data, extra: 1 } : result.data;
-  return { status: 200, body: { ...result, data } };
+  const variableValues = world.mutation === 'variables-ignored' ? {} : (asking?.variables ?? {});
+  const rootValue = { book: null, books: [{ id: '1', title: 'Dom Casmurro', author: { id: '7', books: [] } }] };
+  const operationName = named ?? operations[0]?.name?.value ?? null;
+  const result = executeSync({ schema: schemaOf(world), document, rootValue, variableValues, operationName });
+  return { status: 200, body: { ...result, data: bent(world, result.data) } };
 }
 
 /** Depth and cost with fragments expanded; a mutation leaves one of the routes out. */
-function measure(world: World, document: DocumentNode): { readonly depth: number; readonly cost: number } {
+function measure(
+  world: World,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): { readonly depth: number; readonly cost: number } {
   const fragments = new Map(
     document.definitions.flatMap((one) =>
       one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
@@ -128,8 +192,5 @@ function measure(world: World, document: DocumentNode): { readonly depth: number
     }
     return { depth, cost };
   };
-  const [operation] = document.definitions;
-  return operation?.kind === Kind.OPERATION_DEFINITION
-    ? walk(operation.selectionSet, 1, { left: 5_000 })
-    : { depth: 0, cost: 0 };
+  return walk(operation.selectionSet, 1, { left: 5_000 });
 }

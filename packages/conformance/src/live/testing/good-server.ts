@@ -41,7 +41,7 @@ function answer(world: World, asked: Asked): Reply {
   const url = new URL(asked.url);
   if (url.href.length > 20_000)
     return has(world, 'long-url-500') ? problem(500, 'Broken') : problem(414, 'URI Too Long');
-  if (url.pathname.startsWith('/graphql')) return answerGraphql(world, asked, url);
+  if (/^\/(graphql|gql$|v1\/graphql$)/.test(url.pathname)) return answerGraphql(world, asked, url);
   if (url.pathname === '/v1') return { status: 200, body: { books: '/v1/books' } };
   const [, , name, id, below, belowId, more] = url.pathname.split('/');
   const isNested = below === 'reviews' && world.books.has(id ?? '');

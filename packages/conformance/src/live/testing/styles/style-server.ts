@@ -268,13 +268,16 @@ const goodParts: Parts = {
       }),
     ),
   page: (call, items, api) => page(call, items, api),
-  show: (item, { kind }, { name }) => {
-    const left = Object.entries(kinds[kind]?.members ?? {}).filter(([, schema]) => !fits(null, schema));
-    const isLeft = (key: string) => left.some(([one]) => name(one) === key);
-    return Object.fromEntries(Object.entries(item).filter(([key, value]) => value !== null || !isLeft(key)));
-  },
+  show: (item, call, api) => shown(item, call, api),
   spent: (_call, { fail }) => fail(429, 'Too Many Requests', { 'retry-after': '1' }),
 };
+
+/** Without what is not set and may not be null. */
+export function shown(item: Item, { kind }: Call, { name }: Api): JsonObject {
+  const left = Object.entries(kinds[kind]?.members ?? {}).filter(([, schema]) => !fits(null, schema));
+  const isLeft = (key: string) => left.some(([one]) => name(one) === key);
+  return Object.fromEntries(Object.entries(item).filter(([key, value]) => value !== null || !isLeft(key)));
+}
 
 export function page(call: Call, items: readonly Item[], api: Api): Reply {
   const { style, parts } = api;

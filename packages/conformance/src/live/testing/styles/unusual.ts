@@ -10,11 +10,12 @@ import {
   one,
   page,
   type Reply,
+  shown,
   withDefaults,
 } from './style-server.ts';
 
 const shows = (change: (item: Item, api: Api) => object): Fault => ({
-  parts: { show: (item, _call, api) => ({ ...item, ...change(item, api) }) },
+  parts: { show: (item, call, api) => ({ ...shown(item, call, api), ...change(item, api) }) },
 });
 const turned = (
   when: (call: Call, reply: Reply) => boolean,
@@ -151,7 +152,9 @@ export const unusual: Readonly<Record<string, Fault>> = {
       },
     },
   },
-  'the moment of the answer': { parts: { show: (item, _call, api) => ({ ...item, served_at: api.tick() }) } },
+  'the moment of the answer': {
+    parts: { show: (item, call, api) => ({ ...shown(item, call, api), served_at: api.tick() }) },
+  },
   'unknown parameters are refused': {
     parts: {
       checkQuery: ({ url }, { fail }) => {
@@ -195,7 +198,10 @@ export const unusual: Readonly<Record<string, Fault>> = {
         if (call.method !== 'PUT') return api.fail(404, 'Not Found');
         const wrong = api.parts.checkBody(call, api);
         if (wrong) return wrong;
-        const item = { ...insert(api, call.kind, new Map(), asObject(call.json)), id: call.id ?? '' };
+        const item = {
+          ...insert(api, call.kind, new Map(), asObject(call.json)),
+          id: api.style.ids === 'number' ? Number(call.id) : (call.id ?? ''),
+        };
         call.store.set(String(item.id), item);
         return one(api, call, item, 201, { location: `${call.path}/${item.id}` });
       },
