@@ -10,9 +10,11 @@ scene('without scripts all 18 rows are there, and the server applies the facets'
   const apply = page.getByRole('button', { name: 'Aplicar filtros' });
   await page.getByLabel('Sem chave', { exact: false }).first().check();
   await apply.click();
+  await page.waitForURL(/no-key/);
   assert.equal((await shown(page)).length, 9);
   await page.locator('[name=format][value=csv]').check();
   await apply.click();
+  await page.waitForURL(/format=csv/);
   assert.deepEqual(await shown(page), ['bcb-sgs', 'open-meteo']);
   assert.ok(await page.getByLabel('Sem chave', { exact: false }).first().isChecked());
   await page.getByRole('link', { name: 'Limpar filtros' }).click();
