@@ -1,11 +1,11 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { outlineHtml } from '@farol/catalogue/budget';
-import { conclude } from '../client/compare/conclude.ts';
 import { plainTree, textOf } from '../markup/tree.ts';
 import { conditionsOf } from '../parts/compare/conditions.ts';
 import { disputable, type Row, rowsOf } from '../parts/compare/rows.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { DisputeNote, isDisputed } from '../parts/sheet/dispute-note.tsx';
+import { conclude } from '../view/conclude.ts';
 import type { View } from '../view/view.ts';
 import type { PageProps } from './state.ts';
 

@@ -1,6 +1,6 @@
+import { type Condition, conclude } from '../../view/conclude.ts';
 import { define } from '../page/element.ts';
 import { nodeOf } from '../page/outline-node.ts';
-import { type Condition, conclude } from './conclude.ts';
 import { words } from './index-words.ts';
 
 const most = 4;

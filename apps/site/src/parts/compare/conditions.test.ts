@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages, loadCatalogue } from '@farol/catalogue';
 import { outlineHtml } from '@farol/catalogue/budget';
-import { type Condition, conclude } from '../../client/compare/conclude.ts';
 import { bundledPart } from '../../testing/bundled-part.ts';
+import { type Condition, conclude } from '../../view/conclude.ts';
 import { createView } from '../../view/view.ts';
 import type { conditionsOf as Made } from './conditions.ts';
 

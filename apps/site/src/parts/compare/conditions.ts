@@ -3,7 +3,7 @@ import { type Api, type Claim, charterAddress, type Frozen, factValues } from '@
 import { planFor, readDemand } from '@farol/catalogue/budget';
 import { camelCase, facts } from '@farol/catalogue/fields';
 import { filled } from '@farol/http';
-import type { Condition, Held } from '../../client/compare/conclude.ts';
+import type { Condition, Held } from '../../view/conclude.ts';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { View } from '../../view/view.ts';
 import { isDisputed } from '../sheet/dispute-note.tsx';
