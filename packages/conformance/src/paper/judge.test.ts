@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dump, load } from 'js-yaml';
+import { grouped } from '../report/grouped.ts';
 import { cleanDescription } from '../testing/corpus.ts';
 import { applyPatch } from '../testing/patch.ts';
 import { collectSource, type LoadLinked } from './document/collect.ts';
@@ -122,4 +123,19 @@ test('schemas nested thousands of levels deep, as no description has them, are j
   const answer = `{"200":{"description":"x","content":{"application/json":{"schema":${schema}}}}}`;
   const { checked } = await judged(`{"openapi":"3.1.0","paths":{"/v1/as":{"get":{"responses":${answer}}}}}`);
   assert.ok(checked.length > 0);
+});
+
+test('declaring 429 on some operations is no worse than on none: removing what is right never lowers the count', async () => {
+  const paths = Array.from({ length: 6 }, (_, index) => {
+    const declared = index < 2 ? ', "429": {description: y}' : '';
+    return `  /v1/things${index}/{id}:\n    get: {responses: {"200": {description: x}${declared}}}\n`;
+  });
+  const text = `openapi: 3.1.0\npaths:\n${paths.join('')}`;
+  const limits = async (one: string) =>
+    grouped((await judged(one)).findings).filter(({ rule }) => rule === 'limits-429-when-spent');
+  const [some, none] = [await limits(text), await limits(text.replaceAll(', "429": {description: y}', ''))];
+  assert.deepEqual(
+    [some, none].map((findings) => findings.map(({ sure, places }) => [sure, places?.length])),
+    [[['likely', 4]], [['likely', 6]]],
+  );
 });
