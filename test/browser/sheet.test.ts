@@ -198,6 +198,6 @@ scene('offline, a page says so, and the panel says "not simulated", and marks fa
   };
   assert.match(await run('20040020'), /^The simulator does not know this request to ViaCEP/);
   assert.doesNotMatch(await page.locator('call-instrument .result').innerText(), /Praça da Sé/);
-  assert.match(await run('99999999'), /^Simulated failure: .*Simulated failure of ViaCEP: /);
+  assert.match(await run('99999999'), /^Simulated failure of ViaCEP: /);
   assert.match(await run('52061410'), /^simulated, with real data/);
 });

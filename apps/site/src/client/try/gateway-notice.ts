@@ -21,8 +21,8 @@ export function gatewayNotice(answer: Answer | undefined): Notice {
   const notice = problemNotice(answer, problem);
   const isPlayed = answer.headers.has('x-farol-simulated') && problem.code !== 'not-simulated' && !notice.instead;
   if (!isPlayed) return notice;
-  const text = [words.simulatedFailure, problem.detail ?? notice.text, retryText(answer)].filter(Boolean).join(' ');
-  return { ...notice, text };
+  // The simulator says itself what it plays.
+  return { ...notice, text: [problem.detail ?? notice.text, retryText(answer)].filter(Boolean).join(' ') };
 }
 
 function problemNotice(answer: Answer, problem: NonNullable<ReturnType<typeof problemOf>>): Notice {

@@ -9,7 +9,6 @@ document.addEventListener('click', (event) => {
   if (!mark || !line) return;
   event.preventDefault();
   note.replaceChildren(...(line.cloneNode(true) as Element).childNodes);
-  // Beside its mark, so that the Tab key leads into it.
-  mark.after(note);
+  document.querySelector('main')?.append(note);
   note.showPopover({ source: mark });
 });

@@ -25,10 +25,17 @@ export function FactRow({
   read,
   children,
   open = false,
-}: FactProps & { readonly children: ComponentChildren; readonly open?: boolean }) {
+  isList = false,
+}: FactProps & {
+  readonly children: ComponentChildren;
+  /** The note is not folded: it decides, or the value is a link. */
+  readonly open?: boolean;
+  /** The value has lines of its own, so that the mark needs a word before it. */
+  readonly isList?: boolean;
+}) {
   const more = (
     <>
-      {read.note && <Prose text={view.say(read.note)} />}
+      {read.note ? <Prose text={view.say(read.note)} /> : isList && read.source && view.text.rules.source}
       {read.source && <Cite view={view} api={api} at={read.source} />}
     </>
   );

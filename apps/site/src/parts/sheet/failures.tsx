@@ -111,7 +111,7 @@ function QuirkRow({ view, api, quirk }: ApiProps & { readonly quirk: Quirk }) {
   return (
     <Fold title={<Prose text={title} />}>
       <p>
-        <Prose text={rest} />
+        <Prose text={rest || view.text.rules.source} />
         {more}
       </p>
     </Fold>

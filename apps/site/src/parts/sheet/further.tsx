@@ -25,12 +25,12 @@ export function Documentation({ view, api }: ApiProps) {
         {links
           .filter((link) => !isBare(link))
           .map((link) => (
-            <FactRow key={link.name} view={view} api={api} {...link}>
+            <FactRow key={link.name} view={view} api={api} {...link} open>
               <LinkOr view={view} value={link.read.value} />
             </FactRow>
           ))}
         {sdks.value !== 'not-stated' && (
-          <FactRow view={view} api={api} {...libraries}>
+          <FactRow view={view} api={api} {...libraries} open isList>
             {sdks.value.map(({ name, url, by }) => (
               <span key={url}>
                 <a href={url}>{name}</a>

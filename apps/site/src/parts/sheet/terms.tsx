@@ -37,6 +37,7 @@ export function Terms({ view, api }: ApiProps) {
           kind="prices"
           read={prices}
           open={prices.items.length === 0}
+          isList={prices.items.length > 0}
         >
           {view.label('priceValue', prices.value)}.
           {prices.items.map((item) => (
@@ -48,7 +49,7 @@ export function Terms({ view, api }: ApiProps) {
         {all
           .filter((fact) => !isBare(fact))
           .map(({ id, value, ...fact }) => (
-            <FactRow key={id} view={view} api={api} {...fact} open={id === 'personalData'}>
+            <FactRow key={id} view={view} api={api} {...fact} open={id === 'personalData' || id === 'termsUrl'}>
               {id === 'termsUrl' ? <LinkOr view={view} value={value} /> : <ValueOr view={view} value={value} />}
               {id === 'dataLicense' && terms.dataLicense.name && ` (${terms.dataLicense.name})`}
               {id === 'personalData' && '.'}
