@@ -111,8 +111,12 @@ async function run(t: TestContext, course: Course): Promise<void> {
     const next = Math.min(...dues.filter((due) => due > 0));
     return settings.startedAt + (next - settings.startedAt) / timeFactor;
   };
-  const describeState = () =>
+  const states = async (store: Store, table: string) =>
+    JSON.stringify(await unlessStopped(store.read(`SELECT state, COUNT(*) AS n FROM ${table} GROUP BY state`)));
+  const describeState = async () =>
     [
+      `undelivered ${await states(senderStore, 'webhook_undelivered')}`,
+      `received ${await states(receiverStore, 'webhook_received')}`,
       `${effects} of ${eventCount} took effect, ${acknowledged.size} were acknowledged, ${kills} kills`,
       ...everyProcess.map(({ state }) => state()),
     ].join('; ');
@@ -175,7 +179,7 @@ async function prepare(t: TestContext, url: string, table: string): Promise<Stor
  * Fails when the figure has not changed for too long although something was due. On a busy machine, an event that failed nine times
  * rightly waits for more than a minute.
  */
-function watchProgress(nextDue: () => Promise<number>, describeState: () => string) {
+function watchProgress(nextDue: () => Promise<number>, describeState: () => Promise<string>) {
   let last = -1;
   let since = Date.now();
   return async (read: () => Promise<number>): Promise<void> => {
@@ -192,8 +196,10 @@ function watchProgress(nextDue: () => Promise<number>, describeState: () => stri
     if (Date.now() - since < longestStandstillMs) return;
     // What was due may have been done after the figure was read.
     if (!(await isSame())) since = Date.now();
-    else
-      assert.fail(`standstill for ${Math.round((Date.now() - since) / 1000)} s; next due ${due}; ${describeState()}`);
+    else {
+      const seconds = Math.round((Date.now() - since) / 1000);
+      assert.fail(`standstill for ${seconds} s; next due ${due}; ${await describeState()}`);
+    }
   };
 }
 

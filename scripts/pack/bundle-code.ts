@@ -52,7 +52,7 @@ const ownRoomsInside: Plugin = {
   name: 'own-rooms-inside',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path === '@farol/http' ? undefined : { path, external: true },
+      kind === 'entry-point' || /^@farol\/http(\/|$)/.test(path) ? undefined : { path, external: true },
     );
   },
 };

@@ -22,8 +22,9 @@ export const program = {
     minify: true,
     // Accented letters as they are: escaped, they take twice the bytes.
     charset: 'utf8' as const,
-    // The MCP SDK's own validator for other runtimes: much smaller than the one for Node, and no tool of ours asks it anything.
     alias: {
+      undici: './scripts/used-of-undici.mjs',
+      // The MCP SDK's own validator for other runtimes: much smaller than the one for Node, and no tool of ours asks it anything.
       '@modelcontextprotocol/server/_shims': './node_modules/@modelcontextprotocol/server/dist/shimsBrowser.mjs',
     },
     get define() {

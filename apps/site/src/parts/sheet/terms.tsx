@@ -7,12 +7,13 @@ import { FactRow, LinkOr, Unstated, ValueOr } from './fact-row.tsx';
 /** Price, account, card and commercial use, as far as they are stated. */
 export function termsGist(view: View, { prices, terms }: Frozen<Api>): string {
   const { termsGist: words } = view.text.sheet;
+  const word = (of: Readonly<Record<string, string>>, value: string) => of[value] ?? [];
   const said = [
-    words.prices[prices.value],
-    words.signUp[terms.signUp.value],
-    words.card[terms.card.value],
-    words.commercialUse[terms.commercialUse.value],
-  ].filter((part) => part !== '');
+    word(words.prices, prices.value),
+    word(words.signUp, terms.signUp.value),
+    word(words.card, terms.card.value),
+    word(words.commercialUse, terms.commercialUse.value),
+  ].flat();
   return `${said.join(', ')}.`.replace(/^./u, (letter) => letter.toLocaleUpperCase());
 }
 
