@@ -4,7 +4,14 @@ import { before, describe, test } from 'node:test';
 import { farol } from '../apps/cli/src/testing/in-process.ts';
 import { argumentsIn } from '../packages/agents/src/answer/in-language.ts';
 import { tools } from '../packages/agents/src/offer/tools.ts';
-import { camelCase, type Field, facts, filters, optionName } from '../packages/catalogue/src/fields/index.ts';
+import {
+  camelCase,
+  charterFields,
+  type Field,
+  facts,
+  filters,
+  optionName,
+} from '../packages/catalogue/src/fields/index.ts';
 import { factText, filterWord, loadCatalogue } from '../packages/catalogue/src/index.ts';
 import { agent, askedServer, bare, idsOf, type Json, lineOf } from './ask-doors.ts';
 
@@ -38,7 +45,8 @@ function shownValue(field: Field, id: string): string {
 }
 
 /** Facts that people compare and filter by: these stand in every text for people, not only in the data. Disputes have a test below. */
-const decided = facts.filter(({ id, charter, filter, in: part }) => id !== 'disputed' && (charter || filter || part));
+const inCharter = new Set<string>(charterFields.map(({ id }) => id));
+const decided = facts.filter(({ id, filter, in: part }) => id !== 'disputed' && (inCharter.has(id) || filter || part));
 
 type Door = {
   readonly facts: readonly Field[];

@@ -2,18 +2,8 @@
 
 /** A text, or an element with its attributes and content. */
 export type Outline = string | readonly [tag: OutlineTag, attributes: Readonly<Record<string, string>>, ...Outline[]];
-type OutlineTag =
-  | 'p'
-  | 'b'
-  | 'a'
-  | 'h2'
-  | 'ul'
-  | 'li'
-  | 'div'
-  | 'section'
-  | 'span'
-  | 'small'
-  | (typeof svgTags)[number];
+type TextTag = 'p' | 'b' | 'a' | 'h2' | 'ul' | 'li' | 'div' | 'section' | 'span' | 'small';
+type OutlineTag = TextTag | (typeof svgTags)[number];
 
 /** These have a namespace of their own. */
 export const svgTags = ['svg', 'path', 'rect', 'line', 'circle', 'text'] as const;

@@ -61,7 +61,7 @@ export type BudgetPlan = {
 /** What a margin is: at most this share refused, and this part of the limit used on average, since no demand is known exactly. */
 export const margin = { refused: 0.01, used: 0.9 } as const;
 /** Above it a use does not fit. */
-export const mostRefused = 0.1;
+const mostRefused = 0.1;
 
 export function planBudget(
   limits: readonly PlannedLimit[],
@@ -108,18 +108,8 @@ function windowsOf(limits: readonly PlannedLimit[], demand: Demand): PlannedWind
     const pace = callsWithin(demand, windows[per]);
     const refused = refusedShare(limit, per, demand);
     const verdict = fitOf(refused, pace / limit);
-    return [
-      {
-        per,
-        limit,
-        kind,
-        scope,
-        pace,
-        refused,
-        verdict,
-        spentAfterMs: pace > limit ? timeToMake(demand, limit) : null,
-      },
-    ];
+    const spentAfterMs = pace > limit ? timeToMake(demand, limit) : null;
+    return [{ per, limit, kind, scope, pace, refused, verdict, spentAfterMs }];
   });
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '../schema/vocabulary.ts';
 import type { Outline } from './outline.ts';
 import type { BudgetPlan } from './plan-budget.ts';
 import { planPlot } from './plan-plot.ts';
+import texts from './plan-texts.json' with { type: 'json' };
 import { planWords, windowWords } from './plan-words.ts';
 
 const marks = { fits: 'yes', tight: 'tight', exceeds: 'broken', unknown: 'unknown' } as const;
@@ -10,7 +11,7 @@ const marks = { fits: 'yes', tight: 'tight', exceeds: 'broken', unknown: 'unknow
 export function planOutline(plan: BudgetPlan, language: Language): readonly Outline[] {
   const { verdict, reason, ways, advice } = planWords(plan, language);
   const several = plan.windows.length > 1 ? plan.windows : [];
-  const heading = headings[plan.verdict === 'unknown' ? 'unknown' : 'exceeds'][language];
+  const heading = texts.headings[plan.verdict === 'unknown' ? 'unknown' : 'exceeds'][language];
   return [
     ['p', { class: `verdict mark ${marks[plan.verdict]}` }, verdict],
     ['p', {}, reason],
@@ -31,8 +32,3 @@ export function planOutline(plan: BudgetPlan, language: Language): readonly Outl
 function list(name: string, items: readonly Outline[]): readonly Outline[] {
   return items.length === 0 ? [] : [['ul', { class: name }, ...items.map((item): Outline => ['li', {}, item])]];
 }
-
-const headings = {
-  exceeds: { pt: 'Qualquer uma destas mudanças também basta:', en: 'Any one of these changes is enough as well:' },
-  unknown: { pt: 'O que fazer:', en: 'What to do:' },
-} as const;

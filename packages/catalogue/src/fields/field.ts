@@ -1,4 +1,5 @@
-// Which form does the declaration of a fact have? Data only: schemas, views, filters and every door are derived from it.
+// Which form does the declaration of a fact in `facts.json` have? Schemas, views, filters and every door are derived from it.
+import facts from './facts.json' with { type: 'json' };
 
 /** A text for people, in both languages. */
 export type Text = { readonly pt: string; readonly en: string };
@@ -28,12 +29,10 @@ export type Field = {
   readonly kind: FieldKind;
   /** The part of the entry that holds it. */
   readonly in?: 'terms' | 'links';
-  /** One of the nine fields of section 2.1 of the charter. */
-  readonly charter?: true;
   /** A claim or a dispute can be about it. */
-  readonly claimed?: true;
+  readonly claimed?: boolean;
   /** Lists show it. */
-  readonly listed?: true;
+  readonly listed?: boolean;
   readonly name: Text;
   /** Its meaning in one sentence, for the schemas of every door, which are in English. */
   readonly about: string;
@@ -45,10 +44,31 @@ export type Field = {
   readonly filter?: { readonly id?: string; readonly only: Text };
 };
 
-/** Keeps the exact ids and values as types. */
-export function field<const F extends Field>(declared: F): F {
-  return declared;
+type Group = Readonly<Record<string, object>>;
+type KindOf<Id, Kind, Other> = Id extends keyof Other ? Other[Id] : Kind;
+type WithWords<F> = F extends { readonly words: infer W }
+  ? Omit<F, 'words'> & { readonly words: { readonly [Value in keyof W]: Text } }
+  : F;
+type Declared<G, Kind, Other, More> = {
+  [Id in keyof G & string]: WithWords<G[Id]> & { readonly id: Id; readonly kind: KindOf<Id, Kind, Other> } & More;
+}[keyof G & string];
+
+/** A group of `facts.json`, in its order, with exact ids and values as types: most are of one kind, the others are named. */
+export function declared<
+  G extends Group,
+  const Kind extends FieldKind,
+  const Other extends Readonly<Partial<Record<keyof G, FieldKind>>>,
+  const More extends Partial<Field> = Record<never, never>,
+>(group: G, kind: Kind, others: Other, more: More = {} as More): readonly Declared<G, Kind, Other, More>[] {
+  const wordsOf = ({ words }: { words?: Readonly<Record<string, Text | null>> }) =>
+    words && { words: Object.fromEntries(Object.entries(words).map(([value, name]) => [value, name ?? usual[value]])) };
+  return Object.entries(group).map(([id, fact]) => {
+    return { id, kind: others[id] ?? kind, ...more, ...fact, ...wordsOf(fact) };
+  }) as unknown as readonly Declared<G, Kind, Other, More>[];
 }
+
+/** The names of values that several facts share. */
+const usual: Words = facts.words;
 
 export type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
 

@@ -1,25 +1,52 @@
 /**
- * The door `@farol/catalogue/fields`: every fact of an entry, declared once. Data only, without a package, so that a page or a command
- * can bundle it alone. A new fact is one declaration in a list here, and its values in the content.
+ * The door `@farol/catalogue/fields`: every fact of an entry, declared once in `facts.json`. Data only, without a package, so that a page
+ * or a command can bundle it alone. A new fact is one declaration there, its kind here, and its values in the content.
  */
-import { authentication, charterFields, cors, formats } from './charter-fields.ts';
-import { camelCase, type Field, optionName, type Text, type Words } from './field.ts';
-import { linkFields } from './links.ts';
-import { brazil, category, docs, freeTierShort, kind, number, provider } from './own-fields.ts';
-import { claimable, derivedFields, disputed, partFields, prices } from './parts.ts';
-import { termFields } from './terms.ts';
+import declarations from './facts.json' with { type: 'json' };
+import { camelCase, declared, type Field, optionName, type Text, type Words } from './field.ts';
 
-export { charterFields } from './charter-fields.ts';
 export type { Camel, Field, FieldKind, Text, Words } from './field.ts';
 export { camelCase, optionName, valuesOf } from './field.ts';
-export { linkFields } from './links.ts';
-export { claimable, disputed } from './parts.ts';
-export { termFields } from './terms.ts';
 
-export const ownFields = [freeTierShort, kind, category, brazil, provider, docs] as const;
+/** The nine fields of section 2.1 of the charter, under its names and in its order; labels of sections 2.2 and 2.3 to the letter. */
+export const charterFields = declared(declarations.charter, 'text', {
+  ...({ name: 'line', base_address: 'address', practical_uses: 'texts', first_request: 'part' } as const),
+  ...({ authentication: 'choice', formats: 'choices', cors: 'choice' } as const),
+});
+
+/** Facts of our own that one value states. The kinds are the rows of section 8 of the charter, one for each entry. */
+export const ownFields = declared(declarations.own, 'line', {
+  ...({ free_tier_short: 'text', kind: 'choice', category: 'choice', brazil: 'flag', docs: 'address' } as const),
+});
+
+/** Each a closed value with its source and date, or not stated; in the order of the sheet. */
+export const termFields = declared(declarations.terms, 'term', { terms_url: 'link' }, { in: 'terms' });
+export const linkFields = declared(declarations.links, 'link', { sdks: 'part' }, { in: 'links' });
+
+/** Facts with members of their own. Their schemas are in `schema/` and `views/`, their JSON values in `views/`. */
+const partFields = declared(declarations.parts, 'part', {});
+
+type Claimable = Extract<(typeof partFields | typeof charterFields)[number], { readonly claimed: boolean }>;
+/** The facts that a claim or a dispute can be about. */
+export const claimable = [...charterFields, ...partFields].filter((one): one is Claimable => 'claimed' in one);
+
+/** Facts that lists show too, and that follow from others. */
+const derivedFields = declared(declarations.derived, 'part', {});
+/** Beside a value, never instead of it: what is contested keeps the value that the charter gives it. */
+export const disputed = { ...fieldIn(derivedFields, 'disputed'), words: namesOf(claimable, (id) => id) };
+
+/** The declaration with this id. */
+export function fieldIn<F extends Field, const Id extends F['id']>(fields: readonly F[], id: Id) {
+  return fields.find((one) => one.id === id) as Extract<F, { readonly id: Id }>;
+}
 
 /** The facts of an entry in the order of its JSON; terms and links stand in their parts. */
-export const entryFields = [number, ...charterFields, ...ownFields, ...derivedFields, ...partFields] as const;
+export const entryFields = [
+  ...declared(declarations.first, 'count', {}),
+  ...[...charterFields, ...ownFields],
+  ...derivedFields.map((field) => (field.id === 'disputed' ? disputed : field)),
+  ...partFields,
+] as const;
 
 /** Every single fact, those inside terms and links too. */
 export const facts: readonly Field[] = [
@@ -34,13 +61,10 @@ export const closedTerms = termFields.filter((term): term is Term => term.kind =
 
 /** The facts that people filter by, in the order of lists of filters. */
 export const filterFields = [
-  authentication,
-  cors,
-  formats,
-  category,
-  brazil,
+  ...(['authentication', 'cors', 'formats'] as const).map((id) => fieldIn(charterFields, id)),
+  ...(['category', 'brazil'] as const).map((id) => fieldIn(ownFields, id)),
   ...closedTerms,
-  prices,
+  fieldIn(partFields, 'prices'),
   disputed,
 ] as const;
 
@@ -62,11 +86,11 @@ export const filters: readonly Filter[] = filterFields.map((field: Field & Requi
 
 /** Names for people of closed values and of facts, by the group under which doors look them up. */
 export const fieldLabels: Readonly<Record<string, Words>> = {
-  authentication: authentication.words,
-  cors: cors.words,
-  kind: kind.words,
-  category: category.words,
-  priceValue: prices.words,
+  authentication: fieldIn(charterFields, 'authentication').words,
+  cors: fieldIn(charterFields, 'cors').words,
+  kind: fieldIn(ownFields, 'kind').words,
+  category: fieldIn(ownFields, 'category').words,
+  priceValue: fieldIn(partFields, 'prices').words,
   claimedField: namesOf(claimable),
   termName: namesOf(termFields),
   termValue: Object.assign({}, ...termFields.map((term) => ('words' in term ? term.words : {}))),

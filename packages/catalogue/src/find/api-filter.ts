@@ -5,7 +5,7 @@ import type { Frozen } from '../schema/freeze-deep.ts';
 import { type FilterWord, filterWord } from './filter-word.ts';
 
 type Filtered = (typeof filterFields)[number];
-type IdOf<F extends Filtered> = F['filter'] extends { readonly id: infer Id extends string } ? Id : F['id'];
+type IdOf<F extends Filtered> = F['id'] extends 'formats' ? 'format' : F['id'];
 type ValueOf<F extends Filtered> = F extends { readonly words: infer Words }
   ? (keyof Words & string) | FilterWord<keyof Words & string>
   : boolean;

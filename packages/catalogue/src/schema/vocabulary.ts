@@ -1,18 +1,25 @@
 /** The closed values of the content. Imports no package, so that a page or a command can bundle it alone. */
-import { authentication, formats as formatsField } from '../fields/charter-fields.ts';
-import { type Camel, camelCase, valuesOf } from '../fields/field.ts';
-import { claimable, closedTerms, linkFields } from '../fields/index.ts';
-import { category, kind } from '../fields/own-fields.ts';
-import { prices } from '../fields/parts.ts';
+import {
+  type Camel,
+  camelCase,
+  charterFields,
+  claimable,
+  closedTerms,
+  fieldIn,
+  filterFields,
+  linkFields,
+  ownFields,
+  valuesOf,
+} from '../fields/index.ts';
 
 export const languages = ['pt', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 /** Labels of spec 2.2 and 2.3, to the letter; the rows of spec 8; the categories. */
-export const authentications = valuesOf(authentication);
-export const formats = valuesOf(formatsField);
-export const kinds = valuesOf(kind);
-export const categories = valuesOf(category);
+export const authentications = valuesOf(fieldIn(charterFields, 'authentication'));
+export const formats = valuesOf(fieldIn(charterFields, 'formats'));
+export const kinds = valuesOf(fieldIn(ownFields, 'kind'));
+export const categories = valuesOf(fieldIn(ownFields, 'category'));
 
 export const ruleGroups = ['rest', 'graphql', 'webhooks', 'authentication', 'errors', 'limits', 'versioning'] as const;
 export const ruleLevels = ['must', 'should', 'may'] as const;
@@ -122,7 +129,7 @@ export const termValues = Object.fromEntries(closedTerms.map((term) => [camelCas
 
 const links = linkFields.filter((link) => link.kind === 'link');
 export const linkNames = links.map(({ id }) => camelCase(id));
-export const priceValues = valuesOf(prices);
+export const priceValues = valuesOf(fieldIn(filterFields, 'prices'));
 
 /** How a value of one API is rewritten into the form of another. */
 export const conversions = ['same', 'digits', 'number', 'cep', 'cnpj', 'cnae', 'after-dash', 'br-day'] as const;

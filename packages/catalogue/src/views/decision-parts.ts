@@ -9,6 +9,7 @@ import type { Text } from '../schema/forms.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { RequestTemplate } from '../schema/request-schema.ts';
 import type { FactKind, Language } from '../schema/vocabulary.ts';
+import { membersOf } from './members.ts';
 
 type Dated = {
   readonly source?: string | undefined;
@@ -36,12 +37,12 @@ function readOf(kind: FactKind, { source, readOn }: Dated, today: string): Read 
 /** What ends, and when. */
 export function deadlineView({ endsAt }: Frozen<Api>, language: Language, today: string) {
   if (endsAt === null) return null;
-  const { date, what, text } = endsAt;
-  return { date, what, text: text[language], ...readOf('ends-at', endsAt, today) };
+  return { ...membersOf(language)(endsAt, 'date', 'what', 'text'), ...readOf('ends-at', endsAt, today) };
 }
 
 /** `today` is a date like 2026-11-15; a fact whose day of review has passed is overdue. */
 export function decisionParts(api: Frozen<Api>, language: Language, today: string) {
+  const members = membersOf(language);
   const read = (kind: FactKind, fact: Dated) => readOf(kind, fact, today);
   const noted = (kind: FactKind, fact: Dated): Noted => ({ note: fact.note?.[language] ?? null, ...read(kind, fact) });
   const stated = (part: 'terms' | 'links', id: string) => {
@@ -67,34 +68,21 @@ export function decisionParts(api: Frozen<Api>, language: Language, today: strin
       },
     },
     credential_steps: api.credentialSteps.map((step) => ({
-      text: step.text[language],
+      ...members(step, 'text'),
       ...read('credential-steps', step),
     })),
-    scopes: api.scopes.map((scope) => ({
-      name: scope.name,
-      meaning: scope.meaning[language],
-      ...read('credential-steps', scope),
-    })),
+    scopes: api.scopes.map((scope) => ({ ...members(scope, 'name', 'meaning'), ...read('credential-steps', scope) })),
     prices: {
       value: prices.value,
-      items: prices.items.map((item) => ({ ...item, what: item.what[language], per: item.per[language] })),
+      items: prices.items.map((item) => members(item, 'what', 'amount', 'currency', 'per')),
       ...noted('prices', prices),
     },
-    freshness: { value: freshness.value, text: freshness.text?.[language] ?? null, ...noted('freshness', freshness) },
-    lineage: api.lineage.map((from) => ({
-      text: from.text[language],
-      api: from.api ?? null,
-      ...read('lineage', from),
-    })),
+    freshness: { ...members(freshness, 'value', 'text'), ...noted('freshness', freshness) },
+    lineage: api.lineage.map((from) => ({ ...members(from, 'text', 'api'), ...read('lineage', from) })),
     substitutes: api.substitutes.map((substitute) => ({
-      api: substitute.api,
-      request: substitute.request,
-      with: substitute.with,
+      ...members(substitute, 'api', 'request', 'with'),
       path: substitute.further?.path ?? null,
-      same_item: substitute.sameItem,
-      fields: substitute.fields.map((field) => ({ ...field })),
-      missing: [...substitute.missing],
-      differences: substitute.differences[language],
+      ...members(substitute, 'sameItem', 'fields', 'missing', 'differences'),
       ...read('substitutes', substitute),
     })),
     contradicted_facts: [...contradictedFacts(api)],
@@ -103,28 +91,22 @@ export function decisionParts(api: Frozen<Api>, language: Language, today: strin
 
 function requestView(api: Frozen<Api>, template: Frozen<RequestTemplate>, language: Language) {
   const filled = fillRequest(template, exampleValues(template));
-  const { sample, status, contentType, shape, keys, provenance } = template.response ?? api.response;
+  const members = membersOf(language);
   return {
-    id: template.id,
-    title: template.title[language],
-    method: template.method,
-    path: template.path,
-    query: template.query,
-    header_fields: template.headers,
-    body: template.body ?? null,
+    ...members(template, 'id', 'title', 'method', 'path', 'query', 'headers', 'body'),
     parameters: template.parameters.map((parameter) => ({
-      name: parameter.name,
-      in: parameter.in,
-      type: parameter.type,
-      meaning: parameter.meaning[language],
-      example: parameter.example,
-      in_example: parameter.inExample,
-      pattern: parameter.pattern ?? null,
-      values: parameter.values ? [...parameter.values] : null,
-      required: parameter.required,
+      ...members(parameter, 'name', 'in', 'type', 'meaning', 'example', 'inExample', 'pattern', 'values', 'required'),
     })),
     needs_key: template.needsKey,
     command_line: filled.ok ? commandLine(api, { request: filled.request, needsKey: template.needsKey }) : '',
-    response: { status, content_type: contentType, shape, keys: [...keys], provenance, sample },
+    response: members(
+      template.response ?? api.response,
+      'status',
+      'contentType',
+      'shape',
+      'keys',
+      'provenance',
+      'sample',
+    ),
   };
 }

@@ -11,7 +11,7 @@ import { entryParts } from './entry-parts.ts';
 import { dayOf, labelsOf, type ViewContext } from './view-context.ts';
 
 type EntryField = (typeof entryFields)[number];
-type Listed = Extract<EntryField, { readonly listed: true }>;
+type Listed = Extract<EntryField, { readonly listed: boolean }>;
 type Shown<F> = F extends { readonly kind: 'part'; readonly id: infer Id }
   ? Id extends keyof PartValues
     ? PartValues[Id]

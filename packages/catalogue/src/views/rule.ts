@@ -4,6 +4,7 @@ import { bodyIn } from '../exchange-body.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Exchange, Rule } from '../schema/rule-schema.ts';
 import type { Language } from '../schema/vocabulary.ts';
+import { membersOf } from './members.ts';
 import type { exchangeSchema, ruleSummarySchema, ruleViewSchema } from './rule-schema.ts';
 import { standingsOf } from './standing.ts';
 import type { ViewContext } from './view-context.ts';
@@ -13,17 +14,11 @@ export type RuleView = z.infer<typeof ruleViewSchema>;
 
 /** A rule as lists show it. */
 export function ruleSummary(rule: Frozen<Rule>, { language }: Pick<ViewContext, 'language'>): RuleSummary {
+  const members = membersOf(language);
   return {
-    id: rule.id,
-    group: rule.group,
-    number: rule.number,
-    spec: rule.spec,
+    ...members(rule, 'id', 'group', 'number', 'spec'),
     charter: charterAddress(rule.spec, language),
-    house: rule.house,
-    level: rule.level,
-    title: rule.title[language],
-    text: rule.text[language],
-    check: rule.check,
+    ...members(rule, 'house', 'level', 'title', 'text', 'check'),
   };
 }
 
@@ -43,17 +38,11 @@ export function ruleView(
 }
 
 function exchangeView(exchange: Frozen<Exchange>, language: Language): z.infer<typeof exchangeSchema> {
-  const { request = null, response, again } = exchange;
+  const members = membersOf(language);
+  const { request, response, again } = exchange;
   return {
-    note: exchange.note[language],
-    illustrative: exchange.illustrative,
-    upstream: exchange.upstream ?? null,
-    request: request && {
-      method: request.method,
-      path: request.path,
-      header_fields: request.headers,
-      body: request.body ?? null,
-    },
+    ...members(exchange, 'note', 'illustrative', 'upstream'),
+    request: request ? members(request, 'method', 'path', 'headers', 'body') : null,
     response: response ? responseView(response, language) : null,
     again: again ? responseView(again, language) : null,
     code: exchange.code ?? null,

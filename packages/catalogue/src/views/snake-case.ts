@@ -1,4 +1,4 @@
-type Snake<T extends string> = T extends `${infer Head}${infer Tail}`
+export type Snake<T extends string> = T extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : T;
 
