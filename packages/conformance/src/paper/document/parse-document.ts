@@ -3,8 +3,6 @@
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import reasonTexts from '../../../words/reasons.json' with { type: 'json' };
 import type { Localized } from '../../finding.ts';
-import { readFastYaml } from './yaml/fast-yaml.ts';
-import { UnknownYaml } from './yaml/yaml-reader.ts';
 
 /** A description that cannot be read. */
 export class DescriptionError extends Error {
@@ -60,11 +58,6 @@ function looksLikeGraphql(text: string): boolean {
 }
 
 function readYaml(name: string, text: string): Pick<Parsed, 'value' | 'hasAliases'> {
-  try {
-    return { value: readFastYaml(text), hasAliases: false };
-  } catch (error) {
-    if (!(error instanceof UnknownYaml) && !(error instanceof RangeError)) throw error;
-  }
   let value: unknown;
   try {
     value = load(text, { schema: CORE_SCHEMA.withTags(mergeTag) });
@@ -77,12 +70,13 @@ function readYaml(name: string, text: string): Pick<Parsed, 'value' | 'hasAliase
       { cause },
     );
   }
-  if (expandedSize(value, new Map()) > mostValues)
+  const hasAliases = text.includes('&');
+  if (hasAliases && expandedSize(value, new Map()) > mostValues)
     throw new DescriptionError({
       pt: `${name} tem aliases de YAML que se expandem em mais de ${mostValues} valores.`,
       en: `${name} has YAML aliases that expand to more than ${mostValues} values.`,
     });
-  return { value, hasAliases: true };
+  return { value, hasAliases };
 }
 
 /** The number of values with every alias written out, in one walk over the values that exist. */
