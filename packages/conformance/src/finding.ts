@@ -10,6 +10,19 @@ export type RuleLevel = 'must' | 'should' | 'may';
 /** How sure the check is: `likely` where a name or a habit was read instead of a statement. */
 export type Sureness = 'certain' | 'likely';
 
+/** One change at the member or item that the keys lead to from the root of its file. */
+export type Change = { readonly keys: readonly string[] } & (
+  | { readonly do: 'rename'; readonly to: string }
+  | { readonly do: 'replace'; readonly by: unknown }
+  /** A value becomes a text of the same letters, or a list of itself. */
+  | { readonly do: 'quote' | 'wrap' | 'remove' }
+  /** Into the object that the keys lead to, or, without a name, into the list. */
+  | { readonly do: 'add'; readonly name?: string; readonly value: unknown }
+);
+
+/** All changes of one correction; they are made together or not at all. */
+export type Fix = readonly Change[];
+
 /** A breach of one rule, with its place and how to mend it. */
 export type Finding = {
   /** The id of the rule, as in `/v1/rules`. */
@@ -36,6 +49,8 @@ export type Finding = {
   readonly mend: Localized;
   /** How findings of many places are told as one: `{count} of 40 operations …`, and the number of things that were judged. */
   readonly many?: { readonly message: Localized; readonly of: number };
+  /** The changes that correct it in its file, where that is safe. */
+  readonly fix?: Fix;
   /** The findings that this one stands for. */
   readonly places?: readonly Finding[];
 };

@@ -2,8 +2,10 @@
 
 export type {
   CannotTell,
+  Change,
   Checked,
   Finding,
+  Fix,
   Localized,
   RawExchange,
   Remark,
@@ -19,6 +21,9 @@ export type { LoadLinked } from './paper/document/collect.ts';
 export { collectSource } from './paper/document/collect.ts';
 export { DescriptionError, largestDocument, parseDocument, tooLarge } from './paper/document/parse-document.ts';
 export type { Source } from './paper/document/source.ts';
+export type { Corrected } from './paper/fix/correct.ts';
+export { correct, editsOf } from './paper/fix/correct.ts';
+export type { Edit } from './paper/fix/edits.ts';
 export { judgePaper, requireOpenApi } from './paper/judge.ts';
 export type { OwnOperation, OwnRule, OwnRuleFunction } from './paper/own-rules.ts';
 export { ruleOfFunction } from './paper/own-rules.ts';

@@ -25,7 +25,7 @@ function likeness(typed: string, name: string): number {
 }
 
 /** The edit distance with swaps of neighbouring letters (optimal string alignment). */
-function edits(a: string, b: string): number {
+export function edits(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

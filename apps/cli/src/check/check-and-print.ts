@@ -12,6 +12,7 @@ import {
   type Settings,
   SettingsError,
   type Severity,
+  type Source,
   structureRules,
   withSettings,
 } from '@farol/conformance';
@@ -86,8 +87,13 @@ async function reportsOf(
       try {
         const source = await read();
         const { own } = settings(source.name);
-        const report = judgePaper(source, { rules, own, ...(previous === undefined ? {} : { previous }) });
-        reports.push({ name: source.name, report });
+        const judge = (one: Source) => judgePaper(one, { rules, own, ...(previous === undefined ? {} : { previous }) });
+        if (options.fix === true) {
+          const { fixFiles } = await import('./fix-files.ts');
+          const chosen = (one: Source) => withSettings(judge(one), settings(one.name));
+          const { source: now, fixed } = await fixFiles(source, chosen);
+          reports.push({ name: source.name, report: judge(now), fixed });
+        } else reports.push({ name: source.name, report: judge(source) });
       } catch (error) {
         if (!(error instanceof DescriptionError)) throw error;
         refusals.push(error);

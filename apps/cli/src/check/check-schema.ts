@@ -36,5 +36,9 @@ export const checkSchema = z.strictObject({
   ),
   unread: z.array(z.strictObject({ file: z.string(), why: z.string() })),
   cannot_tell: z.array(z.strictObject({ rule: z.string(), missing: z.string(), file: z.string().optional() })),
+  fixed: z
+    .array(z.strictObject({ rule: z.string(), ...spot }))
+    .optional()
+    .describe('With --fix.'),
   remarks: z.array(z.strictObject({ rule: z.string().optional(), message: z.string() })),
 });

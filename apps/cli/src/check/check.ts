@@ -14,10 +14,12 @@ export const check = command(declared, {
 });
 
 /** What the chosen way of checking would leave unread. */
-function refuseTogether(words: readonly string[], { live, receiver, previous }: CheckOptions): void {
+function refuseTogether(words: readonly string[], { live, receiver, previous, fix }: CheckOptions): void {
   const isOnPaper = live === undefined && receiver === undefined;
   if (isOnPaper && words.length === 0) throw failure('nothing_to_check');
   if (live !== undefined && receiver !== undefined) throw failure('live_or_receiver');
   if (receiver !== undefined && words.length > 0) throw failure('receiver_alone');
   if (previous !== undefined && !isOnPaper) throw failure('previous_on_paper');
+  const unwritable = words.find((word) => word === '-' || /^\w+:\/\//.test(word));
+  if (fix === true && (!isOnPaper || unwritable !== undefined)) throw failure('fix_needs_file');
 }

@@ -16,6 +16,7 @@ import {
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
 import { version } from '../machine/version.ts';
+import { sentence } from '../output/at-work.ts';
 import { printJson } from '../output/json.ts';
 import { hang } from '../output/wrap.ts';
 import type { CheckOptions } from './check-options.ts';
@@ -31,7 +32,7 @@ export function printReports(
   options: CheckOptions,
   { site }: Settings,
 ): void {
-  const { out, language } = context;
+  const { out, err, language } = context;
   const format = options.format ?? (context.json ? 'json' : 'text');
   if (format === 'json') {
     printJson(out, jsonReport(reports, language));
@@ -46,6 +47,15 @@ export function printReports(
   else if (format === 'github') out.write(githubReport(reports, language));
   else if (format === 'markdown') out.write(markdownReport(reports, rules(), language));
   else out.lines(textLines(context, reports, options.all === true));
+  if (format !== 'text') err.lines(fixedLines(context, reports));
+}
+
+function fixedLines({ out, language }: Context, reports: readonly NamedReport[]): string[] {
+  return reports.flatMap(({ name, fixed = [] }) =>
+    fixed.flatMap(({ file = name, line, column, message }) =>
+      hang(`${out.paint('good', '✔')} `, `${file}:${line}:${column} ${message[language]}`, out.width),
+    ),
+  );
 }
 
 function textLines(context: Context, reports: readonly NamedReport[], all: boolean): string[] {
@@ -67,13 +77,22 @@ function textLines(context: Context, reports: readonly NamedReport[], all: boole
       '',
     ];
   });
-  const remarks = reports.flatMap(({ report }) => report.remarks.map(({ message }) => message[language]));
+  const fixable = reports
+    .flatMap(({ report }) => report.findings)
+    .filter(({ fix, verdict }) => fix && verdict === 'broken');
+  const remarks = [
+    ...reports.flatMap(({ report }) => report.remarks.map(({ message }) => message[language])),
+    ...(fixable.length > 0 ? [sentence('fixable', { count: fixable.length })[language]] : []),
+  ];
   const unread = reports.flatMap(({ unread: why }) => (why ? hang('✖ ', why[language], out.width) : []));
   const verdicts = mergedVerdicts(reports);
   const count = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
   const missing = reports.flatMap(({ report }) => report.cannotTell);
   const counted = (verdict: string, words: Text) => `${count(verdict)} ${words[language]}`;
+  const corrected = reports.reduce((sum, { fixed = [] }) => sum + fixed.length, 0);
   return [
+    ...fixedLines(context, reports),
+    ...(corrected > 0 ? [sentence('fixed', { count: corrected })[language], ''] : []),
     ...lines,
     ...unread.map((line) => out.paint('bad', line)),
     ...remarks.flatMap((text) => hang('  ', text, out.width)).map((line) => out.paint('quiet', line)),

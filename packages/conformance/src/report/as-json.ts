@@ -10,6 +10,8 @@ export type NamedReport = {
   readonly report: Report;
   /** Why the description could not be read; its report is empty. */
   readonly unread?: Localized;
+  /** What was corrected in the files, where that was asked for. */
+  readonly fixed?: readonly Finding[];
 };
 
 export function jsonReport(reports: readonly NamedReport[], language: ReportLanguage) {
@@ -30,6 +32,11 @@ export function jsonReport(reports: readonly NamedReport[], language: ReportLang
         ...(several && { file: name }),
       })),
     ),
+    ...(reports.some(({ fixed }) => fixed) && {
+      fixed: reports.flatMap(({ name, fixed = [] }) =>
+        fixed.map((one) => ({ rule: one.rule, ...jsonPlace(one, language, name) })),
+      ),
+    }),
     remarks: reports.flatMap(({ report }) =>
       report.remarks.map(({ rule, message }) => ({ ...(rule !== undefined && { rule }), message: message[language] })),
     ),

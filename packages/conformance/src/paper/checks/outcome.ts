@@ -1,6 +1,6 @@
 // What does a check on paper find?
 import type { Text } from '@farol/http';
-import type { Sureness } from '../../finding.ts';
+import type { Fix, Sureness } from '../../finding.ts';
 import type { Place } from '../document/source.ts';
 import type { GraphqlPaper, SchemaSpot } from '../model/graphql.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
@@ -10,6 +10,7 @@ export type Breach = {
   readonly sure: Sureness;
   readonly message: Text;
   readonly mend: Text;
+  readonly fix?: Fix;
   readonly many?: { readonly message: Text; readonly of: number };
 };
 

@@ -6,10 +6,11 @@ import type { Sureness } from '../../finding.ts';
 import { type Words, worded } from '../../worded.ts';
 import type { Breach, Outcome } from '../checks/outcome.ts';
 import type { Place } from '../document/source.ts';
+import { fixOf } from './fixes.ts';
 import type { Edition } from './grammar.ts';
 
 export type StructureRule = keyof typeof texts.rules;
-type FaultName = keyof typeof texts.faults;
+export type FaultName = keyof typeof texts.faults;
 
 /** What is found on the way through one description. */
 export type Faults = {
@@ -33,7 +34,8 @@ export function createFaults(edition: Edition): Faults {
       const { rule, ...text } = texts.faults[name];
       const { mend } = texts.rules[rule as StructureRule];
       const before = found.get(rule) ?? [];
-      before.push({ at, sure, message: worded(text, { edition, ...words }), mend });
+      const fix = sure === 'certain' ? fixOf(name, at, words, edition) : undefined;
+      before.push({ at, sure, message: worded(text, { edition, ...words }), mend, ...(fix && { fix }) });
       found.set(rule, before);
     },
     seen: (rule) => {

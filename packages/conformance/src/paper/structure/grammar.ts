@@ -1,9 +1,12 @@
 // Which members does each object of OpenAPI have, in each edition? The table is words/structure.json: `name!@edition:type`.
 
 import table from '../../../words/structure.json' with { type: 'json' };
+import { isObject } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
+import { remembered } from '../words/remembered.ts';
 
 export type Edition = OpenApiPaper['version'];
+export const editions: readonly Edition[] = ['2.0', '3.0', '3.1', '3.2'];
 export type Kind = Exclude<keyof typeof table, '$old'>;
 
 /** A list or a map of something, an object of a kind, one of some words, or a plain value. */
@@ -67,4 +70,36 @@ function typeOf(text: string): Type {
   if (text.startsWith('{')) return { form: 'map', of: typeOf(text.slice(1, -1)) };
   if (text.startsWith('=')) return { form: 'words', words: text.slice(1).split('|') };
   return text in table ? { form: 'object', kind: text as Kind } : { form: 'value', name: text };
+}
+
+export const fitsType = {
+  string: (value: unknown) => typeof value === 'string',
+  boolean: (value: unknown) => typeof value === 'boolean',
+  number: (value: unknown) => typeof value === 'number',
+  count: (value: unknown) => Number.isInteger(value) && Number(value) >= 0,
+  pattern: (value: unknown) => typeof value === 'string' && isPattern(value),
+};
+
+const isPattern = remembered((text): boolean => {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+/** Right at a glance, without its inside. */
+export function isRight(value: unknown, type: Type): boolean {
+  if (type.form === 'value') return fitsType[type.name as keyof typeof fitsType]?.(value) ?? true;
+  if (type.form === 'words') return type.words.includes(value as string);
+  if (type.form !== 'list' || !Array.isArray(value)) return false;
+  return (type.of.form === 'value' || type.of.form === 'words') && value.every((one) => isRight(one, type.of));
+}
+
+/** Right as far as can be seen from outside; a plain value may still be written as another type. */
+export function fitsRoughly(value: unknown, type: Type): boolean {
+  if (type.form === 'list') return Array.isArray(value);
+  if (type.form === 'object' || type.form === 'map') return isObject(value);
+  return type.form === 'value' ? typeof value !== 'object' : isRight(value, type);
 }

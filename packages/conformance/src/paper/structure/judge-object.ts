@@ -130,7 +130,8 @@ function judgeSecurity(faults: Faults, at: Place, root: Place): void {
     faults.edition === '2.0' ? child(root, 'securityDefinitions') : child(child(root, 'components'), 'securitySchemes');
   for (const one of children(child(at, 'security')).flatMap(children)) {
     faults.seen('structure-references');
-    if (child(declared, one.key) === undefined && !/[/#]/.test(one.key)) faults.add('scheme', one, { found: one.key });
+    if (child(declared, one.key) === undefined && !/[/#]/.test(one.key))
+      faults.add('scheme', one, { found: one.key, names: Object.keys((declared?.value ?? {}) as object) });
   }
 }
 

@@ -48,7 +48,8 @@ function judgeIds(operations: readonly Operation[], linked: readonly Place[], fa
     known.set(found, at.value);
   }
   for (const link of linked)
-    if (typeof link.value === 'string' && !known.has(link.value)) faults.add('operation', link, { found: link.value });
+    if (typeof link.value === 'string' && !known.has(link.value))
+      faults.add('operation', link, { found: link.value, names: [...known.keys()] });
 }
 
 /** In one list, a name and its place occur once. Names of headers do not depend on case. */
@@ -80,7 +81,10 @@ function judgePathParameters({ kind, method, path: found, parameters, at, pathAt
   );
   const declared = parameters.filter((one) => one.in === 'path');
   for (const name of named)
-    if (!declared.some((one) => one.name === name))
-      faults.add('undeclared', at, { method: method.toUpperCase(), found, name });
+    if (!declared.some((one) => one.name === name)) {
+      // Another parameter may be meant for it.
+      const isAlone = declared.every((one) => named.has(one.name)) && !parameters.some((one) => one.name === name);
+      faults.add('undeclared', at, { method: method.toUpperCase(), found, name, isAlone: isAlone ? 'yes' : 'no' });
+    }
   for (const { name, at: place } of declared) if (!named.has(name)) faults.add('unused', place, { name, found });
 }

@@ -3,9 +3,8 @@
 import { nearest } from '@farol/http/nearest';
 import { child, follow, isObject, type Place, referenceOf } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
-import { remembered } from '../words/remembered.ts';
 import { createFaults, type Faults, typeName } from './faults.ts';
-import { type Grammar, grammarOf, type Kind, keyedBy, type Type } from './grammar.ts';
+import { fitsType, type Grammar, grammarOf, isRight, type Kind, keyedBy, type Type } from './grammar.ts';
 import { judgeKeys, judgeObject } from './judge-object.ts';
 import { judgePaths } from './judge-paths.ts';
 
@@ -96,7 +95,7 @@ function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string):
   const isOpen = kind === 'schema' && faults.edition !== '2.0' && faults.edition !== '3.0';
   const [near] = nearest(key, [...(grammar.get(kind)?.types.keys() ?? [])]);
   const place = child(at, key) ?? at;
-  const words = { name: key, kind: title(kind) };
+  const words = { name: key, kind: title(kind), of: kind };
   // Since 3.1 a schema may have keywords of its own, so only one that looks misspelt is told.
   if (near !== undefined && !(isOpen && key.length < 4))
     faults.add('near', place, { ...words, near }, isOpen ? 'likely' : 'certain');
@@ -170,13 +169,6 @@ function enter(walk: Walk, parent: Place, key: string, type: Type): void {
   walk.open.push({ at: { value, source: parent.source, parent, key }, type });
 }
 
-function isRight(value: unknown, type: Type): boolean {
-  if (type.form === 'value') return fitsType[type.name as keyof typeof fitsType]?.(value) ?? true;
-  if (type.form === 'words') return type.words.includes(value as string);
-  if (type.form !== 'list' || !Array.isArray(value)) return false;
-  return (type.of.form === 'value' || type.of.form === 'words') && value.every((one) => isRight(one, type.of));
-}
-
 /** Nothing but a reference that was followed before. */
 function isKnown({ main, right, faults }: Walk, { source }: Place, value: unknown, type: Type): boolean {
   const reference = referenceOf(value);
@@ -195,28 +187,11 @@ function judgeValue(faults: Faults, at: Place, type: Type & { readonly form: 'va
     faults.add('value', at, { name, found: JSON.stringify(value), expected: type.words.join(', ') });
 }
 
-const fitsType = {
-  string: (value: unknown) => typeof value === 'string',
-  boolean: (value: unknown) => typeof value === 'boolean',
-  number: (value: unknown) => typeof value === 'number',
-  count: (value: unknown) => Number.isInteger(value) && Number(value) >= 0,
-  pattern: (value: unknown) => typeof value === 'string' && isPattern(value),
-};
-
-const isPattern = remembered((text): boolean => {
-  try {
-    new RegExp(text);
-    return true;
-  } catch {
-    return false;
-  }
-});
-
 function wrongType(faults: Faults, at: Place, expected: string): void {
   const { value, key } = at;
   const found = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
   const named = /^\d+$/.test(key) ? `${at.parent?.key ?? ''}[${key}]` : key;
-  faults.add('type', at, { name: named, expected: typeName(expected), found: typeName(found) });
+  faults.add('type', at, { name: named, wanted: expected, expected: typeName(expected), found: typeName(found) });
 }
 
 /** `pathItem` is the Path Item object of the specification. */

@@ -1,0 +1,97 @@
+// Where does each part of a YAML or JSON text begin and end? Asked only for corrections.
+
+import {
+  COLLECTION_STYLE_FLOW,
+  EVENT_ALIAS,
+  EVENT_DOCUMENT,
+  EVENT_POP,
+  EVENT_SCALAR,
+  EVENT_SEQUENCE,
+  getScalarValue,
+  parseEvents,
+  SCALAR_STYLE_DOUBLE_QUOTED,
+  SCALAR_STYLE_FOLDED_BLOCK,
+  SCALAR_STYLE_LITERAL_BLOCK,
+  SCALAR_STYLE_SINGLE_QUOTED,
+} from 'js-yaml';
+
+export type Node = {
+  /** `text`: a scalar on one or more lines that is no block and no alias. */
+  readonly kind: 'map' | 'list' | 'text' | 'other';
+  readonly start: number;
+  end: number;
+  readonly isFlow: boolean;
+  readonly isQuoted: boolean;
+  readonly members: Member[];
+};
+
+/** A member of a map, or an item of a list, whose key is its number. */
+export type Member = { readonly name: string; readonly key: Node | undefined; readonly value: Node };
+
+type Open = { readonly node: Node; key: { readonly name: string; readonly node: Node } | undefined };
+
+/** As deep as `JSON.parse` and the YAML readers go, nearly. */
+const maxDepth = 2_000;
+
+/** The root of the text, or undefined where it cannot be read in this way. */
+export function nodesOf(text: string): Node | undefined {
+  const stack: Open[] = [];
+  let root: Node | undefined;
+  let last = 0;
+  const enter = (node: Node, name: string | undefined) => {
+    const around = stack.at(-1);
+    if (around === undefined) root ??= node;
+    else if (around.node.kind === 'list')
+      around.node.members.push({ name: String(around.node.members.length), key: undefined, value: node });
+    else if (around.key === undefined) around.key = { name: name ?? '', node };
+    else {
+      around.node.members.push({ name: around.key.name, key: around.key.node, value: node });
+      around.key = undefined;
+    }
+    last = Math.max(last, node.end);
+  };
+  for (const event of eventsOf(text)) {
+    if (event.type === EVENT_DOCUMENT) continue;
+    if (event.type === EVENT_POP) {
+      const closed = stack.pop()?.node;
+      if (closed === undefined) continue;
+      closed.end = closed.isFlow ? closedAt(text, Math.max(last, closed.start + 1)) : Math.max(last, closed.start);
+      last = Math.max(last, closed.end);
+    } else if (event.type === EVENT_SCALAR) {
+      const isQuoted = event.style === SCALAR_STYLE_DOUBLE_QUOTED || event.style === SCALAR_STYLE_SINGLE_QUOTED;
+      const isBlock = event.style === SCALAR_STYLE_LITERAL_BLOCK || event.style === SCALAR_STYLE_FOLDED_BLOCK;
+      const isWritten = event.valueStart >= 0 && !isBlock;
+      const [start, end] = event.valueStart < 0 ? [last, last] : [event.valueStart, event.valueEnd];
+      const quote = isQuoted ? 1 : 0;
+      const name = event.valueStart < 0 ? '' : getScalarValue(text, event);
+      enter(leaf(isWritten ? 'text' : 'other', start - quote, end + quote, isQuoted), name);
+    } else if (event.type === EVENT_ALIAS) enter(leaf('other', event.anchorStart - 1, event.anchorEnd, false), '');
+    else {
+      const kind = event.type === EVENT_SEQUENCE ? 'list' : 'map';
+      const isFlow = event.style === COLLECTION_STYLE_FLOW;
+      const node: Node = { kind, start: event.start, end: event.start, isFlow, isQuoted: false, members: [] };
+      enter(node, undefined);
+      stack.push({ node, key: undefined });
+    }
+  }
+  return root;
+}
+
+function eventsOf(text: string): ReturnType<typeof parseEvents> {
+  try {
+    return parseEvents(text, { maxDepth });
+  } catch {
+    return [];
+  }
+}
+
+function leaf(kind: Node['kind'], start: number, end: number, isQuoted: boolean): Node {
+  return { kind, start, end, isFlow: false, isQuoted, members: [] };
+}
+
+/** Behind the bracket that closes a flow collection, whose last part ends here. */
+function closedAt(text: string, from: number): number {
+  const closing = /(?:[\s,]|#[^\n]*)*[\]}]/y;
+  closing.lastIndex = from;
+  return closing.test(text) ? closing.lastIndex : from;
+}
