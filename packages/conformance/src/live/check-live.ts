@@ -19,7 +19,7 @@ import { createSession, type Session, type SessionOptions } from './exchange/ses
 import { stopped } from './exchange/stopped.ts';
 import { createTransport, type Transport } from './exchange/transport.ts';
 import { judge } from './judge/all-checks.ts';
-import { fitsOf } from './judge/fits.ts';
+import { misfitsOf } from './judge/fits.ts';
 import { errors } from './judge/live-texts.ts';
 import { reportOf } from './report-of.ts';
 import { type Described, readDescription } from './resource/description.ts';
@@ -57,8 +57,8 @@ export async function checkLive(options: LiveOptions): Promise<Report> {
   try {
     const evidence = await gather(session, described, options);
     const rest = evidence.exchanges.filter((one) => !evidence.graphql?.exchanges.includes(one));
-    const fits = described && (await fitsOf(rest, described.schemaOf, described.resolve));
-    return requireRead(evidence, reportOf(judge(evidence, fits), options.rules));
+    const misfits = described ? misfitsOf(rest, described) : [];
+    return requireRead(evidence, reportOf(judge(evidence, misfits), options.rules));
   } finally {
     if (options.transport === undefined) transport.close();
   }

@@ -2,7 +2,8 @@
 import { answered, type Exchange, type JsonObject, statusOf } from '../exchange/exchange.ts';
 import type { Caller, Session } from '../exchange/session.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
-import { isNullable, otherValue, wrongValues } from '../resource/values.ts';
+import { accepts } from '../resource/validator.ts';
+import { otherValue, wrongValues } from '../resource/values.ts';
 import type { OwnedItems } from './owned-items.ts';
 import type { Probe } from './wrong-reads.ts';
 
@@ -74,7 +75,7 @@ function wrongMembers({ members, minimal, full }: Sample, base: JsonObject, isPa
   return names.flatMap((name): readonly Wrong[] => {
     const schema = members[name] ?? {};
     const isRequired = required.includes(name);
-    const values = [...wrongValues(schema), ...(isRequired && !isNullable(schema) ? [null] : [])];
+    const values = [...wrongValues(schema), ...(isRequired && !accepts(schema, null) ? [null] : [])];
     const wrong = values.map((value): Wrong => {
       const about = `"${name}": ${JSON.stringify(value).slice(0, 60)}`;
       return { kind: 'wrong-value', body: { ...base, [name]: value }, about };

@@ -12,7 +12,7 @@ import { patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
 import { createdStatus, postCreates } from './creation.ts';
 import { clientErrors, failuresOf, malformedIs400, missingIs404, noErrorFlags } from './failures.ts';
-import { type Fit, failureFits, successFits } from './fits.ts';
+import { fitChecks, type Misfit } from './fits.ts';
 import { failureKinds, oneFormat } from './format.ts';
 import { graphqlChecks, isExecuted, unansweredGraphql } from './graphql.ts';
 import { longUrlIs414, spentIs429 } from './limits.ts';
@@ -103,12 +103,11 @@ export const liveRules: readonly string[] = [
   ...new Set([...restParts.flatMap(({ rules }) => rules), ...graphqlChecks.map(({ rule }) => rule)]),
 ];
 
-export function judge(run: Evidence, fits: readonly Fit[] = []): readonly Judgement[] {
+export function judge(run: Evidence, misfits: readonly Misfit[]): readonly Judgement[] {
   const checks = isExecuted(run.graphql?.typename) ? graphqlChecks : unansweredGraphql;
   return [
     ...(run.resources.length > 0 ? restParts.flatMap((some) => some.judge(run)) : []),
-    ...judgeBy([successFits], one(fits.filter(({ isSuccess }) => isSuccess))),
-    ...judgeBy([failureFits], one(fits.filter(({ isSuccess }) => !isSuccess))),
+    ...judgeBy(fitChecks, one(misfits)),
     ...(run.graphql ? judgeBy(checks, one(run.graphql, run.graphql.exchanges)) : []),
   ];
 }

@@ -1,69 +1,86 @@
-// Which resources does an OpenAPI description name, and how do its operations ask for a credential?
-import { valueAt } from '@farol/http';
+// Which resources does an OpenAPI description name, what do they answer, and how do they ask for a credential?
+import { type Place as At, child, children, follow, member, text } from '../../paper/document/source.ts';
+import { listItems } from '../../paper/model/list-items.ts';
+import { type OpenApiPaper, readOpenApi } from '../../paper/model/open-api.ts';
+import { answerOf, type Operation } from '../../paper/model/operation.ts';
+import { shapesOf } from '../../paper/model/shape.ts';
 import { type Base, withoutSlashAtEnd } from '../exchange/base.ts';
 import type { Place } from '../exchange/credential.ts';
-import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
-import { answerSchemas, type SchemaOf } from './answer-schemas.ts';
 import {
-  endingOf,
-  type Method,
-  type NestedResource,
-  type QueryParameter,
-  type Resource,
-  type Sample,
-} from './resource.ts';
+  asList,
+  asObject,
+  type Exchange,
+  isObject,
+  type JsonObject,
+  mediaTypeOf,
+  statusOf,
+} from '../exchange/exchange.ts';
+import { endingOf, type Method, type NestedResource, type Resource, type Sample } from './resource.ts';
 import { acceptsAnyText, flatten, type Resolve, sampleOf } from './schema-sample.ts';
 
-export type Described = {
-  readonly resources: readonly Resource[];
-  readonly place: Place | undefined;
-  readonly nested: readonly NestedResource[];
-  readonly graphqlPath: string | undefined;
-  readonly resolve: Resolve;
-  readonly schemaOf: SchemaOf;
-};
+export type Described = ReturnType<typeof readDescription>;
 
-const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** The operations of a path. */
+type Operations = ReadonlyMap<string, Operation>;
+const none: Operations = new Map();
 
 /** `document` is parsed; references may point into it and nowhere else. */
-export function readDescription(document: JsonObject, base: Base): Described {
-  const resolve: Resolve = (reference) =>
-    reference.startsWith('#/') ? valueAt(document, decodeURI(reference.slice(1))) : undefined;
-  const paths = isObject(document.paths) ? document.paths : {};
-  const prefix = prefixOf(document, base);
-  const names = Object.keys(paths);
-  const read = (name: string): Resource | undefined => {
-    const list = followed(paths[name], resolve);
-    const start = name.replace(/\/$/, '');
-    const item = names.find(
-      (other) => other.startsWith(`${start}/{`) && /^\{[^/]*\}\/?$/.test(other.slice(start.length + 1)),
-    );
-    if (list.get === undefined || /\{[^/{}]*\}\/?$|\/graphql$/.test(name)) return undefined;
-    if (item === undefined && list.post === undefined && !answersList(list, resolve)) return undefined;
-    const one = item === undefined ? {} : followed(paths[item], resolve);
-    return {
-      path: `${prefix}${start}`,
-      ends: { list: endingOf(name), item: endingOf(item ?? name) },
-      methods: { list: methodsOf(list), item: methodsOf(one) },
-      sample: bodySample(list.post, resolve),
-      patchType: Object.keys(contentOf(one.patch, resolve)).find((type) => type.includes('json')),
-      shown: shownBy(one.get, resolve),
-      query: queryOf([list.parameters, asObject(list.get).parameters], resolve),
-      guarded: { list: guardedIn(list, document), item: guardedIn(one, document) },
-    };
-  };
-  const all = names.flatMap((name) => read(name) ?? []);
-  const resources = all.filter(({ path }) => !path.includes('{'));
-  const nested = all.filter(({ path }) => path.includes('{')).map((one) => nestedIn(one, resources));
-  const graphqlPath = names.find((name) => /\/graphql$/.test(name));
+export function readDescription(document: JsonObject, base: Base) {
+  const source = { name: '', text: '', format: 'json', value: document, linked: new Map() } as const;
+  const root = { value: document, source, parent: undefined, key: '' };
+  const resolve: Resolve = ($ref) => follow({ ...root, value: { $ref } })?.value;
+  const paper = readOpenApi(source);
+  const prefix = prefixOf(paper, base);
+  const byPath = Map.groupBy(paper?.operations ?? [], ({ path }) => path);
+  const paths = new Map(
+    [...byPath].map(([path, all]) => [path, new Map(all.map((one) => [one.method, one]))] as const),
+  );
+  const all = [...paths].flatMap(([path, list]) => resourceAt(path, list, paths, resolve) ?? []);
+  const placed = all.map((one) => ({ ...one, path: `${prefix}${one.path}` }));
+  const resources: readonly Resource[] = placed.filter(({ path }) => !path.includes('{'));
+  const graphqlPath = [...paths.keys()].find((path) => path.endsWith('/graphql'));
   return {
     resources,
-    nested,
-    place: placeOf(document, resolve),
+    nested: placed.filter(({ path }) => path.includes('{')).map((one) => nestedIn(one, resources)),
+    place: placeOf(root, paper?.operations ?? []),
     resolve,
-    schemaOf: answerSchemas(paths, prefix, resolve),
+    schemaOf: answerSchemas(paper?.operations ?? [], prefix),
     graphqlPath: graphqlPath === undefined ? undefined : `${prefix}${graphqlPath}`,
   };
+}
+
+function resourceAt(
+  path: string,
+  list: Operations,
+  paths: ReadonlyMap<string, Operations>,
+  resolve: Resolve,
+): Resource | undefined {
+  const start = path.replace(/\/$/, '');
+  const isItem = (other: string) =>
+    other.startsWith(`${start}/{`) && /^\{[^/]*\}\/?$/.test(other.slice(start.length + 1));
+  const itemPath = [...paths.keys()].find(isItem);
+  const [get, post] = [list.get('get'), list.get('post')];
+  if (get === undefined || /\{[^/{}]*\}\/?$|\/graphql$/.test(path)) return undefined;
+  if (itemPath === undefined && post === undefined && listItems(get) === undefined) return undefined;
+  const item = paths.get(itemPath ?? '') ?? none;
+  return {
+    path: start,
+    ends: { list: endingOf(path), item: endingOf(itemPath ?? path) },
+    methods: { list: methodsOf(list), item: methodsOf(item) },
+    sample: post?.body && bodySample(post.body, resolve),
+    patchType: item.get('patch')?.body?.contents.find(({ mediaType }) => mediaType.includes('json'))?.mediaType,
+    shown: shownBy(item.get('get')),
+    query: get.parameters
+      .filter((one) => one.in === 'query')
+      .map(({ name, schema }) => ({ name, schema: flatten(schema?.value, resolve) })),
+    guarded: { list: methodsOf(list, isGuarded), item: methodsOf(item, isGuarded) },
+  };
+}
+
+const isGuarded = ({ secured }: Operation): boolean => secured;
+
+function methodsOf(operations: Operations, isMeant: (one: Operation) => boolean = () => true): ReadonlySet<Method> {
+  return new Set([...operations.values()].filter(isMeant).map(({ method }) => method.toUpperCase() as Method));
 }
 
 /** Only one id can be put in: a list two items deep has no parent here. */
@@ -77,42 +94,19 @@ function nestedIn(resource: Resource, lists: readonly Resource[]): NestedResourc
   };
 }
 
-function followed(value: unknown, resolve: Resolve): JsonObject {
-  const { $ref } = asObject(value);
-  return asObject(typeof $ref === 'string' ? resolve($ref) : value);
-}
-
-function methodsOf(operations: JsonObject): ReadonlySet<Method> {
-  return new Set(methods.filter((method) => operations[method.toLowerCase()] !== undefined));
-}
-
 /** The path of the first server, unless the base already ends with it. */
-function prefixOf(document: JsonObject, { url }: Base): string {
-  const [server] = Array.isArray(document.servers) ? document.servers : [];
-  const given = typeof document.basePath === 'string' ? document.basePath : asObject(server).url;
+function prefixOf(paper: OpenApiPaper | undefined, { url }: Base): string {
   const root = withoutSlashAtEnd(url.pathname);
-  if (typeof given !== 'string' || given.includes('{')) return root;
-  const path = withoutSlashAtEnd(new URL(given, 'http://server.invalid/').pathname);
+  const given = paper?.servers[0]?.path ?? '';
+  const path = given.includes('{') ? '' : withoutSlashAtEnd(new URL(given, 'http://server.invalid/').pathname);
   return root.endsWith(path) ? root : `${root}${path}`;
 }
 
-function contentOf(operation: unknown, resolve: Resolve): JsonObject {
-  const { requestBody, parameters, consumes } = asObject(operation);
-  if (requestBody !== undefined) return asObject(followed(requestBody, resolve).content);
-  // OpenAPI 2.0: the body is a parameter.
-  const body = asList(parameters)
-    .map((one) => followed(one, resolve))
-    .find((one) => one.in === 'body');
-  const types = asList(consumes).length > 0 ? asList(consumes).map(String) : ['application/json'];
-  return body ? Object.fromEntries(types.map((type) => [type, body])) : {};
-}
-
-function bodySample(operation: unknown, resolve: Resolve): Sample | undefined {
-  const contents = Object.entries(contentOf(operation, resolve));
-  const content = contents.find(([type]) => /json/.test(type));
-  const { schema, example, examples } = asObject(content?.[1]);
-  const [firstExample] = Object.values(asObject(examples)).map((one) => followed(one, resolve).value);
-  const stated = example ?? firstExample ?? flatten(schema, resolve).example;
+function bodySample({ contents }: NonNullable<Operation['body']>, resolve: Resolve): Sample | undefined {
+  const content = contents.find(({ mediaType }) => mediaType.includes('json'));
+  const schema = content?.schema?.value;
+  const [firstExample] = children(member(content?.at, 'examples')).map((one) => child(follow(one), 'value')?.value);
+  const stated = child(content?.at, 'example')?.value ?? firstExample ?? flatten(schema, resolve).example;
   const full = { ...asObject(sampleOf(schema, resolve, true)), ...asObject(stated) };
   const minimal = asObject(sampleOf(schema, resolve, false));
   if (Object.keys(full).length === 0) return undefined;
@@ -121,7 +115,7 @@ function bodySample(operation: unknown, resolve: Resolve): Sample | undefined {
   const filled = Object.fromEntries(Object.keys(minimal).map((name) => [name, full[name] ?? minimal[name]]));
   const schemas = Object.keys(full).map((name) => [name, withParts(properties[name], resolve)] as const);
   const textMember = texts.find((name) => !(name in minimal)) ?? texts[0];
-  const takesForms = contents.some(([type]) => type.includes('form'));
+  const takesForms = contents.some(({ mediaType }) => mediaType.includes('form'));
   return { full, minimal: filled, textMember, takesForms, isDescribed: true, members: Object.fromEntries(schemas) };
 }
 
@@ -133,57 +127,49 @@ function withParts(schema: unknown, resolve: Resolve): JsonObject {
   return { ...flat, ...items, ...(parts.length > 0 ? { properties: Object.fromEntries(parts) } : {}) };
 }
 
-function queryOf(lists: readonly unknown[], resolve: Resolve): readonly QueryParameter[] {
-  return lists
-    .flatMap(asList)
-    .map((one) => followed(one, resolve))
-    .filter((one) => one.in === 'query' && typeof one.name === 'string')
-    .map((one) => ({
-      name: String(one.name),
-      schema: one.schema === undefined ? one : flatten(one.schema, resolve),
-    }));
+/** The members of an item, also of one that is wrapped in `data`. */
+function shownBy(get: Operation | undefined): ReadonlySet<string> {
+  const shapes = get ? shapesOf(answerOf(get, '200')?.json) : [];
+  const inner = shapes.flatMap(({ properties }) => shapesOf(properties.get('data')));
+  return new Set([...shapes, ...inner].flatMap(({ properties }) => [...properties.keys()]));
 }
 
-function answersList(list: JsonObject, resolve: Resolve): boolean {
-  const answer = followed(asObject(asObject(list.get).responses)['200'], resolve);
-  const content = Object.values(asObject(answer.content)).map((one) => asObject(one).schema);
-  return [answer.schema, ...content].some((schema) => {
-    const flat = flatten(schema, resolve);
-    const members = Object.values(asObject(flat.properties)).map((member) => flatten(member, resolve));
-    return flat.type === 'array' || members.some(({ type, items }) => type === 'array' && items !== undefined);
-  });
-}
-
-function shownBy(operation: unknown, resolve: Resolve): ReadonlySet<string> {
-  const answer = followed(asObject(asObject(operation).responses)['200'], resolve);
-  const [content] = Object.values(asObject(answer.content)).map(asObject);
-  const { properties } = flatten(content?.schema ?? answer.schema, resolve);
-  const inner = flatten(asObject(properties).data, resolve).properties;
-  return new Set(Object.keys(asObject(inner ?? properties)));
-}
-
-function guardedIn(operations: JsonObject, document: JsonObject): ReadonlySet<Method> {
-  const isGuarded = (method: Method) => {
-    const required = asList(asObject(operations[method.toLowerCase()]).security ?? document.security);
-    return required.length > 0 && required.every((one) => Object.keys(asObject(one)).length > 0);
+/** The schema of the answer to an exchange; undefined where the description has none. */
+function answerSchemas(operations: readonly Operation[], prefix: string) {
+  const holes = ({ segments }: Operation) => segments.filter(({ parameter }) => parameter !== undefined).length;
+  // A fixed segment counts before a parameter.
+  const inOrder = operations.toSorted((a, b) => holes(a) - holes(b));
+  return (exchange: Exchange): JsonObject | undefined => {
+    const { asked } = exchange;
+    const given = withoutSlashAtEnd(new URL(asked.url).pathname).split('/');
+    const isMeant = ({ method, path }: Operation) => {
+      const segments = withoutSlashAtEnd(`${prefix}${path}`).split('/');
+      return (
+        method === asked.method.toLowerCase() &&
+        segments.length === given.length &&
+        segments.every((one, at) => one === given[at] || (/^\{.*\}$/.test(one) && given[at]))
+      );
+    };
+    const { answers = [] } = inOrder.find(isMeant) ?? {};
+    const status = String(statusOf(exchange));
+    const answer = [status, `${status[0]}XX`, 'default'].flatMap(
+      (one) => answers.find((each) => each.status === one) ?? [],
+    )[0];
+    const own = answer?.contents.find(({ mediaType }) => mediaType === mediaTypeOf(exchange))?.schema;
+    const schema = (own ?? answer?.json)?.value;
+    return isObject(schema) ? schema : undefined;
   };
-  return new Set([...methodsOf(operations)].filter(isGuarded));
 }
 
-/** What the document asks for, and then what its operations do. */
-function requirementsOf(document: JsonObject): readonly unknown[] {
-  const operations = Object.values(asObject(document.paths)).flatMap((path) => Object.values(asObject(path)));
-  return [...asList(document.security), ...operations.flatMap((one) => asList(asObject(one).security))];
-}
-
-function placeOf(document: JsonObject, resolve: Resolve): Place | undefined {
-  const declared = asObject(asObject(document.components).securitySchemes ?? document.securityDefinitions);
-  const named = requirementsOf(document).flatMap((one) => Object.keys(asObject(one)));
-  const chosen = [...named, ...Object.keys(declared)].find((name) => name in declared);
-  if (chosen === undefined) return undefined;
-  const scheme = followed(declared[chosen], resolve);
-  const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
-  if (scheme.type === 'apiKey' && typeof scheme.name === 'string') return { in: place, name: scheme.name };
-  const isBasic = scheme.type === 'basic' || String(scheme.scheme).toLowerCase() === 'basic';
-  return isBasic ? { in: 'basic' } : { in: 'bearer' };
+/** As the document asks for it, and otherwise as its operations do. */
+function placeOf(root: At, operations: readonly Operation[]): Place | undefined {
+  const declared = member(member(root, 'components'), 'securitySchemes') ?? member(root, 'securityDefinitions');
+  const required = [root, ...operations.map(({ at }) => at)].flatMap((at) => asList(child(at, 'security')?.value));
+  const named = [...required.flatMap((one) => Object.keys(asObject(one))), ...children(declared).map(({ key }) => key)];
+  const [scheme] = named.flatMap((name) => member(declared, name) ?? []);
+  if (scheme === undefined) return undefined;
+  const [kind, name, where] = [text(scheme, 'type'), text(scheme, 'name'), text(scheme, 'in')];
+  if (kind === 'apiKey' && name !== undefined)
+    return { in: where === 'query' || where === 'cookie' ? where : 'header', name };
+  return { in: kind === 'basic' || text(scheme, 'scheme')?.toLowerCase() === 'basic' ? 'basic' : 'bearer' };
 }

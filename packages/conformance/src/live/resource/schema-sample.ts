@@ -1,8 +1,10 @@
 // Which body fits a JSON Schema? A full one has every member that a client may write, a minimal one only the required members.
+import table from '../../../words/schemas.json' with { type: 'json' };
 import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
 import { isBookkeeping } from './same-state.ts';
 import { textForPattern } from './text-for-pattern.ts';
-import { otherValue } from './values.ts';
+import { accepts } from './validator.ts';
+import { otherValue, typeOf } from './values.ts';
 
 export type Resolve = (reference: string) => unknown;
 
@@ -33,8 +35,8 @@ function make(schema: unknown, making: Making, depth: number): unknown {
   if (depth > deepest) return undefined;
   if (flat.const !== undefined) return flat.const;
   if (Array.isArray(flat.enum)) return flat.enum.find((value) => value !== null);
-  const type = Array.isArray(flat.type) ? flat.type.find((one) => one !== 'null') : flat.type;
-  if (type === 'object' || isObject(flat.properties)) return objectOf(flat, making, depth);
+  const type = typeOf(flat);
+  if (type === 'object') return objectOf(flat, making, depth);
   if (flat.example !== undefined) return flat.example;
   if (Array.isArray(flat.examples) && flat.examples.length > 0) return flat.examples[0];
   if (flat.default !== undefined && flat.default !== null) return flat.default;
@@ -115,27 +117,13 @@ function merged(schemas: readonly JsonObject[]): JsonObject {
 
 function numberOf(flat: JsonObject, type: string): number {
   const step = typeof flat.multipleOf === 'number' ? flat.multipleOf : type === 'integer' ? 1 : 0.5;
-  const least = Number(flat.minimum ?? flat.exclusiveMinimum ?? 1);
-  const most = Number(flat.maximum ?? flat.exclusiveMaximum ?? Number.POSITIVE_INFINITY);
-  const wanted = Math.ceil(least / step) * step + (typeof flat.exclusiveMinimum === 'number' ? step : 0);
-  const telling = wanted === 0 && step <= most ? step : wanted;
-  return telling <= most ? telling : least;
+  const least = Math.ceil(Number(flat.minimum ?? flat.exclusiveMinimum ?? 1) / step) * step;
+  return [least, least + step].find((n) => n !== 0 && accepts(flat, n)) ?? least;
 }
 
-const byFormat: Readonly<Record<string, string>> = {
-  'date-time': '2026-01-15T12:00:00Z',
-  date: '2026-01-15',
-  time: '12:00:00Z',
-  email: 'farol@example.com',
-  uuid: '5f2c1d4e-8a3b-4c6d-9e7f-0a1b2c3d4e5f',
-  uri: 'https://example.com/',
-  url: 'https://example.com/',
-  hostname: 'example.com',
-  ipv4: '192.0.2.1',
-};
-
 function textOf(flat: JsonObject): string | undefined {
-  const known = typeof flat.format === 'string' ? byFormat[flat.format] : undefined;
+  const { samples }: { samples: Readonly<Record<string, readonly string[]>> } = table;
+  const [known] = samples[String(flat.format)] ?? [];
   if (known !== undefined) return known;
   if (typeof flat.pattern === 'string') return textForPattern(flat.pattern);
   const least = Number(flat.minLength ?? 0);
