@@ -20,7 +20,7 @@ import { probeAccess, probeLongUrl, readAsStranger, spendLimit } from './probes.
 import { readElsewhere } from './read-elsewhere.ts';
 import { type PageWalk, type Reading, readLists, readStates, type States, walkPages } from './read-lists.ts';
 import { type Told, tellWrites, type WriteStory } from './write-story.ts';
-import { missingId, type Probe, probeReads } from './wrong-reads.ts';
+import { missingId, type Probe, probeReads } from './wrong-requests.ts';
 
 export type Plan = {
   readonly resources: readonly Resource[];

@@ -9,7 +9,7 @@ import { walkState } from './read-lists.ts';
 /** `wasThere`: the answer names an item that existed before the run, which is not ours to change. */
 export type Creation = { readonly exchange: Exchange; readonly url?: string; readonly wasThere?: true };
 
-type How = Pick<SessionRequest, 'as' | 'type' | 'headers'>;
+export type How = Pick<SessionRequest, 'as' | 'type' | 'headers'>;
 type Change = (method: string, url: string, body?: unknown, how?: How) => Promise<Exchange>;
 
 export type OwnedItems = {

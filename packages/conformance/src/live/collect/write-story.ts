@@ -1,14 +1,13 @@
 // The life of items of the run: created, refused to others, changed in whole and in part, and removed twice.
-import { type Exchange, isSuccess } from '../exchange/exchange.ts';
+import { type Exchange, isSuccess, sentBody } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idsOn, itemOf } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
-import { blankValues } from '../resource/values.ts';
-import { type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
+import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
 import { createOwnedItems, locationOf } from './owned-items.ts';
 import { type Reading, readThrice, walkFiltered, walkPages, walkState } from './read-lists.ts';
-import { filtersOf, type Probe } from './wrong-reads.ts';
-import { changeMissing, marked, probeWrites, tryRefused, varied, type WriteScene } from './wrong-writes.ts';
+import { change, marked, type Step, varied, type WriteScene } from './scene.ts';
+import { changeMissing, filtersOf, type Probe, probeWrites, tryRefused } from './wrong-requests.ts';
 
 /** An item of the run that no step names, so that it must stay as it is. */
 export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
@@ -30,13 +29,12 @@ export async function tellWrites(
   const scene: WriteScene = { session, resource, sample, items };
   const tell = async () => {
     // `wasThere`: the POST returned an item that was there before the run, so that no further step is made.
-    const { exchange: create, url, wasThere } = await items.create(marked(items, sample).body);
+    const { exchange: create, url, wasThere } = await items.create(marked(scene));
     const steps: Steps = url === undefined ? {} : await liveThrough({ ...scene, create, url });
-    const guarded = await defend(scene, url !== undefined);
-    const { probes: missing = [], ...life } = steps;
+    const { probes, ...guarded } = await defend(scene, url !== undefined);
     return {
-      story: { sample, create, url, wasThere, ...life, ...guarded.story },
-      probes: [...missing, ...guarded.probes],
+      story: { sample, create, url, wasThere, ...steps, ...guarded },
+      probes: [...(steps.probes ?? []), ...probes],
     };
   };
   /** URLs of items that the run created and could not remove. */
@@ -50,24 +48,22 @@ export async function tellWrites(
 /** An item of its own for all that has to be refused: it must be there afterwards, as it was. */
 async function defend(scene: WriteScene, isOwnable: boolean) {
   const { items } = scene;
-  const { url } = isOwnable ? await items.create(marked(items, scene.sample).body) : {};
+  const { url } = isOwnable ? await items.create(marked(scene)) : {};
   const first = url === undefined ? undefined : await items.read(url);
-  const refused = await tryRefused(scene, url);
-  const last = url === undefined || refused.length === 0 ? undefined : await items.read(url);
-  const target =
-    last === undefined || isSuccess(last) ? url : (await items.create(marked(items, scene.sample).body)).url;
+  const tries = await tryRefused(scene, url);
+  const last = url === undefined || tries.length === 0 ? undefined : await items.read(url);
+  const target = last === undefined || isSuccess(last) ? url : (await items.create(marked(scene))).url;
   const probes = await probeWrites(scene, target);
-  return { story: { tries: refused, defended: first && last && { first, last } }, probes };
+  return { tries, probes, defended: first && last && { first, last } };
 }
 
 /** The first item is changed; the second one, with only the required members, must stay as it is. */
 async function liveThrough(scene: ItemScene) {
   const { session, resource, sample, items, create, url } = scene;
   // Its values differ from those of the first one, so that a change of both shows.
-  const all = Object.entries(varied(items, sample));
-  const others = Object.fromEntries(all.filter(([name]) => name in sample.minimal));
-  const small = await items.create(others);
-  const second = small.url ?? (await items.create(marked(items, sample).body)).url;
+  const others = Object.entries(varied(scene)).filter(([name]) => name in sample.minimal);
+  const small = await items.create(Object.fromEntries(others));
+  const second = small.url ?? (await items.create(marked(scene))).url;
   const { reads, firstReads } = await readBoth(scene, second);
   const location = locationOf(session, create);
   /** The target of `Location`, where that is not the URL of the item. */
@@ -76,53 +72,41 @@ async function liveThrough(scene: ItemScene) {
   const first = await readSecond();
   const listed = await walkState(session, resource);
   const blank = await createBlank(scene);
-  const { walk, filtered, more } = await walkOwn(scene);
-  const byPut = await replaceItem(scene);
+  const asStep = (exchange: Exchange, after: Exchange | undefined): Step => ({
+    sent: sentBody(exchange),
+    exchange,
+    before: undefined,
+    after,
+  });
+  const { more, ...walks } = await walkOwn(scene);
+  const { refusedPut: PUT, ...byPut } = await replaceItem(scene);
   const beside = offers(resource, 'item', 'PATCH') ? await readSecond() : undefined;
-  const byPatch = await patchMembers(scene);
+  const { refusedPatch: PATCH, ...byPatch } = await patchMembers(scene);
   const besideLast = beside && byPatch.patches ? await readSecond() : undefined;
   const accents = await writeAccents(scene);
-  const byDelete = await remove(scene);
+  const { refused: DELETE, ...byDelete } = await remove(scene);
   const last = await readSecond();
   const kept: BeforeAndAfter[] = [];
   for (const one of more) kept.push({ first: one.read, last: await items.read(one.url) });
   return {
-    reads,
-    firstReads,
-    atLocation,
-    listed,
-    walk,
-    filtered,
-    accents,
+    ...{ reads, firstReads, atLocation, listed, accents, ...walks, ...byPut, ...byPatch, ...byDelete },
     others: kept,
-    /** The second item as it was sent, and the one with blank values. */
-    created: [small, blank].flatMap((one) => (one?.exchange ? [one] : [])),
+    /** The first item, the second one, and the one with blank values. */
+    created: [asStep(create, reads[0]), asStep(small.exchange, small.url === undefined ? undefined : first), ...blank],
     witness: first && last && { first, last },
     /** The second item directly before and after the PATCH of the first. */
     besidePatch: beside && besideLast && { first: beside, last: besideLast },
-    put: byPut.put,
-    puts: byPut.puts,
-    wipes: byPut.wipes,
-    patches: byPatch.patches,
-    patchSteps: byPatch.patchSteps,
-    wholePatch: byPatch.wholePatch,
-    remove: byDelete.remove,
-    refused: { PUT: byPut.refusedPut, PATCH: byPatch.refusedPatch, DELETE: byDelete.refused },
-    probes: byDelete.probes,
+    refused: { PUT, PATCH, DELETE },
   };
 }
 
 /** An item whose members are blank where the description accepts that. */
-async function createBlank({ sample, items }: ItemScene) {
-  const { body } = marked(items, sample);
-  const blanks = Object.keys(body).flatMap((name): (readonly [string, unknown])[] => {
-    const found = blankValues(sample.members[name] ?? {}).find((value) => value !== null);
-    return found === undefined || name === sample.textMember ? [] : [[name, found]];
-  });
-  if (blanks.length === 0) return undefined;
-  const sent = { ...body, ...Object.fromEntries(blanks) };
-  const { exchange, url } = await items.create(sent);
-  return { exchange, url, sent, read: url === undefined ? undefined : await items.read(url) };
+async function createBlank(scene: ItemScene): Promise<readonly Step[]> {
+  const blanks = blankMembers(scene.sample, (value) => value !== null);
+  if (blanks.length === 0) return [];
+  const sent = { ...marked(scene), ...Object.fromEntries(blanks) };
+  const { exchange, url } = await scene.items.create(sent);
+  return [{ sent, exchange, before: undefined, after: url === undefined ? undefined : await scene.items.read(url) }];
 }
 
 /** One after the other, with the list in between: a change that follows each first reading is no coincidence. */
@@ -141,31 +125,35 @@ async function readBoth({ session, resource, items, url }: ItemScene, second: st
 }
 
 /** A list that was empty has pages only now, and a filter finds several items. */
-async function walkOwn({ session, resource, sample, items }: ItemScene) {
-  if (resource.query.length === 0) return { walk: undefined, filtered: undefined, more: [] };
+async function walkOwn(scene: ItemScene) {
+  const { session, resource, sample, items } = scene;
   const more: { url: string; read: Exchange }[] = [];
-  const isFilter = filtersOf(resource, await session.read(listPath(resource))).includes(sample.textMember ?? '');
-  const alike = marked(items, sample).body;
+  if (resource.query.length === 0) return { more };
+  const list = () => session.read(listPath(resource));
+  const isFilter = filtersOf(resource, await list()).includes(sample.textMember ?? '');
+  const alike = marked(scene);
   for (let n = 0; n < 3; n += 1) {
-    const { url } = await items.create(isFilter ? alike : marked(items, sample).body);
+    const { url } = await items.create(isFilter ? alike : marked(scene));
     if (url !== undefined) more.push({ url, read: await items.read(url) });
   }
-  const before = await session.read(listPath(resource));
+  const before = await list();
   const pages = await walkPages(session, resource);
-  const item = itemOf(more[0]?.read);
-  const name = filtersOf(resource, before).find((one) => typeof item?.[one] === 'string');
-  const filter = name === undefined ? undefined : ([name, String(item?.[name])] as const);
+  const item = itemOf(more[0]?.read) ?? {};
+  const name = filtersOf(resource, before).find((one) => typeof item[one] === 'string');
+  const filter = name === undefined ? undefined : ([name, String(item[name])] as const);
   const filtered = filter && { filter, ...(await walkFiltered(session, resource, filter)) };
-  return { more, filtered, walk: { pages, before, after: await session.read(listPath(resource)) } };
+  return { more, filtered, walk: { pages, before, after: await list() } };
 }
 
 /** Texts of people have accents and signs beyond ASCII. */
 const accents = 'São João, coração, ü, 日本, 🚀';
 
-async function writeAccents({ resource, sample: { textMember, full }, items, url }: ItemScene) {
-  if (textMember === undefined || !offers(resource, 'item', 'PUT')) return undefined;
-  const exchange = await items.change('PUT', url, { ...full, [textMember]: `${items.newMark()} ${accents}` });
-  return isSuccess(exchange) ? { exchange, read: await items.read(url), text: accents, member: textMember } : undefined;
+async function writeAccents(scene: ItemScene) {
+  const { resource, sample, items, url } = scene;
+  const { textMember: member, full } = sample;
+  if (member === undefined || !offers(resource, 'item', 'PUT')) return undefined;
+  const step = await change(scene, 'PUT', url, { ...full, [member]: `${items.newMark()} ${accents}` });
+  return step.after && { exchange: step.exchange, read: step.after, text: accents, member };
 }
 
 async function remove(scene: ItemScene) {
@@ -178,6 +166,7 @@ async function remove(scene: ItemScene) {
   const listed = pages.find((page) => idsOn(page).includes(idInUrl(url)));
   const second = await items.change('DELETE', url);
   const again = await items.read(url);
-  const probes: readonly Probe[] = isSuccess(again) ? [] : await changeMissing(scene, url);
+  const probes: Probe[] = [{ kind: 'removed-item', exchange: gone }];
+  if (!isSuccess(again)) probes.push(...(await changeMissing(scene, url)));
   return { remove: { first, gone, listed, second, again }, probes };
 }

@@ -62,6 +62,15 @@ export function jsonOf(exchange: Made): unknown {
   }
 }
 
+/** The members of a JSON body that was sent. */
+export function sentBody(exchange: Made): JsonObject {
+  try {
+    return asObject(JSON.parse(exchange?.asked.body ?? ''));
+  } catch {
+    return {};
+  }
+}
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {

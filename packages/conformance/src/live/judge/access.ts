@@ -1,7 +1,7 @@
 // Who may call: 401, 403, the bearer token, no session?
 import type { Evidence, ResourceEvidence } from '../collect/collect.ts';
 import type { Access } from '../collect/probes.ts';
-import type { Refusal } from '../collect/wrong-writes.ts';
+import type { Refusal } from '../collect/wrong-requests.ts';
 import { answered, type Exchange, hasStatus, headerOf, isSuccess, type Made } from '../exchange/exchange.ts';
 import { itemOf } from '../resource/list-shape.ts';
 import type { Method } from '../resource/resource.ts';

@@ -8,7 +8,7 @@ import {
   strangerStays,
   unauthenticatedIs401,
 } from './access.ts';
-import { patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
+import { deleteIsIdempotent, patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
 import { createdStatus, postCreates } from './creation.ts';
 import { clientErrors, failuresOf, malformedIs400, missingIs404, noErrorFlags } from './failures.ts';
@@ -28,7 +28,6 @@ import {
   successOnly,
 } from './payloads.ts';
 import { getIsSafe, getReads, readsElsewhere } from './reading.ts';
-import { deleteIsIdempotent } from './removal.ts';
 import { judgeState } from './state.ts';
 
 type Part = { readonly rules: readonly string[]; readonly judge: (run: Evidence) => readonly Judgement[] };

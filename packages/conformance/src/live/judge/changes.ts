@@ -1,28 +1,29 @@
-// Do PUT and PATCH do what the conventions say?
-import type { Step } from '../collect/member-changes.ts';
+// Do PUT, PATCH and DELETE do what the conventions say, and nothing more?
+import type { Step } from '../collect/scene.ts';
 import type { BeforeAndAfter, WriteStory } from '../collect/write-story.ts';
 import {
-  asObject,
   type Exchange,
   hasStatus,
   isClientError,
   isObject,
   isSuccess,
+  type JsonObject,
   type Made,
   statusOf,
 } from '../exchange/exchange.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
+import { idInUrl } from '../resource/resource.ts';
 import { canonical, differences } from '../resource/same-state.ts';
+import { isUsual, startsLike, words } from '../resource/usual-words.ts';
 import { isBlank } from '../resource/values.ts';
-import { broken, byMembers, type Check, cannotTell, type Found, kept, shows, withWords } from './check.ts';
+import { broken, byMembers, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
-import { isCreationTime, isNotStored, obedientMembers } from './stored.ts';
+import { notStoredBy, obedientMembers } from './stored.ts';
+
+type Rows = Check<WriteStory>['rows'];
 
 /** The rows for a method that was not tried, or refused. */
-export function notTried(
-  method: 'PUT' | 'PATCH' | 'DELETE',
-  step: 'put' | 'patches' | 'remove',
-): Check<WriteStory>['rows'] {
+function notTried(method: 'PUT' | 'PATCH' | 'DELETE', step: 'put' | 'patches' | 'remove'): Rows {
   return [
     cannotTell((story) => !story[step] && refusedBy(method, story.refused?.[method]), shared.refused),
     cannotTell((story) => !story[step] && { words: { method } }, shared.notTried),
@@ -34,10 +35,19 @@ const refusedBy = (method: string, answer: Made) => withWords(shows(answer), { m
 export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent', (text) => [
   broken(({ refused }) => statusOf(refused?.PUT) >= 500 && shows(refused?.PUT), text.failed),
   ...notTried('PUT', 'put'),
-  cannotTell(({ put }) => hasStatus(put?.second, 401, 403, 412, 428, 429) && shows(put?.second), text.secondRefused),
-  broken(({ put }) => !isSuccess(put?.second) && shows(put?.first, put?.second), text.otherStatus),
-  broken(({ put }) => put && byMembers(changedByRepeat(put), put.read, put.again), text.changed),
-  broken(({ put }) => put && copiesOf(put.mark, put.list) > 1 && shows(put.second, put.list), text.copied),
+  cannotTell(
+    ({ put }) => hasStatus(put?.again.exchange, 401, 403, 412, 428, 429) && shows(put?.again.exchange),
+    text.secondRefused,
+  ),
+  broken(
+    ({ put }) => !isSuccess(put?.again.exchange) && shows(put?.first.exchange, put?.again.exchange),
+    text.otherStatus,
+  ),
+  broken(({ put }) => put && byMembers(changedByRepeat(put.again), put.again.before, put.again.after), text.changed),
+  broken(
+    ({ put, sample }) => put && isCopied(put, sample.textMember) && shows(put.again.exchange, put.list),
+    text.copied,
+  ),
   broken(
     (story) => byMembers(changedBeside(besidePut(story), story), story.witness?.first, story.witness?.last),
     text.beside,
@@ -46,17 +56,17 @@ export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent'
 ]);
 
 /** Members that the server changes by itself count up or hold a time; a yes or no does not turn with every call. */
-function changedByRepeat({ sent, read, again }: NonNullable<WriteStory['put']>): readonly string[] {
-  const [before, after] = [itemOf(read), itemOf(again)];
-  if (before === undefined || after === undefined) return [];
-  const written = new Set(Object.keys(sent));
+function changedByRepeat(step: Step): readonly string[] {
+  const [before, after] = itemsOf(step);
   const isToggled = (name: string) => typeof before[name] === 'boolean' && after[name] === !before[name];
-  const toggled = Object.keys(before).filter((name) => !written.has(name) && isToggled(name));
-  return [...differences(before, after, written), ...toggled];
+  const toggled = Object.keys(before).filter((name) => !(name in step.sent) && isToggled(name));
+  return [...differences(before, after, new Set(Object.keys(step.sent))), ...toggled];
 }
 
-function copiesOf(mark: string, list: Exchange): number {
-  return new Set(itemsOn(list).flatMap((item) => (JSON.stringify(item).includes(mark) ? [idOf(item)] : []))).size;
+function isCopied({ first, list }: NonNullable<WriteStory['put']>, textMember = ''): boolean {
+  const mark = first.sent[textMember];
+  const copies = itemsOn(list).filter((item) => typeof mark === 'string' && JSON.stringify(item).includes(mark));
+  return new Set(copies.map(idOf)).size > 1;
 }
 
 /** A change by the PATCH is the business of its own rule. */
@@ -80,7 +90,7 @@ function changedBeside(item: BeforeAndAfter | undefined, story: WriteStory): rea
 
 export const putReplaces: Check<WriteStory> = check('rest-put-replaces', (text) => [
   ...notTried('PUT', 'put'),
-  broken((story) => firstStep(allPuts(story), (step) => notStoredBy(step, story)), text.ignored),
+  broken((story) => firstStep(allPuts(story), ignoredIn(story)), text.ignored),
   broken((story) => firstStep(allPuts(story), resetBy), text.created),
   broken((story) => firstStep(story.wipes ?? [], (step) => remainedAfter(step, story)), text.remained),
   cannotTell(({ wipes }) => !wipes || wipes.length === 0, text.allRequired),
@@ -89,11 +99,7 @@ export const putReplaces: Check<WriteStory> = check('rest-put-replaces', (text) 
   cannotTell(({ wipes }) => refusedBy('PUT', wipes?.[0]?.exchange), shared.refused),
 ]);
 
-function allPuts({ put, puts = [], wipes = [], reads }: WriteStory): readonly Step[] {
-  const [before] = reads ?? [];
-  const first = put && before ? [{ sent: put.sent, exchange: put.first, before, after: put.read }] : [];
-  return [...first, ...puts, ...wipes].filter(({ after }) => itemOf(after) !== undefined);
-}
+const allPuts = ({ puts = [], wipes = [] }: WriteStory) => [...puts, ...wipes].filter(({ after }) => itemOf(after));
 
 /** The first step with such members, shown by its request and what followed. */
 function firstStep(steps: readonly Step[], find: (step: Step) => readonly string[]): Found | undefined {
@@ -103,43 +109,36 @@ function firstStep(steps: readonly Step[], find: (step: Step) => readonly string
 
 const itemsOf = ({ before, after }: Step) => [itemOf(before) ?? {}, itemOf(after) ?? {}] as const;
 
-/** Members whose new value is not what was sent. */
-function notStoredBy(step: Step, story: WriteStory): readonly string[] {
-  const [before, after] = itemsOf(step);
-  // Without a description, what the server works out by itself looks like any other member.
+/** Without a description, what the server works out by itself looks like any other member. */
+function ignoredIn(story: WriteStory): (step: Step) => readonly string[] {
   const judged = story.sample.isDescribed ? new Set(Object.keys(story.sample.full)) : obedientMembers(story);
-  return Object.keys(step.sent).filter(
-    (name) =>
-      name !== 'id' && judged.has(name) && name in before && isNotStored(step.sent[name], before[name], after[name]),
-  );
+  return (step) => notStoredBy(step, (name) => name !== 'id' && judged.has(name) && name in itemsOf(step)[0]);
 }
 
 /** The server sets the time of creation once. */
 function resetBy(step: Step): readonly string[] {
   const [before, after] = itemsOf(step);
   return Object.keys(before).filter(
-    (name) => isCreationTime(name) && !(name in step.sent) && canonical(before[name]) !== canonical(after[name]),
+    (name) =>
+      startsLike('creationMembers', name) && !(name in step.sent) && canonical(before[name]) !== canonical(after[name]),
   );
 }
 
-/** Members that the PUT left out and that still have their value. The default says nothing. */
+/** Members that the PUT left out and that still have their value, also inside of an object. The default says nothing. */
 function remainedAfter(step: Step, story: WriteStory): readonly string[] {
   const [before, after] = itemsOf(step);
-  if (step.after === undefined) return [];
   const defaults = itemOf(story.witness?.first);
   const obedient = obedientMembers(story);
+  const isSame = (one: JsonObject, other: JsonObject, name: string) =>
+    !isBlank(one[name]) && name in other && canonical(one[name]) === canonical(other[name]);
+  if (step.after === undefined) return [];
   return Object.keys(story.sample.full).flatMap((name) => {
-    const value = canonical(before[name]);
-    if (name in step.sent) return remainedInside(name, step.sent[name], before[name], after[name]);
-    const isTelling = !isBlank(before[name]) && value !== canonical(defaults?.[name]);
-    return obedient.has(name) && name in after && value === canonical(after[name]) && isTelling ? [name] : [];
+    const [sent, old, now] = [step.sent[name], before[name], after[name]];
+    if (isObject(sent) && isObject(old) && isObject(now))
+      return Object.keys(old).flatMap((part) => (!(part in sent) && isSame(old, now, part) ? [`${name}.${part}`] : []));
+    const isTelling = !(name in step.sent) && obedient.has(name) && canonical(old) !== canonical(defaults?.[name]);
+    return isTelling && isSame(before, after, name) ? [name] : [];
   });
-}
-
-function remainedInside(name: string, sent: unknown, before: unknown, after: unknown): readonly string[] {
-  if (!isObject(sent) || !isObject(before) || !isObject(after)) return [];
-  const left = Object.keys(before).filter((part) => !(part in sent) && !isBlank(before[part]));
-  return left.filter((part) => canonical(before[part]) === canonical(after[part])).map((part) => `${name}.${part}`);
 }
 
 export const patchKeepsTheRest: Check<WriteStory> = check('rest-patch-keeps-the-rest', (text) => [
@@ -156,7 +155,7 @@ export const patchKeepsTheRest: Check<WriteStory> = check('rest-patch-keeps-the-
       byMembers(changedBeside(story.besidePatch, story), story.patches?.[0]?.exchange, story.besidePatch?.last),
     text.beside,
   ),
-  broken((story) => firstStep(story.patches ?? [], (step) => notStoredBy(step, story)), text.ignored),
+  broken((story) => firstStep(story.patches ?? [], ignoredIn(story)), text.ignored),
   kept(),
 ]);
 
@@ -177,10 +176,46 @@ function lostBy(step: Step, story: WriteStory): readonly string[] {
   const lost = [...changed].filter((name) => {
     if (name in step.sent || moving.has(name)) return false;
     const isDerived = texts.some((text) => text.length > 3 && canonical(after[name]).toLowerCase().includes(text));
-    if (obedient.has(name)) return !isDerived;
-    return !isBlankSent && !isBlank(before[name]) && isBlank(asObject(after)[name]);
+    return obedient.has(name) ? !isDerived : !isBlankSent && !isBlank(before[name]) && isBlank(after[name]);
   });
   // A state may bring or clear what belongs to it; a PATCH that wipes takes more than that.
   const isState = Object.keys(step.sent).some((name) => story.sample.members[name]?.enum !== undefined);
   return isState && lost.length === 1 ? resetBy(step) : [...lost, ...resetBy(step)];
+}
+
+export const deleteIsIdempotent: Check<WriteStory> = check('rest-delete-is-idempotent', (text) => [
+  remark(({ leftOver }) => leftOver.map((url) => ({ words: { url } })), text.leftOver),
+  broken(({ refused }) => statusOf(refused?.DELETE) >= 500 && shows(refused?.DELETE), text.failed),
+  ...notTried('DELETE', 'remove'),
+  cannotTell(({ remove }) => hasStatus(remove?.first, 202), text.later),
+  cannotTell((story) => isMarkedAsGone(itemOf(stillThere(story)) ?? listedItem(story)), text.marked),
+  broken((story) => shows(story.remove?.first, stillThere(story)), text.stillThere),
+  broken((story) => listedItem(story) && shows(story.remove?.first, story.remove?.listed), text.listed),
+  broken(({ remove }) => {
+    // 204 and 404 are both right, and a 404 may hide behind what the caller may do.
+    const isRight = isSuccess(remove?.second) || hasStatus(remove?.second, 404, 410, 412, 428, 429);
+    const words = { result: statusOf(remove?.second) || shared.nothing };
+    return !isRight && withWords(shows(remove?.first, remove?.second), words);
+  }, text.secondFailed),
+  broken((story) => shows(story.remove?.second, lostBeside(story)), text.beside),
+  kept(),
+]);
+
+const stillThere = ({ remove }: WriteStory): Made => [remove?.gone, remove?.again].find(isSuccess);
+
+function listedItem({ remove, url = '' }: WriteStory): JsonObject | undefined {
+  return itemsOn(remove?.listed).find((item) => idOf(item) === idInUrl(url));
+}
+
+/** Another item of the run that was there before the removal, and is not there now. */
+function lostBeside({ witness, others = [] }: WriteStory): Exchange | undefined {
+  return [witness, ...others].find((one) => isSuccess(one?.first) && isClientError(one?.last))?.last;
+}
+
+function isMarkedAsGone(item: JsonObject | undefined): boolean {
+  return Object.entries(item ?? {}).some(
+    ([name, value]) =>
+      (words.goneMembers.some((word) => name.toLowerCase().includes(word)) && value !== null && value !== false) ||
+      (typeof value === 'string' && isUsual('goneValues', value)),
+  );
 }

@@ -1,13 +1,13 @@
 // Does POST create an item, and say so by 201 with its URL?
 import type { ResourceEvidence } from '../collect/collect.ts';
 import type { WriteStory } from '../collect/write-story.ts';
-import { answered, type Exchange, hasStatus, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
+import { answered, type Exchange, hasStatus, isSuccess, type Made, sentBody, statusOf } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { isBlank } from '../resource/values.ts';
 import { broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
-import { isNotStored, sentBody } from './stored.ts';
+import { notStoredBy } from './stored.ts';
 
 /** A story with the rest of what is known of its list. */
 export type Creating = { readonly story: WriteStory; readonly of: ResourceEvidence };
@@ -27,7 +27,7 @@ export const createdStatus: Check<Creating> = check('errors-201-for-created', (t
   broken(({ story }) => shows(creations(story).find((one) => !hasStatus(one, 201))), text.otherStatus),
   broken(({ story }) => shows(creations(story).find((one) => !answered(one, 'location'))), text.noLocation),
   broken(
-    ({ story: { create, atLocation } }) => (isSuccess(atLocation) ? undefined : shows(create, atLocation)),
+    ({ story: { create, atLocation } }) => !isSuccess(atLocation) && shows(create, atLocation),
     text.wrongLocation,
   ),
   broken(otherAtLocation, text.otherItem),
@@ -36,14 +36,14 @@ export const createdStatus: Check<Creating> = check('errors-201-for-created', (t
 
 /** A 201 for a change of an item that was there. */
 function notCreating({ put, puts = [], patches = [], remove }: WriteStory): Made {
-  const changes = [put?.first, put?.second, ...[...puts, ...patches].map(({ exchange }) => exchange), remove?.first];
-  return changes.find((one) => hasStatus(one, 201));
+  const changes = [...puts, ...patches].map(({ exchange }) => exchange);
+  return [put?.again.exchange, ...changes, remove?.first].find((one) => hasStatus(one, 201));
 }
 
 function otherAtLocation({ story: { create, atLocation, url } }: Creating): Found | undefined {
   const isSame = idOf(itemOf(atLocation)) === idInUrl(url ?? '');
   const hasId = idOf(itemOf(create)) !== undefined;
-  return isSame || !hasId || !isSuccess(atLocation) ? undefined : shows(create, atLocation);
+  return isSame || !hasId ? undefined : shows(create, atLocation);
 }
 
 export const postCreates: Check<Creating> = check('rest-post-creates', (text) => [
@@ -69,28 +69,20 @@ export const postCreates: Check<Creating> = check('rest-post-creates', (text) =>
 function copiesInList({ story: { create, sample, firstReads } }: Creating): Found | undefined {
   const mark = sentBody(create)[sample.textMember ?? ''];
   const list = firstReads?.[0]?.before;
-  if (mark === undefined || list === undefined) return undefined;
-  const copies = itemsOn(list).filter((item) => Object.values(item).includes(mark));
+  const copies = itemsOn(list).filter((item) => mark !== undefined && Object.values(item).includes(mark));
   const { size } = new Set(copies.map(idOf));
-  return size < 2 ? undefined : { shown: [create, list], words: { size } };
+  return size < 2 ? undefined : withWords(shows(create, list), { size });
 }
 
 /** Members that other items show, and that this one lost. What is never returned, such as a password, says nothing. */
-function lostByCreating({ story: { create, reads, created = [], sample }, of }: Creating): Found | undefined {
+function lostByCreating({ story: { reads, created = [], sample }, of }: Creating): Found | undefined {
   const seen = [...of.lists, ...(reads ?? [])].flatMap((one) => [...itemsOn(one), itemOf(one) ?? {}]);
   const shown = new Set([...of.resource.shown, ...seen.flatMap(Object.keys)]);
-  const made = [{ exchange: create, read: reads?.[0] }, ...created.map((one) => ({ read: undefined, ...one }))];
-  for (const { exchange, read } of made) {
-    const [sent, stored] = [sentBody(exchange), itemOf(read)];
-    const lost = Object.keys(stored ? sent : {}).filter(
-      (name) =>
-        name in sample.full &&
-        shown.has(name) &&
-        isNotStored(sent[name], undefined, stored?.[name]) &&
-        // Without a description, another value may be one that the server works out.
-        (sample.isDescribed || isBlank(stored?.[name])),
-    );
-    if (lost.length > 0) return withWords(shows(exchange, read), { members: lost });
+  for (const step of created) {
+    // Without a description, another value may be one that the server works out.
+    const isJudged = (name: string) => sample.isDescribed || isBlank(itemOf(step.after)?.[name]);
+    const lost = notStoredBy(step, (name) => name in sample.full && shown.has(name) && isJudged(name));
+    if (lost.length > 0) return withWords(shows(step.exchange, step.after), { members: lost });
   }
   return undefined;
 }
@@ -104,11 +96,8 @@ function overwritten({ story: { sample }, of }: Creating): Found | undefined {
 
 /** In none of the pages, although they were read to the end. */
 function notListed({ story: { create, url, listed } }: Creating): Found | undefined {
-  if (url === undefined || listed?.end !== 'last-page') return undefined;
-  const ids = listed.pages.flatMap(idsOn);
-  return ids.length === 0 && listed.pages.some((page) => itemsOn(page).length > 0)
-    ? undefined
-    : ids.includes(idInUrl(url))
-      ? undefined
-      : shows(create, listed.pages.at(-1));
+  const ids = listed?.pages.flatMap(idsOn) ?? [];
+  const isUnnamed = ids.length === 0 && listed?.pages.some((page) => itemsOn(page).length > 0);
+  const isMissed = url !== undefined && listed?.end === 'last-page' && !isUnnamed && !ids.includes(idInUrl(url));
+  return isMissed ? shows(create, listed.pages.at(-1)) : undefined;
 }

@@ -1,39 +1,27 @@
 // Is a request that cannot succeed answered by the right 4xx, and never inside a 2xx?
+import table from '../../../words/probes.json' with { type: 'json' };
 import type { Evidence } from '../collect/collect.ts';
-import type { Probe, ProbeKind } from '../collect/wrong-reads.ts';
+import type { Probe } from '../collect/wrong-requests.ts';
 import {
   answered,
-  asObject,
   type Exchange,
   hasStatus,
   isClientError,
   isObject,
   isSuccess,
-  type JsonObject,
   jsonOf,
+  sentBody,
   statusOf,
 } from '../exchange/exchange.ts';
 import { idsOn, itemOf } from '../resource/list-shape.ts';
-import { isUsual } from '../resource/usual-words.ts';
+import { isUsual, words } from '../resource/usual-words.ts';
+import { isBlank } from '../resource/values.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
-import { sentBody } from './stored.ts';
-
-/** What is wrong with each request. Kinds that are in no list are judged by their 5xx alone. */
-const kinds = {
-  missing: ['missing-item', 'odd-id', 'missing-path', 'missing-parent', 'missing-write'],
-  malformed: ['bad-parameter', 'malformed-json', 'wrong-value'],
-  /** May be answered well. */
-  harmless: ['unknown-parameter', 'other-accept', 'any-accept', 'no-match', 'lost-cursor'],
-  /** May be accepted, and then shows in other rules. */
-  lenient: ['odd-body', 'form', 'other-media', 'same-id', 'wrong-tag'],
-} as const satisfies Readonly<Record<string, readonly ProbeKind[]>>;
 
 type Failures = {
   readonly probes: readonly Probe[];
-  readonly of: (...kinds: readonly ProbeKind[]) => readonly Exchange[];
-  /** The items of the run, read after they were removed. */
-  readonly removed: readonly Exchange[];
+  readonly of: (...kinds: readonly string[]) => readonly Exchange[];
   /** Whether a good body was accepted, so that the caller may write. */
   readonly mayWrite: boolean;
   /** Refusals of callers, and of a spent limit. */
@@ -46,7 +34,6 @@ export function failuresOf({ resources, spent }: Evidence): Failures {
   return {
     probes,
     of: (...wanted) => probes.flatMap(({ kind, exchange }) => (wanted.includes(kind) ? [exchange] : [])),
-    removed: writes.flatMap(({ remove }) => remove?.gone ?? []),
     mayWrite: writes.some(({ create }) => isSuccess(create)),
     others: [
       ...resources.flatMap(({ access }) => (access ? [access.before, ...access.impostors] : [])),
@@ -56,13 +43,40 @@ export function failuresOf({ resources, spent }: Evidence): Failures {
   };
 }
 
-/** Whether the answer says something about the request, and not about its caller. */
-const isAnswered = (one: Exchange): boolean => !hasStatus(one, 401, 403, 429);
-const isRedirect = (one: Exchange): boolean => hasStatus(one, 301, 302, 303, 307, 308);
-const hasFailed = (one: Exchange): boolean => one.answer === undefined || statusOf(one) >= 500;
+/** By the table of right statuses; a kind that the rule does not name is not judged by it. */
+export function isRight(rule: keyof typeof table.right, { kind, exchange }: Probe): boolean {
+  const rights: Readonly<Record<string, readonly string[]>> = table.right[rule];
+  const status = statusOf(exchange);
+  const right = rights[kind] ?? rights.any;
+  return right?.some((one) => one === String(status) || one === `${Math.floor(status / 100)}xx`) ?? true;
+}
+
+/** The first wrong answer by this rule. */
+function wrong(
+  rule: keyof typeof table.right,
+  { probes, mayWrite }: Failures,
+  isMeant: (one: Exchange) => boolean = always,
+) {
+  const isExcused = (one: Probe) =>
+    isCreated(one) || isReadAsBlank(one) || (!mayWrite && hasStatus(one.exchange, 401, 403));
+  const found = probes.find((one) => isMeant(one.exchange) && !isRight(rule, one) && !isExcused(one));
+  return withWords(shows(found?.exchange), { about: found?.about ? ` (${found.about})` : '' });
+}
+
+/** Only a PUT may create again what is gone, and it says so by the item. */
+const isCreated = ({ kind, exchange, beside }: Probe): boolean =>
+  kind === 'missing-write' && exchange.asked.method === 'PUT' && isSuccess(exchange) && isSuccess(beside);
+
+/** `null` for a text or a number, stored as an empty one: the server converts it, and says so in its answer. */
+function isReadAsBlank({ kind, exchange, beside }: Probe): boolean {
+  const stored = itemOf(beside) ?? {};
+  const isBlankFor = ([name, value]: [string, unknown]) =>
+    value === null && ['', 0, false].includes(stored[name] as '');
+  return kind === 'wrong-value' && isSuccess(exchange) && Object.entries(sentBody(exchange)).some(isBlankFor);
+}
 
 export const missingIs404: Check<Failures> = check('errors-404-for-missing', (text) => [
-  broken(notMissing, text.otherStatus),
+  broken((seen) => wrong('errors-404-for-missing', seen), text.otherStatus),
   broken(({ of }) => shows(of('no-match').find((one) => hasStatus(one, 404, 204, 410))), text.noMatch),
   cannotTell(({ of }) => !of('missing-item', 'missing-path').some((one) => hasStatus(one, 404, 410)), text.noneMissing),
   remark(
@@ -72,56 +86,14 @@ export const missingIs404: Check<Failures> = check('errors-404-for-missing', (te
   kept(),
 ]);
 
-function notMissing({ of, probes, removed }: Failures): Found | undefined {
-  // The id was good until its item was removed, so it cannot be malformed.
-  const misnamed = removed.find((gone) => !isSuccess(gone) && !hasStatus(gone, 404, 410, 429));
-  const isThere = (one: Exchange) => isSuccess(one) || isRedirect(one);
-  const isOther = (one: Exchange) => isClientError(one) && isAnswered(one) && !hasStatus(one, 404, 405, 410);
-  const reads = of('missing-item', 'odd-id', 'missing-path', 'missing-parent');
-  return shows(
-    misnamed ??
-      reads.find(isThere) ??
-      of('missing-item', 'missing-path', 'missing-parent').find(hasFailed) ??
-      of('missing-path').find(isOther) ??
-      probes.find(isWrittenNowhere)?.exchange,
-  );
-}
-
-/** A change of an item that is gone: only a PUT may create it again, and it says so by the item. */
-function isWrittenNowhere({ kind, exchange, beside }: Probe): boolean {
-  if (kind !== 'missing-write') return false;
-  const isCreated = exchange.asked.method === 'PUT' && isSuccess(exchange) && isSuccess(beside);
-  return !isCreated && !hasStatus(exchange, 404, 405, 409, 410, 412, 415, 428, 429);
-}
-
+/** 422 and 415 also say that the request has to change; a 404 would send the reader to look for the URL. */
 export const malformedIs400: Check<Failures> = check('errors-400-for-malformed', (text) => [
-  broken(accepted, text.otherStatus),
+  broken((seen) => wrong('errors-400-for-malformed', seen), text.otherStatus),
   broken(({ probes }) => ignoredFilter(probes), text.ignoredFilter),
   remark(({ of }) => shows(of('unknown-parameter').find(isSuccess)), text.ignored),
-  kept(({ of }) => of(...kinds.malformed).some(isClientError)),
+  kept(({ of }) => of(...Object.keys(table.right['errors-400-for-malformed'])).some(isClientError)),
   cannotTell(always, text.noneSent),
 ]);
-
-/** 422 and 415 also say that the request has to change; a 404 would send the reader to look for the URL. */
-function accepted({ probes, mayWrite }: Failures): Found | undefined {
-  const seen = probes.filter(({ kind }) => (kinds.malformed as readonly ProbeKind[]).includes(kind));
-  const isOther = ({ exchange: one }: Probe) =>
-    isClientError(one) && (mayWrite || isAnswered(one)) && !hasStatus(one, 400, 405, 409, 413, 415, 422, 428, 429);
-  const found =
-    seen.find((probe) => isSuccess(probe.exchange) && !isReadAsBlank(probe)) ??
-    seen.find(({ exchange }) => isRedirect(exchange)) ??
-    seen.find(({ exchange }) => hasFailed(exchange)) ??
-    seen.find(isOther);
-  return found && withWords(shows(found.exchange), { about: found.about ? ` (${found.about})` : '' });
-}
-
-/** `null` for a text or a number, stored as an empty one: the server converts it, and says so in its answer. */
-function isReadAsBlank({ exchange, beside }: Probe): boolean {
-  const stored = itemOf(beside) ?? {};
-  return Object.entries(sentBody(exchange)).some(
-    ([name, value]) => value === null && (stored[name] === '' || stored[name] === 0 || stored[name] === false),
-  );
-}
 
 /** A filter that matches nothing, or a cursor that never was, and the same items as without it. */
 function ignoredFilter(probes: readonly Probe[]): Found | undefined {
@@ -135,33 +107,21 @@ function ignoredFilter(probes: readonly Probe[]): Found | undefined {
   return shows(found?.beside, found?.exchange);
 }
 
-const wrongMethods = ({ of }: Failures): readonly Exchange[] => of('wrong-method');
-
 export const clientErrors: Check<Failures> = check('errors-4xx-for-client', (text) => [
-  broken(({ probes }) => failedBy(probes), text.failed),
-  broken((seen) => shows(wrongMethods(seen).find(isSuccess)), text.wrongMethod),
+  broken((seen) => wrong('errors-4xx-for-client', seen, (one) => !isSuccess(one)), text.failed),
+  broken((seen) => wrong('errors-4xx-for-client', seen), text.wrongMethod),
   // RFC 9110 §15.5.6; the conventions do not name 405.
   remark(
-    (seen) => shows(wrongMethods(seen).find((one) => hasStatus(one, 405) && !answered(one, 'allow'))),
+    ({ of }) => shows(of('wrong-method').find((one) => hasStatus(one, 405) && !answered(one, 'allow'))),
     text.noAllow,
   ),
-  remark((seen) => shows(wrongMethods(seen).find((one) => hasStatus(one, 404))), text.hidden),
+  remark(({ of }) => shows(of('wrong-method').find((one) => hasStatus(one, 404))), text.hidden),
   kept(({ probes }) => mustFail(probes).some(isClientError)),
   cannotTell(always, text.none),
 ]);
 
-/** 501 is right for a method that the server does not know. */
-function failedBy(probes: readonly Probe[]): Found | undefined {
-  const isWrong = ({ kind, exchange }: Probe) =>
-    (hasFailed(exchange) && !(kind === 'wrong-method' && hasStatus(exchange, 501))) ||
-    ((kinds.malformed as readonly ProbeKind[]).includes(kind) && isRedirect(exchange));
-  const found = probes.find(isWrong);
-  return found && withWords(shows(found.exchange), { about: found.about ? ` (${found.about})` : '' });
-}
-
 function mustFail(probes: readonly Probe[]): readonly Exchange[] {
-  const may: readonly ProbeKind[] = [...kinds.harmless, ...kinds.lenient];
-  return probes.flatMap(({ kind, exchange }) => (may.includes(kind) ? [] : [exchange]));
+  return probes.flatMap(({ kind, exchange }) => (table.mayPass.includes(kind) ? [] : [exchange]));
 }
 
 export const noErrorFlags: Check<Failures> = check('errors-no-200-with-error-flag', (text) => [
@@ -173,42 +133,28 @@ export const noErrorFlags: Check<Failures> = check('errors-no-200-with-error-fla
 ]);
 
 const isBare = ({ kind, exchange }: Probe): boolean =>
-  (kinds.lenient as readonly ProbeKind[]).includes(kind) && itemOf(exchange)?.id === undefined;
+  table.lenient.includes(kind) && itemOf(exchange)?.id === undefined;
 
 function flagged(seen: readonly Exchange[]): Found | undefined {
   const found = seen.find((one) => isSuccess(one) && flagOf(jsonOf(one)) !== undefined);
   return withWords(shows(found), { flag: flagOf(jsonOf(found)) });
 }
 
-/** The member that reports a failure, in the body or one level below. */
+/** The member that reports a failure, in the body or in a member that holds the result. */
 function flagOf(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
-  const inner = Object.entries(body).flatMap(([name, value]) => {
-    const flag = isUsual('resultMembers', name) && isObject(value) ? ownFlagOf(value) : undefined;
-    return flag === undefined ? [] : [`${name}.${flag}`];
-  });
-  return ownFlagOf(body) ?? inner[0];
+  const own = Object.keys(body).find((name) => tellsFailure(name, body[name]));
+  const holder = Object.keys(body).find((name) => isUsual('resultMembers', name) && flagOf(body[name]) !== undefined);
+  return own ?? (holder && `${holder}.${flagOf(body[holder])}`);
 }
 
-/** Members whose values report a failure, by their names. */
-const flags = [
-  [(name) => isUsual('errorMembers', name) || errorName.test(name), (value) => Boolean(value) && !isNothing(value)],
-  [(name) => isUsual('successMembers', name), (value) => value === false || value === 'false' || value === 0],
-  [
-    (name) => isUsual('statusMembers', name),
-    (value) => isFailureWord(value) || (Number(value) >= 400 && Number(value) < 600),
-  ],
-] satisfies readonly (readonly [isName: (name: string) => boolean, isFailure: (value: unknown) => boolean])[];
-/** `errorCode`, `has_error`, `mensagem_erro`, `failed`. */
-const errorName = /^(has_?|is_?)?(err|error|erro|fail|failed|failure)(_?(code|message|codigo|mensagem))?$|_erro$/i;
-const isNothing = (value: unknown): boolean =>
-  value === 'false' ||
-  (Array.isArray(value) && value.length === 0) ||
-  (isObject(value) && Object.keys(asObject(value)).length === 0);
-const isFailureWord = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  /^(err|fail|falha|nok|invalid|denied|unauthori|bad.?request|not.?found|nao.?encontrad)/i.test(value);
+const folded = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-function ownFlagOf(body: JsonObject): string | undefined {
-  return Object.keys(body).find((name) => flags.find(([isName]) => isName(name))?.[1](body[name]));
+function tellsFailure(name: string, value: unknown): boolean {
+  const word = folded(name);
+  if (words.errorMembers.includes(word))
+    return !isBlank(value) && value !== 'false' && !(isObject(value) && Object.keys(value).length === 0);
+  if (words.successMembers.includes(word)) return value === false || value === 'false' || value === 0;
+  const isBad = typeof value === 'string' && words.failureWords.some((one) => folded(value).startsWith(one));
+  return words.statusMembers.includes(word) && (isBad || (Number(value) >= 400 && Number(value) < 600));
 }

@@ -1,7 +1,7 @@
 // Is everything that is returned JSON, and is a response without content a 204?
 import type { Evidence } from '../collect/collect.ts';
 import type { WriteStory } from '../collect/write-story.ts';
-import type { Probe } from '../collect/wrong-reads.ts';
+import type { Probe } from '../collect/wrong-requests.ts';
 import {
   answered,
   type Exchange,

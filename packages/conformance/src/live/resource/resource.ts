@@ -65,6 +65,11 @@ export function idInUrl(url: string): string {
   return decodeURIComponent(url.replace(/\/$/, '').split('/').at(-1) ?? '');
 }
 
+/** As a body would hold it. */
+export function idLike(id: string): string | number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : id;
+}
+
 export function offers(resource: Resource, of: 'list' | 'item', method: Method): boolean {
   return resource.methods?.[of].has(method) ?? true;
 }

@@ -6,4 +6,9 @@ export function isUsual(list: keyof typeof words, word: string): boolean {
   return words[list].includes(word.toLowerCase());
 }
 
+/** Whether a name begins with one of these words. */
+export function startsLike(list: keyof typeof words, name: string): boolean {
+  return words[list].some((word) => name.toLowerCase().startsWith(word));
+}
+
 export { words };

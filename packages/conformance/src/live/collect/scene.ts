@@ -1,0 +1,81 @@
+// What is written to an item of the run, and how it is sent.
+import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
+import type { Session } from '../exchange/session.ts';
+import type { Method, Resource, Sample } from '../resource/resource.ts';
+import { otherValue } from '../resource/values.ts';
+import type { How, OwnedItems } from './owned-items.ts';
+
+export type WriteScene = {
+  readonly session: Session;
+  readonly resource: Resource;
+  readonly sample: Sample;
+  readonly items: OwnedItems;
+};
+
+/** One change, with the item before and after it. */
+export type Step = {
+  readonly sent: JsonObject;
+  readonly exchange: Exchange;
+  /** Undefined for a new item. */
+  readonly before: Exchange | undefined;
+  /** Undefined where the change was refused. */
+  readonly after: Exchange | undefined;
+};
+
+export const typeFor = ({ patchType }: Resource, method: string): string =>
+  method === 'PATCH' && patchType !== undefined ? patchType : 'application/json';
+
+/** RFC 6902 lists operations; all other types hold the members that change. */
+function patchBody(sent: JsonObject, type: string): unknown {
+  if (!type.includes('json-patch')) return sent;
+  return Object.entries(sent).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }));
+}
+
+/** The body with a text by which the item is recognised. */
+export function marked({ items, sample: { full, textMember } }: WriteScene): JsonObject {
+  return textMember !== undefined && textMember in full ? { ...full, [textMember]: items.newMark() } : { ...full };
+}
+
+/** Another value for a member, so that what the server works out by itself differs from what was sent. */
+export function otherFor({ items, sample }: WriteScene, name: string): unknown {
+  const mark = items.newMark();
+  return name === sample.textMember ? mark : otherValue(sample.members[name] ?? {}, sample.full[name], mark);
+}
+
+export function varied(scene: WriteScene): JsonObject {
+  const entries = Object.entries(scene.sample.full).map(
+    ([name, value]) => [name, otherFor(scene, name) ?? value] as const,
+  );
+  return Object.fromEntries(entries);
+}
+
+/** One good write by this method, of a new body or of a single member. */
+export async function write(
+  scene: WriteScene,
+  method: Method,
+  url: string | undefined,
+  how: How = {},
+): Promise<Exchange> {
+  const { items, sample, resource } = scene;
+  if (method === 'POST' || url === undefined) return (await items.create(marked(scene), how)).exchange;
+  if (method === 'DELETE') return items.change(method, url, undefined, how);
+  const type = typeFor(resource, method);
+  const name = sample.textMember ?? Object.keys(sample.full)[0] ?? '';
+  const part = { [name]: otherFor(scene, name) ?? sample.full[name] };
+  return items.change(method, url, method === 'PATCH' ? patchBody(part, type) : marked(scene), { type, ...how });
+}
+
+type Changing = { readonly type?: string; readonly before?: Exchange | undefined };
+
+export async function change(
+  { items, resource }: WriteScene,
+  method: 'PUT' | 'PATCH',
+  url: string,
+  sent: JsonObject,
+  { type = typeFor(resource, method), before }: Changing = {},
+): Promise<Step> {
+  const first = before ?? (await items.read(url));
+  const body = method === 'PATCH' ? patchBody(sent, type) : sent;
+  const exchange = await items.change(method, url, body, { type });
+  return { sent, exchange, before: first, after: isSuccess(exchange) ? await items.read(url) : undefined };
+}

@@ -1,0 +1,211 @@
+// Requests that cannot succeed, or that find nothing: reads, which can change nothing, and writes, which name only items of the run.
+import table from '../../../words/probes.json' with { type: 'json' };
+import { below } from '../exchange/base.ts';
+import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
+import type { Caller, Session } from '../exchange/session.ts';
+import { idsOn, itemsOn } from '../resource/list-shape.ts';
+import {
+  idInUrl,
+  idLike,
+  itemPath,
+  listPath,
+  type Method,
+  offers,
+  type QueryParameter,
+  type Resource,
+} from '../resource/resource.ts';
+import { words } from '../resource/usual-words.ts';
+import { accepts } from '../resource/validator.ts';
+import { wrongValues } from '../resource/values.ts';
+import { letters } from './owned-items.ts';
+import { cursorParameter } from './read-lists.ts';
+import { marked, typeFor, type WriteScene, write } from './scene.ts';
+
+export type Probe = {
+  /** As words/probes.json names it. */
+  readonly kind: string;
+  readonly exchange: Exchange;
+  /** What the list is without the mistake, or the item after it. */
+  readonly beside?: Exchange | undefined;
+  /** What is wrong with a body, as a report names it. */
+  readonly about?: string | undefined;
+};
+
+/** A write by somebody who may not write. */
+export type Refusal = { readonly as: Caller; readonly method: string; readonly exchange: Exchange };
+
+/** A text with its words filled in; undefined where one of them is not known. */
+function filled(text: string, known: Readonly<Record<string, string | undefined>>): string | undefined {
+  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (named.some((name) => known[name] === undefined)) return undefined;
+  return text.replace(/\{(\w+)\}/g, (_all, name: string) => known[name] ?? '');
+}
+
+const mostParameters = 12;
+
+export async function probeReads(session: Session, resource: Resource, list: Exchange | undefined): Promise<Probe[]> {
+  const url = listPath(resource);
+  const ids = idsOn(list);
+  const hasItems = offers(resource, 'item', 'GET');
+  const item = hasItems && ids[0] !== undefined ? itemPath(resource, ids[0]) : undefined;
+  const known = {
+    list: url,
+    item,
+    bare: item?.replace(/\/$/, ''),
+    items: hasItems ? resource.path : undefined,
+    end: resource.ends.item,
+    missing: encodeURIComponent(missingId(ids)),
+    base: below(session.base, ''),
+    cursor: cursorParameter(resource),
+    letters: letters(),
+  };
+  const bad = resource.query.flatMap(wrongQueries).slice(0, mostParameters);
+  const none = filtersOf(resource, list).map((name) => [name, `farol-no-such-value-${letters()}`] as const);
+  const asked =
+    (kind: string) =>
+    ([name, value]: readonly [string, string]) => ({ kind, url: `{list}?${new URLSearchParams([[name, value]])}` });
+  const probes: Probe[] = [];
+  for (const { kind, url: template, headers = {}, ...request } of [
+    ...table.reads,
+    ...bad.map(asked('bad-parameter')),
+    ...none.map(asked('no-match')),
+  ] as readonly Wrong[]) {
+    const target = filled(template, known);
+    if (target === undefined) continue;
+    const exchange = await session.send({ ...request, url: target, headers: Object.entries(headers) });
+    probes.push({ kind, exchange, beside: list });
+  }
+  return probes;
+}
+
+type Wrong = {
+  readonly kind: string;
+  readonly url: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+};
+
+/** Parameters for any text that are named like a member of the items. */
+export function filtersOf({ query }: Resource, list: Exchange | undefined): readonly string[] {
+  const members = new Set(itemsOn(list).flatMap((item) => Object.keys(item)));
+  return query
+    .filter(({ name, schema }) => schema.type === 'string' && !schema.enum && !schema.format && members.has(name))
+    .map(({ name }) => name);
+}
+
+/** Larger pages than allowed are often made smaller, which is no mistake. */
+function wrongQueries({ name, schema }: QueryParameter): readonly (readonly [string, string])[] {
+  const { maximum, ...rest } = schema;
+  const values = wrongValues(words.limitParameters.includes(name) ? rest : schema);
+  const isSent = (value: unknown) => typeof value !== 'object' && value !== '' && value !== 1.5;
+  return values.filter(isSent).map((value) => [name, String(value)] as const);
+}
+
+/** An id of the same shape as those of the list, that no item has. */
+export function missingId(ids: readonly string[]): string {
+  const [first = '1'] = ids;
+  const prefix = /^[a-z]+[_-]/i.exec(first)?.[0] ?? '';
+  const rest = first.slice(prefix.length);
+  // Few digits would soon be those of another item.
+  const similar = /(.*[0-9a-f]){4}/i.test(rest) ? `${prefix}${rest.replace(/[0-9a-f]/gi, similarTo)}` : `${first}99937`;
+  const id = /^\d+$/.test(first) ? '999999937' : similar;
+  return ids.includes(id) ? `${first}-farol-none` : id;
+}
+
+/** A random character of the same kind; letters beyond `f` stay, because the id may be a text with a meaning. */
+function similarTo(letter: string): string {
+  const range = /\d/.test(letter) ? '0123456789' : /[a-f]/.test(letter) ? 'abcdef' : 'ABCDEF';
+  return range[Math.floor(Math.random() * range.length)] ?? letter;
+}
+
+/** Each needs its own request, and each method gets them all. */
+const mostMembers = 8;
+const largeBody = 1_200_000;
+
+/** The same mistakes for each method that takes a body; `url` is an item for these attempts alone. */
+export async function probeWrites(scene: WriteScene, url: string | undefined): Promise<readonly Probe[]> {
+  const { resource, items } = scene;
+  const probes: Probe[] = [];
+  for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+    if (method !== 'POST' && (url === undefined || !offers(resource, 'item', method))) continue;
+    for (const { kind, about, body, type = typeFor(resource, method) } of wrongBodies(scene, method)) {
+      const isNew = method === 'POST' || url === undefined;
+      const exchange = isNew
+        ? (await items.create(body, { type })).exchange
+        : await items.change(method, url, body, { type });
+      // What was stored shows whether the server only read the value in another way.
+      const beside = !isNew && isSuccess(exchange) ? await items.read(url) : exchange;
+      probes.push({ kind, exchange, beside, about });
+    }
+  }
+  if (url === undefined) return probes;
+  const same = await items.create({ id: idLike(idInUrl(url)), ...marked(scene) });
+  probes.push({ kind: 'same-id', exchange: same.exchange, beside: await items.read(url) });
+  return [...probes, { kind: 'wrong-method', exchange: await items.change('PROPFIND', url) }];
+}
+
+type WrongBody = Pick<Probe, 'kind' | 'about'> & { readonly body: unknown; readonly type?: string };
+
+function wrongBodies(scene: WriteScene, method: Method): readonly WrongBody[] {
+  const { resource, sample } = scene;
+  const whole = marked(scene);
+  const form = new URLSearchParams(Object.entries(whole).map(([name, value]) => [name, String(value)]));
+  const known = {
+    large: 'a'.repeat(largeBody),
+    form: sample.takesForms ? undefined : String(form),
+    whole: JSON.stringify(whole),
+  };
+  const always = (table.bodies as readonly (WrongBody & { readonly method?: Method })[]).flatMap((one) => {
+    const body = filled(String(one.body), known);
+    return body === undefined || (one.method ?? method) !== method ? [] : [{ ...one, body }];
+  });
+  const isJsonPatch = method === 'PATCH' && resource.patchType?.includes('json-patch');
+  return sample.isDescribed && !isJsonPatch ? [...always, ...wrongMembers(scene, whole, method === 'PATCH')] : always;
+}
+
+/** Values that the description refuses: of another kind, outside of the bounds, null, or missing. */
+function wrongMembers({ sample }: WriteScene, whole: JsonObject, isPatch: boolean): readonly WrongBody[] {
+  const { members, minimal, full } = sample;
+  const names = [...new Set([...Object.keys(minimal), ...Object.keys(full)])].slice(0, mostMembers);
+  return names.flatMap((name) => {
+    const schema = members[name] ?? {};
+    const isRequired = name in minimal;
+    const { [name]: _left, ...rest } = whole;
+    const values = [...wrongValues(schema), ...(isRequired && !accepts(schema, null) ? [null] : [])];
+    const wrong = values.map((value) => ({
+      about: `"${name}": ${JSON.stringify(value).slice(0, 60)}`,
+      body: { ...(isPatch ? {} : whole), [name]: value },
+    }));
+    const isNeeded = !isPatch && isRequired && schema.default === undefined;
+    const all = isNeeded ? [...wrong, { about: `"${name}": -`, body: rest }] : wrong;
+    return all.map((one) => ({ kind: 'wrong-value', ...one }));
+  });
+}
+
+/** Changes of an item that is gone; a PUT may create it again. */
+export async function changeMissing(scene: WriteScene, url: string): Promise<readonly Probe[]> {
+  const probes: Probe[] = [];
+  for (const method of ['PATCH', 'PUT'] as const) {
+    if (!offers(scene.resource, 'item', method)) continue;
+    const exchange = await write(scene, method, url);
+    probes.push({ kind: 'missing-write', exchange, beside: await scene.items.read(url) });
+  }
+  return probes;
+}
+
+/** Every write by a stranger, by somebody with a made-up credential, and by one who may only read. */
+export async function tryRefused(scene: WriteScene, url: string | undefined): Promise<readonly Refusal[]> {
+  const { session, resource } = scene;
+  const callers: Caller[] = session.has('caller') ? ['stranger', 'impostor'] : [];
+  if (session.has('read-only')) callers.push('read-only');
+  const tries: Refusal[] = [];
+  for (const as of callers) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      if (method === 'POST' || (url !== undefined && offers(resource, 'item', method)))
+        tries.push({ as, method, exchange: await write(scene, method, url, { as }) });
+    // Somebody who may only read reads the list, which shows that the token is known.
+    const target = as === 'read-only' ? listPath(resource) : url;
+    if (target !== undefined) tries.push({ as, method: 'GET', exchange: await session.send({ url: target, as }) });
+  }
+  return tries;
+}
