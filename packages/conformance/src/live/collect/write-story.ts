@@ -3,11 +3,12 @@ import { type Exchange, isSuccess, sentBody } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idsOn, itemOf } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
+import { writeByAll } from './callers.ts';
 import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
 import { createOwnedItems, locationOf } from './owned-items.ts';
 import { type Reading, readThrice, walkFiltered, walkPages, walkState } from './read-lists.ts';
 import { change, marked, type Step, varied, type WriteScene } from './scene.ts';
-import { changeMissing, filtersOf, type Probe, probeWrites, tryRefused } from './wrong-requests.ts';
+import { changeMissing, filtersOf, type Probe, probeWrites } from './wrong-requests.ts';
 
 /** An item of the run that no step names, so that it must stay as it is. */
 export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
@@ -31,18 +32,16 @@ export async function tellWrites(
     // `wasThere`: the POST returned an item that was there before the run, so that no further step is made.
     const { exchange: create, url, wasThere } = await items.create(marked(scene));
     const steps: Steps = url === undefined ? {} : await liveThrough({ ...scene, create, url });
-    const { probes, ...guarded } = await defend(scene, url !== undefined);
-    return {
-      story: { sample, create, url, wasThere, ...steps, ...guarded },
-      probes: [...(steps.probes ?? []), ...probes],
-    };
+    const { probes, tries, defended } = await defend(scene, url !== undefined);
+    const story = { sample, create, url, wasThere, ...steps, defended };
+    return { story, tries, probes: [...(steps.probes ?? []), ...probes] };
   };
   /** URLs of items that the run created and could not remove. */
   let leftOver: readonly string[] = [];
-  const { story, probes } = await tell().finally(async () => {
+  const { story, ...seen } = await tell().finally(async () => {
     leftOver = await items.removeAll();
   });
-  return { story: { ...story, leftOver }, probes, items };
+  return { story: { ...story, leftOver }, ...seen, items };
 }
 
 /** An item of its own for all that has to be refused: it must be there afterwards, as it was. */
@@ -50,7 +49,7 @@ async function defend(scene: WriteScene, isOwnable: boolean) {
   const { items } = scene;
   const { url } = isOwnable ? await items.create(marked(scene)) : {};
   const first = url === undefined ? undefined : await items.read(url);
-  const tries = await tryRefused(scene, url);
+  const tries = await writeByAll(scene, url);
   const last = url === undefined || tries.length === 0 ? undefined : await items.read(url);
   const target = last === undefined || isSuccess(last) ? url : (await items.create(marked(scene))).url;
   const probes = await probeWrites(scene, target);

@@ -2,7 +2,7 @@
 import table from '../../../words/probes.json' with { type: 'json' };
 import { below } from '../exchange/base.ts';
 import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
-import type { Caller, Session } from '../exchange/session.ts';
+import type { Session } from '../exchange/session.ts';
 import { idsOn, itemsOn } from '../resource/list-shape.ts';
 import {
   idInUrl,
@@ -30,9 +30,6 @@ export type Probe = {
   /** What is wrong with a body, as a report names it. */
   readonly about?: string | undefined;
 };
-
-/** A write by somebody who may not write. */
-export type Refusal = { readonly as: Caller; readonly method: string; readonly exchange: Exchange };
 
 /** A text with its words filled in; undefined where one of them is not known. */
 function filled(text: string, known: Readonly<Record<string, string | undefined>>): string | undefined {
@@ -191,21 +188,4 @@ export async function changeMissing(scene: WriteScene, url: string): Promise<rea
     probes.push({ kind: 'missing-write', exchange, beside: await scene.items.read(url) });
   }
   return probes;
-}
-
-/** Every write by a stranger, by somebody with a made-up credential, and by one who may only read. */
-export async function tryRefused(scene: WriteScene, url: string | undefined): Promise<readonly Refusal[]> {
-  const { session, resource } = scene;
-  const callers: Caller[] = session.has('caller') ? ['stranger', 'impostor'] : [];
-  if (session.has('read-only')) callers.push('read-only');
-  const tries: Refusal[] = [];
-  for (const as of callers) {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
-      if (method === 'POST' || (url !== undefined && offers(resource, 'item', method)))
-        tries.push({ as, method, exchange: await write(scene, method, url, { as }) });
-    // Somebody who may only read reads the list, which shows that the token is known.
-    const target = as === 'read-only' ? listPath(resource) : url;
-    if (target !== undefined) tries.push({ as, method: 'GET', exchange: await session.send({ url: target, as }) });
-  }
-  return tries;
 }

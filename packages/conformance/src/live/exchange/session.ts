@@ -45,6 +45,8 @@ export type Session = {
   /** The answers that made the run wait: 429, or a refusal of what was answered before and is answered again after a pause. */
   readonly limited: readonly Limited[];
   readonly wait: (ms: number) => Promise<unknown>;
+  /** Whether the caller's credential is sent as `Authorization: Bearer`. */
+  readonly isBearer: boolean;
   /** The value of the caller's credential, for other ways of sending it. */
   readonly withToken: (form: (token: string) => string) => string | undefined;
 };
@@ -151,7 +153,9 @@ export function createSession(options: SessionOptions): Session {
 
   const read = (url: string) => send({ url });
   const withToken = (form: (token: string) => string) => token && form(token.value);
-  return { base, exchanges, limited, send, read, wait, withToken, has: (caller) => held[caller] !== undefined };
+  const isBearer = place.in === 'bearer' && token !== undefined;
+  const has: Session['has'] = (caller) => held[caller] !== undefined;
+  return { base, exchanges, limited, send, read, wait, isBearer, withToken, has };
 }
 
 /** What servers send in place of a 429 when a limit is spent. */

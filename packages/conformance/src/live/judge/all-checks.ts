@@ -1,13 +1,6 @@
 // Which checks are there for a running server, and which evidence does each of them judge?
 import type { Evidence, ResourceEvidence } from '../collect/collect.ts';
-import {
-  bearerToken,
-  eachOperationIs401,
-  forbiddenIs403,
-  stateless,
-  strangerStays,
-  unauthenticatedIs401,
-} from './access.ts';
+import { bearerToken, forbiddenIs403, stateless, unauthenticatedIs401 } from './access.ts';
 import { deleteIsIdempotent, patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
 import { createdStatus, postCreates } from './creation.ts';
@@ -58,15 +51,14 @@ const createChecks = [createdStatus, postCreates];
 const changeChecks = [putIsIdempotent, putReplaces, patchKeepsTheRest, deleteIsIdempotent];
 const writeRules = [...createChecks, ...changeChecks].map(({ rule }) => rule);
 
-const tried = ({ resources }: Evidence) =>
-  resources.flatMap((of) =>
-    of.writes ? [{ evidence: { of, tries: of.writes.tries }, words: { path: of.resource.path } }] : [],
-  );
+/** Each list, where the run has this evidence of it. */
+const lists =
+  (has: (one: ResourceEvidence) => boolean = always) =>
+  ({ resources }: Evidence) =>
+    resources.filter(has).map((evidence) => ({ evidence, words: { path: evidence.resource.path } }));
 
 const restParts: readonly Part[] = [
-  part([getReads, getIsSafe], ({ resources }) =>
-    resources.map((evidence) => ({ evidence, words: { path: evidence.resource.path } })),
-  ),
+  part([getReads, getIsSafe], lists()),
   part([notVisited], ({ unvisited }) => each(unvisited)),
   part([successOnly, jsonPayloads], (run) => (successes(run).length > 0 ? one(successes(run), successes(run)) : [])),
   also([readsElsewhere], ({ elsewhere }) => each(elsewhere)),
@@ -85,14 +77,14 @@ const restParts: readonly Part[] = [
     one(failuresOf(run), failuresOf(run).probes),
   ),
   part([oneFormat], (run) => one(failureKinds(run), failureKinds(run))),
-  part([unauthenticatedIs401, stateless, bearerToken], ({ resources }) =>
-    resources.flatMap(({ access, resource: { guarded, path } }) =>
-      access ? [{ evidence: { ...access, isGuarded: guarded?.list.has('GET') }, words: { path } }] : [],
-    ),
+  part(
+    [unauthenticatedIs401, stateless, bearerToken],
+    lists(({ tries }) => tries.length > 0),
   ),
-  also([strangerStays], ({ strangers }) => each(strangers)),
-  also([eachOperationIs401], tried),
-  part([forbiddenIs403], tried),
+  part(
+    [forbiddenIs403],
+    lists(({ writes }) => writes !== undefined),
+  ),
   part([spentIs429], (run) => one(run, run.limited.length > 0 ? run.limited : run.spent.slice(-1))),
   part([longUrlIs414], ({ longUrl }) => (longUrl ? one(longUrl, [longUrl]) : [])),
 ];

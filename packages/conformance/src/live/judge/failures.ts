@@ -36,8 +36,7 @@ export function failuresOf({ resources, spent }: Evidence): Failures {
     of: (...wanted) => probes.flatMap(({ kind, exchange }) => (wanted.includes(kind) ? [exchange] : [])),
     mayWrite: writes.some(({ create }) => isSuccess(create)),
     others: [
-      ...resources.flatMap(({ access }) => (access ? [access.before, ...access.impostors] : [])),
-      ...writes.flatMap(({ tries }) => tries.map(({ exchange }) => exchange)),
+      ...resources.flatMap(({ tries }) => tries.flatMap(({ form, exchange }) => (form === 'caller' ? [] : [exchange]))),
       ...spent.slice(-1),
     ],
   };
