@@ -18,8 +18,8 @@ import {
 import { readByAll, readByStrangers } from './callers.ts';
 import { probeLongUrl, spendLimit } from './limits.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
-import { readElsewhere } from './read-elsewhere.ts';
-import { type PageWalk, type Reading, readLists, readStates, type States, walkPages } from './read-lists.ts';
+import { type Reading, readElsewhere, readLists, readStates, type States } from './read-lists.ts';
+import { type PageWalk, walkPages } from './walk-pages.ts';
 import { tellWrites, type WriteStory } from './write-story.ts';
 import { missingId, probeReads } from './wrong-requests.ts';
 

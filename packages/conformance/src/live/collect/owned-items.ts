@@ -4,7 +4,7 @@ import type { Session, SessionRequest } from '../exchange/session.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, itemPath, listPath, type Resource } from '../resource/resource.ts';
 import { canonical } from '../resource/same-state.ts';
-import { walkState } from './read-lists.ts';
+import { walkState } from './walk-pages.ts';
 
 /** `wasThere`: the answer names an item that existed before the run, which is not ours to change. */
 export type Creation = { readonly exchange: Exchange; readonly url?: string; readonly wasThere?: true };

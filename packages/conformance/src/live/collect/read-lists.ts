@@ -1,10 +1,10 @@
-// Reads a list and its items: several times, page by page, and before and after the run writes.
+// Reads a list and its items: several times, beside other lists, and before and after the run writes.
 import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { idOf, idsOn, itemsOn, listOf, nextPage } from '../resource/list-shape.ts';
-import { itemPath, listPath, type Resource } from '../resource/resource.ts';
+import { idsOn, itemsOn, listOf } from '../resource/list-shape.ts';
+import { itemPath, listPath, offers, type Resource } from '../resource/resource.ts';
 import { type Snapshot, snapshotOf } from '../resource/same-state.ts';
-import { words } from '../resource/usual-words.ts';
+import { walkState } from './walk-pages.ts';
 
 /** One item, read between two readings of its list. */
 export type Reading = {
@@ -14,25 +14,6 @@ export type Reading = {
   readonly after: Exchange;
 };
 
-export type PageWalk = {
-  readonly pages: readonly Exchange[];
-  /** The `limit` that was asked for, where the API has such a parameter. */
-  readonly limit: { readonly name: string; readonly value: number } | undefined;
-  /** `unknown`: the answer has a cursor, and the description no parameter that accepts it. */
-  readonly end: 'last-page' | 'bound' | 'repeats' | 'refused' | 'unknown';
-  /** Two pages in a row that share an item, and the same two read again. */
-  readonly overlap?: { readonly pages: readonly Exchange[]; readonly again: readonly Exchange[] };
-};
-
-/** A list, read twice in a row: items of other writers may differ already here. */
-export type StateReading = {
-  readonly first: Snapshot;
-  readonly again: Snapshot;
-  /** Whether the last page was reached. */
-  readonly isWhole: boolean;
-  readonly exchange: Exchange;
-};
-
 /** The first two, one after the other; a later page has the last one. */
 const mostItems = 2;
 
@@ -40,8 +21,7 @@ export async function readLists(session: Session, resource: Resource) {
   const lists = await readThrice(session, listPath(resource));
   const items: Reading[] = [];
   let before = lists[2];
-  for (const id of itemsOn(before).slice(0, mostItems).map(idOf)) {
-    if (id === undefined) continue;
+  for (const id of idsOn(before).slice(0, mostItems)) {
     const reads = await readThrice(session, itemPath(resource, id));
     const after = await session.read(listPath(resource));
     items.push({ id, before, reads, after });
@@ -55,126 +35,61 @@ export async function readThrice(session: Session, url: string): Promise<readonl
   return [await session.read(url), await session.read(url), await session.read(url)];
 }
 
-/** `cursor`, `pageToken`, `starting_after`, `depois_de`. */
-const cursorNames = [
-  /cursor|marker|continu|^next$|^proxim[oa]$|^since_?id$/i,
-  /^(page|next|continuation|pagination|sync)_?token$/i,
-  /^(starting_?)?after(_?id)?$/i,
-  /^(depois|apos|a_?partir)(_?(de|do|da))?$/i,
-];
-const smallPage = 2;
-const mostPages = 60;
+/** A list four times: the first and the last two with a reading of another one in between. */
+export type Elsewhere = { readonly read: Exchange; readonly lists: readonly Exchange[] };
 
-export async function walkPages(session: Session, resource: Resource): Promise<PageWalk> {
-  const walked = await walk(session, resource);
-  // An item that others add moves one to the next page; the same two pages, read again, then differ from before.
-  const ids = walked.pages.map(idsOn);
-  const at = ids.findIndex((page, index) => page.some((id) => ids[index - 1]?.includes(id)));
-  const [first, second] = [walked.pages[at - 1], walked.pages[at]];
-  if (first === undefined || second === undefined) return walked;
-  const again = [await session.read(first.asked.url), await session.read(second.asked.url)] as const;
-  return { ...walked, overlap: { pages: [first, second], again } };
-}
+/** Each list by each other one, so the number grows with the square. */
+const mostLists = 5;
 
-type Walking = {
-  /** Added to the first request, such as a filter. */
-  readonly filter?: readonly [name: string, value: string] | undefined;
-  readonly isCleanUp?: boolean;
-};
-
-/** By links, or by the cursor of the body; without a `limit` in the description, in pages of the server's size. */
-async function walk(
+/** Does reading one list change another? */
+export async function readElsewhere(
   session: Session,
-  resource: Resource,
-  { filter, isCleanUp = false }: Walking = {},
-): Promise<PageWalk> {
-  const described = resource.query.find(({ name }) => words.limitParameters.includes(name));
-  const limit = described && { name: described.name, value: smallPage };
-  const cursor = cursorParameter(resource);
-  const pages: Exchange[] = [];
-  const seen = new Set<string>();
-  let isGuess = false;
-  const query = new URLSearchParams([
-    ...(limit ? [[limit.name, String(limit.value)]] : []),
-    ...(filter ? [[...filter]] : []),
-  ]);
-  let url = query.size > 0 ? `${listPath(resource)}?${query}` : listPath(resource);
-  const end = (reason: PageWalk['end']): PageWalk => ({ pages, limit, end: reason });
-  while (pages.length < mostPages) {
-    if (seen.has(url)) return end(isGuess ? 'unknown' : 'repeats');
-    seen.add(url);
-    const page = await session.send({ url, isCleanUp });
-    pages.push(page);
-    if (!isSuccess(page) || listOf(page) === undefined) return end('refused');
-    const next = nextPage(page);
-    isGuess = next !== undefined && 'cursor' in next && cursor === undefined;
-    const following = next ? linked(page, next, cursor) : byNumber(resource, pages, limit?.value);
-    if (following === undefined) return end('last-page');
-    // A link to another host is not followed.
-    if (following.origin !== session.base.url.origin) return end('refused');
-    url = `${following.pathname}${following.search}`;
+  all: readonly { readonly resource: Resource; readonly lists: readonly Exchange[] }[],
+): Promise<readonly Elsewhere[]> {
+  const readable = all.filter(({ lists }) => isSuccess(lists[0]) && listOf(lists[0])).slice(0, mostLists);
+  const found: Elsewhere[] = [];
+  for (const { resource, lists } of readable) {
+    const others = readable.filter((one) => one.resource !== resource).map((one) => listPath(one.resource));
+    if (others.length === 0) continue;
+    const readOthers = async () => {
+      const read: Exchange[] = [];
+      for (const url of others) read.push(await session.read(url));
+      return read;
+    };
+    const [id] = idsOn(lists[0]);
+    const readThis = async () => {
+      const list = await session.read(listPath(resource));
+      return id !== undefined && offers(resource, 'item', 'GET') ? session.read(itemPath(resource, id)) : list;
+    };
+    const rounds = [await readOthers()];
+    const read = await readThis();
+    rounds.push(await readOthers(), await readOthers());
+    await readThis();
+    rounds.push(await readOthers());
+    found.push(...others.map((_other, at) => ({ read, lists: rounds.flatMap((round) => round[at] ?? []) })));
   }
-  return end('bound');
+  return found;
 }
 
-export const cursorParameter = ({ query }: Resource): string | undefined =>
-  query.find(({ name }) => cursorNames.some((one) => one.test(name)))?.name;
-
-/** The parameter that names a page or where it starts. */
-export const pageParameter = ({ query }: Resource): string | undefined =>
-  query.find(({ name }) => [...words.pageParameters, ...words.offsetParameters].includes(name))?.name;
-
-/** In pages that a filter keeps small; later ones must keep it too. */
-export function walkFiltered(session: Session, resource: Resource, filter: Walking['filter']): Promise<PageWalk> {
-  return walk(session, resource, { filter });
-}
-
-/** In pages as large as the server makes them. */
-export function walkState(session: Session, resource: Resource, isCleanUp = false): Promise<PageWalk> {
-  const query = resource.query.filter(({ name }) => !words.limitParameters.includes(name));
-  return walk(session, { ...resource, query }, { isCleanUp });
-}
-
-function linked({ asked }: Exchange, next: NonNullable<ReturnType<typeof nextPage>>, cursor = 'cursor'): URL {
-  return 'url' in next ? new URL(next.url, asked.url) : withParameter(asked.url, cursor, next.cursor);
-}
-
-function withParameter(from: string, name: string, value: string): URL {
-  const url = new URL(from);
-  url.searchParams.set(name, value);
-  return url;
-}
-
-/** The next page by its number, if the description has such a parameter and this page is as full as it can be. */
-function byNumber(resource: Resource, pages: readonly Exchange[], limit = itemsOn(pages[0]).length): URL | undefined {
-  const [page] = pages.slice(-1);
-  const name = pageParameter(resource);
-  const size = itemsOn(page).length;
-  if (page === undefined || size === 0 || size < limit || name === undefined) return undefined;
-  // A server that ignores the number sends the same page for ever.
-  if (String(idsOn(page)) === String(idsOn(pages.at(-2)))) return undefined;
-  const isPage = words.pageParameters.includes(name);
-  const here = Number(new URL(page.asked.url).searchParams.get(name) ?? (isPage ? 1 : 0));
-  return withParameter(page.asked.url, name, String(here + (isPage ? 1 : limit)));
-}
-
+/** A list, read twice in a row: items of other writers may differ already here. */
+export type StateReading = {
+  readonly first: Snapshot;
+  readonly again: Snapshot;
+  /** Whether the last page was reached. */
+  readonly isWhole: boolean;
+  readonly exchange: Exchange;
+};
 export type States = ReadonlyMap<Resource, StateReading>;
 
-/** Each list twice; one that cannot be read has no state. */
+/** One that cannot be read has no state. */
 export async function readStates(session: Session, resources: readonly Resource[]): Promise<States> {
   const states = new Map<Resource, StateReading>();
   for (const resource of resources) {
-    const first = await readState(session, resource);
-    if (first === undefined) continue;
-    const again = (await readState(session, resource))?.first ?? new Map();
-    states.set(resource, { ...first, again });
+    const { pages, end } = await walkState(session, resource);
+    const [exchange] = pages;
+    if (exchange === undefined || listOf(exchange) === undefined) continue;
+    const again = snapshotOf((await walkState(session, resource)).pages.flatMap(itemsOn));
+    states.set(resource, { first: snapshotOf(pages.flatMap(itemsOn)), again, isWhole: end === 'last-page', exchange });
   }
   return states;
-}
-
-async function readState(session: Session, resource: Resource): Promise<Omit<StateReading, 'again'> | undefined> {
-  const { pages, end } = await walkState(session, resource);
-  const [exchange] = pages;
-  if (exchange === undefined || listOf(exchange) === undefined) return undefined;
-  return { first: snapshotOf(pages.flatMap(itemsOn)), isWhole: end === 'last-page', exchange };
 }

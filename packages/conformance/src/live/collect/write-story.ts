@@ -6,8 +6,9 @@ import { idInUrl, listPath, offers, type Resource, type Sample } from '../resour
 import { writeByAll } from './callers.ts';
 import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
 import { createOwnedItems, locationOf } from './owned-items.ts';
-import { type Reading, readThrice, walkFiltered, walkPages, walkState } from './read-lists.ts';
+import { type Reading, readThrice } from './read-lists.ts';
 import { change, marked, type Step, varied, type WriteScene } from './scene.ts';
+import { walk, walkPages, walkState } from './walk-pages.ts';
 import { changeMissing, filtersOf, type Probe, probeWrites } from './wrong-requests.ts';
 
 /** An item of the run that no step names, so that it must stay as it is. */
@@ -140,7 +141,7 @@ async function walkOwn(scene: ItemScene) {
   const item = itemOf(more[0]?.read) ?? {};
   const name = filtersOf(resource, before).find((one) => typeof item[one] === 'string');
   const filter = name === undefined ? undefined : ([name, String(item[name])] as const);
-  const filtered = filter && { filter, ...(await walkFiltered(session, resource, filter)) };
+  const filtered = filter && { filter, ...(await walk(session, resource, { filter })) };
   return { more, filtered, walk: { pages, before, after: await list() } };
 }
 

@@ -18,8 +18,8 @@ import { words } from '../resource/usual-words.ts';
 import { accepts } from '../resource/validator.ts';
 import { wrongValues } from '../resource/values.ts';
 import { letters } from './owned-items.ts';
-import { cursorParameter } from './read-lists.ts';
 import { marked, typeFor, type WriteScene, write } from './scene.ts';
+import { cursorParameter } from './walk-pages.ts';
 
 export type Probe = {
   /** As words/probes.json names it. */

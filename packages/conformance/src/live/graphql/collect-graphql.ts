@@ -62,7 +62,9 @@ export async function collectGraphql(session: Session, url: string) {
       await post({ variables: {} }),
     ],
     otherEndpoints: await askOthers(post, send, url, schema),
-    shape: isSuccess(introspection) ? await post({ query: shapeQuery }) : undefined,
+    shaped: isSuccess(introspection)
+      ? [{ exchange: await post({ query: shapeQuery }), shape: { one: true, two: true, __schema: true } as const }]
+      : [],
     mirror: mirror && { exchange: await post({ query: mirror.text }), shape: mirror.shape },
     ...measured,
     hasCycle: schema && way !== undefined,

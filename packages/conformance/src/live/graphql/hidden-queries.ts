@@ -1,13 +1,12 @@
-// The same deep and large queries, written in seven ways.
-import { type SchemaWay, type Step, sizeMark } from './schema-way.ts';
+// The same deep and large queries, written in eight ways.
+import { type SchemaWay, type Step, sized } from './schema-way.ts';
 
 /** Far beyond any bound: twelve levels are already deep. */
 const deepLevels = 60;
 const manyAliases = 1_000;
 const batchEntries = 100;
 
-type Body = unknown;
-const asBody = (query: string) => ({ query });
+const asBody = (selection: string) => ({ query: `{ ${selection} }` });
 
 /** Root, then the cycle as often as needed. */
 function steps({ root, cycle }: SchemaWay, levels: number): readonly Step[] {
@@ -16,100 +15,89 @@ function steps({ root, cycle }: SchemaWay, levels: number): readonly Step[] {
   return list.slice(0, levels);
 }
 
-const sized = (text: string, size: number): string => text.replaceAll(sizeMark, String(size));
-const nested = (words: readonly string[], leaf = '__typename'): string =>
-  words.reduceRight((inner, word) => `${word} { ${inner} }`, leaf);
+const nested = (fields: readonly string[], leaf = '__typename'): string =>
+  fields.reduceRight((inner, field) => `${field} { ${inner} }`, leaf);
+const fieldOf = ({ text }: Step): string => sized(text, 1);
 
-export function controlQuery(way: SchemaWay): Body {
-  return asBody(sized(`{ ${nested(steps(way, 2).map(({ text }) => text))} }`, 1));
+export function controlQuery(way: SchemaWay) {
+  return asBody(nested(steps(way, 2).map(fieldOf)));
 }
 
-type Deep = { readonly way: SchemaWay; readonly list: readonly Step[]; readonly texts: readonly string[] };
-
-/** By the ways in which a query can hide how deep it is. */
-const deepQueries = {
-  plain: ({ texts }) => asBody(`{ ${nested(texts)} }`),
-  alias: ({ texts }) => asBody(`{ ${nested(texts.map((text, at) => `a${at}: ${text}`))} }`),
-  'inline fragment': ({ list, texts }) =>
-    asBody(`{ ${nested(list.flatMap(({ type }, at) => [texts[at] ?? '', `... on ${type}`]))} }`),
-  'named fragment': ({ list, texts }) => asBody(chained(list, texts, 'Part1')),
-  'fragment __schema': ({ list, texts }) => asBody(chained(list, texts, '__schema')),
-  directive: ({ texts }) => asBody(`{ ${nested(texts.map((text) => `${text} @include(if: true)`))} }`),
-  'second operation': ({ texts }) => ({
-    query: `query A { __typename } query B { ${nested(texts)} }`,
-    operationName: 'B',
-  }),
-  batch: ({ way, texts }) => [controlQuery(way), asBody(`{ ${nested(texts)} }`)],
-} satisfies Readonly<Record<string, (deep: Deep) => Body>>;
-
-export type Route = keyof typeof deepQueries;
-export const routes = Object.keys(deepQueries) as readonly Route[];
-
-export function deepQuery(route: Route, way: SchemaWay): Body {
-  const list = steps(way, deepLevels);
-  return deepQueries[route]({ way, list, texts: list.map(({ text }) => sized(text, 1)) });
-}
-
-/** Three levels in each fragment, and each fragment in the one before it. */
-function chained(list: readonly Step[], texts: readonly string[], firstName: string): string {
-  const size = 3;
-  const name = (at: number) => (at === 1 ? firstName : `Part${at}`);
-  const parts: string[] = [];
-  const count = Math.ceil((list.length - 1) / size);
-  for (let at = 1; at <= count; at += 1) {
-    const from = 1 + (at - 1) * size;
-    const words = texts.slice(from, from + size);
-    const leaf = at === count ? '__typename' : `...${name(at + 1)}`;
-    parts.push(`fragment ${name(at)} on ${list[from - 1]?.type} { ${nested(words, leaf)} }`);
-  }
-  return `{ ${texts[0]} { ...${firstName} } } ${parts.join(' ')}`;
-}
-
-/** By the same ways; undefined where the schema has no field for one. */
-const largeQueries: Readonly<Record<Route, (way: SchemaWay) => Body | undefined>> = {
-  plain: (way) => listsInLists(way),
-  alias: (way) => many(way, manyAliases, (text) => `${text} { __typename }`),
-  'inline fragment': (way) => many(way, manyAliases, (text) => `... { ${text} { __typename } }`),
-  'named fragment': (way) => asBody(multiplying(way, 'Part0')),
-  'fragment __schema': (way) => asBody(multiplying(way, '__schema')),
-  directive: (way) => many(way, manyAliases, (text) => `${text} @include(if: true) { __typename }`),
-  'second operation': (way) => second(many(way, manyAliases, (text) => `${text} { __typename }`)),
-  batch: (way) => Array.from({ length: batchEntries }, () => many(way, 20, (text) => `${text} { __typename }`)),
+/** How a query hides what it asks for: by the way that each field is written, by fragments, or by what stands around it. */
+type Hiding = {
+  readonly deep?: (field: string, step: Step, at: number) => string | readonly string[];
+  readonly large?: (field: string) => string;
+  readonly fragments?: (at: number) => string;
+  readonly around?: (selection: string, way: SchemaWay) => unknown;
 };
-
-export function largeQuery(route: Route, way: SchemaWay): Body | undefined {
-  return largeQueries[route](way);
-}
-
-function many({ root }: SchemaWay, count: number, decorate: (text: string) => string) {
-  const fields = Array.from({ length: count }, (_, at) => decorate(`a${at}: ${sized(root.text, 1)}`));
-  return asBody(`{ ${fields.join(' ')} }`);
-}
-
-const second = ({ query }: { readonly query: string }): Body => ({
-  query: `query A { __typename } query B ${query}`,
+const inSecond = (selection: string) => ({
+  query: `query A { __typename } query B { ${selection} }`,
   operationName: 'B',
 });
 
+const hidings = {
+  plain: {},
+  alias: { deep: (field, _step, at) => `a${at}: ${field}` },
+  'inline fragment': { deep: (field, { type }) => [field, `... on ${type}`], large: (field) => `... { ${field} }` },
+  'named fragment': { fragments: (at) => `Part${at}` },
+  'fragment __schema': { fragments: (at) => (at === 0 ? '__schema' : `Part${at}`) },
+  directive: {
+    deep: (field) => `${field} @include(if: true)`,
+    large: (field) => field.replace(' {', ' @include(if: true) {'),
+  },
+  'second operation': { around: inSecond },
+  batch: { around: (selection, way) => [controlQuery(way), asBody(selection)] },
+} satisfies Readonly<Record<string, Hiding>>;
+
+export type Route = keyof typeof hidings;
+export const routes = Object.keys(hidings) as readonly Route[];
+
+export function deepQuery(route: Route, way: SchemaWay): unknown {
+  const { deep = (field: string) => field, fragments, around = asBody }: Hiding = hidings[route];
+  const list = steps(way, deepLevels);
+  if (fragments) return chained(list, fragments);
+  return around(nested(list.flatMap((step, at) => deep(fieldOf(step), step, at))), way);
+}
+
+/** Three levels in each fragment, and each fragment in the one before it. */
+function chained([root, ...list]: readonly Step[], name: (at: number) => string) {
+  const size = 3;
+  const count = Math.ceil(list.length / size);
+  const parts = Array.from({ length: count }, (_, at) => {
+    const fields = list.slice(at * size, (at + 1) * size).map(fieldOf);
+    const type = at === 0 ? root?.type : list[at * size - 1]?.type;
+    return `fragment ${name(at)} on ${type} { ${nested(fields, at === count - 1 ? '__typename' : `...${name(at + 1)}`)} }`;
+  });
+  return { query: `{ ${root && fieldOf(root)} { ...${name(0)} } } ${parts.join(' ')}` };
+}
+
+/** Undefined where the schema has no field for it. */
+export function largeQuery(route: Route, way: SchemaWay): unknown {
+  const { large = (field: string) => field, fragments, around = asBody }: Hiding = hidings[route];
+  if (route === 'plain') return listsInLists(way);
+  if (fragments) return multiplying(way, fragments);
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => large(`a${at}: ${fieldOf(way.root)} { __typename }`)).join(' ');
+  if (route === 'batch') return Array.from({ length: batchEntries }, () => asBody(many(20)));
+  return around(many(manyAliases), way);
+}
+
 /** Each list multiplies the next one. Only below a root that finds nothing, because the product would be real otherwise. */
-function listsInLists(way: SchemaWay): Body | undefined {
-  const lists = way.cycle.filter(({ isList, isSized }) => isList && isSized);
-  if (!way.root.findsNothing || lists.length === 0) return undefined;
-  const rounds = Math.ceil(4 / lists.length);
-  const list = [way.root, ...Array.from({ length: rounds }, () => way.cycle).flat()];
-  return asBody(sized(`{ ${nested(list.map(({ text }) => text))} }`, 100));
+function listsInLists({ root, cycle }: SchemaWay): unknown {
+  const lists = cycle.filter(({ isList, isSized }) => isList && isSized);
+  if (!root.findsNothing || lists.length === 0) return undefined;
+  const list = [root, ...Array.from({ length: Math.ceil(4 / lists.length) }, () => cycle).flat()];
+  return asBody(sized(nested(list.map(({ text }) => text)), 100));
 }
 
 /** Each fragment holds the next one ten times: three short fragments are a thousand selections and more, and not deep. */
-function multiplying({ root, cycle }: SchemaWay, firstName: string): string {
-  const rounds = 3;
-  const copies = 10;
-  const name = (at: number) => (at === 0 ? firstName : `Part${at}`);
-  const [first = '', ...rest] = cycle.map(({ text }) => sized(text, 1));
+function multiplying({ root, cycle }: SchemaWay, name: (at: number) => string) {
+  const [rounds, copies] = [3, 10];
+  const [first = '', ...rest] = cycle.map(fieldOf);
   const parts = Array.from({ length: rounds }, (_, at) => {
     const leaf = at === rounds - 1 ? '__typename' : `...${name(at + 1)}`;
     const branches = Array.from({ length: copies }, (_copy, n) => nested([`x${n}: ${first}`, ...rest], leaf));
     return `fragment ${name(at)} on ${root.type} { ${branches.join(' ')} }`;
   });
-  return `{ ${sized(root.text, 1)} { ...${firstName} } } ${parts.join(' ')}`;
+  return { query: `{ ${fieldOf(root)} { ...${name(0)} } } ${parts.join(' ')}` };
 }

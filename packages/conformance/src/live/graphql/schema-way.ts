@@ -60,7 +60,7 @@ export function mirrorQuery({ queryType, fields }: ReadSchema): Asking | undefin
   );
   if (root === undefined) return undefined;
   const inner = selection(fields, root.type, 2);
-  return { text: `{ top: ${root.text.replaceAll(sizeMark, '2')} { ${inner.text} } }`, shape: { top: inner.shape } };
+  return { text: `{ top: ${sized(root.text, 2)} { ${inner.text} } }`, shape: { top: inner.shape } };
 }
 
 function selection(fields: FieldsOfType, type: string, levels: number): Asking {
@@ -68,7 +68,7 @@ function selection(fields: FieldsOfType, type: string, levels: number): Asking {
   const next = levels > 1 ? stepsOf(fields, type).find((step) => !step.findsNothing) : undefined;
   const inner = next && selection(fields, next.type, levels - 1);
   const texts = plain.map((name, at) => `a${at}: ${name}`);
-  if (next && inner) texts.push(`link: ${next.text.replaceAll(sizeMark, '2')} { ${inner.text} }`);
+  if (next && inner) texts.push(`link: ${sized(next.text, 2)} { ${inner.text} }`);
   const shape = Object.fromEntries(plain.map((_name, at) => [`a${at}`, true as const]));
   return {
     text: ['__typename', ...texts].join(' '),
@@ -167,4 +167,5 @@ function argumentsOf(args: readonly JsonObject[]) {
 }
 
 /** Replaced by the size that a query asks for. */
-export const sizeMark = '$SIZE';
+const sizeMark = '$SIZE';
+export const sized = (text: string, size: number): string => text.replaceAll(sizeMark, String(size));

@@ -11,15 +11,7 @@ import { graphqlChecks, isExecuted, unansweredGraphql } from './graphql.ts';
 import { longUrlIs414, spentIs429 } from './limits.ts';
 import { check, noWrites as noWriteTexts } from './live-texts.ts';
 import { filteredPages, pagination, walksOf } from './pages.ts';
-import {
-  isEmptySuccess,
-  jsonBodies,
-  jsonPayloads,
-  keepsText,
-  noContentIsEmpty,
-  successes,
-  successOnly,
-} from './payloads.ts';
+import { isEmptySuccess, jsonBodies, jsonPayloads, noContentIsEmpty, successes, successOnly } from './payloads.ts';
 import { getIsSafe, getReads, readsElsewhere } from './reading.ts';
 import { judgeState } from './state.ts';
 
@@ -62,12 +54,7 @@ const restParts: readonly Part[] = [
   part([notVisited], ({ unvisited }) => each(unvisited)),
   part([successOnly, jsonPayloads], (run) => (successes(run).length > 0 ? one(successes(run), successes(run)) : [])),
   also([readsElsewhere], ({ elsewhere }) => each(elsewhere)),
-  part([jsonBodies], ({ resources }) =>
-    one({
-      probes: resources.flatMap(({ probes }) => probes),
-      accents: resources.flatMap(({ writes }) => writes?.accents ?? []).find((told) => !keepsText(told)),
-    }),
-  ),
+  part([jsonBodies], (run) => one(run)),
   part([pagination], ({ resources }) => resources.flatMap(walksOf)),
   also([filteredPages], ({ resources }) => each(resources.flatMap(({ writes }) => writes?.filtered ?? []))),
   { rules: writeRules, judge: ({ resources }) => resources.flatMap(judgeWrites) },

@@ -3,7 +3,6 @@ import type { Text } from '@farol/http';
 import { worded } from '../../worded.ts';
 import type { Evidence } from '../collect/collect.ts';
 import {
-  asList,
   asObject,
   type Exchange,
   isJsonType,
@@ -16,6 +15,7 @@ import {
 import { isUsual } from '../resource/usual-words.ts';
 import { broken, type Check, cannotTell, type Found, kept } from './check.ts';
 import { check, rules } from './live-texts.ts';
+import { kindOf } from './stored.ts';
 
 const texts = rules['errors-one-format'];
 
@@ -23,12 +23,12 @@ const texts = rules['errors-one-format'];
 export function failureKinds({ exchanges, graphql, longUrl }: Evidence): readonly Exchange[] {
   const others = new Set<unknown>([longUrl, ...(graphql?.exchanges ?? [])]);
   const failures = exchanges.filter((one) => statusOf(one) >= 400 && one.asked.method !== 'HEAD' && !others.has(one));
-  const kindOf = (one: Exchange) => {
+  const kindOfFailure = (one: Exchange) => {
     const json = jsonOf(one);
     const members = isObject(json) ? Object.keys(json).toSorted().join() : undefined;
     return `${statusOf(one)} ${one.asked.method} ${mediaTypeOf(one)} ${members}`;
   };
-  return [...new Map(failures.map((one) => [kindOf(one), one])).values()];
+  return [...new Map(failures.map((one) => [kindOfFailure(one), one])).values()];
 }
 
 export const oneFormat: Check<readonly Exchange[]> = check('errors-one-format', (text) => [
@@ -37,12 +37,12 @@ export const oneFormat: Check<readonly Exchange[]> = check('errors-one-format', 
   kept(),
 ]);
 
-function differing([first, ...others]: readonly Exchange[]): Found | undefined {
-  for (const other of first ? others : []) {
+function differing([first, ...others]: readonly Exchange[]): readonly Found[] {
+  const found = others.flatMap((other) => {
     const difference = first && differenceOf(first, other);
-    if (difference) return { shown: [first, other], words: { difference } };
-  }
-  return undefined;
+    return difference ? [{ shown: [first, other], words: { difference } }] : [];
+  });
+  return found.slice(0, 1);
 }
 
 /** Details may come and go, but a reader needs at least one member to rely on. */
@@ -68,27 +68,21 @@ function differenceOf(a: Exchange, b: Exchange): Text | undefined {
   return member === undefined ? undefined : worded(texts.twoKinds, { member });
 }
 
-/** A member of both with values of two kinds, also inside of an object or of a list of them. */
-function unlikeMember(one: JsonObject, other: JsonObject, place = ''): string | undefined {
+/** A member of both with values of two kinds, also inside of an object or of the first of a list. */
+function unlikeMember(one: JsonObject, other: JsonObject): string | undefined {
   for (const name of Object.keys(one)) {
-    const [a, b] = [one[name], other[name]];
-    if (a === null || b === null || a === undefined || b === undefined) continue;
-    if (kindOf(a) !== kindOf(b)) return `${place}${name}`;
-    const [first, second] = Array.isArray(a) ? [a[0], asList(b)[0]] : [a, b];
+    const [a, b] = [one[name] ?? undefined, other[name] ?? undefined];
+    const [first, second] = Array.isArray(a) && Array.isArray(b) ? [a[0], b[0]] : [a, b];
+    if (a === undefined || b === undefined) continue;
+    if (kindOf(a) !== kindOf(b)) return name;
     if (first === undefined || second === undefined) continue;
-    if (kindOf(first) !== kindOf(second)) return `${place}${name}`;
+    if (kindOf(first) !== kindOf(second)) return name;
     if (!isObject(first) || !isObject(second)) continue;
-    const inside = `${place}${name}.`;
-    const common = Object.keys(first).filter((part) => part in second);
+    const isApart = Object.keys(first).length > 0 && !Object.keys(first).some((part) => part in second);
     // Two objects without a member in common are two formats; a list of details by field has names of its own.
-    if (!Array.isArray(a) && common.length === 0 && Object.keys(first).length > 0 && isUsual('errorMembers', name))
-      return `${place}${name}`;
-    const found = unlikeMember(first, second, inside);
-    if (found !== undefined) return found;
+    if (isApart && !Array.isArray(a) && isUsual('errorMembers', name)) return name;
+    const inside = unlikeMember(first, second);
+    if (inside !== undefined) return `${name}.${inside}`;
   }
   return undefined;
-}
-
-function kindOf(value: unknown): string {
-  return Array.isArray(value) ? 'list' : typeof value;
 }

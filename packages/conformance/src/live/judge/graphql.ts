@@ -29,37 +29,23 @@ import { check, shared } from './live-texts.ts';
 
 type GraphqlCheck = Check<GraphqlEvidence>;
 
-/** The server ran the query: `data` is there and not null. */
-export function isExecuted(exchange: Made, json = jsonOf(exchange)): boolean {
-  return isSuccess(exchange) && isObject(json) && isObject(json.data);
+/** The server ran the query: `data` is there and not null. In a batch, the last entry counts. */
+export function isExecuted(exchange: Made): boolean {
+  const json = jsonOf(exchange);
+  return isSuccess(exchange) && isObject(asObject(Array.isArray(json) ? json.at(-1) : json).data);
 }
 
-/** In a batch, the last entry is the one that must be refused. */
-function isAccepted({ exchange }: Routed): boolean {
-  const json = jsonOf(exchange);
-  return isExecuted(exchange, Array.isArray(json) ? json.at(-1) : json);
-}
+const dataOf = (exchange: Made) => asObject(asObject(jsonOf(exchange)).data);
+const executed = (all: readonly Made[]): Made => all.find((one) => isExecuted(one));
 
 const singleEndpoint: GraphqlCheck = check('graphql-single-endpoint', (text) => [
-  broken(
-    ({ typename, otherEndpoints }) =>
-      shows(
-        typename,
-        otherEndpoints.find((one) => isExecuted(one)),
-      ),
-    text.another,
-  ),
+  broken(({ typename, otherEndpoints }) => shows(typename, executed(otherEndpoints)), text.another),
   kept(),
 ]);
 
 const postWithBody: GraphqlCheck = check('graphql-post-with-body', (text) => [
   broken(
-    ({ typename, byGet, asText }) =>
-      !isExecuted(typename) &&
-      shows(
-        typename,
-        [byGet, asText].find((one) => isExecuted(one)),
-      ),
+    ({ typename, byGet, asText }) => !isExecuted(typename) && shows(typename, executed([byGet, asText])),
     text.refused,
   ),
   cannotTell(({ typename }) => !isExecuted(typename) && shows(typename), text.noAnswer),
@@ -73,10 +59,8 @@ const postWithBody: GraphqlCheck = check('graphql-post-with-body', (text) => [
 ]);
 
 /** The member of `data` is there, and not null. */
-function holds(exchange: Made, name: string): boolean {
-  const { data } = asObject(jsonOf(exchange));
-  return isSuccess(exchange) && (asObject(data)[name] ?? null) !== null;
-}
+const holds = (exchange: Made, name: string): boolean =>
+  isSuccess(exchange) && (dataOf(exchange)[name] ?? null) !== null;
 
 const getMayCache: GraphqlCheck = check('graphql-get-may-cache', (text) => [
   cannotTell(({ byGet }) => !isExecuted(byGet), text.noGet),
@@ -89,48 +73,26 @@ function isCacheable(byGet: Exchange): boolean {
   return (control !== undefined || answered(byGet, 'etag') !== undefined) && !control?.includes('no-store');
 }
 
+/** Of small queries the shape must be there; of one for real objects, where it was run. */
 const shapeMirrors: GraphqlCheck = check('graphql-shape-mirrors-query', (text) => [
   cannotTell(({ typename }) => !isExecuted(typename) && shows(typename), text.noAnswer),
-  broken(
-    ({ typename, shape }) => otherMembers(typename, '__typename') ?? otherMembers(shape, '__schema,one,two'),
-    text.otherMembers,
-  ),
-  broken(
-    ({ mirror }) => mirror && isExecuted(mirror.exchange) && !isMirrored(mirror) && shows(mirror.exchange),
-    text.otherMembers,
-  ),
+  broken(({ typename, shaped, mirror }) => {
+    const asked = [{ exchange: typename, shape: { __typename: true as const } }, ...shaped];
+    const real = mirror && isExecuted(mirror.exchange) ? [mirror] : [];
+    return shows([...asked, ...real].find(({ exchange, shape }) => !mirrors(shape, dataOf(exchange)))?.exchange);
+  }, text.otherMembers),
   kept(),
 ]);
-
-function isMirrored({ exchange, shape }: NonNullable<GraphqlEvidence['mirror']>): boolean {
-  return mirrors(shape, asObject(jsonOf(exchange)).data);
-}
 
 function mirrors(shape: Shape | true, value: unknown): boolean {
   if (shape === true || value === null) return true;
   if (Array.isArray(value)) return value.every((one) => mirrors(shape, one));
-  const names = Object.keys(asObject(value)).toSorted().join();
-  return (
-    names === Object.keys(shape).toSorted().join() &&
-    Object.entries(shape).every(([name, inner]) => mirrors(inner, asObject(value)[name]))
-  );
-}
-
-function otherMembers(exchange: Made, sorted: string): Found | undefined {
-  const json = jsonOf(exchange);
-  const data = isObject(json) && isObject(json.data) ? json.data : {};
-  return Object.keys(data).toSorted().join() === sorted ? undefined : shows(exchange);
+  const [names, wanted] = [asObject(value), shape].map((one) => Object.keys(one).toSorted().join());
+  return names === wanted && Object.entries(shape).every(([name, inner]) => mirrors(inner, asObject(value)[name]));
 }
 
 const operationsByKind: GraphqlCheck = check('graphql-operations-by-kind', (text) => [
-  broken(
-    ({ byGet, mutationsByGet }) =>
-      shows(
-        byGet,
-        mutationsByGet.find((one) => isExecuted(one)),
-      ),
-    text.byGet,
-  ),
+  broken(({ byGet, mutationsByGet }) => shows(byGet, executed(mutationsByGet)), text.byGet),
   kept(),
 ]);
 
@@ -175,7 +137,7 @@ const boundComplexity: GraphqlCheck = check('graphql-bound-complexity', (text) =
 ]);
 
 function executedBy(control: Made, routed: readonly Routed[]): Found | undefined {
-  const accepted = routed.filter(isAccepted);
+  const accepted = routed.filter(({ exchange }) => isExecuted(exchange));
   return withWords(shows(control, accepted[0]?.exchange), { routes: accepted.map(({ route }) => route).join(', ') });
 }
 

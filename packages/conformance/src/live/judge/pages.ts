@@ -1,6 +1,6 @@
 // Do long lists come in pages that can be walked to the end?
 import type { ResourceEvidence } from '../collect/collect.ts';
-import { type PageWalk, pageParameter } from '../collect/read-lists.ts';
+import { type PageWalk, pageParameter } from '../collect/walk-pages.ts';
 import { type Exchange, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { countsPages, idOf, idsOn, itemsOn, nextPage, totalOf } from '../resource/list-shape.ts';
 import { canonical, isServerMember } from '../resource/same-state.ts';

@@ -1,7 +1,5 @@
 // Is everything that is returned JSON, and is a response without content a 204?
 import type { Evidence } from '../collect/collect.ts';
-import type { WriteStory } from '../collect/write-story.ts';
-import type { Probe } from '../collect/wrong-requests.ts';
 import {
   answered,
   type Exchange,
@@ -22,9 +20,9 @@ type Exchanges = readonly Exchange[];
 export function successes({ resources, exchanges, root }: Evidence): Exchanges {
   const paths = resources.map(({ resource }) => resource.path);
   return exchanges.filter((exchange) => {
-    if (exchange === root || !isSuccess(exchange) || isEmpty(exchange)) return false;
     const { pathname } = new URL(exchange.asked.url);
-    return paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+    const isBelow = paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+    return isBelow && exchange !== root && isSuccess(exchange) && !isEmpty(exchange);
   });
 }
 
@@ -47,43 +45,39 @@ export const jsonPayloads: Check<Exchanges> = check('rest-json-payloads', (text)
 /** Not JSON, JSON inside of a JSON text, or bytes that are not UTF-8. */
 function isNoJson(one: Exchange): boolean {
   const json = jsonOf(one);
-  return (
-    json === undefined ||
-    (typeof json === 'string' && /^[[{]/.test(json)) ||
-    one.answer?.body.includes('\ufffd') === true
-  );
-}
-
-/** Bodies in other media types, and texts beyond ASCII. */
-type Bodies = { readonly probes: readonly Probe[]; readonly accents: WriteStory['accents'] };
-
-export const jsonBodies: Check<Bodies> = check('rest-json-payloads', (text) => [
-  broken(
-    ({ probes }) => shows(probes.find(({ kind, exchange }) => kind === 'form' && isSuccess(exchange))?.exchange),
-    text.form,
-  ),
-  broken(({ accents }) => accents && !keepsText(accents) && shows(accents.exchange, accents.read), text.accents),
-  // Refused here and taken there: a list was forgotten.
-  broken(({ probes }) => {
-    const others = probes.filter(({ kind }) => kind === 'other-media').map(({ exchange }) => exchange);
-    return others.some((one) => hasStatus(one, 415)) && shows(others.find(isSuccess));
-  }, text.otherBody),
-  remark(
-    ({ probes }) => shows(probes.find(({ kind, exchange }) => kind === 'other-media' && isSuccess(exchange))?.exchange),
-    text.anyBody,
-  ),
-]);
-
-/** Servers may trim a text or change its case; the letters stay. */
-export function keepsText({ read, text, member }: NonNullable<WriteStory['accents']>): boolean {
-  const plain = (value: string) => value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
-  const stored = itemOf(read)?.[member];
-  return typeof stored !== 'string' || plain(stored).includes(plain(text)) || !/[?\ufffdÃ]/.test(stored);
+  const isInText = typeof json === 'string' && /^[[{]/.test(json);
+  return json === undefined || isInText || one.answer?.body.includes('\ufffd') === true;
 }
 
 function typed(exchange: Made): Found | undefined {
-  const type = mediaTypeOf(exchange) || shared.untyped;
-  return withWords(shows(exchange), { type });
+  return withWords(shows(exchange), { type: mediaTypeOf(exchange) || shared.untyped });
+}
+
+const sentAs = ({ resources }: Evidence, kind: string): Exchanges =>
+  resources.flatMap(({ probes }) => probes.flatMap((one) => (one.kind === kind ? [one.exchange] : [])));
+
+/** Bodies in other media types, and texts beyond ASCII. */
+export const jsonBodies: Check<Evidence> = check('rest-json-payloads', (text) => [
+  broken((run) => shows(sentAs(run, 'form').find(isSuccess)), text.form),
+  broken(({ resources }) => {
+    const told = resources.flatMap(({ writes }) => writes?.accents ?? []).find((one) => !keepsText(one));
+    return shows(told?.exchange, told?.read);
+  }, text.accents),
+  // Refused here and taken there: a list was forgotten.
+  broken((run) => {
+    const others = sentAs(run, 'other-media');
+    return others.some((one) => hasStatus(one, 415)) && shows(others.find(isSuccess));
+  }, text.otherBody),
+  remark((run) => shows(sentAs(run, 'other-media').find(isSuccess)), text.anyBody),
+]);
+
+type Accents = NonNullable<NonNullable<Evidence['resources'][number]['writes']>['accents']>;
+
+/** Servers may trim a text or change its case; the letters stay. */
+function keepsText({ read, text, member }: Accents): boolean {
+  const plain = (value: string) => value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
+  const stored = itemOf(read)?.[member];
+  return typeof stored !== 'string' || plain(stored).includes(plain(text)) || !/[?\ufffdÃ]/.test(stored);
 }
 
 const noContent = (exchanges: Exchanges) => exchanges.filter((one) => hasStatus(one, 204));

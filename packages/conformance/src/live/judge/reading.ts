@@ -1,11 +1,10 @@
 // Does GET read, and change nothing?
 import type { ResourceEvidence } from '../collect/collect.ts';
-import type { Elsewhere } from '../collect/read-elsewhere.ts';
-import type { Reading } from '../collect/read-lists.ts';
-import { type Exchange, hasStatus, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
+import type { Elsewhere, Reading } from '../collect/read-lists.ts';
+import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made, statusOf } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn, listOf } from '../resource/list-shape.ts';
 import { canonical } from '../resource/same-state.ts';
-import { changedByReading } from './changed-by-reading.ts';
+import { words } from '../resource/usual-words.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
 
@@ -17,31 +16,32 @@ export const getReads: Check<ResourceEvidence> = check('rest-get-reads', (text) 
   cannotTell(({ lists: [list] }) => !isReadable(list), text.noList),
   kept(({ resource: { methods } }) => methods !== undefined && !methods.item.has('GET')),
   cannotTell(
-    (one) => !one.resource.methods && wrongItem(one)?.reads.every((read) => hasStatus(read, 404, 405)),
+    ({ resource, items }) =>
+      !resource.methods &&
+      items.length > 0 &&
+      items.flatMap(({ reads }) => reads).every((read) => hasStatus(read, 404, 405)),
     text.noUrls,
   ),
-  broken((one) => isSuccess(wrongItem(one)?.reads[0]) && shows(one.lists[0], wrongItem(one)?.reads[0]), text.otherItem),
-  broken((one) => withWords(shows(one.lists[0], wrongItem(one)?.reads[0]), { id: wrongItem(one)?.id }), text.missing),
+  broken(
+    ({ items, lists }) =>
+      shows(lists[0], items.length > 0 && items.every(isWrong) ? items[0]?.reads.find(isSuccess) : undefined),
+    text.otherItem,
+  ),
   broken(({ items, late }) => unread([...items, ...(late ? [late] : [])]), text.missing),
   kept(({ items }) => items.length > 0),
   cannotTell(always, text.noItems),
 ]);
 
-/** In the list before and after it was read, and not to be had by its id. */
+/** Not to be had by its id, or another one. */
+const isWrong = ({ id, reads }: Reading): boolean =>
+  reads.every((read) => !isSuccess(read) || (idOf(itemOf(read)) ?? id) !== id);
+
+/** Another client may remove one item between two requests, but then it is in the list no more; all of them are no coincidence. */
 function unread(readings: readonly Reading[]): Found | undefined {
   const found = readings.find(
-    ({ id, reads, after }) => reads.every((read) => !isSuccess(read) || isOther(read, id)) && idsOn(after).includes(id),
+    (one) => isWrong(one) && (idsOn(one.after).includes(one.id) || readings.slice(0, 2).every(isWrong)),
   );
   return found && withWords(shows(found.before, found.reads[0]), { id: found.id });
-}
-
-const isOther = (read: Exchange, id: string) => (idOf(itemOf(read)) ?? id) !== id;
-
-/** Another client may remove one item between two requests; that all of them are wrong is no coincidence. */
-function wrongItem({ items }: ResourceEvidence): Reading | undefined {
-  const areWrong =
-    items.length > 0 && items.every(({ id, reads }) => reads.every((read) => !isSuccess(read) || isOther(read, id)));
-  return areWrong ? items[0] : undefined;
 }
 
 /** In the list before it was read, and not afterwards. */
@@ -51,7 +51,7 @@ export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (tex
   cannotTell(({ lists }) => lists.filter(isReadable).length < 2, text.notTwice),
   broken(({ writes }) => vanishesWhenRead(writes?.reads), text.vanished),
   broken(
-    ({ items, writes }) => [...items, { reads: writes?.reads ?? [] }].flatMap(movedMember).slice(0, 1),
+    ({ items, writes }) => [...items.map(({ reads }) => reads), writes?.reads ?? []].flatMap(movedMember),
     text.moved,
   ),
   likelyBroken(({ items }) => changedByReading(items), text.firstReading),
@@ -87,16 +87,19 @@ function inSteps(lists: readonly Exchange[], isStep: (before: number, after: num
   return all && sizes.length >= 3 ? { shown: readable.slice(0, 2) } : undefined;
 }
 
+type Items = readonly (JsonObject | undefined)[];
+const valuesOf = (items: Items, name: string): readonly string[] => items.map((item) => canonical(item?.[name]));
+const namesOf = (items: Items): readonly string[] => [...new Set(items.flatMap((item) => Object.keys(item ?? {})))];
+
 /** A member that differs at each of three readings and is not a clock. `updated_at` counts: only a change may move it. */
-function movedMember({ reads }: Pick<Reading, 'reads'>): readonly Found[] {
+function movedMember(reads: readonly Exchange[]): readonly Found[] {
   const items = reads.map(itemOf);
   if (items.length < 3 || !reads.every(isSuccess)) return [];
-  const member = Object.keys(items[0] ?? {}).find((name) => {
-    const values = items.map((item) => canonical(item?.[name]));
-    if (new Set(values).size < values.length) return false;
+  const member = namesOf(items).find((name) => {
     // Signed URLs and random texts differ in every answer of an honest server, and so does the moment of the answer.
     const isGrowing = items.every((item, at) => at === 0 || grows(items[at - 1]?.[name], item?.[name]));
-    return isGrowing || /updat|atualiz|modif|alterad/i.test(name);
+    const isStamp = words.changeStamps.some((word) => name.toLowerCase().includes(word));
+    return new Set(valuesOf(items, name)).size === items.length && (isGrowing || isStamp);
   });
   return member === undefined ? [] : [{ shown: reads.slice(0, 2), words: { member } }];
 }
@@ -107,4 +110,35 @@ function grows(before: unknown, after: unknown): boolean {
   const areNumbers = typeof before === 'number' && typeof after === 'number';
   // A count is far below the number of seconds since 1970.
   return areNumbers && after > before && after < 1e9;
+}
+
+/**
+ * Other writers may change an item at any moment. So a member counts only if it changed for the first item while that
+ * one was read and the second stayed as it was, and then for the second while that one was read and the first stayed;
+ * or if the first answer of both differs from the second, and all later answers are equal.
+ */
+function changedByReading([first, second]: readonly Reading[], create?: Exchange): Found | undefined {
+  if (first === undefined || second === undefined || first.reads.length < 3) return undefined;
+  const lists = [first.before, first.after, second.after];
+  const [ones, others] = [first, second].map(({ id }) =>
+    lists.map((list) => itemsOn(list).find((item) => idOf(item) === id)),
+  );
+  const series = [first, second].map(({ reads }) => reads.map(itemOf));
+  const isListed = ![...(ones ?? []), ...(others ?? [])].includes(undefined);
+  const isRead = series.every((items) => items.length > 1 && !items.includes(undefined));
+  const byList = (name: string) => {
+    const [[a, b, c], [d, e, f]] = [valuesOf(ones ?? [], name), valuesOf(others ?? [], name)];
+    return a !== b && b === c && d === e && e !== f;
+  };
+  const byAnswer = (name: string) =>
+    series.every((items) => {
+      const [one, ...later] = valuesOf(items, name);
+      return !later.includes(one ?? '') && new Set(later).size === 1;
+    });
+  const member =
+    (isListed ? namesOf(ones ?? []).find(byList) : undefined) ??
+    (isRead ? namesOf(series[0] ?? []).find(byAnswer) : undefined);
+  return member === undefined
+    ? undefined
+    : { shown: [first.before, ...first.reads.slice(0, 2), first.after], words: { member }, create };
 }

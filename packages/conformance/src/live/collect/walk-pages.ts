@@ -1,0 +1,115 @@
+// Walks a list page by page: by links, by the cursor of the body, or by numbers.
+import { type Exchange, isSuccess } from '../exchange/exchange.ts';
+import type { Session } from '../exchange/session.ts';
+import { idsOn, itemsOn, listOf, nextPage } from '../resource/list-shape.ts';
+import { listPath, type Resource } from '../resource/resource.ts';
+import { words } from '../resource/usual-words.ts';
+
+export type PageWalk = {
+  readonly pages: readonly Exchange[];
+  /** The `limit` that was asked for, where the API has such a parameter. */
+  readonly limit: { readonly name: string; readonly value: number } | undefined;
+  /** `unknown`: the answer has a cursor, and the description no parameter that accepts it. */
+  readonly end: 'last-page' | 'bound' | 'repeats' | 'refused' | 'unknown';
+  /** Two pages in a row that share an item, and the same two read again. */
+  readonly overlap?: { readonly pages: readonly Exchange[]; readonly again: readonly Exchange[] };
+};
+
+const smallPage = 2;
+const mostPages = 60;
+
+export async function walkPages(session: Session, resource: Resource): Promise<PageWalk> {
+  const walked = await walk(session, resource);
+  // An item that others add moves one to the next page; the same two pages, read again, then differ from before.
+  const ids = walked.pages.map(idsOn);
+  const at = ids.findIndex((page, index) => page.some((id) => ids[index - 1]?.includes(id)));
+  const [first, second] = [walked.pages[at - 1], walked.pages[at]];
+  if (first === undefined || second === undefined) return walked;
+  const again = [await session.read(first.asked.url), await session.read(second.asked.url)];
+  return { ...walked, overlap: { pages: [first, second], again } };
+}
+
+type Walking = {
+  /** Added to the first request, such as a filter; later pages must keep it. */
+  readonly filter?: readonly [name: string, value: string] | undefined;
+  readonly isCleanUp?: boolean;
+};
+
+/** Without a `limit` in the description, in pages of the server's size. */
+export async function walk(
+  session: Session,
+  resource: Resource,
+  { filter, isCleanUp = false }: Walking = {},
+): Promise<PageWalk> {
+  const limitName = parameterOf(resource, words.limitParameters);
+  const limit = limitName === undefined ? undefined : { name: limitName, value: smallPage };
+  const cursor = cursorParameter(resource);
+  const pages: Exchange[] = [];
+  const seen = new Set<string>();
+  let isGuess = false;
+  const query = new URLSearchParams([
+    ...(limit ? [[limit.name, String(limit.value)]] : []),
+    ...(filter ? [[...filter]] : []),
+  ]);
+  let url = query.size > 0 ? `${listPath(resource)}?${query}` : listPath(resource);
+  const end = (reason: PageWalk['end']): PageWalk => ({ pages, limit, end: reason });
+  while (pages.length < mostPages) {
+    if (seen.has(url)) return end(isGuess ? 'unknown' : 'repeats');
+    seen.add(url);
+    const page = await session.send({ url, isCleanUp });
+    pages.push(page);
+    if (!isSuccess(page) || listOf(page) === undefined) return end('refused');
+    const next = nextPage(page);
+    isGuess = next !== undefined && 'cursor' in next && cursor === undefined;
+    const following = next ? linked(page, next, cursor) : byNumber(resource, pages, limit?.value);
+    if (following === undefined) return end('last-page');
+    // A link to another host is not followed.
+    if (following.origin !== session.base.url.origin) return end('refused');
+    url = `${following.pathname}${following.search}`;
+  }
+  return end('bound');
+}
+
+/** In pages as large as the server makes them. */
+export function walkState(session: Session, resource: Resource, isCleanUp = false): Promise<PageWalk> {
+  const query = resource.query.filter(({ name }) => !words.limitParameters.includes(name));
+  return walk(session, { ...resource, query }, { isCleanUp });
+}
+
+const parameterOf = ({ query }: Resource, names: readonly string[]): string | undefined =>
+  query.find(({ name }) => names.includes(name))?.name;
+
+/** `cursor`, `pageToken`, `starting_after`, `depois_de`, in any case and with or without `_`. */
+export function cursorParameter({ query }: Resource): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replaceAll('_', '');
+  const isCursor = (name: string) =>
+    words.cursorParameters.includes(name) || words.cursorWords.some((word) => name.includes(word));
+  return query.find(({ name }) => isCursor(plain(name)))?.name;
+}
+
+/** The parameter that names a page or where it starts. */
+export const pageParameter = (resource: Resource): string | undefined =>
+  parameterOf(resource, [...words.pageParameters, ...words.offsetParameters]);
+
+function linked({ asked }: Exchange, next: NonNullable<ReturnType<typeof nextPage>>, cursor = 'cursor'): URL {
+  return 'url' in next ? new URL(next.url, asked.url) : withParameter(asked.url, cursor, next.cursor);
+}
+
+function withParameter(from: string, name: string, value: string): URL {
+  const url = new URL(from);
+  url.searchParams.set(name, value);
+  return url;
+}
+
+/** The next page by its number, if the description has such a parameter and this page is as full as it can be. */
+function byNumber(resource: Resource, pages: readonly Exchange[], limit = itemsOn(pages[0]).length): URL | undefined {
+  const [page] = pages.slice(-1);
+  const name = pageParameter(resource);
+  const size = itemsOn(page).length;
+  if (page === undefined || size === 0 || size < limit || name === undefined) return undefined;
+  // A server that ignores the number sends the same page for ever.
+  if (String(idsOn(page)) === String(idsOn(pages.at(-2)))) return undefined;
+  const isPage = words.pageParameters.includes(name);
+  const here = Number(new URL(page.asked.url).searchParams.get(name) ?? (isPage ? 1 : 0));
+  return withParameter(page.asked.url, name, String(here + (isPage ? 1 : limit)));
+}
