@@ -16,7 +16,8 @@ import {
   statusOf,
 } from '../exchange/exchange.ts';
 import { endingOf, type Method, type NestedResource, type Resource, type Sample } from './resource.ts';
-import { acceptsAnyText, flatten, type Resolve, sampleOf } from './schema-sample.ts';
+import { acceptsAnyText, flatten, sampleOf } from './schema-sample.ts';
+import type { Resolve } from './validator.ts';
 
 export type Described = ReturnType<typeof readDescription>;
 

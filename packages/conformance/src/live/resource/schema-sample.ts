@@ -3,10 +3,8 @@ import table from '../../../words/schemas.json' with { type: 'json' };
 import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
 import { isBookkeeping } from './same-state.ts';
 import { textForPattern } from './text-for-pattern.ts';
-import { accepts } from './validator.ts';
+import { accepts, type Resolve } from './validator.ts';
 import { otherValue, typeOf } from './values.ts';
-
-export type Resolve = (reference: string) => unknown;
 
 /** Schemas may refer to themselves. */
 const deepest = 6;

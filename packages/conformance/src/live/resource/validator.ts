@@ -2,7 +2,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import table from '../../../words/schemas.json' with { type: 'json' };
 import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
-import type { Resolve } from './schema-sample.ts';
+
+/** What a reference in a description leads to. */
+export type Resolve = (reference: string) => unknown;
 
 /** A schema and all that it refers to. Larger ones are not judged. */
 const mostParts = 20_000;
