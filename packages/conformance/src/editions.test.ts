@@ -12,7 +12,7 @@ const casesOf = (kind: string, edition: Edition) =>
   [...(edition === '3.1' ? [] : [`patches-${kind}.yaml`]), `ways-${kind}.yaml`].flatMap(patchCases);
 
 /** In 2.0 a delivery cannot be described, and an answer has no media type of its own. */
-const notIn20 = /^(webhooks-|errors-2xx-only-for-success)/;
+const notIn20 = /^(webhooks-|errors-2xx-only-for-success|rest-json-payloads: a \d+ )/;
 
 function textIn(text: string | undefined, edition: Edition): string | undefined {
   if (text === undefined) return undefined;
@@ -37,7 +37,7 @@ for (const edition of editions) {
     const wrong: unknown[] = [];
     let count = 0;
     for (const one of casesOf('broken', edition)) {
-      const seen = edition === '2.0' && notIn20.test(one.rule) ? undefined : await foundIn(one, edition);
+      const seen = edition === '2.0' && notIn20.test(one.name) ? undefined : await foundIn(one, edition);
       if (seen === undefined) continue;
       count += 1;
       const others = seen.filter((rule) => rule !== one.rule && !one.also.includes(rule));
@@ -51,7 +51,7 @@ for (const edition of editions) {
     const wrong: unknown[] = [];
     const clean = { text: JSON.stringify(load(cleanDescription)), name: 'clean', rule: '', also: [] };
     for (const one of [clean, ...casesOf('harmless', edition)]) {
-      const seen = await foundIn(one, edition);
+      const seen = edition === '2.0' && notIn20.test(one.name) ? undefined : await foundIn(one, edition);
       if (seen !== undefined && seen.length > 0) wrong.push([one.name, seen]);
     }
     assert.deepEqual(wrong, []);

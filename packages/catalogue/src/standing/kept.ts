@@ -37,14 +37,15 @@ export const keptBy: Readonly<Record<string, Derivation>> = {
     ({ status }) => status === 401,
   ),
   'authentication-403': onFailures(
-    ({ situation, means }) => situation === 'forbidden' && means === 403,
-    ({ status }) => status === 403 || status === 402,
+    // 402 has a case of its own, and shows nothing about the others.
+    ({ situation, means, status }) => situation === 'forbidden' && means === 403 && status !== 402,
+    ({ status }) => status === 403,
   ),
   'errors-204-without-body': (api) =>
     requestWith(api, ({ response }) => response?.status === 204 && response.shape === 'none'),
   'errors-400-for-malformed': onFailures(
     ({ situation }) => situation === 'malformed-input',
-    ({ status }) => status === 400,
+    ({ status }) => status === 400 || status === 422,
   ),
   'errors-404-for-missing': onFailures(
     ({ situation }) => situation === 'unknown-item',

@@ -52,7 +52,7 @@ test('OpenAPI 2.0 is read with its own names', async () => {
 info: {title: a, version: "1"}
 basePath: /v1
 consumes: [application/xml]
-securityDefinitions: {key: {type: apiKey, in: query, name: api_key}}
+securityDefinitions: {key: {type: apiKey, in: query, name: session_token}}
 paths:
   /users:
     post:

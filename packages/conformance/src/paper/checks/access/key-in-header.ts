@@ -23,7 +23,8 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
   },
   judge: (one) => {
     if ('parameter' in one) return judgeParameter(one);
-    return isInQuery(one) ? certain(one.at, inUrl(one.name)) : undefined;
+    if (!isInQuery(one)) return undefined;
+    return isOnlyKey(one.name) ? allowed(one.name) : certain(one.at, inUrl(one.name));
   },
 });
 
@@ -41,7 +42,8 @@ function mayBeKey(name: string): boolean {
 }
 
 function judgeParameter({ parameter: { name, description, at, schema }, operation }: QueryParameter): Judged {
-  if (isKeyName(name)) return likely(at, inUrl(name));
+  const found = isOnlyKey(name) ? allowed(name) : likely(at, inUrl(name));
+  if (isKeyName(name)) return found;
   // A `token` may be a credential or something else.
   if (description !== '')
     return {
@@ -51,8 +53,21 @@ function judgeParameter({ parameter: { name, description, at, schema }, operatio
   const required = child(follow(at), 'required')?.value === true;
   const ofOther = operation.segments.some(({ text }) => wordsOf(text).some((word) => names.otherTokens.has(word)));
   const isText = closedValues(schema) === undefined && typesOf(schema).has('string');
-  return required && isText && !ofOther ? likely(at, inUrl(name)) : undefined;
+  return required && isText && !ofOther ? found : undefined;
 }
+
+/** A key of an API, and not a password, a session or the token of a person, which the charter lets go nowhere but in a header. */
+function isOnlyKey(name: string): boolean {
+  return !/pass|pwd|senha|secret|segredo|jwt|authorization|bearer|sess|user|usuario|login|refresh|idtoken/.test(
+    joined(name),
+  );
+}
+
+/** Spec 5.2 names both places; that we prefer the header is no breach of it. */
+const allowed = (name: string) => ({
+  pt: `a chave "${name}" vai na query string, o que a carta permite (5.2); em um cabeçalho ela não ficaria em logs`,
+  en: `the key "${name}" goes in the query string, which the charter allows (5.2); in a header it would not end up in logs`,
+});
 
 const inUrl = (name: string) => ({
   pt: `A credencial "${name}" vai na query string, que fica em logs e no histórico.`,

@@ -105,7 +105,7 @@ function failureIn(value: unknown, depth: number): string | undefined {
   if (!isObject(value)) return undefined;
   const hasId = Object.hasOwn(value, 'id');
   for (const [name, inner] of Object.entries(value)) {
-    if (showsFailure(joined(name), inner, hasId)) return name;
+    if (showsFailure(joined(name), inner, hasId) || isOutcomeOnly(joined(name), inner, value)) return name;
     const deeper = depth === 0 && !hasId ? failureIn(inner, 1) : undefined;
     if (deeper !== undefined) return `${name}.${deeper}`;
   }
@@ -114,9 +114,21 @@ function failureIn(value: unknown, depth: number): string | undefined {
 
 function showsFailure(name: string, value: unknown, hasId: boolean): boolean {
   if (['success', 'sucesso', 'ok'].includes(name)) return value === false || value === 'false';
+  if (!hasId && typeof value === 'string' && value.trim() !== '' && names.errorDetails.has(name)) return true;
   if (name !== 'erro' && name !== 'error') return false;
   if (value === true || value === 'true') return true;
   return !hasId && (isObject(value) || (typeof value === 'string' && value !== '' && value !== 'false'));
+}
+
+/** `{ status: ERROR, message: … }`: a thing whose own status is an error has other members, too. */
+function isOutcomeOnly(name: string, value: unknown, around: Readonly<Record<string, unknown>>): boolean {
+  if (typeof value !== 'string' || !names.outcomeMembers.has(name)) return false;
+  if (!names.badOutcomes.has(wordsOf(value).at(-1) ?? '')) return false;
+  return Object.entries(around).every(([other, inner]) => {
+    const word = joined(other);
+    if (word === name || names.outcomeCodes.has(word) || names.errorDetails.has(word)) return true;
+    return /^(message|mensagem|details?|detalhes?)$/.test(word) || Object.keys(Object(inner)).length === 0;
+  });
 }
 
 /** Texts that speak of a failure inside a success. 202 speaks of what happens later. */

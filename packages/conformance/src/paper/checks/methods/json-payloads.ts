@@ -12,9 +12,11 @@ export const jsonPayloads = operationCheck({
   rule: 'rest-json-payloads',
   concerns: ({ body, answers }) => hasContents(body) || answers.some(hasContents),
   judge: (operation) => {
-    const { body, successes } = operation;
+    const { body, successes, failures } = operation;
+    // What a proxy says when the server is gone is not the server's.
+    const answers = [...successes, ...failures.filter(({ status }) => status.startsWith('4'))];
     const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
-    const sent = successes.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
+    const sent = answers.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
     if (hasOtherForm(operation)) return undefined;
     if (accepted !== undefined) return breach(operation, accepted, { pt: 'recebe', en: 'accepts' });
     return sent && breach(operation, sent, { pt: 'responde', en: 'responds with' });
