@@ -43,7 +43,8 @@ function anchorAfter(part: Element, length: number): string | undefined {
       }
       if (left <= 0 && typeof node.props.id === 'string') return node.props.id;
       const { children, ...attributes } = node.props;
-      left -= tagLength + Object.entries(attributes).flat().join('').length;
+      const written = Object.entries(attributes).filter(([, value]) => value !== undefined);
+      left -= tagLength + written.flat().join('').length;
       const found = search(children);
       if (found) return found;
     }

@@ -1,4 +1,5 @@
 // Code in pieces, each with the element that colours it. Runs in the browser too.
+import kinds from './token-kinds.json' with { type: 'json' };
 
 export type CodeLanguage = keyof typeof kinds | 'plain';
 
@@ -10,82 +11,32 @@ export type CodeLanguage = keyof typeof kinds | 'plain';
 const elements = { keyword: 'i', string: 'b', comment: 'u' } as const;
 type Kind = keyof typeof elements;
 
-const single = /'(?:[^'\\\n]|\\.)*'/;
-const double = /"(?:[^"\\\n]|\\.)*"/;
-const lineComment = /\/\/.*/;
-const hashComment = /(?<=^|\s)#.*/;
-
-/** The first kind that fits counts: comments come first, because quotes inside them have no meaning. */
-const kinds = {
+/** Named in `token-kinds.json`, beside lists of keywords. */
+const forms: Readonly<Record<string, RegExp>> = {
+  'line-comment': /\/\/.*/,
+  'hash-comment': /(?<=^|\s)#.*/,
+  single: /'(?:[^'\\\n]|\\.)*'/,
+  double: /"(?:[^"\\\n]|\\.)*"/,
   // Text in single quotes may contain line breaks.
-  shell: {
-    comment: [hashComment],
-    string: [/'[^']*'/, double],
-    keyword: [/(?<=\s)--?[A-Za-z][\w-]*/, /(?<=^|\n)(?:curl|npm|\.\/farol|export)\b/],
-  },
-  javascript: {
-    comment: [lineComment],
-    string: [single, double, /`(?:[^`\\]|\\.)*`/],
-    keyword: [
-      word(
-        'await async break case catch const continue else export false for from function if import in let new null of ' +
-          'return switch throw true try typeof undefined while',
-      ),
-    ],
-  },
-  python: {
-    comment: [hashComment],
-    string: [/f?"(?:[^"\\\n]|\\.)*"/, /f?'(?:[^'\\\n]|\\.)*'/],
-    keyword: [
-      word('and as def elif else except False for from if import in None not or raise return True try while with'),
-    ],
-  },
-  go: {
-    comment: [lineComment],
-    string: [double, /`[^`]*`/],
-    keyword: [word('defer else for func if import nil package range return var')],
-  },
-  php: {
-    comment: [lineComment],
-    string: [single, double],
-    keyword: [/<\?php/, word('echo else false foreach if new null return true')],
-  },
-  java: {
-    comment: [lineComment],
-    string: [double],
-    keyword: [
-      word('boolean byte catch class else final for if import int new null public return static throws true try false'),
-    ],
-  },
-  csharp: {
-    comment: [lineComment],
-    string: [double],
-    keyword: [word('bool byte class else false foreach if is new null out public return static string true using var')],
-  },
-  ruby: {
-    comment: [hashComment],
-    string: [single, double],
-    keyword: [word('def else end false if nil require return true unless')],
-  },
-  json: { keyword: [/"(?:[^"\\\n]|\\.)*"(?=\s*:)/], string: [double] },
-  graphql: {
-    comment: [hashComment],
-    string: [double],
-    keyword: [
-      word('query mutation subscription type input enum interface union scalar fragment on schema extend implements'),
-    ],
-  },
-  http: {
-    keyword: [/(?<=^|\n)(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)(?= )/, /(?<=^|\n)HTTP\/[\d.]+ \d+/],
-    string: [/(?<=^|\n)[A-Za-z][\w-]*(?=: )/],
-  },
-} satisfies Readonly<Record<string, Readonly<Partial<Record<Kind, readonly RegExp[]>>>>>;
+  'shell-single': /'[^']*'/,
+  'python-single': /f?'(?:[^'\\\n]|\\.)*'/,
+  'python-double': /f?"(?:[^"\\\n]|\\.)*"/,
+  template: /`(?:[^`\\]|\\.)*`/,
+  'go-raw': /`[^`]*`/,
+  option: /(?<=\s)--?[A-Za-z][\w-]*/,
+  command: /(?<=^|\n)(?:curl|npm|\.\/farol|export)\b/,
+  'php-tag': /<\?php/,
+  'json-name': /"(?:[^"\\\n]|\\.)*"(?=\s*:)/,
+  method: /(?<=^|\n)(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)(?= )/,
+  'status-line': /(?<=^|\n)HTTP\/[\d.]+ \d+/,
+  'header-name': /(?<=^|\n)[A-Za-z][\w-]*(?=: )/,
+};
 
-/** One expression per language, with a named group per kind. */
+/** One expression per language, with a named group per kind. The first kind that fits counts: quotes inside comments have no meaning. */
 const expressions = new Map(
   Object.entries(kinds).map(([language, byKind]) => {
     const groups = Object.entries(byKind).map(
-      ([kind, parts]) => `(?<${kind}>${parts.map(({ source }) => source).join('|')})`,
+      ([kind, parts]) => `(?<${kind}>${parts.map((part) => (forms[part] ?? word(part)).source).join('|')})`,
     );
     return [language, new RegExp(groups.join('|'), 'gm')];
   }),

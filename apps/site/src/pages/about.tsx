@@ -1,7 +1,10 @@
 import { Inline } from '../markup/markdown.ts';
 import { Layout } from '../parts/layout.tsx';
+import { List } from '../parts/lists.tsx';
 import { Prose } from '../parts/prose.tsx';
 import type { ViewProps } from '../view/view.ts';
+
+const code = (text: string) => <code>{text}</code>;
 
 export function About({ view }: ViewProps) {
   const { about } = view.text;
@@ -16,31 +19,12 @@ export function About({ view }: ViewProps) {
             <Inline key={paragraph} as="p" text={paragraph} />
           ))}
           <h2 id="whom">{about.forWhom}</h2>
-          <ul>
-            {about.forWhomItems.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+          <List of={about.forWhomItems} />
           <h2 id="data">{about.data}</h2>
-          <ul>
-            {about.dataItems.map(({ address, text }) => (
-              <li key={address}>
-                <a href={address}>
-                  <code>{address}</code>
-                </a>
-                : {text}
-              </li>
-            ))}
-          </ul>
+          <List of={about.dataItems.map(({ address, text }) => [<a href={address}>{code(address)}</a>, ': ', text])} />
           <h2 id="terminal">{about.terminal}</h2>
           <Prose as="p" text={about.terminalBody} />
-          <ul>
-            {about.terminalItems.map(({ command, text }) => (
-              <li key={command}>
-                <code>{command}</code>: {text}
-              </li>
-            ))}
-          </ul>
+          <List of={about.terminalItems.map(({ command, text }) => [code(command), ': ', text])} />
           <h2 id="privacy">{about.privacy}</h2>
           {about.privacyBody.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

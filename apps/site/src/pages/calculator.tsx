@@ -8,7 +8,9 @@ import {
   planOutline,
   readDemand,
 } from '@farol/catalogue/budget';
+import { Button, Choice } from '../parts/button.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
+import { List } from '../parts/lists.tsx';
 import { NumberField } from '../parts/sheet/demand-form.tsx';
 import type { View, ViewProps } from '../view/view.ts';
 import type { PageProps } from './state.ts';
@@ -39,12 +41,7 @@ export function Calculator({ view, state }: PageProps) {
           <script type="application/json" dangerouslySetInnerHTML={{ __html: limitsJson(view) }} />
         </limit-calculator>
         <h2>{calculator.how}</h2>
-        <ul class="uses">
-          {calculator.howItems.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-          <li>{calculator.terminal}</li>
-        </ul>
+        <List class="uses" of={[...calculator.howItems, calculator.terminal]} />
       </div>
     </Layout>
   );
@@ -87,29 +84,25 @@ function Form({ view, asked: { api: chosen, withCredential, demand } }: ViewProp
       <fieldset class="wide">
         <legend>{calculator.arrivals}</legend>
         {arrivals.map((kind) => (
-          <label key={kind} class="choice">
-            <input type="radio" name="arrive" value={kind} checked={demand.arrivals === kind} /> {calculator[kind]}
-          </label>
+          <Choice
+            {...{ key: kind, class: 'choice', name: 'arrive', value: kind }}
+            checked={demand.arrivals === kind}
+            text={` ${calculator[kind]}`}
+          />
         ))}
       </fieldset>
       <fieldset class="wide">
         <legend>{calculator.news}</legend>
-        <label class="choice">
-          <input type="radio" name="news" value="none" checked={!polls} /> {calculator.none}
-        </label>
+        <Choice class="choice" name="news" value="none" checked={!polls} text={` ${calculator.none}`} />
         <div class="choice">
-          <label>
-            <input type="radio" name="news" value="poll" checked={polls} /> {calculator.poll}
-          </label>
+          <Choice name="news" value="poll" checked={polls} text={` ${calculator.poll}`} />
           <label for="every">
             <NumberField name="every" value={demand.pollSeconds ?? demandFields.every.usual} /> {calculator.seconds}
           </label>
         </div>
       </fieldset>
       <p class="wide">
-        <button type="submit" class="primary">
-          {calculator.calculate}
-        </button>
+        <Button type="submit" class="primary" text={calculator.calculate} />
       </p>
     </form>
   );

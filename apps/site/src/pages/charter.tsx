@@ -1,12 +1,12 @@
 import type { CharterSection, Frozen } from '@farol/catalogue';
 import { Markdown } from '../markup/markdown.ts';
 import { Layout } from '../parts/layout.tsx';
-import { Also, Contents } from '../parts/rail.tsx';
+import { Also, Contents, linksTo } from '../parts/rail.tsx';
 import type { View, ViewProps } from '../view/view.ts';
 
 /** What this catalogue was asked to be: the source behind every citation of a section. */
 export function Charter({ view }: ViewProps) {
-  const { charter, site } = view.text;
+  const { charter } = view.text;
   const chapters = view.catalogue.charter.filter(({ id }) => !id.includes('.'));
   return (
     <Layout view={view} page="charter" words={charter} styles={['guide.css']}>
@@ -23,14 +23,7 @@ export function Charter({ view }: ViewProps) {
             <Section key={section.id} view={view} section={section} />
           ))}
         </article>
-        <Also
-          view={view}
-          links={[
-            { address: view.to('conventions'), name: site.rules },
-            { address: view.to('how-we-check'), name: site.howWeCheck },
-            { address: view.to('neutrality'), name: site.neutrality },
-          ]}
-        />
+        <Also view={view} links={linksTo(view, 'conventions', 'how-we-check', 'neutrality')} />
       </div>
     </Layout>
   );

@@ -1,5 +1,6 @@
 import exampleDescription from '../../assets/example-openapi.yaml';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
+import { Button } from '../parts/button.tsx';
 import { CheckExample } from '../parts/check-example.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
@@ -19,24 +20,20 @@ export function Check({ view }: ViewProps) {
       connectOnly={`${view.origin}/assets/ ${view.origin}/robots.txt`}
     >
       <api-check class="wrap page">
-        <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
+        <Breadcrumb to={view.to('conventions')} name={view.name('conventions')} />
         <TitleRow title={check.title} lead={check.lead} />
         <noscript>
           <p>{check.noScript}</p>
         </noscript>
         <div class="check-frame" id="paper">
           <div class="js check-bar">
-            <button type="button" class="primary" data-check>
-              {check.check}
-            </button>
+            <Button class="primary" data-check text={check.check} />
             {/* The control of the browser speaks the language of the browser. */}
             <label class="check-file">
               {check.open}
               <input type="file" class="unseen" accept=".json,.yaml,.yml,.graphql,.graphqls,.gql" />
             </label>
-            <button type="button" class="quiet" data-sample>
-              {check.sample}
-            </button>
+            <Button class="quiet" data-sample text={check.sample} />
             <small>{check.privacy}</small>
           </div>
           <div class="check-score" aria-hidden="true">

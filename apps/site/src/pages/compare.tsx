@@ -1,6 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { outlineHtml } from '@farol/catalogue/budget';
 import { plainTree, textOf } from '../markup/tree.ts';
+import { Button, Choice } from '../parts/button.tsx';
 import { conditionsOf } from '../parts/compare/conditions.ts';
 import { disputable, type Row, rowsOf } from '../parts/compare/rows.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
@@ -45,22 +46,15 @@ export function Compare({ view, state: { ids = [] } }: PageProps) {
             <fieldset>
               <legend class="unseen">{compare.choose}</legend>
               {apis.map((api) => (
-                <label key={api.id}>
-                  <input
-                    type="checkbox"
-                    name="ids"
-                    value={api.id}
-                    id={`c-${api.number}`}
-                    checked={ids.includes(api.id)}
-                  />
-                  {api.name}
-                </label>
+                <Choice
+                  {...{ key: api.id, type: 'checkbox', name: 'ids', value: api.id, id: `c-${api.number}` }}
+                  checked={ids.includes(api.id)}
+                  text={api.name}
+                />
               ))}
             </fieldset>
             <noscript>
-              <button type="submit" class="primary">
-                {compare.compare}
-              </button>
+              <Button type="submit" class="primary" text={compare.compare} />
             </noscript>
           </details>
         </form>

@@ -13,7 +13,7 @@ import type { View } from '../view/view.ts';
 
 /** One group of conventions: the guide explains, the rules bind. */
 export function Convention({ view, group }: { view: View; group: RuleGroup }) {
-  const { conventions, site } = view.text;
+  const { conventions } = view.text;
   const guide = view.catalogue.guides.find((candidate) => candidate.group === group);
   const rules = view.catalogue.rules.filter((rule) => rule.group === group);
   const title = view.label('ruleGroup', group);
@@ -43,11 +43,11 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
             ...(guide ? guideLinks(view, guide, lab?.links) : []),
             ...(group === 'errors' ? [{ address: '#statuses', name: conventions.statuses }] : []),
             { address: '#rules', name: `${conventions.rules} (${rules.length})` },
-            ...rules.map((rule) => ({ address: `#${rule.id}`, name: view.say(rule.title), sub: true })),
+            ...rules.map((rule) => ({ address: `#${rule.id}`, name: view.say(rule.title), sub: true as const })),
           ]}
         />
         <article id="text" tabIndex={-1}>
-          <Breadcrumb to={view.to('conventions')} name={site.rules} />
+          <Breadcrumb to={view.to('conventions')} name={view.name('conventions')} />
           <h1>{title}</h1>
           <p class="lead">
             <Inline text={summary} />

@@ -2,7 +2,7 @@ import { ruleGroups } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { Inline } from '../markup/markdown.ts';
 import { Layout, TitleRow } from '../parts/layout.tsx';
-import { Also } from '../parts/rail.tsx';
+import { Also, linksTo } from '../parts/rail.tsx';
 import type { ViewProps } from '../view/view.ts';
 
 /** The groups of rules, each with the guide that explains them. */
@@ -14,7 +14,7 @@ export function Conventions({ view }: ViewProps) {
       <div class="wrap page">
         <TitleRow title={conventions.title} lead={filled(conventions.lead, { rules: rules.length })} />
         <p class="starts">
-          <a href={view.to('rules')}>{view.text.rules.title}</a>
+          <a href={view.to('rules')}>{view.name('rules')}</a>
           <a href={view.to('check')}>{view.text.rules.checkYours}</a>
           <a href={view.to('labs')}>{view.text.rules.practise}</a>
         </p>
@@ -31,15 +31,7 @@ export function Conventions({ view }: ViewProps) {
             );
           })}
         </ul>
-        <Also
-          view={view}
-          links={[
-            { address: view.to('guides'), name: view.text.guides.title },
-            { address: view.to('own-api'), name: view.text.ownApi.title },
-            { address: view.to('glossary'), name: view.text.glossary.title },
-            { address: view.to('charter'), name: view.text.charter.title },
-          ]}
-        />
+        <Also view={view} links={linksTo(view, 'guides', 'own-api', 'glossary', 'charter')} />
       </div>
     </Layout>
   );

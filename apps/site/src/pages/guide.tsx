@@ -1,15 +1,16 @@
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { Also, Contents } from '../parts/rail.tsx';
+import { Also, Contents, linksTo } from '../parts/rail.tsx';
 import type { guidePages } from '../view/guide-pages.ts';
 import type { ViewProps } from '../view/view.ts';
+
+const alsoRead = ['conventions', 'guides', 'glossary', 'how-we-check', 'neutrality', 'changes', 'about'] as const;
 
 /** A guide that stands on its own. */
 export function GuidePage({ view, id }: ViewProps & { readonly id: (typeof guidePages)[number] }) {
   const guide = view.catalogue.guide(id);
   if (!guide) throw new Error(`No guide "${id}".`);
-  const { site } = view.text;
   return (
     <Layout
       view={view}
@@ -22,23 +23,12 @@ export function GuidePage({ view, id }: ViewProps & { readonly id: (typeof guide
       <div class="wrap sheet">
         <Contents view={view} links={guideLinks(view, guide)} />
         <article id="text" tabIndex={-1}>
-          <Breadcrumb to={view.to('guides')} name={view.text.guides.title} />
+          <Breadcrumb to={view.to('guides')} name={view.name('guides')} />
           <h1>{view.say(guide.title)}</h1>
           <p class="lead">{view.say(guide.summary)}</p>
           <GuideSections view={view} guide={guide} />
         </article>
-        <Also
-          view={view}
-          links={[
-            { address: view.to('conventions'), name: site.rules },
-            { address: view.to('guides'), name: view.text.guides.title },
-            { address: view.to('glossary'), name: view.text.glossary.title },
-            { address: view.to('how-we-check'), name: site.howWeCheck },
-            { address: view.to('neutrality'), name: site.neutrality },
-            { address: view.to('changes'), name: site.changes },
-            { address: view.to('about'), name: site.about },
-          ].filter(({ address }) => address !== view.to(id))}
-        />
+        <Also view={view} links={linksTo(view, ...alsoRead.filter((key) => key !== id))} />
       </div>
     </Layout>
   );

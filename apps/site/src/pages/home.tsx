@@ -1,6 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { type ComponentChildren, h, type VNode } from 'preact';
+import { Button } from '../parts/button.tsx';
 import { ApiRow, columns } from '../parts/home/api-row.tsx';
 import { Deadlines } from '../parts/home/deadlines.tsx';
 import { Facets } from '../parts/home/facets.tsx';
@@ -69,7 +70,7 @@ export function Home({ view, state: { filter } }: PageProps) {
             {filled(home.caption, { total })} <span data-shown>{shown}</span>
           </h2>
           <p>
-            {observedText(view)} <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
+            {observedText(view)} <a href={view.to('how-we-check')}>{view.name('how-we-check')}</a>
           </p>
           <p class="legend">
             <Mark state="yes">{home.legend.yes}</Mark> <Mark state="no">{home.legend.no}</Mark>{' '}
@@ -92,9 +93,7 @@ export function Home({ view, state: { filter } }: PageProps) {
           <div class="wrap">
             <p role="status">{home.trayHint}</p>
             <button type="submit">{home.trayCompare}</button>
-            <button type="reset" class="quiet">
-              {home.trayClear}
-            </button>
+            <Button type="reset" class="quiet" text={home.trayClear} />
           </div>
         </form>
       </api-index>

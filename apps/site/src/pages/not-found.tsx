@@ -1,10 +1,12 @@
 import { Layout } from '../parts/layout.tsx';
+import { List } from '../parts/lists.tsx';
 import { CatalogueNumber } from '../parts/marks.tsx';
+import { linksTo } from '../parts/rail.tsx';
 import type { View } from '../view/view.ts';
 
 /** Two pages with links to others: not found, and offline. */
 export function Lost({ view, id }: { view: View; id: 'not-found' | 'offline' }) {
-  const { notFound, offline, site } = view.text;
+  const { notFound, offline } = view.text;
   const words = id === 'offline' ? offline : notFound;
   return (
     <Layout view={view} page={id} words={words} unlisted {...(id === 'not-found' ? { script: 'lost.js' } : {})}>
@@ -12,20 +14,12 @@ export function Lost({ view, id }: { view: View; id: 'not-found' | 'offline' }) 
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
         {id === 'not-found' && <lost-page />}
-        <ul class="plain">
-          {(
-            [
-              ['home', site.apis],
-              ['conventions', site.rules],
-              ['how-we-check', site.howWeCheck],
-              ['about', site.about],
-            ] as const
-          ).map(([key, name]) => (
-            <li key={key}>
-              <a href={view.to(key)}>{name}</a>
-            </li>
+        <List
+          class="plain"
+          of={linksTo(view, 'home', 'conventions', 'how-we-check', 'about').map(({ address, name }) => (
+            <a href={address}>{name}</a>
           ))}
-        </ul>
+        />
         <h2>{notFound.allApis}</h2>
         <ul class="plain columns">
           {view.catalogue.apis.map((api) => (

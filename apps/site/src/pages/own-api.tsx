@@ -3,7 +3,8 @@ import { filled } from '@farol/http';
 import checked from '../../own-api.json' with { type: 'json' };
 import { Code } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { Heads, Scroll } from '../parts/scroll.tsx';
+import { Table } from '../parts/lists.tsx';
+import { Scroll } from '../parts/scroll.tsx';
 import { ruleAddress } from '../view/addresses.ts';
 import type { ViewProps } from '../view/view.ts';
 
@@ -46,22 +47,13 @@ export function OwnApi({ view }: ViewProps) {
             <section key={group} class="prose">
               <h2 id={group}>{view.label('ruleGroup', group)}</h2>
               <Scroll name={view.label('ruleGroup', group)}>
-                <table>
-                  <Heads names={[ownApi.rule, ...ways.map((way) => ownApi.ways[way])]} />
-                  <tbody>
-                    {rules.map((rule) => (
-                      <tr key={rule.id}>
-                        <th scope="row">
-                          <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>
-                        </th>
-                        {ways.map((way) => {
-                          const verdict = verdicts[way][rule.id];
-                          return <td key={way}>{verdict ? ownApi.verdicts[verdict] : ownApi.notAsked}</td>;
-                        })}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <Table
+                  heads={[ownApi.rule, ...ways.map((way) => ownApi.ways[way])]}
+                  rows={rules.map((rule) => ({
+                    name: <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>,
+                    cells: ways.map((way) => ownApi.verdicts[verdicts[way][rule.id] ?? 'not-asked']),
+                  }))}
+                />
                 <i hidden />
               </Scroll>
             </section>

@@ -1,6 +1,6 @@
 import { windows } from '@farol/catalogue';
 import { Layout, TitleRow } from '../parts/layout.tsx';
-import { Heads } from '../parts/scroll.tsx';
+import { Heads } from '../parts/lists.tsx';
 import type { ViewProps } from '../view/view.ts';
 
 /** The page holds no data: its script asks the server, which answers the operator only. */

@@ -1,12 +1,14 @@
 import { type Frozen, type Rule, ruleGroups } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
+import { Choice } from '../parts/button.tsx';
 import { type Cell, FactButton, GridFacts, gridCells, markOf, Told } from '../parts/grid-facts.tsx';
 import { shortName } from '../parts/home/light-chart.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
+import { Heads } from '../parts/lists.tsx';
 import { Mark } from '../parts/marks.tsx';
 import { Joined } from '../parts/prose.tsx';
-import { Heads, Scroll } from '../parts/scroll.tsx';
+import { Scroll } from '../parts/scroll.tsx';
 import { type RuleGroup, ruleAddress } from '../view/addresses.ts';
 import type { View, ViewProps } from '../view/view.ts';
 
@@ -30,9 +32,9 @@ export function Rules({ view }: ViewProps) {
       styles={['grid.css']}
     >
       <div class="wrap page" id="grid">
-        <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
+        <Breadcrumb to={view.to('conventions')} name={view.name('conventions')} />
         <TitleRow title={words.title} lead={filled(words.lead, { rules: stated })} />
-        <Choice view={view} cells={cells} />
+        <Narrowing view={view} cells={cells} />
         <Scroll name={words.title} also="wide">
           <Grid view={view} groups={groups.filter(({ rows }) => rows.length > 0)} />
         </Scroll>
@@ -72,7 +74,7 @@ function groupsOf({ catalogue }: View, cells: readonly Cell[]): readonly Group[]
 }
 
 /** Narrows the table, or turns the lists of a narrow screen round, without a script; says what the marks mean and how many there are. */
-function Choice({ view, cells }: { view: View; cells: readonly Cell[] }) {
+function Narrowing({ view, cells }: { view: View; cells: readonly Cell[] }) {
   const words = view.text.rules;
   const radios = <Name extends string>(
     group: string,
@@ -82,10 +84,7 @@ function Choice({ view, cells }: { view: View; cells: readonly Cell[] }) {
     <fieldset class={group}>
       <legend class="unseen">{words.show}</legend>
       {names.map((name, i) => (
-        <label key={name}>
-          <input type="radio" name={group} id={`${group}-${name}`} checked={i === 0} />
-          {texts[name]}
-        </label>
+        <Choice key={name} name={group} id={`${group}-${name}`} checked={i === 0} text={texts[name]} />
       ))}
     </fieldset>
   );

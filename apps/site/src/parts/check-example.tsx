@@ -6,6 +6,7 @@ import { filled } from '@farol/http';
 import exampleDescription from '../../assets/example-openapi.yaml';
 import { ruleAddress } from '../view/addresses.ts';
 import type { ViewProps } from '../view/view.ts';
+import { Button } from './button.tsx';
 
 const shownFindings = 3;
 
@@ -36,9 +37,7 @@ export function CheckExample({ view }: ViewProps) {
             </li>
           ))}
       </ol>
-      <button type="button" class="js quiet" data-sample>
-        {check.tryExample}
-      </button>
+      <Button class="js quiet" data-sample text={check.tryExample} />
       <Scope view={view} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { h, type VNode } from 'preact';
 import { type CodeLanguage, tokensOf } from '../markup/tokens.ts';
 import type { View, ViewProps } from '../view/view.ts';
+import { Button, Choice } from './button.tsx';
 import { Scroll } from './scroll.tsx';
 
 type SamplesProps = ViewProps & {
@@ -39,10 +40,7 @@ export function Samples({ view, name, legend, samples }: SamplesProps) {
         <fieldset>
           <legend class="unseen">{legend}</legend>
           {samples.map((sample, i) => (
-            <label key={sample.id}>
-              <input type="radio" name={name} value={sample.id} checked={i === 0} />
-              {sample.name}
-            </label>
+            <Choice key={sample.id} name={name} value={sample.id} checked={i === 0} text={sample.name} />
           ))}
         </fieldset>
         <CopyButton view={view} what={legend} />
@@ -56,11 +54,7 @@ export function Samples({ view, name, legend, samples }: SamplesProps) {
 
 /** A page has several; who does not see the block beside the button hears what it copies. */
 export function CopyButton({ view, what }: ViewProps & { what: string }) {
-  return (
-    <button type="button" class="copy js" aria-description={what}>
-      {view.text.site.copy}
-    </button>
-  );
+  return <Button class="copy js" aria-description={what} text={view.text.site.copy} />;
 }
 
 export function Code({ view, label, language, code, also }: Shown & { readonly also?: string }) {

@@ -1,4 +1,5 @@
 // A mark of the grid, and the fact that it rests on, which opens at the mark. The browser opens and closes it, so no script is needed.
+
 import {
   type Api,
   type Catalogue,
@@ -13,6 +14,7 @@ import type { ComponentChildren } from 'preact';
 import { Inline } from '../markup/markdown.ts';
 import { ruleAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
+import { Button } from './button.tsx';
 import { shortName } from './home/light-chart.tsx';
 import { Mark } from './marks.tsx';
 import { SourceLink } from './sheet/source-link.tsx';
@@ -40,9 +42,7 @@ export function FactButton({ view, cell, name }: CellProps & { readonly name?: s
   const { verdict } = cell.standing;
   const says = filled(view.text.rules.cell[verdict], { name: shortName(cell.api.name) });
   return (
-    <button type="button" class={`fact ${verdict}`} popovertarget={factId(cell)} {...(!name && { 'aria-label': says })}>
-      {name}
-    </button>
+    <Button class={`fact ${verdict}`} popovertarget={factId(cell)} {...(!name && { 'aria-label': says })} text={name} />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Figure, Frozen, Guide, GuideSample } from '@farol/catalogue';
+import { h } from 'preact';
 import { draw } from '../drawings/draw.ts';
 import { Svg } from '../drawings/svg.ts';
 import { narrowest, wide } from '../drawings/text-width.ts';
@@ -6,6 +7,7 @@ import { Markdown } from '../markup/markdown.ts';
 import { referenceAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 import { CodeBlock, Samples } from './code-block.tsx';
+import { List } from './lists.tsx';
 import { Permalink } from './permalink.tsx';
 import { Prose } from './prose.tsx';
 import type { RailLink } from './rail.tsx';
@@ -26,15 +28,7 @@ export function GuideSections({ view, guide }: SectionsProps) {
       {guide.reading.length > 0 && (
         <section class="prose">
           <h2 id="reading">{view.text.guides.reading}</h2>
-          <ul>
-            {guide.reading.map(({ title, url }) => (
-              <li key={url}>
-                <a href={url} lang="en">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <List of={guide.reading.map(({ title, url }) => h('a', { href: url, lang: 'en' }, title))} />
         </section>
       )}
     </>

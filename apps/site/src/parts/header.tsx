@@ -1,6 +1,7 @@
 import { addressOf, languageTag, otherLanguage, type PageKey } from '../view/addresses.ts';
 import { guidePages } from '../view/guide-pages.ts';
 import type { View } from '../view/view.ts';
+import { Button } from './button.tsx';
 
 /** The bar at the top of every page. On a narrow screen its links open as a popover, which needs no script. */
 export function Header({ view, current }: { view: View; current: PageKey }) {
@@ -15,22 +16,13 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
           {text.site.name}
         </a>
         <nav id="menu" popover="auto" aria-label={text.site.mainNavigation}>
-          {(
-            [
-              ['home', text.site.apis],
-              ['compare', text.compare.title],
-              ['conventions', text.site.rules],
-              ['guides', text.guides.title],
-              ['labs', text.labs.title],
-              ['check', text.check.short],
-            ] as const
-          ).map(([key, name]) => (
+          {(['home', 'compare', 'conventions', 'guides', 'labs', 'check'] as const).map((key) => (
             <a
               key={key}
               href={view.to(key)}
               {...(current === key ? { 'aria-current': 'page' } : section === key ? { 'aria-current': 'true' } : {})}
             >
-              {name}
+              {view.name(key)}
             </a>
           ))}
         </nav>
@@ -42,9 +34,7 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
             {text.site.otherLanguage}
           </a>
           <theme-switch />
-          <button type="button" class="quiet" popovertarget="menu">
-            {text.site.menu}
-          </button>
+          <Button class="quiet" popovertarget="menu" text={text.site.menu} />
         </div>
       </div>
     </header>

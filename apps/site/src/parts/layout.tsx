@@ -4,6 +4,7 @@ import { alternatesOf, feedAddress, languageTag, manifestAddress, type PageKey }
 import type { ScriptName, StyleName } from '../view/assets.ts';
 import type { ViewProps } from '../view/view.ts';
 import { Header } from './header.tsx';
+import { linksTo } from './rail.tsx';
 import { CopyNotice, OfflineStrip } from './server-notices.tsx';
 
 export type PageHead = {
@@ -88,12 +89,9 @@ function Footer({ view, json }: ViewProps & { readonly json: string | undefined 
       <div class="wrap">
         <p>{text.site.footer}</p>
         <div>
-          <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
-          <a href={view.to('charter')}>{text.charter.title}</a>
-          <a href={view.to('glossary')}>{text.glossary.title}</a>
-          <a href={view.to('neutrality')}>{text.site.neutrality}</a>
-          <a href={view.to('changes')}>{text.site.changes}</a>
-          <a href={view.to('about')}>{text.site.about}</a>
+          {linksTo(view, 'how-we-check', 'charter', 'glossary', 'neutrality', 'changes', 'about').map((link) => (
+            <a href={link.address}>{link.name}</a>
+          ))}
           {json && <a href={json}>{text.site.json}</a>}
         </div>
       </div>

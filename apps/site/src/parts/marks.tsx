@@ -1,7 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import { accessTone } from '../view/access-tone.ts';
-import { corsState } from '../view/cors-state.ts';
 import type { ApiProps, View } from '../view/view.ts';
 
 /** Colour never carries the meaning alone: the word is always there. */
@@ -16,12 +15,6 @@ export type State = 'yes' | 'no' | 'broken' | 'disputed' | 'unknown';
 
 export function Mark({ state, children }: { state: State; children?: ComponentChildren }) {
   return <span class={`mark ${state}`}>{children}</span>;
-}
-
-/** Whether browsers may call the API: what the entry says, unless a source contradicts it. */
-export function CorsMark({ view, api }: ApiProps) {
-  const state = corsState(api);
-  return <Mark state={state}>{state === 'disputed' ? view.text.sheet.disputed : view.label('cors', api.cors)}</Mark>;
 }
 
 export function StateMark({ view, api }: ApiProps) {

@@ -1,14 +1,14 @@
 import { type ComponentChildren, Fragment, h } from 'preact';
 import { proseParts } from '../markup/prose-parts.ts';
 
-type ProseProps = { readonly text: string; readonly as?: 'p' | 'li' | 'small' | 'span' | 'figcaption' };
+type ProseProps = { readonly text: string; readonly as?: 'p' | 'small' | 'figcaption'; readonly class?: string };
 
 /** A text of an entry: plain words, in which code is marked and what is cited becomes a link. */
-export function Prose({ text, as }: ProseProps) {
+export function Prose({ text, as, class: name }: ProseProps) {
   const parts = proseParts(text).map(({ text, code, href }, i) =>
     code ? <code key={i}>{text}</code> : href ? <a href={href}>{text}</a> : text,
   );
-  return as ? h(as, null, parts) : h(Fragment, null, parts);
+  return as ? h(as, { class: name }, parts) : h(Fragment, null, parts);
 }
 
 /** Parts of a sentence with a separator between them. */

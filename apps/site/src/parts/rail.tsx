@@ -1,11 +1,17 @@
+import type { PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 
 export type RailLink = {
   readonly address: string;
   readonly name: string;
   /** Below the one before it. */
-  readonly sub?: boolean;
+  readonly sub?: true;
 };
+
+/** Links to pages by their names. */
+export function linksTo(view: View, ...keys: readonly PageKey[]): RailLink[] {
+  return keys.map((key) => ({ address: view.to(key), name: view.name(key) }));
+}
 
 /** The sections of the page: beside it on a wide screen, folded above it on a narrow one. A script marks where the reader is. */
 export function Contents({ view, links }: { view: View; links: readonly RailLink[] }) {
@@ -34,11 +40,11 @@ export function Also({ view, links, title }: { view: View; links: readonly RailL
   );
 }
 
-function Links({ links }: { links: readonly RailLink[] }) {
+export function Links({ links }: { links: readonly RailLink[] }) {
   return (
     <ul>
       {links.map(({ address, name, sub }) => (
-        <li key={address} {...(sub ? { class: 'sub' } : {})}>
+        <li key={address} class={sub && 'sub'}>
           <a href={address}>{name}</a>
         </li>
       ))}

@@ -9,18 +9,3 @@ export function Scroll({ name, also, children }: { name: string; also?: string; 
     </section>
   );
 }
-
-/** The head of a table. */
-export function Heads({ names }: { names: readonly ComponentChildren[] }) {
-  return (
-    <thead>
-      <tr>
-        {names.map((name, i) => (
-          <th key={i} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}

@@ -1,6 +1,7 @@
 import { Inline } from '../markup/markdown.ts';
 import type { ViewProps } from '../view/view.ts';
-import { Heads, Scroll } from './scroll.tsx';
+import { Table } from './lists.tsx';
+import { Scroll } from './scroll.tsx';
 
 /** The ten status codes of the charter, with when to send each. */
 export function Statuses({ view }: ViewProps) {
@@ -9,27 +10,25 @@ export function Statuses({ view }: ViewProps) {
     <section>
       <h2 id="statuses">{conventions.statuses}</h2>
       <Scroll name={conventions.statuses}>
-        <table class="statuses">
-          <Heads names={[conventions.status, conventions.meaning, conventions.use]} />
-          <tbody>
-            {view.catalogue.statuses.map((status) => (
-              <tr key={status.status} id={`status-${status.status}`}>
-                <th scope="row">
-                  <span class="mono">{status.status}</span> <small>{status.name}</small>
-                </th>
-                <Inline as="td" text={view.say(status.meaning)} />
-                <td>
-                  <Inline text={view.say(status.use)} />
-                  {status.confusedWith && (
-                    <small>
-                      <strong>{conventions.confusedWith}:</strong> <Inline text={view.say(status.confusedWith)} />
-                    </small>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          class="statuses"
+          heads={[conventions.status, conventions.meaning, conventions.use]}
+          rows={view.catalogue.statuses.map(({ status, name, meaning, use, confusedWith }) => ({
+            id: `status-${status}`,
+            name: [<span class="mono">{status}</span>, ' ', <small>{name}</small>],
+            cells: [
+              <Inline text={view.say(meaning)} />,
+              [
+                <Inline text={view.say(use)} />,
+                confusedWith && (
+                  <small>
+                    <strong>{conventions.confusedWith}:</strong> <Inline text={view.say(confusedWith)} />
+                  </small>
+                ),
+              ],
+            ],
+          }))}
+        />
       </Scroll>
       <p class="meta">
         <a href="/problems">{conventions.problems}</a>

@@ -32,6 +32,13 @@ const texts = {
 
 export type Dictionary = Said<typeof texts>;
 
+/** The one name of a page: in menus, lists of links and searches. */
+export function pageName(key: string, language: Language): string {
+  const words = dictionaries[language] as unknown as Readonly<Record<string, { title: string; short?: string }>>;
+  const { title = key, short = title } = words[key.replace(/-./g, ([, letter = '']) => letter.toUpperCase())] ?? {};
+  return short;
+}
+
 export const dictionaries: Readonly<Record<Language, Dictionary>> = {
   pt: inLanguage(texts, 'pt'),
   en: inLanguage(texts, 'en'),

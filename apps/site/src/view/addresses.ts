@@ -8,6 +8,9 @@ import {
   readReference,
   ruleGroups,
 } from '@farol/catalogue';
+import slugData from './slugs.json' with { type: 'json' };
+
+const { pages, groups } = slugData;
 
 export type RuleGroup = (typeof ruleGroups)[number];
 
@@ -17,44 +20,14 @@ export const otherLanguage = { pt: 'en', en: 'pt' } as const satisfies Record<La
 
 const prefix = { pt: '/', en: '/en/' } as const satisfies Record<Language, string>;
 
-type Slug = Readonly<Record<Language, string>>;
-
 /** One map drives links, `hreflang`, the language switch and the sitemap. */
 const slugs = {
-  home: { pt: '', en: '' },
-  compare: { pt: 'comparar/', en: 'compare/' },
-  labs: { pt: 'laboratorios/', en: 'labs/' },
-  calculator: { pt: 'calculadora/', en: 'calculator/' },
-  panel: { pt: 'painel/', en: 'panel/' },
-  rules: { pt: 'regras/', en: 'rules/' },
-  check: { pt: 'conferir/', en: 'check/' },
-  conventions: { pt: 'convencoes/', en: 'conventions/' },
-  guides: { pt: 'guias/', en: 'guides/' },
-  'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
-  neutrality: { pt: 'neutralidade/', en: 'neutrality/' },
-  'common-contract': { pt: 'contrato-comum/', en: 'common-contract/' },
-  'choosing-a-style': { pt: 'qual-estilo-usar/', en: 'choosing-a-style/' },
-  'own-api': { pt: 'conferir/nossa-api/', en: 'check/our-api/' },
-  glossary: { pt: 'glossario/', en: 'glossary/' },
+  ...pages,
   charter: { pt: charterPages.pt.slice(prefix.pt.length), en: charterPages.en.slice(prefix.en.length) },
-  changes: { pt: 'novidades/', en: 'changes/' },
-  about: { pt: 'sobre/', en: 'about/' },
-  offline: { pt: 'offline/', en: 'offline/' },
-  'not-found': { pt: '404.html', en: '404.html' },
-} as const satisfies Record<string, Slug>;
+};
 
 /** Every page by name. */
 export type PageKey = keyof typeof slugs | `api:${string}` | `group:${RuleGroup}`;
-
-const groupSlugs: Readonly<Record<RuleGroup, Slug>> = {
-  rest: { pt: 'rest', en: 'rest' },
-  graphql: { pt: 'graphql', en: 'graphql' },
-  webhooks: { pt: 'webhooks', en: 'webhooks' },
-  authentication: { pt: 'autenticacao', en: 'authentication' },
-  errors: { pt: 'erros', en: 'errors' },
-  limits: { pt: 'limites', en: 'limits' },
-  versioning: { pt: 'versoes', en: 'versioning' },
-};
 
 /** The description of the site as an app that can be installed. */
 export const manifestAddress = {
@@ -77,7 +50,7 @@ export function addressOf(key: PageKey, language: Language): string {
 function slugOf(key: PageKey, language: Language): string {
   if (key.startsWith('api:')) return `apis/${key.slice('api:'.length)}/`;
   const group = ruleGroups.find((name) => key === `group:${name}`);
-  if (group) return `${slugs.conventions[language]}${groupSlugs[group][language]}/`;
+  if (group) return `${slugs.conventions[language]}${groups[group][language]}/`;
   const slug = slugs[key as keyof typeof slugs];
   if (slug === undefined) throw new Error(`No slug for the page "${key}".`);
   return slug[language];

@@ -12,7 +12,7 @@ import {
   spokenFacts,
 } from '@farol/catalogue';
 import { facts } from '@farol/catalogue/fields';
-import { dictionaries } from '../text/dictionary.ts';
+import { dictionaries, pageName } from '../text/dictionary.ts';
 import { accessTone } from './access-tone.ts';
 import { addressOf, type PageKey, referenceAddress } from './addresses.ts';
 import type { FindItem } from './finder.ts';
@@ -55,28 +55,28 @@ function addressOfFind(catalogue: Catalogue, { kind, id, section }: FindView, la
 
 /** Pages that are no part of the catalogue, by their names. */
 function pageItems(language: Language): FindItem[] {
-  const { compare, rules, calculator, labs, conventions, glossary, charter, ownApi, check, site, finds, about } =
+  const { compare, rules, calculator, labs, conventions, charter, ownApi, check, finds, about } =
     dictionaries[language];
-  const pages: readonly (readonly [PageKey, string, string?])[] = [
-    ['compare', compare.title, compare.description],
-    ['rules', rules.title, rules.show],
-    ['calculator', calculator.short, calculator.title],
-    ['labs', labs.title, labs.description],
-    ['check', check.short, check.description],
-    ['conventions', conventions.title, conventions.description],
-    ['glossary', glossary.title],
-    ['charter', charter.title, charter.description],
-    ['own-api', ownApi.title, ownApi.description],
-    ['changes', site.changes],
-    ['about', site.about, about.description],
-  ];
-  return pages.map(([key, name, text = '']) => ({
+  const texts: Readonly<Partial<Record<PageKey, string>>> = {
+    compare: compare.description,
+    rules: rules.show,
+    calculator: calculator.title,
+    labs: labs.description,
+    check: check.description,
+    conventions: conventions.description,
+    glossary: '',
+    charter: charter.description,
+    'own-api': ownApi.description,
+    changes: '',
+    about: about.description,
+  };
+  return Object.entries(texts).map(([key, text = '']) => ({
     id: `page:${key}`,
-    name,
-    address: addressOf(key, language),
+    name: pageName(key, language),
+    address: addressOf(key as PageKey, language),
     text: firstSentence(text),
     note: finds.kinds.page,
-    texts: onlyNew([{ text: name }]),
+    texts: onlyNew([{ text: pageName(key, language) }]),
   }));
 }
 

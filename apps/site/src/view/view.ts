@@ -1,6 +1,6 @@
 import type { Api, Catalogue, Frozen, LabelGroup, Language, Text } from '@farol/catalogue';
 import { facts } from '@farol/catalogue/fields';
-import { type Dictionary, dictionaries } from '../text/dictionary.ts';
+import { type Dictionary, dictionaries, pageName } from '../text/dictionary.ts';
 import { addressOf, languageTag, type PageKey } from './addresses.ts';
 import type { Assets } from './assets.ts';
 
@@ -35,6 +35,8 @@ export type View = Omit<SiteOptions, 'now'> & {
   readonly today: string;
   readonly text: Dictionary;
   readonly to: (key: PageKey) => string;
+  /** The name of a page that is no entry, group or guide of its own. */
+  readonly name: (key: PageKey) => string;
   readonly say: (text: Text) => string;
   readonly label: (group: LabelGroup, value: string) => string;
   /** The name of a declared fact, by its id in JSON. */
@@ -68,6 +70,7 @@ export function createView(options: SiteOptions, language: Language): View {
     today: new Date(now).toISOString().slice(0, 10),
     text: dictionaries[language],
     to: (key) => addressOf(key, language),
+    name: (key) => pageName(key, language),
     say: (text) => text[language],
     label: (group, value) => catalogue.label(group, value, language),
     fact: (id) => facts.find((one) => one.id === id)?.name[language] ?? id,

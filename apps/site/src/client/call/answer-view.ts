@@ -1,3 +1,4 @@
+import { filled } from '@farol/http/text';
 import { element, statusClass } from '../page/element.ts';
 import { wholeNumber } from '../page/language.ts';
 import type { Answer } from './call.ts';
@@ -46,7 +47,7 @@ export function headersView({ headers }: Answer): HTMLElement {
   return element(
     'details',
     { class: 'headers' },
-    element('summary', {}, words.headers(lines.length)),
+    element('summary', {}, filled(words.headers, { n: lines.length })),
     element('ul', {}, ...lines),
   );
 }

@@ -1,5 +1,6 @@
 // A JSON body as text that folds: from the second level on, each object and list can be closed, and says how much is in it.
 import { element } from '../page/element.ts';
+import { counted } from '../page/language.ts';
 import { words } from './call-words.ts';
 
 /** More members than this would make the page slow; the rest is counted. */
@@ -25,17 +26,18 @@ function group(
   brackets: string,
   depth: number,
   name: string,
-  count: (n: number) => string,
+  size: Parameters<typeof counted>[0],
 ): HTMLElement {
   const [open = '', close = ''] = brackets;
   if (members.length === 0) return element('div', { class: 'leaf' }, ...nameView(name), brackets);
   const shown = members.slice(0, mostShown);
   const inside = shown.map(([member, value]) => valueView(value, depth + 1, member));
-  if (members.length > shown.length) inside.push(element('div', { class: 'leaf' }, `… ${count(members.length)}`));
+  if (members.length > shown.length)
+    inside.push(element('div', { class: 'leaf' }, `… ${counted(size, members.length)}`));
   return element(
     'details',
     { open: depth < openDepth },
-    element('summary', {}, ...nameView(name), open, element('small', {}, ` ${count(members.length)} `), close),
+    element('summary', {}, ...nameView(name), open, element('small', {}, ` ${counted(size, members.length)} `), close),
     ...inside,
   );
 }

@@ -12,12 +12,6 @@ import { reportFile, reportForms } from './report-files.ts';
 /** Put here by the build. */
 declare const checkWorkerAddress: string;
 
-/** The worker could not be loaded, or ended: memory, or a defect of ours. */
-const failure = {
-  pt: 'A conferência parou por uma falha. Tente de novo, ou use farol check no terminal.',
-  en: 'The check stopped on a failure. Try again, or use farol check in a terminal.',
-};
-
 /** More findings than this are read in the report. */
 const mostShown = 200;
 
@@ -76,7 +70,8 @@ customElements.define(
       this.#worker?.terminate();
       this.#worker = new Worker(checkWorkerAddress, { type: 'module' });
       this.#worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => this.#show(data));
-      this.#worker.addEventListener('error', () => this.#show({ refusal: failure }));
+      // It could not be loaded, or ended: memory, or a defect of ours.
+      this.#worker.addEventListener('error', () => this.#show({ refusal: { pt: words.failure, en: words.failure } }));
       const question: CheckQuestion = { name: this.#name, text };
       this.#worker.postMessage(question);
     }

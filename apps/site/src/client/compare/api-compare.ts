@@ -1,3 +1,4 @@
+import { filled } from '@farol/http/text';
 import { type Condition, conclude } from '../../view/conclude.ts';
 import { define } from '../page/element.ts';
 import { nodeOf } from '../page/outline-node.ts';
@@ -32,7 +33,8 @@ define('api-compare', (host) => {
     host.querySelector('.conclusion')?.replaceChildren(...conclude(data.conditions, named, data.words).map(nodeOf));
     const differing = fold(chosen.map((box) => boxes.indexOf(box) + 1));
     const status = host.querySelector('[role=status]');
-    if (status) status.textContent = chosen.length < 2 ? words.chooseTwo : words.comparing(chosen.length, differing);
+    const said = filled(words.comparing, { count: chosen.length, differing });
+    if (status) status.textContent = chosen.length < 2 ? words.chooseTwo : said;
     const search = chosen.length > 0 ? `?ids=${chosen.map((box) => box.value).join(',')}` : '';
     history.replaceState(null, '', `${location.pathname}${search}${location.hash}`);
   }

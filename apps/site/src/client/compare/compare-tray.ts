@@ -1,3 +1,4 @@
+import { filled } from '@farol/http/text';
 import { element, pressButton } from '../page/element.ts';
 import { words } from './index-words.ts';
 
@@ -18,7 +19,7 @@ export function compareTray(index: HTMLElement): void {
     // The style sheet, which shows the tray without scripts, would show it in the same paint as the tick.
     tray.style.display = boxes.length > 0 ? 'block' : 'none';
     submit.disabled = boxes.length < 2;
-    status.textContent = boxes.length === 1 ? words.trayOne : words.trayMany(boxes.length);
+    status.textContent = boxes.length === 1 ? words.trayOne : filled(words.trayMany, { count: boxes.length });
     picks.replaceChildren(
       ...boxes.map((box) => {
         const untick = () => {
@@ -27,7 +28,10 @@ export function compareTray(index: HTMLElement): void {
           // The button is gone; the focus goes to the next one, or to the row.
           (picks.querySelector('button') ?? box).focus();
         };
-        return pressButton(`${name(box)} ×`, untick, { class: 'quiet', 'aria-label': words.untick(name(box)) });
+        return pressButton(`${name(box)} ×`, untick, {
+          class: 'quiet',
+          'aria-label': filled(words.untick, { name: name(box) }),
+        });
       }),
     );
   };

@@ -1,4 +1,5 @@
 import { filterWord } from '@farol/catalogue/ask';
+import { filled } from '@farol/http/text';
 import type { Finds } from '../../view/finder.ts';
 import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
@@ -143,7 +144,7 @@ customElements.define(
 
     /** The filters reach over more than a screen: their heading, which stays in view, says what is left, and so does the table's. */
     #count(shown: readonly HTMLElement[]): void {
-      const count = words.count(shown.length, this.#rows.size);
+      const count = filled(words.count, { shown: shown.length, total: this.#rows.size });
       for (const said of this.querySelectorAll('[data-shown]'))
         said.textContent = shown.length < this.#rows.size ? count : '';
       const status = partOf(this, '.count [role=status]');

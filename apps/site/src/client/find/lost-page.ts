@@ -1,11 +1,6 @@
 import { define, element } from '../page/element.ts';
-import { pageWords } from '../page/language.ts';
 import { words } from '../page/site-words.ts';
 import { loadSearch } from './search-index.ts';
-
-const { nothingNear } = pageWords({
-  nothingNear: { pt: 'Nenhuma página tem um endereço parecido.', en: 'No page has a similar URL.' },
-});
 
 /** On the page for what does not exist: the pages whose address or words come nearest to what was asked for. */
 define('lost-page', (host) => {
@@ -16,7 +11,7 @@ define('lost-page', (host) => {
       const entries = location.pathname.includes('/apis/') ? apis : [];
       const found = (entries.length > 0 ? entries : [...apis, ...others, ...near]).slice(0, 3);
       if (asked === '' || found.length === 0) {
-        host.replaceChildren(element('p', {}, nothingNear));
+        host.replaceChildren(element('p', {}, words.nothingNear));
         return;
       }
       const links = found.map(({ address, name }) => element('a', { href: address }, name));

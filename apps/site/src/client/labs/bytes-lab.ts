@@ -2,23 +2,10 @@
 import { announce, define, element, partOf } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
 import { byteDifference, type Excerpt } from './byte-difference.ts';
+import texts from './bytes-words.json' with { type: 'json' };
 import { hmacOf } from './hmac.ts';
 
-const words = pageWords({
-  same: {
-    pt: 'Iguais: o receptor responde 200 e lê o JSON.',
-    en: 'Equal: the receiver responds with 200 and reads the JSON.',
-  },
-  differs: {
-    pt: 'Diferentes: o receptor responde 401 e não lê o corpo.',
-    en: 'Different: the receiver responds with 401 and does not read the body.',
-  },
-  noCrypto: {
-    pt: 'Este navegador só calcula o HMAC em páginas seguras (https ou a própria máquina).',
-    en: 'This browser makes an HMAC only on secure pages (https or this machine).',
-  },
-});
-
+const words = pageWords(texts);
 const encoder = new TextEncoder();
 
 define('bytes-lab', (host) => {

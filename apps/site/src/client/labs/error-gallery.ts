@@ -5,13 +5,9 @@ import { type Answer, call, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { readKey } from '../call/practice-key.ts';
 import { announce, define, partOf } from '../page/element.ts';
-import { pageWords } from '../page/language.ts';
 import { untilSpent } from '../rules/practice.ts';
+import { words } from '../rules/rule-words.ts';
 import { prepareLab, working } from './lab-parts.ts';
-
-const words = pageWords({
-  spending: { pt: 'Gastando o limite da chave…', en: 'Spending the limit of the key…' },
-});
 
 define('error-gallery', (host) => {
   host.addEventListener('click', ({ target }) => {

@@ -1,24 +1,16 @@
 // A query editor with gauges for what the server counts.
+import { filled } from '@farol/http/text';
 import { foldedBody, noticeView } from '../call/answer-view.ts';
 import { type Answer, callWith, objectOf, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { announce, define, partOf } from '../page/element.ts';
 import { pageWords, wholeNumber } from '../page/language.ts';
 import { type Gauge, gaugesOf } from '../rules/graphql-view.ts';
+import texts from './graphql-words.json' with { type: 'json' };
 import { working } from './lab-parts.ts';
 import { errorView, type QueryError } from './query-errors.ts';
 
-const words = pageWords({
-  ran: { pt: 'Executada.', en: 'It ran.' },
-  refused: { pt: 'Recusada antes de executar.', en: 'Refused before it ran.' },
-  failed: { pt: 'O servidor não aceitou a consulta.', en: 'The server did not accept the query.' },
-  of: (value: string, most: string) => ({ pt: `${value} de ${most}`, en: `${value} of ${most}` }),
-  over: (value: string, most: string) => ({ pt: `${value}, acima de ${most}`, en: `${value}, above ${most}` }),
-  lookups: (batched: string, alone: string) => ({
-    pt: batched === alone ? `${batched}; nada a juntar em lote` : `${batched} em lote; uma por item seriam ${alone}`,
-    en: batched === alone ? `${batched}; nothing to batch` : `${batched} in batches; one per item would be ${alone}`,
-  }),
-});
+const words = pageWords(texts);
 
 define('graphql-lab', (host) => {
   const editor = partOf<HTMLTextAreaElement>(host, 'textarea');
@@ -80,11 +72,11 @@ define('graphql-lab', (host) => {
     // As many look-ups as one per item are no limit that is used up.
     meter.value = gauge && !(name === 'lookups' && gauge.value === gauge.most) ? gauge.value : 0;
     meter.classList.toggle('spent', isOver);
-    const [value, most] = [wholeNumber(gauge?.value ?? 0), wholeNumber(gauge?.most ?? 0)];
-    const text =
-      name === 'lookups' ? words.lookups(value, most) : isOver ? words.over(value, most) : words.of(value, most);
+    const numbers = { value: wholeNumber(gauge?.value ?? 0), most: wholeNumber(gauge?.most ?? 0) };
+    const lookups = gauge?.value === gauge?.most ? words.alone : words.lookups;
+    const text = name === 'lookups' ? lookups : isOver ? words.over : words.of;
     const said = partOf(row, 'span');
-    said.textContent = gauge ? text : '–';
+    said.textContent = gauge ? filled(text, numbers) : '–';
     said.className = isOver ? 'mark broken' : '';
   }
 });

@@ -2,16 +2,8 @@
 import { problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { announce } from '../page/element.ts';
-import { pageWords } from '../page/language.ts';
 import { type Practice, prepare } from '../rules/practice.ts';
-import { words as ruleWords } from '../rules/rule-words.ts';
-
-const words = pageWords({
-  again: {
-    pt: 'O provedor de prática não pôde preparar o exercício agora. Tente de novo.',
-    en: 'The practice provider could not prepare the exercise now. Try again.',
-  },
-});
+import { words } from '../rules/rule-words.ts';
 
 /** A step that did not work, in words for the reader. */
 export class LabRefusal extends Error {}
@@ -21,9 +13,10 @@ export async function prepareLab(texts: readonly string[]): Promise<Practice> {
   const practice = await prepare(texts);
   if ('failed' in practice) {
     const { failed } = practice;
-    throw new LabRefusal(failed ? (problemOf(failed)?.detail ?? ruleWords.noPractice) : callWords.unreachable);
+    throw new LabRefusal(failed ? (problemOf(failed)?.detail ?? words.noPractice) : callWords.unreachable);
   }
-  if (texts.some((text) => text.includes('{id}')) && practice.payment === undefined) throw new LabRefusal(words.again);
+  if (texts.some((text) => text.includes('{id}')) && practice.payment === undefined)
+    throw new LabRefusal(words.notPrepared);
   return practice;
 }
 

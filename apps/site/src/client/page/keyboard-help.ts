@@ -9,7 +9,7 @@ export function isTyping({ target }: Event): boolean {
 /** The keys of the site, asked for by "?". */
 export function showKeys(): void {
   const here = document.querySelector('.check-findings') ? [words.findingKeys] : [];
-  const rows = [...words.keys, ...here].map(([key, what]) =>
+  const rows = [...words.keys, ...here].map(([key = '', what = '']) =>
     element('div', {}, element('dt', {}, element('kbd', {}, key)), element('dd', {}, what)),
   );
   const dialog = element(

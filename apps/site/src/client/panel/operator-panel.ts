@@ -1,5 +1,6 @@
 // The operator's panel: connects while it is visible, asks for the token where the server requires one, and fills the page.
 
+import { filled } from '@farol/http/text';
 import { words as callWords } from '../call/call-words.ts';
 import { define } from '../page/element.ts';
 import { isFileCopy } from '../page/file-copy.ts';
@@ -56,7 +57,7 @@ define('operator-panel', (host) => {
 
   function show(snapshot: Snapshot): void {
     host.classList.add('live', 'filled');
-    say(words.live(new Date(snapshot.since).toLocaleString(languageTag)));
+    say(filled(words.live, { since: new Date(snapshot.since).toLocaleString(languageTag) }));
     showFigures(snapshot);
     for (const api of snapshot.apis) {
       const cells = host.querySelectorAll(`tr[data-api="${api.id}"] td`);

@@ -1,4 +1,5 @@
 // The cells of one API in the panel, and the lists of counts.
+import { filled } from '@farol/http/text';
 import { element } from '../page/element.ts';
 import { languageTag, wholeNumber } from '../page/language.ts';
 import { windowText } from '../try/limit-meter.ts';
@@ -13,10 +14,8 @@ export function stateOf({ quota, paused }: PanelApi): readonly Node[] {
   if (quota.held_until !== null) {
     const until = new Date(quota.held_until);
     const isToday = until.toDateString() === new Date().toDateString();
-    return state(
-      'held',
-      words.held(isToday ? until.toLocaleTimeString(languageTag) : until.toLocaleString(languageTag)),
-    );
+    const moment = isToday ? until.toLocaleTimeString(languageTag) : until.toLocaleString(languageTag);
+    return state('held', filled(words.held, { until: moment }));
   }
   return quota.callable ? state('free', words.open) : state('unknown', words.noKey);
 }
@@ -38,7 +37,7 @@ export function quotaOf({ quota }: PanelApi, labels: Readonly<Record<string, str
         value: String(Math.min(used, limit)),
         class: isSpent && 'spent',
       }),
-      element('small', {}, windowText(window, now, ` ${words.per(labels[per] ?? per)}`)),
+      element('small', {}, windowText(window, now, ` ${filled(words.per, { window: labels[per] ?? per })}`)),
     );
   });
 }

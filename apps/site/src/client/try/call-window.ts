@@ -1,4 +1,5 @@
 // The calls of this page as dots in the sliding windows of the limits. They step once a second, and are drawn again after a reload.
+import { filled } from '@farol/http/text';
 import { words } from './gateway-words.ts';
 
 /** `moment` in milliseconds; a call that the limit refused was not sent. */
@@ -39,7 +40,7 @@ function stored(id: string): readonly Sent[] {
 function drawIn(drawing: SVGElement, calls: readonly Sent[], now: number): number {
   const dots = dotsIn(calls, widthOf(drawing), now);
   const refused = dots.filter((dot) => dot.refused).length;
-  drawing.setAttribute('aria-label', words.callsInWindow(dots.length - refused, refused));
+  drawing.setAttribute('aria-label', filled(words.callsInWindow, { sent: dots.length - refused, refused }));
   drawing.querySelector('g')?.replaceChildren(...dots.map(({ x, refused }) => shape(x, refused)));
   return dots.length;
 }

@@ -1,3 +1,4 @@
+import { filled } from '@farol/http/text';
 import { type Answer, problemOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { languageTag } from '../page/language.ts';
@@ -68,7 +69,7 @@ function plainNotice(answer: Answer): Notice {
 function keyMissing(members: Readonly<Record<string, unknown>>, detail: string | undefined): Notice {
   const { variable, sign_up: signUp } = members;
   return {
-    text: `${words.keyMissing} ${typeof variable === 'string' ? words.keyMissingHow(variable) : (detail ?? '')}`.trim(),
+    text: `${words.keyMissing} ${typeof variable === 'string' ? filled(words.keyMissingHow, { variable }) : (detail ?? '')}`.trim(),
     bad: true,
     ...(typeof signUp === 'string' && signUp.startsWith('https://')
       ? { link: { address: signUp, name: words.keyGet } }
@@ -81,5 +82,5 @@ function retryText(answer: Answer): string {
   const seconds = Number(answer.headers.get('retry-after'));
   if (!Number.isFinite(seconds) || seconds <= 0) return '';
   const moment = new Date(Date.now() + seconds * 1_000);
-  return words.tryAt(moment.toLocaleTimeString(languageTag));
+  return filled(words.tryAt, { moment: moment.toLocaleTimeString(languageTag) });
 }

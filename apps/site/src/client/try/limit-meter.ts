@@ -1,5 +1,5 @@
 // How much this server has used of each window of the limits, and when there is more.
-
+import { filled } from '@farol/http/text';
 import { element } from '../page/element.ts';
 import { wholeNumber } from '../page/language.ts';
 import { words } from './gateway-words.ts';
@@ -39,9 +39,9 @@ function waitFor({ left, more_at }: LimitWindow, now: number): number {
 export function windowText(window: LimitWindow, now: number, per = ''): string {
   const wait = waitFor(window, now);
   return [
-    `${words.used(wholeNumber(window.used), wholeNumber(window.limit))}${per}`,
+    `${filled(words.used, { used: wholeNumber(window.used), of: wholeNumber(window.limit) })}${per}`,
     ...(window.left === 0 ? [words.spent] : []),
-    ...(wait > 0 ? [words.moreIn(clock(wait))] : []),
+    ...(wait > 0 ? [filled(words.moreIn, { time: clock(wait) })] : []),
   ].join(' · ');
 }
 
@@ -59,11 +59,13 @@ function showBudget(windows: readonly LimitWindow[], now: number): void {
   if (!tightest) return;
   const wait = waitFor(tightest, now);
   const unit = windows.length > 1 ? ` ${words.within[tightest.per as keyof typeof words.within] ?? ''}` : '';
+  const numbers = { left: wholeNumber(tightest.left), of: wholeNumber(tightest.limit) };
+  const left = filled(words.left[tightest.left > 1 ? 'more' : 'one'], numbers);
   for (const budget of document.querySelectorAll('.budget')) {
     budget.replaceChildren(
       ...pips(tightest),
-      element('b', {}, words.left(wholeNumber(tightest.left), wholeNumber(tightest.limit)), unit),
-      wait > 0 ? ` · ${words.moreIn(clock(wait))}` : '',
+      element('b', {}, left, unit),
+      wait > 0 ? ` · ${filled(words.moreIn, { time: clock(wait) })}` : '',
     );
     budget.classList.toggle('spent', wait > 0);
   }

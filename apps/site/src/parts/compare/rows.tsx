@@ -4,6 +4,7 @@ import { camelCase, type Field, facts, linkFields, termFields } from '@farol/cat
 import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import type { View } from '../../view/view.ts';
+import { List } from '../lists.tsx';
 import { AuthenticationTag, Mark, StateMark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
@@ -131,7 +132,7 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
   const { say } = view;
   const entry = (id: string) => <a href={view.to(`api:${id}`)}>{view.catalogue.api(id)?.name}</a>;
   const list = (items: readonly ComponentChildren[]) =>
-    items.length === 0 ? view.text.compare.none : <Items of={items} />;
+    items.length === 0 ? view.text.compare.none : <List of={items} />;
   return {
     authentication: (api) => <AuthenticationTag view={view} api={api} />,
     cors: (api) => <Mark state={api.cors}>{view.label('cors', api.cors)}</Mark>,
@@ -154,7 +155,7 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
       marked(view, 'prices', prices, [
         view.label('priceValue', prices.value),
         prices.items.length > 0 && (
-          <Items
+          <List
             of={prices.items.map(
               ({ what, amount, currency, per }) => `${say(what)}: ${view.number(amount)} ${currency} / ${say(per)}`,
             )}
@@ -177,11 +178,10 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
       credentialSteps.length === 0 ? (
         view.text.compare.none
       ) : (
-        <ol>
-          {credentialSteps.map((step) => (
-            <li key={step.text.en}>{marked(view, 'credential-steps', step, <Prose text={say(step.text)} />)}</li>
-          ))}
-        </ol>
+        <List
+          ordered
+          of={credentialSteps.map((step) => marked(view, 'credential-steps', step, <Prose text={say(step.text)} />))}
+        />
       ),
     scopes: ({ scopes }) =>
       list(
@@ -203,15 +203,4 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
       </>
     );
   }
-}
-
-/** A list within a cell. */
-function Items({ of }: { of: readonly ComponentChildren[] }) {
-  return (
-    <ul>
-      {of.map((item, i) => (
-        <li key={i}>{item}</li>
-      ))}
-    </ul>
-  );
 }

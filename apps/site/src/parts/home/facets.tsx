@@ -1,5 +1,6 @@
 import { type Facet, facetsOf, type HomeFilter } from '../../view/facets.ts';
 import type { ViewProps } from '../../view/view.ts';
+import { Button } from '../button.tsx';
 
 /** The filters, several values at a time. Without scripts the server applies them. */
 export function Facets({ view, filter }: ViewProps & { readonly filter: HomeFilter | undefined }) {
@@ -21,9 +22,7 @@ export function Facets({ view, filter }: ViewProps & { readonly filter: HomeFilt
         {filter?.q && <input type="hidden" name="q" value={filter.q} />}
         <button type="submit">{home.apply}</button> <a href={view.to('home')}>{home.clear}</a>
       </noscript>
-      <button type="reset" class="quiet js">
-        {home.clear}
-      </button>
+      <Button type="reset" class="quiet js" text={home.clear} />
     </form>
   );
 }

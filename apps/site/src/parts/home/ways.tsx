@@ -5,7 +5,7 @@ import type { ViewProps } from '../../view/view.ts';
 
 /** Why one would stay: find, run, practise. Each with one small proof. */
 export function Ways({ view }: ViewProps) {
-  const { home, labs, compare } = view.text;
+  const { home, labs } = view.text;
   const { apis } = view.catalogue;
   const rule = (id: string) => {
     const found = view.catalogue.rule(id);
@@ -29,7 +29,7 @@ export function Ways({ view }: ViewProps) {
           ))}
           links={[
             ['#apis', filled(home.findLink, { total: apis.length })],
-            [view.to('compare'), compare.title],
+            [view.to('compare'), view.name('compare')],
           ]}
         />
         <Way

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { filled } from '@farol/http';
 import type { ViewProps } from '../../view/view.ts';
+import { Button } from '../button.tsx';
 import { LabSection } from './lab-section.tsx';
 
 const secret = 'segredo-de-exemplo';
@@ -40,12 +41,8 @@ export function BytesLab({ view }: ViewProps) {
         <form class="bytes-controls">
           <label for="bytes-secret">{bytes.secret}</label>
           <input id="bytes-secret" type="text" value={secret} spellcheck={false} autocomplete="off" />
-          <button type="button" class="primary" data-do="flip">
-            {bytes.flip}
-          </button>
-          <button type="button" class="quiet" data-do="equal">
-            {bytes.equal}
-          </button>
+          <Button class="primary" data-do="flip" text={bytes.flip} />
+          <Button class="quiet" data-do="equal" text={bytes.equal} />
         </form>
         <p role="status" class="mark yes">
           {bytes.same}

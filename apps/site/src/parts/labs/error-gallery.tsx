@@ -1,6 +1,7 @@
 import { filled, problemKinds } from '@farol/http';
 import { ruleAddress } from '../../view/addresses.ts';
 import type { View, ViewProps } from '../../view/view.ts';
+import { Button } from '../button.tsx';
 import { type ErrorCase, errorCases } from './error-cases.ts';
 import { LabSection } from './lab-section.tsx';
 
@@ -68,9 +69,12 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
         {condition && <small class="condition">{condition}</small>}
       </th>
       <td class="js">
-        <button type="button" class="quiet" data-case={JSON.stringify(one)} aria-label={`${errors.provoke}: ${name}`}>
-          {errors.provoke}
-        </button>
+        <Button
+          class="quiet"
+          data-case={JSON.stringify(one)}
+          aria-label={`${errors.provoke}: ${name}`}
+          text={errors.provoke}
+        />
       </td>
     </tr>
   );

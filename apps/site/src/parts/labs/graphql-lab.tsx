@@ -1,4 +1,5 @@
 import type { ViewProps } from '../../view/view.ts';
+import { Button } from '../button.tsx';
 import { LabSection } from './lab-section.tsx';
 
 /** Two levels too deep, written as the stairs that they are. */
@@ -31,9 +32,7 @@ export function GraphqlLab({ view }: ViewProps) {
           <fieldset class="lab-presets">
             <legend>{graphql.examples}</legend>
             {(Object.keys(presets) as (keyof typeof presets)[]).map((name) => (
-              <button key={name} type="button" class="quiet" data-query={presets[name]}>
-                {graphql.presets[name]}
-              </button>
+              <Button key={name} class="quiet" data-query={presets[name]} text={graphql.presets[name]} />
             ))}
           </fieldset>
           <label for="lab-query">{graphql.query}</label>
@@ -41,9 +40,7 @@ export function GraphqlLab({ view }: ViewProps) {
             {presets.list}
           </textarea>
           <p class="lab-buttons">
-            <button type="submit" class="primary">
-              {graphql.run}
-            </button>
+            <Button type="submit" class="primary" text={graphql.run} />
             <small>
               {graphql.keys} · <a href="/graphql">{graphql.editor}</a>
             </small>

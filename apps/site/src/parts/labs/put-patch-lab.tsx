@@ -1,5 +1,6 @@
 import { ruleAddress } from '../../view/addresses.ts';
 import type { ViewProps } from '../../view/view.ts';
+import { Button } from '../button.tsx';
 import { Joined } from '../prose.tsx';
 import { LabSection } from './lab-section.tsx';
 
@@ -21,15 +22,9 @@ export function PutPatchLab({ view }: ViewProps) {
           </textarea>
           <small id="lab-hint">{putPatch.hint}</small>
           <p class="lab-buttons">
-            <button type="submit" class="primary">
-              {putPatch.send}
-            </button>
-            <button type="button" class="quiet" data-do="repeat">
-              {putPatch.repeat}
-            </button>
-            <button type="button" class="quiet" data-do="fresh">
-              {putPatch.fresh}
-            </button>
+            <Button type="submit" class="primary" text={putPatch.send} />
+            <Button class="quiet" data-do="repeat" text={putPatch.repeat} />
+            <Button class="quiet" data-do="fresh" text={putPatch.fresh} />
           </p>
         </form>
         <p role="status">{putPatch.before}</p>

@@ -1,4 +1,5 @@
 import type { ViewProps } from '../../view/view.ts';
+import { Button, Choice } from '../button.tsx';
 
 /** The faults of the practice provider by name; `fora_do_ar` is a fault of the receiver. */
 const scenes = ['', 'corpo_adulterado', 'assinatura_errada', 'duplicada', 'lenta', 'perdida', 'fora_do_ar'] as const;
@@ -21,15 +22,10 @@ export function WebhookLab({ view }: ViewProps) {
           <fieldset>
             <legend>{lab.fault}</legend>
             {scenes.map((scene) => (
-              <label key={scene}>
-                <input type="radio" name="scene" value={scene} checked={scene === ''} /> {lab.scenes[scene || 'none']}
-              </label>
+              <Choice name="scene" value={scene} checked={scene === ''} text={` ${lab.scenes[scene || 'none']}`} />
             ))}
           </fieldset>
-          <button type="button">{lab.create}</button>{' '}
-          <button type="button" class="quiet" hidden>
-            {lab.reconcile}
-          </button>
+          <button type="button">{lab.create}</button> <Button class="quiet" hidden text={lab.reconcile} />
         </div>
         <div class="scene">
           <p role="status">{lab.before}</p>

@@ -1,5 +1,6 @@
 import { demandFields } from '@farol/catalogue/budget';
 import type { ApiProps } from '../../view/view.ts';
+import { Button } from '../button.tsx';
 
 /** The short form of the calculator, for the API of the sheet. */
 export function DemandForm({ view, api }: ApiProps) {
@@ -14,9 +15,7 @@ export function DemandForm({ view, api }: ApiProps) {
       <input type="hidden" name="api" value={api.id} />
       {field('users', calculator.sheetUsers)}
       {field('calls', calculator.sheetCalls)}
-      <button type="submit" class="quiet">
-        {calculator.calculate}
-      </button>
+      <Button type="submit" class="quiet" text={calculator.calculate} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { filled } from '@farol/http';
 import type { ApiProps } from '../../view/view.ts';
-import { Heads } from '../scroll.tsx';
+import { Table } from '../lists.tsx';
 import { Fold } from './fold.tsx';
 
 /** What was observed, once something was: by day, and for each fact its newest verdict. */
@@ -11,22 +11,21 @@ export function Evidence({ view, api }: ApiProps) {
   return (
     <Fold title={sheet.evidence} id="evidence">
       <Strip view={view} api={api} />
-      <table class="evidence">
-        <Heads names={[sheet.field, sheet.verdict, sheet.observedOn, sheet.obtained]} />
-        <tbody>
-          {fields.map(({ field, verdict, observation, stale }) => (
-            <tr key={field}>
-              <th scope="row">{view.label('claimedField', field)}</th>
-              <td>
-                <span class={`verdict ${verdict}`}>{view.label('verdict', verdict)}</span>
-                {stale && ` (${view.label('state', 'stale').toLowerCase()})`}
-              </td>
-              <td>{view.date(observation.observedAt.slice(0, 10))}</td>
-              <td>{observation.by}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        class="evidence"
+        heads={[sheet.field, sheet.verdict, sheet.observedOn, sheet.obtained]}
+        rows={fields.map(({ field, verdict, observation, stale }) => ({
+          name: view.label('claimedField', field),
+          cells: [
+            [
+              <span class={`verdict ${verdict}`}>{view.label('verdict', verdict)}</span>,
+              stale && ` (${view.label('state', 'stale').toLowerCase()})`,
+            ],
+            view.date(observation.observedAt.slice(0, 10)),
+            observation.by,
+          ],
+        }))}
+      />
       <p class="aside">
         <a href={`/v1/observations?api=${api.id}`}>{sheet.allEvidence}</a>
       </p>

@@ -5,6 +5,7 @@ import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { ApiProps, View } from '../../view/view.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { CopyButton } from '../code-block.tsx';
+import { List, Term } from '../lists.tsx';
 import { AuthenticationTag, CatalogueNumber, Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 import { Disputed } from './disputed.tsx';
@@ -15,25 +16,18 @@ type Field = Parameters<typeof fieldAnchor>[0];
 export function Fields({ view, api }: ApiProps) {
   const of = { view, api };
   const row = (field: Field, value: ComponentChildren, more?: ComponentChildren) => (
-    <div id={fieldAnchor(field)}>
-      <dt>{view.label('claimedField', field)}</dt>
-      <dd>
-        {value}
-        <Cites {...of} field={field} /> <Disputed {...of} field={field} />
-        {more}
-      </dd>
-    </div>
+    <Term name={view.label('claimedField', field)} id={fieldAnchor(field)}>
+      {value}
+      <Cites {...of} field={field} /> <Disputed {...of} field={field} />
+      {more}
+    </Term>
   );
   return (
     <div class="nine">
       <Breadcrumb
         to={view.to('home')}
-        name={view.text.site.apis}
-        here={
-          <>
-            {view.label('category', api.category)} / <CatalogueNumber api={api} />
-          </>
-        }
+        name={view.name('home')}
+        here={[view.label('category', api.category), ' / ', <CatalogueNumber api={api} />]}
       />
       <h1>{api.name}</h1>
       <Disputed {...of} field="name" />
@@ -52,16 +46,9 @@ export function Fields({ view, api }: ApiProps) {
           <Prose as="small" text={corsMeaning(view, api)} />,
         )}
         {row('freeTier', <Prose text={view.say(api.freeTier)} />)}
-        <div id="uses">
-          <dt>{view.fact('practical_uses')}</dt>
-          <dd>
-            <ul>
-              {api.practicalUses.map((use) => (
-                <Prose key={use.en} as="li" text={view.say(use)} />
-              ))}
-            </ul>
-          </dd>
-        </div>
+        <Term name={view.fact('practical_uses')} id="uses">
+          <List of={api.practicalUses.map((use) => <Prose text={view.say(use)} />)} />
+        </Term>
       </dl>
     </div>
   );

@@ -1,67 +1,49 @@
 // Documentation, data sources and substitutes: what few readers need, in folds.
 import { linkNames } from '@farol/catalogue';
 import { filled } from '@farol/http';
-import type { ApiProps } from '../../view/view.ts';
+import type { ApiProps, View } from '../../view/view.ts';
+import { List, Term } from '../lists.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Joined, Prose } from '../prose.tsx';
 import { Disputed } from './disputed.tsx';
-import { FactRow, LinkOr, Unstated } from './fact-row.tsx';
+import { type Fact, FactList, linkOr } from './fact-row.tsx';
 import { Fold } from './fold.tsx';
 import { Cite, Cites } from './sources.tsx';
 
 /** Where to read on, and what the entry is about: facts that few decide by. */
 export function Documentation({ view, api }: ApiProps) {
   const { sdks } = api.links;
-  const links = linkNames.map((name) => ({
-    name: view.label('linkName', name),
-    kind: 'links' as const,
-    read: api.links[name],
-  }));
-  const libraries = { name: view.label('linkName', 'sdks'), kind: 'links' as const, read: sdks };
-  const isBare = ({ read }: (typeof links)[number]) => read.value === 'not-stated' && !read.note;
+  const links = linkNames.map((name) => ({ name: view.label('linkName', name), read: api.links[name] }));
+  const libraries = typeof sdks.value === 'string' ? null : sdks.value.map((sdk) => <Library view={view} {...sdk} />);
+  const facts: readonly Fact[] = [
+    ...links.map(({ name, read }) => ({ name, kind: 'links' as const, read, value: linkOr(read.value), open: true })),
+    {
+      ...{ name: view.label('linkName', 'sdks'), kind: 'links', read: sdks },
+      ...{ value: libraries, open: true, isList: true },
+    },
+  ];
   return (
-    <>
-      <dl class="terms">
-        {links
-          .filter((link) => !isBare(link))
-          .map((link) => (
-            <FactRow key={link.name} view={view} api={api} {...link} open>
-              <LinkOr view={view} value={link.read.value} />
-            </FactRow>
-          ))}
-        {sdks.value !== 'not-stated' && (
-          <FactRow view={view} api={api} {...libraries} open isList>
-            {sdks.value.map(({ name, url, by }) => (
-              <span key={url}>
-                <a href={url}>{name}</a>
-                {by === 'community' && ` (${view.text.decision.community})`}
-              </span>
-            ))}
-          </FactRow>
-        )}
-        <div id="version">
-          <dt>{view.label('claimedField', 'version')}</dt>
-          <dd>
-            {api.version.segment && <code>{api.version.segment}</code>} <Prose text={view.say(api.version.form)} />
-            <Cites view={view} api={api} field="version" />
-            <Disputed view={view} api={api} field="version" />
-          </dd>
-        </div>
-        <Plain name={view.fact('provider')} value={api.provider} />
-        <Plain name={view.fact('category')} value={view.label('category', api.category)} />
-        <Plain name={view.fact('brazil')} value={view.text.compare[api.brazil ? 'yes' : 'no']} />
-      </dl>
-      <Unstated view={view} facts={[...links.filter(isBare), ...(sdks.value === 'not-stated' ? [libraries] : [])]} />
-    </>
+    <FactList view={view} api={api} facts={facts}>
+      <Term name={view.label('claimedField', 'version')} id="version">
+        {api.version.segment && <code>{api.version.segment}</code>} <Prose text={view.say(api.version.form)} />
+        <Cites view={view} api={api} field="version" />
+        <Disputed view={view} api={api} field="version" />
+      </Term>
+      <Term name={view.fact('provider')}>{api.provider}</Term>
+      <Term name={view.fact('category')}>{view.label('category', api.category)}</Term>
+      <Term name={view.fact('brazil')}>{view.text.compare[api.brazil ? 'yes' : 'no']}</Term>
+    </FactList>
   );
 }
 
-function Plain({ name, value }: { readonly name: string; readonly value: string }) {
+type Sdk = Exclude<ApiProps['api']['links']['sdks']['value'], string>[number];
+
+export function Library({ view, name, url, by }: { readonly view: View } & Sdk) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <span>
+      <a href={url}>{name}</a>
+      {by === 'community' && ` (${view.text.decision.community})`}
+    </span>
   );
 }
 
@@ -83,11 +65,7 @@ export function Lineage({ view, api }: ApiProps) {
   if (lines.length === 0) return <p class="fold">{decision.noLineage}</p>;
   return (
     <Fold title={view.fact('lineage')} count={view.number(lines.length)}>
-      <ul>
-        {lines.map((line, i) => (
-          <li key={i}>{line}</li>
-        ))}
-      </ul>
+      <List of={lines} />
     </Fold>
   );
 }

@@ -5,6 +5,7 @@ import { filled } from '@farol/http';
 import { calleeOf, isServerCode, mindsUserAgent, sampleLanguages, sampleNames, samplesOf } from '@farol/samples';
 import type { ComponentChildren } from 'preact';
 import type { ApiProps, View } from '../../view/view.ts';
+import { Button, Choice } from '../button.tsx';
 import { Code, Samples } from '../code-block.tsx';
 import { Mark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
@@ -26,10 +27,7 @@ export function Instrument({ view, api }: ApiProps) {
       <fieldset class="presets">
         <legend class="unseen">{run.uses}</legend>
         {api.requests.map((request, i) => (
-          <label key={request.id}>
-            <input type="radio" name="request" value={request.id} checked={i === 0} />
-            {view.say(request.title)}
-          </label>
+          <Choice key={request.id} name="request" value={request.id} checked={i === 0} text={view.say(request.title)} />
         ))}
       </fieldset>
       {api.requests.map((request) => (
@@ -78,9 +76,7 @@ function RequestForm({ view, api, request }: RequestProps) {
         <Address api={api} request={request} slot={slot && <Slot request={request} parameter={slot} />} />
         <Overdue view={view} kind="requests" fact={request} />
       </p>
-      <button type="submit" class={request.method === 'GET' ? 'primary' : 'primary js'}>
-        {run.send}
-      </button>
+      <Button type="submit" class={request.method === 'GET' ? 'primary' : 'primary js'} text={run.send} />
       {request.parameters.map((parameter) => (
         <div key={parameter.name} class={slot ? 'field slotted' : 'field'}>
           <label for={fieldId(request, parameter)} class={slot ? 'unseen' : ''}>

@@ -1,6 +1,9 @@
 // What credential does the API want, where does it go, and how is it obtained?
+import type { Api, Frozen } from '@farol/catalogue';
 import { filled } from '@farol/http';
-import type { ApiProps } from '../../view/view.ts';
+import type { ComponentChildren } from 'preact';
+import type { ApiProps, View } from '../../view/view.ts';
+import { List } from '../lists.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 import { Disputed } from './disputed.tsx';
@@ -11,42 +14,37 @@ import { Cite, Cites } from './sources.tsx';
 export function KeyGist({ view, api }: ApiProps) {
   return (
     <>
-      <Sent view={view} api={api} />
+      <Prose text={sentence(view, api)} />
       <Cites view={view} api={api} field="credential" />
     </>
   );
 }
 
-function Sent({ view, api: { credential } }: ApiProps) {
+function sentence(view: View, { credential }: Frozen<Api>): string {
   const { sheet } = view.text;
-  if (!credential) return <>{sheet.noCredential}</>;
-  const { alternative, note } = credential;
+  if (!credential) return sheet.noCredential;
+  const { alternative, note, optional, name, variable } = credential;
   // The note then says where each of the two goes.
-  if (alternative?.separate && note) return <Prose text={view.say(note)} />;
-  return (
-    <>
-      {credential.optional ? sheet.optionallySent : sheet.sent} {sheet.place[credential.place]}{' '}
-      <code>{credential.name}</code>
-      {alternative && (
-        <>
-          , {sheet.or} {sheet.place[alternative.place]} <code>{alternative.name}</code>
-        </>
-      )}
-      . {credential.optional ? sheet.optionalVariable : sheet.variable} <code>{credential.variable}</code>.
-    </>
-  );
+  if (alternative?.separate && note) return view.say(note);
+  const places = [{ place: credential.place, name }, ...(alternative ? [alternative] : [])];
+  const placed = places.map((one) => `${sheet.place[one.place]} \`${one.name}\``).join(`, ${sheet.or} `);
+  const said = optional ? [sheet.optionallySent, sheet.optionalVariable] : [sheet.sent, sheet.variable];
+  return `${said[0]} ${placed}. ${said[1]} \`${variable}\`.`;
 }
 
 export function Key({ view, api }: ApiProps) {
   const { sheet, decision } = view.text;
   const { credential, credentialSteps, scopes } = api;
+  const read = (fact: { readonly source: string; readonly readOn: string }, said: ComponentChildren) => [
+    said,
+    <Cite view={view} api={api} at={fact.source} />,
+    <Overdue view={view} kind="credential-steps" fact={fact} />,
+  ];
   return (
     <>
       <Disputed view={view} api={api} field="credential" />
       {credential?.note && !credential.alternative?.separate && (
-        <p class="fold">
-          <Prose text={view.say(credential.note)} />
-        </p>
+        <Prose as="p" class="fold" text={view.say(credential.note)} />
       )}
       {credential?.oauth && (
         <p class="fold">
@@ -55,29 +53,13 @@ export function Key({ view, api }: ApiProps) {
       )}
       {credentialSteps.length > 0 && (
         <Fold title={view.fact('credential_steps')} count={filled(sheet.steps, { n: credentialSteps.length })}>
-          <ol>
-            {credentialSteps.map((step) => (
-              <li key={step.text.en}>
-                <Prose text={view.say(step.text)} />
-                <Cite view={view} api={api} at={step.source} />
-                <Overdue view={view} kind="credential-steps" fact={step} />
-              </li>
-            ))}
-          </ol>
+          <List ordered of={credentialSteps.map((step) => read(step, <Prose text={view.say(step.text)} />))} />
           {credential && <a href={credential.signUp}>{sheet.getKey}</a>}
         </Fold>
       )}
       {scopes.length > 0 && (
         <Fold title={decision.scopes} count={view.number(scopes.length)}>
-          <ul>
-            {scopes.map((scope) => (
-              <li key={scope.name}>
-                <code>{scope.name}</code>: {view.say(scope.meaning)}
-                <Cite view={view} api={api} at={scope.source} />
-                <Overdue view={view} kind="credential-steps" fact={scope} />
-              </li>
-            ))}
-          </ul>
+          <List of={scopes.map((scope) => read(scope, [<code>{scope.name}</code>, ': ', view.say(scope.meaning)]))} />
         </Fold>
       )}
     </>

@@ -2,6 +2,7 @@ import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { languageTag } from '../../view/addresses.ts';
 import type { ApiProps, View } from '../../view/view.ts';
+import { List } from '../lists.tsx';
 import { Prose } from '../prose.tsx';
 import { DemandForm } from './demand-form.tsx';
 import { Disputed } from './disputed.tsx';
@@ -29,13 +30,7 @@ export function Limits({ view, api }: ApiProps) {
   const { limitHeaders } = api.response;
   return (
     <>
-      <ul class="limits">
-        {api.limits.map((limit, i) => (
-          <li key={i}>
-            <LimitRow view={view} limit={limit} />
-          </li>
-        ))}
-      </ul>
+      <List class="limits" of={api.limits.map((limit) => <LimitRow view={view} limit={limit} />)} />
       <Disputed view={view} api={api} field="limits" />
       {limitHeaders.length > 0 && (
         <Fold title={sheet.limitHeaders} count={view.number(limitHeaders.length)}>

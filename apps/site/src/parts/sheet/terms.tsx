@@ -2,7 +2,7 @@
 import { type Api, type Frozen, termNames } from '@farol/catalogue';
 import type { ApiProps, View } from '../../view/view.ts';
 import { Prose } from '../prose.tsx';
-import { FactRow, LinkOr, Unstated, ValueOr } from './fact-row.tsx';
+import { type Fact, FactList, linkOr } from './fact-row.tsx';
 
 /** Price, account, card and commercial use, as far as they are stated. */
 export function termsGist(view: View, { prices, terms }: Frozen<Api>): string {
@@ -19,50 +19,38 @@ export function termsGist(view: View, { prices, terms }: Frozen<Api>): string {
 
 export function Terms({ view, api }: ApiProps) {
   const { terms, prices, freshness } = api;
-  const all = [...termNames, 'termsUrl' as const].map((name) => ({
-    name: view.label('termName', name),
-    kind: 'terms' as const,
-    read: terms[name],
-    value: terms[name].value,
-    id: name,
-  }));
-  const isBare = ({ read, value }: (typeof all)[number]) => value === 'not-stated' && !read.note;
-  const fresh = { name: view.fact('freshness'), kind: 'freshness' as const, read: freshness };
-  return (
-    <>
-      <dl class="terms">
-        <FactRow
-          view={view}
-          api={api}
-          name={view.fact('prices')}
-          kind="prices"
-          read={prices}
-          open={prices.items.length === 0}
-          isList={prices.items.length > 0}
-        >
-          {view.label('priceValue', prices.value)}.
-          {prices.items.map((item) => (
-            <span key={item.what.en}>
-              {view.say(item.what)}: {view.number(item.amount)} {item.currency} / {view.say(item.per)}
-            </span>
-          ))}
-        </FactRow>
-        {all
-          .filter((fact) => !isBare(fact))
-          .map(({ id, value, ...fact }) => (
-            <FactRow key={id} view={view} api={api} {...fact} open={id === 'personalData' || id === 'termsUrl'}>
-              {id === 'termsUrl' ? <LinkOr view={view} value={value} /> : <ValueOr view={view} value={value} />}
-              {id === 'dataLicense' && terms.dataLicense.name && ` (${terms.dataLicense.name})`}
-              {id === 'personalData' && '.'}
-            </FactRow>
-          ))}
-        {freshness.text && (
-          <FactRow view={view} api={api} {...fresh} open>
-            <Prose text={view.say(freshness.text)} />
-          </FactRow>
-        )}
-      </dl>
-      <Unstated view={view} facts={[...all.filter(isBare), ...(freshness.text ? [] : [fresh])]} />
-    </>
-  );
+  const items = prices.items.map((item) => (
+    <span key={item.what.en}>
+      {view.say(item.what)}: {view.number(item.amount)} {item.currency} / {view.say(item.per)}
+    </span>
+  ));
+  const facts: readonly Fact[] = [
+    {
+      ...{ name: view.fact('prices'), kind: 'prices', read: prices },
+      value: [view.label('priceValue', prices.value), '.', items],
+      ...{ open: items.length === 0, isList: items.length > 0 },
+    },
+    ...termNames.map(
+      (name): Fact => ({
+        ...{ name: view.label('termName', name), kind: 'terms', read: terms[name] },
+        value: terms[name].value === 'not-stated' ? null : termValue(view, api, name),
+        open: name === 'personalData',
+      }),
+    ),
+    {
+      ...{ name: view.label('termName', 'termsUrl'), kind: 'terms', read: terms.termsUrl },
+      ...{ value: linkOr(terms.termsUrl.value), open: true },
+    },
+    {
+      ...{ name: view.fact('freshness'), kind: 'freshness', read: freshness },
+      ...{ value: freshness.text ? <Prose text={view.say(freshness.text)} /> : null, open: true },
+    },
+  ];
+  return <FactList view={view} api={api} facts={facts} />;
+}
+
+function termValue(view: View, { terms }: Frozen<Api>, name: (typeof termNames)[number]): string {
+  const said = view.label('termValue', terms[name].value);
+  if (name === 'personalData') return `${said}.`;
+  return name === 'dataLicense' && terms.dataLicense.name ? `${said} (${terms.dataLicense.name})` : said;
 }
