@@ -15,9 +15,8 @@ import {
   manifestAddress,
   ruleAddress,
 } from '../view/addresses.ts';
-import { type Assets, type ScriptName, scriptParts, styleNames } from '../view/assets.ts';
+import { type Assets, type ScriptName, scriptParts, styleNames, styleRules } from '../view/assets.ts';
 import { findItems } from '../view/find-items.ts';
-import { styleRules } from '../view/style-rules.ts';
 import { usualServer } from '../view/view.ts';
 import { bundleRenderer, bundleScript, bundleStyle } from './bundle.ts';
 import { hashedFile, type SiteFile, types, writeFiles } from './output.ts';

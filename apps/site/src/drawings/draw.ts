@@ -5,31 +5,20 @@ import { drawChange } from './change.ts';
 import { drawDots } from './dots.ts';
 import { drawLadder } from './ladder.ts';
 import { drawLineage } from './lineage.ts';
-import type { Drawing, Say } from './marks.ts';
+import type { Drawing, FigureOf, Say } from './marks.ts';
 import { drawPipeline } from './pipeline.ts';
 import { drawSequence } from './sequence.ts';
 import { drawStatusMap } from './status-map.ts';
 import { drawWindows } from './windows.ts';
 
-export function draw(figure: Frozen<Figure>, say: Say, apis: readonly Frozen<Api>[], width: number): Drawing {
-  switch (figure.kind) {
-    case 'sequence':
-      return drawSequence(figure, say, width);
-    case 'ladder':
-      return drawLadder(figure, say);
-    case 'window':
-      return drawWindows(figure, say, width);
-    case 'bars':
-      return drawBars(figure, say, width);
-    case 'map':
-      return drawStatusMap(figure, say, width);
-    case 'change':
-      return drawChange(figure, say);
-    case 'dots':
-      return drawDots(figure, say, width);
-    case 'pipeline':
-      return drawPipeline(figure, say, width);
-    case 'lineage':
-      return drawLineage(figure, say, apis, width);
-  }
+type Apis = readonly Frozen<Api>[];
+type Draw<K extends Figure['kind']> = (figure: FigureOf<K>, say: Say, width: number, apis: Apis) => Drawing;
+
+const drawers: { readonly [K in Figure['kind']]: Draw<K> } = {
+  ...{ sequence: drawSequence, ladder: drawLadder, window: drawWindows, bars: drawBars, map: drawStatusMap },
+  ...{ change: drawChange, dots: drawDots, pipeline: drawPipeline, lineage: drawLineage },
+};
+
+export function draw<K extends Figure['kind']>(figure: FigureOf<K>, say: Say, apis: Apis, width: number): Drawing {
+  return drawers[figure.kind as K](figure, say, width, apis);
 }

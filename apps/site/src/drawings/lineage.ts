@@ -27,8 +27,8 @@ function linksOf(apis: readonly Frozen<Api>[]): Link[] {
 export function drawLineage(
   { titles }: FigureOf<'lineage'>,
   say: Say,
-  apis: readonly Frozen<Api>[],
   width: number,
+  apis: readonly Frozen<Api>[],
 ): Drawing {
   const links = linksOf(apis);
   const room = (width * leftEnd) / 100 - 8;

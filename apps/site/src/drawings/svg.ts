@@ -12,27 +12,12 @@ type Props = {
 };
 
 export function Svg({ drawing: { height, marks }, label, id, class: name }: Props) {
-  const drawn = marks.map((mark) => markSvg(mark, id));
+  const drawn = marks.map((mark) => (writers[mark.mark] as (mark: Mark, id: string) => ComponentChildren)(mark, id));
   return h('svg', { role: 'img', 'aria-label': label, class: name, width: '100%', height }, drawn);
 }
 
 const part = (tag: string, props: Readonly<Record<string, unknown>>, inner?: ComponentChildren): ComponentChildren =>
   h(tag, props, inner);
-
-function markSvg(mark: Mark, id: string): ComponentChildren {
-  switch (mark.mark) {
-    case 'text':
-      return textSvg(mark);
-    case 'line':
-      return lineSvg(mark);
-    case 'box':
-      return boxSvg(mark);
-    case 'shape':
-      return shapeSvg(mark);
-    case 'pattern':
-      return patternSvg(mark, id);
-  }
-}
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 const percent = (value: number) => `${rounded(value)}%`;
@@ -89,3 +74,5 @@ function patternSvg({ y, rows, columns, rowHeight }: PatternMark, id: string): C
     part('rect', { y, width: '100%', height: rows * rowHeight, fill: `url(#${name})` }),
   ];
 }
+
+const writers = { text: textSvg, line: lineSvg, box: boxSvg, shape: shapeSvg, pattern: patternSvg } as const;

@@ -11,7 +11,7 @@ import {
 import { Button, Choice } from '../parts/button.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { List } from '../parts/lists.tsx';
-import { NumberField } from '../parts/sheet/demand-form.tsx';
+import { NumberField } from '../parts/sheet/limits.tsx';
 import type { View, ViewProps } from '../view/view.ts';
 import type { PageProps } from './state.ts';
 

@@ -5,7 +5,7 @@ import { Button, Choice } from '../parts/button.tsx';
 import { conditionsOf } from '../parts/compare/conditions.ts';
 import { disputable, type Row, rowsOf } from '../parts/compare/rows.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
-import { DisputeNote, isDisputed } from '../parts/sheet/dispute-note.tsx';
+import { DisputeNote, isDisputed } from '../parts/sheet/disputes.tsx';
 import { conclude } from '../view/conclude.ts';
 import type { View } from '../view/view.ts';
 import type { PageProps } from './state.ts';

@@ -1,15 +1,14 @@
 import { ruleGroups } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { Inline } from '../markup/markdown.ts';
-import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { GuideSections, guideLinks, LeadingSection } from '../parts/guide-sections.tsx';
 import { labOf } from '../parts/labs/group-lab.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { Also, Contents } from '../parts/rail.tsx';
+import { Scroll, Table } from '../parts/lists.tsx';
+import { Also, Breadcrumb, Contents } from '../parts/rail.tsx';
 import { RuleSection } from '../parts/rule.tsx';
-import { Statuses } from '../parts/statuses.tsx';
 import type { RuleGroup } from '../view/addresses.ts';
-import type { View } from '../view/view.ts';
+import type { View, ViewProps } from '../view/view.ts';
 
 /** One group of conventions: the guide explains, the rules bind. */
 export function Convention({ view, group }: { view: View; group: RuleGroup }) {
@@ -74,5 +73,39 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         />
       </div>
     </Layout>
+  );
+}
+
+/** The ten status codes of the charter, with when to send each. */
+export function Statuses({ view }: ViewProps) {
+  const { conventions } = view.text;
+  return (
+    <section>
+      <h2 id="statuses">{conventions.statuses}</h2>
+      <Scroll name={conventions.statuses}>
+        <Table
+          class="statuses"
+          heads={[conventions.status, conventions.meaning, conventions.use]}
+          rows={view.catalogue.statuses.map(({ status, name, meaning, use, confusedWith }) => ({
+            id: `status-${status}`,
+            name: [<span class="mono">{status}</span>, ' ', <small>{name}</small>],
+            cells: [
+              <Inline text={view.say(meaning)} />,
+              [
+                <Inline text={view.say(use)} />,
+                confusedWith && (
+                  <small>
+                    <strong>{conventions.confusedWith}:</strong> <Inline text={view.say(confusedWith)} />
+                  </small>
+                ),
+              ],
+            ],
+          }))}
+        />
+      </Scroll>
+      <p class="meta">
+        <a href="/problems">{conventions.problems}</a>
+      </p>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
-import { Breadcrumb } from '../parts/breadcrumb.tsx';
+import { Inline } from '../markup/markdown.ts';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
-import { Layout } from '../parts/layout.tsx';
-import { Also, Contents, linksTo } from '../parts/rail.tsx';
-import type { guidePages } from '../view/guide-pages.ts';
+import { Layout, TitleRow } from '../parts/layout.tsx';
+import { Also, Breadcrumb, Contents, linksTo } from '../parts/rail.tsx';
+import { guideAddress, type guidePages } from '../view/addresses.ts';
 import type { ViewProps } from '../view/view.ts';
 
 const alsoRead = ['conventions', 'guides', 'glossary', 'how-we-check', 'neutrality', 'changes', 'about'] as const;
@@ -29,6 +29,26 @@ export function GuidePage({ view, id }: ViewProps & { readonly id: (typeof guide
           <GuideSections view={view} guide={guide} />
         </article>
         <Also view={view} links={linksTo(view, ...alsoRead.filter((key) => key !== id))} />
+      </div>
+    </Layout>
+  );
+}
+
+/** Every guide: those with rules of their own, and those that stand alone. */
+export function Guides({ view }: ViewProps) {
+  const { guides } = view.text;
+  return (
+    <Layout view={view} page="guides" words={guides} json="/v1/guides" styles={['guide.css']}>
+      <div class="wrap page">
+        <TitleRow title={guides.title} lead={guides.lead} />
+        <ul class="groups pairs">
+          {view.catalogue.guides.map((guide) => (
+            <li key={guide.id}>
+              <a href={guideAddress(guide, view.language)}>{view.say(guide.title)}</a>
+              <Inline as="p" text={view.say(guide.summary)} />
+            </li>
+          ))}
+        </ul>
       </div>
     </Layout>
   );

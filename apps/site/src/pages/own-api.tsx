@@ -3,8 +3,7 @@ import { filled } from '@farol/http';
 import checked from '../../own-api.json' with { type: 'json' };
 import { Code } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { Table } from '../parts/lists.tsx';
-import { Scroll } from '../parts/scroll.tsx';
+import { Scroll, Table } from '../parts/lists.tsx';
 import { ruleAddress } from '../view/addresses.ts';
 import type { ViewProps } from '../view/view.ts';
 
@@ -14,14 +13,6 @@ const ways = ['description', 'schema', 'server', 'receiver'] as const;
 
 /** Written by test/conformance/write-own-api.ts, and compared with a new check in every test run. */
 const verdicts = checked as Readonly<Record<(typeof ways)[number], Readonly<Record<string, Verdict>>>>;
-
-const commands = [
-  './farol check http://localhost:8080/openapi.json --fetch',
-  './farol check http://localhost:8080/schema.graphql --fetch',
-  './farol check --live http://localhost:8080 --allow-writes --token-env CHAVE --resource sandbox/v1/pagamentos',
-  './farol check --live http://localhost:8080 --graphql graphql',
-  './farol check --receiver http://localhost:8080/webhooks/teste --secret-file segredo.txt',
-];
 
 /** Every rule that was judged on our own API, with the verdict of each way. */
 export function OwnApi({ view }: ViewProps) {
@@ -63,7 +54,7 @@ export function OwnApi({ view }: ViewProps) {
         <section class="prose">
           <h2 id="repeat">{ownApi.how}</h2>
           <p>{ownApi.howText}</p>
-          <Code view={view} label={ownApi.how} language="shell" code={commands.join('\n')} />
+          <Code view={view} label={ownApi.how} language="shell" code={ownApi.commands.join('\n')} />
         </section>
       </div>
     </Layout>

@@ -1,14 +1,13 @@
 import { type Frozen, type Rule, ruleGroups } from '@farol/catalogue';
 import { filled } from '@farol/http';
-import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { Choice } from '../parts/button.tsx';
 import { type Cell, FactButton, GridFacts, gridCells, markOf, Told } from '../parts/grid-facts.tsx';
 import { shortName } from '../parts/home/light-chart.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
-import { Heads } from '../parts/lists.tsx';
+import { Heads, Scroll } from '../parts/lists.tsx';
 import { Mark } from '../parts/marks.tsx';
 import { Joined } from '../parts/prose.tsx';
-import { Scroll } from '../parts/scroll.tsx';
+import { Breadcrumb } from '../parts/rail.tsx';
 import { type RuleGroup, ruleAddress } from '../view/addresses.ts';
 import type { View, ViewProps } from '../view/view.ts';
 

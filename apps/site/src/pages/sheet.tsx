@@ -1,16 +1,16 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { Deadline } from '../parts/deadlines.tsx';
 import { Layout, type PageHead } from '../parts/layout.tsx';
+import { Fold } from '../parts/lists.tsx';
 import { StateMark } from '../parts/marks.tsx';
-import { Permalink } from '../parts/permalink.tsx';
 import { plainProse } from '../parts/prose.tsx';
-import { Report } from '../parts/report.tsx';
-import { Deadline } from '../parts/sheet/deadline.tsx';
+import { Permalink } from '../parts/rail.tsx';
 import { Evidence } from '../parts/sheet/evidence.tsx';
 import { Failures, FailuresGist } from '../parts/sheet/failures.tsx';
 import { Fields } from '../parts/sheet/fields.tsx';
-import { Fold } from '../parts/sheet/fold.tsx';
 import { Documentation, Lineage, Substitutes } from '../parts/sheet/further.tsx';
 import { Instrument } from '../parts/sheet/instrument.tsx';
 import { Key, KeyGist } from '../parts/sheet/key.tsx';
@@ -125,5 +125,28 @@ function SourcesGist({ view, api }: ApiProps) {
     <>
       {sourcesGist(view, api)} {looks === 0 ? notObserved : filled(observed, { n: view.number(looks) })}
     </>
+  );
+}
+
+/** A report that is ready to copy: the page, the claim, and what to add. A script puts in the place that was read last. */
+export function Report({ view, address, about }: { view: View; address: string; about: string }) {
+  const { report } = view.text;
+  return (
+    <details class="fold more report">
+      <summary>
+        <span>{report.title}</span>
+      </summary>
+      <p>{report.how}</p>
+      <CodeBlock
+        view={view}
+        label={report.title}
+        language="plain"
+        code={[
+          `${report.page}: ${about}`,
+          `${report.address}: ${view.origin}${address}`,
+          ...[report.says, report.seen, report.source].map((asked) => `${asked}: `),
+        ].join('\n')}
+      />
+    </details>
   );
 }

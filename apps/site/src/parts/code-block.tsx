@@ -2,7 +2,7 @@ import { h, type VNode } from 'preact';
 import { type CodeLanguage, tokensOf } from '../markup/tokens.ts';
 import type { View, ViewProps } from '../view/view.ts';
 import { Button, Choice } from './button.tsx';
-import { Scroll } from './scroll.tsx';
+import { Scroll } from './lists.tsx';
 
 type SamplesProps = ViewProps & {
   readonly name: string;

@@ -1,5 +1,4 @@
 // A mark of the grid, and the fact that it rests on, which opens at the mark. The browser opens and closes it, so no script is needed.
-
 import {
   type Api,
   type Catalogue,
@@ -17,7 +16,8 @@ import type { View } from '../view/view.ts';
 import { Button } from './button.tsx';
 import { shortName } from './home/light-chart.tsx';
 import { Mark } from './marks.tsx';
-import { SourceLink } from './sheet/source-link.tsx';
+import { capitalized } from './prose.tsx';
+import { SourceLink } from './sheet/sources.tsx';
 
 type Known = Exclude<Standing, { readonly verdict: 'not-stated' }>;
 export type Cell = { readonly api: Frozen<Api>; readonly rule: Frozen<Rule>; readonly standing: Known };
@@ -136,15 +136,11 @@ function statement(view: View, { api, standing }: Cell): string {
       const { when, status, means, contentType } = basis.failure;
       const type = contentType.includes('json') ? '' : ` (\`${contentType}\`)`;
       const asked = standing.verdict === 'broken' && status !== means ? `; ${filled(words.insteadOf, { means })}` : '';
-      return `${capital(view.say(when))}: ${filled(words.answers, { status })}${type}${asked}.`;
+      return `${capitalized(view.say(when))}: ${filled(words.answers, { status })}${type}${asked}.`;
     }
     case 'fact':
       return basis.field === 'limits'
         ? view.say(api.freeTier)
         : `${view.label('claimedField', basis.field)}: \`${basis.value}\``;
   }
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -8,9 +8,8 @@ import { referenceAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 import { CodeBlock, Samples } from './code-block.tsx';
 import { List } from './lists.tsx';
-import { Permalink } from './permalink.tsx';
 import { Prose } from './prose.tsx';
-import type { RailLink } from './rail.tsx';
+import { Permalink, type RailLink } from './rail.tsx';
 
 type Section = Frozen<Guide>['sections'][number];
 

@@ -1,5 +1,4 @@
-import { addressOf, languageTag, otherLanguage, type PageKey } from '../view/addresses.ts';
-import { guidePages } from '../view/guide-pages.ts';
+import { addressOf, guidePages, languageTag, otherLanguage, type PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 import { Button } from './button.tsx';
 

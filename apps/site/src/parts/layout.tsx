@@ -1,3 +1,4 @@
+import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import { headScript } from '../markup/head-script.ts';
 import { alternatesOf, feedAddress, languageTag, manifestAddress, type PageKey } from '../view/addresses.ts';
@@ -5,7 +6,6 @@ import type { ScriptName, StyleName } from '../view/assets.ts';
 import type { ViewProps } from '../view/view.ts';
 import { Header } from './header.tsx';
 import { linksTo } from './rail.tsx';
-import { CopyNotice, OfflineStrip } from './server-notices.tsx';
 
 export type PageHead = {
   readonly page: PageKey;
@@ -118,14 +118,16 @@ function cardOf(key: PageKey): string {
 
 /** How the page looks where somebody shares it. */
 function SharingCard({ view, head, title, address }: ViewProps & { head: PageHead; title: string; address: string }) {
+  const card = {
+    type: head.page === 'home' ? 'website' : 'article',
+    ...{ title, description: head.words.description, url: address, locale: locale[view.language] },
+    image: `${view.origin}${cardOf(head.page)}`,
+  };
   return (
     <>
-      <meta property="og:type" content={head.page === 'home' ? 'website' : 'article'} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={head.words.description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:locale" content={locale[view.language]} />
-      <meta property="og:image" content={`${view.origin}${cardOf(head.page)}`} />
+      {Object.entries(card).map(([name, content]) => (
+        <meta key={name} property={`og:${name}`} content={content} />
+      ))}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
@@ -142,5 +144,39 @@ function Alternates({ head, origin, address }: { head: PageHead; origin: string;
       ))}
       <link rel="alternate" hreflang="x-default" href={`${origin}${alternates[0]?.address ?? '/'}`} />
     </>
+  );
+}
+
+/** The simulator answers in place of the APIs: a chip in the bar where it has room, otherwise a line below it. */
+export function OfflineStrip({ view }: ViewProps) {
+  const { name, short, says } = view.text.site.offlineServer;
+  return (
+    <section class="offline-strip" aria-label={name}>
+      <b>{short}</b>
+      <span>{says}</span>
+    </section>
+  );
+}
+
+/** A link to a part that needs a server leads here where no server is known. */
+export const copyNotice = 'file-copy';
+
+/** The pages as plain files: where there is a server, or how to start one. */
+export function CopyNotice({ view, page }: ViewProps & { readonly page: string }) {
+  const { name, says, start, parts, here } = view.text.site.fileCopy;
+  const server = view.copy?.server;
+  return (
+    <section class="file-copy" id={copyNotice} aria-label={name}>
+      {says}{' '}
+      {server === undefined ? (
+        <>
+          {start[0]} <code>npm start</code> {start[1]}
+        </>
+      ) : (
+        <>
+          {parts} <a href={`${server}${page}`}>{filled(here, { host: new URL(server).host })}</a>.
+        </>
+      )}
+    </section>
   );
 }

@@ -51,3 +51,41 @@ export function Table(props: { class?: string; heads: readonly ComponentChildren
     </table>
   );
 }
+
+/** Wide content scrolls inside its own frame, which has a name and can be reached by keyboard. */
+export function Scroll({ name, also, children }: { name: string; also?: string; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls with the arrow keys, which needs the focus (WCAG 2.1.1).
+    <section class={also ? `scroll ${also}` : 'scroll'} tabIndex={0} aria-label={name}>
+      {children}
+    </section>
+  );
+}
+
+type FoldProps = {
+  /** The fact itself: whoever reads only titles has learned the sheet. */
+  readonly title: ComponentChildren;
+  /** How much is inside, in one or two words. */
+  readonly count?: string | undefined;
+  readonly id?: string;
+  readonly children: ComponentChildren;
+};
+
+/** Evidence that most readers leave closed. */
+export function Fold({ title, count, id, children }: FoldProps) {
+  return (
+    <details class="fold" {...(id ? { id } : {})}>
+      <summary>
+        <span>{title}</span>
+        {count && <small>{count}</small>}
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+/** The first sentence of a text, and the rest of it. */
+export function firstSentence(text: string): readonly [string, string] {
+  const end = /[.!?] (?=[\p{Lu}\d`“(])/u.exec(text);
+  return end ? [text.slice(0, end.index + 1), text.slice(end.index + 2)] : [text, ''];
+}

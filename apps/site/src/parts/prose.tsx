@@ -20,3 +20,5 @@ export function Joined({ of, by = ', ' }: { of: readonly ComponentChildren[]; by
 export function plainProse(text: string): string {
   return text.replaceAll('`', '');
 }
+
+export const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

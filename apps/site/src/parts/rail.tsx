@@ -1,3 +1,6 @@
+// Links to pages, within a page, and to the page above it.
+
+import type { ComponentChildren } from 'preact';
 import type { PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 
@@ -49,5 +52,27 @@ export function Links({ links }: { links: readonly RailLink[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A link to the parent page, and the category of this one. */
+export function Breadcrumb({ to, name, here }: { to: string; name: string; here?: ComponentChildren }) {
+  return (
+    <p class="crumbs">
+      <a href={to}>{name}</a>
+      {here && <> / {here}</>}
+    </p>
+  );
+}
+
+/** Not reached by the keyboard, and not read as a part of its heading: the list of contents has the same links. */
+const forTheMouse = { tabindex: -1, 'aria-hidden': 'true' } as const;
+
+/** The address of a heading. */
+export function Permalink({ id }: { id: string }) {
+  return (
+    <a class="permalink" href={`#${id}`} {...forTheMouse}>
+      #
+    </a>
   );
 }

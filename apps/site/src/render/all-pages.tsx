@@ -10,8 +10,7 @@ import { Compare } from '../pages/compare.tsx';
 import { Convention } from '../pages/convention.tsx';
 import { Conventions } from '../pages/conventions.tsx';
 import { Glossary } from '../pages/glossary.tsx';
-import { GuidePage } from '../pages/guide.tsx';
-import { Guides } from '../pages/guides.tsx';
+import { GuidePage, Guides } from '../pages/guide.tsx';
 import { Home } from '../pages/home.tsx';
 import { Labs } from '../pages/labs.tsx';
 import { Lost } from '../pages/not-found.tsx';
@@ -20,8 +19,7 @@ import { Panel } from '../pages/panel.tsx';
 import { Rules } from '../pages/rules.tsx';
 import { Sheet } from '../pages/sheet.tsx';
 import type { PageState } from '../pages/state.ts';
-import { addressOf, type PageKey } from '../view/addresses.ts';
-import { guidePages } from '../view/guide-pages.ts';
+import { addressOf, guidePages, type PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 
 export type ListedPage = {

@@ -7,7 +7,7 @@ import { markdownAddress, pageMarkdown } from '../markup/page-markdown.ts';
 import { linkTerms } from '../markup/term-links.ts';
 import { element, mapElements, type Node, plainTree } from '../markup/tree.ts';
 import { type PageState, parametersOf, readState } from '../pages/state.ts';
-import { copyNotice } from '../parts/server-notices.tsx';
+import { copyNotice } from '../parts/layout.tsx';
 import { addressOf, feedAddress, fullTextAddress, type PageKey } from '../view/addresses.ts';
 import { createView, type SiteOptions, type View } from '../view/view.ts';
 import { type ListedPage, listedPages, pageOf } from './all-pages.tsx';

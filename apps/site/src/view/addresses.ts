@@ -2,6 +2,7 @@ import {
   type Catalogue,
   charterAddress,
   charterPages,
+  type Dispute,
   filterWord,
   type Language,
   languages,
@@ -98,4 +99,12 @@ export function fileOf(address: string): string {
 /** The place of a format on the sheet of an API: `#format-sse`. */
 export function formatAnchor(format: string): string {
   return `format-${filterWord(format)}`;
+}
+
+/** The guides that stand on their own, because no group of rules belongs to them. */
+export const guidePages = ['common-contract', 'choosing-a-style', 'how-we-check', 'neutrality'] as const;
+
+/** The id of a fact: in the first list of a sheet, or of its section. */
+export function fieldAnchor(field: Dispute['field']): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

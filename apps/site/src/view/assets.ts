@@ -1,4 +1,5 @@
 // Which style sheets and scripts does the build make?
+import type { Api, Frozen } from '@farol/catalogue';
 
 /** Below `style`. Every page has the first and one of the next two. */
 export const styleNames = [
@@ -13,7 +14,7 @@ const rules = ['site', 'rules/rule-list', 'rules/rule-panel'] as const;
 export const scriptParts = {
   'site.js': ['site'],
   'home.js': ['every-page', 'find/api-index'],
-  'run.js': ['site', 'try/instrument', 'try/source-note', 'try/days-left'],
+  'run.js': ['site', 'try/instrument', 'try/source-note'],
   'rules.js': rules,
   'webhook-lab.js': [...rules, 'lab/webhook-lab', 'labs/bytes-lab'],
   'rest-lab.js': [...rules, 'labs/put-patch-lab'],
@@ -29,3 +30,26 @@ export type ScriptName = keyof typeof scriptParts;
 
 /** The URLs of the built files; their names contain a hash of their content. */
 export type Assets = Readonly<Record<StyleName | ScriptName, string>>;
+
+export function styleRules(apis: readonly Frozen<Api>[]): Readonly<Partial<Record<StyleName, string>>> {
+  return {
+    'home.css': countRules,
+    'practice/compare.css': columnRules(apis),
+  };
+}
+
+/** Ticks and bars by their number. */
+const countRules = Array.from({ length: 20 }, (_, i) => `.n${i}{--n:${i}}`).join('');
+
+/**
+ * A column shows when the table has its class, which the server and the script write, or, without scripts, when its box is ticked.
+ * Where scripts run the second rule would only cost time: each tick would match it against every cell.
+ */
+function columnRules(apis: readonly Frozen<Api>[]): string {
+  const shown = (selector: (number: number) => string) =>
+    `${apis.map(({ number }) => selector(number)).join(',')}{display:table-cell}`;
+  return [
+    shown((number) => `.comparison.on${number} .c${number}`),
+    `@media (scripting:none){${shown((number) => `body:has(#c-${number}:checked) .comparison .c${number}`)}}`,
+  ].join('');
+}

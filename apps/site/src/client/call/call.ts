@@ -1,5 +1,6 @@
 import { isFileCopy } from '../page/file-copy.ts';
-import { languageTag } from '../page/language.ts';
+import { languageTag, pageWords } from '../page/language.ts';
+import texts from './call-words.json' with { type: 'json' };
 
 /** The answer to a call to this server, with its time and size. */
 export type Answer = {
@@ -85,3 +86,19 @@ export function objectOf(text: string): Readonly<Record<string, unknown>> | unde
     return undefined;
   }
 }
+
+const nameOf = (readOnly: boolean) => (readOnly ? 'practice-read-only' : 'practice');
+
+/** The key of this tab, which may have expired. */
+export const readKey = (readOnly = false): string | null => sessionStorage.getItem(nameOf(readOnly));
+
+export function storeKey(key: string, readOnly = false): void {
+  sessionStorage.setItem(nameOf(readOnly), key);
+}
+
+export function forgetKey(): void {
+  sessionStorage.removeItem(nameOf(false));
+}
+
+/** Texts of every panel that calls this server. */
+export const words = pageWords({ ...texts, unreachable: isFileCopy ? texts.fileCopy : texts.unreachable });

@@ -1,13 +1,10 @@
-import { grouped, type Report } from '@farol/conformance';
+import { grouped, jsonReport, junitReport, markdownReport, type Report, sarifReport } from '@farol/conformance';
 import { filled } from '@farol/http/text';
 import type { CheckAnswer, CheckQuestion } from '../check-worker.ts';
 import { element, partOf, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
-import { words } from './check-words.ts';
-import { findingKeys } from './finding-keys.ts';
-import { findingView, ruleFold } from './finding-view.ts';
+import { findingKeys, findingView, ruleFold, ruleTexts, words } from './finding-view.ts';
 import { lineGutter } from './line-gutter.ts';
-import { reportFile, reportForms } from './report-files.ts';
 
 /** Put here by the build. */
 declare const checkWorkerAddress: string;
@@ -167,3 +164,22 @@ customElements.define(
     }
   },
 );
+
+/** Put here by the build. */
+declare const checkVersion: string;
+
+export const reportForms = ['JSON', 'Markdown', 'SARIF', 'JUnit'] as const;
+
+/** The report as a file to download. */
+export function reportFile(
+  form: (typeof reportForms)[number],
+  name: string,
+  report: Report,
+): { readonly body: string; readonly ending: string } {
+  const reports = [{ name, report }];
+  const text = (value: unknown) => JSON.stringify(value, null, 2);
+  if (form === 'JSON') return { body: text(jsonReport(reports, language)), ending: 'json' };
+  if (form === 'Markdown') return { body: markdownReport(reports, ruleTexts(), language), ending: 'md' };
+  if (form === 'JUnit') return { body: junitReport(reports, language), ending: 'xml' };
+  return { body: text(sarifReport(reports, ruleTexts(), { language, version: checkVersion })), ending: 'sarif' };
+}

@@ -1,10 +1,10 @@
 // A finding beside the text: the rule, its level, the line, what is wrong and how to mend it.
-import { type Finding, structureRules } from '@farol/conformance';
+import { type Finding, type RuleText, structureRules } from '@farol/conformance';
 import { filled } from '@farol/http/text';
 import { element, pressButton } from '../page/element.ts';
-import { language } from '../page/language.ts';
-import { words } from './check-words.ts';
-import { linkOf } from './rule-links.ts';
+import { isTyping } from '../page/keyboard-help.ts';
+import { language, pageWords } from '../page/language.ts';
+import texts from './check-words.json' with { type: 'json' };
 
 export function findingView(
   { rule, level, sure, line, column, message, mend }: Finding,
@@ -49,4 +49,40 @@ function ruleLink(rule: string): HTMLElement {
   const link = linkOf(rule);
   const title = link?.title ?? structureRules.find(({ id }) => id === rule)?.title[language];
   return element('a', { href: link?.address }, title ?? rule);
+}
+
+export const words = pageWords(texts);
+
+/** Put here by the build. */
+declare const ruleLinks: Readonly<
+  Record<string, Readonly<Record<'pt' | 'en', { readonly title: string; readonly address: string }>>>
+>;
+
+export function linkOf(rule: string): { readonly title: string; readonly address: string } | undefined {
+  return ruleLinks[rule]?.[language];
+}
+
+/** For reports, which are read away from the site. */
+export function ruleTexts(): readonly RuleText[] {
+  return Object.entries(ruleLinks).map(([id, { pt, en }]) => ({
+    id,
+    title: { pt: pt.title, en: en.title },
+    url: new URL(linkOf(id)?.address ?? '', location.href).href,
+  }));
+}
+
+/** The finding has the focus afterwards, so that its link and its button are the next stops of Tab. */
+export function findingKeys(list: HTMLElement, show: (finding: HTMLElement) => void): void {
+  document.addEventListener('keydown', (event) => {
+    const step = { j: 1, k: -1 }[event.key.toLowerCase()];
+    if (step === undefined || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const findings = [...list.querySelectorAll<HTMLElement>('li[tabindex]')];
+    const here = findings.findIndex((finding) => finding.contains(document.activeElement));
+    // Before the first press there is no place in the list: both keys begin at the first finding.
+    const next = findings[here < 0 ? 0 : here + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    show(next);
+  });
 }

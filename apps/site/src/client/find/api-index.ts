@@ -5,8 +5,7 @@ import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
 import { element, partOf } from '../page/element.ts';
 import { disputeNotes } from './dispute-notes.ts';
-import { countText, findBox } from './find-box.ts';
-import { loadSearch } from './search-index.ts';
+import { countText, findBox, loadSearch } from './find-box.ts';
 import { compareRows, nextOrder, type Order, orderOf, orderText, valuesOf } from './sorting.ts';
 
 /** Search, facets and order of the table, all in the URL so that a view can be shared. */

@@ -1,8 +1,7 @@
 import texts from '../../text/finds.json' with { type: 'json' };
-import type { Finds } from '../../view/finder.ts';
+import type { Finder, FindItem, Finds } from '../../view/finder.ts';
 import { element } from '../page/element.ts';
-import { pageWords } from '../page/language.ts';
-import type { SearchIndex } from './search-index.ts';
+import { language, pageWords } from '../page/language.ts';
 
 const { finds: words } = pageWords(texts);
 
@@ -51,4 +50,31 @@ export function countText({ ids, others, total }: Finds): string {
   const pages = others.length === 1 ? words.onePage : words.pages.replace('{count}', String(others.length));
   const entries = words.count.replace('{shown}', String(ids.length)).replace('{total}', String(total));
   return others.length === 0 ? entries : `${entries} · ${pages}`;
+}
+
+/** Defined by the build: the URL of the search, and of what it searches in each language. */
+declare const searchAddress: Readonly<Record<'code' | 'pt' | 'en', string>>;
+
+export type SearchIndex = {
+  readonly items: ReadonlyMap<string, FindItem>;
+  readonly find: Finder;
+  readonly draw: typeof import('../search.ts')['drawFinds'];
+};
+
+let loading: Promise<SearchIndex> | undefined;
+
+/** Fetched at the first search, once per page. */
+export function loadSearch(): Promise<SearchIndex> {
+  loading ??= Promise.all([
+    import(searchAddress.code) as Promise<typeof import('../search.ts')>,
+    fetch(searchAddress[language]).then((response) => response.json() as Promise<FindItem[]>),
+  ]).then(([{ createFinder, drawFinds }, items]) => ({
+    items: new Map(items.map((item) => [item.id, item])),
+    find: createFinder(items),
+    draw: drawFinds,
+  }));
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
 }

@@ -1,6 +1,6 @@
 import { define, element } from '../page/element.ts';
 import { words } from '../page/site-words.ts';
-import { loadSearch } from './search-index.ts';
+import { loadSearch } from './find-box.ts';
 
 /** On the page for what does not exist: the pages whose address or words come nearest to what was asked for. */
 define('lost-page', (host) => {

@@ -2,8 +2,7 @@ import { define, element } from '../page/element.ts';
 import { isTyping, showKeys } from '../page/keyboard-help.ts';
 import { recentSheets } from '../page/recently-seen.ts';
 import { words } from '../page/site-words.ts';
-import { countText, findBox } from './find-box.ts';
-import { loadSearch, type SearchIndex } from './search-index.ts';
+import { countText, findBox, loadSearch, type SearchIndex } from './find-box.ts';
 
 /** The search of the home page on any page: the link in the header, "/" or Ctrl+K. There "/" goes to its own field. "?" lists the keys. */
 define('site-search', (host) => {

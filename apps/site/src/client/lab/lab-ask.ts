@@ -1,5 +1,4 @@
-import { call, objectOf, problemOf } from '../call/call.ts';
-import { readKey } from '../call/practice-key.ts';
+import { call, objectOf, problemOf, readKey } from '../call/call.ts';
 
 type StopKind = 'unreachable' | 'expired' | 'limit' | 'missing' | 'refused' | 'stopped';
 

@@ -1,4 +1,4 @@
-import { readKey, storeKey } from '../call/practice-key.ts';
+import { readKey, storeKey } from '../call/call.ts';
 import { type Delivery, progressOf, untilNext } from './delivery.ts';
 import { type Ask, createAsk, LabStop, pause } from './lab-ask.ts';
 

@@ -1,6 +1,6 @@
 // What did the provider send? Put together again in the page, as the provider does it: from the event, the secret of the endpoint and the
 // moment of the attempt. The receiver's answer says whether it was signed so.
-import { hmacOf } from '../labs/hmac.ts';
+import { hmacOf } from '../labs/byte-difference.ts';
 import { element } from '../page/element.ts';
 import { words } from './lab-words.ts';
 import type { Seen } from './lesson.ts';

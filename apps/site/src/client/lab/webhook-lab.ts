@@ -1,7 +1,6 @@
 import { filled } from '@farol/http/text';
 import { noticeView } from '../call/answer-view.ts';
-import { words as callWords } from '../call/call-words.ts';
-import { forgetKey } from '../call/practice-key.ts';
+import { words as callWords, forgetKey } from '../call/call.ts';
 import { announce, define, element, partOf, pressButton } from '../page/element.ts';
 import type { LabStop } from './lab-ask.ts';
 import { type Named, words } from './lab-words.ts';

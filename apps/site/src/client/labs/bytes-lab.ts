@@ -1,9 +1,8 @@
 // The HMAC of what was signed and of what arrived, made again with every change.
 import { announce, define, element, partOf } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
-import { byteDifference, type Excerpt } from './byte-difference.ts';
+import { byteDifference, type Excerpt, hmacOf } from './byte-difference.ts';
 import texts from './bytes-words.json' with { type: 'json' };
-import { hmacOf } from './hmac.ts';
 
 const words = pageWords(texts);
 const encoder = new TextEncoder();

@@ -1,9 +1,7 @@
 // Provokes the problems of the gallery at the practice provider and shows what came back.
-import type { ErrorCase } from '../../parts/labs/error-cases.ts';
+import type { ErrorCase } from '../../parts/labs/error-gallery.tsx';
 import { factsView, foldedBody } from '../call/answer-view.ts';
-import { type Answer, call, problemOf } from '../call/call.ts';
-import { words as callWords } from '../call/call-words.ts';
-import { readKey } from '../call/practice-key.ts';
+import { type Answer, call, words as callWords, problemOf, readKey } from '../call/call.ts';
 import { announce, define, partOf } from '../page/element.ts';
 import { untilSpent } from '../rules/practice.ts';
 import { words } from '../rules/rule-words.ts';

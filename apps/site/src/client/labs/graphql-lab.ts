@@ -1,8 +1,7 @@
 // A query editor with gauges for what the server counts.
 import { filled } from '@farol/http/text';
 import { foldedBody, noticeView } from '../call/answer-view.ts';
-import { type Answer, callWith, objectOf, problemOf } from '../call/call.ts';
-import { words as callWords } from '../call/call-words.ts';
+import { type Answer, callWith, words as callWords, objectOf, problemOf } from '../call/call.ts';
 import { announce, define, partOf } from '../page/element.ts';
 import { pageWords, wholeNumber } from '../page/language.ts';
 import { type Gauge, gaugesOf } from '../rules/graphql-view.ts';

@@ -1,6 +1,5 @@
 // What the labs share: a prepared exercise, and one piece of work at a time.
-import { problemOf } from '../call/call.ts';
-import { words as callWords } from '../call/call-words.ts';
+import { words as callWords, problemOf } from '../call/call.ts';
 import { announce } from '../page/element.ts';
 import { type Practice, prepare } from '../rules/practice.ts';
 import { words } from '../rules/rule-words.ts';

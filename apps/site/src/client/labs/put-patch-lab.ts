@@ -1,13 +1,12 @@
-import { filled } from '@farol/http/text';
 // PUT and PATCH with one body on one payment, side by side.
+import { filled } from '@farol/http/text';
 import { noticeView } from '../call/answer-view.ts';
-import { type Answer, callWith, objectOf, problemOf } from '../call/call.ts';
-import { words as callWords } from '../call/call-words.ts';
-import { forgetKey } from '../call/practice-key.ts';
+import { type Answer, callWith, words as callWords, forgetKey, objectOf, problemOf } from '../call/call.ts';
 import { announce, define, element, partOf, statusClass, tableView } from '../page/element.ts';
+import { pageWords } from '../page/language.ts';
 import { LabRefusal, prepareLab, working } from './lab-parts.ts';
 import { isSame, memberRows, writable } from './members.ts';
-import { words } from './put-patch-words.ts';
+import texts from './put-patch-words.json' with { type: 'json' };
 
 type Members = Readonly<Record<string, unknown>>;
 type Exercise = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly before: Members };
@@ -141,3 +140,6 @@ function repeatView(method: string, first: Members, second: Answer | undefined):
       : element('p', { class: 'mark unknown' }, words.repeatedPatch),
   ];
 }
+
+/** Texts of the lab of PUT and PATCH. */
+export const words = pageWords(texts);

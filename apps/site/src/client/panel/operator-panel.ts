@@ -1,14 +1,12 @@
 // The operator's panel: connects while it is visible, asks for the token where the server requires one, and fills the page.
-
 import { filled } from '@farol/http/text';
-import { words as callWords } from '../call/call-words.ts';
+import { words as callWords } from '../call/call.ts';
 import { define } from '../page/element.ts';
 import { isFileCopy } from '../page/file-copy.ts';
 import { languageTag, wholeNumber } from '../page/language.ts';
 import { words as gatewayWords } from '../try/gateway-words.ts';
 import { tokenForm } from '../try/server-token.ts';
-import { callsOf, countItems, quotaOf, stateOf } from './panel-cells.ts';
-import { words } from './panel-words.ts';
+import { callsOf, countItems, quotaOf, stateOf, words } from './panel-cells.ts';
 import { readSnapshots, type Snapshot } from './snapshot-stream.ts';
 
 const retryMs = 3_000;

@@ -1,9 +1,9 @@
 // The cells of one API in the panel, and the lists of counts.
 import { filled } from '@farol/http/text';
 import { element } from '../page/element.ts';
-import { languageTag, wholeNumber } from '../page/language.ts';
+import { languageTag, pageWords, wholeNumber } from '../page/language.ts';
 import { windowText } from '../try/limit-meter.ts';
-import { words } from './panel-words.ts';
+import texts from './panel-words.json' with { type: 'json' };
 import type { PanelApi } from './snapshot-stream.ts';
 
 /** A state is a shape with its word; the colour repeats it. */
@@ -62,3 +62,6 @@ export function countItems(counts: Readonly<Record<string, number>>): readonly N
 }
 
 const isFailure = (name: string): boolean => !/^(ok|delivered|[123]\d\d)$/.test(name);
+
+/** Texts of the operator's panel that depend on the numbers. */
+export const words = pageWords(texts);

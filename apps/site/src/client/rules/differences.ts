@@ -1,8 +1,7 @@
 // What differs between the right way and the wrong one, after a run: a row for each fact, lengths on one scale.
 import { filled } from '@farol/http/text';
 import { bodyView } from '../call/answer-view.ts';
-import type { Answer } from '../call/call.ts';
-import { words as callWords } from '../call/call-words.ts';
+import { type Answer, words as callWords } from '../call/call.ts';
 import { element } from '../page/element.ts';
 import { wholeNumber } from '../page/language.ts';
 import { words } from './rule-words.ts';

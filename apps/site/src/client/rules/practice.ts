@@ -1,5 +1,4 @@
-import { type Answer, call, callWith, objectOf } from '../call/call.ts';
-import { forgetKey, readKey, storeKey } from '../call/practice-key.ts';
+import { type Answer, call, callWith, forgetKey, objectOf, readKey, storeKey } from '../call/call.ts';
 import { words } from './rule-words.ts';
 
 const base = '/sandbox/v1';

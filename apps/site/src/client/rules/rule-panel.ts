@@ -1,9 +1,7 @@
 import { filled } from '@farol/http/text';
 import { noticeView } from '../call/answer-view.ts';
-import { type Answer, call, objectOf, problemOf } from '../call/call.ts';
-import { words as callWords } from '../call/call-words.ts';
+import { type Answer, call, words as callWords, forgetKey, objectOf, problemOf } from '../call/call.ts';
 import { parseRequest, statusOf } from '../call/http-text.ts';
-import { forgetKey } from '../call/practice-key.ts';
 import { define, element, pressButton, tableView } from '../page/element.ts';
 import { showFacts } from './differences.ts';
 import { askToExplain, graphqlView } from './graphql-view.ts';

@@ -1,7 +1,6 @@
 // What a call through the gateway brought, in the frame of the sample: status, time, size and origin in its head, then the body.
 import { foldedBody, headersView } from '../call/answer-view.ts';
-import { type Answer, problemOf } from '../call/call.ts';
-import { words as callWords } from '../call/call-words.ts';
+import { type Answer, words as callWords, problemOf } from '../call/call.ts';
 import { element, pressButton, statusClass } from '../page/element.ts';
 import { wholeNumber } from '../page/language.ts';
 import { gatewayNotice } from './gateway-notice.ts';

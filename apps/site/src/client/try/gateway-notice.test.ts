@@ -1,8 +1,7 @@
+import '../testing/english-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import '../testing/english-page.ts';
-import type { Answer } from '../call/call.ts';
-import { words as callWords } from '../call/call-words.ts';
+import { type Answer, words as callWords } from '../call/call.ts';
 import { gatewayNotice } from './gateway-notice.ts';
 import { words } from './gateway-words.ts';
 
@@ -56,7 +55,7 @@ test('a server that requires its token asks for it', () => {
 
 test('a limit that is used up says when to try again, if the server says so', () => {
   assert.match(gatewayNotice(problem('limit-reached', {}, { 'retry-after': '30' })).text, /Try again at \d/);
-  assert.equal(gatewayNotice(problem('limit-reached')).text, words.limitSpent);
+  assert.equal(gatewayNotice(problem('limit-reached')).text, words.problems['limit-reached']);
 });
 
 test('a server without the gateway, and one that does not answer, are named as such', () => {

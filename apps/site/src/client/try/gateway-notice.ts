@@ -1,6 +1,5 @@
 import { filled } from '@farol/http/text';
-import { type Answer, problemOf } from '../call/call.ts';
-import { words as callWords } from '../call/call-words.ts';
+import { type Answer, words as callWords, problemOf } from '../call/call.ts';
 import { languageTag } from '../page/language.ts';
 import { words } from './gateway-words.ts';
 
@@ -26,31 +25,14 @@ export function gatewayNotice(answer: Answer | undefined): Notice {
   return { ...notice, text: [problem.detail ?? notice.text, retryText(answer)].filter(Boolean).join(' ') };
 }
 
-function problemNotice(answer: Answer, problem: NonNullable<ReturnType<typeof problemOf>>): Notice {
-  switch (problem.code) {
-    case 'not-found':
-    case 'method-not-allowed':
-      return noGateway;
-    case 'credential-missing':
-      return keyMissing(problem.members, problem.detail);
-    case 'credential-refused':
-      return { text: words.keyRefused, bad: true };
-    case 'limit-reached':
-      return { text: `${words.limitSpent} ${retryText(answer)}`.trim(), bad: true };
-    case 'not-authenticated':
-      return { text: words.tokenNeeded, bad: true, instead: true, needsToken: true };
-    case 'origin-refused':
-      return { text: words.originRefused, bad: true };
-    case 'item-not-found':
-      return { text: words.itemMissing, bad: true };
-    case 'upstream-error':
-    case 'upstream-failed':
-    case 'upstream-unavailable':
-    case 'upstream-timeout':
-      return { text: `${words.upstreamDown} ${retryText(answer)}`.trim(), bad: true };
-    default:
-      return { text: problem.detail ?? String(answer.status), bad: true };
-  }
+function problemNotice(answer: Answer, { code, detail, members }: NonNullable<ReturnType<typeof problemOf>>): Notice {
+  if (code === 'not-found' || code === 'method-not-allowed') return noGateway;
+  if (code === 'credential-missing') return keyMissing(members, detail);
+  if (code === 'not-authenticated') return { text: words.tokenNeeded, bad: true, instead: true, needsToken: true };
+  const known: Readonly<Record<string, string>> = words.problems;
+  const said = known[code] ?? detail ?? String(answer.status);
+  const isWait = code === 'limit-reached' || code.startsWith('upstream-');
+  return { text: isWait ? `${said} ${retryText(answer)}`.trim() : said, bad: true };
 }
 
 const noGateway: Notice = { text: words.noGateway, bad: true, instead: true };

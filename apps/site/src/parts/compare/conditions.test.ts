@@ -67,7 +67,7 @@ test('for every two entries each condition rests on a fact with its source, and 
 });
 
 test('what an entry disputes is disputed in its condition', () => {
-  const { cors } = view('pt').text.conditions;
+  const { cors } = view('pt').text.conditions.wanted;
   const condition = conditionsOf(view('pt')).find(({ same }) => same === cors.same);
   for (const api of catalogue.apis.filter((one) => one.cors === 'yes'))
     assert.equal(

@@ -3,31 +3,13 @@ import { type Api, type Claim, charterAddress, type Frozen, factValues } from '@
 import { planFor, readDemand } from '@farol/catalogue/budget';
 import { camelCase, facts } from '@farol/catalogue/fields';
 import { filled } from '@farol/http';
+import { fieldAnchor } from '../../view/addresses.ts';
 import type { Condition, Held } from '../../view/conclude.ts';
-import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { View } from '../../view/view.ts';
-import { isDisputed } from '../sheet/dispute-note.tsx';
-import { limitWords } from '../sheet/limits.tsx';
+import { isDisputed } from '../sheet/disputes.tsx';
+import { limitWords } from '../sheet/limit-words.ts';
 
 type Entry = Frozen<Api>;
-
-/** Facts by their id, and the values that speak for an entry: those of the charter first, then as they decide. */
-const wanted = {
-  authentication: ['No key'],
-  cors: ['yes'],
-  limits: [],
-  sign_up: ['no'],
-  card: ['no'],
-  paid_account: ['no'],
-  approval: ['no'],
-  prices: ['free'],
-  status: [],
-  commercial_use: ['yes'],
-  caching: ['yes', 'asked'],
-  data_license: ['open'],
-  personal_data: ['no'],
-  attribution: ['no'],
-} as const;
 
 export function conditionsOf(view: View): Condition[] {
   const { apis } = view.catalogue;
@@ -53,14 +35,14 @@ export function conditionsOf(view: View): Condition[] {
   };
   return [
     ...eachOf('category'),
-    ...(Object.keys(wanted) as (keyof typeof wanted)[]).map((id) => {
+    // Those of the charter first, then as they decide; the values speak for an entry.
+    ...Object.entries(words.wanted).map(([id, { same, if: text, values }]) => {
       const field = facts.find((one) => one.id === id);
-      const values: readonly string[] = wanted[id];
-      return condition(words[id].same, (api) => {
-        if (id === 'limits') return limitHeld(view, api);
-        if (id === 'status') return statusHeld(view, api);
-        const holds = field && factValues(field, api).some((value) => values.includes(value));
-        return holds ? factHeld(view, api, id, words[id].if) : undefined;
+      return condition(same, (api) => {
+        if (id === 'limits') return limitHeld(view, api, text);
+        if (id === 'status') return statusHeld(view, api, text);
+        const holds = field && factValues(field, api).some((value) => values.some((wanted) => wanted === value));
+        return holds ? factHeld(view, api, id, text) : undefined;
       });
     }),
     ...eachOf('formats'),
@@ -82,19 +64,18 @@ function factHeld(view: View, api: Entry, id: string, text: string): Held {
 }
 
 /** No failure that is known hides in a success. */
-function statusHeld(view: View, api: Entry): Held | undefined {
+function statusHeld(view: View, api: Entry, text: string): Held | undefined {
   const isHidden = api.failures.some(({ status, means }) => status < 300 && means >= 400);
-  const { entry, status } = view.text.conditions;
   if (isHidden || api.failures.length === 0) return undefined;
-  return { text: status.if, href: `${view.to(`api:${api.id}`)}#failures`, mark: entry };
+  return { text, href: `${view.to(`api:${api.id}`)}#failures`, mark: view.text.conditions.entry };
 }
 
 /** The largest limit counts, by the calls that it allows in a day. */
-function limitHeld(view: View, api: Entry): Held | undefined {
+function limitHeld(view: View, api: Entry, said: string): Held | undefined {
   const { demand } = readDemand(new URLSearchParams('calls=1&hours=24&arrive=even'));
   const { mostUsers, decisive } = planFor(api, demand, false);
   const limit = api.limits.find(({ requests, per }) => requests === decisive?.limit && per === decisive?.per);
   if (!mostUsers || !limit) return undefined;
-  const text = filled(view.text.conditions.limits.if, { limit: limitWords(view, limit) });
+  const text = filled(said, { limit: limitWords(view, limit) });
   return { ...factHeld(view, api, 'free_tier', text), rank: mostUsers };
 }

@@ -6,11 +6,10 @@ import type { ComponentChildren } from 'preact';
 import type { View } from '../../view/view.ts';
 import { List } from '../lists.tsx';
 import { AuthenticationTag, Mark, StateMark } from '../marks.tsx';
-import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { DisputeButton } from '../sheet/dispute-note.tsx';
-import { limitWords } from '../sheet/limits.tsx';
-import { ClaimOverdue } from '../sheet/sources.tsx';
+import { DisputeButton } from '../sheet/disputes.tsx';
+import { limitWords } from '../sheet/limit-words.ts';
+import { ClaimOverdue, Overdue } from '../sheet/sources.tsx';
 
 type Entry = Frozen<Api>;
 type Cell = (api: Entry) => ComponentChildren;

@@ -1,11 +1,10 @@
-import { disputedFacts, overdueFacts } from '@farol/catalogue';
+import { type Api, disputedFacts, type Frozen, overdueFacts, windows } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { rowValues } from '../../view/facets.ts';
-import { rhythmOf } from '../../view/pace.ts';
 import type { ApiProps, View } from '../../view/view.ts';
 import { AuthenticationTag, CardMark, CommercialMark, Mark } from '../marks.tsx';
-import { Contradicted } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
+import { Contradicted } from '../sheet/sources.tsx';
 
 export const columns = 7;
 /** Facts whose column shows their dispute. */
@@ -97,4 +96,24 @@ function Note({ view, address, name = '' }: { view: View; address: string; name?
       </a>
     </>
   );
+}
+
+const minute = 60_000;
+/** More ticks than these cannot be told apart on the axis. */
+const mostTicks = 12;
+
+/** Ticks in a minute: `many` fills the line, `rare` is less than one, and undefined is a limit without a number. */
+type Rhythm = number | 'many' | 'rare' | undefined;
+
+/** The strictest window counts: who spends a month's calls in an hour waits for a month. Limits without a credential come first. */
+export function rhythmOf(api: Frozen<Api>): Rhythm {
+  const numbered = api.limits.filter(({ requests, per }) => requests !== null && per !== null);
+  const open = numbered.filter(({ credential }) => credential === 'without');
+  const paces = (open.length > 0 ? open : numbered).map(
+    ({ requests, per }) => ((requests ?? 0) * minute) / windows[per ?? 'minute'],
+  );
+  if (paces.length === 0) return undefined;
+  const pace = Math.min(...paces);
+  if (pace < 1) return 'rare';
+  return pace > mostTicks ? 'many' : Math.round(pace);
 }

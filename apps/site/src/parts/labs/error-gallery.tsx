@@ -2,7 +2,7 @@ import { filled, problemKinds } from '@farol/http';
 import { ruleAddress } from '../../view/addresses.ts';
 import type { View, ViewProps } from '../../view/view.ts';
 import { Button } from '../button.tsx';
-import { type ErrorCase, errorCases } from './error-cases.ts';
+import cases from './error-cases.json' with { type: 'json' };
 import { LabSection } from './lab-section.tsx';
 
 /** Every problem that the practice provider can be made to answer, each with the request that does it. */
@@ -95,3 +95,23 @@ function sentWith({ headers = {}, body }: ErrorCase): string {
   const telling = Object.entries(headers).filter(([name, value]) => name !== 'Content-Type' || value === 'text/plain');
   return [...telling.map(([name, value]) => `${name}: ${value}`), ...(body === undefined ? [] : [body])].join(' · ');
 }
+
+export type ErrorCase = {
+  /** The problem, as in `/problems/{code}`. */
+  readonly code: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** In place of the key of the tab. */
+  readonly key?: 'read-only' | 'none';
+  /** Sent before, so that the state is there which the request contradicts. */
+  readonly before?: readonly Pick<ErrorCase, 'method' | 'path' | 'headers' | 'body'>[];
+  /** Sent until the limit is spent. */
+  readonly repeated?: true;
+  /** The body is made this many bytes long. */
+  readonly bodyBytes?: number;
+};
+
+/** In the order of their status. `{id}` is a payment that is made for the case. */
+export const errorCases = cases as readonly ErrorCase[];

@@ -4,8 +4,6 @@ import { Button } from '../button.tsx';
 import { Joined } from '../prose.tsx';
 import { LabSection } from './lab-section.tsx';
 
-const created = '{ "valor": 4990, "moeda": "BRL", "descricao": "Camiseta" }';
-const body = '{ "valor": 5990, "moeda": "BRL" }';
 const rules = ['rest-put-replaces', 'rest-put-is-idempotent', 'rest-patch-keeps-the-rest'];
 
 /** One payment, one body, two methods, side by side. */
@@ -13,12 +11,17 @@ export function PutPatchLab({ view }: ViewProps) {
   const { putPatch } = view.text.practice;
   const inPlay = view.catalogue.rules.filter(({ id }) => rules.includes(id));
   return (
-    <LabSection view={view} title={putPatch.title} lead={putPatch.lead} terminal={terminalOf(view.server)}>
+    <LabSection
+      view={view}
+      title={putPatch.title}
+      lead={putPatch.lead}
+      terminal={view.sample(putPatch.terminal.join('\n'))}
+    >
       <put-patch-lab class="js lab-frame">
         <form>
           <label for="lab-body">{putPatch.body}</label>
           <textarea id="lab-body" rows={2} spellcheck={false} autocomplete="off" aria-describedby="lab-hint">
-            {body}
+            {putPatch.example}
           </textarea>
           <small id="lab-hint">{putPatch.hint}</small>
           <p class="lab-buttons">
@@ -47,18 +50,4 @@ export function PutPatchLab({ view }: ViewProps) {
       </p>
     </LabSection>
   );
-}
-
-function terminalOf(origin: string): string {
-  const base = `${origin}/sandbox/v1`;
-  const sent = (type: string, text: string) =>
-    `-H "Authorization: Bearer $CHAVE" -H 'Content-Type: ${type}' -d '${text}'`;
-  const create = `$(curl -s -X POST ${base}/pagamentos ${sent('application/json', created)} | grep -o 'pag_[0-9a-z]*')`;
-  return [
-    `CHAVE=$(curl -s -X POST ${base}/chaves -H 'Content-Type: application/json' -d '{}' | grep -o 'farol_[^"]*')`,
-    `A=${create}`,
-    `B=${create}`,
-    `curl -X PUT ${base}/pagamentos/$A ${sent('application/json', body)}`,
-    `curl -X PATCH ${base}/pagamentos/$B ${sent('application/merge-patch+json', body)}`,
-  ].join('\n');
 }

@@ -1,7 +1,6 @@
 import { filled } from '@farol/http';
 import type { ApiProps } from '../../view/view.ts';
-import { Table } from '../lists.tsx';
-import { Fold } from './fold.tsx';
+import { Fold, Table } from '../lists.tsx';
 
 /** What was observed, once something was: by day, and for each fact its newest verdict. */
 export function Evidence({ view, api }: ApiProps) {

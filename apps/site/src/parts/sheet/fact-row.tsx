@@ -2,13 +2,10 @@
 import type { FactKind, Frozen, Text } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import type { ApiProps, View } from '../../view/view.ts';
-import { Term } from '../lists.tsx';
+import { Fold, Term } from '../lists.tsx';
 import { Mark } from '../marks.tsx';
-import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { Fold } from './fold.tsx';
-import { AddressLink } from './source-link.tsx';
-import { Cite } from './sources.tsx';
+import { AddressLink, Cite, Overdue } from './sources.tsx';
 
 type Read = {
   readonly source?: string | undefined;

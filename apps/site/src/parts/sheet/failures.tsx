@@ -4,11 +4,10 @@ import { filled } from '@farol/http';
 import { ruleAddress } from '../../view/addresses.ts';
 import { provocationOf } from '../../view/provocation.ts';
 import type { ApiProps, View } from '../../view/view.ts';
-import { Overdue } from '../overdue.tsx';
+import { Fold, firstSentence } from '../lists.tsx';
 import { Joined, Prose } from '../prose.tsx';
-import { Disputed } from './disputed.tsx';
-import { Fold, firstSentence } from './fold.tsx';
-import { Cite, Cites } from './sources.tsx';
+import { Disputed } from './disputes.tsx';
+import { Cite, Cites, Overdue } from './sources.tsx';
 
 type Quirk = Frozen<Api>['quirks'][number];
 

@@ -1,14 +1,14 @@
 // The nine fields of the charter, in its order and under its names; the ninth, the first request, is the instrument.
 import type { Api, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
-import { fieldAnchor } from '../../view/dispute-anchor.ts';
+import { fieldAnchor } from '../../view/addresses.ts';
 import type { ApiProps, View } from '../../view/view.ts';
-import { Breadcrumb } from '../breadcrumb.tsx';
 import { CopyButton } from '../code-block.tsx';
 import { List, Term } from '../lists.tsx';
 import { AuthenticationTag, CatalogueNumber, Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
-import { Disputed } from './disputed.tsx';
+import { Breadcrumb } from '../rail.tsx';
+import { Disputed } from './disputes.tsx';
 import { Cites } from './sources.tsx';
 
 type Field = Parameters<typeof fieldAnchor>[0];

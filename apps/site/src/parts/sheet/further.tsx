@@ -2,13 +2,11 @@
 import { linkNames } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import type { ApiProps, View } from '../../view/view.ts';
-import { List, Term } from '../lists.tsx';
-import { Overdue } from '../overdue.tsx';
+import { Fold, List, Term } from '../lists.tsx';
 import { Joined, Prose } from '../prose.tsx';
-import { Disputed } from './disputed.tsx';
+import { Disputed } from './disputes.tsx';
 import { type Fact, FactList, linkOr } from './fact-row.tsx';
-import { Fold } from './fold.tsx';
-import { Cite, Cites } from './sources.tsx';
+import { Cite, Cites, Overdue } from './sources.tsx';
 
 /** Where to read on, and what the entry is about: facts that few decide by. */
 export function Documentation({ view, api }: ApiProps) {

@@ -1,19 +1,19 @@
 // The three requests of an entry as forms: fields, code that follows them, the button that sends, and the answer.
-
-import type { Api, Frozen, Parameter, RequestTemplate } from '@farol/catalogue';
+import { type Api, commandLine, type Frozen, type Parameter, type RequestTemplate } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { calleeOf, isServerCode, mindsUserAgent, sampleLanguages, sampleNames, samplesOf } from '@farol/samples';
 import type { ComponentChildren } from 'preact';
+import { Inline } from '../../markup/markdown.ts';
+import { formatAnchor } from '../../view/addresses.ts';
 import type { ApiProps, View } from '../../view/view.ts';
 import { Button, Choice } from '../button.tsx';
-import { Code, Samples } from '../code-block.tsx';
+import { Code, CodeBlock, Samples } from '../code-block.tsx';
+import { Fold } from '../lists.tsx';
 import { Mark } from '../marks.tsx';
-import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { Disputed } from './disputed.tsx';
+import { Disputed } from './disputes.tsx';
 import { hidesFailures } from './failures.tsx';
-import { FormatExamples } from './format-examples.tsx';
-import { Cite } from './sources.tsx';
+import { Cite, Overdue } from './sources.tsx';
 
 export function Instrument({ view, api }: ApiProps) {
   const { run } = view.text;
@@ -245,4 +245,44 @@ function scriptData(api: Frozen<Api>) {
       parameters: parameters.map(({ meaning: _, ...rest }) => rest),
     })),
   };
+}
+
+/** The first request in the other formats of the entry, and what each one looks like. */
+export function FormatExamples({ view, api }: ApiProps) {
+  const { sheet } = view.text;
+  if (api.formatExamples.length === 0) return null;
+  return (
+    <Fold title={`${sheet.otherFormats}: ${api.formatExamples.map(({ format }) => format).join(', ')}`}>
+      {api.formatExamples.map((example) => (
+        <div key={example.format} id={formatAnchor(example.format)}>
+          <FormatMeaning view={view} format={example.format} />
+          <CodeBlock
+            view={view}
+            label={filled(sheet.formatRequest, { format: example.format })}
+            title={filled(sheet.formatRequest, { format: example.format })}
+            language="shell"
+            code={commandLine(api, { request: example.request, lines: true })}
+          />
+          <CodeBlock
+            view={view}
+            label={example.format}
+            title={[
+              example.format,
+              example.assumedType ? sheet.typeNotStated : example.contentType,
+              ...(example.base64 ? [sheet.binary] : []),
+            ].join(' · ')}
+            language="plain"
+            code={example.sample}
+          />
+        </div>
+      ))}
+    </Fold>
+  );
+}
+
+/** Few readers know PIPED or FlatBuffers: the glossary says what they are. */
+function FormatMeaning({ view, format }: { view: View; format: Api['formats'][number] }) {
+  const term = view.catalogue.terms.find((candidate) => candidate.format === format);
+  if (!term) return null;
+  return <Inline as="p" text={`**${format}**. ${view.say(term.meaning)}`} />;
 }

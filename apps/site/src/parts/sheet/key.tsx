@@ -3,12 +3,10 @@ import type { Api, Frozen } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import type { ApiProps, View } from '../../view/view.ts';
-import { List } from '../lists.tsx';
-import { Overdue } from '../overdue.tsx';
+import { Fold, List } from '../lists.tsx';
 import { Prose } from '../prose.tsx';
-import { Disputed } from './disputed.tsx';
-import { Fold } from './fold.tsx';
-import { Cite, Cites } from './sources.tsx';
+import { Disputed } from './disputes.tsx';
+import { Cite, Cites, Overdue } from './sources.tsx';
 
 /** The credential in one or two sentences. */
 export function KeyGist({ view, api }: ApiProps) {

@@ -1,12 +1,13 @@
 import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
+import { demandFields } from '@farol/catalogue/budget';
 import { filled } from '@farol/http';
 import { languageTag } from '../../view/addresses.ts';
 import type { ApiProps, View } from '../../view/view.ts';
-import { List } from '../lists.tsx';
+import { Button } from '../button.tsx';
+import { Fold, List } from '../lists.tsx';
 import { Prose } from '../prose.tsx';
-import { DemandForm } from './demand-form.tsx';
-import { Disputed } from './disputed.tsx';
-import { Fold } from './fold.tsx';
+import { Disputed } from './disputes.tsx';
+import { limitWords } from './limit-words.ts';
 
 type Numbered = Frozen<Limit> & { readonly requests: number; readonly per: keyof typeof windows };
 
@@ -93,35 +94,6 @@ function CallWindow({ view, limit }: { view: View; limit: Numbered }) {
   );
 }
 
-export function limitWords(view: View, limit: Frozen<Limit>): string {
-  const { sheet } = view.text;
-  const window = limit.per === null ? null : view.label('window', limit.per);
-  const scope = limit.scope === null ? null : view.label('limitScope', limit.scope);
-  const credential =
-    limit.credential === 'with'
-      ? sheet.withCredential
-      : limit.credential === 'without'
-        ? sheet.withoutCredential
-        : null;
-  const words =
-    limit.requests !== null && window !== null && scope !== null
-      ? [filled(sheet.limitWords, { requests: view.number(limit.requests), window, scope })]
-      : [
-          ...(limit.maxRangeYears === undefined
-            ? []
-            : [filled(sheet.maxRange, { years: view.number(limit.maxRangeYears) })]),
-          ...(limit.maxItems === undefined ? [] : [filled(sheet.maxItems, { items: view.number(limit.maxItems) })]),
-        ];
-  if (words.length === 0) {
-    const known = [window, scope].flatMap((what) => (what ? [filled(sheet.per, { what })] : []));
-    const unnumbered = limit.kind === 'fair-use' ? sheet.fairUse : sheet.limitWithoutNumber;
-    words.push(known.length > 0 ? filled(unnumbered, { known: known.join(', ') }) : sheet.limitNotStated);
-  }
-  const sentence = words.join(', ');
-  const start = sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
-  return credential && limit.requests !== null ? `${start}, ${credential}` : start;
-}
-
 /** A rate in the largest unit that gives a number of one or more. */
 function duration(view: View, milliseconds: number): string {
   const units = [
@@ -139,4 +111,39 @@ function duration(view: View, milliseconds: number): string {
     unitDisplay: 'long',
     maximumFractionDigits: milliseconds / size < 10 ? 1 : 0,
   }).format(milliseconds / size);
+}
+
+/** The short form of the calculator, for the API of the sheet. */
+export function DemandForm({ view, api }: ApiProps) {
+  const { calculator } = view.text;
+  const field = (name: 'users' | 'calls', words: string) => (
+    <label for={name}>
+      <NumberField name={name} /> {words}
+    </label>
+  );
+  return (
+    <form class="demand" action={view.to('calculator')}>
+      <input type="hidden" name="api" value={api.id} />
+      {field('users', calculator.sheetUsers)}
+      {field('calls', calculator.sheetCalls)}
+      <Button type="submit" class="quiet" text={calculator.calculate} />
+    </form>
+  );
+}
+
+export function NumberField({ name, value }: { name: keyof typeof demandFields; value?: number }) {
+  const { least, most, usual } = demandFields[name];
+  return (
+    <input
+      name={name}
+      value={value ?? usual}
+      id={name}
+      type="number"
+      min={least}
+      max={most}
+      step={name === 'calls' ? 'any' : 1}
+      inputMode="numeric"
+      required
+    />
+  );
 }

@@ -3,17 +3,18 @@ import {
   type Api,
   type Claim,
   charterAddress,
+  type Dated,
   datedFacts,
+  type FactKind,
   type Frozen,
   factAt,
+  isOverdue,
   overdueFacts,
   reviewBy,
   reviewDays,
 } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import type { ApiProps, View } from '../../view/view.ts';
-import { Overdue } from '../overdue.tsx';
-import { AddressLink } from './source-link.tsx';
 
 type Field = Claim['field'];
 type Reading = {
@@ -173,4 +174,43 @@ export function ReviewLine({ view, api }: ApiProps) {
       {review}: {parts.join('; ')}.
     </p>
   );
+}
+
+/** Shown only when the day of review has passed on the day for which the page is made, or when a person found another value. */
+export function Overdue({ view, kind, fact }: { view: View; kind: FactKind; fact: Dated }) {
+  const { readOn } = fact;
+  return (
+    <>
+      {isOverdue(kind, readOn, view.today) && (
+        <small class="overdue">
+          {' '}
+          {filled(view.text.decision.overdue, { date: view.date(reviewBy(kind, readOn)) })}
+        </small>
+      )}
+      <Contradicted view={view} fact={fact} />
+    </>
+  );
+}
+
+/** What a person found instead. */
+export function Contradicted({ view, fact: { contradicted } }: { view: View; fact: Dated }) {
+  if (!contradicted) return null;
+  const { found, by, on, note, source } = contradicted;
+  return (
+    <small class="overdue">
+      {' '}
+      {filled(view.text.decision.contradicted, { found, by, date: view.date(on) })}. {note}{' '}
+      <a href={source}>{view.text.rules.source}</a>
+    </small>
+  );
+}
+
+/** A link to a source, with its host as text so that it fits into a table. */
+export function SourceLink({ address }: { address: string }) {
+  return <a href={address}>{new URL(address).host.replace(/^www\./, '')}</a>;
+}
+
+/** A link whose text is its address, without what every address has. */
+export function AddressLink({ address }: { address: string }) {
+  return <a href={address}>{address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')}</a>;
 }

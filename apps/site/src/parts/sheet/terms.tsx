@@ -1,7 +1,7 @@
 // Terms, prices and freshness: the facts by which an API is chosen or ruled out.
 import { type Api, type Frozen, termNames } from '@farol/catalogue';
 import type { ApiProps, View } from '../../view/view.ts';
-import { Prose } from '../prose.tsx';
+import { capitalized, Prose } from '../prose.tsx';
 import { type Fact, FactList, linkOr } from './fact-row.tsx';
 
 /** Price, account, card and commercial use, as far as they are stated. */
@@ -14,7 +14,7 @@ export function termsGist(view: View, { prices, terms }: Frozen<Api>): string {
     word(words.card, terms.card.value),
     word(words.commercialUse, terms.commercialUse.value),
   ].flat();
-  return `${said.join(', ')}.`.replace(/^./u, (letter) => letter.toLocaleUpperCase());
+  return capitalized(`${said.join(', ')}.`);
 }
 
 export function Terms({ view, api }: ApiProps) {

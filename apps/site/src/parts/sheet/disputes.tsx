@@ -1,14 +1,13 @@
-// A mark on a disputed value that opens who says what. The browser opens and closes it, so no script is needed.
-
+// Who disputes a value, and what do they say? A mark that opens: on a sheet beside the value, elsewhere a note. No script is needed.
 import { type Api, type Claim, charterAddress, type Dispute, type Frozen, factValues } from '@farol/catalogue';
 import { camelCase, facts } from '@farol/catalogue/fields';
 import { filled } from '@farol/http';
-import { fieldAnchor } from '../../view/dispute-anchor.ts';
-import type { View } from '../../view/view.ts';
+import { fieldAnchor } from '../../view/addresses.ts';
+import type { ApiProps, View } from '../../view/view.ts';
 import { Mark } from '../marks.tsx';
-import { Prose } from '../prose.tsx';
-import { limitWords } from './limits.tsx';
-import { SourceLink } from './source-link.tsx';
+import { capitalized, Prose } from '../prose.tsx';
+import { limitWords } from './limit-words.ts';
+import { Cite, Overdue, SourceLink } from './sources.tsx';
 
 type Field = Dispute['field'];
 type Props = { readonly view: View; readonly api: Frozen<Api>; readonly field: Field };
@@ -94,5 +93,33 @@ function ClaimSource({ view, claim }: { view: View; claim: Frozen<Claim> }) {
       )}
       , {view.date(claim.readOn)}, {sheet.confidence} {view.label('confidence', claim.confidence).toLowerCase()}
     </small>
+  );
+}
+
+/** Beside the value, which it never replaces: a mark that opens who says otherwise, and what to do until somebody measures it. */
+export function Disputed({ view, api, field }: ApiProps & { readonly field: Field }) {
+  const disputes = api.disputes.filter((dispute) => dispute.field === field);
+  if (disputes.length === 0) return null;
+  const { disputed, untilMeasured } = view.text.sheet;
+  const advice: Partial<Record<Field, string>> = untilMeasured.of;
+  return (
+    <details class="dispute">
+      <summary>
+        <Mark state="disputed">{disputed.toLowerCase()}</Mark>
+      </summary>
+      {disputes.map((dispute) => (
+        <p key={dispute.source}>
+          <Prose text={capitalized(view.say(dispute.by))} />, {view.date(dispute.readOn)}:{' '}
+          <Prose text={view.say(dispute.says)} />
+          <Cite view={view} api={api} at={dispute.source} />
+          <Overdue view={view} kind="disputes" fact={dispute} />
+        </p>
+      ))}
+      {advice[field] && (
+        <p>
+          <b>{untilMeasured.name}:</b> {advice[field]}
+        </p>
+      )}
+    </details>
   );
 }

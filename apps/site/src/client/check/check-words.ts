@@ -1,4 +1,0 @@
-import { pageWords } from '../page/language.ts';
-import texts from './check-words.json' with { type: 'json' };
-
-export const words = pageWords(texts);

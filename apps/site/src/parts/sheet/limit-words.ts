@@ -1,0 +1,24 @@
+import type { Frozen, Limit } from '@farol/catalogue';
+import { filled } from '@farol/http';
+import type { View } from '../../view/view.ts';
+import { capitalized } from '../prose.tsx';
+
+/** A limit as a sentence without its stop. */
+export function limitWords(view: View, limit: Frozen<Limit>): string {
+  const { sheet } = view.text;
+  const { requests, credential, maxRangeYears, maxItems } = limit;
+  const window = limit.per && view.label('window', limit.per);
+  const scope = limit.scope && view.label('limitScope', limit.scope);
+  if (requests !== null && window && scope) {
+    const words = capitalized(filled(sheet.limitWords, { requests: view.number(requests), window, scope }));
+    return credential === 'either' ? words : `${words}, ${sheet.credential[credential]}`;
+  }
+  const bounds = [
+    ...(maxRangeYears === undefined ? [] : [filled(sheet.maxRange, { years: view.number(maxRangeYears) })]),
+    ...(maxItems === undefined ? [] : [filled(sheet.maxItems, { items: view.number(maxItems) })]),
+  ];
+  if (bounds.length > 0) return capitalized(bounds.join(', '));
+  const known = [window, scope].flatMap((what) => (what ? [filled(sheet.per, { what })] : [])).join(', ');
+  if (known === '') return capitalized(sheet.limitNotStated);
+  return capitalized(filled(limit.kind === 'fair-use' ? sheet.fairUse : sheet.limitWithoutNumber, { known }));
+}
