@@ -86,10 +86,10 @@ test('a folder is searched for descriptions, and one without any is an error', a
   const known = file('tree-known.json', stdout);
   assert.equal(await codeOf([join(folder, 'tree'), '--baseline', known]), 0);
   assert.equal(await codeOf([join(folder, 'tree/a/openapi.yaml'), '--baseline', known]), 0);
-  file('tree/c.yaml', good.replace('/users:', '/users: {$ref: none.yaml}\n  /others:'));
+  file('tree/c.yaml', good.replace('/users:', '/users: {$ref: "http://127.0.0.1:1/x"}\n  /others:'));
   const some = await farol(['check', join(folder, 'tree'), '--lang', 'en']);
   assert.equal(some.exitCode, 1);
-  assert.match(some.stdout, /c\.yaml refers to "none\.yaml", which was not read[\s\S]*2 broken/);
+  assert.match(some.stdout, /c\.yaml refers to "http[^ ]+", which was not read[\s\S]*2 broken/);
   assert.equal(await codeOf([join(folder, 'tree'), '--baseline', known]), 3, 'one could not be read');
   mkdirSync(join(folder, 'nothing'));
   assert.equal(await codeOf([join(folder, 'nothing')]), 3);
@@ -102,18 +102,25 @@ test('references lead to files below the folder of the description and nowhere e
   assert.equal(await codeOf([file('refs/a.yaml', refers('paths/users.yaml'))]), 0);
   file('secret.yaml', `get: {${answers}}\n`);
   symlinkSync(join(folder, 'secret.yaml'), join(folder, 'refs/linked.yaml'));
-  for (const to of [
-    '/etc/passwd',
-    '../secret.yaml',
-    'linked.yaml',
-    'http://127.0.0.1:1/x',
-    'file:///etc/passwd',
-    'paths/none.yaml',
-  ]) {
+  for (const to of ['/etc/passwd', '../secret.yaml', 'linked.yaml', 'http://127.0.0.1:1/x', 'file:///etc/passwd']) {
     const { exitCode, stderr } = await farol(['check', file('refs/b.yaml', refers(to)), '--lang', 'en']);
     assert.equal(exitCode, 3, to);
     assert.match(stderr, /which was not read/);
   }
+});
+
+test('a reference to a file that is not there is a finding, and the rest is judged', async () => {
+  const path = file('refs/c.yaml', bad.replace('  /getUsers:', '  /users: {$ref: paths/none.yaml}\n  /getUsers:'));
+  const { exitCode, stdout } = await farol(['check', path, '--json', '--lang', 'en']);
+  const { findings, unread } = checkSchema.parse(JSON.parse(stdout));
+  assert.deepEqual([exitCode, unread], [1, []]);
+  assert.deepEqual(
+    findings.map(({ rule, message }) => [rule, /leads nowhere/.test(message)]),
+    [
+      ['structure-references', true],
+      ['rest-no-verbs', false],
+    ],
+  );
 });
 
 test('a file of 200 MB is refused before it is read', async () => {

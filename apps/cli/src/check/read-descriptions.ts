@@ -83,7 +83,7 @@ function linkedBelow(folder: string): LoadLinked {
     const path = resolve(dirname(from), decoded(reference));
     if (!isBelow(resolve(folder), path)) throw refused(outside);
     const real = realPath(path);
-    if (real === undefined) throw refused({ pt: 'o arquivo não existe', en: 'the file does not exist' });
+    if (real === undefined) return undefined;
     if (!isBelow(realPath(folder) ?? folder, real)) throw refused(outside);
     kindOf(real);
     return { name: relative(process.cwd(), path) || path, text: textOf(real) };

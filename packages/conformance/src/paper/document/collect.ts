@@ -4,8 +4,11 @@ import { linksOf } from './links.ts';
 import { DescriptionError, largestDocument, parseDocument } from './parse-document.ts';
 import type { Source } from './source.ts';
 
-/** The text of a file that `from` refers to, with the name that it has from now on. Throws a DescriptionError to refuse. */
-export type LoadLinked = (reference: string, from: string) => Promise<{ readonly name: string; readonly text: string }>;
+/** A file by the name that it has from now on. */
+type Loaded = { readonly name: string; readonly text: string };
+
+/** The file that `from` refers to, or undefined where there is none: its references lead nowhere. Throws a DescriptionError to refuse. */
+export type LoadLinked = (reference: string, from: string) => Promise<Loaded | undefined>;
 
 /** Files that one description may consist of. */
 const mostFiles = 5_000;
@@ -28,7 +31,7 @@ export async function collectSource(name: string, text: string, loadLinked: Load
     known.set(fileName, source);
     for (const reference of linksOf(fileText, parsed)) {
       const loaded = await loadLinked(reference, fileName);
-      linked.set(reference, known.get(loaded.name) ?? (await read(loaded.name, loaded.text)));
+      if (loaded !== undefined) linked.set(reference, known.get(loaded.name) ?? (await read(loaded.name, loaded.text)));
     }
     return source;
   };

@@ -75,8 +75,8 @@ function withTexts(source: Source, texts: ReadonlyMap<string, string>): Promise<
   const files = filesOf(source);
   const textOf = (name: string) => texts.get(name) ?? files.get(name)?.text ?? '';
   return collectSource(source.name, textOf(source.name), async (reference, from) => {
-    const name = files.get(from)?.linked.get(reference)?.name ?? reference;
-    return { name, text: textOf(name) };
+    const name = files.get(from)?.linked.get(reference)?.name;
+    return name === undefined ? undefined : { name, text: textOf(name) };
   });
 }
 
