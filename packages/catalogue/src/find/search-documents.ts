@@ -5,7 +5,7 @@ import type { Content } from '../schema/content.ts';
 import type { Text } from '../schema/forms.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import { type ApiFilter, passes } from './api-filter.ts';
-import type { SearchDocument } from './search.ts';
+import { type SearchDocument, weights } from './search.ts';
 import spoken from './spoken-facts.json' with { type: 'json' };
 import { factsIn } from './spoken-facts.ts';
 import { words } from './words.ts';
@@ -49,9 +49,6 @@ function rareIn(bodies: readonly string[]): (body: string) => string {
   for (const body of bodies) for (const word of new Set(words(body))) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (body) => [...new Set(words(body))].filter((word) => (counts.get(word) ?? 0) <= mostSections).join(' ');
 }
-
-/** The weights of the texts of a document: its name, what it is also called, its kind, what it says first, all else. */
-export const weights = [8, 6, 4, 2, 1] as const;
 
 /** Of price and account only the facts count, because prose also says what an API has not. */
 function entryDocument(api: Frozen<Api>): SearchDocument {

@@ -68,6 +68,11 @@ test('"grátis" means the prices: entries that cost nothing come first, and one 
   assert.ok(billed.length > 0 && billed.every((id) => !found.includes(id)));
 });
 
+test('where nothing is found, the three nearest are named, whatever was typed', () => {
+  for (const typed of ['xyzzy', 'tarot', 'boleto', '¿?'.repeat(3) + 'qq'])
+    assert.deepEqual([search(typed).found.length, search(typed).near.length], [0, 3], typed);
+});
+
 test('a fact alone does not answer a question about something else', () => {
   assert.deepEqual(search('quixotesco grátis').found, []);
   assert.deepEqual(split(search('spotify grátis').found).apis, ['spotify']);

@@ -3,7 +3,7 @@
  * another ending is forgiven, and words for price and account mean the facts. A document with more of the words comes first; one that is
  * found far worse than the best is left out.
  */
-import { nearestOutside, tellingWords } from './spoken-facts.ts';
+import { nearestOutside, tellingWords, usuallyNear } from './spoken-facts.ts';
 import { within, words } from './words.ts';
 
 export type SearchDocument = {
@@ -12,10 +12,13 @@ export type SearchDocument = {
   readonly fields: readonly { readonly weight: number; readonly text: string }[];
 };
 
-/** Ids, best first. Where nothing is found: those that are nearest, at most three. */
+/** Ids, best first. Where nothing is found: the three that are nearest. */
 export type Finds = { readonly found: readonly string[]; readonly near: readonly string[] };
 
 export type Search = (query: string) => Finds;
+
+/** The weights of the texts of a document: its name, what it is also called, its kind, what it says first, all else. */
+export const weights = [8, 6, 4, 2, 1] as const;
 
 /** A hit at the start of a word weighs more than one inside it, and both weigh more than a likely typo. */
 const prefixFactor = 0.7;
@@ -64,6 +67,8 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
   };
 
   const idOf = (document: number) => documents[document]?.id ?? '';
+  const usual = documents.map(({ id }) => id).filter((id) => usuallyNear.includes(id));
+  const nearest = (alike: readonly string[]) => [...new Set([...alike, ...usual])];
 
   return (query) => {
     const typed = typedWords(query);
@@ -79,10 +84,11 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
     const scored = combined(
       candidates,
       found.map(({ scores }) => scores),
+      (document) => isNamed(documents[document], wanted),
     );
     if (scored.length > 0) return { found: scored.map(idOf), near: [] };
     const alike = bestOf(vocabulary, bestAlikeness(subjects), namingWeight);
-    return { found: [], near: ranked(alike).slice(0, mostNear).map(idOf) };
+    return { found: [], near: nearest(ranked(alike).map(idOf)).slice(0, mostNear) };
   };
 }
 
@@ -125,13 +131,23 @@ function bestOf(vocabulary: Vocabulary, factorOf: (candidate: string) => number,
   return best;
 }
 
+/** Whether the words of its name are all typed: "401 or 403" asks for both. */
+function isNamed(document: SearchDocument | undefined, typed: readonly string[]): boolean {
+  const name = document?.fields.find(({ weight }) => weight === weights[0])?.text ?? '';
+  return name !== '' && words(name).every((word) => typed.includes(word));
+}
+
 /** Documents by the sum of their scores; half of the words count a quarter. */
-function combined(candidates: ReadonlySet<number>, found: readonly ReadonlyMap<number, number>[]): number[] {
+function combined(
+  candidates: ReadonlySet<number>,
+  found: readonly ReadonlyMap<number, number>[],
+  isWhole: (document: number) => boolean,
+): number[] {
   const sums = new Map<number, number>();
   const whole = new Set<number>();
   for (const document of candidates) {
     const own = found.map((scores) => scores.get(document) ?? 0).filter((score) => score > 0);
-    const share = own.length / found.length;
+    const share = isWhole(document) ? 1 : own.length / found.length;
     sums.set(document, own.reduce((sum, score) => sum + score, 0) * share * share);
     if (share === 1) whole.add(document);
   }
@@ -148,9 +164,14 @@ function ranked(scores: ReadonlyMap<number, number>): number[] {
 
 function literalLikeness(wanted: string, candidate: string): number {
   if (candidate === wanted) return 1;
-  if (candidate === `${wanted}s` || wanted === `${candidate}s`) return pluralFactor;
+  if (singular(candidate) === singular(wanted)) return pluralFactor;
   if (candidate.startsWith(wanted)) return prefixFactor;
   return wanted.length >= shortestInside && candidate.includes(wanted) ? insideFactor : 0;
+}
+
+/** "retries" and "retry", "limites" and "limite". */
+function singular(word: string): string {
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '');
 }
 
 function kinLikeness(wanted: string, candidate: string): number {

@@ -18,6 +18,9 @@ const factPhrases: Phrases = new Map(
     return [...stated, ...missing].map((phrase) => [phrase, `=${fact}`] as const);
   }),
 );
+/** Where nothing is like what was typed: what most readers want. */
+export const usuallyNear: readonly string[] = outside.find(({ words: named }) => named.length === 0)?.near ?? [];
+
 const outsidePhrases: Phrases = new Map(
   outside.flatMap(({ words: named }, place) => named.map((phrase) => [phrase, String(place)] as const)),
 );
