@@ -68,7 +68,6 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
 
   const idOf = (document: number) => documents[document]?.id ?? '';
   const usual = documents.map(({ id }) => id).filter((id) => usuallyNear.includes(id));
-  const nearest = (alike: readonly string[]) => [...new Set([...alike, ...usual])];
 
   return (query) => {
     const typed = typedWords(query);
@@ -81,14 +80,10 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
     // Facts alone answer no question that also names a subject.
     const about = found.filter(({ word }) => subjects.length === 0 || subjects.includes(word));
     const candidates = new Set(about.flatMap(({ scores }) => [...scores.keys()]));
-    const scored = combined(
-      candidates,
-      found.map(({ scores }) => scores),
-      (document) => isNamed(documents[document], wanted),
-    );
+    const scored = combined(candidates, found, (document) => isNamed(documents[document], wanted));
     if (scored.length > 0) return { found: scored.map(idOf), near: [] };
     const alike = bestOf(vocabulary, bestAlikeness(subjects), namingWeight);
-    return { found: [], near: nearest(ranked(alike).map(idOf)).slice(0, mostNear) };
+    return { found: [], near: [...new Set([...ranked(alike).map(idOf), ...usual])].slice(0, mostNear) };
   };
 }
 
@@ -117,6 +112,7 @@ function typedWords(query: string): string[] {
     .map((word) => word.slice(0, longestWord));
 }
 
+type Hits = { readonly scores: ReadonlyMap<number, number> };
 type Vocabulary = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 function bestOf(vocabulary: Vocabulary, factorOf: (candidate: string) => number, leastWeight = 0): Map<number, number> {
@@ -138,15 +134,11 @@ function isNamed(document: SearchDocument | undefined, typed: readonly string[])
 }
 
 /** Documents by the sum of their scores; half of the words count a quarter. */
-function combined(
-  candidates: ReadonlySet<number>,
-  found: readonly ReadonlyMap<number, number>[],
-  isWhole: (document: number) => boolean,
-): number[] {
+function combined(candidates: ReadonlySet<number>, found: readonly Hits[], isWhole: (document: number) => boolean) {
   const sums = new Map<number, number>();
   const whole = new Set<number>();
   for (const document of candidates) {
-    const own = found.map((scores) => scores.get(document) ?? 0).filter((score) => score > 0);
+    const own = found.map(({ scores }) => scores.get(document) ?? 0).filter((score) => score > 0);
     const share = isWhole(document) ? 1 : own.length / found.length;
     sums.set(document, own.reduce((sum, score) => sum + score, 0) * share * share);
     if (share === 1) whole.add(document);
