@@ -28,13 +28,7 @@ type MakeOptions = {
 };
 
 /** Each has the name that browsers ask for. */
-const pictures = [
-  ['preview.png', types.png],
-  ['favicon.ico', types.ico],
-  ['apple-touch-icon.png', types.png],
-  ['icon-192.png', types.png],
-  ['icon-512.png', types.png],
-] as const;
+const pictures = ['preview.png', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'];
 
 /** Builds the whole site. Everything that was in the output folder is removed first; the program that renders the pages stays there. */
 export async function makeSite({ source, output, catalogue }: MakeOptions): Promise<readonly SiteFile[]> {
@@ -61,7 +55,7 @@ export async function makeSite({ source, output, catalogue }: MakeOptions): Prom
       return isListed ? [{ ...page, markdown }, rendered(markdown, types.markdown, tag)] : [page];
     }),
     ...assetFiles,
-    ...pictures.map(([file, type]) => plainFile(file, type, readFileSync(join(source, '../assets', file)))),
+    ...pictures.map((file) => assetFile(source, file)),
     ...cardFiles(source),
     ...manifests(),
     rendered('/sitemap.xml', types.xml, null),
@@ -88,21 +82,15 @@ export async function makeSite({ source, output, catalogue }: MakeOptions): Prom
 
 async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files: SiteFile[]; assets: Assets }> {
   const client = (name: string) => join(source, 'client', `${name}.ts`);
-  const search = Object.fromEntries(
-    languages.map((language) => [
-      language,
-      hashedFile(`search-${language}`, 'json', JSON.stringify(findItems(catalogue, language))),
-    ]),
-  ) as Record<Language, SiteFile>;
+  const searchIn = (language: Language) =>
+    hashedFile(`search-${language}`, 'json', JSON.stringify(findItems(catalogue, language)));
+  const search = { pt: searchIn('pt'), en: searchIn('en') };
   const samples = hashedFile('samples', 'js', await bundleScript([client('samples')]));
   const code = hashedFile('search', 'js', await bundleScript([client('search')]));
   const searchAddress = { code: code.address, pt: search.pt.address, en: search.en.address };
   const define = { samplesAddress: samples.address, searchAddress };
-  const worker = hashedFile(
-    'check-worker',
-    'js',
-    await bundleScript([client('check-worker')], { checkRules: ruleFacts(catalogue) }),
-  );
+  const checkRules = catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
+  const worker = hashedFile('check-worker', 'js', await bundleScript([client('check-worker')], { checkRules }));
   const checkDefine = {
     ...define,
     checkWorkerAddress: worker.address,
@@ -121,35 +109,37 @@ async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files
     }),
   ]);
   // Every page names it and it never changes, so its name has no hash.
-  const iconFile = plainFile('favicon.svg', types.svg, readFileSync(join(source, '../assets/favicon.svg')));
   return {
-    files: [...made.map(([, file]) => file), worker, samples, code, search.pt, search.en, iconFile],
+    files: [
+      ...made.map(([, file]) => file),
+      worker,
+      samples,
+      code,
+      search.pt,
+      search.en,
+      assetFile(source, 'favicon.svg'),
+    ],
     assets: Object.fromEntries(made.map(([name, { address }]) => [name, address])) as Assets,
   };
 }
 
 /** The pictures for sharing. */
 function cardFiles(source: string): SiteFile[] {
-  const folder = join(source, '../assets/cards');
-  return readdirSync(folder).map((file) => plainFile(`cards/${file}`, types.png, readFileSync(join(folder, file))));
+  return readdirSync(join(source, '../assets/cards')).map((file) => assetFile(source, `cards/${file}`));
 }
 
-/** What the checks need to know of each rule. */
-function ruleFacts({ rules }: Catalogue) {
-  return rules.map(({ id, level, check }) => ({ id, level, check }));
+function assetFile(source: string, file: string): SiteFile {
+  const type = file.endsWith('.svg') ? types.svg : file.endsWith('.ico') ? types.ico : types.png;
+  return plainFile(file, type, readFileSync(join(source, '../assets', file)));
 }
 
 /** What each rule is called and where it is explained, in both languages. */
 function ruleLinks({ rules }: Catalogue) {
-  return Object.fromEntries(
-    rules.map((rule) => [
-      rule.id,
-      {
-        pt: { title: rule.title.pt, address: ruleAddress(rule, 'pt') },
-        en: { title: rule.title.en, address: ruleAddress(rule, 'en') },
-      },
-    ]),
-  );
+  const linkOf = (rule: Catalogue['rules'][number], language: Language) => ({
+    title: rule.title[language],
+    address: ruleAddress(rule, language),
+  });
+  return Object.fromEntries(rules.map((rule) => [rule.id, { pt: linkOf(rule, 'pt'), en: linkOf(rule, 'en') }]));
 }
 
 /** The site as an app that can be installed, one description for each language. */
@@ -199,16 +189,7 @@ function plainFile(file: string, type: string, body: string | Uint8Array): SiteF
 /** Nothing from other origins, and one inline script, by its hash. */
 function policy(): string {
   const hash = createHash('sha256').update(headScript).digest('base64');
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'sha256-${hash}'`,
-    "style-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  const own = ['style', 'img', 'connect', 'manifest', 'worker'].map((kind) => `${kind}-src 'self'`).join('; ');
+  const rest = "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  return `default-src 'none'; script-src 'self' 'sha256-${hash}'; ${own}; ${rest}`;
 }

@@ -68,9 +68,7 @@ function table({ header, rows }: Tokens.Table, resolve: Resolve): ComponentChild
   ]);
 }
 
-function partsOf(token: Token): readonly Token[] | undefined {
-  return 'tokens' in token ? token.tokens : undefined;
-}
+const partsOf = (token: Token): readonly Token[] | undefined => ('tokens' in token ? token.tokens : undefined);
 
 function inline(tokens: readonly Token[], resolve: Resolve, inLink = false): ComponentChildren {
   return tokens.map((token) => {

@@ -213,9 +213,7 @@ function inlineElement(one: Element, context: Context): string {
 }
 
 /** A remark that is no sentence stands in brackets. */
-function remark(text: string): string {
-  return text === '' || /[.:)]$/.test(text) ? text : `(${text})`;
-}
+const remark = (text: string): string => (text === '' || /[.:)]$/.test(text) ? text : `(${text})`);
 
 function link(given: string, words: string, { isPage, sources }: Context): string {
   const href = sources?.get(given) ?? given;
@@ -231,6 +229,4 @@ function code(text: string): string {
 }
 
 /** Signs that Markdown would read as markup. */
-function escaped(text: string): string {
-  return text.replace(/[<`*[\]]/g, '\\$&');
-}
+const escaped = (text: string): string => text.replace(/[<`*[\]]/g, '\\$&');

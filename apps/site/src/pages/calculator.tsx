@@ -12,7 +12,7 @@ import { Button, Choice } from '../parts/button.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { List } from '../parts/lists.tsx';
 import { NumberField } from '../parts/sheet/limits.tsx';
-import type { View, ViewProps } from '../view/view.ts';
+import { only, type View, type ViewProps } from '../view/view.ts';
 import type { PageProps } from './state.ts';
 
 /** A short limit that everybody understands. */
@@ -117,13 +117,12 @@ function outcome(view: View, { api: id, demand, withCredential }: Asked): string
 
 /** Only what the calculation needs. */
 function limitsJson(view: View): string {
+  const limitsOf = ({ limits }: Frozen<Api>) => limits.filter(({ scope }) => scope !== 'query');
   const data = (api: Frozen<Api>) => ({
-    limits: api.limits
-      .filter(({ scope }) => scope !== 'query')
-      .map(({ requests, per, scope, credential, kind }) => ({ requests, per, scope, credential, kind })),
-    credential: api.credential && { optional: api.credential.optional },
-    disputes: api.disputes.map(({ field }) => ({ field })),
-    prices: { value: api.prices.value },
+    limits: limitsOf(api).map((limit) => only(limit, 'requests', 'per', 'scope', 'credential', 'kind')),
+    credential: api.credential && only(api.credential, 'optional'),
+    disputes: api.disputes.map((dispute) => only(dispute, 'field')),
+    prices: only(api.prices, 'value'),
   });
   return JSON.stringify(Object.fromEntries(view.catalogue.apis.map((api) => [api.id, data(api)])));
 }

@@ -86,7 +86,6 @@ export function Compare({ view, state: { ids = [] } }: PageProps) {
 
 /** The rows that differ, those that differ in what decides seldom, and those that are equal; the last two folded. */
 function Rows({ view, chosen }: { view: View; chosen: readonly Entry[] }) {
-  const { compare } = view.text;
   const differs = ({ cell }: Row) =>
     chosen.length < 2 || new Set(chosen.map((api) => plainTree(cell(api)).map(textOf).join(''))).size > 1;
   const rows = rowsOf(view).map((row) => ({ row, differs: differs(row) }));
@@ -101,7 +100,7 @@ function Rows({ view, chosen }: { view: View; chosen: readonly Entry[] }) {
       {(['minor', 'same'] as const).map((fold) => (
         <details key={fold} hidden={folds[fold].length === 0}>
           <summary>
-            {compare[fold]} <b>{folds[fold].length}</b>
+            {view.text.compare[fold]} <b>{folds[fold].length}</b>
           </summary>
           <Table view={view} rows={folds[fold].map(({ row }) => row)} />
         </details>

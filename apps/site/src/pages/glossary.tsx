@@ -1,4 +1,4 @@
-import { type Api, fold } from '@farol/catalogue';
+import { type Api, findView, fold } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
@@ -53,7 +53,9 @@ export function Glossary({ view }: ViewProps) {
                     {see && (
                       <small>
                         {glossary.see}:{' '}
-                        <a href={referenceAddress(view.catalogue, see, view.language) ?? ''}>{seeName(view, see)}</a>
+                        <a href={referenceAddress(view.catalogue, see, view.language) ?? ''}>
+                          {findView(view.catalogue, see.replace(/^api:/, ''), view.language).name}
+                        </a>
                       </small>
                     )}
                     {format && <FormatSample view={view} format={format} />}
@@ -70,7 +72,6 @@ export function Glossary({ view }: ViewProps) {
 
 /** A sample of a format and the way to the request for it, from the first entry that offers the format. */
 function FormatSample({ view, format }: { view: View; format: Api['formats'][number] }) {
-  const { glossary } = view.text;
   const api = view.catalogue.apis.find(({ formatExamples }) => formatExamples.some((given) => given.format === format));
   const example = api?.formatExamples.find((given) => given.format === format);
   if (!api || !example) return null;
@@ -86,21 +87,9 @@ function FormatSample({ view, format }: { view: View; format: Api['formats'][num
       />
       <small>
         <a href={`${view.to(`api:${api.id}`)}#${formatAnchor(format)}`}>
-          {filled(glossary.formatRequest, { format, api: api.name })}
+          {filled(view.text.glossary.formatRequest, { format, api: api.name })}
         </a>
       </small>
     </>
   );
-}
-
-/** The name of the place that shows a term, so that no two links of the page read the same by accident. */
-function seeName(view: View, see: string): string {
-  const { catalogue } = view;
-  const [kind, rest = ''] = see.split(':');
-  const [id = '', section] = rest.split('#');
-  if (kind === 'api') return catalogue.api(id)?.name ?? see;
-  if (kind === 'rule') return view.say(catalogue.rule(id)?.title ?? { pt: see, en: see });
-  const guide = catalogue.guide(id);
-  const part = guide?.sections.find((candidate) => candidate.id === section);
-  return view.say(part?.heading ?? guide?.title ?? { pt: see, en: see });
 }

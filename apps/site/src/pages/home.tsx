@@ -139,14 +139,13 @@ function Finder({ view, finds, count }: ViewProps & { readonly finds: Finds | un
 
 /** The columns, and the keys of those that the script sorts by. */
 function headsOf(view: View): readonly { readonly sort?: string; readonly name: ComponentChildren }[] {
-  const { home } = view.text;
   const limit = (
     <>
-      {view.fact('free_tier')} <small>{home.rhythm}</small>
+      {view.fact('free_tier')} <small>{view.text.home.rhythm}</small>
     </>
   );
   return [
-    { sort: 'name', name: home.api },
+    { sort: 'name', name: view.text.home.api },
     { sort: 'authentication', name: view.fact('authentication') },
     { sort: 'cors', name: view.fact('cors') },
     { name: limit },
@@ -205,12 +204,11 @@ function observedText(view: View): string {
 
 /** For stacked rows, which have no column heads to press. */
 function Sort({ view }: ViewProps) {
-  const { home } = view.text;
   return (
     <label class="sort js">
-      {home.sort}
+      {view.text.home.sort}
       <select>
-        <option value="">{home.number}</option>
+        <option value="">{view.text.home.number}</option>
         {headsOf(view).map(
           ({ sort, name }) =>
             sort && (

@@ -1,16 +1,11 @@
 import { labPictures } from '../drawings/lab-pictures.ts';
 import { Svg } from '../drawings/svg.ts';
 import { Layout, TitleRow } from '../parts/layout.tsx';
-import type { PageKey } from '../view/addresses.ts';
 import type { ViewProps } from '../view/view.ts';
 
 /** Where to practise. */
 export function Labs({ view }: ViewProps) {
   const { labs } = view.text;
-  const addressOf = (at: string) => {
-    const [page = '', anchor] = at.split('#');
-    return at.startsWith('/') ? at : `${view.to(page as PageKey)}${anchor ? `#${anchor}` : ''}`;
-  };
   const pictures = labPictures(view.catalogue.statuses.map(({ status }) => status));
   return (
     <Layout view={view} page="labs" words={labs} styles={['guide.css']}>
@@ -23,7 +18,7 @@ export function Labs({ view }: ViewProps) {
               <div class="drawing" aria-hidden="true">
                 <Svg drawing={pictures[name]} label={labs.items[name].name} id={name} />
               </div>
-              <a href={addressOf(labs.items[name].at)}>{labs.items[name].name}</a>
+              <a href={view.at(labs.items[name].at)}>{labs.items[name].name}</a>
               <p>{labs.items[name].text}</p>
             </li>
           ))}

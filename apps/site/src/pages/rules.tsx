@@ -210,6 +210,4 @@ function Lists({ view, groups, cells }: { view: View; groups: readonly Group[]; 
 }
 
 /** The choices that show a rule; a group without a row for a choice is hidden with its heading. */
-function choicesOf({ rule, broken }: Row): string[] {
-  return [rule.level, ...(broken > 0 ? ['breach'] : [])];
-}
+const choicesOf = ({ rule, broken }: Row): string[] => [rule.level, ...(broken > 0 ? ['breach'] : [])];

@@ -5,7 +5,6 @@ import { Cite, Overdue } from './sheet/sources.tsx';
 
 /** What of an entry ends on a stated day that has not passed; the script says how many days are left. */
 export function Deadlines({ view }: ViewProps) {
-  const { home } = view.text;
   return (
     <>
       {view.catalogue.apis.map(
@@ -13,11 +12,11 @@ export function Deadlines({ view }: ViewProps) {
           endsAt &&
           endsAt.date >= view.today && (
             <p key={id} class="deadline">
-              <time dateTime={endsAt.date} data-left={home.daysLeft}>
+              <time dateTime={endsAt.date} data-left={view.text.home.daysLeft}>
                 {view.date(endsAt.date)}
               </time>{' '}
               <span>
-                <a href={view.to(`api:${id}`)}>{name}</a>: {filled(home.ends, { what: endsAt.what })}{' '}
+                <a href={view.to(`api:${id}`)}>{name}</a>: {filled(view.text.home.ends, { what: endsAt.what })}{' '}
                 <Prose text={view.say(endsAt.text)} />
               </span>
             </p>

@@ -10,6 +10,7 @@ import { CodeBlock, Samples } from './code-block.tsx';
 import { List } from './lists.tsx';
 import { Prose } from './prose.tsx';
 import { Permalink, type RailLink } from './rail.tsx';
+import sampleNames from './sample-names.json' with { type: 'json' };
 
 type Section = Frozen<Guide>['sections'][number];
 
@@ -54,7 +55,7 @@ function Sections({ view, sections }: { readonly view: View; readonly sections: 
               <CodeBlock
                 key={sample.text}
                 view={view}
-                label={`${view.text.conventions.code}: ${view.say(sample.title ?? section.heading)}, ${names[sample.language]}`}
+                label={`${view.text.conventions.code}: ${view.say(sample.title ?? section.heading)}, ${sampleNames[sample.language]}`}
                 title={barText(view, sample)}
                 language={sample.language}
                 code={sample.text}
@@ -94,8 +95,8 @@ function TabbedSamples({ view, section }: { view: View; section: Section }) {
         legend={view.text.guides.languages}
         samples={section.samples.map((sample) => ({
           id: sample.language,
-          name: names[sample.language],
-          label: `${view.say(section.heading)}, ${names[sample.language]}`,
+          name: sampleNames[sample.language],
+          label: `${view.say(section.heading)}, ${sampleNames[sample.language]}`,
           language: sample.language,
           code: sample.text,
         }))}
@@ -105,24 +106,10 @@ function TabbedSamples({ view, section }: { view: View; section: Section }) {
   );
 }
 
-const names: Readonly<Record<GuideSample['language'], string>> = {
-  http: 'HTTP',
-  shell: 'shell',
-  json: 'JSON',
-  graphql: 'GraphQL',
-  javascript: 'JavaScript',
-  python: 'Python',
-  php: 'PHP',
-  go: 'Go',
-  java: 'Java',
-  csharp: 'C#',
-  ruby: 'Ruby',
-};
-
 /** Says what the sample is and whether a test proves it, so that a reader knows how far to trust it. */
 function barText(view: View, sample: Frozen<GuideSample>): string {
   const checked = sample.check === 'shown' ? [] : [view.text.guides.checked[sample.check]];
-  return [...(sample.title ? [view.say(sample.title)] : []), names[sample.language], ...checked].join(' · ');
+  return [...(sample.title ? [view.say(sample.title)] : []), sampleNames[sample.language], ...checked].join(' · ');
 }
 
 /** In the order of the page: what leads, the lab, the rest. */

@@ -17,8 +17,6 @@ export function Joined({ of, by = ', ' }: { of: readonly ComponentChildren[]; by
 }
 
 /** The same without the marks, for places that hold text alone. */
-export function plainProse(text: string): string {
-  return text.replaceAll('`', '');
-}
+export const plainProse = (text: string): string => text.replaceAll('`', '');
 
 export const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -213,7 +213,6 @@ type RowOf = (name: string, cell: (exchange: Frozen<Exchange>) => string | undef
 
 /** The status and the printed headers that differ; what is not printed is left open, and a run tells it. */
 function Facts({ view, rule, row }: ViewProps & { rule: Frozen<Rule>; row: RowOf }) {
-  const { conventions: words } = view.text;
   const value = ({ response }: Frozen<Exchange>, name: string) =>
     Object.entries(response?.headers ?? {}).find(([own]) => own.toLowerCase() === name.toLowerCase())?.[1];
   const printed = sides.flatMap((side) => Object.keys(rule[side].response?.headers ?? {}));
@@ -221,7 +220,7 @@ function Facts({ view, rule, row }: ViewProps & { rule: Frozen<Rule>; row: RowOf
   const isBoth = (name: string) => sides.every((side) => value(rule[side], name) !== undefined);
   return (
     <>
-      <tr data-fact="status">{row(words.status, ({ response }) => String(response?.status ?? ''))}</tr>
+      <tr data-fact="status">{row(view.text.conventions.status, ({ response }) => String(response?.status ?? ''))}</tr>
       {names
         .filter((name) => value(rule.right, name) !== value(rule.wrong, name))
         .filter((name) => !/^content-/i.test(name) || isBoth(name))
@@ -232,7 +231,7 @@ function Facts({ view, rule, row }: ViewProps & { rule: Frozen<Rule>; row: RowOf
         ))}
       {(['items', 'size', 'time'] as const).map((name) => (
         <tr key={name} data-fact={name} hidden>
-          {row(words.told[name], () => undefined)}
+          {row(view.text.conventions.told[name], () => undefined)}
         </tr>
       ))}
     </>
@@ -244,14 +243,13 @@ type AnswerProps = ViewProps &
 
 /** Folded: the table above says what differs. */
 function Answer({ view, response, again }: AnswerProps) {
-  const { conventions: words } = view.text;
   return (
     <details>
-      <summary>{words.example}</summary>
+      <summary>{view.text.conventions.example}</summary>
       <Lines view={view} kind="response" code={responseText(response, view.language)} />
       {again && (
         <>
-          <small>{words.again}</small>
+          <small>{view.text.conventions.again}</small>
           <Lines view={view} kind="again" code={responseText(again, view.language)} />
         </>
       )}

@@ -44,9 +44,7 @@ export const fullTextAddress = {
   en: '/en/llms-full.txt',
 } as const satisfies Record<Language, string>;
 
-export function addressOf(key: PageKey, language: Language): string {
-  return `${prefix[language]}${slugOf(key, language)}`;
-}
+export const addressOf = (key: PageKey, language: Language): string => `${prefix[language]}${slugOf(key, language)}`;
 
 function slugOf(key: PageKey, language: Language): string {
   if (key.startsWith('api:')) return `apis/${key.slice('api:'.length)}/`;
@@ -97,9 +95,7 @@ export function fileOf(address: string): string {
 }
 
 /** The place of a format on the sheet of an API: `#format-sse`. */
-export function formatAnchor(format: string): string {
-  return `format-${filterWord(format)}`;
-}
+export const formatAnchor = (format: string): string => `format-${filterWord(format)}`;
 
 /** The guides that stand on their own, because no group of rules belongs to them. */
 export const guidePages = ['common-contract', 'choosing-a-style', 'how-we-check', 'neutrality'] as const;

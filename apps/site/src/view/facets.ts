@@ -4,17 +4,7 @@ import { type Filter, filters } from '@farol/catalogue/fields';
 import type { View } from './view.ts';
 
 /** In the order in which most readers ask; the other facets stand below them. */
-const first = [
-  'authentication',
-  'cors',
-  'disputed',
-  'card',
-  'commercial_use',
-  'prices',
-  'brazil',
-  'category',
-  'format',
-];
+const first = 'authentication cors disputed card commercial_use prices brazil category format'.split(' ');
 
 const ordered = [...filters].sort((one, other) => place(one) - place(other));
 

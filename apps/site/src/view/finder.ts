@@ -67,9 +67,7 @@ function searchIn(items: readonly FindItem[], wantsPages: boolean): Search {
   );
 }
 
-export function isEntry(id: string): boolean {
-  return !id.includes(':');
-}
+export const isEntry = (id: string): boolean => !id.includes(':');
 
 /** Makes a node; the server has one for its pages, the browser another. */
 type Make<N> = (name: string, attributes: Readonly<Record<string, string>>, ...children: (N | string)[]) => N;

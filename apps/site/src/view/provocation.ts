@@ -22,7 +22,8 @@ export function provocationOf(api: Frozen<Api>, { request }: Frozen<Failure>): P
   return undefined;
 }
 
-function pathValues(template: string, path: string): Readonly<Record<string, string>> {
+/** The values that fill the braces of a path; none where it is another path. */
+export function pathValues(template: string, path: string): Readonly<Record<string, string>> {
   const literal = template.split(/\{[\w-]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const match = new RegExp(`^${literal.join('([^/]+)')}$`).exec(path);
   const names = [...template.matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => name);

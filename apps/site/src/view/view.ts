@@ -35,6 +35,8 @@ export type View = Omit<SiteOptions, 'now'> & {
   readonly today: string;
   readonly text: Dictionary;
   readonly to: (key: PageKey) => string;
+  /** The address of a place that a text names: a page with or without its anchor, or a path of this server. */
+  readonly at: (place: string) => string;
   /** The name of a page that is no entry, group or guide of its own. */
   readonly name: (key: PageKey) => string;
   readonly say: (text: Text) => string;
@@ -48,6 +50,11 @@ export type View = Omit<SiteOptions, 'now'> & {
   /** Code of the content, with the server that the reader can call. */
   readonly sample: (code: string) => string;
 };
+
+/** The named members alone, for the data of a script. */
+export function only<T extends object, const K extends keyof T>(value: T, ...names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
+}
 
 /** What most parts of a page are made from. */
 export type ViewProps = { readonly view: View };
@@ -70,6 +77,8 @@ export function createView(options: SiteOptions, language: Language): View {
     today: new Date(now).toISOString().slice(0, 10),
     text: dictionaries[language],
     to: (key) => addressOf(key, language),
+    at: (place) =>
+      /^[#/]/.test(place) ? place : place.replace(/^[^#]+/, (key) => addressOf(key as PageKey, language)),
     name: (key) => pageName(key, language),
     say: (text) => text[language],
     label: (group, value) => catalogue.label(group, value, language),

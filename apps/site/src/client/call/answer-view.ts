@@ -7,17 +7,9 @@ import { type Answer, words } from './call.ts';
 const longestShown = 20_000;
 
 /** Headers that say something about the call itself. */
-const telling = [
-  'location',
-  'allow',
-  'www-authenticate',
-  'retry-after',
-  'ratelimit',
-  'ratelimit-policy',
-  'cache-status',
-  'etag',
-  'link',
-];
+const telling = 'location allow www-authenticate retry-after ratelimit ratelimit-policy cache-status etag link'.split(
+  ' ',
+);
 
 export function factView(name: string, value: string, kind = ''): HTMLElement {
   return element('span', {}, `${name} `, element('b', { class: kind }, value));

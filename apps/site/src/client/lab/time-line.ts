@@ -94,6 +94,4 @@ export function reasonText(code: string): string {
   return code in words.reasons ? `${code}, ${(words.reasons as Named)[code]}` : code;
 }
 
-export function clock(moment: string): string {
-  return new Date(moment).toLocaleTimeString(languageTag);
-}
+export const clock = (moment: string): string => new Date(moment).toLocaleTimeString(languageTag);

@@ -13,6 +13,4 @@ export function nodeOf(outline: Outline): Node {
   return made;
 }
 
-function isSvg(tag: string): tag is (typeof svgTags)[number] {
-  return svgTags.some((name) => name === tag);
-}
+const isSvg = (tag: string): tag is (typeof svgTags)[number] => svgTags.some((name) => name === tag);

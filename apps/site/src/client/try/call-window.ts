@@ -33,9 +33,7 @@ export function showCalls(id: string, call?: Sent): void {
 const keyOf = (id: string) => `farol-calls-${id}`;
 const widthOf = (drawing: SVGElement) => Number(drawing.dataset.ms);
 
-function stored(id: string): readonly Sent[] {
-  return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '[]') as Sent[];
-}
+const stored = (id: string): readonly Sent[] => JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '[]') as Sent[];
 
 function drawIn(drawing: SVGElement, calls: readonly Sent[], now: number): number {
   const dots = dotsIn(calls, widthOf(drawing), now);

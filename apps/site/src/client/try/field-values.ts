@@ -1,4 +1,6 @@
 // Which values do the fields of a request accept, as readers type them and as the simulator names them?
+import { pathValues } from '../../view/provocation.ts';
+
 type Template = { readonly method: string; readonly path: string };
 
 /** Postal codes and company numbers are typed and pasted with their punctuation; a field for digits alone drops it. */
@@ -10,9 +12,7 @@ export function dropPunctuation(field: { readonly pattern: string; value: string
 
 /** The values of the path in a request such as "GET /01001000/json/"; undefined where it is another request or has a query. */
 export function valuesIn(template: Template, line: string): Readonly<Record<string, string>> | undefined {
-  const names = [...template.path.matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => name);
-  const literal = template.path.split(/\{[\w-]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const match = new RegExp(`^${template.method} ${literal.join('([^/?]+)')}$`).exec(line);
-  if (!match || names.length === 0) return undefined;
-  return Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(match[i + 1] ?? '')]));
+  const [method, path = ''] = line.split(' ');
+  const values = method === template.method && !path.includes('?') ? pathValues(template.path, path) : {};
+  return Object.keys(values).length === 0 ? undefined : values;
 }

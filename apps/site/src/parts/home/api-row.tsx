@@ -11,7 +11,6 @@ export const columns = 7;
 const inColumns = ['authentication', 'cors', 'free_tier', 'limits'];
 
 export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidden?: boolean }) {
-  const { home } = view.text;
   const address = view.to(`api:${api.id}`);
   const rhythm = rhythmOf(api);
   const disputed = (fields: readonly string[]) => api.disputes.some(({ field }) => fields.includes(field));
@@ -23,13 +22,13 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
           name="ids"
           value={api.id}
           form="compare"
-          aria-label={filled(home.compareOne, { name: api.name })}
+          aria-label={filled(view.text.home.compareOne, { name: api.name })}
         />
       </td>
       <th scope="row">
         <a href={address}>{api.name}</a>
         {api.brazil && (
-          <abbr class="br" title={home.br}>
+          <abbr class="br" title={view.text.home.br}>
             BR
           </abbr>
         )}

@@ -88,9 +88,7 @@ function Light({ view, finds, light: { api, ring, degrees } }: ChartProps & { re
   );
 }
 
-function isDisputed(api: Frozen<Api>): boolean {
-  return disputesOf(api, 'cors').length > 0;
-}
+const isDisputed = (api: Frozen<Api>): boolean => disputesOf(api, 'cors').length > 0;
 
 /** Lit when the search found it; what is only near is named in bold. The script does the same. */
 function litClass({ id }: Frozen<Api>, finds: Finds | undefined, more = ''): string {
@@ -120,6 +118,4 @@ function beam(radius: number, degrees: number): string {
   return `M${lamp.x} ${lamp.y} ${wedge(radius, degrees, 7)}zM${x - 11} ${y}a11 11 0 1 1 22 0a11 11 0 1 1-22 0z`;
 }
 
-function arc(radius: number): string {
-  return wedge(radius).replace('L', 'M');
-}
+const arc = (radius: number): string => wedge(radius).replace('L', 'M');

@@ -1,88 +1,44 @@
 import { filled } from '@farol/http';
-import type { ComponentChildren } from 'preact';
-import { ruleAddress } from '../../view/addresses.ts';
 import type { ViewProps } from '../../view/view.ts';
 
 /** Why one would stay: find, run, practise. Each with one small proof. */
 export function Ways({ view }: ViewProps) {
   const { home, labs } = view.text;
   const { apis } = view.catalogue;
-  const rule = (id: string) => {
-    const found = view.catalogue.rule(id);
-    return found ? ruleAddress(found, view.language) : view.to('conventions');
-  };
   const counts = [
     [apis.filter(({ authentication }) => authentication === 'No key').length, home.proofKeyless],
     [apis.filter(({ cors }) => cors === 'yes').length, home.proofBrowser],
     [apis.filter(({ brazil }) => brazil).length, home.proofBrazil],
   ] as const;
+  const proofs = [
+    counts.map(([count, name]) => (
+      <span key={name}>
+        <b>{count}</b> {name}
+      </span>
+    )),
+    <span class="mono">
+      <b class="method get">GET</b> viacep/<mark>99999999</mark>/json → <s>200</s> <b class="status s4">404</b>
+    </span>,
+    <Attempts view={view} />,
+  ];
   return (
     <div class="wrap">
       <div class="ways">
-        <Way
-          title={home.find}
-          text={home.findText}
-          proof={counts.map(([count, name]) => (
-            <span key={name}>
-              <b>{count}</b> {name}
-            </span>
-          ))}
-          links={[
-            ['#apis', filled(home.findLink, { total: apis.length })],
-            [view.to('compare'), view.name('compare')],
-          ]}
-        />
-        <Way
-          title={home.run}
-          text={home.runText}
-          proof={
-            <span class="mono">
-              <b class="method get">GET</b> viacep/<mark>99999999</mark>/json → <s>200</s> <b class="status s4">404</b>
-            </span>
-          }
-          links={[
-            [view.to('api:viacep'), home.runLink],
-            ['/graphql', 'GraphiQL'],
-            [`${view.to('about')}#terminal`, home.terminalLink],
-          ]}
-        />
-        <Way
-          title={home.practise}
-          text={home.practiseText}
-          proof={<Attempts view={view} />}
-          links={[
-            [`${view.to('group:webhooks')}#lab`, labs.items.webhooks.name],
-            [`${view.to('group:rest')}#lab`, labs.items.rest.name],
-            [rule('limits-429-when-spent'), labs.items.limits.name],
-            [`${view.to('group:graphql')}#lab`, 'GraphQL'],
-          ]}
-        />
+        {home.ways.map(({ title, text, links }, i) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <p class="proof">{proofs[i]}</p>
+            <p class="links">
+              {links.map((link) => {
+                const { at, name } = 'lab' in link ? labs.items[link.lab as keyof typeof labs.items] : link;
+                return <a href={view.at(at)}>{filled(name ?? view.name('compare'), { total: apis.length })}</a>;
+              })}
+            </p>
+          </section>
+        ))}
       </div>
     </div>
-  );
-}
-
-type WayProps = {
-  title: string;
-  text: string;
-  proof: ComponentChildren;
-  links: readonly (readonly [string, string])[];
-};
-
-function Way({ title, text, proof, links }: WayProps) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      <p class="proof">{proof}</p>
-      <p class="links">
-        {links.map(([address, name]) => (
-          <a key={address} href={address}>
-            {name}
-          </a>
-        ))}
-      </p>
-    </section>
   );
 }
 

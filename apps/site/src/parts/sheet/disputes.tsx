@@ -19,15 +19,14 @@ const idOf = ({ api, field }: Pick<Props, 'api' | 'field'>) => `says-${api.id}-$
 /** The button. Its note stands elsewhere in the page, because the cell is compared by its text. */
 export function DisputeButton({ view, api, field }: Props) {
   if (!isDisputed(api, field)) return null;
-  const { disputed } = view.text.sheet;
   return (
     <button
       type="button"
       class="note"
       popovertarget={idOf({ api, field })}
-      aria-label={`${disputed}: ${api.name}, ${view.label('claimedField', field)}`}
+      aria-label={`${view.text.sheet.disputed}: ${api.name}, ${view.label('claimedField', field)}`}
     >
-      <Mark state="disputed">{disputed.toLowerCase()}</Mark>
+      <Mark state="disputed">{view.text.sheet.disputed.toLowerCase()}</Mark>
     </button>
   );
 }

@@ -138,7 +138,6 @@ function oddOf({ failures }: Frozen<Api>): readonly Frozen<Failure>[] {
 
 /** The failures that need no word of their own. */
 function Usual({ view, api }: ApiProps) {
-  const { asExpected } = view.text.sheet;
   const odd = oddOf(api);
   const usual = [
     ...new Set(
@@ -151,7 +150,7 @@ function Usual({ view, api }: ApiProps) {
   const many = odd.length === 0 ? (usual.length === 1 ? 'only' : 'all') : usual.length === 1 ? 'one' : 'some';
   return (
     <>
-      {asExpected[many]}: <Prose text={`${usual.join(', ')}.`} />
+      {view.text.sheet.asExpected[many]}: <Prose text={`${usual.join(', ')}.`} />
       <Cites view={view} api={api} field="failures" />
     </>
   );

@@ -69,10 +69,9 @@ function BaseAddress({ view, api }: ApiProps) {
 
 /** What the value means for whoever builds a page. */
 function corsMeaning(view: View, api: Frozen<Api>): string {
-  const { sheet } = view.text;
-  if (api.disputes.some(({ field }) => field === 'cors')) return sheet.corsDisputed;
+  if (api.disputes.some(({ field }) => field === 'cors')) return view.text.sheet.corsDisputed;
   const isDoubtful = api.claims.some(({ field, confidence }) => field === 'cors' && confidence === 'low');
-  return isDoubtful ? `${statedCors(view, api)} ${sheet.corsUnconfirmed}` : statedCors(view, api);
+  return isDoubtful ? `${statedCors(view, api)} ${view.text.sheet.corsUnconfirmed}` : statedCors(view, api);
 }
 
 function statedCors({ text: { sheet } }: View, api: Frozen<Api>): string {

@@ -47,20 +47,19 @@ export function Library({ view, name, url, by }: { readonly view: View } & Sdk) 
 
 /** What stands behind the API. */
 export function Lineage({ view, api }: ApiProps) {
-  const { decision } = view.text;
   const lines = api.lineage.map((from) => (
     <>
       <Prose text={view.say(from.text)} />
       {from.api && (
         <>
-          ; {decision.see} <a href={view.to(`api:${from.api}`)}>{view.catalogue.api(from.api)?.name}</a>
+          ; {view.text.decision.see} <a href={view.to(`api:${from.api}`)}>{view.catalogue.api(from.api)?.name}</a>
         </>
       )}
       <Cite view={view} api={api} at={from.source} />
       <Overdue view={view} kind="lineage" fact={from} />
     </>
   ));
-  if (lines.length === 0) return <p class="fold">{decision.noLineage}</p>;
+  if (lines.length === 0) return <p class="fold">{view.text.decision.noLineage}</p>;
   return (
     <Fold title={view.fact('lineage')} count={view.number(lines.length)}>
       <List of={lines} />

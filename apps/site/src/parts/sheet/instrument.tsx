@@ -5,7 +5,7 @@ import { calleeOf, isServerCode, mindsUserAgent, sampleLanguages, sampleNames, s
 import type { ComponentChildren } from 'preact';
 import { Inline } from '../../markup/markdown.ts';
 import { formatAnchor } from '../../view/addresses.ts';
-import type { ApiProps, View } from '../../view/view.ts';
+import { type ApiProps, only, type View } from '../../view/view.ts';
 import { Button, Choice } from '../button.tsx';
 import { Code, CodeBlock, Samples } from '../code-block.tsx';
 import { Fold } from '../lists.tsx';
@@ -16,7 +16,6 @@ import { hidesFailures } from './failures.tsx';
 import { Cite, Overdue } from './sources.tsx';
 
 export function Instrument({ view, api }: ApiProps) {
-  const { run } = view.text;
   return (
     <call-instrument
       class="instrument"
@@ -25,7 +24,7 @@ export function Instrument({ view, api }: ApiProps) {
       {...(view.needsToken ? { 'data-needs-token': '' } : {})}
     >
       <fieldset class="presets">
-        <legend class="unseen">{run.uses}</legend>
+        <legend class="unseen">{view.text.run.uses}</legend>
         {api.requests.map((request, i) => (
           <Choice key={request.id} name="request" value={request.id} checked={i === 0} text={view.say(request.title)} />
         ))}
@@ -47,7 +46,7 @@ export function Instrument({ view, api }: ApiProps) {
       />
       {api.credential?.optional && (
         <label class="with-key js">
-          <input type="checkbox" name="with-key" /> {run.withKey} <code>{api.credential.variable}</code>
+          <input type="checkbox" name="with-key" /> {view.text.run.withKey} <code>{api.credential.variable}</code>
         </label>
       )}
       <SampleAnswer view={view} api={api} />
@@ -207,9 +206,8 @@ function Foot({ view, api }: ApiProps) {
 
 /** Where the code of the samples may run. */
 function sampleNote(view: View, api: Frozen<Api>): string {
-  const { sheet } = view.text;
-  if (isServerCode(api)) return sheet.serverOnly;
-  return mindsUserAgent(api) ? sheet.namedNode : '';
+  if (isServerCode(api)) return view.text.sheet.serverOnly;
+  return mindsUserAgent(api) ? view.text.sheet.namedNode : '';
 }
 
 /** The same as `fillRequest` accepts, so that the browser explains a wrong value beside its field. */
@@ -223,26 +221,12 @@ const typePatterns = {
 /** Only what filling a template and writing a sample need. */
 function scriptData(api: Frozen<Api>) {
   const { baseAddress, credential, mindsUserAgent } = calleeOf(api);
+  const key = credential && only(credential, 'place', 'name', 'variable', 'optional', 'headers');
   return {
-    callee: {
-      baseAddress,
-      credential: credential && {
-        place: credential.place,
-        name: credential.name,
-        variable: credential.variable,
-        optional: credential.optional,
-        headers: credential.headers,
-      },
-      mindsUserAgent,
-    },
-    requests: api.requests.map(({ id, method, path, query, headers, body, parameters }) => ({
-      id,
-      method,
-      path,
-      query,
-      headers,
-      body,
-      parameters: parameters.map(({ meaning: _, ...rest }) => rest),
+    callee: { baseAddress, credential: key, mindsUserAgent },
+    requests: api.requests.map((request) => ({
+      ...only(request, 'id', 'method', 'path', 'query', 'headers', 'body'),
+      parameters: request.parameters.map(({ meaning: _, ...rest }) => rest),
     })),
   };
 }

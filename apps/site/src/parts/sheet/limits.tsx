@@ -72,9 +72,7 @@ function LimitRow({ view, limit }: { view: View; limit: Frozen<Limit> }) {
   );
 }
 
-function isNumbered(limit: Frozen<Limit>): limit is Numbered {
-  return limit.requests !== null && limit.per !== null;
-}
+const isNumbered = (limit: Frozen<Limit>): limit is Numbered => limit.requests !== null && limit.per !== null;
 
 /** The last window as a line of time; the script draws the calls of this page on it. A day would be too long to watch. */
 function CallWindow({ view, limit }: { view: View; limit: Numbered }) {
@@ -96,13 +94,9 @@ function CallWindow({ view, limit }: { view: View; limit: Numbered }) {
 
 /** A rate in the largest unit that gives a number of one or more. */
 function duration(view: View, milliseconds: number): string {
-  const units = [
-    ['hour', 3_600_000],
-    ['minute', 60_000],
-    ['second', 1_000],
-    ['millisecond', 1],
-  ] as const;
-  const [unit, size] = units.find(([, size]) => milliseconds >= size) ?? units[3];
+  const sizes = { hour: 3_600_000, minute: 60_000, second: 1_000, millisecond: 1 };
+  const units = Object.entries(sizes);
+  const [unit, size] = units.find(([, size]) => milliseconds >= size) ?? ['millisecond', 1];
   // "Every minute", not "every 1 minute".
   if (milliseconds === size && unit !== 'millisecond') return view.label('window', unit);
   return new Intl.NumberFormat(languageTag[view.language], {
