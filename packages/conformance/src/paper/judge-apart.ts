@@ -1,9 +1,11 @@
 // Judges a foreign description in a thread of its own, with limits of time and memory: whatever the text costs, the program goes on.
+
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Localized, Report, RuleFacts } from '../finding.ts';
 import { collectSource } from './document/collect.ts';
 import { DescriptionError } from './document/parse-document.ts';
 import { judgePaper } from './judge.ts';
+import { said } from './said.ts';
 
 type Task = { readonly name: string; readonly text: string; readonly rules: readonly RuleFacts[] };
 type Told = { readonly report: Report } | { readonly refused: Localized };
@@ -20,11 +22,7 @@ let last: Promise<unknown> = Promise.resolve();
 /** One at a time. A description of several files is refused. */
 export async function judgeApart(task: Task, limits: ApartLimits = {}): Promise<Report> {
   const { timeMs, memoryMb, mostWaiting } = { ...defaultLimits, ...limits };
-  if (waiting >= mostWaiting)
-    throw new DescriptionError({
-      pt: 'Outras descrições estão sendo verificadas. Tente de novo em alguns segundos.',
-      en: 'Other descriptions are being checked. Try again in a few seconds.',
-    });
+  if (waiting >= mostWaiting) throw new DescriptionError(said('busy'));
   waiting += 1;
   const turn = last.then(() => runApart(task, timeMs, memoryMb));
   last = turn.catch(() => {});
@@ -60,24 +58,12 @@ function runApart(task: Task, timeMs: number, memoryMb: number): Promise<Told> {
   });
 }
 
-const tooLong = (ms: number): Localized => ({
-  pt: `A descrição não pôde ser verificada em ${ms / 1_000} s. \`farol check\` a verifica sem esse limite.`,
-  en: `The description could not be checked within ${ms / 1_000} s. \`farol check\` checks it without that limit.`,
-});
+const tooLong = (ms: number): Localized => said('tooSlow', { seconds: ms / 1_000 });
 
-const tooMuch = (megabytes: number): Localized => ({
-  pt: `A descrição precisa de mais de ${megabytes} MB de memória para ser verificada. \`farol check\` a verifica sem esse limite.`,
-  en: `The description needs more than ${megabytes} MB of memory to be checked. \`farol check\` checks it without that limit.`,
-});
+const tooMuch = (megabytes: number): Localized => said('tooMuchMemory', { megabytes });
 
 async function toldOf({ name, text, rules }: Task): Promise<Told> {
-  const noFiles = () =>
-    Promise.reject(
-      new DescriptionError({
-        pt: 'A descrição se refere a outro arquivo. Envie-a em um só texto.',
-        en: 'The description refers to another file. Send it as one text.',
-      }),
-    );
+  const noFiles = () => Promise.reject(new DescriptionError(said('oneTextOnly')));
   try {
     return { report: judgePaper(await collectSource(name, text, noFiles), { rules }) };
   } catch (error) {

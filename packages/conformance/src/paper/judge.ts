@@ -10,6 +10,7 @@ import { readGraphql } from './model/graphql.ts';
 import { readOpenApi, versionOf } from './model/open-api.ts';
 import type { Operation } from './model/operation.ts';
 import type { OwnRule } from './own-rules.ts';
+import { said } from './said.ts';
 import { judgeStructure } from './structure/judge-structure.ts';
 
 type JudgeOptions = {
@@ -61,10 +62,7 @@ function outcomesOf(source: Source, previous: Source | undefined, own: readonly 
 }
 
 function noDescription({ name }: Source): DescriptionError {
-  return new DescriptionError({
-    pt: `${name} não é uma descrição OpenAPI (2.0 a 3.2) nem um esquema GraphQL.`,
-    en: `${name} is neither an OpenAPI description (2.0 to 3.2) nor a GraphQL schema.`,
-  });
+  return new DescriptionError(said('noDescription', { name }));
 }
 
 /** Fails for anything but an OpenAPI description, the only one that tells how a running server is called. */
@@ -72,10 +70,7 @@ export function requireOpenApi(source: Source): void {
   if (versionOf(rootOf(source)) !== undefined) return;
   if (readGraphql(source) === undefined) throw noDescription(source);
   const { name } = source;
-  throw new DescriptionError({
-    pt: `${name} é um esquema GraphQL; --live lê uma descrição OpenAPI, e pede o esquema ao próprio servidor.`,
-    en: `${name} is a GraphQL schema; --live reads an OpenAPI description, and asks the server itself for the schema.`,
-  });
+  throw new DescriptionError(said('schemaNotLive', { name }));
 }
 
 function verdictOf(outcome: Outcome): Omit<Checked, 'rule'> {

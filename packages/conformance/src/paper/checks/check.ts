@@ -7,6 +7,7 @@ import { worded } from '../../worded.ts';
 import type { GraphqlPaper } from '../model/graphql.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { type Operation, title } from '../model/operation.ts';
+import { said } from '../said.ts';
 import type { Breach, Check, GraphqlCheck, OpenApiCheck } from './outcome.ts';
 
 /** A breach; its check says how to mend it, unless it does so itself. */
@@ -107,8 +108,5 @@ export function likely(at: Breach['at'], message: Text, mend?: Text): Found {
 
 /** The reason to doubt where only the words of a description speak of a breach. */
 export function onlyWords(operation: Operation, { pt, en }: Text): Text {
-  return {
-    pt: `só o texto de ${title(operation)} diz ${pt}, e texto não é julgado`,
-    en: `only the text of ${title(operation)} says ${en}, and texts are not judged`,
-  };
+  return said('onlyText', { operation: title(operation), what: { pt, en } });
 }

@@ -1,5 +1,6 @@
 // How do all files of a description come together, before anything is judged?
 
+import { said } from '../said.ts';
 import { linksOf } from './links.ts';
 import { DescriptionError, largestDocument, parseDocument } from './parse-document.ts';
 import type { Source } from './source.ts';
@@ -19,10 +20,7 @@ export async function collectSource(name: string, text: string, loadLinked: Load
   const read = async (fileName: string, fileText: string): Promise<Source> => {
     characters += fileText.length;
     if (known.size >= mostFiles || characters > 2 * largestDocument)
-      throw new DescriptionError({
-        pt: `${name} se refere a mais de ${mostFiles} arquivos, ou a arquivos grandes demais.`,
-        en: `${name} refers to more than ${mostFiles} files, or to files that are too large.`,
-      });
+      throw new DescriptionError(said('tooManyFiles', { name, mostFiles }));
     const parsed = parseDocument(fileName, fileText);
     const { format, value, hasAliases: aliased } = parsed;
     const linked = new Map<string, Source>();

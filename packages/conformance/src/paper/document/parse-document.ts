@@ -3,6 +3,7 @@
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import reasonTexts from '../../../words/reasons.json' with { type: 'json' };
 import type { Localized } from '../../finding.ts';
+import { said } from '../said.ts';
 
 /** A description that cannot be read. */
 export class DescriptionError extends Error {
@@ -36,7 +37,7 @@ export function parseDocument(name: string, text: string): Parsed {
   if (/\.(graphqls?|gql)$/i.test(name) || looksLikeGraphql(text))
     return { format: 'graphql', value: undefined, hasAliases: false };
   const first = /\S/.exec(text.slice(0, 4096))?.[0];
-  if (first === undefined) throw new DescriptionError({ pt: `${name} está vazio.`, en: `${name} is empty.` });
+  if (first === undefined) throw new DescriptionError(said('emptyFile', { name }));
   if (first === '{' || first === '[' || first === '\ufeff') {
     try {
       const value: unknown = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
@@ -63,19 +64,13 @@ function readYaml(name: string, text: string): Pick<Parsed, 'value' | 'hasAliase
     value = load(text, { schema: CORE_SCHEMA.withTags(mergeTag) });
   } catch (cause) {
     throw new DescriptionError(
-      {
-        pt: `${name} não é um YAML válido: ${reasonInPortuguese(cause)}`,
-        en: `${name} is not valid YAML: ${reasonOf(cause)}`,
-      },
+      said('invalidYaml', { name, why: { pt: reasonInPortuguese(cause), en: reasonOf(cause) } }),
       { cause },
     );
   }
   const hasAliases = text.includes('&');
   if (hasAliases && expandedSize(value, new Map()) > mostValues)
-    throw new DescriptionError({
-      pt: `${name} tem aliases de YAML que se expandem em mais de ${mostValues} valores.`,
-      en: `${name} has YAML aliases that expand to more than ${mostValues} values.`,
-    });
+    throw new DescriptionError(said('tooManyAliases', { name, mostValues }));
   return { value, hasAliases };
 }
 
@@ -94,18 +89,12 @@ function expandedSize(value: unknown, known: Map<object, number>): number {
 
 export function tooLarge(name: string): DescriptionError {
   const megabytes = largestDocument / 1024 / 1024;
-  return new DescriptionError({
-    pt: `${name} tem mais de ${megabytes} MB e não foi lido.`,
-    en: `${name} is larger than ${megabytes} MB and was not read.`,
-  });
+  return new DescriptionError(said('tooLargeFile', { name, megabytes }));
 }
 
 function notJson(name: string, cause: unknown): DescriptionError {
   return new DescriptionError(
-    {
-      pt: `${name} não é um JSON válido: ${reasonInPortuguese(cause)}`,
-      en: `${name} is not valid JSON: ${reasonOf(cause)}`,
-    },
+    said('invalidJson', { name, why: { pt: reasonInPortuguese(cause), en: reasonOf(cause) } }),
     { cause },
   );
 }

@@ -132,3 +132,18 @@ export function texts(place: Place | undefined): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
+
+/** Deeper values are taken for different; aliases of YAML may lead in a circle. */
+const deepest = 200;
+const none: ReadonlySet<string> = new Set();
+
+/** The same value, whatever the order of its members, some of which may not count. References count by their words. */
+export function isSame(one: unknown, other: unknown, without = none, depth = 0): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return Object.is(one, other);
+  if (Array.isArray(one) !== Array.isArray(other) || depth > deepest) return false;
+  const [here = [], there = []] = [one, other].map((value) => Object.keys(value).filter((key) => !without.has(key)));
+  if (here.length !== there.length) return false;
+  const [left, right] = [one as Members, other as Members];
+  return here.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key], without, depth + 1));
+}

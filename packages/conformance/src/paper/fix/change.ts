@@ -62,14 +62,3 @@ function make(change: Change, at: Container, written: (change: Change) => string
   else if (change.do === 'wrap') at[key] = [at[key]];
   return true;
 }
-
-export function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
-    return Object.is(one, other);
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame((one as Container)[key], (other as Container)[key]))
-  );
-}

@@ -3,8 +3,9 @@
 import type { Change, Finding, Report } from '../../finding.ts';
 import { collectSource } from '../document/collect.ts';
 import { parseDocument } from '../document/parse-document.ts';
-import type { Source } from '../document/source.ts';
-import { changedValue, isSame } from './change.ts';
+import { isSame, type Source } from '../document/source.ts';
+import { structureRules } from '../structure/rules.ts';
+import { changedValue } from './change.ts';
 import { type Edit, editOf, lettersAt } from './edits.ts';
 import { nodesOf } from './nodes.ts';
 
@@ -36,9 +37,10 @@ export async function correct(source: Source, judge: (source: Source) => Report)
       (one) => one.fix !== undefined && one.verdict === 'broken' && !failed.has(nameOf(one)),
     );
     // One rule at a time: a misspelt member is none that is missing.
-    const [first] = open.toSorted((one, two) => order.indexOf(one.rule) - order.indexOf(two.rule));
+    const rule = structureRules.find(({ id }) => open.some((one) => one.rule === id))?.id;
+    const first = open.find((one) => one.rule === rule);
     if (first === undefined) break;
-    const together = open.filter(({ rule, file }) => rule === first.rule && file === first.file);
+    const together = open.filter((one) => one.rule === rule && one.file === first.file);
     const holder = filesOf(here).get(first.file ?? here.name);
     const made = holder && correctedText(holder, together);
     for (const one of together) if (!made?.fixed.includes(one)) failed.add(nameOf(one));
@@ -49,16 +51,6 @@ export async function correct(source: Source, judge: (source: Source) => Report)
   }
   return { source: here, fixed, texts };
 }
-
-/** What makes others visible comes first. */
-const order = [
-  'structure-known-members',
-  'structure-valid-values',
-  'structure-unique-names',
-  'structure-references',
-  'structure-required-members',
-  'structure-path-parameters',
-];
 
 function nameOf({ rule, file, pointer, message }: Finding): string {
   return JSON.stringify([rule, file, pointer, message.en]);

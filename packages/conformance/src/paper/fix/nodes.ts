@@ -1,19 +1,6 @@
 // Where does each part of a YAML or JSON text begin and end? Asked only for corrections.
 
-import {
-  COLLECTION_STYLE_FLOW,
-  EVENT_ALIAS,
-  EVENT_DOCUMENT,
-  EVENT_POP,
-  EVENT_SCALAR,
-  EVENT_SEQUENCE,
-  getScalarValue,
-  parseEvents,
-  SCALAR_STYLE_DOUBLE_QUOTED,
-  SCALAR_STYLE_FOLDED_BLOCK,
-  SCALAR_STYLE_LITERAL_BLOCK,
-  SCALAR_STYLE_SINGLE_QUOTED,
-} from 'js-yaml';
+import * as yaml from 'js-yaml';
 
 export type Node = {
   /** `text`: a scalar on one or more lines that is no block and no alias. */
@@ -51,24 +38,25 @@ export function nodesOf(text: string): Node | undefined {
     last = Math.max(last, node.end);
   };
   for (const event of eventsOf(text)) {
-    if (event.type === EVENT_DOCUMENT) continue;
-    if (event.type === EVENT_POP) {
+    if (event.type === yaml.EVENT_DOCUMENT) continue;
+    if (event.type === yaml.EVENT_POP) {
       const closed = stack.pop()?.node;
       if (closed === undefined) continue;
       closed.end = closed.isFlow ? closedAt(text, Math.max(last, closed.start + 1)) : Math.max(last, closed.start);
       last = Math.max(last, closed.end);
-    } else if (event.type === EVENT_SCALAR) {
-      const isQuoted = event.style === SCALAR_STYLE_DOUBLE_QUOTED || event.style === SCALAR_STYLE_SINGLE_QUOTED;
-      const isBlock = event.style === SCALAR_STYLE_LITERAL_BLOCK || event.style === SCALAR_STYLE_FOLDED_BLOCK;
+    } else if (event.type === yaml.EVENT_SCALAR) {
+      const isQuoted =
+        event.style === yaml.SCALAR_STYLE_DOUBLE_QUOTED || event.style === yaml.SCALAR_STYLE_SINGLE_QUOTED;
+      const isBlock = event.style === yaml.SCALAR_STYLE_LITERAL_BLOCK || event.style === yaml.SCALAR_STYLE_FOLDED_BLOCK;
       const isWritten = event.valueStart >= 0 && !isBlock;
       const [start, end] = event.valueStart < 0 ? [last, last] : [event.valueStart, event.valueEnd];
       const quote = isQuoted ? 1 : 0;
-      const name = event.valueStart < 0 ? '' : getScalarValue(text, event);
+      const name = event.valueStart < 0 ? '' : yaml.getScalarValue(text, event);
       enter(leaf(isWritten ? 'text' : 'other', start - quote, end + quote, isQuoted), name);
-    } else if (event.type === EVENT_ALIAS) enter(leaf('other', event.anchorStart - 1, event.anchorEnd, false), '');
+    } else if (event.type === yaml.EVENT_ALIAS) enter(leaf('other', event.anchorStart - 1, event.anchorEnd, false), '');
     else {
-      const kind = event.type === EVENT_SEQUENCE ? 'list' : 'map';
-      const isFlow = event.style === COLLECTION_STYLE_FLOW;
+      const kind = event.type === yaml.EVENT_SEQUENCE ? 'list' : 'map';
+      const isFlow = event.style === yaml.COLLECTION_STYLE_FLOW;
       const node: Node = { kind, start: event.start, end: event.start, isFlow, isQuoted: false, members: [] };
       enter(node, undefined);
       stack.push({ node, key: undefined });
@@ -77,9 +65,9 @@ export function nodesOf(text: string): Node | undefined {
   return root;
 }
 
-function eventsOf(text: string): ReturnType<typeof parseEvents> {
+function eventsOf(text: string): ReturnType<typeof yaml.parseEvents> {
   try {
-    return parseEvents(text, { maxDepth });
+    return yaml.parseEvents(text, { maxDepth });
   } catch {
     return [];
   }

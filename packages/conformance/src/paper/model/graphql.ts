@@ -3,6 +3,7 @@
 import { type ConstDirectiveNode, Kind, parse, type TypeNode } from 'graphql';
 import { DescriptionError } from '../document/parse-document.ts';
 import { child, children, isObject, member, type Place, rootOf, type Source, text } from '../document/source.ts';
+import { said } from '../said.ts';
 
 /** Where a definition stands: in the schema language by line and column, in introspection by its place. */
 export type SchemaSpot = {
@@ -96,13 +97,7 @@ function definitionsOf(source: Source) {
     return parse(source.text).definitions;
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new DescriptionError(
-      {
-        pt: `${source.name} não é um esquema GraphQL válido: ${why}`,
-        en: `${source.name} is not a valid GraphQL schema: ${why}`,
-      },
-      { cause },
-    );
+    throw new DescriptionError(said('invalidSchema', { name: source.name, why }), { cause });
   }
 }
 

@@ -25,6 +25,9 @@ export function typeName(name: string): Text {
   return texts.types[name as keyof typeof texts.types] ?? texts.types.object;
 }
 
+/** Of one rule at a time; a run of corrections judges again after them. */
+const mostFixes = 1_000;
+
 export function createFaults(edition: Edition): Faults {
   const found = new Map<string, Breach[]>();
   const counts = Object.fromEntries(Object.keys(texts.rules).map((rule) => [rule, 0])) as Record<StructureRule, number>;
@@ -34,7 +37,7 @@ export function createFaults(edition: Edition): Faults {
       const { rule, ...text } = texts.faults[name];
       const { mend } = texts.rules[rule as StructureRule];
       const before = found.get(rule) ?? [];
-      const fix = sure === 'certain' ? fixOf(name, at, words, edition) : undefined;
+      const fix = sure === 'certain' && before.length < mostFixes ? fixOf(name, at, words, edition) : undefined;
       before.push({ at, sure, message: worded(text, { edition, ...words }), mend, ...(fix && { fix }) });
       found.set(rule, before);
     },

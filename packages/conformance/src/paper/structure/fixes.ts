@@ -4,8 +4,8 @@ import { edits } from '@farol/http/nearest';
 import words from '../../../words/fixes.json' with { type: 'json' };
 import type { Fix } from '../../finding.ts';
 import type { Words } from '../../worded.ts';
-import { child, children, isObject, type Place, rootOf } from '../document/source.ts';
-import { added, isSame, quoted, removed, renamed, replaced, wrapped } from '../fix/change.ts';
+import { child, children, isObject, isSame, keysOf, type Place, pointerOf, rootOf } from '../document/source.ts';
+import { added, quoted, removed, renamed, replaced, wrapped } from '../fix/change.ts';
 import { type Edition, editions, fitsRoughly, grammarOf, type Kind } from './grammar.ts';
 
 type Given = { readonly at: Place; readonly words: Words; readonly edition: Edition };
@@ -20,60 +20,34 @@ const fixes: Readonly<Record<string, (given: Given) => Fix | undefined>> = {
     isMisspelt(at, String(name), String(near), of as Kind, edition) ? [renamed(at, String(near))] : undefined,
   // Before 3.1 a single value is an enum of one.
   unknown: ({ at, words: { name, of } }) =>
-    of === 'schema' && name === 'const' && !hasMember(at.parent, 'enum')
-      ? [wrapped(at), renamed(at, 'enum')]
-      : undefined,
-  missing: (given) => missingMember(given),
+    of === 'schema' && name === 'const' && isFree(at, 'enum') ? [wrapped(at), renamed(at, 'enum')] : undefined,
+  missing: missingMember,
   type: ({ at, words: { wanted } }) => otherType(at, String(wanted)),
-  value: (given) => otherValue(given),
-  status: ({ at, words: { found }, edition }) => {
-    const right = String(found)
-      .trim()
-      .replace(/x/gi, 'X')
-      .replace(/^default$/i, 'default');
-    const isStatus = /^([1-5]\d\d|default)$/.test(right) || (edition !== '2.0' && /^[1-5]XX$/.test(right));
-    return isStatus && !hasMember(at.parent, right) ? [renamed(at, right)] : undefined;
-  },
-  mediaType: ({ at, words: { found } }) => {
-    const right = mediaTypeOf(String(found));
-    if (right === undefined) return undefined;
-    if (typeof at.value === 'string') return [replaced(at, right)];
-    return hasMember(at.parent, right) ? undefined : [renamed(at, right)];
-  },
+  value: otherValue,
+  status: (given) => written(given, statusNear(String(given.words.found), given.edition)),
+  mediaType: (given) => written(given, mediaTypeNear(String(given.words.found))),
   repeatedValue: ({ at }) => {
-    const list = children(at);
-    const again = list.filter(({ value }, index) => list.findIndex((one) => one.value === value) < index);
-    return again.map(removed);
+    const known = new Set<unknown>();
+    return children(at)
+      .filter(({ value }) => known.size === known.add(value).size)
+      .map(removed);
   },
-  dangling: ({ at, words: { found } }) => {
-    const right = referenceNear(at, String(found));
-    return right === undefined || right === found ? undefined : [replaced(at, right)];
-  },
-  scheme: ({ at, words: { found, names } }) => {
-    const right = inOtherLetters(String(found), names as readonly string[]);
-    return right === undefined || hasMember(at.parent, right) ? undefined : [renamed(at, right)];
-  },
-  operation: ({ at, words: { found, names } }) => {
-    const right = inOtherLetters(String(found), names as readonly string[]);
-    return right === undefined ? undefined : [replaced(at, right)];
-  },
-  path: ({ at, words: { found } }) => {
-    const right = `/${String(found).trim()}`;
-    if (!/^\/[^/\s{}?#:]([^\s{}?#:]|\{[^{}/]+\})*$/.test(right) || hasMember(at.parent, right)) return undefined;
-    return [renamed(at, right)];
-  },
+  dangling: (given) => written(given, referenceNear(given.at, String(given.words.found))),
+  scheme: (given) => written(given, inOtherLetters(given.words)),
+  operation: (given) => written(given, inOtherLetters(given.words)),
+  path: (given) => written(given, pathNear(String(given.words.found))),
   undeclared: ({ at, words: { name, isAlone }, edition }) => {
-    if (isAlone !== 'yes') return undefined;
     const schema = { type: 'string' };
     const parameter = { name, in: 'path', required: true, ...(edition === '2.0' ? schema : { schema }) };
     const list = child(at, 'parameters');
+    if (isAlone !== 'yes') return undefined;
     return [list === undefined ? added(at, [parameter], 'parameters') : added(list, parameter)];
   },
-  unused: ({ at, words: { name, found } }) => {
-    const names = [...String(found).matchAll(/\{([^{}]*)\}/g)].map(([, one = '']) => one);
-    const right = inOtherLetters(String(name), names);
-    const place = child(at, 'name');
-    return right === undefined || place === undefined || !isInPaths(at) ? undefined : [replaced(place, right)];
+  unused: ({ at, words: { name: found, found: path } }) => {
+    const names = [...String(path).matchAll(/\{([^{}]*)\}/g)].map(([, one = '']) => one);
+    const [right, place] = [inOtherLetters({ found, names }), child(at, 'name')];
+    // What other paths refer to may be right there.
+    return right && place && keysOf(at)[0] === 'paths' ? [replaced(place, right)] : undefined;
   },
   optional: ({ at }) => {
     const required = child(at, 'required');
@@ -83,15 +57,23 @@ const fixes: Readonly<Record<string, (given: Given) => Fix | undefined>> = {
   tag: ({ at }) => (isRepeated(at) ? [removed(at)] : undefined),
 };
 
-function hasMember(place: Place | undefined, name: string): boolean {
-  return child(place, name) !== undefined;
+/** Whether the object that holds the place has no such member yet. */
+function isFree({ parent }: Place, name: string): boolean {
+  return child(parent, name) === undefined;
+}
+
+/** What was found, a name or a value, written in the right way. */
+function written({ at, words: { found } }: Given, right: string | undefined): Fix | undefined {
+  if (right === undefined || right === found) return undefined;
+  if (at.key !== found) return [replaced(at, right)];
+  return isFree(at, right) ? [renamed(at, right)] : undefined;
 }
 
 /** The nearest known name, unless another edition knows the given one: that is no slip of the pen. */
 function isMisspelt(at: Place, name: string, near: string, kind: Kind, edition: Edition): boolean {
   const isKnownElsewhere = editions.some((one) => grammarOf(one).get(kind)?.types.has(name));
   const type = grammarOf(edition).get(kind)?.types.get(near);
-  if (isKnownElsewhere || type === undefined || hasMember(at.parent, near) || /^examples?$/.test(near)) return false;
+  if (isKnownElsewhere || type === undefined || !isFree(at, near) || /^examples?$/.test(near)) return false;
   const slips = edits(name.toLowerCase(), near.toLowerCase());
   return slips <= (near.length < 8 ? 1 : 2) && fitsRoughly(at.value, type);
 }
@@ -172,7 +154,7 @@ function otherValue({ at, words: { expected }, edition }: Given): Fix | undefine
     ? (((words.types as Table)[value.toLowerCase()] as string[] | undefined) ?? [])
     : [];
   if (type === undefined || parent === undefined) return undefined;
-  const needsFormat = format !== undefined && !hasMember(parent, 'format');
+  const needsFormat = format !== undefined && isFree(at, 'format');
   return [replaced(at, type), ...(needsFormat ? [added(parent, format, 'format')] : [])];
 }
 
@@ -186,15 +168,29 @@ function writtenAs(types: readonly string[], at: Place): Fix | undefined {
 }
 
 /** Before 3.1 a type is one word, and `nullable` says the rest. */
-function withoutNull({ parent, ...at }: Place, types: readonly unknown[], edition: Edition): Fix | undefined {
+function withoutNull(at: Place, types: readonly unknown[], edition: Edition): Fix | undefined {
   const [type, ...others] = types.filter((one) => one !== 'null');
-  if (edition !== '3.0' || typeof type !== 'string' || others.length > 0 || parent === undefined) return undefined;
-  const changed = [replaced({ parent, ...at }, type)];
-  if (types.length === 1) return changed;
-  return hasMember(parent, 'nullable') ? undefined : [...changed, added(parent, true, 'nullable')];
+  if (edition !== '3.0' || typeof type !== 'string' || others.length > 0 || at.parent === undefined) return undefined;
+  if (types.length === 1) return [replaced(at, type)];
+  return isFree(at, 'nullable') ? [replaced(at, type), added(at.parent, true, 'nullable')] : undefined;
 }
 
-function mediaTypeOf(found: string): string | undefined {
+function statusNear(found: string, edition: Edition): string | undefined {
+  const right = found
+    .trim()
+    .replace(/x/gi, 'X')
+    .replace(/^default$/i, 'default');
+  const isStatus = /^([1-5]\d\d|default)$/.test(right) || (edition !== '2.0' && /^[1-5]XX$/.test(right));
+  return isStatus ? right : undefined;
+}
+
+/** A path that lacks nothing but its first slash. */
+function pathNear(found: string): string | undefined {
+  const right = `/${found.trim()}`;
+  return /^\/[^/\s{}?#:]([^\s{}?#:]|\{[^{}/]+\})*$/.test(right) ? right : undefined;
+}
+
+function mediaTypeNear(found: string): string | undefined {
   const written = found.trim().toLowerCase();
   const short = (words.mediaTypes as Table)[written];
   if (typeof short === 'string') return short;
@@ -204,34 +200,23 @@ function mediaTypeOf(found: string): string | undefined {
 
 /** The same name in the section of this edition, or in other letters. */
 function referenceNear(at: Place, found: string): string | undefined {
-  const [, prefix, section = '', name = ''] = /^#?\/?(components\/)?(\w+)\/([^/]+)$/.exec(found) ?? [];
+  const [, section = '', name = ''] = /^#\/?(?:components\/)?(\w+)\/([^/]+)$/.exec(found) ?? [];
   const root = rootOf(at.source);
-  const isOld = !hasMember(root, 'openapi');
-  const parts = isOld ? root : child(root, 'components');
-  if (prefix === undefined && !/^#/.test(found)) return undefined;
+  const isOld = child(root, 'openapi') === undefined;
   const other = Object.entries(words.sections).find((pair) => pair.includes(section));
   const wanted = other === undefined ? section : other[isOld ? 0 : 1];
-  const sections = children(parts).filter(({ key }) => key === wanted || edits(key, wanted) <= 2);
-  const names = sections.flatMap((one) => children(one).map(({ key }) => ({ section: one.key, key })));
+  const sections = children(isOld ? root : child(root, 'components')).filter(({ key }) => edits(key, wanted) <= 2);
+  const names = sections.flatMap(children);
   const same = names.filter(({ key }) => key === name);
   const near = same.length > 0 ? same : names.filter(({ key }) => key.toLowerCase() === name.toLowerCase());
-  const [only] = near;
-  return near.length !== 1 || only === undefined
-    ? undefined
-    : `#/${isOld ? '' : 'components/'}${only.section}/${only.key}`;
+  return near.length === 1 && near[0] ? `#${pointerOf(near[0])}` : undefined;
 }
 
-function inOtherLetters(found: string, names: readonly string[]): string | undefined {
-  const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
-  const near = names.filter((name) => plain(name) === plain(found));
+/** The one name that differs in case, dashes or underscores alone. */
+function inOtherLetters({ found, names }: Words): string | undefined {
+  const plain = (name: unknown) => String(name).toLowerCase().replace(/[_-]/g, '');
+  const near = (names as readonly string[]).filter((name) => plain(name) === plain(found));
   return near.length === 1 ? near[0] : undefined;
-}
-
-/** What other paths refer to may be right there. */
-function isInPaths(at: Place): boolean {
-  let here = at;
-  while (here.parent?.parent !== undefined) here = here.parent;
-  return here.key === 'paths';
 }
 
 /** The same value stands before it in the list. */

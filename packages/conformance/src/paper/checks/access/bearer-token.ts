@@ -1,5 +1,6 @@
 // Does a bearer token travel as `Authorization: Bearer`? (spec 5.3)
 
+import { said } from '../../said.ts';
 import { joined } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
@@ -13,15 +14,8 @@ export const bearerToken = openApiCheck({
     const { at, name } = scheme;
     // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.
     if (isBearer(scheme) || scheme.in !== 'header' || joined(name) === 'authorization') return undefined;
-    if (/accesstoken$|jwt|bearer/.test(joined(name)))
-      return likely(at, {
-        pt: `O token vai no cabeçalho ${name}, e não como Authorization: Bearer.`,
-        en: `The token travels in the header ${name}, not as Authorization: Bearer.`,
-      });
-    return {
-      pt: `se o cabeçalho ${name} leva um Bearer token, só o texto diz, e texto não é julgado`,
-      en: `whether the header ${name} holds a bearer token is said only in words, and texts are not judged`,
-    };
+    if (/accesstoken$|jwt|bearer/.test(joined(name))) return likely(at, said('tokenInHeader', { name }));
+    return said('maybeToken', { name });
   },
 });
 

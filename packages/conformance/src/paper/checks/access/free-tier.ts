@@ -2,6 +2,7 @@
 
 import { child, isObject } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
+import { said } from '../../said.ts';
 import { likely, openApiCheck } from '../check.ts';
 
 export const freeTier = openApiCheck({
@@ -13,10 +14,7 @@ export const freeTier = openApiCheck({
       /\d|unlimited|ilimitad|\bn(o|one|ot|enhum|ão|ao)\b|\bsem /i.test(JSON.stringify(tier.value))
     )
       return undefined;
-    return likely(tier, {
-      pt: 'A descrição fala em uso gratuito sem dizer quantas chamadas, em que janela.',
-      en: 'The description speaks of free use without saying how many calls, in what window.',
-    });
+    return likely(tier, said('freeWithoutNumbers'));
   },
 });
 

@@ -3,6 +3,7 @@
 import { child, follow } from '../../document/source.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, type Judged, likely, openApiCheck } from '../check.ts';
@@ -45,11 +46,7 @@ function judgeParameter({ parameter: { name, description, at, schema }, operatio
   const found = isOnlyKey(name) ? allowed(name) : likely(at, inUrl(name));
   if (isKeyName(name)) return found;
   // A `token` may be a credential or something else.
-  if (description !== '')
-    return {
-      pt: `se o parâmetro "${name}" é uma credencial, só o texto diz, e texto não é julgado`,
-      en: `whether the parameter "${name}" is a credential is said only in words, and texts are not judged`,
-    };
+  if (description !== '') return said('maybeCredential', { name });
   const required = child(follow(at), 'required')?.value === true;
   const ofOther = operation.segments.some(({ text }) => wordsOf(text).some((word) => names.otherTokens.has(word)));
   const isText = closedValues(schema) === undefined && typesOf(schema).has('string');
@@ -64,12 +61,6 @@ function isOnlyKey(name: string): boolean {
 }
 
 /** Spec 5.2 names both places; that we prefer the header is no breach of it. */
-const allowed = (name: string) => ({
-  pt: `a chave "${name}" vai na query string, o que a carta permite (5.2); em um cabeçalho ela não ficaria em logs`,
-  en: `the key "${name}" goes in the query string, which the charter allows (5.2); in a header it would not end up in logs`,
-});
+const allowed = (name: string) => said('keyAllowed', { name });
 
-const inUrl = (name: string) => ({
-  pt: `A credencial "${name}" vai na query string, que fica em logs e no histórico.`,
-  en: `The credential "${name}" goes in the query string, which ends up in logs and histories.`,
-});
+const inUrl = (name: string) => said('keyInUrl', { name });

@@ -1,5 +1,6 @@
 // Does every request carry its own credential? (spec 5.8)
 
+import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, openApiCheck } from '../check.ts';
@@ -10,10 +11,7 @@ export const stateless = openApiCheck({
   of: securitySchemes,
   judge: ({ at, type, in: where, name }) => {
     if (type !== 'apiKey' || where !== 'cookie' || !isSessionCookie(name)) return undefined;
-    return likely(at, {
-      pt: `A credencial é o cookie de sessão "${name}": a resposta depende de um login anterior.`,
-      en: `The credential is the session cookie "${name}": the response depends on an earlier login.`,
-    });
+    return likely(at, said('sessionCookie', { name }));
   },
 });
 

@@ -3,6 +3,7 @@
 import { referenceOf } from '../../document/source.ts';
 import type { Answer } from '../../model/answer.ts';
 import { title } from '../../model/operation.ts';
+import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { likely, onlyWords, operationCheck } from '../check.ts';
@@ -15,12 +16,12 @@ export const clientErrors = operationCheck({
     if (failures.length === 0) return undefined;
     const wrong = failures.find((answer) => speaksOf(nameOf(answer), 'clientErred'));
     if (wrong !== undefined)
-      return likely(wrong.at, {
-        pt: `${title(operation)} descreve um erro do cliente com o status ${wrong.status} (${nameOf(wrong)}).`,
-        en: `${title(operation)} describes a client error with status ${wrong.status} (${nameOf(wrong)}).`,
-      });
+      return likely(
+        wrong.at,
+        said('clientErrorElsewhere', { operation: title(operation), status: wrong.status, name: nameOf(wrong) }),
+      );
     if (!failures.some(saysClientErred)) return undefined;
-    return onlyWords(operation, { pt: 'com 5xx que o cliente errou', en: 'under 5xx that the client erred' });
+    return onlyWords(operation, said('textClientError'));
   },
 });
 

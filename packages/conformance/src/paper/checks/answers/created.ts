@@ -4,6 +4,7 @@ import { isCollectionPath } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { answerOf, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
@@ -20,20 +21,13 @@ export const created = openApiCheck({
     const [success] = operation.successes;
     const fits = operation.answers.some(({ status }) => /^(201|202|303|307|308|2XX|207)$/i.test(status));
     if (!fits && success !== undefined) {
-      if (speaksOf(operation.words.split('\n', 1).join(), 'searching'))
-        return onlyWords(operation, { pt: 'que é uma busca', en: 'that it is a search' });
+      if (speaksOf(operation.words.split('\n', 1).join(), 'searching')) return onlyWords(operation, said('textSearch'));
       // That a POST to a collection creates is a habit, not a statement.
-      return likely(success.at, {
-        pt: `${title(operation)} cria um recurso e responde ${success.status} em vez de 201.`,
-        en: `${title(operation)} creates a resource and responds with ${success.status} instead of 201.`,
-      });
+      return likely(success.at, said('createdOtherStatus', { operation: title(operation), status: success.status }));
     }
     const answer = answerOf(operation, '201');
     if (answer === undefined || answer.headers.includes('location')) return undefined;
-    return likely(answer.at, {
-      pt: `${title(operation)} responde 201 sem o cabeçalho Location do novo recurso.`,
-      en: `${title(operation)} returns 201 without a Location header for the new resource.`,
-    });
+    return likely(answer.at, said('noLocation', { operation: title(operation) }));
   },
 });
 

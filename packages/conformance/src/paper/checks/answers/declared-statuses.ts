@@ -5,6 +5,7 @@ import { listItems } from '../../model/list-items.ts';
 import { answerOf, isCall, type Operation, states, title } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
 import { certain, likely, onlyWords, operationCheck } from '../check.ts';
 
@@ -21,27 +22,19 @@ export const malformed = operationCheck({
   concerns: ({ body, method }) => body !== undefined && ['post', 'put', 'patch'].includes(method),
   judge: (operation) => {
     if (states(operation, '400', '422')) return undefined;
-    return certain(operation.at, {
-      pt: `${title(operation)} recebe um corpo e não declara a resposta 400.`,
-      en: `${title(operation)} accepts a body and does not declare a 400 response.`,
-    });
+    return certain(operation.at, said('no400', { operation: title(operation) }));
   },
 });
 
-const lacks = (operation: Operation, status: string): Text => ({
-  pt: `${title(operation)} exige credencial e não declara a resposta ${status}.`,
-  en: `${title(operation)} requires a credential and does not declare a ${status} response.`,
-});
+const lacks = (operation: Operation, status: string): Text =>
+  said('noDeclared', { operation: title(operation), status });
 
 export const notAuthenticated = operationCheck({
   rule: 'authentication-401',
   concerns: (operation) => operation.secured && isCall(operation),
   judge: (operation) => {
     if (!states(operation, '401')) return certain(operation.at, lacks(operation, '401'));
-    return saidElsewhere(operation, ['400', '403', '404', '500'], 'unknownCaller', {
-      pt: 'com outro status que a credencial falta ou não vale',
-      en: 'under another status that the credential is missing or not valid',
-    });
+    return saidElsewhere(operation, ['400', '403', '404', '500'], 'unknownCaller', said('text401'));
   },
 });
 
@@ -51,10 +44,7 @@ export const notAllowed = operationCheck({
   judge: (operation) => {
     // Without scopes, a valid key may be enough for everything.
     if (!states(operation, '403')) return (operation.scoped ? certain : likely)(operation.at, lacks(operation, '403'));
-    return saidElsewhere(operation, ['400', '401', '500'], 'notAllowed', {
-      pt: 'com outro status que falta permissão',
-      en: 'under another status that permission is lacking',
-    });
+    return saidElsewhere(operation, ['400', '401', '500'], 'notAllowed', said('text403'));
   },
 });
 
@@ -63,11 +53,8 @@ export const missingResource = operationCheck({
   concerns: (operation) => !operation.serving && isCall(operation),
   judge: (operation) => {
     if (!states(operation, '404', '410') && hasOpenParameter(operation))
-      return certain(operation.at, {
-        pt: `${title(operation)} tem um parâmetro no caminho e não declara a resposta 404.`,
-        en: `${title(operation)} has a path parameter and does not declare a 404 response.`,
-      });
-    const what = { pt: 'o que acontece quando nada existe', en: 'what happens when nothing exists' };
+      return certain(operation.at, said('no404', { operation: title(operation) }));
+    const what = said('textMissing');
     if (answerOf(operation, '404') === undefined)
       return saidElsewhere(operation, ['200', '204', '400', '422', '500'], 'notFound', what);
     const isList = operation.method === 'get' && listItems(operation) !== undefined;
@@ -89,13 +76,12 @@ export const tooManyCalls = operationCheck({
   concerns: (operation) => !operation.serving && isCall(operation) && operation.answers.length > 0,
   judge: (operation) => {
     if (states(operation, '429'))
-      return saidElsewhere(operation, ['200', '400', '401', '403', '420', '500', '503', '509'], 'limitSpent', {
-        pt: 'com outro status que o limite foi atingido',
-        en: 'under another status that the limit is exceeded',
-      });
-    return likely(operation.at, {
-      pt: `${title(operation)} não declara a resposta 429 para o limite de chamadas esgotado.`,
-      en: `${title(operation)} does not declare a 429 response for an exceeded rate limit.`,
-    });
+      return saidElsewhere(
+        operation,
+        ['200', '400', '401', '403', '420', '500', '503', '509'],
+        'limitSpent',
+        said('text429'),
+      );
+    return likely(operation.at, said('no429', { operation: title(operation) }));
   },
 });

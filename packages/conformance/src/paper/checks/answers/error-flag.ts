@@ -4,6 +4,7 @@ import { child, children, follow, isObject, type Place } from '../../document/so
 import type { Answer, Content } from '../../model/answer.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
@@ -22,22 +23,19 @@ export const errorFlag = openApiCheck({
   },
   judge: ({ operation, topic }) => {
     const answers = operation.successes.filter(mayFlag);
-    let said = saysFailure(operation, answers, topic);
+    let isSaid = saysFailure(operation, answers, topic);
     for (const answer of answers) {
       const flags = flagsInSchema(answer, topic).concat(flagsInExamples(answer, topic));
       const flag = flags.find(({ sure }) => sure !== undefined);
       if (flag !== undefined)
-        return (flag.sure === 'likely' ? likely : certain)(flag.at, {
-          pt: `${title(operation)} pode responder ${answer.status} com uma falha no corpo (${flag.name}).`,
-          en: `${title(operation)} may send ${answer.status} with a failure in the body (${flag.name}).`,
-        });
-      said ||= flags.length > 0;
+        return (flag.sure === 'likely' ? likely : certain)(
+          flag.at,
+          said('failureIn200', { operation: title(operation), status: answer.status, name: flag.name }),
+        );
+      isSaid ||= flags.length > 0;
     }
-    if (!said) return undefined;
-    return onlyWords(operation, {
-      pt: 'que um sucesso pode trazer uma falha',
-      en: 'that a success may hold a failure',
-    });
+    if (!isSaid) return undefined;
+    return onlyWords(operation, said('textFailureIn200'));
   },
 });
 

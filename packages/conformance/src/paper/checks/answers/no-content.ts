@@ -1,6 +1,7 @@
 // Is success without a body a 204, and a 204 without a body? (spec 7)
 
 import { answerOf, title } from '../../model/operation.ts';
+import { said } from '../../said.ts';
 import { certain, likely, operationCheck } from '../check.ts';
 
 export const noContent = operationCheck({
@@ -9,16 +10,10 @@ export const noContent = operationCheck({
   judge: (operation) => {
     const empty = answerOf(operation, '204') ?? answerOf(operation, '205');
     if (empty !== undefined && empty.contents.length > 0)
-      return certain(empty.at, {
-        pt: `${title(operation)} declara um corpo na resposta ${empty.status}.`,
-        en: `${title(operation)} declares a body for its ${empty.status} response.`,
-      });
+      return certain(empty.at, said('bodyIn204', { operation: title(operation), status: empty.status }));
     const full = answerOf(operation, '200');
     if (!['delete', 'put', 'patch'].includes(operation.method) || full === undefined) return undefined;
     if (full.contents.length > 0 || answerOf(operation, '204') !== undefined) return undefined;
-    return likely(full.at, {
-      pt: `${title(operation)} responde 200 e não descreve nenhum corpo.`,
-      en: `${title(operation)} responds with 200 and describes no body.`,
-    });
+    return likely(full.at, said('no204', { operation: title(operation) }));
   },
 });

@@ -3,6 +3,7 @@
 import { type Answer, isJson } from '../../model/answer.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 
@@ -29,15 +30,12 @@ export const oneFormat = openApiCheck({
     const json = contents.some(({ mediaType }) => isOfJson(mediaType));
     const found = json ? shape && membersOf(shape) : other?.mediaType;
     if (found === undefined && json && !shapes.some(isDescribed) && usual.properties.size > 0)
-      return likely(at, {
-        pt: `${title(operation)} responde ${status} com um corpo sem esquema; o formato usual é ${membersOf(usual)}.`,
-        en: `${title(operation)} sends ${status} with a body that has no schema; the usual format is ${membersOf(usual)}.`,
-      });
+      return likely(at, said('noErrorSchema', { operation: title(operation), status, members: membersOf(usual) }));
     if (found === undefined) return undefined;
-    return certain(at, {
-      pt: `${title(operation)} responde ${status} com ${found}, e não com o formato usual (${membersOf(usual)}).`,
-      en: `${title(operation)} sends ${status} with ${found}, not in the usual format (${membersOf(usual)}).`,
-    });
+    return certain(
+      at,
+      said('otherErrorFormat', { operation: title(operation), status, found, members: membersOf(usual) }),
+    );
   },
 });
 

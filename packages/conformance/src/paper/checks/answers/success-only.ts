@@ -2,6 +2,7 @@
 
 import type { Content } from '../../model/answer.ts';
 import { title } from '../../model/operation.ts';
+import { said } from '../../said.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { certain, onlyWords, operationCheck } from '../check.ts';
 
@@ -17,11 +18,8 @@ export const successOnly = operationCheck({
       version === '2.0' ? contents.length > 0 && contents.every(isProblem) : contents.some(isProblem),
     );
     if (wrong !== undefined)
-      return certain(wrong.at, {
-        pt: `${title(operation)} descreve uma falha com o status ${wrong.status}.`,
-        en: `${title(operation)} describes a failure under status ${wrong.status}.`,
-      });
+      return certain(wrong.at, said('failureIn2xx', { operation: title(operation), status: wrong.status }));
     if (!operation.successes.some(({ description }) => speaksOf(description, 'failed'))) return undefined;
-    return onlyWords(operation, { pt: 'com 2xx que algo falhou', en: 'under 2xx that something failed' });
+    return onlyWords(operation, said('textFailureIn2xx'));
   },
 });

@@ -2,6 +2,7 @@
 
 import { type GraphqlPaper, isList, namedType, type SchemaField, type SchemaType } from '../../model/graphql.ts';
 import { isClosedSet } from '../../model/list-items.ts';
+import { said } from '../../said.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
@@ -18,15 +19,8 @@ export const graphqlLists = graphqlCheck({
     if (field.args.some(({ name, type }) => isList(type) && names.keyWords.has(wordsOf(name).at(-1) ?? '')))
       return undefined;
     const name = `${owner}.${field.name}`;
-    if (speaksOf(field.description, 'atMost'))
-      return {
-        pt: `o limite de ${name} só está no texto, e texto não é julgado`,
-        en: `the bound of ${name} is said only in words, and texts are not judged`,
-      };
-    return likely(field.at, {
-      pt: `${name} devolve uma lista inteira, sem páginas.`,
-      en: `${name} returns a whole list, without pages.`,
-    });
+    if (speaksOf(field.description, 'atMost')) return said('maybeBound', { name });
+    return likely(field.at, said('listWithoutPages', { name }));
   },
 });
 

@@ -1,6 +1,7 @@
 // Are related objects linked, not only named by identifier? (spec 4.2)
 
 import { type GraphqlPaper, namedType, type SchemaType } from '../../model/graphql.ts';
+import { said } from '../../said.ts';
 import { graphqlCheck, likely } from '../check.ts';
 
 export const oneRoundTrip = graphqlCheck({
@@ -13,10 +14,7 @@ export const oneRoundTrip = graphqlCheck({
     const linked = linkedType(paper, field.name);
     if (linked === undefined || linked === type.name || leadsTo(paper, type, linked)) return undefined;
     const name = `${type.name}.${field.name}`;
-    return likely(field.at, {
-      pt: `${name} devolve só o identificador de ${linked}, o que exige uma segunda requisição.`,
-      en: `${name} returns only the identifier of ${linked}, so the client needs a second request.`,
-    });
+    return likely(field.at, said('onlyIdentifier', { name, linked }));
   },
 });
 

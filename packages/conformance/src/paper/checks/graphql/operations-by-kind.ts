@@ -1,5 +1,6 @@
 // Do only mutations change something, and do they? (spec 4.2)
 
+import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { isChangingVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
@@ -11,16 +12,9 @@ export const operationsByKind = graphqlCheck({
     [query, mutation].flatMap((owner) => (types.get(owner)?.fields ?? []).map((field) => ({ owner, field }))),
   judge: ({ owner, field: { name, at } }, { query }) => {
     const words = wordsOf(name);
-    if (owner === query && isChange(words))
-      return likely(at, {
-        pt: `${owner}.${name} altera dados numa consulta, que pode ser repetida ou vir do cache.`,
-        en: `${owner}.${name} changes data in a query, which may be repeated or come from a cache.`,
-      });
+    if (owner === query && isChange(words)) return likely(at, said('changeInQuery', { owner, name }));
     if (owner === query || !isRead(words)) return undefined;
-    return likely(at, {
-      pt: `${owner}.${name} é uma leitura pelo nome: como mutação, não pode ser repetida nem vir do cache.`,
-      en: `${owner}.${name} is a read by its name: as a mutation it can neither be repeated nor cached.`,
-    });
+    return likely(at, said('readInMutation', { owner, name }));
   },
 });
 

@@ -2,6 +2,7 @@
 
 import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
+import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, openApiCheck } from '../check.ts';
@@ -17,10 +18,7 @@ export const singleEndpoint = openApiCheck({
     // Versions of one endpoint may stand beside each other.
     const isMain = main !== undefined && !isBelow(operation) && withoutVersion(operation) === withoutVersion(main);
     if (isMain || !isEndpoint(operation)) return undefined;
-    return certain(operation.pathAt, {
-      pt: `${operation.path} é mais um endpoint de GraphQL: o que se pede está na consulta, não no caminho.`,
-      en: `${operation.path} is a further GraphQL endpoint: the query says what is asked for, not the path.`,
-    });
+    return certain(operation.pathAt, said('furtherEndpoint', { path: operation.path }));
   },
 });
 
@@ -47,9 +45,6 @@ export const graphqlByPost = openApiCheck({
   of: ({ paths }) => paths.filter(([{ path }]) => /(^|\/)graphql$/i.test(path)),
   judge: (operations) => {
     if (operations.some(({ method }) => method === 'post')) return undefined;
-    return certain(operations[0].pathAt, {
-      pt: `${operations[0].path} não aceita POST com a consulta no corpo.`,
-      en: `${operations[0].path} does not accept a POST with the query in its body.`,
-    });
+    return certain(operations[0].pathAt, said('noGraphqlPost', { path: operations[0].path }));
   },
 });

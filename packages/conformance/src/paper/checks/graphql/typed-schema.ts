@@ -2,6 +2,7 @@
 
 import type { Text } from '@farol/http';
 import { type GraphqlPaper, isList, namedType, type SchemaField, type SchemaType } from '../../model/graphql.ts';
+import { said } from '../../said.ts';
 import { joined } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
@@ -19,36 +20,21 @@ export const typedSchema = graphqlCheck<{ readonly type: SchemaType; readonly fi
 });
 
 function withoutQuery({ at }: SchemaType): Found {
-  return certain(
-    at,
-    { pt: 'O esquema não tem um tipo raiz Query.', en: 'The schema has no root type Query.' },
-    { pt: 'Declare o tipo Query com as leituras.', en: 'Declare the type Query with the reads.' },
-  );
+  return certain(at, said('noQueryType'), said('declareQuery'));
 }
 
 function judgeField(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
   const name = `${type.name}.${field.name}`;
   const loose = [field, ...field.args].find((one) => isLoose(paper, one));
-  if (loose !== undefined)
-    return certain(field.at, {
-      pt: `${name} usa o escalar genérico ${namedType(loose.type)}, que não informa tipo nenhum.`,
-      en: `${name} uses the catch-all scalar ${namedType(loose.type)}, which says nothing about its type.`,
-    });
+  if (loose !== undefined) return certain(field.at, said('looseScalar', { name, namedType: namedType(loose.type) }));
   if (type.kind === 'input') return undefined;
   const text = field.args.find((one) => one.name === 'id' && isPlain(paper, one.type));
   if (text !== undefined) return likely(field.at, asText(`${name}(id)`));
   const mayBeNull = field.type.kind !== 'nonNull';
   if (field.name === 'id' && type.name !== paper.query) return judgeId(paper, type, field);
-  if (field.name === 'pageInfo' && mayBeNull)
-    return likely(field.at, {
-      pt: `${name} nunca falta e não está marcado com "!".`,
-      en: `${name} is never missing but is not non-null ("!").`,
-    });
+  if (field.name === 'pageInfo' && mayBeNull) return likely(field.at, said('mayBeNull', { name }));
   if (!mayBeNull || !speaksOf(field.description, 'neverNull')) return undefined;
-  return {
-    pt: `que ${name} nunca falta só está no texto, e texto não é julgado`,
-    en: `that ${name} is never missing is said only in words, and texts are not judged`,
-  };
+  return said('maybeNull', { name });
 }
 
 /** A scalar that can be anything, in a member that callers do not fill as they like. `DateTime` and `URL` tell their type. */
@@ -60,11 +46,7 @@ function isLoose({ types }: GraphqlPaper, { name, type }: Pick<SchemaField, 'nam
 
 function judgeId(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
   if (type.kind !== 'object' && type.kind !== 'interface') return undefined;
-  if (field.type.kind !== 'nonNull')
-    return likely(field.at, {
-      pt: `${type.name}.id identifica o objeto e pode ser nulo.`,
-      en: `${type.name}.id identifies the object and may be null.`,
-    });
+  if (field.type.kind !== 'nonNull') return likely(field.at, said('nullableId', { name: type.name }));
   return isPlain(paper, field.type) ? likely(field.at, asText(`${type.name}.id`)) : undefined;
 }
 
@@ -75,8 +57,5 @@ function isPlain({ types }: GraphqlPaper, type: SchemaField['type']): boolean {
 }
 
 function asText(name: string): Text {
-  return {
-    pt: `${name} é um identificador declarado como String, e não ID.`,
-    en: `${name} is an identifier declared as String, not ID.`,
-  };
+  return said('idAsString', { name });
 }

@@ -4,6 +4,7 @@ import type { Text } from '@farol/http';
 import type { Place } from '../../document/source.ts';
 import { answerOf, type Operation, saysItReads, title } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
@@ -17,10 +18,10 @@ export const getIsSafe = operationCheck({
   judge: (operation) => {
     const clue = inPath(operation) ?? inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation);
     if (clue === undefined) return undefined;
-    return (clue.isCertain ? certain : likely)(clue.at, {
-      pt: `${title(operation)} parece alterar dados: ${clue.why.pt}.`,
-      en: `${title(operation)} seems to change data: ${clue.why.en}.`,
-    });
+    return (clue.isCertain ? certain : likely)(
+      clue.at,
+      said('unsafeGet', { operation: title(operation), why: clue.why }),
+    );
   },
 });
 
@@ -36,8 +37,7 @@ function inPath(operation: Operation): Clue | undefined {
     // A single word such as "start" counts as a change; `update-logs` are things.
     const changes = wordsOf(text).length === 1;
     const verb = verbIn(text, { belowItem, belowName: false, last: true, changes });
-    if (verb !== undefined && isChangingVerb(verb))
-      return { at: pathAt, why: { pt: `o caminho diz "${text}"`, en: `the path says "${text}"` } };
+    if (verb !== undefined && isChangingVerb(verb)) return { at: pathAt, why: said('pathSays', { text }) };
   }
   return undefined;
 }
@@ -49,21 +49,21 @@ function inParameters({ parameters }: Operation): Clue | undefined {
     if (isChangingVerb(name) && isVerb(name) && typesOf(schema).has('boolean'))
       return {
         at,
-        why: { pt: `o parâmetro ${name} pede uma mudança`, en: `the parameter ${name} asks for a change` },
+        why: said('parameterChanges', { name }),
       };
     const change = closedValues(schema)?.map(String).find(isChangingVerb);
     if (change !== undefined && names.actionParameters.has(joined(name)))
       return {
         at,
         isCertain: true,
-        why: { pt: `o parâmetro ${name} aceita "${change}"`, en: `the parameter ${name} accepts "${change}"` },
+        why: said('parameterAccepts', { name, change }),
       };
   }
   return undefined;
 }
 
 function inAnswers(operation: Operation): Clue | undefined {
-  const why = { pt: 'responde 201, de criação', en: 'it responds with 201, for a creation' };
+  const why = said('created201');
   const created = answerOf(operation, '201');
   return created && { at: created.at, why };
 }
@@ -72,6 +72,6 @@ function inOperationId({ at, operationId, words }: Operation): Clue | undefined 
   const [first = '', second] = wordsOf(operationId);
   // Where the text says that it reads, the id alone proves nothing.
   if (second === undefined || !isChangingVerb(first) || speaksOf(words, 'reading')) return undefined;
-  const why = { pt: `o operationId é "${operationId}"`, en: `the operationId is "${operationId}"` };
+  const why = said('operationIdIs', { operationId });
   return { at, why };
 }

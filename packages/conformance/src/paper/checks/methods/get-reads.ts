@@ -2,6 +2,7 @@
 
 import { listItems } from '../../model/list-items.ts';
 import { answerOf, type Operation, title } from '../../model/operation.ts';
+import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, operationCheck } from '../check.ts';
@@ -10,16 +11,9 @@ export const getReads = operationCheck({
   rule: 'rest-get-reads',
   concerns: (operation) => isGet(operation) || isReadByPost(operation),
   judge: (operation) => {
-    if (!isGet(operation))
-      return likely(operation.at, {
-        pt: `${title(operation)} lê uma lista com POST: o resultado não tem URL própria nem pode vir do cache.`,
-        en: `${title(operation)} reads a list by POST: the result has no URL of its own and cannot be cached.`,
-      });
+    if (!isGet(operation)) return likely(operation.at, said('postReads', { operation: title(operation) }));
     if (operation.body === undefined) return undefined;
-    return certain(operation.body.at, {
-      pt: `${title(operation)} declara um corpo de requisição: proxies e caches podem descartá-lo.`,
-      en: `${title(operation)} declares a request body: proxies and caches may drop it.`,
-    });
+    return certain(operation.body.at, said('getWithBody', { operation: title(operation) }));
   },
 });
 

@@ -5,6 +5,7 @@ import { child, follow, isObject, type Place } from '../../document/source.ts';
 import { type Content, isJson } from '../../model/answer.ts';
 import { type Body, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, type Found, operationCheck } from '../check.ts';
 
@@ -18,16 +19,13 @@ export const jsonPayloads = operationCheck({
     const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
     const sent = answers.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
     if (hasOtherForm(operation)) return undefined;
-    if (accepted !== undefined) return breach(operation, accepted, { pt: 'recebe', en: 'accepts' });
-    return sent && breach(operation, sent, { pt: 'responde', en: 'responds with' });
+    if (accepted !== undefined) return breach(operation, accepted, said('accepts'));
+    return sent && breach(operation, sent, said('respondsWith'));
   },
 });
 
 function breach(operation: Operation, { at, mediaType }: Content, verb: Text): Found {
-  return certain(at, {
-    pt: `${title(operation)} ${verb.pt} ${mediaType} em vez de JSON.`,
-    en: `${title(operation)} ${verb.en} ${mediaType} instead of JSON.`,
-  });
+  return certain(at, said('notJson', { operation: title(operation), verb, mediaType }));
 }
 
 function hasContents(part: { readonly contents: readonly Content[] } | undefined): boolean {

@@ -3,6 +3,7 @@
 import { holdsThings, isClosedSet, listItems } from '../../model/list-items.ts';
 import { type Operation, type Parameter, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, operationCheck } from '../check.ts';
@@ -13,10 +14,7 @@ export const listsInPages = operationCheck({
   concerns: (operation) => !operation.serving && (hasPages(operation) || growsLong(operation)),
   judge: (operation) => {
     if (hasPages(operation) || linksToPages(operation)) return undefined;
-    return likely(operation.at, {
-      pt: `${title(operation)} devolve uma lista sem parâmetros de página.`,
-      en: `${title(operation)} returns a list without page parameters.`,
-    });
+    return likely(operation.at, said('noPages', { operation: title(operation) }));
   },
 });
 

@@ -4,6 +4,7 @@ import type { Place } from '../../document/source.ts';
 import { isJson } from '../../model/answer.ts';
 import { title } from '../../model/operation.ts';
 import { isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { certain, onlyWords, operationCheck } from '../check.ts';
 import { unsentMembers, wordsOfBody } from './put-replaces.ts';
@@ -19,11 +20,7 @@ export const patchKeepsTheRest = operationCheck({
       const members = demanded(schema)
         .map((name) => `"${name}"`)
         .join(', ');
-      if (members !== '')
-        return certain(schema, {
-          pt: `${title(operation)} exige ${members}, mas um PATCH traz só o que muda.`,
-          en: `${title(operation)} requires ${members}, but a PATCH holds only what changes.`,
-        });
+      if (members !== '') return certain(schema, said('requiredInPatch', { operation: title(operation), members }));
     }
     return speaksOf(wordsOfBody(operation), 'wholeBody') ? onlyWords(operation, unsentMembers) : undefined;
   },

@@ -4,6 +4,7 @@ import { isCollectionPath, listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { answerOf, type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { joined } from '../../words/split-words.ts';
 import { type Found, likely, openApiCheck } from '../check.ts';
 
@@ -16,17 +17,11 @@ export const postCreates = openApiCheck({
       .filter((operation) => operation.method === 'post' || !isItemPath(paper, operation)),
   judge: (operation, paper) => {
     if (operation.method === 'put' && replacesCollection(paper, operation))
-      return likely(operation.at, {
-        pt: `${title(operation)} substitui a coleção inteira de uma vez.`,
-        en: `${title(operation)} replaces the whole collection at once.`,
-      });
+      return likely(operation.at, said('replacesCollection', { operation: title(operation) }));
     if (operation.method !== 'post') return undefined;
     if (isItemPath(paper, operation)) return createsItem(operation);
     if (operation.body === undefined && itemsHaveBodies(paper, operation))
-      return likely(operation.at, {
-        pt: `${title(operation)} cria sem corpo: o recurso novo não é enviado.`,
-        en: `${title(operation)} creates without a body: the new resource is not sent.`,
-      });
+      return likely(operation.at, said('createsWithoutBody', { operation: title(operation) }));
     return withOwnId(paper, operation);
   },
 });
@@ -43,10 +38,7 @@ function isItemPath({ collections }: OpenApiPaper, { segments, template }: Opera
 function createsItem(operation: Operation): Found | undefined {
   const created = answerOf(operation, '201');
   if (created === undefined) return undefined;
-  return likely(created.at, {
-    pt: `${title(operation)} cria um item cujo identificador o cliente escolhe.`,
-    en: `${title(operation)} creates an item whose identifier the client chooses.`,
-  });
+  return likely(created.at, said('chosenId', { operation: title(operation) }));
 }
 
 function replacesCollection({ collections }: OpenApiPaper, { template, body }: Operation): boolean {
@@ -81,13 +73,7 @@ function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Found | 
   if (!shapesOf(read).some(({ properties }) => properties.has(name))) return undefined;
   return likely(
     shape.properties.get(name) ?? operation.body?.json ?? operation.at,
-    {
-      pt: `${title(operation)} exige que o cliente escolha "${name}", o identificador do item novo.`,
-      en: `${title(operation)} requires the client to choose "${name}", the identifier of the new item.`,
-    },
-    {
-      pt: 'Deixe o servidor escolher o identificador (readOnly: true) e devolva a URL do item em Location.',
-      en: 'Let the server choose the identifier (readOnly: true) and return the URL of the item in Location.',
-    },
+    said('requiredId', { operation: title(operation), name }),
+    said('serverChoosesId'),
   );
 }

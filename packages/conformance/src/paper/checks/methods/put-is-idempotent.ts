@@ -2,6 +2,7 @@
 
 import { title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { remembered } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
@@ -15,10 +16,7 @@ export const putIsIdempotent = operationCheck({
     const name = shapes.flatMap(({ properties }) => [...properties.keys()]).find(isStep);
     const at = name && shapes.find(({ properties }) => properties.has(name))?.properties.get(name);
     if (!at) return undefined;
-    return likely(at, {
-      pt: `${title(operation)} recebe "${name}", uma operação sobre o valor atual: repetir muda o resultado.`,
-      en: `${title(operation)} accepts "${name}", an operation on the current value: repeating it changes the result.`,
-    });
+    return likely(at, said('operationOnValue', { operation: title(operation), name }));
   },
 });
 

@@ -5,6 +5,7 @@ import { type Place, text } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, template, title } from '../../model/operation.ts';
 import { hasDefault, isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
@@ -17,18 +18,15 @@ export const putReplaces = operationCheck({
   judge: (operation, paper) => {
     const clue = partialMedia(operation) ?? partialSchema(paper, operation);
     if (clue !== undefined)
-      return (clue.isCertain ? certain : likely)(clue.at, {
-        pt: `${title(operation)} não recebe o recurso inteiro: ${clue.why.pt}.`,
-        en: `${title(operation)} does not accept the whole resource: ${clue.why.en}.`,
-      });
+      return (clue.isCertain ? certain : likely)(
+        clue.at,
+        said('notWhole', { operation: title(operation), why: clue.why }),
+      );
     return speaksOf(wordsOfBody(operation), 'partOfBody') ? onlyWords(operation, unsentMembers) : undefined;
   },
 });
 
-export const unsentMembers = {
-  pt: 'o que acontece com os membros que não vêm',
-  en: 'what happens to members that are not sent',
-};
+export const unsentMembers = said('textNotSent');
 
 export function wordsOfBody({ words, body }: Operation): string {
   return `${words}\n${text(body?.at, 'description') ?? ''}`;
@@ -39,7 +37,7 @@ type Clue = { readonly at: Place; readonly isCertain?: boolean; readonly why: Te
 function partialMedia({ body }: Operation): Clue | undefined {
   const patch = body?.contents.find(({ mediaType }) => /(merge-patch|json-patch)\+json$/.test(mediaType));
   if (patch === undefined) return undefined;
-  const why = { pt: `${patch.mediaType} é um formato de PATCH`, en: `${patch.mediaType} is a format of PATCH` };
+  const why = said('patchFormat', { mediaType: patch.mediaType });
   return { at: patch.at, isCertain: true, why };
 }
 
@@ -65,18 +63,12 @@ function againstCreation(put: Shape, created: Shape, at: Place): Clue | undefine
   const needed = [...created.required].filter((name) => isWritable(created, name));
   const absent = needed.find((name) => !put.properties.has(name));
   if (absent !== undefined) {
-    const why = {
-      pt: `falta "${absent}", que a criação exige`,
-      en: `"${absent}" is missing, although creation requires it`,
-    };
+    const why = said('absentHere', { absent });
     return { at, isCertain: true, why };
   }
   const optional = needed.find((name) => !put.required.has(name) && !hasDefault(put.properties.get(name)));
   if (optional === undefined) return undefined;
-  const why = {
-    pt: `"${optional}" é obrigatório na criação e aqui não`,
-    en: `"${optional}" is required on creation but not here`,
-  };
+  const why = said('optionalHere', { optional });
   return { at, why };
 }
 
@@ -86,7 +78,7 @@ function againstRead(put: Shape, read: Shape, at: Place, inPath: string | undefi
   const [first] = absent;
   // Derived members may be missing; without most of the members it is a partial change.
   if (first === undefined || absent.length === writable.length || absent.length * 2 < writable.length) return undefined;
-  const why = { pt: `falta "${first}", que o GET devolve`, en: `"${first}" is missing, although GET returns it` };
+  const why = said('absentOfGet', { first });
   return { at, why };
 }
 

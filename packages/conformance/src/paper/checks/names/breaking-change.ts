@@ -4,30 +4,24 @@ import { child, follow, isObject, type Place } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { closedValues, isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import type { Breach, OpenApiCheck } from '../outcome.ts';
 
 export const breakingChange: OpenApiCheck = {
   rule: 'versioning-breaking-change-new-version',
   judge: (paper, previous) => {
-    if (previous === undefined)
-      return {
-        pt: 'a descrição anterior, com a qual comparar (--previous)',
-        en: 'the earlier description to compare with (--previous)',
-      };
+    if (previous === undefined) return said('needsPrevious');
     // Servers may bear the version: with another one, every path is new.
     const isOther = serverVersion(paper) !== serverVersion(previous);
     const count = previous.operations.length;
     return {
       breaches: isOther ? [] : previous.operations.flatMap((old) => breachesOf(paper, old)),
-      evidence: { pt: `${count} operações anteriores`, en: `${count} earlier operations` },
+      evidence: said('earlierOperations', { count }),
     };
   },
 };
 
-const mend = {
-  pt: 'Mantenha a versão antiga como estava e publique a mudança em uma versão nova, ao lado dela.',
-  en: 'Leave the old version as it was and publish the change in a new version next to it.',
-};
+const mend = said('newVersion');
 
 function serverVersion({ root: { value } }: OpenApiPaper): string | undefined {
   if (!isObject(value)) return undefined;
@@ -38,7 +32,7 @@ function breachesOf({ byTemplate, root }: OpenApiPaper, old: Operation): Breach[
   const together = byTemplate.get(old.template);
   const now = together?.find(({ method }) => method === old.method);
   if (now === undefined) {
-    const message = { pt: `${title(old)} existia e foi removido.`, en: `${title(old)} existed and was removed.` };
+    const message = said('operationRemoved', { operation: title(old) });
     return [{ at: together?.[0]?.pathAt ?? root, sure: 'certain', message, mend }];
   }
   const [before] = old.successes;
@@ -124,17 +118,14 @@ function losesValue(at: Place | undefined, before: Place | undefined): boolean {
 }
 
 const changes = {
-  mandatory: { pt: 'tornou-se obrigatório', en: 'became required' },
-  removed: { pt: 'foi removido', en: 'was removed' },
-  changed: { pt: 'mudou de tipo', en: 'changed its type' },
-  status: { pt: 'deixou de ser o status do sucesso', en: 'is no longer the status of success' },
-  narrowed: { pt: 'perdeu um valor', en: 'lost a value' },
+  mandatory: said('becameRequired'),
+  removed: said('wasRemoved'),
+  changed: said('changedType'),
+  status: said('lostSuccess'),
+  narrowed: said('lostValue'),
 };
 
 function changed(operation: Operation, at: Place, what: keyof typeof changes, name: string): Breach {
-  const message = {
-    pt: `Em ${title(operation)}, "${name}" ${changes[what].pt} na mesma versão.`,
-    en: `In ${title(operation)}, "${name}" ${changes[what].en} within the same version.`,
-  };
+  const message = said('changedInVersion', { operation: title(operation), name, change: changes[what] });
   return { at, sure: 'certain', message, mend };
 }

@@ -3,6 +3,7 @@
 import { child, follow, isObject } from '../../document/source.ts';
 import type { Parameter } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, openApiCheck } from '../check.ts';
@@ -18,10 +19,7 @@ export const datedHeader = openApiCheck({
     const numbers = [...typesOf(header.schema)].filter((type) => type === 'integer' || type === 'number');
     const wrong = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}/.test(value)) ?? numbers[0];
     if (wrong === undefined) return undefined;
-    return certain(header.at, {
-      pt: `O cabeçalho ${header.name} aceita "${wrong}", que não é uma data e, por isso, não fixa a versão.`,
-      en: `The header ${header.name} accepts "${wrong}", which is not a date, so it does not pin a version.`,
-    });
+    return certain(header.at, said('headerNoDate', { name: header.name, wrong }));
   },
 });
 

@@ -1,8 +1,9 @@
 // Does a path that has its own version bear it behind its name, and only when it changed? (spec 9.4)
 
-import { isObject } from '../../document/source.ts';
+import { isSame } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation, Segment } from '../../model/operation.ts';
+import { said } from '../../said.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 
 export const subVersion = openApiCheck({
@@ -16,15 +17,9 @@ export const subVersion = openApiCheck({
     // `/cep/{cep}/v2`: the version of a resource stands behind its name, not behind an item.
     const index = segments.findIndex(isNamedVersion);
     if (index >= 2 && segments[index - 1]?.parameter !== undefined)
-      return certain(pathAt, {
-        pt: `Em ${path} a versão vem depois do item, e não depois do nome do recurso.`,
-        en: `In ${path} the version comes after the item, not after the resource name.`,
-      });
+      return certain(pathAt, said('versionAfterItem', { path }));
     if (!isRaised) return undefined;
-    return likely(pathAt, {
-      pt: `${path} é idêntico à versão anterior; só outro recurso mudou.`,
-      en: `${path} is identical to its earlier version; only another resource changed.`,
-    });
+    return likely(pathAt, said('sameAsEarlier', { path }));
   },
 });
 
@@ -60,18 +55,6 @@ function sameContract(left: readonly Operation[], right: readonly Operation[]): 
   if (left.length !== right.length) return false;
   return left.every((operation) => {
     const other = right.find(({ method }) => method === operation.method);
-    return other !== undefined && sameValue(operation.at.value, other.at.value, 0);
+    return other !== undefined && isSame(operation.at.value, other.at.value, wording);
   });
-}
-
-/** References count by their words; nothing is followed, so a circle cannot occur. */
-function sameValue(left: unknown, right: unknown, depth: number): boolean {
-  if (left === right) return true;
-  if (depth > 40) return false;
-  if (Array.isArray(left) && Array.isArray(right))
-    return left.length === right.length && left.every((item, index) => sameValue(item, right[index], depth + 1));
-  if (!isObject(left) || !isObject(right)) return false;
-  const [here = [], there = []] = [left, right].map((value) => Object.keys(value).filter((key) => !wording.has(key)));
-  if (here.length !== there.length) return false;
-  return here.every((key) => Object.hasOwn(right, key) && sameValue(left[key], right[key], depth + 1));
 }

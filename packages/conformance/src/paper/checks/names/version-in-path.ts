@@ -5,6 +5,7 @@ import { type OpenApiPaper, serversAt } from '../../model/open-api.ts';
 import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { segmentsOf } from '../../model/read-operations.ts';
+import { said } from '../../said.ts';
 import { certain, openApiCheck } from '../check.ts';
 
 type PathOrAll = { readonly operation: Operation; readonly isVersioned: boolean } | { readonly all: Place };
@@ -25,17 +26,10 @@ export const versionInPath = openApiCheck<PathOrAll>({
     return most ? [{ all: servers[0]?.at ?? child(root, 'paths') ?? root }] : judged;
   },
   judge: (one) => {
-    if ('all' in one)
-      return certain(one.all, {
-        pt: 'Nem os caminhos nem a URL do servidor trazem a versão.',
-        en: 'Neither the paths nor the server URL contain a version.',
-      });
+    if ('all' in one) return certain(one.all, said('noVersion'));
     const { path, pathAt } = one.operation;
     if (one.isVersioned) return undefined;
-    return certain(pathAt, {
-      pt: `O caminho ${path} não traz a versão, ao contrário dos outros.`,
-      en: `The path ${path} has no version, unlike the others.`,
-    });
+    return certain(pathAt, said('pathWithoutVersion', { path }));
   },
 });
 

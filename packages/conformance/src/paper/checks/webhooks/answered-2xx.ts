@@ -1,5 +1,6 @@
 // Is any 2xx enough as the answer to a delivery? (spec 4.3)
 
+import { said } from '../../said.ts';
 import { certain, openApiCheck } from '../check.ts';
 import { deliveries } from './deliveries.ts';
 
@@ -8,9 +9,6 @@ export const answeredWith2xx = openApiCheck({
   of: (paper) => deliveries(paper).filter(({ answers }) => answers.length > 0),
   judge: ({ at, path, answers }) => {
     if (answers.some(({ status }) => status.startsWith('2') || status === 'default')) return undefined;
-    return certain(at, {
-      pt: `O webhook "${path}" não aceita nenhuma resposta 2xx como confirmação.`,
-      en: `The webhook "${path}" accepts no 2xx response as an acknowledgement.`,
-    });
+    return certain(at, said('no2xxAccepted', { path }));
   },
 });

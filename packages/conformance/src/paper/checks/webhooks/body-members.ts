@@ -3,6 +3,7 @@
 import type { Text } from '@farol/http';
 import { child, follow, type Place, text } from '../../document/source.ts';
 import { closedValues, type Shape, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, openApiCheck } from '../check.ts';
@@ -18,27 +19,22 @@ export const bodyMembers = openApiCheck({
       (shape) => lackingMember(shape, headers) ?? wrongAmount(shape, path) ?? wrongTime(shape) ?? [],
     );
     if (why === undefined) return undefined;
-    return likely(body?.json ?? at, {
-      pt: `O corpo do webhook "${path}" ${why.pt}.`,
-      en: `The body of the webhook "${path}" ${why.en}.`,
-    });
+    return likely(body?.json ?? at, said('bodyLacks', { path, why }));
   },
 });
 
 function lackingMember({ properties }: Shape, headers: readonly string[]): Text | undefined {
   const members = [...properties.keys()];
   const inHeader = (ending: RegExp) => headers.some((name) => ending.test(name));
-  if (!members.some(isIdName) && !inHeader(/(id|delivery)$/))
-    return { pt: 'não traz um identificador', en: 'lacks an identifier' };
-  if (!members.some(mayBeKindName) && !inHeader(/(event|topic|type)$/))
-    return { pt: 'não traz o tipo do evento', en: 'lacks the kind of event' };
+  if (!members.some(isIdName) && !inHeader(/(id|delivery)$/)) return said('lacksId');
+  if (!members.some(mayBeKindName) && !inHeader(/(event|topic|type)$/)) return said('lacksKind');
   // The time may stand in an object below, or in a header.
   const inside = [...properties.values()].some((property) => {
     const types = typesOf(property);
     return types.size === 0 || types.has('object') || types.has('array');
   });
   if (members.some(isTimeName) || inHeader(/(timestamp|time|date)$/) || inside) return undefined;
-  return { pt: 'não diz quando o evento ocorreu', en: 'does not say when the event happened' };
+  return said('lacksTime');
 }
 
 function isIdName(name: string): boolean {
@@ -55,15 +51,16 @@ function wrongAmount({ properties }: Shape, path: string): Text | undefined {
   const [name, at] = [...properties].find(([key]) => names.amounts.has(joined(key))) ?? [];
   if (name === undefined) return undefined;
   const kinds = [...properties].filter(([key]) => mayBeKindName(key));
-  const said = [path, ...kinds.flatMap(([, kind]) => closedValues(kind) ?? [])].flatMap((one) => wordsOf(String(one)));
+  const spoken = [path, ...kinds.flatMap(([, kind]) => closedValues(kind) ?? [])].flatMap((one) =>
+    wordsOf(String(one)),
+  );
   const hasCurrency = [...properties.keys()].some((key) => /moeda|currency/.test(joined(key)));
   // A `valor` elsewhere may be a measure.
-  if (!hasCurrency && !said.some((word) => names.money.has(word))) return undefined;
+  if (!hasCurrency && !spoken.some((word) => names.money.has(word))) return undefined;
   const types = typesOf(at);
-  if (types.has('string') || (types.has('number') && isFraction(at)))
-    return { pt: `traz "${name}" sem ser um inteiro`, en: `has "${name}", which is not an integer` };
+  if (types.has('string') || (types.has('number') && isFraction(at))) return said('amountNoInteger', { name });
   if (hasCurrency || types.has('object')) return undefined;
-  return { pt: `traz "${name}" sem a moeda`, en: `has "${name}" without its currency` };
+  return said('amountNoCurrency', { name });
 }
 
 /** A number whose description shows decimals; `number` alone may be meant as an integer. */
@@ -82,7 +79,7 @@ function wrongTime({ properties }: Shape): Text | undefined {
     const example = text(follow(at), 'example');
     return text(follow(at), 'format') === 'date' || (example !== undefined && !hasZone(example));
   });
-  return wrong && { pt: `traz "${wrong[0]}" sem hora e fuso`, en: `has "${wrong[0]}" without a time and its zone` };
+  return wrong && said('timeWithoutZone', { wrong0: wrong[0] });
 }
 
 function hasZone(time: string): boolean {

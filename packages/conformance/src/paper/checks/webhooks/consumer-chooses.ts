@@ -2,6 +2,7 @@
 
 import { child, children, follow, type Place, text } from '../../document/source.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 
 export const consumerChooses = openApiCheck({
@@ -9,15 +10,8 @@ export const consumerChooses = openApiCheck({
   of: ({ callbacks }) => callbacks,
   judge: ({ path, pathAt }) => {
     if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
-    if (/\{\$(request|response)\./.test(path))
-      return likely(pathAt, {
-        pt: `O callback acrescenta um caminho à URL de quem recebe (${path}).`,
-        en: `The callback adds a path to the URL of the receiver (${path}).`,
-      });
-    return certain(pathAt, {
-      pt: `O callback vai para um endereço fixo (${path}), que quem recebe não escolheu.`,
-      en: `The callback goes to a fixed URL (${path}), which the receiver did not choose.`,
-    });
+    if (/\{\$(request|response)\./.test(path)) return likely(pathAt, said('callbackAddsPath', { path }));
+    return certain(pathAt, said('callbackFixed', { path }));
   },
 });
 
@@ -28,10 +22,7 @@ export const requireHttps = openApiCheck({
     const urls = [{ at: pathAt, value: path }, ...registeredUrls(path, pathAt)];
     const wrong = urls.find(({ value }) => isWithoutTls(value));
     if (wrong === undefined) return undefined;
-    return certain(wrong.at, {
-      pt: `O callback é entregue sem TLS (${wrong.value}).`,
-      en: `The callback is delivered without TLS (${wrong.value}).`,
-    });
+    return certain(wrong.at, said('callbackPlain', { value: wrong.value }));
   },
 });
 

@@ -2,6 +2,7 @@
 
 import { child, follow, type Place } from '../../document/source.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 import { bodiesOf, deliveries, isKindName, mayBeKindName } from './deliveries.ts';
 
@@ -23,10 +24,7 @@ export const dottedKind = openApiCheck({
   judge: ({ name, at }) => {
     const wrong = statedValues(at).find((value) => !isDotted(value));
     if (wrong === undefined) return undefined;
-    return (isKindName(name) ? certain : likely)(at, {
-      pt: `O tipo de evento "${wrong}" em "${name}" não tem a forma assunto.desfecho.`,
-      en: `The event kind "${wrong}" in "${name}" does not have the form subject.outcome.`,
-    });
+    return (isKindName(name) ? certain : likely)(at, said('kindWithoutDot', { wrong, name }));
   },
 });
 

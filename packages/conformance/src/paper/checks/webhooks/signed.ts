@@ -1,6 +1,7 @@
 // Is a delivery signed? (spec 4.3)
 
 import { child, text } from '../../document/source.ts';
+import { said } from '../../said.ts';
 import { joined } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { likely, openApiCheck } from '../check.ts';
@@ -13,15 +14,8 @@ export const signed = openApiCheck({
     if (parameters.some(({ name, in: where }) => where === 'header' && isSignature(name))) return undefined;
     if (child(at, 'security') !== undefined && secured) return undefined;
     const texts = [words, text(body?.at, 'description'), text(child(root, 'info'), 'description')];
-    if (speaksOf(texts.join('\n'), 'signature'))
-      return {
-        pt: `a assinatura do webhook "${path}" só está no texto, e texto não é julgado`,
-        en: `the signature of the webhook "${path}" is said only in words, and texts are not judged`,
-      };
-    return likely(at, {
-      pt: `O webhook "${path}" não descreve nenhuma assinatura do corpo.`,
-      en: `The webhook "${path}" describes no signature of the body.`,
-    });
+    if (speaksOf(texts.join('\n'), 'signature')) return said('maybeSigned', { path });
+    return likely(at, said('notSigned', { path }));
   },
 });
 
