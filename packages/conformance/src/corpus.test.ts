@@ -36,7 +36,10 @@ test('the clean description and the clean schema raise nothing', async () => {
 test('every planted breach is found, and nothing else is', async () => {
   const wrong: unknown[] = [];
   for (const one of broken) {
-    const seen = found(await judged(one));
+    const report = await judged(one);
+    const seen = found(report);
+    const open = /\{(operation|status|name|path|found|members|why|verb|mediaType|what|change|text|near|kind)\}/;
+    for (const { message } of report.findings) assert.doesNotMatch(message.pt + message.en, open, one.name);
     const others = seen.filter((rule) => rule !== one.rule && !one.also.includes(rule));
     if (!seen.includes(one.rule) || others.length > 0) wrong.push([one.name, one.rule, seen]);
   }

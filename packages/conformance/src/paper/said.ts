@@ -3,6 +3,8 @@ import type { Text } from '@farol/http';
 import texts from '../../texts/said.json' with { type: 'json' };
 import { type Words, worded } from '../worded.ts';
 
-export function said(name: keyof typeof texts, words: Words = {}): Text {
+export type Sentence = keyof typeof texts;
+
+export function said(name: Sentence, words: Words = {}): Text {
   return worded(texts[name], words);
 }

@@ -3,15 +3,20 @@
 import type { Text } from '@farol/http';
 import paperTexts from '../../../texts/paper.json' with { type: 'json' };
 import reportTexts from '../../../texts/report.json' with { type: 'json' };
-import { worded } from '../../worded.ts';
+import { type Words, worded } from '../../worded.ts';
 import type { GraphqlPaper } from '../model/graphql.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { type Operation, title } from '../model/operation.ts';
-import { said } from '../said.ts';
+import { type Sentence, said } from '../said.ts';
 import type { Breach, Check, GraphqlCheck, OpenApiCheck } from './outcome.ts';
 
-/** A breach; its check says how to mend it, unless it does so itself. */
-export type Found = Omit<Breach, 'mend' | 'many'> & { readonly mend?: Text };
+/** A breach by the name of its sentence, which is filled with these words and the title of the operation. */
+export type Found = Pick<Breach, 'at' | 'sure'> & {
+  readonly say: Sentence;
+  readonly words: Words;
+  /** Where it is mended in another way than most. */
+  readonly mend?: Sentence;
+};
 
 /** A breach, several, a reason to doubt (which is no breach), or nothing wrong. */
 export type Judged = Found | readonly Found[] | Text | undefined;
@@ -44,19 +49,18 @@ function eachOf<Paper, Thing>(declared: Declared<Paper, Thing, string>, texts: R
     judge: (paper) => {
       const things = of(paper);
       if (things.length === 0) return missing;
-      const found: Found[] = [];
+      const found: Breach[] = [];
       let doubt = neverShown;
       // Not `for`: V8 would compile the loop anew for each check.
       things.forEach((thing) => {
         const judged = judge(thing, paper);
         if (judged === undefined) return;
-        if ('message' in judged) found.push(judged);
-        else if ('pt' in judged) doubt ??= judged;
-        else found.push(...judged);
+        if ('pt' in judged) doubt ??= judged;
+        else for (const one of [judged].flat()) found.push(breachOf(one, thing, mend));
       });
       if (found.length === 0) return doubt ?? { breaches: [], evidence: evidenceOf(things.length, unit) };
       const many = { message: manyOf(things.length, texts), of: things.length };
-      return { breaches: found.map((breach) => ({ mend, many, ...breach })) };
+      return { breaches: found.map((breach) => ({ ...breach, many })) };
     },
   };
 }
@@ -97,16 +101,23 @@ export function operationCheck({
   return openApiCheck({ ...declared, of });
 }
 
-export function certain(at: Breach['at'], message: Text, mend?: Text): Found {
-  return { at, sure: 'certain', message, ...(mend && { mend }) };
+function breachOf({ at, sure, say, words, mend }: Found, thing: unknown, usual: Text): Breach {
+  const { operation = thing } = thing as { readonly operation?: unknown };
+  const isOperation = typeof operation === 'object' && operation !== null && 'method' in operation;
+  const message = said(say, { ...(isOperation && { operation: title(operation as Operation) }), ...words });
+  return { at, sure, message, mend: mend === undefined ? usual : said(mend) };
+}
+
+export function certain(at: Breach['at'], say: Sentence, words: Words = {}, mend?: Sentence): Found {
+  return { at, sure: 'certain', say, words, ...(mend && { mend }) };
 }
 
 /** Where a name or a habit was read instead of a statement. */
-export function likely(at: Breach['at'], message: Text, mend?: Text): Found {
-  return { at, sure: 'likely', message, ...(mend && { mend }) };
+export function likely(at: Breach['at'], say: Sentence, words: Words = {}, mend?: Sentence): Found {
+  return { ...certain(at, say, words, mend), sure: 'likely' };
 }
 
 /** The reason to doubt where only the words of a description speak of a breach. */
-export function onlyWords(operation: Operation, { pt, en }: Text): Text {
-  return said('onlyText', { operation: title(operation), what: { pt, en } });
+export function onlyWords(operation: Operation, what: Sentence): Text {
+  return said('onlyText', { operation: title(operation), what: said(what) });
 }

@@ -14,7 +14,7 @@ export const bearerToken = openApiCheck({
     const { at, name } = scheme;
     // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.
     if (isBearer(scheme) || scheme.in !== 'header' || joined(name) === 'authorization') return undefined;
-    if (/accesstoken$|jwt|bearer/.test(joined(name))) return likely(at, said('tokenInHeader', { name }));
+    if (/accesstoken$|jwt|bearer/.test(joined(name))) return likely(at, 'tokenInHeader', { name });
     return said('maybeToken', { name });
   },
 });

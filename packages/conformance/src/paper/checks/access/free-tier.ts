@@ -2,7 +2,6 @@
 
 import { child, isObject } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { said } from '../../said.ts';
 import { likely, openApiCheck } from '../check.ts';
 
 export const freeTier = openApiCheck({
@@ -14,7 +13,7 @@ export const freeTier = openApiCheck({
       /\d|unlimited|ilimitad|\bn(o|one|ot|enhum|ão|ao)\b|\bsem /i.test(JSON.stringify(tier.value))
     )
       return undefined;
-    return likely(tier, said('freeWithoutNumbers'));
+    return likely(tier, 'freeWithoutNumbers');
   },
 });
 

@@ -25,7 +25,7 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
   judge: (one) => {
     if ('parameter' in one) return judgeParameter(one);
     if (!isInQuery(one)) return undefined;
-    return isOnlyKey(one.name) ? allowed(one.name) : certain(one.at, inUrl(one.name));
+    return isOnlyKey(one.name) ? allowed(one.name) : certain(one.at, 'keyInUrl', { name: one.name });
   },
 });
 
@@ -43,7 +43,7 @@ function mayBeKey(name: string): boolean {
 }
 
 function judgeParameter({ parameter: { name, description, at, schema }, operation }: QueryParameter): Judged {
-  const found = isOnlyKey(name) ? allowed(name) : likely(at, inUrl(name));
+  const found = isOnlyKey(name) ? allowed(name) : likely(at, 'keyInUrl', { name });
   if (isKeyName(name)) return found;
   // A `token` may be a credential or something else.
   if (description !== '') return said('maybeCredential', { name });
@@ -62,5 +62,3 @@ function isOnlyKey(name: string): boolean {
 
 /** Spec 5.2 names both places; that we prefer the header is no breach of it. */
 const allowed = (name: string) => said('keyAllowed', { name });
-
-const inUrl = (name: string) => said('keyInUrl', { name });

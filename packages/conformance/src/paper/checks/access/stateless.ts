@@ -1,6 +1,5 @@
 // Does every request carry its own credential? (spec 5.8)
 
-import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, openApiCheck } from '../check.ts';
@@ -11,7 +10,7 @@ export const stateless = openApiCheck({
   of: securitySchemes,
   judge: ({ at, type, in: where, name }) => {
     if (type !== 'apiKey' || where !== 'cookie' || !isSessionCookie(name)) return undefined;
-    return likely(at, said('sessionCookie', { name }));
+    return likely(at, 'sessionCookie', { name });
   },
 });
 

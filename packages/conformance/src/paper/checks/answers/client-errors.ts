@@ -2,8 +2,6 @@
 
 import { referenceOf } from '../../document/source.ts';
 import type { Answer } from '../../model/answer.ts';
-import { title } from '../../model/operation.ts';
-import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { likely, onlyWords, operationCheck } from '../check.ts';
@@ -16,12 +14,9 @@ export const clientErrors = operationCheck({
     if (failures.length === 0) return undefined;
     const wrong = failures.find((answer) => speaksOf(nameOf(answer), 'clientErred'));
     if (wrong !== undefined)
-      return likely(
-        wrong.at,
-        said('clientErrorElsewhere', { operation: title(operation), status: wrong.status, name: nameOf(wrong) }),
-      );
+      return likely(wrong.at, 'clientErrorElsewhere', { status: wrong.status, name: nameOf(wrong) });
     if (!failures.some(saysClientErred)) return undefined;
-    return onlyWords(operation, said('textClientError'));
+    return onlyWords(operation, 'textClientError');
   },
 });
 

@@ -2,9 +2,8 @@
 
 import { isCollectionPath } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { answerOf, type Operation, title } from '../../model/operation.ts';
+import { answerOf, type Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
@@ -21,13 +20,13 @@ export const created = openApiCheck({
     const [success] = operation.successes;
     const fits = operation.answers.some(({ status }) => /^(201|202|303|307|308|2XX|207)$/i.test(status));
     if (!fits && success !== undefined) {
-      if (speaksOf(operation.words.split('\n', 1).join(), 'searching')) return onlyWords(operation, said('textSearch'));
+      if (speaksOf(operation.words.split('\n', 1).join(), 'searching')) return onlyWords(operation, 'textSearch');
       // That a POST to a collection creates is a habit, not a statement.
-      return likely(success.at, said('createdOtherStatus', { operation: title(operation), status: success.status }));
+      return likely(success.at, 'createdOtherStatus', { status: success.status });
     }
     const answer = answerOf(operation, '201');
     if (answer === undefined || answer.headers.includes('location')) return undefined;
-    return likely(answer.at, said('noLocation', { operation: title(operation) }));
+    return likely(answer.at, 'noLocation');
   },
 });
 

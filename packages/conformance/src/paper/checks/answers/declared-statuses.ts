@@ -2,15 +2,20 @@
 
 import type { Text } from '@farol/http';
 import { listItems } from '../../model/list-items.ts';
-import { answerOf, isCall, type Operation, states, title } from '../../model/operation.ts';
+import { answerOf, isCall, type Operation, states } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
-import { said } from '../../said.ts';
+import type { Sentence } from '../../said.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
 import { certain, likely, onlyWords, operationCheck } from '../check.ts';
 
 /** The texts of other answers may mean the failure; then words contradict the declared status. */
-function saidElsewhere(operation: Operation, statuses: readonly string[], topic: Topic, what: Text): Text | undefined {
+function saidElsewhere(
+  operation: Operation,
+  statuses: readonly string[],
+  topic: Topic,
+  what: Sentence,
+): Text | undefined {
   const isSaid = operation.answers.some(
     ({ status, description }) => statuses.includes(status) && speaksOf(description, topic),
   );
@@ -22,19 +27,16 @@ export const malformed = operationCheck({
   concerns: ({ body, method }) => body !== undefined && ['post', 'put', 'patch'].includes(method),
   judge: (operation) => {
     if (states(operation, '400', '422')) return undefined;
-    return certain(operation.at, said('no400', { operation: title(operation) }));
+    return certain(operation.at, 'no400');
   },
 });
-
-const lacks = (operation: Operation, status: string): Text =>
-  said('noDeclared', { operation: title(operation), status });
 
 export const notAuthenticated = operationCheck({
   rule: 'authentication-401',
   concerns: (operation) => operation.secured && isCall(operation),
   judge: (operation) => {
-    if (!states(operation, '401')) return certain(operation.at, lacks(operation, '401'));
-    return saidElsewhere(operation, ['400', '403', '404', '500'], 'unknownCaller', said('text401'));
+    if (!states(operation, '401')) return certain(operation.at, 'noDeclared', { status: '401' });
+    return saidElsewhere(operation, ['400', '403', '404', '500'], 'unknownCaller', 'text401');
   },
 });
 
@@ -43,8 +45,9 @@ export const notAllowed = operationCheck({
   concerns: (operation) => operation.secured && isCall(operation) && !operation.serving,
   judge: (operation) => {
     // Without scopes, a valid key may be enough for everything.
-    if (!states(operation, '403')) return (operation.scoped ? certain : likely)(operation.at, lacks(operation, '403'));
-    return saidElsewhere(operation, ['400', '401', '500'], 'notAllowed', said('text403'));
+    if (!states(operation, '403'))
+      return (operation.scoped ? certain : likely)(operation.at, 'noDeclared', { status: '403' });
+    return saidElsewhere(operation, ['400', '401', '500'], 'notAllowed', 'text403');
   },
 });
 
@@ -52,9 +55,8 @@ export const missingResource = operationCheck({
   rule: 'errors-404-for-missing',
   concerns: (operation) => !operation.serving && isCall(operation),
   judge: (operation) => {
-    if (!states(operation, '404', '410') && hasOpenParameter(operation))
-      return certain(operation.at, said('no404', { operation: title(operation) }));
-    const what = said('textMissing');
+    if (!states(operation, '404', '410') && hasOpenParameter(operation)) return certain(operation.at, 'no404');
+    const what = 'textMissing';
     if (answerOf(operation, '404') === undefined)
       return saidElsewhere(operation, ['200', '204', '400', '422', '500'], 'notFound', what);
     const isList = operation.method === 'get' && listItems(operation) !== undefined;
@@ -80,8 +82,8 @@ export const tooManyCalls = operationCheck({
         operation,
         ['200', '400', '401', '403', '420', '500', '503', '509'],
         'limitSpent',
-        said('text429'),
+        'text429',
       );
-    return likely(operation.at, said('no429', { operation: title(operation) }));
+    return likely(operation.at, 'no429');
   },
 });

@@ -2,9 +2,8 @@
 
 import { child, children, follow, isObject, type Place } from '../../document/source.ts';
 import type { Answer, Content } from '../../model/answer.ts';
-import { type Operation, title } from '../../model/operation.ts';
+import type { Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
@@ -28,14 +27,14 @@ export const errorFlag = openApiCheck({
       const flags = flagsInSchema(answer, topic).concat(flagsInExamples(answer, topic));
       const flag = flags.find(({ sure }) => sure !== undefined);
       if (flag !== undefined)
-        return (flag.sure === 'likely' ? likely : certain)(
-          flag.at,
-          said('failureIn200', { operation: title(operation), status: answer.status, name: flag.name }),
-        );
+        return (flag.sure === 'likely' ? likely : certain)(flag.at, 'failureIn200', {
+          status: answer.status,
+          name: flag.name,
+        });
       isSaid ||= flags.length > 0;
     }
     if (!isSaid) return undefined;
-    return onlyWords(operation, said('textFailureIn200'));
+    return onlyWords(operation, 'textFailureIn200');
   },
 });
 

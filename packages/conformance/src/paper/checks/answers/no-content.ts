@@ -1,7 +1,6 @@
 // Is success without a body a 204, and a 204 without a body? (spec 7)
 
-import { answerOf, title } from '../../model/operation.ts';
-import { said } from '../../said.ts';
+import { answerOf } from '../../model/operation.ts';
 import { certain, likely, operationCheck } from '../check.ts';
 
 export const noContent = operationCheck({
@@ -10,10 +9,10 @@ export const noContent = operationCheck({
   judge: (operation) => {
     const empty = answerOf(operation, '204') ?? answerOf(operation, '205');
     if (empty !== undefined && empty.contents.length > 0)
-      return certain(empty.at, said('bodyIn204', { operation: title(operation), status: empty.status }));
+      return certain(empty.at, 'bodyIn204', { status: empty.status });
     const full = answerOf(operation, '200');
     if (!['delete', 'put', 'patch'].includes(operation.method) || full === undefined) return undefined;
     if (full.contents.length > 0 || answerOf(operation, '204') !== undefined) return undefined;
-    return likely(full.at, said('no204', { operation: title(operation) }));
+    return likely(full.at, 'no204');
   },
 });

@@ -1,9 +1,8 @@
 // Do all failures have one format? (spec 7.3)
 
 import { type Answer, isJson } from '../../model/answer.ts';
-import { type Operation, title } from '../../model/operation.ts';
+import type { Operation } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 
@@ -22,7 +21,7 @@ export const oneFormat = openApiCheck({
     const usual = mostCommon(failures);
     return failures.map((failure) => ({ ...failure, usual }));
   },
-  judge: ({ operation, answer: { at, status, contents }, shapes, usual }) => {
+  judge: ({ answer: { at, status, contents }, shapes, usual }) => {
     if (usual === undefined) return undefined;
     const isOfJson = (mediaType: string) => isJson(mediaType) || /^\*|\/\*$/.test(mediaType);
     const other = contents.find(({ mediaType }) => !isOfJson(mediaType));
@@ -30,12 +29,9 @@ export const oneFormat = openApiCheck({
     const json = contents.some(({ mediaType }) => isOfJson(mediaType));
     const found = json ? shape && membersOf(shape) : other?.mediaType;
     if (found === undefined && json && !shapes.some(isDescribed) && usual.properties.size > 0)
-      return likely(at, said('noErrorSchema', { operation: title(operation), status, members: membersOf(usual) }));
+      return likely(at, 'noErrorSchema', { status, members: membersOf(usual) });
     if (found === undefined) return undefined;
-    return certain(
-      at,
-      said('otherErrorFormat', { operation: title(operation), status, found, members: membersOf(usual) }),
-    );
+    return certain(at, 'otherErrorFormat', { status, found, members: membersOf(usual) });
   },
 });
 

@@ -1,8 +1,6 @@
 // Is 2xx used only where the request was fulfilled? (spec 7.1)
 
 import type { Content } from '../../model/answer.ts';
-import { title } from '../../model/operation.ts';
-import { said } from '../../said.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { certain, onlyWords, operationCheck } from '../check.ts';
 
@@ -17,9 +15,8 @@ export const successOnly = operationCheck({
     const wrong = operation.successes.find(({ contents }) =>
       version === '2.0' ? contents.length > 0 && contents.every(isProblem) : contents.some(isProblem),
     );
-    if (wrong !== undefined)
-      return certain(wrong.at, said('failureIn2xx', { operation: title(operation), status: wrong.status }));
+    if (wrong !== undefined) return certain(wrong.at, 'failureIn2xx', { status: wrong.status });
     if (!operation.successes.some(({ description }) => speaksOf(description, 'failed'))) return undefined;
-    return onlyWords(operation, said('textFailureIn2xx'));
+    return onlyWords(operation, 'textFailureIn2xx');
   },
 });

@@ -20,7 +20,7 @@ export const graphqlLists = graphqlCheck({
       return undefined;
     const name = `${owner}.${field.name}`;
     if (speaksOf(field.description, 'atMost')) return said('maybeBound', { name });
-    return likely(field.at, said('listWithoutPages', { name }));
+    return likely(field.at, 'listWithoutPages', { name });
   },
 });
 

@@ -1,7 +1,6 @@
 // Are related objects linked, not only named by identifier? (spec 4.2)
 
 import { type GraphqlPaper, namedType, type SchemaType } from '../../model/graphql.ts';
-import { said } from '../../said.ts';
 import { graphqlCheck, likely } from '../check.ts';
 
 export const oneRoundTrip = graphqlCheck({
@@ -14,7 +13,7 @@ export const oneRoundTrip = graphqlCheck({
     const linked = linkedType(paper, field.name);
     if (linked === undefined || linked === type.name || leadsTo(paper, type, linked)) return undefined;
     const name = `${type.name}.${field.name}`;
-    return likely(field.at, said('onlyIdentifier', { name, linked }));
+    return likely(field.at, 'onlyIdentifier', { name, linked });
   },
 });
 

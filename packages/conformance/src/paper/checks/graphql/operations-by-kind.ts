@@ -1,6 +1,5 @@
 // Do only mutations change something, and do they? (spec 4.2)
 
-import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { isChangingVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
@@ -12,9 +11,9 @@ export const operationsByKind = graphqlCheck({
     [query, mutation].flatMap((owner) => (types.get(owner)?.fields ?? []).map((field) => ({ owner, field }))),
   judge: ({ owner, field: { name, at } }, { query }) => {
     const words = wordsOf(name);
-    if (owner === query && isChange(words)) return likely(at, said('changeInQuery', { owner, name }));
+    if (owner === query && isChange(words)) return likely(at, 'changeInQuery', { owner, name });
     if (owner === query || !isRead(words)) return undefined;
-    return likely(at, said('readInMutation', { owner, name }));
+    return likely(at, 'readInMutation', { owner, name });
   },
 });
 

@@ -2,7 +2,6 @@
 
 import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
-import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, openApiCheck } from '../check.ts';
@@ -18,7 +17,7 @@ export const singleEndpoint = openApiCheck({
     // Versions of one endpoint may stand beside each other.
     const isMain = main !== undefined && !isBelow(operation) && withoutVersion(operation) === withoutVersion(main);
     if (isMain || !isEndpoint(operation)) return undefined;
-    return certain(operation.pathAt, said('furtherEndpoint', { path: operation.path }));
+    return certain(operation.pathAt, 'furtherEndpoint', { path: operation.path });
   },
 });
 
@@ -45,6 +44,6 @@ export const graphqlByPost = openApiCheck({
   of: ({ paths }) => paths.filter(([{ path }]) => /(^|\/)graphql$/i.test(path)),
   judge: (operations) => {
     if (operations.some(({ method }) => method === 'post')) return undefined;
-    return certain(operations[0].pathAt, said('noGraphqlPost', { path: operations[0].path }));
+    return certain(operations[0].pathAt, 'noGraphqlPost', { path: operations[0].path });
   },
 });

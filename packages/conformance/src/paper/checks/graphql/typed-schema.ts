@@ -1,6 +1,5 @@
 // Does the schema tell the truth about its types? (spec 2.7)
 
-import type { Text } from '@farol/http';
 import { type GraphqlPaper, isList, namedType, type SchemaField, type SchemaType } from '../../model/graphql.ts';
 import { said } from '../../said.ts';
 import { joined } from '../../words/split-words.ts';
@@ -20,19 +19,19 @@ export const typedSchema = graphqlCheck<{ readonly type: SchemaType; readonly fi
 });
 
 function withoutQuery({ at }: SchemaType): Found {
-  return certain(at, said('noQueryType'), said('declareQuery'));
+  return certain(at, 'noQueryType', {}, 'declareQuery');
 }
 
 function judgeField(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
   const name = `${type.name}.${field.name}`;
   const loose = [field, ...field.args].find((one) => isLoose(paper, one));
-  if (loose !== undefined) return certain(field.at, said('looseScalar', { name, namedType: namedType(loose.type) }));
+  if (loose !== undefined) return certain(field.at, 'looseScalar', { name, namedType: namedType(loose.type) });
   if (type.kind === 'input') return undefined;
   const text = field.args.find((one) => one.name === 'id' && isPlain(paper, one.type));
-  if (text !== undefined) return likely(field.at, asText(`${name}(id)`));
+  if (text !== undefined) return likely(field.at, 'idAsString', { name: `${name}(id)` });
   const mayBeNull = field.type.kind !== 'nonNull';
   if (field.name === 'id' && type.name !== paper.query) return judgeId(paper, type, field);
-  if (field.name === 'pageInfo' && mayBeNull) return likely(field.at, said('mayBeNull', { name }));
+  if (field.name === 'pageInfo' && mayBeNull) return likely(field.at, 'mayBeNull', { name });
   if (!mayBeNull || !speaksOf(field.description, 'neverNull')) return undefined;
   return said('maybeNull', { name });
 }
@@ -46,16 +45,12 @@ function isLoose({ types }: GraphqlPaper, { name, type }: Pick<SchemaField, 'nam
 
 function judgeId(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
   if (type.kind !== 'object' && type.kind !== 'interface') return undefined;
-  if (field.type.kind !== 'nonNull') return likely(field.at, said('nullableId', { name: type.name }));
-  return isPlain(paper, field.type) ? likely(field.at, asText(`${type.name}.id`)) : undefined;
+  if (field.type.kind !== 'nonNull') return likely(field.at, 'nullableId', { name: type.name });
+  return isPlain(paper, field.type) ? likely(field.at, 'idAsString', { name: `${type.name}.id` }) : undefined;
 }
 
 /** A scalar of the API's own, such as UUID, is an identifier with a form. */
 function isPlain({ types }: GraphqlPaper, type: SchemaField['type']): boolean {
   const named = namedType(type);
   return named === 'String' && !isList(type) && types.get(named)?.kind !== 'scalar';
-}
-
-function asText(name: string): Text {
-  return said('idAsString', { name });
 }

@@ -1,7 +1,3 @@
-// Does DELETE name one thing, and nothing but its URL? (spec 4.1)
-
-import { title } from '../../model/operation.ts';
-import { said } from '../../said.ts';
 import { joined } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, operationCheck } from '../check.ts';
@@ -10,10 +6,9 @@ export const deleteIsIdempotent = operationCheck({
   rule: 'rest-delete-is-idempotent',
   method: 'delete',
   judge: (operation) => {
-    if (operation.body !== undefined)
-      return certain(operation.body.at, said('deleteWithBody', { operation: title(operation) }));
+    if (operation.body !== undefined) return certain(operation.body.at, 'deleteWithBody');
     const last = operation.segments.at(-1);
     if (last === undefined || last.parameter !== undefined || !names.relatives.has(joined(last.text))) return undefined;
-    return certain(operation.at, said('deleteMoving', { operation: title(operation), text: last.text }));
+    return certain(operation.at, 'deleteMoving', { text: last.text });
   },
 });

@@ -2,7 +2,7 @@
 
 import type { Text } from '@farol/http';
 import type { Place } from '../../document/source.ts';
-import { answerOf, type Operation, saysItReads, title } from '../../model/operation.ts';
+import { answerOf, type Operation, saysItReads } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
@@ -18,10 +18,7 @@ export const getIsSafe = operationCheck({
   judge: (operation) => {
     const clue = inPath(operation) ?? inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation);
     if (clue === undefined) return undefined;
-    return (clue.isCertain ? certain : likely)(
-      clue.at,
-      said('unsafeGet', { operation: title(operation), why: clue.why }),
-    );
+    return (clue.isCertain ? certain : likely)(clue.at, 'unsafeGet', { why: clue.why });
   },
 });
 
@@ -47,31 +44,22 @@ function inParameters({ parameters }: Operation): Clue | undefined {
   for (const { name, in: where, at, schema } of parameters) {
     if (where !== 'query') continue;
     if (isChangingVerb(name) && isVerb(name) && typesOf(schema).has('boolean'))
-      return {
-        at,
-        why: said('parameterChanges', { name }),
-      };
+      return { at, why: said('parameterChanges', { name }) };
     const change = closedValues(schema)?.map(String).find(isChangingVerb);
     if (change !== undefined && names.actionParameters.has(joined(name)))
-      return {
-        at,
-        isCertain: true,
-        why: said('parameterAccepts', { name, change }),
-      };
+      return { at, isCertain: true, why: said('parameterAccepts', { name, change }) };
   }
   return undefined;
 }
 
 function inAnswers(operation: Operation): Clue | undefined {
-  const why = said('created201');
   const created = answerOf(operation, '201');
-  return created && { at: created.at, why };
+  return created && { at: created.at, why: said('created201') };
 }
 
 function inOperationId({ at, operationId, words }: Operation): Clue | undefined {
   const [first = '', second] = wordsOf(operationId);
   // Where the text says that it reads, the id alone proves nothing.
   if (second === undefined || !isChangingVerb(first) || speaksOf(words, 'reading')) return undefined;
-  const why = said('operationIdIs', { operationId });
-  return { at, why };
+  return { at, why: said('operationIdIs', { operationId }) };
 }

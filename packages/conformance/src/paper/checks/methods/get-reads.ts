@@ -1,8 +1,7 @@
 // Does a read go by GET, with its filters in the query string? (spec 4.1)
 
 import { listItems } from '../../model/list-items.ts';
-import { answerOf, type Operation, title } from '../../model/operation.ts';
-import { said } from '../../said.ts';
+import { answerOf, type Operation } from '../../model/operation.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, operationCheck } from '../check.ts';
@@ -11,9 +10,9 @@ export const getReads = operationCheck({
   rule: 'rest-get-reads',
   concerns: (operation) => isGet(operation) || isReadByPost(operation),
   judge: (operation) => {
-    if (!isGet(operation)) return likely(operation.at, said('postReads', { operation: title(operation) }));
+    if (!isGet(operation)) return likely(operation.at, 'postReads');
     if (operation.body === undefined) return undefined;
-    return certain(operation.body.at, said('getWithBody', { operation: title(operation) }));
+    return certain(operation.body.at, 'getWithBody');
   },
 });
 

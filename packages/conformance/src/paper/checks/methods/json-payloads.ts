@@ -1,13 +1,12 @@
 // Are the bodies JSON? (spec 4.1.4)
 
-import type { Text } from '@farol/http';
 import { child, follow, isObject, type Place } from '../../document/source.ts';
 import { type Content, isJson } from '../../model/answer.ts';
-import { type Body, type Operation, title } from '../../model/operation.ts';
+import type { Body, Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { names } from '../../words/word-lists.ts';
-import { certain, type Found, operationCheck } from '../check.ts';
+import { certain, operationCheck } from '../check.ts';
 
 export const jsonPayloads = operationCheck({
   rule: 'rest-json-payloads',
@@ -19,14 +18,10 @@ export const jsonPayloads = operationCheck({
     const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
     const sent = answers.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
     if (hasOtherForm(operation)) return undefined;
-    if (accepted !== undefined) return breach(operation, accepted, said('accepts'));
-    return sent && breach(operation, sent, said('respondsWith'));
+    const [verb, wrong] = accepted === undefined ? [said('respondsWith'), sent] : [said('accepts'), accepted];
+    return wrong && certain(wrong.at, 'notJson', { verb, mediaType: wrong.mediaType });
   },
 });
-
-function breach(operation: Operation, { at, mediaType }: Content, verb: Text): Found {
-  return certain(at, said('notJson', { operation: title(operation), verb, mediaType }));
-}
 
 function hasContents(part: { readonly contents: readonly Content[] } | undefined): boolean {
   return part !== undefined && part.contents.length > 0;

@@ -1,9 +1,8 @@
 // Do long lists come in pages? (spec 4.1.3)
 
 import { holdsThings, isClosedSet, listItems } from '../../model/list-items.ts';
-import { type Operation, type Parameter, title } from '../../model/operation.ts';
+import type { Operation, Parameter } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, operationCheck } from '../check.ts';
@@ -14,7 +13,7 @@ export const listsInPages = operationCheck({
   concerns: (operation) => !operation.serving && (hasPages(operation) || growsLong(operation)),
   judge: (operation) => {
     if (hasPages(operation) || linksToPages(operation)) return undefined;
-    return likely(operation.at, said('noPages', { operation: title(operation) }));
+    return likely(operation.at, 'noPages');
   },
 });
 

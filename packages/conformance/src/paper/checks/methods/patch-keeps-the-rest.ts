@@ -2,12 +2,10 @@
 
 import type { Place } from '../../document/source.ts';
 import { isJson } from '../../model/answer.ts';
-import { title } from '../../model/operation.ts';
 import { isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { certain, onlyWords, operationCheck } from '../check.ts';
-import { unsentMembers, wordsOfBody } from './put-replaces.ts';
+import { wordsOfBody } from './put-replaces.ts';
 
 export const patchKeepsTheRest = operationCheck({
   rule: 'rest-patch-keeps-the-rest',
@@ -20,9 +18,9 @@ export const patchKeepsTheRest = operationCheck({
       const members = demanded(schema)
         .map((name) => `"${name}"`)
         .join(', ');
-      if (members !== '') return certain(schema, said('requiredInPatch', { operation: title(operation), members }));
+      if (members !== '') return certain(schema, 'requiredInPatch', { members });
     }
-    return speaksOf(wordsOfBody(operation), 'wholeBody') ? onlyWords(operation, unsentMembers) : undefined;
+    return speaksOf(wordsOfBody(operation), 'wholeBody') ? onlyWords(operation, 'textNotSent') : undefined;
   },
 });
 

@@ -2,9 +2,8 @@
 
 import { isCollectionPath, listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { answerOf, type Operation, title } from '../../model/operation.ts';
+import { answerOf, type Operation } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { joined } from '../../words/split-words.ts';
 import { type Found, likely, openApiCheck } from '../check.ts';
 
@@ -17,11 +16,11 @@ export const postCreates = openApiCheck({
       .filter((operation) => operation.method === 'post' || !isItemPath(paper, operation)),
   judge: (operation, paper) => {
     if (operation.method === 'put' && replacesCollection(paper, operation))
-      return likely(operation.at, said('replacesCollection', { operation: title(operation) }));
+      return likely(operation.at, 'replacesCollection');
     if (operation.method !== 'post') return undefined;
     if (isItemPath(paper, operation)) return createsItem(operation);
     if (operation.body === undefined && itemsHaveBodies(paper, operation))
-      return likely(operation.at, said('createsWithoutBody', { operation: title(operation) }));
+      return likely(operation.at, 'createsWithoutBody');
     return withOwnId(paper, operation);
   },
 });
@@ -38,7 +37,7 @@ function isItemPath({ collections }: OpenApiPaper, { segments, template }: Opera
 function createsItem(operation: Operation): Found | undefined {
   const created = answerOf(operation, '201');
   if (created === undefined) return undefined;
-  return likely(created.at, said('chosenId', { operation: title(operation) }));
+  return likely(created.at, 'chosenId');
 }
 
 function replacesCollection({ collections }: OpenApiPaper, { template, body }: Operation): boolean {
@@ -73,7 +72,8 @@ function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Found | 
   if (!shapesOf(read).some(({ properties }) => properties.has(name))) return undefined;
   return likely(
     shape.properties.get(name) ?? operation.body?.json ?? operation.at,
-    said('requiredId', { operation: title(operation), name }),
-    said('serverChoosesId'),
+    'requiredId',
+    { name },
+    'serverChoosesId',
   );
 }

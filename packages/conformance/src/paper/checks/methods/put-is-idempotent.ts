@@ -1,8 +1,6 @@
 // Does the body of a PUT describe a state, not a step? (spec 4.1)
 
-import { title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { remembered } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
@@ -16,7 +14,7 @@ export const putIsIdempotent = operationCheck({
     const name = shapes.flatMap(({ properties }) => [...properties.keys()]).find(isStep);
     const at = name && shapes.find(({ properties }) => properties.has(name))?.properties.get(name);
     if (!at) return undefined;
-    return likely(at, said('operationOnValue', { operation: title(operation), name }));
+    return likely(at, 'operationOnValue', { name });
   },
 });
 

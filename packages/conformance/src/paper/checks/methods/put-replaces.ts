@@ -3,7 +3,7 @@
 import type { Text } from '@farol/http';
 import { type Place, text } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { type Operation, template, title } from '../../model/operation.ts';
+import { type Operation, template } from '../../model/operation.ts';
 import { hasDefault, isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
@@ -17,16 +17,10 @@ export const putReplaces = operationCheck({
   concerns: ({ body }) => body !== undefined,
   judge: (operation, paper) => {
     const clue = partialMedia(operation) ?? partialSchema(paper, operation);
-    if (clue !== undefined)
-      return (clue.isCertain ? certain : likely)(
-        clue.at,
-        said('notWhole', { operation: title(operation), why: clue.why }),
-      );
-    return speaksOf(wordsOfBody(operation), 'partOfBody') ? onlyWords(operation, unsentMembers) : undefined;
+    if (clue !== undefined) return (clue.isCertain ? certain : likely)(clue.at, 'notWhole', { why: clue.why });
+    return speaksOf(wordsOfBody(operation), 'partOfBody') ? onlyWords(operation, 'textNotSent') : undefined;
   },
 });
-
-export const unsentMembers = said('textNotSent');
 
 export function wordsOfBody({ words, body }: Operation): string {
   return `${words}\n${text(body?.at, 'description') ?? ''}`;

@@ -4,7 +4,7 @@ import { child, follow, isObject, type Place } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { closedValues, isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
+import { type Sentence, said } from '../../said.ts';
 import type { Breach, OpenApiCheck } from '../outcome.ts';
 
 export const breakingChange: OpenApiCheck = {
@@ -38,7 +38,7 @@ function breachesOf({ byTemplate, root }: OpenApiPaper, old: Operation): Breach[
   const [before] = old.successes;
   const isAnother = before !== undefined && now.successes.length > 0 && !now.statuses.has(before.status.toUpperCase());
   return [
-    ...(isAnother ? [changed(now, now.successes[0]?.at ?? now.at, 'status', before.status)] : []),
+    ...(isAnother ? [changed(now, now.successes[0]?.at ?? now.at, 'lostSuccess', before.status)] : []),
     ...parameterBreaches(now, old),
     ...compareSchemas({ now, inRequest: true }, now.body?.json, old.body?.json, []),
     ...compareSchemas({ now, inRequest: false }, now.successes[0]?.json, old.successes[0]?.json, []),
@@ -51,14 +51,14 @@ function parameterBreaches(now: Operation, old: Operation): Breach[] {
   const [before, after] = [given(old), given(now)];
   const breaches = [...after].flatMap(([key, { at, name, schema }]): Breach[] => {
     const earlier = before.get(key);
-    if (isMandatory(at) && !isMandatory(earlier?.at)) return [changed(now, at, 'mandatory', name)];
+    if (isMandatory(at) && !isMandatory(earlier?.at)) return [changed(now, at, 'becameRequired', name)];
     if (earlier === undefined) return [];
-    if (changesType(typesOf(schema), typesOf(earlier.schema))) return [changed(now, at, 'changed', name)];
-    return losesValue(schema, earlier.schema) ? [changed(now, at, 'narrowed', name)] : [];
+    if (changesType(typesOf(schema), typesOf(earlier.schema))) return [changed(now, at, 'changedType', name)];
+    return losesValue(schema, earlier.schema) ? [changed(now, at, 'lostValue', name)] : [];
   });
-  for (const [key, { name }] of before) if (!after.has(key)) breaches.push(changed(now, now.at, 'removed', name));
+  for (const [key, { name }] of before) if (!after.has(key)) breaches.push(changed(now, now.at, 'wasRemoved', name));
   if (now.body !== undefined && isMandatory(now.body.at) && !isMandatory(old.body?.at))
-    breaches.push(changed(now, now.body.at, 'mandatory', 'requestBody'));
+    breaches.push(changed(now, now.body.at, 'becameRequired', 'requestBody'));
   return breaches;
 }
 
@@ -90,18 +90,18 @@ function compareSchemas(
     // A free object may still hold the member, and members that only the server writes are not sent.
     if (after === undefined) {
       if (young.properties.size > 0 && !(inRequest && isReadOnly(before)))
-        breaches.push(changed(now, at, 'removed', name));
+        breaches.push(changed(now, at, 'wasRemoved', name));
       continue;
     }
     const [types, earlier] = [typesOf(after), typesOf(before)];
     if (inRequest ? changesType(types, earlier) : changesType(earlier, types))
-      breaches.push(changed(now, after, 'changed', name));
-    else if (inRequest && losesValue(after, before)) breaches.push(changed(now, after, 'narrowed', name));
+      breaches.push(changed(now, after, 'changedType', name));
+    else if (inRequest && losesValue(after, before)) breaches.push(changed(now, after, 'lostValue', name));
     else breaches.push(...compareSchemas(side, after, before, inside));
   }
   for (const name of inRequest ? young.required : [])
     if (!old.required.has(name) && !isReadOnly(young.properties.get(name)))
-      breaches.push(changed(now, young.properties.get(name) ?? at, 'mandatory', name));
+      breaches.push(changed(now, young.properties.get(name) ?? at, 'becameRequired', name));
   return [...breaches, ...compareSchemas(side, young.items, old.items, inside)];
 }
 
@@ -117,15 +117,7 @@ function losesValue(at: Place | undefined, before: Place | undefined): boolean {
   return now !== undefined && old?.some((value) => !now.includes(value)) === true;
 }
 
-const changes = {
-  mandatory: said('becameRequired'),
-  removed: said('wasRemoved'),
-  changed: said('changedType'),
-  status: said('lostSuccess'),
-  narrowed: said('lostValue'),
-};
-
-function changed(operation: Operation, at: Place, what: keyof typeof changes, name: string): Breach {
-  const message = said('changedInVersion', { operation: title(operation), name, change: changes[what] });
+function changed(operation: Operation, at: Place, what: Sentence, name: string): Breach {
+  const message = said('changedInVersion', { operation: title(operation), name, change: said(what) });
   return { at, sure: 'certain', message, mend };
 }

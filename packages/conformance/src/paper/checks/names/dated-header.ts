@@ -3,7 +3,6 @@
 import { child, follow, isObject } from '../../document/source.ts';
 import type { Parameter } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, openApiCheck } from '../check.ts';
@@ -19,7 +18,7 @@ export const datedHeader = openApiCheck({
     const numbers = [...typesOf(header.schema)].filter((type) => type === 'integer' || type === 'number');
     const wrong = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}/.test(value)) ?? numbers[0];
     if (wrong === undefined) return undefined;
-    return certain(header.at, said('headerNoDate', { name: header.name, wrong }));
+    return certain(header.at, 'headerNoDate', { name: header.name, wrong });
   },
 });
 

@@ -1,7 +1,6 @@
 // Does a path name an action? (spec 4.1.1)
 
 import { answerOf, saysItReads } from '../../model/operation.ts';
-import { said } from '../../said.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { isChangingVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
@@ -26,7 +25,7 @@ export const noVerbs = openApiCheck({
       const verb = verbIn(text, { belowItem, belowName, last, changes, onlyPost, onlyActs });
       // `/destroy_with_associated_resources` may only list what would go.
       if (verb !== undefined && !(isChangingVerb(verb) && !changes && operations.every(saysItReads)))
-        return likely(pathAt, said('verbInPath', { path, verb, text }));
+        return likely(pathAt, 'verbInPath', { path, verb, text });
     }
     return undefined;
   },

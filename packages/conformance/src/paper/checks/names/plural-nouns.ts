@@ -5,7 +5,6 @@ import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, type Segment, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { isCollective, isSingular } from '../../words/plural.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { names } from '../../words/word-lists.ts';
@@ -18,7 +17,7 @@ export const pluralNouns = openApiCheck({
   of: (paper) => [...collectionsOf(paper)],
   judge: ({ name, operation: { pathAt, path } }) => {
     if (!isSingular(name)) return undefined;
-    return likely(pathAt, said('singularCollection', { name, path }));
+    return likely(pathAt, 'singularCollection', { name, path });
   },
 });
 

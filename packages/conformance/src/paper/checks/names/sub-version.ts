@@ -3,7 +3,6 @@
 import { isSame } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation, Segment } from '../../model/operation.ts';
-import { said } from '../../said.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 
 export const subVersion = openApiCheck({
@@ -17,9 +16,9 @@ export const subVersion = openApiCheck({
     // `/cep/{cep}/v2`: the version of a resource stands behind its name, not behind an item.
     const index = segments.findIndex(isNamedVersion);
     if (index >= 2 && segments[index - 1]?.parameter !== undefined)
-      return certain(pathAt, said('versionAfterItem', { path }));
+      return certain(pathAt, 'versionAfterItem', { path });
     if (!isRaised) return undefined;
-    return likely(pathAt, said('sameAsEarlier', { path }));
+    return likely(pathAt, 'sameAsEarlier', { path });
   },
 });
 

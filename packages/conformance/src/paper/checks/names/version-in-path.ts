@@ -5,7 +5,6 @@ import { type OpenApiPaper, serversAt } from '../../model/open-api.ts';
 import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { segmentsOf } from '../../model/read-operations.ts';
-import { said } from '../../said.ts';
 import { certain, openApiCheck } from '../check.ts';
 
 type PathOrAll = { readonly operation: Operation; readonly isVersioned: boolean } | { readonly all: Place };
@@ -26,10 +25,10 @@ export const versionInPath = openApiCheck<PathOrAll>({
     return most ? [{ all: servers[0]?.at ?? child(root, 'paths') ?? root }] : judged;
   },
   judge: (one) => {
-    if ('all' in one) return certain(one.all, said('noVersion'));
+    if ('all' in one) return certain(one.all, 'noVersion');
     const { path, pathAt } = one.operation;
     if (one.isVersioned) return undefined;
-    return certain(pathAt, said('pathWithoutVersion', { path }));
+    return certain(pathAt, 'pathWithoutVersion', { path });
   },
 });
 

@@ -1,6 +1,5 @@
 // Is any 2xx enough as the answer to a delivery? (spec 4.3)
 
-import { said } from '../../said.ts';
 import { certain, openApiCheck } from '../check.ts';
 import { deliveries } from './deliveries.ts';
 
@@ -9,6 +8,6 @@ export const answeredWith2xx = openApiCheck({
   of: (paper) => deliveries(paper).filter(({ answers }) => answers.length > 0),
   judge: ({ at, path, answers }) => {
     if (answers.some(({ status }) => status.startsWith('2') || status === 'default')) return undefined;
-    return certain(at, said('no2xxAccepted', { path }));
+    return certain(at, 'no2xxAccepted', { path });
   },
 });

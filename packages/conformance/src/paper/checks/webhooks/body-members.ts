@@ -19,7 +19,7 @@ export const bodyMembers = openApiCheck({
       (shape) => lackingMember(shape, headers) ?? wrongAmount(shape, path) ?? wrongTime(shape) ?? [],
     );
     if (why === undefined) return undefined;
-    return likely(body?.json ?? at, said('bodyLacks', { path, why }));
+    return likely(body?.json ?? at, 'bodyLacks', { path, why });
   },
 });
 
@@ -79,7 +79,7 @@ function wrongTime({ properties }: Shape): Text | undefined {
     const example = text(follow(at), 'example');
     return text(follow(at), 'format') === 'date' || (example !== undefined && !hasZone(example));
   });
-  return wrong && said('timeWithoutZone', { wrong0: wrong[0] });
+  return wrong && said('timeWithoutZone', { name: wrong[0] });
 }
 
 function hasZone(time: string): boolean {

@@ -2,7 +2,6 @@
 
 import { child, children, follow, type Place, text } from '../../document/source.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 
 export const consumerChooses = openApiCheck({
@@ -10,8 +9,8 @@ export const consumerChooses = openApiCheck({
   of: ({ callbacks }) => callbacks,
   judge: ({ path, pathAt }) => {
     if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
-    if (/\{\$(request|response)\./.test(path)) return likely(pathAt, said('callbackAddsPath', { path }));
-    return certain(pathAt, said('callbackFixed', { path }));
+    if (/\{\$(request|response)\./.test(path)) return likely(pathAt, 'callbackAddsPath', { path });
+    return certain(pathAt, 'callbackFixed', { path });
   },
 });
 
@@ -22,7 +21,7 @@ export const requireHttps = openApiCheck({
     const urls = [{ at: pathAt, value: path }, ...registeredUrls(path, pathAt)];
     const wrong = urls.find(({ value }) => isWithoutTls(value));
     if (wrong === undefined) return undefined;
-    return certain(wrong.at, said('callbackPlain', { value: wrong.value }));
+    return certain(wrong.at, 'callbackPlain', { value: wrong.value });
   },
 });
 

@@ -2,7 +2,6 @@
 
 import { child, follow, type Place } from '../../document/source.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
-import { said } from '../../said.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 import { bodiesOf, deliveries, isKindName, mayBeKindName } from './deliveries.ts';
 
@@ -24,7 +23,7 @@ export const dottedKind = openApiCheck({
   judge: ({ name, at }) => {
     const wrong = statedValues(at).find((value) => !isDotted(value));
     if (wrong === undefined) return undefined;
-    return (isKindName(name) ? certain : likely)(at, said('kindWithoutDot', { wrong, name }));
+    return (isKindName(name) ? certain : likely)(at, 'kindWithoutDot', { wrong, name });
   },
 });
 

@@ -11,8 +11,7 @@ export const postJson = openApiCheck({
   rule: 'webhooks-post-json',
   of: deliveries,
   judge: ({ method, path, body, at }) => {
-    const breach = (place: Breach['at'], { pt, en }: Text) =>
-      certain(place, said('webhookIs', { path, what: { pt, en } }));
+    const breach = (place: Breach['at'], what: Text) => certain(place, 'webhookIs', { path, what });
     const verb = method.toUpperCase();
     if (method !== 'post') return breach(at, said('byOtherMethod', { verb }));
     if (body === undefined) return breach(at, said('withoutBody'));

@@ -15,7 +15,7 @@ export const signed = openApiCheck({
     if (child(at, 'security') !== undefined && secured) return undefined;
     const texts = [words, text(body?.at, 'description'), text(child(root, 'info'), 'description')];
     if (speaksOf(texts.join('\n'), 'signature')) return said('maybeSigned', { path });
-    return likely(at, said('notSigned', { path }));
+    return likely(at, 'notSigned', { path });
   },
 });
 
