@@ -1,6 +1,6 @@
 // Which findings can be corrected in the text itself, and what does the text say then?
 
-import texts from '../../../texts/structure.json' with { type: 'json' };
+import structure from '../../../texts/structure.json' with { type: 'json' };
 import type { Change, Finding, Report } from '../../finding.ts';
 import { collectSource } from '../document/collect.ts';
 import { parseDocument } from '../document/parse-document.ts';
@@ -37,7 +37,7 @@ export async function correct(source: Source, judge: (source: Source) => Report)
       (one) => one.fix !== undefined && one.verdict === 'broken' && !failed.has(nameOf(one)),
     );
     // One rule at a time: a misspelt member is none that is missing.
-    const rule = Object.keys(texts.rules).find((id) => open.some((one) => one.rule === id));
+    const rule = Object.keys(structure.rules).find((id) => open.some((one) => one.rule === id));
     const first = open.find((one) => one.rule === rule);
     if (first === undefined) break;
     const together = open.filter((one) => one.rule === rule && one.file === first.file);
