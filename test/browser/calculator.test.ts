@@ -42,7 +42,10 @@ scene('the calculator answers with every change, keeps the use in the URL, and r
 
 scene('the calculator opens with a use that has no margin, and says so', async (t, stage) => {
   const page = await stage.open(t, '/calculadora/');
-  assert.match(await page.locator('.outcome').innerText(), /^Cabe na média, sem folga\..*6,8% seriam recusadas/s);
+  assert.match(
+    await page.locator('.outcome').innerText(),
+    /^Cabe na média, mas 34 de 500 por dia.*6,8% seriam recusadas/s,
+  );
   assert.equal(await page.locator('.verdict.tight').count(), 1);
 });
 

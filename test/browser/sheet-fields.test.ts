@@ -106,7 +106,7 @@ scene('a value is written whether or not it is disputed, and the dispute opens i
   await page.locator('#cors summary').click();
   assert.match(
     await page.locator('#cors dd').innerText(),
-    /Quem mantém a API.*JSONP.*Até alguém medir: chame do seu servidor/s,
+    /A ficha diz: Sim\nCarta, seção 2\.4.*Outra fonte diz: .*JSONP.*quem mantém a API.*Até alguém medir: chame do seu servidor/s,
   );
 });
 

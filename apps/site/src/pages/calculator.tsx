@@ -121,6 +121,7 @@ function limitsJson(view: View): string {
   const data = (api: Frozen<Api>) => ({
     limits: limitsOf(api).map((limit) => only(limit, 'requests', 'per', 'scope', 'credential', 'kind')),
     credential: api.credential && only(api.credential, 'optional'),
+    cors: api.cors,
     disputes: api.disputes.map((dispute) => only(dispute, 'field')),
     prices: only(api.prices, 'value'),
   });

@@ -151,7 +151,7 @@ function Alternates({ head, origin, address }: { head: PageHead; origin: string;
 export function OfflineStrip({ view }: ViewProps) {
   const { name, short, says } = view.text.site.offlineServer;
   return (
-    <section class="offline-strip" aria-label={name}>
+    <section class="offline-strip" aria-label={name} title={says}>
       <b>{short}</b>
       <span>{says}</span>
     </section>

@@ -9,7 +9,7 @@ export type Held = {
   readonly mark: string;
   /** The place that says who disputes the fact. */
   readonly disputed?: string;
-  /** Only the highest among the chosen counts. */
+  /** Only the highest among the chosen counts, and only where each of them has one. */
   readonly rank?: number;
 };
 
@@ -35,6 +35,7 @@ export function conclude(
   if (chosen.length < 2) return [];
   const holders = (condition: Condition) => {
     const held = chosen.flatMap(({ number }) => condition.held[number] ?? []);
+    if (held.length < chosen.length && held.some(({ rank }) => rank !== undefined)) return [];
     const top = Math.max(...held.map(({ rank = 0 }) => rank));
     return held.filter(({ rank = 0 }) => rank === top);
   };

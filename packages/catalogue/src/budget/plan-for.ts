@@ -10,13 +10,17 @@ export type PlannedApi = {
   /** Null where none exists, `optional` where calls may go without. */
   readonly credential: Pick<NonNullable<Frozen<Api>['credential']>, 'optional'> | null;
   readonly disputes: readonly Pick<Frozen<Api>['disputes'][number], 'field'>[];
+  readonly cors: Frozen<Api>['cors'];
   readonly prices: Pick<Frozen<Api>['prices'], 'value'>;
 };
 
 /** Only an optional credential leaves a choice. */
 export function planFor(api: PlannedApi, demand: Demand, wantsCredential: boolean): BudgetPlan {
   const withCredential = api.credential !== null && (!api.credential.optional || wantsCredential);
-  return planBudget(api.limits, demand, { withCredential, cautions: cautionsFor(api) });
+  const plan = planBudget(api.limits, demand, { withCredential, cautions: cautionsFor(api) });
+  // That every user calls it is no advice where a browser may not be able to.
+  const browserMay = api.cors === 'yes' && !api.disputes.some(({ field }) => field === 'cors');
+  return browserMay ? plan : { ...plan, advice: plan.advice.filter(({ kind }) => kind !== 'per-user') };
 }
 
 function cautionsFor({ disputes, prices }: Pick<PlannedApi, 'disputes' | 'prices'>): readonly Caution[] {

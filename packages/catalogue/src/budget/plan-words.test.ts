@@ -14,7 +14,7 @@ test('a plan is said in both languages: the verdict, the sum, what is refused, w
   const { demand } = readDemand(new URLSearchParams('users=100&calls=5&hours=8'));
   const plan = planBudget([perMinute], demand, { withCredential: false });
   assert.deepEqual(planWords(plan, 'pt'), {
-    verdict: 'Cabe na média, sem folga.',
+    verdict: 'Cabe na média, mas 34 de 500 por dia seriam recusadas.',
     reason:
       'São 500 chamadas por dia. O ritmo é de 1,04 por minuto, e cabem 3. Como chegam ao acaso, 6,8% seriam recusadas: 34 por dia, uma em cada 15.',
     ways: [
@@ -33,6 +33,15 @@ test('a plan is said in both languages: the verdict, the sum, what is refused, w
     /^That is 500 calls a day\. The pace is 1\.04 per minute, and 3 fit\. As they come at random, 6\.8% would be refused/,
   );
   assert.equal(windowWords(plan.windows[0] ?? assert.fail(), 'en'), '1.04 of 3 per minute: 6.8% refused');
+});
+
+test('that every user calls from a browser is advised only where a browser can, without a dispute', () => {
+  const { demand } = readDemand(new URLSearchParams('users=100&calls=5&hours=8'));
+  const contested = api('receitaws') ?? assert.fail();
+  const kinds = (entry: typeof contested) => planFor(entry, demand, false).advice.map(({ kind }) => kind);
+  assert.equal(kinds(contested).includes('per-user'), false);
+  assert.equal(kinds({ ...contested, disputes: [] }).includes('per-user'), true);
+  assert.equal(kinds({ ...contested, disputes: [], cors: 'no' }).includes('per-user'), false);
 });
 
 test('a use that fits refuses nothing; one over its limit says when it is spent; without a number nothing is promised', () => {

@@ -40,10 +40,12 @@ export function speaker(language: Language) {
 export function planWords(plan: BudgetPlan, language: Language): PlanWords {
   const { say } = speaker(language);
   const { calls, decisive, verdict } = plan;
-  const isOver = verdict === 'tight' && decisive !== null && decisive.pace > decisive.limit;
+  const day = Math.ceil((decisive?.refused ?? 0) * calls.total);
+  const isOver = decisive !== null && decisive.pace > decisive.limit;
+  const tight = isOver ? 'over' : day > 0 ? 'refusing' : 'tight';
   const rest = plan.advice.filter(({ kind }) => kind !== 'cache' && kind !== 'queue');
   return {
-    verdict: say(texts.verdicts[isOver ? 'over' : verdict]),
+    verdict: say(texts.verdicts[verdict === 'tight' ? tight : verdict], { day, total: calls.total }),
     reason: [
       say(calls.polling > 0 ? texts.sumWithPolling : texts.sum, calls),
       ...reasons(plan, language),

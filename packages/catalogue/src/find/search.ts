@@ -3,7 +3,7 @@
  * another ending is forgiven, and words for price and account mean the facts. A document with more of the words comes first; one that is
  * found far worse than the best is left out.
  */
-import { nearestOutside, tellingWords, usuallyNear } from './spoken-facts.ts';
+import { kindsForNumbers, nearestOutside, tellingWords, usuallyNear } from './spoken-facts.ts';
 import { within, words } from './words.ts';
 
 export type SearchDocument = {
@@ -107,7 +107,7 @@ function likeness(wanted: string, candidate: string): number {
 }
 
 function typedWords(query: string): string[] {
-  return words(query)
+  return words(kindsForNumbers(query))
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord));
 }

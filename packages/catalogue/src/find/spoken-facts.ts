@@ -25,6 +25,18 @@ const outsidePhrases: Phrases = new Map(
   outside.flatMap(({ words: named }, place) => named.map((phrase) => [phrase, String(place)] as const)),
 );
 
+/** A number as people copy it says which kind it is; a CNPJ may hold letters. */
+const numbers = [
+  { kind: 'cep', form: /^\d{5}-?\d{3}$/ },
+  { kind: 'cpf', form: /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/ },
+  { kind: 'cnpj', form: /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}$/i },
+];
+
+/** The kind of a number instead of the number. */
+export function kindsForNumbers(query: string): string {
+  return query.replace(/[^\s,;]+/g, (word) => numbers.find(({ form }) => form.test(word))?.kind ?? word);
+}
+
 /** The words that name a subject, and the facts that the others mean; all of them where none does. */
 export function tellingWords(typed: readonly string[], find = nearly): readonly string[] {
   const left = typed.filter((word) => !fillers.has(word) || negations.has(word));

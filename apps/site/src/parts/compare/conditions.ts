@@ -39,7 +39,7 @@ export function conditionsOf(view: View): Condition[] {
     ...Object.entries(words.wanted).map(([id, { same, if: text, values }]) => {
       const field = facts.find((one) => one.id === id);
       return condition(same, (api) => {
-        if (id === 'limits') return limitHeld(view, api, text);
+        if (id === 'limits' || id === 'stated_limit') return limitHeld(view, api, text, id === 'limits');
         if (id === 'status') return statusHeld(view, api, text);
         const holds = field && factValues(field, api).some((value) => values.some((wanted) => wanted === value));
         return holds ? factHeld(view, api, id, text) : undefined;
@@ -70,12 +70,12 @@ function statusHeld(view: View, api: Entry, text: string): Held | undefined {
   return { text, href: `${view.to(`api:${api.id}`)}#failures`, mark: view.text.conditions.entry };
 }
 
-/** The largest limit counts, by the calls that it allows in a day. */
-function limitHeld(view: View, api: Entry, said: string): Held | undefined {
+/** Of limits with a number the largest counts, by the calls that it allows in a day. */
+function limitHeld(view: View, api: Entry, said: string, isRanked: boolean): Held | undefined {
   const { demand } = readDemand(new URLSearchParams('calls=1&hours=24&arrive=even'));
   const { mostUsers, decisive } = planFor(api, demand, false);
   const limit = api.limits.find(({ requests, per }) => requests === decisive?.limit && per === decisive?.per);
   if (!mostUsers || !limit) return undefined;
   const text = filled(said, { limit: limitWords(view, limit) });
-  return { ...factHeld(view, api, 'free_tier', text), rank: mostUsers };
+  return { ...factHeld(view, api, 'free_tier', text), ...(isRanked && { rank: mostUsers }) };
 }

@@ -2,10 +2,11 @@
 import { type Api, type Claim, charterAddress, type Dispute, type Frozen, factValues } from '@farol/catalogue';
 import { camelCase, facts } from '@farol/catalogue/fields';
 import { filled } from '@farol/http';
+import type { ComponentChildren } from 'preact';
 import { fieldAnchor } from '../../view/addresses.ts';
 import type { ApiProps, View } from '../../view/view.ts';
 import { Mark } from '../marks.tsx';
-import { capitalized, Prose } from '../prose.tsx';
+import { Prose } from '../prose.tsx';
 import { limitWords } from './limit-words.ts';
 import { Cite, Overdue, SourceLink } from './sources.tsx';
 
@@ -31,7 +32,34 @@ export function DisputeButton({ view, api, field }: Props) {
   );
 }
 
-/** Both sides: what the entry says and who states it, then every source that contradicts it. */
+/** What the entry says and who states it, then every source that contradicts it. */
+function Sides({ view, api, field, children }: Props & { children: (dispute: Frozen<Dispute>) => ComponentChildren }) {
+  const { entrySays, otherSays } = view.text.compare;
+  const disputes = api.disputes.filter((dispute) => dispute.field === field);
+  return (
+    <>
+      <p>
+        <b>{entrySays}</b> {entryValue(view, api, field)}{' '}
+        {api.claims
+          .filter((claim) => claim.field === field)
+          .map((claim) => (
+            <ClaimSource key={claim.source ?? claim.spec} view={view} claim={claim} />
+          ))}
+      </p>
+      {disputes.map((dispute) => (
+        <p key={dispute.source}>
+          <b>{otherSays}</b> <Prose text={view.say(dispute.says)} />{' '}
+          <small>
+            <Prose text={view.say(dispute.by)} />, {view.date(dispute.readOn)}
+            {children(dispute)}
+          </small>
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The note of a button. */
 export function DisputeNote({ view, api, field }: Props) {
   const { sheet, compare } = view.text;
   const name = `${api.name}, ${view.label('claimedField', field)}`;
@@ -40,25 +68,13 @@ export function DisputeNote({ view, api, field }: Props) {
       <p>
         <Mark state="disputed">{sheet.disputed}</Mark> {name}
       </p>
-      <p>
-        <b>{compare.entrySays}</b> {entryValue(view, api, field)}
-        {api.claims
-          .filter((claim) => claim.field === field)
-          .map((claim) => (
-            <ClaimSource key={claim.source ?? claim.spec} view={view} claim={claim} />
-          ))}
-      </p>
-      {api.disputes
-        .filter((dispute) => dispute.field === field)
-        .map((dispute) => (
-          <p key={dispute.source}>
-            <b>{compare.otherSays}</b> <Prose text={view.say(dispute.says)} />{' '}
-            <small>
-              <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
-              {view.date(dispute.readOn)}
-            </small>
-          </p>
-        ))}
+      <Sides view={view} api={api} field={field}>
+        {({ source }) => (
+          <>
+            , <SourceLink address={source} />
+          </>
+        )}
+      </Sides>
       <p>
         <a href={`${view.to(`api:${api.id}`)}#${fieldAnchor(field)}`}>{compare.onSheet}</a>
       </p>
@@ -97,8 +113,7 @@ function ClaimSource({ view, claim }: { view: View; claim: Frozen<Claim> }) {
 
 /** Beside the value, which it never replaces: a mark that opens who says otherwise, and what to do until somebody measures it. */
 export function Disputed({ view, api, field }: ApiProps & { readonly field: Field }) {
-  const disputes = api.disputes.filter((dispute) => dispute.field === field);
-  if (disputes.length === 0) return null;
+  if (!isDisputed(api, field)) return null;
   const { disputed, untilMeasured } = view.text.sheet;
   const advice: Partial<Record<Field, string>> = untilMeasured.of;
   return (
@@ -106,14 +121,14 @@ export function Disputed({ view, api, field }: ApiProps & { readonly field: Fiel
       <summary>
         <Mark state="disputed">{disputed.toLowerCase()}</Mark>
       </summary>
-      {disputes.map((dispute) => (
-        <p key={dispute.source}>
-          <Prose text={capitalized(view.say(dispute.by))} />, {view.date(dispute.readOn)}:{' '}
-          <Prose text={view.say(dispute.says)} />
-          <Cite view={view} api={api} at={dispute.source} />
-          <Overdue view={view} kind="disputes" fact={dispute} />
-        </p>
-      ))}
+      <Sides view={view} api={api} field={field}>
+        {(dispute) => (
+          <>
+            <Cite view={view} api={api} at={dispute.source} />
+            <Overdue view={view} kind="disputes" fact={dispute} />
+          </>
+        )}
+      </Sides>
       {advice[field] && (
         <p>
           <b>{untilMeasured.name}:</b> {advice[field]}

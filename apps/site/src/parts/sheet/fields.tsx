@@ -22,6 +22,7 @@ export function Fields({ view, api }: ApiProps) {
       {more}
     </Term>
   );
+  const tag = <AuthenticationTag {...of} />;
   return (
     <div class="nine">
       <Breadcrumb
@@ -38,7 +39,7 @@ export function Fields({ view, api }: ApiProps) {
       </p>
       <Disputed {...of} field="description" />
       <dl class="band">
-        {row('authentication', <AuthenticationTag {...of} />)}
+        {row('authentication', api.credential ? <a href="#key">{tag}</a> : tag)}
         {row('formats', api.formats.join(', '))}
         {row(
           'cors',
