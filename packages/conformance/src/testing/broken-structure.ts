@@ -58,6 +58,13 @@ export const brokenWays: Readonly<Record<string, Readonly<Record<string, Way>>>>
     ),
     'a tag without a name': ({ root }) => push(root, 'tags', { description: 'x' }),
     'a body without content': since3(({ post }) => delete (post.requestBody as Json).content),
+    'a flow without its URL': since3(({ schemes }) =>
+      Object.assign(schemes, { o: { type: 'oauth2', flows: { clientCredentials: { scopes: {} } } } }),
+    ),
+    'a flow without its URL in 2.0': only2(({ schemes }) =>
+      Object.assign(schemes, { o: { type: 'oauth2', flow: 'accessCode', authorizationUrl: 'https://a', scopes: {} } }),
+    ),
+    'a link to nothing': since3(({ get }) => Object.assign(ok(get), { links: { a: { description: 'x' } } })),
     'required but not described': ({ schemas }) => push(schemas.NovoCliente ?? {}, 'required', 'cpf'),
     'required but misspelt': ({ schemas }) => Object.assign(schemas.NovoCliente ?? {}, { required: ['nome', 'emial'] }),
     'required in a part of an object': ({ schemas }) =>
@@ -140,6 +147,19 @@ export const brokenWays: Readonly<Record<string, Readonly<Record<string, Way>>>>
         content: { 'application/json': {} },
       }),
     ),
+    'multipleOf: 0': ({ schemas }) => Object.assign(schemas, { Nota: { type: 'integer', multipleOf: 0 } }),
+    'an empty list of types': since31(({ schemas }) => Object.assign(schemas, { Nota: { type: [] } })),
+    'an empty allOf': ({ schemas }) => Object.assign(schemas, { Nota: { allOf: [] } }),
+    'the style of another place': since3(({ get, parameter }) =>
+      push(get, 'parameters', { ...parameter({ name: 'a', in: 'query' }), style: 'matrix' }),
+    ),
+    'example and examples': since3(({ get }) =>
+      Object.assign((ok(get).content as Record<string, Json>)['application/json'] ?? {}, {
+        example: { a: 1 },
+        examples: { a: { value: { a: 1 } } },
+      }),
+    ),
+    'scopes as an object': ({ get }) => Object.assign(get, { security: [{ token: {} }] }),
     'no responses in an operation': ({ get }) => Object.assign(get, { responses: {} }),
   },
   'structure-references': {
@@ -176,6 +196,25 @@ export const brokenWays: Readonly<Record<string, Readonly<Record<string, Way>>>>
       Object.assign(root, { servers: [{ url: 'https://{regiao}.example.com/v1' }] }),
     ),
     'a link to no operation': since3(({ get }) => Object.assign(ok(get), { links: { a: { operationId: 'nada' } } })),
+    'an empty reference': ({ schemas }) => Object.assign(schemas, { Outro: { $ref: '' } }),
+    'a scope that no flow declares': ({ get, schemes, isOld }) => {
+      const flow = { tokenUrl: 'https://a', scopes: { ler: 'x' } };
+      const more = isOld ? { flow: 'application', ...flow } : { flows: { clientCredentials: flow } };
+      Object.assign(schemes, { o: { type: 'oauth2', ...more } });
+      Object.assign(get, { security: [{ o: ['escrever'] }] });
+    },
+    'the operation of a link by reference': since3(({ get }) =>
+      Object.assign(ok(get), { links: { a: { operationRef: '#/paths/~1nada/get' } } }),
+    ),
+    'a mapping to a name': since3(({ schemas }) =>
+      Object.assign(schemas, {
+        Pessoa: {
+          type: 'object',
+          properties: { tipo: { type: 'string' } },
+          discriminator: { propertyName: 'tipo', mapping: { f: 'Fisica' } },
+        },
+      }),
+    ),
     'a mapping': since3(({ schemas }) =>
       Object.assign(schemas, {
         Pessoa: {
@@ -197,6 +236,7 @@ export const brokenWays: Readonly<Record<string, Readonly<Record<string, Way>>>>
     'required: false': ({ parameters }) => Object.assign(parameters.id ?? {}, { required: false }),
     'a brace that stays open': ({ root }) => rename(paths(root), '/clientes/{id}', '/clientes/{id'),
     'a path without a slash': ({ root }) => rename(paths(root), '/clientes', 'clientes'),
+    'a space': ({ root }) => rename(paths(root), '/clientes', '/clientes ativos'),
     'a query string': ({ root }) => rename(paths(root), '/clientes', '/clientes?ativos=true'),
     'the same name twice': ({ root }) =>
       Object.assign(paths(root), { '/clientes/{id}/socios/{id}': structuredClone(paths(root)['/clientes/{id}']) }),

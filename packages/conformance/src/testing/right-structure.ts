@@ -200,4 +200,28 @@ export const rightWays: Readonly<Record<string, Way>> = {
     at.edition === '3.2' &&
     Object.assign(at.item, { additionalOperations: { LINK: { responses: { default: { description: 'x' } } } } }),
   'a response without description': (at) => at.edition === '3.2' && delete ok(at.get).description,
+  'styles of their places': since3(({ get, parameter }) => {
+    push(get, 'parameters', { ...parameter({ name: 'a', in: 'query' }), style: 'deepObject', explode: true });
+    push(get, 'parameters', { ...parameter({ name: 'X-A', in: 'header' }), style: 'simple' });
+  }),
+  'scopes that flows declare, and roles of another scheme': since31(({ get, schemes }) => {
+    const flow = (scope: string) => ({ tokenUrl: 'https://a', scopes: { [scope]: 'x' } });
+    const flows = { clientCredentials: flow('ler'), password: flow('escrever') };
+    Object.assign(schemes, { o: { type: 'oauth2', flows } });
+    Object.assign(get, { security: [{ o: ['ler', 'escrever'] }, { token: ['admin'] }] });
+  }),
+  'links by reference, also to another server': since3(({ get }) =>
+    Object.assign(ok(get), {
+      links: { a: { operationRef: '#/paths/~1clientes/get' }, b: { operationRef: 'https://b.example/o.json#/x' } },
+    }),
+  ),
+  'mappings to a file and to a schema by its name': since3(({ schemas }) =>
+    Object.assign(schemas, {
+      Pessoa: {
+        type: 'object',
+        properties: { tipo: { type: 'string' } },
+        discriminator: { propertyName: 'tipo', mapping: { f: 'fisica.json', c: 'Cliente' } },
+      },
+    }),
+  ),
 };

@@ -111,7 +111,8 @@ export function statedTypes(at: Place | undefined, usual: string): readonly stri
 }
 
 export function contentsOf(place: Place | undefined): readonly Content[] {
-  return children(child(place, 'content')).map((at) => {
+  const content = child(place, 'content');
+  return (Array.isArray(content?.value) ? [] : children(content)).map((at) => {
     const media = follow(at);
     return { mediaType: bare(at.key), schema: child(media, 'schema') ?? child(media, 'itemSchema'), at };
   });

@@ -16,12 +16,13 @@ export type FaultName = keyof typeof texts.faults;
 export type Faults = {
   readonly edition: Edition;
   readonly add: (name: FaultName, at: Place, words: Words, sure?: Sureness) => void;
+  readonly wrongType: (at: Place, expected: string) => void;
   /** One more thing that was held against the rule. */
   readonly seen: (rule: StructureRule) => void;
   readonly outcomes: () => readonly { readonly rule: string; readonly outcome: Outcome }[];
 };
 
-export function typeName(name: string): Text {
+function typeName(name: string): Text {
   return texts.types[name as keyof typeof texts.types] ?? texts.types.object;
 }
 
@@ -31,15 +32,22 @@ const mostFixes = 1_000;
 export function createFaults(edition: Edition): Faults {
   const found = new Map<string, Breach[]>();
   const counts = Object.fromEntries(Object.keys(texts.rules).map((rule) => [rule, 0])) as Record<StructureRule, number>;
+  const add: Faults['add'] = (name, at, words, sure = 'certain') => {
+    const { rule, ...text } = texts.faults[name];
+    const { mend } = texts.rules[rule as StructureRule];
+    const before = found.get(rule) ?? [];
+    const fix = sure === 'certain' && before.length < mostFixes ? fixOf(name, at, words, edition) : undefined;
+    before.push({ at, sure, message: worded(text, { edition, ...words }), mend, ...(fix && { fix }) });
+    found.set(rule, before);
+  };
   return {
     edition,
-    add: (name, at, words, sure = 'certain') => {
-      const { rule, ...text } = texts.faults[name];
-      const { mend } = texts.rules[rule as StructureRule];
-      const before = found.get(rule) ?? [];
-      const fix = sure === 'certain' && before.length < mostFixes ? fixOf(name, at, words, edition) : undefined;
-      before.push({ at, sure, message: worded(text, { edition, ...words }), mend, ...(fix && { fix }) });
-      found.set(rule, before);
+    add,
+    wrongType: (at, expected) => {
+      const { value, key } = at;
+      const is = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+      const name = /^\d+$/.test(key) ? `${at.parent?.key ?? ''}[${key}]` : key;
+      add('type', at, { name, wanted: expected, expected: typeName(expected), found: typeName(is) });
     },
     seen: (rule) => {
       counts[rule] += 1;

@@ -1,5 +1,6 @@
 // What must the members of one object have to do with each other?
 
+import needs from '../../../words/needs.json' with { type: 'json' };
 import { child, children, follow, isObject, type Place, text } from '../document/source.ts';
 import { shapesOf } from '../model/shape.ts';
 import type { Faults } from './faults.ts';
@@ -76,19 +77,28 @@ const judges: Partial<Record<Kind, Judge>> = {
       else if (where !== undefined) requireMember(faults, at, 'Parameter', ['type']);
       judgeSchema(faults, at, at.value as Members);
     } else judgeOneSchema(faults, at, 'Parameter', schema, content);
+    judgeExamples(faults, at, 'Parameter');
+    const styles = needed('styles', where);
+    const style = child(at, 'style');
+    if (typeof style?.value === 'string' && styles.length > 0 && !styles.includes(style.value))
+      faults.add('value', style, { name: 'style', found: JSON.stringify(style.value), expected: styles.join(', ') });
   },
+  mediaType: (faults, at) => judgeExamples(faults, at, 'Media Type'),
+  link: (faults, at, { operationRef, operationId }) => {
+    if (operationRef === undefined && operationId === undefined) requireMember(faults, at, 'Link', ['operationId']);
+    const reference = child(at, 'operationRef');
+    if (typeof operationRef === 'string' && operationRef.startsWith('#') && reference && !leads(reference))
+      faults.add('dangling', reference, { found: operationRef });
+  },
+  flow: (faults, at) => requireMember(faults, at, 'Flow', needed('flows', at.key)),
   header: (faults, at, { schema, content }) => {
     if (faults.edition === '2.0') requireMember(faults, at, 'Header', ['type']);
     else judgeOneSchema(faults, at, 'Header', schema, content);
   },
-  securityScheme: (faults, at, { type }) => {
-    const needed = {
-      apiKey: ['name', 'in'],
-      http: ['scheme'],
-      oauth2: [faults.edition === '2.0' ? 'flow' : 'flows'],
-      openIdConnect: ['openIdConnectUrl'],
-    }[String(type)];
-    requireMember(faults, at, 'Security Scheme', needed ?? []);
+  securityScheme: (faults, at, { type, flow }) => {
+    const isOld = faults.edition === '2.0';
+    const names = [...needed(isOld ? 'oldSchemes' : 'schemes', type), ...(isOld ? needed('flows', flow) : [])];
+    requireMember(faults, at, 'Security Scheme', names);
   },
   server: (faults, at, { url, variables }) => {
     for (const [, found = ''] of String(url ?? '').matchAll(/\{([^{}]*)\}/g))
@@ -106,9 +116,22 @@ const judges: Partial<Record<Kind, Judge>> = {
     for (const one of children(child(at, 'mapping')))
       if (typeof one.value === 'string' && one.value.startsWith('#/') && !leads(one))
         faults.add('dangling', one, { found: one.value });
+      // A word is the name of a schema; with a dot or a slash it may be a file.
+      else if (/^\w+$/.test(String(one.value)) && !leads({ ...one, value: `#/components/schemas/${one.value}` }))
+        faults.add('dangling', one, { found: String(one.value) }, 'likely');
   },
   schema: (faults, at, members) => judgeSchema(faults, at, members),
 };
+
+function needed(of: keyof typeof needs, word: unknown): readonly string[] {
+  const found = (needs[of] as Readonly<Record<string, string>>)[String(word)];
+  return found === undefined ? [] : found.split(' ');
+}
+
+function judgeExamples(faults: Faults, at: Place, kind: string): void {
+  if (child(at, 'example') !== undefined && child(at, 'examples') !== undefined)
+    faults.add('both', at, { kind, name: 'example', other: 'examples' });
+}
 
 function leads(at: Place): boolean {
   return follow({ ...at, value: { $ref: at.value } }) !== undefined;
@@ -130,9 +153,20 @@ function judgeSecurity(faults: Faults, at: Place, root: Place): void {
     faults.edition === '2.0' ? child(root, 'securityDefinitions') : child(child(root, 'components'), 'securitySchemes');
   for (const one of children(child(at, 'security')).flatMap(children)) {
     faults.seen('structure-references');
+    if (!Array.isArray(one.value)) faults.wrongType(one, 'list');
+    else judgeScopes(faults, one, follow(child(declared, one.key)));
     if (child(declared, one.key) === undefined && !/[/#]/.test(one.key))
       faults.add('scheme', one, { found: one.key, names: Object.keys((declared?.value ?? {}) as object) });
   }
+}
+
+/** The scopes of OAuth are those that one of its flows declares. */
+function judgeScopes(faults: Faults, at: Place, scheme: Place | undefined): void {
+  if (text(scheme, 'type') !== 'oauth2') return;
+  const declared = [scheme, ...children(child(scheme, 'flows'))].flatMap((flow) => children(child(flow, 'scopes')));
+  for (const one of children(at))
+    if (typeof one.value === 'string' && declared.length > 0 && !declared.some(({ key }) => key === one.value))
+      faults.add('scope', one, { found: one.value });
 }
 
 function repeated(
@@ -159,6 +193,13 @@ function judgeSchema(faults: Faults, at: Place, members: Members): void {
   for (const [name, other] of ranges)
     if (members[name] !== undefined && Number(members[name]) > Number(members[other]))
       faults.add('range', at, { name, other });
+  if (Number(members.multipleOf) <= 0) {
+    const words = { name: 'multipleOf', found: String(members.multipleOf), expected: '> 0' };
+    faults.add('value', child(at, 'multipleOf') ?? at, words);
+  }
+  for (const name of ['allOf', 'oneOf', 'anyOf', 'type'])
+    if (Array.isArray(members[name]) && Object.keys(members[name]).length === 0)
+      faults.add('empty', child(at, name) ?? at, { name });
   if (values !== undefined || usual !== undefined) judgeEnum(faults, at, members, stated);
   if (Array.isArray(required)) judgeRequired(faults, at, members, required);
 }

@@ -27,7 +27,7 @@ function judgeTemplates(root: Place, faults: Faults): void {
     faults.seen('structure-path-parameters');
     faults.seen('structure-unique-names');
     const names = [...found.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
-    if (!/^\/([^{}?#]|\{[^{}/]+\})*$/.test(found)) faults.add('path', at, { found });
+    if (!/^\/([^{}?#\s]|\{[^{}/]+\})*$/.test(found)) faults.add('path', at, { found });
     const twice = names.find((name, index) => names.indexOf(name) < index);
     if (twice !== undefined) faults.add('twiceInPath', at, { found, name: twice });
     const key = found.replace(/\{[^{}]*\}/g, '{}');

@@ -3,7 +3,7 @@
 import { nearest } from '@farol/http/nearest';
 import { child, follow, isObject, type Place, referenceOf } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
-import { createFaults, type Faults, typeName } from './faults.ts';
+import { createFaults, type Faults } from './faults.ts';
 import { fitsType, type Grammar, grammarOf, isRight, type Kind, keyedBy, type Type } from './grammar.ts';
 import { judgeKeys, judgeObject } from './judge-object.ts';
 import { judgePaths } from './judge-paths.ts';
@@ -44,10 +44,10 @@ function visit(walk: Walk, { at, type }: Task): void {
   const { value } = at;
   if (type.form === 'value' || type.form === 'words') judgeValue(walk.faults, at, type);
   else if (type.form === 'list') {
-    if (!Array.isArray(value)) wrongType(walk.faults, at, 'list');
+    if (!Array.isArray(value)) walk.faults.wrongType(at, 'list');
     else enterAll(walk, at, type.of);
   } else if (!isObject(value)) {
-    if (typeof value !== 'boolean' || !mayBeBoolean(walk, at, type)) wrongType(walk.faults, at, 'object');
+    if (typeof value !== 'boolean' || !mayBeBoolean(walk, at, type)) walk.faults.wrongType(at, 'object');
   } else if (at.source.aliased !== true || !walk.visited.has(value)) {
     if (at.source.aliased) walk.visited.add(value);
     const refers = referenceOf(value) !== undefined && refer(walk, at, type);
@@ -118,7 +118,7 @@ function refer(walk: Walk, at: Place, type: Type): boolean {
 function leadsRight({ faults, open, visited }: Walk, at: Place, type: Type, found: string): boolean {
   const target = isAnchor(found) ? at : follow(at);
   const place = child(at, '$ref') ?? at;
-  if (target === undefined || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text))) {
+  if (target === undefined || found === '' || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text))) {
     faults.add('dangling', place, { found });
     return false;
   }
@@ -182,16 +182,9 @@ function judgeValue(faults: Faults, at: Place, type: Type & { readonly form: 'va
   const { value, key: name } = at;
   const named = type.form === 'words' ? 'string' : type.name;
   const fits = fitsType[named as keyof typeof fitsType];
-  if (fits !== undefined && !fits(value)) wrongType(faults, at, named);
+  if (fits !== undefined && !fits(value)) faults.wrongType(at, named);
   else if (type.form === 'words' && !type.words.includes(String(value)))
     faults.add('value', at, { name, found: JSON.stringify(value), expected: type.words.join(', ') });
-}
-
-function wrongType(faults: Faults, at: Place, expected: string): void {
-  const { value, key } = at;
-  const found = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
-  const named = /^\d+$/.test(key) ? `${at.parent?.key ?? ''}[${key}]` : key;
-  faults.add('type', at, { name: named, wanted: expected, expected: typeName(expected), found: typeName(found) });
 }
 
 /** `pathItem` is the Path Item object of the specification. */
