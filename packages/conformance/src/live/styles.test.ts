@@ -6,6 +6,7 @@ import { checkGood } from './testing/check-good.ts';
 import { readOnlyToken } from './testing/good-world.ts';
 import { accessFaults } from './testing/styles/faults-access.ts';
 import { answerFaults } from './testing/styles/faults-answers.ts';
+import { both, conditionFaults, keyed, tagged } from './testing/styles/faults-conditions.ts';
 import { formFaults } from './testing/styles/faults-form.ts';
 import { itemFaults } from './testing/styles/faults-items.ts';
 import { readingFaults } from './testing/styles/faults-reading.ts';
@@ -14,18 +15,27 @@ import { writingFaults } from './testing/styles/faults-writing.ts';
 import { describe, type Style, styles } from './testing/styles/style-schemas.ts';
 import { createApi, type Fault } from './testing/styles/style-server.ts';
 import { unusual } from './testing/styles/unusual.ts';
+import { unusualMore } from './testing/styles/unusual-more.ts';
 
-const plain = { ...readingFaults, ...writingFaults, ...itemFaults, ...answerFaults, ...formFaults, ...accessFaults };
+const plain = {
+  ...readingFaults,
+  ...writingFaults,
+  ...itemFaults,
+  ...answerFaults,
+  ...formFaults,
+  ...accessFaults,
+  ...conditionFaults,
+};
 const all = [...Object.entries(plain), ...Object.entries(schemaFaults)];
 const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 
-async function run(style: Style, fault: Fault = {}, limit?: number) {
+async function run(style: Style, fault: Fault = {}, limit?: number, hasConditions = false) {
   const api = createApi(style, fault, limit);
   const sizes = () =>
     [...api.stores].map(([path, store]) => `${path} ${store.size}`).filter((one) => !one.endsWith(' 0'));
   const before = sizes();
   const report = await checkGood(api.transport, {
-    description: describe(style),
+    description: describe(style, hasConditions),
     readOnlyToken: { name: 'READ_TOKEN', value: readOnlyToken },
     spendLimit: limit !== undefined,
   });
@@ -40,9 +50,22 @@ group('a good server', () => {
       assert.deepEqual(after, before);
       assert.deepEqual(
         report.cannotTell.map(({ rule }) => rule),
-        ['limits-429-when-spent'],
+        ['rest-idempotency-key', 'rest-conditional-requests', 'limits-429-when-spent'],
       );
     });
+});
+
+group('a server with tags and keys', () => {
+  const rules = ['rest-conditional-requests', 'rest-idempotency-key'];
+  for (const style of styles)
+    for (const hasConditions of [true, false])
+      it(`in the style "${style.name}", ${hasConditions ? '' : 'not '}described, keeps both rules`, async () => {
+        const { report, before, after } = await run(style, both(tagged(), keyed()), undefined, hasConditions);
+        assert.deepEqual(summary(report), []);
+        assert.deepEqual(after, before);
+        const verdicts = rules.map((rule) => report.checked.find((one) => one.rule === rule)?.verdict);
+        assert.deepEqual(verdicts, ['kept', 'kept']);
+      });
 });
 
 test('kept names the lists, or the number of responses, that show it', async () => {
@@ -89,7 +112,12 @@ for (const [rule, faults] of all)
         const seen: string[] = [];
         // A fault that a style cannot have shows in the next one.
         for (let n = 0; n < styles.length; n += 1) {
-          const { report } = await run(styles[(at + n) % styles.length] as Style, fault, limit);
+          const { report } = await run(
+            styles[(at + n) % styles.length] as Style,
+            fault,
+            limit,
+            rule in conditionFaults,
+          );
           if (report.findings.some((finding) => finding.rule === rule)) return;
           seen.push(...summary(report));
         }
@@ -98,7 +126,7 @@ for (const [rule, faults] of all)
   });
 
 group('what is unusual and right raises nothing', () => {
-  for (const [at, [name, fault]] of Object.entries(unusual).entries())
+  for (const [at, [name, fault]] of Object.entries({ ...unusual, ...unusualMore }).entries())
     it(name, async () => {
       const { report } = await run(styles[at % styles.length] as Style, fault);
       assert.deepEqual(summary(report), []);

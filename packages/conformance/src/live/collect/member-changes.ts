@@ -27,6 +27,7 @@ export async function patchMembers(scene: ItemScene) {
   const taken = steps.filter(({ after }) => after !== undefined);
   const [first] = steps;
   if (taken.length > 0 || first === undefined) return { patches: taken, patchSteps: steps };
+  if (isSuccess(first.exchange)) return { refusedPatch: first.exchange };
   // If the same change passes with all members beside it, PATCH wants what only PUT may ask for.
   const whole = await change(scene, 'PATCH', url, { ...marked(scene), ...first.sent }, { type });
   return { refusedPatch: first.exchange, wholePatch: whole.exchange, patchSteps: steps };
@@ -53,7 +54,7 @@ export async function replaceItem(scene: ItemScene) {
     first = await change(scene, 'PUT', url, { ...own, ...first.sent });
   }
   const { sent } = first;
-  if (!isSuccess(first.exchange)) return { refusedPut: first.exchange };
+  if (first.after === undefined) return { refusedPut: first.exchange };
   const again = await change(scene, 'PUT', url, sent, { before: first.after });
   // The list after both PUTs must hold one item with the mark.
   const put = { first, again, list: await session.read(listPath(resource)) };

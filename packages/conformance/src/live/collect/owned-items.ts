@@ -1,5 +1,14 @@
 // The items that a run created: the only ones that it may change, and all of which it removes again.
-import { answered, asObject, type Exchange, hasStatus, isSuccess, statusOf } from '../exchange/exchange.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  answered,
+  asObject,
+  type Exchange,
+  type Header,
+  hasStatus,
+  isSuccess,
+  statusOf,
+} from '../exchange/exchange.ts';
 import type { Session, SessionRequest } from '../exchange/session.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, itemPath, listPath, type Resource } from '../resource/resource.ts';
@@ -82,19 +91,15 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
   };
 
   const create = async (body: unknown, how: How = {}): Promise<Creation> => {
-    const exchange = await session.send({ method: 'POST', url: listPath(resource), body, ...how });
+    const request = { method: 'POST', url: listPath(resource), body, ...how };
+    const exchange = await session.send({ ...request, headers: how.headers ?? keyFor(resource) });
     if (!isSuccess(exchange)) return { exchange };
     if (hasStatus(exchange, 202)) {
       awaited.push(body);
       const later = await findLater(body);
       return later === undefined ? { exchange } : { exchange, url: later };
     }
-    const stated = idOf(itemOf(exchange));
-    const isNew = hasStatus(exchange, 201) && stated !== undefined && !seenBefore.has(stated);
-    const place = urlOf(session, resource, exchange);
-    // A 201 with a new item and the URL of an old one names the wrong place, and not an item that was there.
-    const url = isNew && place && seenBefore.has(idInUrl(place)) ? itemPath(resource, stated) : place;
-    const named = [url && idInUrl(url), idOf(itemOf(exchange))].filter((one) => one !== undefined);
+    const { url, named } = namedBy(session, resource, exchange, seenBefore);
     if (named.some((one) => seenBefore.has(one))) return { exchange, wasThere: true };
     for (const one of named) ids.add(one);
     if (url === undefined) return { exchange };
@@ -123,6 +128,9 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
   return { resource, ids, read, isMarked, newMark: () => `${run}-${letters()}`, change, create, removeAll };
 }
 
+/** Where the description has a key, it may be required. */
+const keyFor = ({ keyHeader }: Resource): readonly Header[] => (keyHeader ? [[keyHeader, randomUUID()]] : []);
+
 /** Whether an item holds each plain member of a body. */
 function isLike(body: unknown, item: object): boolean {
   const sent = Object.entries(asObject(body)).filter(([, value]) => typeof value !== 'object');
@@ -130,12 +138,16 @@ function isLike(body: unknown, item: object): boolean {
   return sent.length > 0 && sent.every(([name, value]) => plain(value) === plain(Reflect.get(item, name)));
 }
 
-/** By `Location`, if it lies below the resource; otherwise by the id in the body. */
-function urlOf(session: Session, resource: Resource, exchange: Exchange): string | undefined {
-  const place = locationOf(session, exchange);
-  if (place?.startsWith(`${resource.path}/`) && place.length > resource.path.length + 1) return place;
+/** The URL of a new item and its ids: by `Location`, if it lies below the resource, otherwise by the id in the body. */
+function namedBy(session: Session, resource: Resource, exchange: Exchange, seenBefore: ReadonlySet<string>) {
   const id = idOf(itemOf(exchange));
-  return id === undefined ? undefined : itemPath(resource, id);
+  const place = locationOf(session, exchange);
+  const below = place?.startsWith(`${resource.path}/`) && place.length > resource.path.length + 1 ? place : undefined;
+  // A 201 with a new item and the URL of an old one names the wrong place, and not an item that was there.
+  const isNew = hasStatus(exchange, 201) && id !== undefined && !seenBefore.has(id);
+  const byId = id === undefined ? undefined : itemPath(resource, id);
+  const url = below && !(isNew && seenBefore.has(idInUrl(below))) ? below : byId;
+  return { url, named: [url && idInUrl(url), id].filter((one) => one !== undefined) };
 }
 
 /** `Location` as a path, if it stays on the server that is checked. */

@@ -1,5 +1,5 @@
 // What is written to an item of the run, and how it is sent.
-import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import type { Method, Resource, Sample } from '../resource/resource.ts';
 import { otherValue } from '../resource/values.ts';
@@ -18,7 +18,7 @@ export type Step = {
   readonly exchange: Exchange;
   /** Undefined for a new item. */
   readonly before: Exchange | undefined;
-  /** Undefined where the change was refused. */
+  /** Undefined where the change was refused, or is made later (202). */
   readonly after: Exchange | undefined;
 };
 
@@ -77,5 +77,6 @@ export async function change(
   const first = before ?? (await items.read(url));
   const body = method === 'PATCH' ? patchBody(sent, type) : sent;
   const exchange = await items.change(method, url, body, { type });
-  return { sent, exchange, before: first, after: isSuccess(exchange) ? await items.read(url) : undefined };
+  const isDone = isSuccess(exchange) && !hasStatus(exchange, 202);
+  return { sent, exchange, before: first, after: isDone ? await items.read(url) : undefined };
 }

@@ -41,8 +41,11 @@ export async function walk(
   resource: Resource,
   { filter, isCleanUp = false }: Walking = {},
 ): Promise<PageWalk> {
-  const limitName = parameterOf(resource, words.limitParameters);
-  const limit = limitName === undefined ? undefined : { name: limitName, value: smallPage };
+  const described = parameterOf(resource, words.limitParameters);
+  const limit = described && {
+    name: described.name,
+    value: Math.max(smallPage, Number(described.schema.minimum ?? 0)),
+  };
   const cursor = cursorParameter(resource);
   const pages: Exchange[] = [];
   const seen = new Set<string>();
@@ -76,8 +79,7 @@ export function walkState(session: Session, resource: Resource, isCleanUp = fals
   return walk(session, { ...resource, query }, { isCleanUp });
 }
 
-const parameterOf = ({ query }: Resource, names: readonly string[]): string | undefined =>
-  query.find(({ name }) => names.includes(name))?.name;
+const parameterOf = ({ query }: Resource, names: readonly string[]) => query.find(({ name }) => names.includes(name));
 
 /** `cursor`, `pageToken`, `starting_after`, `depois_de`, in any case and with or without `_`. */
 export function cursorParameter({ query }: Resource): string | undefined {
@@ -89,7 +91,7 @@ export function cursorParameter({ query }: Resource): string | undefined {
 
 /** The parameter that names a page or where it starts. */
 export const pageParameter = (resource: Resource): string | undefined =>
-  parameterOf(resource, [...words.pageParameters, ...words.offsetParameters]);
+  parameterOf(resource, [...words.pageParameters, ...words.offsetParameters])?.name;
 
 function linked({ asked }: Exchange, next: NonNullable<ReturnType<typeof nextPage>>, cursor = 'cursor'): URL {
   return 'url' in next ? new URL(next.url, asked.url) : withParameter(asked.url, cursor, next.cursor);

@@ -4,6 +4,7 @@ import type { Session } from '../exchange/session.ts';
 import { idsOn, itemOf } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
 import { writeByAll } from './callers.ts';
+import { probeConditions } from './conditions.ts';
 import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
 import { createOwnedItems, locationOf } from './owned-items.ts';
 import { type Reading, readThrice } from './read-lists.ts';
@@ -34,7 +35,8 @@ export async function tellWrites(
     const { exchange: create, url, wasThere } = await items.create(marked(scene));
     const steps: Steps = url === undefined ? {} : await liveThrough({ ...scene, create, url });
     const { probes, tries, defended } = await defend(scene, url !== undefined);
-    const story = { sample, create, url, wasThere, ...steps, defended };
+    const conditions = await probeConditions(scene, url !== undefined);
+    const story = { sample, create, url, wasThere, ...steps, ...conditions, defended };
     return { story, tries, probes: [...(steps.probes ?? []), ...probes] };
   };
   /** URLs of items that the run created and could not remove. */

@@ -3,6 +3,7 @@ import type { Evidence, ResourceEvidence } from '../collect/collect.ts';
 import { bearerToken, forbiddenIs403, stateless, unauthenticatedIs401 } from './access.ts';
 import { deleteIsIdempotent, patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
+import { conditionalRequests, conditionsOf, idempotencyKey } from './conditions.ts';
 import { createdStatus, postCreates } from './creation.ts';
 import { clientErrors, failuresOf, malformedIs400, missingIs404, noErrorFlags } from './failures.ts';
 import { fitChecks, type Misfit } from './fits.ts';
@@ -40,7 +41,7 @@ const notVisited: Check<string> = check('rest-get-reads', (text) => [
   remark((path) => ({ words: { path } }), text.notVisited),
 ]);
 const createChecks = [createdStatus, postCreates];
-const changeChecks = [putIsIdempotent, putReplaces, patchKeepsTheRest, deleteIsIdempotent];
+const changeChecks = [putIsIdempotent, putReplaces, patchKeepsTheRest, deleteIsIdempotent, idempotencyKey];
 const writeRules = [...createChecks, ...changeChecks].map(({ rule }) => rule);
 
 /** Each list, where the run has this evidence of it. */
@@ -58,6 +59,7 @@ const restParts: readonly Part[] = [
   part([pagination], ({ resources }) => resources.flatMap(walksOf)),
   also([filteredPages], ({ resources }) => each(resources.flatMap(({ writes }) => writes?.filtered ?? []))),
   { rules: writeRules, judge: ({ resources }) => resources.flatMap(judgeWrites) },
+  part([conditionalRequests], conditionsOf),
   part([noContentIsEmpty], ({ exchanges }) => one(exchanges, exchanges.filter(isEmptySuccess))),
   { rules: [], judge: judgeState },
   part([missingIs404, malformedIs400, clientErrors, noErrorFlags], (run) =>

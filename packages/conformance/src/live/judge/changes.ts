@@ -25,6 +25,7 @@ type Rows = Check<WriteStory>['rows'];
 /** The rows for a method that was not tried, or refused. */
 function notTried(method: 'PUT' | 'PATCH' | 'DELETE', step: 'put' | 'patches' | 'remove'): Rows {
   return [
+    cannotTell((story) => !story[step] && isSuccess(story.refused?.[method]), shared.changedLater),
     cannotTell((story) => !story[step] && refusedBy(method, story.refused?.[method]), shared.refused),
     cannotTell((story) => !story[step] && { words: { method } }, shared.notTried),
   ];
@@ -60,7 +61,8 @@ function changedByRepeat(step: Step): readonly string[] {
   const [before, after] = itemsOf(step);
   const isToggled = (name: string) => typeof before[name] === 'boolean' && after[name] === !before[name];
   const toggled = Object.keys(before).filter((name) => !(name in step.sent) && isToggled(name));
-  return [...differences(before, after, new Set(Object.keys(step.sent))), ...toggled];
+  const changed = differences(before, after, new Set(Object.keys(step.sent)));
+  return step.after === undefined ? [] : [...changed, ...toggled];
 }
 
 function isCopied({ first, list }: NonNullable<WriteStory['put']>, textMember = ''): boolean {

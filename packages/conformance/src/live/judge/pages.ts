@@ -22,14 +22,12 @@ type Walked = PageWalk & {
 export function walksOf({ resource, pages, lists, items, seen, writes }: ResourceEvidence): readonly Subject<Walked>[] {
   const idsAfter = seen ? [...seen] : items.flatMap(({ after }) => idsOn(after));
   const own = writes?.walk;
-  const isNumbered = pageParameter(resource) !== undefined;
   const walks = [
-    pages && { ...pages, isNumbered, before: lists.at(-1), idsAfter },
-    own && { ...own.pages, isNumbered, before: own.before, idsAfter: idsOn(own.after) },
-  ];
-  return walks.flatMap((walk) =>
-    walk && isSuccess(walk.pages[0]) ? [{ evidence: walk, words: { path: resource.path } }] : [],
-  );
+    pages && { ...pages, before: lists.at(-1), idsAfter },
+    own && { ...own.pages, before: own.before, idsAfter: idsOn(own.after) },
+  ].filter((walk) => walk !== undefined && isSuccess(walk.pages[0]));
+  const isNumbered = pageParameter(resource) !== undefined;
+  return walks.flatMap((walk) => (walk ? [{ evidence: { ...walk, isNumbered }, words: { path: resource.path } }] : []));
 }
 
 const sizeOf = (page: Made): number => itemsOn(page).length;
@@ -39,14 +37,14 @@ const isLong = (page: Made) => page && sizeOf(page) > longList && !countsPages(p
 export const pagination: Check<Walked> = check('rest-paginate-long-lists', (text) => [
   cannotTell(({ end }) => end === 'unknown', text.noParameter),
   broken(({ pages, limit }) => limit && sized(pages.find((page) => sizeOf(page) > limit.value)), text.limitIgnored),
-  broken(({ pages }) => (pages.length === 1 && isLong(pages[0]) ? sized(pages[0]) : undefined), text.long),
-  broken(({ before }) => (isLong(before) && before && !nextPage(before) ? sized(before) : undefined), text.long),
+  broken(({ pages }) => pages.length === 1 && isLong(pages[0]) && sized(pages[0]), text.long),
+  broken(({ before }) => before && isLong(before) && !nextPage(before) && sized(before), text.long),
   broken(({ pages, end }) => end === 'repeats' && shows(pages.at(-2) ?? pages[0], pages.at(-1)), text.endless),
   broken(
     ({ pages, end }) => end === 'refused' && isRefused(pages.at(-1)) && shows(pages.at(-2), pages.at(-1)),
     text.brokenLink,
   ),
-  broken(({ pages }) => repeatedOn(pages), text.repeated),
+  broken(repeatedOn, text.repeated),
   broken(overlapOn, text.overlap),
   broken(skippedOn, text.skipped),
   broken(endsEarly, text.noNext),
@@ -57,31 +55,33 @@ export const pagination: Check<Walked> = check('rest-paginate-long-lists', (text
 
 const isRefused = (page: Made): boolean => statusOf(page) >= 400 && statusOf(page) !== 429;
 
-/** An item that is in the list before and after the walk, but not on a page. */
-function skippedOn({ pages, end, before, idsAfter }: Walked): Found | undefined {
-  if (end !== 'last-page' || pages.length < 2) return undefined;
+/** Items that are in the list before and after the walk, but on none of its pages. */
+function missedOn({ pages, before, idsAfter }: Walked): readonly string[] {
   const walked = new Set(pages.flatMap(idsOn));
-  const id = idsOn(before).find((one) => !walked.has(one) && idsAfter.includes(one));
-  return id === undefined ? undefined : withWords(shows(before, pages.at(-1)), { id });
+  return idsOn(before).filter((one) => !walked.has(one) && idsAfter.includes(one));
+}
+
+function skippedOn(walk: Walked): Found | undefined {
+  const [id] = walk.end === 'last-page' && walk.pages.length > 1 ? missedOn(walk) : [];
+  return id === undefined ? undefined : withWords(shows(walk.before, walk.pages.at(-1)), { id });
 }
 
 /** A full page of a longer list that does not say where the next one starts. */
-function endsEarly({ pages, limit, before, isNumbered, idsAfter }: Walked): Found | undefined {
+function endsEarly(walk: Walked): Found | undefined {
+  const { pages, limit, before, isNumbered } = walk;
   const [page] = pages;
-  const isEarly = limit && !isNumbered && pages.length === 1 && page && !nextPage(page) && sizeOf(page) === limit.value;
-  const more = idsOn(before).filter((id) => !idsOn(page).includes(id) && idsAfter.includes(id));
-  return isEarly && more.length > 0 ? withWords(shows(before, page), { size: sizeOf(page) }) : undefined;
+  const isFull = limit && pages.length === 1 && page && sizeOf(page) === limit.value;
+  const isEarly = isFull && !isNumbered && !nextPage(page) && missedOn(walk).length > 0;
+  return isEarly ? withWords(shows(before, page), { size: sizeOf(page) }) : undefined;
 }
 
 /** The answers count more items than all pages hold, before and after the walk. */
 function wrongTotal({ pages, end, before }: Walked): Found | undefined {
-  const totals = [...pages, before].map(totalOf);
-  const [total] = totals;
+  const [total, ...others] = [...pages, before].map(totalOf);
   const { size } = new Set(pages.flatMap(idsOn));
-  const isSteady = new Set(totals).size === 1 && total !== undefined;
-  return end === 'last-page' && pages.length > 1 && isSteady && size > 0 && total > size
-    ? withWords(shows(pages[0], pages.at(-1)), { total, size })
-    : undefined;
+  const isSteady = total !== undefined && others.every((one) => one === total);
+  const isWrong = end === 'last-page' && pages.length > 1 && isSteady && size > 0 && total > size;
+  return isWrong ? withWords(shows(pages[0], pages.at(-1)), { total, size }) : undefined;
 }
 
 export type Filtered = PageWalk & { readonly filter: readonly [name: string, value: string] };
@@ -102,17 +102,17 @@ function overlapOn({ pages, overlap }: Walked): Found | undefined {
   const shared = keysOn(overlap?.pages[1]).some((key) => keysOn(overlap?.pages[0]).includes(key));
   if (shared && overlap?.again.every((page, index) => String(idsOn(page)) === String(idsOn(overlap.pages[index]))))
     return shows(...overlap.pages);
-  const ids = pages.map(keysOn).filter((page) => page.length > 0);
-  const all = ids.slice(1).every((page, index) => page.some((id) => ids[index]?.includes(id)));
-  return ids.length >= 3 && all ? shows(pages[0], pages[1]) : undefined;
+  const keys = pages.map(keysOn).filter((page) => page.length > 0);
+  const all = keys.slice(1).every((page, index) => page.some((key) => keys[index]?.includes(key)));
+  return keys.length >= 3 && all ? shows(pages[0], pages[1]) : undefined;
 }
 
 /** An item may move to the next page while others are added; a whole page does not. */
-function repeatedOn(pages: readonly Exchange[]): Found | undefined {
-  const ids = pages.map(keysOn);
-  const at = ids.findIndex(
-    (page, index) => index > 0 && page.length > 0 && page.every((id) => ids[index - 1]?.includes(id)),
-  );
+function repeatedOn({ pages }: Walked): Found | undefined {
+  const keys = pages.map(keysOn);
+  const isRepeated = (page: readonly string[], index: number) =>
+    index > 0 && page.length > 0 && page.every((key) => keys[index - 1]?.includes(key));
+  const at = keys.findIndex(isRepeated);
   return shows(pages[at - 1], pages[at]);
 }
 

@@ -1,5 +1,4 @@
 // Is everything that the run did not create as it was before?
-
 import { worded } from '../../worded.ts';
 import type { Evidence, StateEvidence } from '../collect/collect.ts';
 import type { StateReading } from '../collect/read-lists.ts';
@@ -9,8 +8,6 @@ import { broken, type Check, type Found, type Judgement, judgeBy, likelyBroken, 
 import { state as texts } from './live-texts.ts';
 
 type States = readonly StateEvidence[];
-/** An item that is in both readings of a list, and was not created by the run. */
-type Lasting = { readonly id: string; readonly before: JsonObject; readonly after: JsonObject };
 
 export function judgeState({ states = [], resources }: Evidence): readonly Judgement[] {
   if (states.length === 0) return [];
@@ -19,58 +16,50 @@ export function judgeState({ states = [], resources }: Evidence): readonly Judge
   const hasPatch = resources.some(({ writes }) => writes?.patches);
   const rule = hasPut ? 'rest-put-replaces' : hasPatch ? 'rest-patch-keeps-the-rest' : 'rest-post-creates';
   const { mend } = texts;
-  const lists = states.every(({ after }) => after !== undefined)
-    ? states.map((evidence) => ({ evidence, words: { path: evidence.resource.path } }))
-    : [];
+  const isRead = states.every(({ after }) => after !== undefined);
+  const lists = states.map((evidence) => ({ evidence, words: { path: evidence.resource.path } }));
   return [
-    ...judgeBy([{ rule, mend, rows: listRows }], lists),
+    ...judgeBy([{ rule, mend, rows: listRows }], isRead ? lists : []),
     ...judgeBy([{ rule, mend, rows: runRows }], [{ evidence: states }]),
   ];
 }
 
 /** One finding for each list: an item of others with a text of this run, or with other values than before. */
 const listRows: Check<StateEvidence>['rows'] = [
-  broken((state) => shownIn(state, { id: touched(state) }), texts.touched),
-  likelyBroken((state) => shownIn(state, changed(state)), texts.changed),
+  broken((state) => shownIn(state, touched(state)), texts.touched),
+  likelyBroken((state) => {
+    const one = lasting(state).find(({ before, after }) => differences(before, after).length > 0);
+    return one && shownIn(state, one.id, differences(one.before, one.after).join(', '));
+  }, texts.changed),
 ];
 
-function shownIn({ before, after }: StateEvidence, words: { readonly id: string | undefined }): Found | undefined {
-  return words.id === undefined || after === undefined
+function shownIn({ before, after }: StateEvidence, id: string | undefined, members = ''): Found | undefined {
+  return id === undefined || after === undefined
     ? undefined
-    : { shown: [before.exchange, after.exchange], words };
+    : { shown: [before.exchange, after.exchange], words: { id, members } };
 }
 
 function touched({ before, after, isMarked, isOurs }: StateEvidence): string | undefined {
-  const isTouched = ([id, item]: readonly [string, JsonObject]) =>
-    isMarked(item) && !isOurs(id) && before.first.has(id);
-  return [...(after?.first ?? [])].find(isTouched)?.[0];
+  return [...(after?.first ?? [])].find(([id, item]) => isMarked(item) && !isOurs(id) && before.first.has(id))?.[0];
 }
 
-function changed(state: StateEvidence) {
-  const one = lasting(state).find((item) => differences(item.before, item.after).length > 0);
-  return { id: one?.id, members: one && differences(one.before, one.after).join(', ') };
-}
-
-/** Items that differ between two readings in a row belong to other writers, and items that come or go too. */
-function lasting({ before, after, isOurs }: StateEvidence): readonly Lasting[] {
-  const isSteady = ({ first, again }: StateReading, id: string) =>
-    canonical(first.get(id)) === canonical(again.get(id));
-  return [...before.first].flatMap(([id, item]) => {
+/** Items of both readings. Those that differ between two in a row belong to other writers, and those that come or go too. */
+function lasting({ before, after, isOurs }: StateEvidence) {
+  const isSteady = (reading: StateReading | undefined, id: string) =>
+    canonical(reading?.first.get(id)) === canonical(reading?.again.get(id));
+  return [...before.first].flatMap(([id, item]): readonly { id: string; before: JsonObject; after: JsonObject }[] => {
     const later = after?.first.get(id);
-    const counts = later && isSteady(before, id) && after && isSteady(after, id) && !isOurs(id);
-    return counts ? [{ id, before: item, after: later }] : [];
+    return later && isSteady(before, id) && isSteady(after, id) && !isOurs(id)
+      ? [{ id, before: item, after: later }]
+      : [];
   });
 }
 
 const runRows: Check<States>['rows'] = [
-  remark(
-    (states) =>
-      states
-        .filter(({ after }) => !after)
-        .slice(0, 1)
-        .map(({ resource }) => ({ words: { path: resource.path } })),
-    texts.notRead,
-  ),
+  remark((states) => {
+    const unread = states.find(({ after }) => !after);
+    return unread && { words: { path: unread.resource.path } };
+  }, texts.notRead),
   remark((states) => states.every(({ after }) => after) && { words: digests(states) }, texts.digest),
 ];
 

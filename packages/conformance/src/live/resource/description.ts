@@ -71,6 +71,8 @@ function resourceAt(
     sample: post?.body && bodySample(post.body, resolve),
     patchType: item.get('patch')?.body?.contents.find(({ mediaType }) => mediaType.includes('json'))?.mediaType,
     shown: shownBy(item.get('get')),
+    keyHeader: headersOf(post).find((name) => name.includes('idempotency')),
+    conditions: new Set([...list.values(), ...item.values()].flatMap((one) => [...one.statuses, ...headersOf(one)])),
     query: get.parameters
       .filter((one) => one.in === 'query')
       .map(({ name, schema }) => ({ name, schema: flatten(schema?.value, resolve) })),
@@ -78,6 +80,8 @@ function resourceAt(
   };
 }
 
+const headersOf = (one: Operation | undefined): readonly string[] =>
+  one?.parameters.flatMap((each) => (each.in === 'header' ? [each.name.toLowerCase()] : [])) ?? [];
 const isGuarded = ({ secured }: Operation): boolean => secured;
 
 function methodsOf(operations: Operations, isMeant: (one: Operation) => boolean = () => true): ReadonlySet<Method> {

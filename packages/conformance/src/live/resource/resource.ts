@@ -34,6 +34,10 @@ export type Resource = {
   /** The members that a described item shows. */
   readonly shown: ReadonlySet<string>;
   readonly query: readonly QueryParameter[];
+  /** The header of a key that makes a creation repeatable, where the description has one. */
+  readonly keyHeader: string | undefined;
+  /** The described statuses and headers, which tell whether conditions are read. */
+  readonly conditions: ReadonlySet<string>;
   /** The operations that need a credential; undefined without a description. */
   readonly guarded: Operations | undefined;
 };
@@ -83,8 +87,10 @@ export function undescribed(given: string): Resource {
     methods: undefined,
     sample: undefined,
     patchType: undefined,
+    keyHeader: undefined,
     query: [],
     guarded: undefined,
     shown: new Set(),
+    conditions: new Set(),
   };
 }

@@ -97,7 +97,8 @@ export const filters: Readonly<Record<string, readonly string[]>> = {
   comments: [],
 };
 
-export function describe(style: Style): JsonObject {
+/** `hasConditions`: tags and keys are described too. */
+export function describe(style: Style, hasConditions = false): JsonObject {
   const named = (members: Members) =>
     Object.fromEntries(Object.entries(members).map(([name, schema]) => [nameIn(style, name), schema]));
   const id = { id: { type: style.ids === 'number' ? 'integer' : 'string', readOnly: true } };
@@ -131,11 +132,15 @@ export function describe(style: Style): JsonObject {
     });
     paths[path] = {
       get: { parameters: [...numbers, ...filtering], responses: { 200: answer(page) } },
-      post: { ...requestBody, responses: { 201: answer(one) } },
+      post: {
+        ...requestBody,
+        parameters: hasConditions ? [header('Idempotency-Key')] : [],
+        responses: { 201: answer(one) },
+      },
     };
     paths[`${path}/{id}`] = {
-      get: { responses: { 200: answer(one) } },
-      put: { ...requestBody, responses: { 200: answer(one) } },
+      get: { responses: { 200: answer(one), ...(hasConditions ? { 304: {} } : {}) } },
+      put: { ...requestBody, parameters: hasConditions ? [header('If-Match')] : [], responses: { 200: answer(one) } },
       patch: { requestBody: { content: { 'application/json': { schema: part } } }, responses: { 200: answer(one) } },
       delete: { responses: { 204: {} } },
     };
@@ -150,6 +155,8 @@ export function describe(style: Style): JsonObject {
     },
   };
 }
+
+const header = (name: string) => ({ name, in: 'header', schema: text });
 
 const wrapped = (name: string, list: JsonObject) => ({
   type: 'object',
