@@ -49,7 +49,7 @@ function evidenceOf(kept: readonly Judgement[]): Text | undefined {
 }
 
 function unique<T>(list: readonly T[], key: (one: T) => string): readonly T[] {
-  return [...new Map(list.map((one) => [key(one), one])).values()];
+  return [...Map.groupBy(list, key).values()].flatMap(([first]) => first ?? []);
 }
 
 function findingOf({ rule, sure, message, mend, shown, create }: Judgement, level: Finding['level']): Finding {

@@ -48,14 +48,15 @@ async function readAgain(session: Session, resource: Resource): Promise<readonly
   return [await read('later'), ...(cookies.size > 0 ? [await read('cookie', [['cookie', cookie]])] : [])];
 }
 
-type Tried = { readonly resource: Resource; readonly tries: readonly Try[] };
+type Tried = { readonly resource: Resource; readonly tries?: readonly Try[] | undefined };
 
 /** After everything that a known caller did, a stranger is still one: lists that were closed at first are asked again. */
 export async function readByStrangers<T extends Tried>(session: Session, resources: readonly T[]): Promise<T[]> {
   const all: T[] = [];
   for (const one of resources) {
-    const isClosed = session.has('caller') && one.tries[0] !== undefined && !isSuccess(one.tries[0].exchange);
-    all.push(isClosed ? { ...one, tries: [...one.tries, ...(await readAgain(session, one.resource))] } : one);
+    const { tries = [], resource } = one;
+    const isClosed = session.has('caller') && tries[0] !== undefined && !isSuccess(tries[0].exchange);
+    all.push(isClosed ? { ...one, tries: [...tries, ...(await readAgain(session, resource))] } : one);
   }
   return all;
 }

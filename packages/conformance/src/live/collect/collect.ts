@@ -1,5 +1,5 @@
 // Collects the evidence of one run: lists, items, pages, failures, access and, if allowed, the life of an item.
-import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import { LiveError } from '../exchange/live-error.ts';
 import type { Session } from '../exchange/session.ts';
 import { stopped } from '../exchange/stopped.ts';
@@ -112,7 +112,7 @@ async function withWrites(
     ...evidence,
     seen,
     probes: [...evidence.probes, ...probes],
-    tries: [...evidence.tries, ...tries],
+    tries: tries.length > 0 ? [...(evidence.tries ?? []), ...tries] : evidence.tries,
     writes: story,
   };
 }
@@ -128,23 +128,30 @@ async function collectNested(
   if (parent === undefined || known === undefined) return undefined;
   const { mayWrite } = session.base;
   const child = below('');
-  const orphan = await session.read(listPath(below(missingId(known.lists.flatMap(idsOn)))));
+  const orphan = below(missingId(known.lists.flatMap(idsOn)));
+  const orphans = [await session.read(listPath(orphan))];
   const withOrphan = (one: ResourceEvidence) => ({
     ...one,
-    probes: [...one.probes, { kind: 'missing-parent', exchange: orphan }],
+    probes: [...one.probes, ...orphans.map((exchange) => ({ kind: 'missing-parent', exchange }))],
   });
   const isOwnable = mayWrite && offers(parent, 'item', 'DELETE') && known.writes?.remove !== undefined;
   if (isOwnable && offers(child, 'list', 'POST') && offers(child, 'item', 'DELETE')) {
     const items = createOwnedItems(session, parent, idsIn(before, parent));
+    const lost = createOwnedItems(session, orphan, new Set());
     try {
       const { url } = await items.create(known.writes?.sample.full);
       const own = url && below(idInUrl(url));
-      // The list below an item of the run is its own, so that its state needs no proof.
-      if (own)
-        return withOrphan(
-          await withWrites(session, await collectReads(session, own), await readStates(session, [own])),
-        );
+      if (child.sample) orphans.push((await lost.create(child.sample.full)).exchange);
+      if (own) {
+        const read = await collectReads(session, own);
+        // The list below an item of the run is its own, so that its state needs no proof.
+        const told = await withWrites(session, read, await readStates(session, [own]));
+        await items.change('DELETE', url);
+        if (hasStatus(await items.read(url), 404, 410)) orphans.push(await session.read(listPath(own)));
+        return withOrphan(told);
+      }
     } finally {
+      await lost.removeAll();
       await items.removeAll();
     }
   }
@@ -170,7 +177,7 @@ function statesOf(before: States, after: States | undefined, owned: readonly Own
 
 async function collectReads(session: Session, resource: Resource, onlyRead?: NoWrites) {
   const isOpen = resource.guarded?.list.has('GET') === false && !session.has('caller');
-  const tries = isOpen ? [] : await readByAll(session, resource);
+  const tries = isOpen ? undefined : await readByAll(session, resource);
   const { lists, items } = await readLists(session, resource);
   const last = lists.at(-1);
   const pages = isSuccess(last) && listOf(last) ? await walkPages(session, resource) : undefined;

@@ -79,16 +79,19 @@ async function probeKeys(scene: WriteScene) {
   const name = resource.keyHeader ?? 'idempotency-key';
   const create = (body: unknown, key: string) => items.create(body, { headers: [[name, key]] });
   const [key, otherKey, body] = [randomUUID(), randomUUID(), marked(scene)];
-  const first = await create(body, key);
-  if (!isSuccess(first.exchange) || hasStatus(first.exchange, 202)) return undefined;
-  const again = await create(body, key);
-  const isOffered = resource.keyHeader !== undefined || (again.url !== undefined && again.url === first.url);
-  if (!isOffered) return { first, again, isOffered };
+  const { exchange: first, url } = await create(body, key);
+  if (!isSuccess(first) || hasStatus(first, 202)) return undefined;
+  const { exchange: again, url: repeated } = await create(body, key);
+  const isOffered = resource.keyHeader !== undefined || (repeated !== undefined && repeated === url);
+  const isSecond = repeated !== undefined && repeated !== url;
+  if (!isOffered || isSecond) return { first, again, isOffered, isSecond };
   const mark = sample.textMember === undefined ? undefined : body[sample.textMember];
   const { pages } = await walkState(session, resource);
-  const list = pages.find((page) => itemsOn(page).length > 0);
-  const copies = pages.flatMap(itemsOn).filter((item) => mark !== undefined && Object.values(item).includes(mark));
+  const marks = pages.flatMap(itemsOn).filter((item) => mark !== undefined && Object.values(item).includes(mark));
+  const copies = marks.length > 1 ? marks.length : undefined;
   const otherBody = varied(scene);
-  const other = canonical(otherBody) === canonical(body) ? undefined : await create(otherBody, key);
-  return { first, again, isOffered, other, fresh: await create(body, otherKey), list, copies: copies.length };
+  const other = canonical(otherBody) === canonical(body) ? undefined : (await create(otherBody, key)).exchange;
+  const { exchange: fresh, url: freshUrl } = await create(body, otherKey);
+  const isAnyKey = isSuccess(fresh) && freshUrl !== undefined && freshUrl === url;
+  return { first, again, isOffered, isSecond, list: pages[0], copies, other, fresh, isAnyKey };
 }

@@ -16,7 +16,7 @@ import {
 } from '../resource/resource.ts';
 import { words } from '../resource/usual-words.ts';
 import { accepts } from '../resource/validator.ts';
-import { wrongValues } from '../resource/values.ts';
+import { typeOf, wrongValues } from '../resource/values.ts';
 import { letters } from './owned-items.ts';
 import { marked, typeFor, type WriteScene, write } from './scene.ts';
 import { cursorParameter } from './walk-pages.ts';
@@ -66,6 +66,7 @@ export async function probeReads(session: Session, resource: Resource, list: Exc
     ...table.reads,
     ...bad.map(asked('bad-parameter')),
     ...none.map(asked('no-match')),
+    ...resource.query.flatMap(oddQueries).slice(0, mostParameters).map(asked('odd-parameter')),
   ] as readonly Wrong[]) {
     const target = filled(template, known);
     if (target === undefined) continue;
@@ -98,6 +99,13 @@ function wrongQueries({ name, schema }: QueryParameter): readonly (readonly [str
   return values.filter(isSent).map((value) => [name, String(value)] as const);
 }
 
+/** What the description accepts, and programs seldom expect. */
+function oddQueries({ name, schema }: QueryParameter): readonly (readonly [string, string])[] {
+  const odd: Readonly<Record<string, readonly string[]>> = table.oddParameters;
+  const isMeant = (value: string) => accepts(schema, typeOf(schema) === 'string' ? value : Number(value));
+  return (odd[typeOf(schema)] ?? []).filter(isMeant).map((value) => [name, value] as const);
+}
+
 /** An id of the same shape as those of the list, that no item has. */
 export function missingId(ids: readonly string[]): string {
   const [first = '1'] = ids;
@@ -118,6 +126,8 @@ function similarTo(letter: string): string {
 /** Each needs its own request, and each method gets them all. */
 const mostMembers = 8;
 const largeBody = 1_200_000;
+const deepBody = 20_000;
+const longText = 5_000;
 
 /** The same mistakes for each method that takes a body; `url` is an item for these attempts alone. */
 export async function probeWrites(scene: WriteScene, url: string | undefined): Promise<readonly Probe[]> {
@@ -138,7 +148,12 @@ export async function probeWrites(scene: WriteScene, url: string | undefined): P
   if (url === undefined) return probes;
   const same = await items.create({ id: idLike(idInUrl(url)), ...marked(scene) });
   probes.push({ kind: 'same-id', exchange: same.exchange, beside: await items.read(url) });
-  return [...probes, { kind: 'wrong-method', exchange: await items.change('PROPFIND', url) }];
+  probes.push({ kind: 'wrong-method', exchange: await items.change('PROPFIND', url) });
+  // A method that is not described may be there all the same.
+  for (const method of ['POST', 'PUT', 'PATCH'] as const)
+    if (!offers(resource, 'item', method))
+      probes.push({ kind: 'other-method', exchange: await items.change(method, url, marked(scene)) });
+  return probes;
 }
 
 type WrongBody = Pick<Probe, 'kind' | 'about'> & { readonly body: unknown; readonly type?: string };
@@ -149,6 +164,7 @@ function wrongBodies(scene: WriteScene, method: Method): readonly WrongBody[] {
   const form = new URLSearchParams(Object.entries(whole).map(([name, value]) => [name, String(value)]));
   const known = {
     large: 'a'.repeat(largeBody),
+    deep: '['.repeat(deepBody),
     form: sample.takesForms ? undefined : String(form),
     whole: JSON.stringify(whole),
   };
@@ -157,7 +173,22 @@ function wrongBodies(scene: WriteScene, method: Method): readonly WrongBody[] {
     return body === undefined || (one.method ?? method) !== method ? [] : [{ ...one, body }];
   });
   const isJsonPatch = method === 'PATCH' && resource.patchType?.includes('json-patch');
-  return sample.isDescribed && !isJsonPatch ? [...always, ...wrongMembers(scene, whole, method === 'PATCH')] : always;
+  if (!sample.isDescribed || isJsonPatch) return always;
+  const odd = method === 'POST' ? oddBodies(scene, whole) : [];
+  return [...always, ...wrongMembers(scene, whole, method === 'PATCH'), ...odd];
+}
+
+/** Bodies that the description accepts, with values that programs seldom expect in all members of a kind; texts keep their mark. */
+function oddBodies({ sample }: WriteScene, whole: JsonObject): readonly WrongBody[] {
+  return (table.oddValues as readonly JsonObject[]).flatMap((values) => {
+    const odd = Object.entries(sample.members).flatMap(([name, schema]) => {
+      const value = values[String(schema.format ?? typeOf(schema))];
+      const text = value === '{long}' ? 'x'.repeat(longText) : value;
+      const odder = typeof text === 'string' && schema.format === undefined ? `${whole[name]}${text}` : text;
+      return value !== undefined && accepts(schema, odder) ? [[name, odder] as const] : [];
+    });
+    return odd.length > 0 ? [{ kind: 'odd-value', body: { ...whole, ...Object.fromEntries(odd) } }] : [];
+  });
 }
 
 /** Values that the description refuses: of another kind, outside of the bounds, null, or missing. */

@@ -10,7 +10,7 @@ import { check } from './live-texts.ts';
 
 type Tried = ResourceEvidence;
 
-const by = ({ tries }: Tried, ...forms: readonly Form[]) => tries.filter(({ form }) => forms.includes(form));
+const by = ({ tries = [] }: Tried, ...forms: readonly Form[]) => tries.filter(({ form }) => forms.includes(form));
 const listBy = (one: Tried, ...forms: readonly Form[]): readonly Exchange[] =>
   by(one, ...forms).flatMap(({ at, method, exchange }) => (at === 'list' && method === 'GET' ? [exchange] : []));
 const first = (one: Tried): Made => listBy(one, 'stranger')[0];
@@ -34,7 +34,7 @@ function letIn(one: Tried, ...forms: readonly Form[]): Found | undefined {
 }
 
 /** Refused, and done all the same. */
-function doneAnyway({ writes, tries }: Tried): Found | undefined {
+function doneAnyway({ writes, tries = [] }: Tried): Found | undefined {
   const { first, last } = writes?.defended ?? {};
   const [before, after] = [itemOf(first), itemOf(last)];
   const written = new Set(Object.keys(writes?.sample.full ?? {}));

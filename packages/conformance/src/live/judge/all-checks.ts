@@ -23,14 +23,6 @@ function part<E>(checks: readonly Check<E>[], subjectsOf: (run: Evidence) => rea
   return { rules: checks.map(({ rule }) => rule), judge: (run) => judgeBy(checks, subjectsOf(run)) };
 }
 
-/** Further evidence for a rule that has a check of its own; without it, nothing is missing. */
-function also<E>(checks: readonly Check<E>[], subjectsOf: (run: Evidence) => readonly Subject<E>[]): Part {
-  return part(
-    checks.map(({ without: _without, ...check }) => check),
-    subjectsOf,
-  );
-}
-
 /** `seen`: the responses that it rests on. */
 const one = <E>(evidence: E, seen?: readonly unknown[]): readonly Subject<E>[] => [
   { evidence, ...(seen && { words: { seen: seen.length } }) },
@@ -45,19 +37,17 @@ const changeChecks = [putIsIdempotent, putReplaces, patchKeepsTheRest, deleteIsI
 const writeRules = [...createChecks, ...changeChecks].map(({ rule }) => rule);
 
 /** Each list, where the run has this evidence of it. */
-const lists =
-  (has: (one: ResourceEvidence) => boolean = always) =>
-  ({ resources }: Evidence) =>
-    resources.filter(has).map((evidence) => ({ evidence, words: { path: evidence.resource.path } }));
+const lists = (has: 'lists' | 'tries' | 'writes') => (run: Evidence) =>
+  run.resources.flatMap((one) => (one[has] ? [{ evidence: one, words: { path: one.resource.path } }] : []));
 
 const restParts: readonly Part[] = [
-  part([getReads, getIsSafe], lists()),
+  part([getReads, getIsSafe], lists('lists')),
   part([notVisited], ({ unvisited }) => each(unvisited)),
   part([successOnly, jsonPayloads], (run) => (successes(run).length > 0 ? one(successes(run), successes(run)) : [])),
-  also([readsElsewhere], ({ elsewhere }) => each(elsewhere)),
+  part([readsElsewhere], ({ elsewhere }) => each(elsewhere)),
   part([jsonBodies], (run) => one(run)),
   part([pagination], ({ resources }) => resources.flatMap(walksOf)),
-  also([filteredPages], ({ resources }) => each(resources.flatMap(({ writes }) => writes?.filtered ?? []))),
+  part([filteredPages], ({ resources }) => each(resources.flatMap(({ writes }) => writes?.filtered ?? []))),
   { rules: writeRules, judge: ({ resources }) => resources.flatMap(judgeWrites) },
   part([conditionalRequests], conditionsOf),
   part([noContentIsEmpty], ({ exchanges }) => one(exchanges, exchanges.filter(isEmptySuccess))),
@@ -66,14 +56,8 @@ const restParts: readonly Part[] = [
     one(failuresOf(run), failuresOf(run).probes),
   ),
   part([oneFormat], (run) => one(failureKinds(run), failureKinds(run))),
-  part(
-    [unauthenticatedIs401, stateless, bearerToken],
-    lists(({ tries }) => tries.length > 0),
-  ),
-  part(
-    [forbiddenIs403],
-    lists(({ writes }) => writes !== undefined),
-  ),
+  part([unauthenticatedIs401, stateless, bearerToken], lists('tries')),
+  part([forbiddenIs403], lists('writes')),
   part([spentIs429], (run) => one(run, run.limited.length > 0 ? run.limited : run.spent.slice(-1))),
   part([longUrlIs414], ({ longUrl }) => (longUrl ? one(longUrl, [longUrl]) : [])),
 ];

@@ -31,8 +31,14 @@ export function conditionsOf({ resources, exchanges }: Evidence): readonly Subje
 
 const pathnameOf = ({ asked }: Exchange): string => new URL(asked.url).pathname;
 const bare = (tag: string | undefined): string | undefined => tag?.replace(/^W\//, '');
-const firstOf = (tags: readonly Tagged[], find: (one: Tagged) => Found | undefined | false): Found | undefined =>
-  tags.map(find).find((one) => one !== undefined && one !== false) || undefined;
+
+/** The first URL with such tags, by these of its exchanges. */
+const byTag =
+  (isWrong: (one: Tagged, seen: Conditioned) => boolean, ...shown: readonly Exclude<keyof Tagged, 'tag'>[]) =>
+  (seen: Conditioned): Found | undefined => {
+    const found = seen.story.tags.find((one) => isWrong(one, seen));
+    return found && shows(...shown.map((name) => found[name]));
+  };
 
 /** An answer with another tag shows what has changed meanwhile, or that each answer has its own. */
 const isIgnored = ({ known, tag }: Tagged): boolean => isSuccess(known) && bare(answered(known, 'etag')) === bare(tag);
@@ -62,62 +68,40 @@ const isTaken = ({ exchange }: TaggedWrite): boolean => !hasStatus(exchange, 401
 
 export const conditionalRequests: Check<Conditioned> = check('rest-conditional-requests', (text) => [
   broken(
-    ({ story: { tags } }) => firstOf(tags, (one) => hasStatus(one.other, 304) && shows(one.first, one.other)),
+    byTag(({ other }) => hasStatus(other, 304), 'first', 'other'),
     text.anyTag,
   ),
   broken(
-    ({ story: { tags } }) =>
-      firstOf(
-        tags,
-        (one) => hasStatus(one.old, 304) && answered(one.changed, 'etag') !== one.tag && shows(one.changed, one.old),
-      ),
+    byTag(({ old, changed, tag }) => hasStatus(old, 304) && answered(changed, 'etag') !== tag, 'changed', 'old'),
     text.stale,
   ),
   broken(
-    ({ story: { tags }, readsThem, writesThem }) =>
-      (readsThem || writesThem) && firstOf(tags, (one) => keepsTag(one) && shows(one.first, one.changed)),
+    byTag((one, { readsThem, writesThem }) => (readsThem || writesThem) && keepsTag(one), 'first', 'changed'),
     text.sameTag,
   ),
   broken(
-    ({ story: { tags }, readsThem }) =>
-      readsThem && firstOf(tags, (one) => isIgnored(one) && shows(one.first, one.known)),
+    byTag((one, { readsThem }) => readsThem && isIgnored(one), 'first', 'known'),
     text.unread,
   ),
   broken(({ story: { stale }, writesThem }) => writesThem && shows(stale.find(isTaken)?.exchange), text.taken),
   broken(({ story }) => doneAnyway(story), text.done),
   broken(({ story }) => currentRefused(story), text.currentRefused),
-  kept(
-    ({ story: { tags, stale } }) =>
-      tags.some(({ known }) => hasStatus(known, 304)) || stale.some(({ exchange }) => hasStatus(exchange, 412)),
-  ),
-  cannotTell(({ story: { tags } }) => tags.length > 0 && shows(tags[0]?.first), text.notOffered),
+  kept(({ story: { tags } }) => tags.some(({ known }) => hasStatus(known, 304))),
+  kept(({ story: { stale } }) => stale.some(({ exchange }) => hasStatus(exchange, 412))),
+  cannotTell(({ story: { tags } }) => shows(tags[0]?.first), text.notOffered),
   cannotTell(always, text.noTag),
 ]);
 
 export const idempotencyKey: Check<WriteStory> = check('rest-idempotency-key', (text) => [
   cannotTell(({ keys }) => !keys?.isOffered, text.notOffered),
-  cannotTell(({ keys }) => hasStatus(keys?.again.exchange, 401, 403, 429) && shows(keys?.again.exchange), text.refused),
+  cannotTell(({ keys }) => hasStatus(keys?.again, 401, 403, 429) && shows(keys?.again), text.refused),
+  broken(({ keys }) => !isSuccess(keys?.again) && shows(keys?.first, keys?.again), text.refused),
+  broken(({ keys }) => keys?.isSecond && shows(keys.first, keys.again), text.second),
   broken(
-    ({ keys }) => !isSuccess(keys?.again.exchange) && shows(keys?.first.exchange, keys?.again.exchange),
-    text.refused,
-  ),
-  broken(({ keys }) => {
-    const isOther = keys?.again.url !== undefined && keys.again.url !== keys.first.url;
-    return isOther && shows(keys.first.exchange, keys.again.exchange);
-  }, text.second),
-  broken(
-    ({ keys }) =>
-      Number(keys?.copies) > 1 && withWords(shows(keys?.again.exchange, keys?.list), { size: keys?.copies }),
+    ({ keys }) => (keys?.copies ? withWords(shows(keys.again, keys.list), { size: keys.copies }) : false),
     text.copies,
   ),
-  broken(
-    ({ keys }) => keys?.other && !isClientError(keys.other.exchange) && shows(keys.first.exchange, keys.other.exchange),
-    text.otherBody,
-  ),
-  broken(({ keys }) => {
-    const isSame =
-      isSuccess(keys?.fresh?.exchange) && keys?.fresh?.url !== undefined && keys.fresh.url === keys.first.url;
-    return isSame && shows(keys.first.exchange, keys.fresh?.exchange);
-  }, text.anyKey),
+  broken(({ keys }) => !isClientError(keys?.other) && shows(keys?.first, keys?.other), text.otherBody),
+  broken(({ keys }) => keys?.isAnyKey && shows(keys.first, keys.fresh), text.anyKey),
   kept(),
 ]);

@@ -36,7 +36,9 @@ export function failuresOf({ resources, spent }: Evidence): Failures {
     of: (...wanted) => probes.flatMap(({ kind, exchange }) => (wanted.includes(kind) ? [exchange] : [])),
     mayWrite: writes.some(({ create }) => isSuccess(create)),
     others: [
-      ...resources.flatMap(({ tries }) => tries.flatMap(({ form, exchange }) => (form === 'caller' ? [] : [exchange]))),
+      ...resources.flatMap(({ tries = [] }) =>
+        tries.flatMap(({ form, exchange }) => (form === 'caller' ? [] : [exchange])),
+      ),
       ...spent.slice(-1),
     ],
   };

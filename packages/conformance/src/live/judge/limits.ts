@@ -2,18 +2,12 @@
 import type { Evidence } from '../collect/collect.ts';
 import { type Exchange, hasStatus, type Made, statusOf } from '../exchange/exchange.ts';
 import { type Limited, retryAfterMs } from '../exchange/session.ts';
+import { words } from '../resource/usual-words.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, likelyBroken, remark, shows } from './check.ts';
 import { check, shared } from './live-texts.ts';
 
-const limitWords = new RegExp(
-  [
-    'rate.?limit|too many|limit (reached|exceeded)|quota',
-    'limite (de chamadas|atingido|excedido)|muitas (chamadas|requisições)',
-  ].join('|'),
-  'i',
-);
 const isDisguised = (one: Exchange): boolean =>
-  hasStatus(one, 403, 420, 503) && limitWords.test(one.answer?.body ?? '');
+  hasStatus(one, 403, 420, 503) && words.limitTexts.some((text) => one.answer?.body.toLowerCase().includes(text));
 const seen429 = ({ limited, spent }: Evidence): Made =>
   [...limited.map(({ exchange }) => exchange), ...spent].find((one) => hasStatus(one, 429));
 

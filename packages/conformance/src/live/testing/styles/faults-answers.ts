@@ -143,6 +143,18 @@ export const answerFaults: Faults = {
       sentTo('POST', (call) => call.isJson),
       () => ({ status: 302, headers: { location: '/error' } }),
     ),
+    'a NUL in a text fails': turned((call) => Boolean(call.asked.body?.includes('\\u0000')), fails),
+    'a long text fails': turned((call) => (call.asked.body?.length ?? 0) > 5_000 && call.isJson, fails),
+    'a large number fails': turned((call) => /:(99999999999999|1e\+?300)\b/.test(call.asked.body ?? ''), fails),
+    'a day that is none fails': turned((call) => /"2026-02-31/.test(call.asked.body ?? ''), fails),
+    'many levels fail': turned((call) => Boolean(call.asked.body?.includes('[[[[')), fails),
+    'a part of nothing fails': turned((call) => call.method === 'PATCH' && call.asked.body === '{}', fails),
+    'a quote in a filter fails': turned((call) => call.method === 'GET' && /%27/.test(call.url.search), fails),
+    'a huge page fails': turned((call) => call.method === 'GET' && /=9{20}/.test(call.url.search), fails),
+    'a creation below nothing fails': turned(
+      (call, { status }) => status === 404 && call.method === 'POST' && /comments$/.test(call.url.pathname),
+      fails,
+    ),
     'another Accept fails': {
       answer: (call, api) =>
         headerOf(call.asked.headers, 'accept') === 'application/xml' && call.who === 'caller'
@@ -167,6 +179,20 @@ export const answerFaults: Faults = {
     'PUT stores nothing and says so with 200': turned(isMissing('PUT'), () => ({ status: 200, body: {} })),
     'the list below nothing is empty': turned(
       (call, { status }) => status === 404 && call.method === 'GET' && /\/comments$/.test(call.url.pathname),
+      () => ({ status: 200, body: [] }),
+    ),
+    'a creation below nothing is made': {
+      answer: (call) =>
+        call.method === 'POST' && call.kind === '' && call.who === 'caller' && /comments$/.test(call.url.pathname)
+          ? { status: 201, headers: { location: `${call.url.pathname}/1` }, body: { id: 1 } }
+          : undefined,
+    },
+    'the list below a removed item stays': turned(
+      (call, { status }) =>
+        status === 404 &&
+        call.method === 'GET' &&
+        /(\d)\/comments$/.test(call.url.pathname) &&
+        !/9{3}/.test(call.url.pathname),
       () => ({ status: 200, body: [] }),
     ),
     'no such path is 200': turned(
