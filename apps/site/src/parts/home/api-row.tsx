@@ -91,7 +91,7 @@ function Note({ view, address, name = '' }: { view: View; address: string; name?
     <>
       {' '}
       <a class="note" href={address} title={view.text.home.disputedTitle}>
-        <Mark state="disputed">{`${name} ${view.text.finds.disputed}`.trim()}</Mark>
+        <Mark state="disputed">{name ? `${view.text.finds.disputed}: ${name}` : view.text.finds.disputed}</Mark>
       </a>
     </>
   );
