@@ -193,13 +193,10 @@ function judgeSchema(faults: Faults, at: Place, members: Members): void {
   for (const [name, other] of ranges)
     if (members[name] !== undefined && Number(members[name]) > Number(members[other]))
       faults.add('range', at, { name, other });
-  if (Number(members.multipleOf) <= 0) {
+  if (members.multipleOf !== undefined && Number(members.multipleOf) <= 0) {
     const words = { name: 'multipleOf', found: String(members.multipleOf), expected: '> 0' };
     faults.add('value', child(at, 'multipleOf') ?? at, words);
   }
-  for (const name of ['allOf', 'oneOf', 'anyOf', 'type'])
-    if (Array.isArray(members[name]) && Object.keys(members[name]).length === 0)
-      faults.add('empty', child(at, name) ?? at, { name });
   if (values !== undefined || usual !== undefined) judgeEnum(faults, at, members, stated);
   if (Array.isArray(required)) judgeRequired(faults, at, members, required);
 }
@@ -214,6 +211,7 @@ function judgeType(faults: Faults, at: Place, type: unknown): readonly string[] 
   const stated = isPlain || !Array.isArray(type) || isOld(faults) ? [type] : type;
   const allowed = [...types, ...(isOld(faults) ? [] : ['null']), ...(faults.edition === '2.0' ? ['file'] : [])];
   const wrong = stated.find((one) => typeof one !== 'string' || !allowed.includes(one));
+  if (stated.length === 0) faults.add('empty', child(at, 'type') ?? at, { name: 'type' });
   if (wrong === undefined) return stated.map(String);
   const words = { name: 'type', found: JSON.stringify(wrong), expected: allowed.join(', ') };
   faults.add('value', child(at, 'type') ?? at, words);

@@ -45,6 +45,7 @@ function visit(walk: Walk, { at, type }: Task): void {
   if (type.form === 'value' || type.form === 'words') judgeValue(walk.faults, at, type);
   else if (type.form === 'list') {
     if (!Array.isArray(value)) walk.faults.wrongType(at, 'list');
+    else if (value.length === 0 && isSchema(type.of)) walk.faults.add('empty', at, { name: at.key });
     else enterAll(walk, at, type.of);
   } else if (!isObject(value)) {
     if (typeof value !== 'boolean' || !mayBeBoolean(walk, at, type)) walk.faults.wrongType(at, 'object');
@@ -59,9 +60,13 @@ function visit(walk: Walk, { at, type }: Task): void {
   }
 }
 
+function isSchema(type: Type): boolean {
+  return type.form === 'object' && type.kind === 'schema';
+}
+
 /** Schemas may be true or false: since 3.1 all of them, before that only those of further members. */
 function mayBeBoolean({ faults }: Walk, { key }: Place, type: Type): boolean {
-  if (type.form !== 'object' || type.kind !== 'schema') return false;
+  if (!isSchema(type)) return false;
   return key === 'additionalProperties' || (faults.edition !== '2.0' && faults.edition !== '3.0');
 }
 

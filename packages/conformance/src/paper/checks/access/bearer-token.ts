@@ -14,10 +14,12 @@ export const bearerToken = openApiCheck({
     const { at, name } = scheme;
     // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.
     if (isBearer(scheme) || scheme.in !== 'header' || joined(name) === 'authorization') return undefined;
-    if (/accesstoken$|jwt|bearer/.test(joined(name))) return likely(at, 'tokenInHeader', { name });
+    if (tokenName.test(joined(name))) return likely(at, 'tokenInHeader', { name });
     return said('maybeToken', { name });
   },
 });
+
+const tokenName = /accesstoken$|jwt|bearer/;
 
 function isBearer({ type }: SecurityScheme): boolean {
   return type === 'oauth2' || type === 'http' || type === 'openIdConnect';
@@ -26,5 +28,5 @@ function isBearer({ type }: SecurityScheme): boolean {
 /** A key that is named or described as a token; one in the query is the business of another rule. */
 function mayBeToken({ type, in: where, name, description }: SecurityScheme): boolean {
   if (type !== 'apiKey' || where === 'query') return false;
-  return names.tokenHeaders.has(joined(name)) || speaksOf(description, 'bearerToken');
+  return names.tokenHeaders.has(joined(name)) || tokenName.test(joined(name)) || speaksOf(description, 'bearerToken');
 }

@@ -1,7 +1,7 @@
 // Are the bodies JSON? (spec 4.1.4)
 
 import { child, follow, isObject, type Place } from '../../document/source.ts';
-import { type Content, isJson } from '../../model/answer.ts';
+import { type Answer, type Content, isJson } from '../../model/answer.ts';
 import type { Body, Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
@@ -14,14 +14,19 @@ export const jsonPayloads = operationCheck({
   judge: (operation) => {
     const { body, successes, failures } = operation;
     // What a proxy says when the server is gone is not the server's.
-    const answers = [...successes, ...failures.filter(({ status }) => status.startsWith('4'))];
+    const isOwn = ({ status }: Answer) => !status.startsWith('5') && status !== 'default';
     const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
-    const sent = answers.map(({ contents }) => notJson(contents)).find((content) => content !== undefined);
-    if (hasOtherForm(operation)) return undefined;
-    const [verb, wrong] = accepted === undefined ? [said('respondsWith'), sent] : [said('accepts'), accepted];
-    return wrong && certain(wrong.at, 'notJson', { verb, mediaType: wrong.mediaType });
+    const answer = successes.find(isWrong) ?? failures.find((one) => isOwn(one) && isWrong(one));
+    const sent = answer && notJson(answer.contents);
+    if ((accepted ?? sent) === undefined || hasOtherForm(operation)) return undefined;
+    const wrong = accepted ?? sent;
+    if (wrong === undefined) return undefined;
+    const verb = said(accepted === undefined ? 'respondsWith' : 'accepts');
+    return certain(wrong.at, 'notJson', { verb, mediaType: wrong.mediaType });
   },
 });
+
+const isWrong = ({ contents }: Answer) => notJson(contents) !== undefined;
 
 function hasContents(part: { readonly contents: readonly Content[] } | undefined): boolean {
   return part !== undefined && part.contents.length > 0;
