@@ -4,7 +4,6 @@ import { LiveError } from '../exchange/live-error.ts';
 import type { Session } from '../exchange/session.ts';
 import { stopped } from '../exchange/stopped.ts';
 import { collectGraphql } from '../graphql/collect-graphql.ts';
-import { sampleOfItem } from '../resource/item-sample.ts';
 import { idOf, idsOn, itemsOn, listOf } from '../resource/list-shape.ts';
 import {
   idInUrl,
@@ -15,6 +14,7 @@ import {
   type Resource,
   type Sample,
 } from '../resource/resource.ts';
+import { sampleOfItem } from '../resource/schema-sample.ts';
 import { readByAll, readByStrangers } from './callers.ts';
 import { probeLongUrl, spendLimit } from './limits.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';

@@ -26,3 +26,29 @@ for (const [text, hasExtraBytes] of bodies)
     assert.ok(typeof answer !== 'string', String(answer));
     assert.deepEqual([answer.status, answer.hasExtraBytes], [204, hasExtraBytes]);
   });
+
+test('a connection that the server closes after one answer is opened again, except for a POST', async (t) => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+      socket.once('data', () => socket.resetAndDestroy());
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const transport = createTransport();
+  t.after(() => {
+    transport.close();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+  const statuses: unknown[] = [];
+  for (const method of ['GET', 'GET', 'PUT', 'POST']) {
+    const answer = await transport.send({ method, url, headers: [] });
+    statuses.push(typeof answer === 'string' ? answer : answer.status);
+  }
+  assert.deepEqual(statuses, [200, 200, 200, 'closed']);
+  assert.equal(connections, 3);
+});

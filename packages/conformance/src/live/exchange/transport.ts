@@ -14,7 +14,7 @@ const defaultBounds: Bounds = { timeoutMs: 10_000, maxBytes: 2 * 1024 * 1024 };
 
 export function createTransport({ timeoutMs, maxBytes }: Bounds = defaultBounds): Transport {
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) };
-  return {
+  const transport: Transport = {
     close: () => {
       for (const agent of Object.values(agents)) agent.destroy();
     },
@@ -45,6 +45,9 @@ export function createTransport({ timeoutMs, maxBytes }: Bounds = defaultBounds)
           const failure = timeout.aborted ? 'timeout' : failureOf(error);
           // The parser stops at a body where none may be.
           if (failure === 'malformed' && received?.statusCode === 204) answered(received, '', false, true);
+          // The server closed an idle connection at the moment when it was used again (RFC 9110 §9.2.2).
+          else if (failure === 'closed' && request.reusedSocket && isRepeatable(asked))
+            resolve(transport.send(asked, signal));
           else resolve(failure);
         });
         request.on('response', (response) => {
@@ -58,7 +61,10 @@ export function createTransport({ timeoutMs, maxBytes }: Bounds = defaultBounds)
       });
     },
   };
+  return transport;
 }
+
+const isRepeatable = ({ method }: Asked): boolean => method !== 'POST' && method !== 'PATCH';
 
 async function bodyOf(response: IncomingMessage, maxBytes: number) {
   const chunks: Buffer[] = [];

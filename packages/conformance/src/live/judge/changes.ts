@@ -15,10 +15,9 @@ import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { canonical, differences } from '../resource/same-state.ts';
 import { isUsual, startsLike, words } from '../resource/usual-words.ts';
-import { isBlank } from '../resource/values.ts';
+import { isBlank, kindOf } from '../resource/values.ts';
 import { broken, byMembers, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
-import { notStoredBy, obedientMembers } from './stored.ts';
 
 type Rows = Check<WriteStory>['rows'];
 
@@ -220,4 +219,33 @@ function isMarkedAsGone(item: JsonObject | undefined): boolean {
       (words.goneMembers.some((word) => name.toLowerCase().includes(word)) && value !== null && value !== false) ||
       (typeof value === 'string' && isUsual('goneValues', value)),
   );
+}
+
+/** The sent members whose value is another one afterwards; `before` is undefined for a new item. */
+export function notStoredBy({ sent, before, after }: Step, isJudged: (name: string) => boolean): readonly string[] {
+  const [old, stored] = [itemOf(before), itemOf(after)];
+  if (stored === undefined) return [];
+  return Object.keys(sent).filter((name) => isJudged(name) && isNotStored(sent[name], old?.[name], stored[name]));
+}
+
+function isNotStored(sent: unknown, before: unknown, after: unknown): boolean {
+  if (plain(sent) === plain(after)) return false;
+  if (isBlank(sent)) return !isBlank(after);
+  if (isBlank(after)) return true;
+  // A number in quotes may be a decimal, and a key may come back as the object that it names.
+  if (kindOf(sent) !== kindOf(after))
+    return Number(after) !== sent && !canonical(after).includes(canonical(sent).replaceAll('"', ''));
+  if (canonical(before) === canonical(after)) return true;
+  if (Array.isArray(sent) && Array.isArray(after)) return after.length > sent.length;
+  return typeof sent === 'boolean';
+}
+
+/** Case and spaces around a text are the server's business. */
+const plain = (value: unknown): string => canonical(typeof value === 'string' ? value.trim() : value).toLowerCase();
+
+/** Members that the server stores as they are sent: in the first item and, without a description, in one with other values. */
+function obedientMembers({ created = [], sample }: WriteStory): ReadonlySet<string> {
+  const isStored = (name: string) => (one: Step) => canonical(one.sent[name]) === canonical(itemOf(one.after)?.[name]);
+  const shown = created.slice(0, sample.isDescribed ? 1 : 2);
+  return new Set(Object.keys(sample.full).filter((name) => shown.every(isStored(name))));
 }

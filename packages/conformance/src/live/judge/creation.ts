@@ -5,9 +5,9 @@ import { answered, type Exchange, hasStatus, isSuccess, type Made, sentBody, sta
 import { idOf, idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { isBlank } from '../resource/values.ts';
+import { notStoredBy } from './changes.ts';
 import { broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
-import { notStoredBy } from './stored.ts';
 
 /** A story with the rest of what is known of its list. */
 export type Creating = { readonly story: WriteStory; readonly of: ResourceEvidence };

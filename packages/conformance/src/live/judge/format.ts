@@ -13,9 +13,9 @@ import {
   statusOf,
 } from '../exchange/exchange.ts';
 import { isUsual } from '../resource/usual-words.ts';
+import { kindOf } from '../resource/values.ts';
 import { broken, type Check, cannotTell, type Found, kept } from './check.ts';
 import { check, rules } from './live-texts.ts';
-import { kindOf } from './stored.ts';
 
 const texts = rules['errors-one-format'];
 

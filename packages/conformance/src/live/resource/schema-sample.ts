@@ -1,7 +1,8 @@
 // Which body fits a JSON Schema? A full one has every member that a client may write, a minimal one only the required members.
 import table from '../../../words/schemas.json' with { type: 'json' };
 import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
-import { isBookkeeping } from './same-state.ts';
+import type { Sample } from './resource.ts';
+import { isBookkeeping, isServerMember } from './same-state.ts';
 import { textForPattern } from './text-for-pattern.ts';
 import { accepts, type Resolve } from './validator.ts';
 import { otherValue, typeOf } from './values.ts';
@@ -134,4 +135,36 @@ export function acceptsAnyText(schema: unknown, resolve: Resolve): boolean {
   const { type, enum: choices, const: only, pattern, format, maxLength, writeOnly } = flatten(schema, resolve);
   const isText = type === 'string' || (Array.isArray(type) && type.includes('string'));
   return isText && !choices && !only && !pattern && !format && !writeOnly && Number(maxLength ?? 100) >= 30;
+}
+
+/** Without a description: a body like an item of the list. */
+export function sampleOfItem(item: JsonObject): Sample | undefined {
+  const members = Object.entries(item).filter(
+    ([name, value]) => !isServerMember(name) && value !== null && !isObject(value),
+  );
+  if (members.length === 0) return undefined;
+  const full = Object.fromEntries(members);
+  const texts = members.filter(([, value]) => typeof value === 'string' && isFreeText(value)).map(([name]) => name);
+  // Which members are required is not known, so both bodies are the same.
+  const schemas = members.map(([name, value]) => [name, guessed(value)] as const);
+  return {
+    full,
+    minimal: full,
+    textMember: texts[0],
+    isDescribed: false,
+    takesForms: false,
+    members: Object.fromEntries(schemas),
+  };
+}
+
+/** A text with a form of its own gets no other value. */
+function guessed(value: unknown): JsonObject {
+  if (typeof value === 'number') return { type: Number.isInteger(value) ? 'integer' : 'number', minimum: 1 };
+  if (typeof value === 'string') return isFreeText(value) ? { type: 'string', minLength: 1 } : {};
+  return typeof value === 'boolean' ? { type: 'boolean' } : {};
+}
+
+/** Not a date, a URL, an e-mail, a number or a code: those may have a format that the server checks. */
+function isFreeText(text: string): boolean {
+  return text !== '' && !/^\d|^https?:|@|^[A-Z]{2,4}$/.test(text);
 }

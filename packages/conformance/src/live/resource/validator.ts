@@ -27,12 +27,18 @@ export function accepts(schema: JsonObject, value: unknown): boolean {
   return validatorOf(schema)?.(value) ?? true;
 }
 
+/** By their text: many members of a description have the same schema, and compiling takes milliseconds. */
+const compiledBefore = new Map<string, ValidateFunction | undefined>();
+
 function compiled(schema: JsonObject | undefined): ValidateFunction | undefined {
+  const text = JSON.stringify(schema);
+  if (schema === undefined || compiledBefore.has(text)) return compiledBefore.get(text);
   try {
-    return schema && ajv.compile(schema);
+    compiledBefore.set(text, ajv.compile(schema));
   } catch {
-    return undefined;
+    compiledBefore.set(text, undefined);
   }
+  return compiledBefore.get(text);
 }
 
 /** One document, whose references lead into itself. */

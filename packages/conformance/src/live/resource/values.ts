@@ -16,6 +16,9 @@ export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === 0 || value === false || isEmptyList(value);
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
+export const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'list' : isObject(value) ? 'object' : typeof value;
+
 /** A value that differs from the given one and says something; undefined where none is known. */
 export function otherValue(schema: JsonObject, value: unknown, mark: string): unknown {
   const differs = (one: unknown) => one !== undefined && one !== null && one !== value && accepts(schema, one);
