@@ -1,15 +1,14 @@
 // Which function draws which kind of figure?
 import type { Api, Figure, Frozen } from '@farol/catalogue';
-import { drawBars } from './bars.ts';
 import { drawChange } from './change.ts';
 import { drawDots } from './dots.ts';
 import { drawLadder } from './ladder.ts';
 import { drawLineage } from './lineage.ts';
 import type { Drawing, FigureOf, Say } from './marks.ts';
 import { drawPipeline } from './pipeline.ts';
+import { drawBars, drawWindows } from './rows.ts';
 import { drawSequence } from './sequence.ts';
 import { drawStatusMap } from './status-map.ts';
-import { drawWindows } from './windows.ts';
 
 type Apis = readonly Frozen<Api>[];
 type Draw<K extends Figure['kind']> = (figure: FigureOf<K>, say: Say, width: number, apis: Apis) => Drawing;

@@ -8,14 +8,10 @@ export function requestText({ method, path, headers, body }: NonNullable<Frozen<
   return [`${method} ${path}`, ...headerLines(headers), ...(body === undefined ? [] : ['', body])].join('\n');
 }
 
-export function responseText(
-  { status, headers, body }: NonNullable<Frozen<Exchange>['response']>,
-  language: Language,
-): string {
+export function responseText({ status, headers, body }: NonNullable<Frozen<Exchange>['response']>, language: Language) {
   const text = bodyIn(body, language);
-  return [`HTTP/1.1 ${status}`, ...headerLines(headers), ...(text === undefined ? [] : ['', readable(text)])].join(
-    '\n',
-  );
+  const lines = [`HTTP/1.1 ${status}`, ...headerLines(headers), ...(text === undefined ? [] : ['', readable(text)])];
+  return lines.join('\n');
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {

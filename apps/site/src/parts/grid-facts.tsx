@@ -1,13 +1,5 @@
 // A mark of the grid, and the fact that it rests on, which opens at the mark. The browser opens and closes it, so no script is needed.
-import {
-  type Api,
-  type Catalogue,
-  charterAddress,
-  type Frozen,
-  type Rule,
-  type Standing,
-  standing,
-} from '@farol/catalogue';
+import { type Api, type Catalogue, type Frozen, type Rule, type Standing, standing } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import { Inline } from '../markup/markdown.ts';
@@ -17,7 +9,7 @@ import { Button } from './button.tsx';
 import { shortName } from './home/light-chart.tsx';
 import { Mark } from './marks.tsx';
 import { capitalized } from './prose.tsx';
-import { SourceLink } from './sheet/sources.tsx';
+import { ReadAt } from './sheet/sources.tsx';
 
 type Known = Exclude<Standing, { readonly verdict: 'not-stated' }>;
 export type Cell = { readonly api: Frozen<Api>; readonly rule: Frozen<Rule>; readonly standing: Known };
@@ -102,18 +94,8 @@ function Fact({ view, cell }: CellProps) {
       </p>
       <Inline as="p" text={statement(view, cell)} />
       <small>
-        {words.read}:{' '}
-        {stated.source ? (
-          <SourceLink address={stated.source} />
-        ) : (
-          'spec' in stated &&
-          stated.spec && (
-            <a href={charterAddress(stated.spec, view.language)}>
-              {filled(view.text.conventions.charter, { section: stated.spec })}
-            </a>
-          )
-        )}
-        , {view.date(stated.readOn)}
+        {words.read}: <ReadAt view={view} {...stated} section={view.text.conventions.charter} />,{' '}
+        {view.date(stated.readOn)}
       </small>
       <p>
         <a href={`${view.to(`api:${api.id}`)}#quirks`}>{words.sheet}</a> ·{' '}

@@ -19,7 +19,7 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
             <a
               key={key}
               href={view.to(key)}
-              {...(current === key ? { 'aria-current': 'page' } : section === key ? { 'aria-current': 'true' } : {})}
+              aria-current={current === key ? 'page' : section === key ? 'true' : undefined}
             >
               {view.name(key)}
             </a>
@@ -55,7 +55,5 @@ function Logo() {
 function sectionOf(key: PageKey): PageKey | undefined {
   if (key.startsWith('api:')) return 'home';
   if (key.startsWith('group:') || key === 'rules') return 'conventions';
-  if (guidePages.some((page) => page === key)) return 'guides';
-  if (key === 'calculator') return 'labs';
-  return undefined;
+  return guidePages.some((page) => page === key) ? 'guides' : key === 'calculator' ? 'labs' : undefined;
 }

@@ -5,6 +5,7 @@ import { alternatesOf, feedAddress, languageTag, manifestAddress, type PageKey }
 import type { ScriptName, StyleName } from '../view/assets.ts';
 import type { ViewProps } from '../view/view.ts';
 import { Header } from './header.tsx';
+import { Prose } from './prose.tsx';
 import { linksTo } from './rail.tsx';
 
 export type PageHead = {
@@ -169,9 +170,7 @@ export function CopyNotice({ view, page }: ViewProps & { readonly page: string }
     <section class="file-copy" id={copyNotice} aria-label={name}>
       {says}{' '}
       {server === undefined ? (
-        <>
-          {start[0]} <code>npm start</code> {start[1]}
-        </>
+        <Prose text={start} />
       ) : (
         <>
           {parts} <a href={`${server}${page}`}>{filled(here, { host: new URL(server).host })}</a>.

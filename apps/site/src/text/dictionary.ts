@@ -1,33 +1,27 @@
 // Every word of the pages that is not content: texts are data, in the JSON files of this folder, each in both languages. Where a text
 // names a value in braces, `filled` puts it there.
 import type { Language } from '@farol/catalogue';
-import about from './about.json' with { type: 'json' };
 import calculator from './calculator.json' with { type: 'json' };
 import check from './check.json' with { type: 'json' };
-import conditions from './conditions.json' with { type: 'json' };
 import conventions from './conventions.json' with { type: 'json' };
 import decision from './decision.json' with { type: 'json' };
 import finds from './finds.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import { inLanguage, type Said } from './in-language.ts';
-import panel from './panel.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
 import sheet from './sheet.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
 
 const texts = {
   ...site,
-  ...about,
   ...home,
   ...finds,
   ...sheet,
   ...decision,
-  ...conditions,
   ...conventions,
   ...check,
   ...practice,
   ...calculator,
-  ...panel,
 };
 
 export type Dictionary = Said<typeof texts>;

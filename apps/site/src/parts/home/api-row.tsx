@@ -2,7 +2,7 @@ import { type Api, disputedFacts, type Frozen, overdueFacts, windows } from '@fa
 import { filled } from '@farol/http';
 import { rowValues } from '../../view/facets.ts';
 import type { ApiProps, View } from '../../view/view.ts';
-import { AuthenticationTag, CardMark, CommercialMark, Mark } from '../marks.tsx';
+import { AuthenticationTag, Mark, TermMark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 import { Contradicted } from '../sheet/sources.tsx';
 
@@ -10,9 +10,12 @@ export const columns = 7;
 /** Facts whose column shows their dispute. */
 const inColumns = ['authentication', 'cors', 'free_tier', 'limits'];
 
+const stateOf: Readonly<Record<string, 'yes' | 'no'>> = { yes: 'yes', no: 'no' };
+
 export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidden?: boolean }) {
   const address = view.to(`api:${api.id}`);
   const rhythm = rhythmOf(api);
+  const { card, commercialUse: use } = api.terms;
   const disputed = (fields: readonly string[]) => api.disputes.some(({ field }) => fields.includes(field));
   return (
     <tr class="row" data-id={api.id} data-n={api.number} data-values={rowValues(api).join(' ')} hidden={hidden}>
@@ -58,12 +61,16 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
         <i class={`rhythm ${rhythm === undefined ? 'none' : typeof rhythm === 'number' ? `n${rhythm}` : rhythm}`} />
       </td>
       <td>
-        <CardMark view={view} card={api.terms.card.value} short />
-        <Contradicted view={view} fact={api.terms.card} />
+        <TermMark
+          text={view.text.home.card[card.value]}
+          value={card.value}
+          state={card.value === 'no' ? 'yes' : 'no'}
+        />
+        <Contradicted view={view} fact={card} />
       </td>
       <td>
-        <CommercialMark view={view} use={api.terms.commercialUse.value} short />
-        <Contradicted view={view} fact={api.terms.commercialUse} />
+        <TermMark text={view.label('termValue', use.value)} value={use.value} state={stateOf[use.value]} />
+        <Contradicted view={view} fact={use} />
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren } from 'preact';
 import type { RuleGroup } from '../../view/addresses.ts';
 import type { ScriptName } from '../../view/assets.ts';
 import type { View, ViewProps } from '../../view/view.ts';
@@ -9,32 +9,25 @@ import { GraphqlLab } from './graphql-lab.tsx';
 import { PutPatchLab } from './put-patch-lab.tsx';
 import { WebhookLab } from './webhook-lab.tsx';
 
-type GroupLab = { readonly script: ScriptName; readonly links: readonly RailLink[]; readonly content: VNode };
+type GroupLab = {
+  readonly script: ScriptName;
+  readonly links: readonly RailLink[];
+  readonly content: ComponentChildren;
+};
 
 /** The lab at the top of the page of a group; undefined where it has none. */
 export function labOf(view: View, group: RuleGroup): GroupLab | undefined {
   const { lab, practice } = view.text;
-  const made = (script: ScriptName, title: string, content: VNode) => ({
-    script,
-    links: [{ address: '#lab', name: title }],
-    content,
-  });
+  const linkTo = (anchor: string, name: string) => ({ address: `#${anchor}`, name });
+  const own = (title: string) => [linkTo('lab', title)];
   const labs: Partial<Record<RuleGroup, GroupLab>> = {
-    rest: made('rest-lab.js', practice.putPatch.title, <PutPatchLab view={view} />),
-    graphql: made('graphql-lab.js', practice.graphql.title, <GraphqlLab view={view} />),
-    errors: made('errors-lab.js', practice.errors.title, <ErrorGallery view={view} />),
+    rest: { script: 'rest-lab.js', links: own(practice.putPatch.title), content: <PutPatchLab view={view} /> },
+    graphql: { script: 'graphql-lab.js', links: own(practice.graphql.title), content: <GraphqlLab view={view} /> },
+    errors: { script: 'errors-lab.js', links: own(practice.errors.title), content: <ErrorGallery view={view} /> },
     webhooks: {
       script: 'webhook-lab.js',
-      links: [
-        { address: '#lab', name: lab.title },
-        { address: '#bytes', name: practice.bytes.title },
-      ],
-      content: (
-        <>
-          <WebhookLab view={view} />
-          <BytesLab view={view} />
-        </>
-      ),
+      links: [...own(lab.title), linkTo('bytes', practice.bytes.title)],
+      content: [<WebhookLab view={view} />, <BytesLab view={view} />],
     },
     limits: { script: 'rules.js', links: [], content: <ToCalculator view={view} /> },
   };

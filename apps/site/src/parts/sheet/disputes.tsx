@@ -1,14 +1,13 @@
 // Who disputes a value, and what do they say? A mark that opens: on a sheet beside the value, elsewhere a note. No script is needed.
-import { type Api, type Claim, charterAddress, type Dispute, type Frozen, factValues } from '@farol/catalogue';
+import { type Api, type Claim, type Dispute, type Frozen, factValues } from '@farol/catalogue';
 import { camelCase, facts } from '@farol/catalogue/fields';
-import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import { fieldAnchor } from '../../view/addresses.ts';
 import type { ApiProps, View } from '../../view/view.ts';
 import { Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 import { limitWords } from './limit-words.ts';
-import { Cite, Overdue, SourceLink } from './sources.tsx';
+import { Cite, Overdue, ReadAt, SourceLink } from './sources.tsx';
 
 type Field = Dispute['field'];
 type Props = { readonly view: View; readonly api: Frozen<Api>; readonly field: Field };
@@ -99,14 +98,8 @@ function ClaimSource({ view, claim }: { view: View; claim: Frozen<Claim> }) {
   return (
     <small>
       {claim.source ? view.label('claimBy', claim.by) : view.text.decision.charter},{' '}
-      {claim.source ? (
-        <SourceLink address={claim.source} />
-      ) : (
-        <a href={charterAddress(claim.spec ?? '', view.language)}>
-          {filled(sheet.charterSection, { section: claim.spec ?? '' })}
-        </a>
-      )}
-      , {view.date(claim.readOn)}, {sheet.confidence} {view.label('confidence', claim.confidence).toLowerCase()}
+      <ReadAt view={view} {...claim} section={sheet.charterSection} />, {view.date(claim.readOn)}, {sheet.confidence}{' '}
+      {view.label('confidence', claim.confidence).toLowerCase()}
     </small>
   );
 }

@@ -14,15 +14,8 @@ type Quirk = Frozen<Api>['quirks'][number];
 /** A failure that code would take for data is the one thing to know; otherwise how the usual ones are answered. */
 export function FailuresGist({ view, api }: ApiProps) {
   const worst = hiddenQuirk(api);
-  if (worst)
-    return (
-      <>
-        <Prose text={view.say(worst.text)} />
-        <QuirkSources view={view} api={api} quirk={worst} />
-      </>
-    );
-  if (hidesFailures(api)) return <>{view.text.sheet.hazard}</>;
-  return <Usual view={view} api={api} />;
+  if (worst) return <QuirkText view={view} api={api} quirk={worst} />;
+  return hidesFailures(api) ? <Prose text={view.text.sheet.hazard} /> : <Usual view={view} api={api} />;
 }
 
 /** Whether code would take a failure for data. */
@@ -56,8 +49,7 @@ export function Failures({ view, api }: ApiProps) {
             </p>
             {told[i]?.map((quirk) => (
               <p key={quirk.text.en}>
-                <Prose text={view.say(quirk.text)} />
-                <QuirkSources view={view} api={api} quirk={quirk} />
+                <QuirkText view={view} api={api} quirk={quirk} />
               </p>
             ))}
           </Fold>
@@ -93,31 +85,28 @@ function quirksToldBy(
   );
 }
 
-function QuirkRow({ view, api, quirk }: ApiProps & { readonly quirk: Quirk }) {
+type QuirkProps = ApiProps & { readonly quirk: Quirk };
+
+function QuirkRow({ view, api, quirk }: QuirkProps) {
   const [title, rest] = firstSentence(view.say(quirk.text));
-  const more = (
-    <>
-      <QuirkSources view={view} api={api} quirk={quirk} /> <BrokenRules view={view} rules={quirk.breaks} />
-    </>
-  );
-  if (rest === '' && quirk.breaks.length === 0)
-    return (
-      <p class="fold">
-        <Prose text={title} />
-        {more}
-      </p>
-    );
+  const more = [
+    <QuirkSources view={view} api={api} quirk={quirk} />,
+    ' ',
+    <BrokenRules view={view} rules={quirk.breaks} />,
+  ];
+  if (rest === '' && quirk.breaks.length === 0) return <p class="fold">{[<Prose text={title} />, more]}</p>;
   return (
     <Fold title={<Prose text={title} />}>
-      <p>
-        <Prose text={rest || view.text.rules.source} />
-        {more}
-      </p>
+      <p>{[<Prose text={rest || view.text.rules.source} />, more]}</p>
     </Fold>
   );
 }
 
-function QuirkSources({ view, api, quirk }: ApiProps & { readonly quirk: Quirk }) {
+function QuirkText({ view, api, quirk }: QuirkProps) {
+  return <>{[<Prose text={view.say(quirk.text)} />, <QuirkSources view={view} api={api} quirk={quirk} />]}</>;
+}
+
+function QuirkSources({ view, api, quirk }: QuirkProps) {
   return (
     <>
       {quirk.sources.map(({ url }) => (
@@ -165,17 +154,8 @@ function inFewWords(view: View, { situation, when }: Frozen<Failure>): string {
 function Case({ view, failure }: { view: View; failure: Frozen<Failure> }) {
   const { insteadOf, when } = view.text.sheet;
   const isCharged = failure.status !== failure.means && failure.breaks.some((rule) => !bodyRules.includes(rule));
-  return (
-    <>
-      <Status status={failure.status} />{' '}
-      {isCharged && (
-        <>
-          {insteadOf} <Status status={failure.means} />{' '}
-        </>
-      )}
-      {when} <Prose text={view.say(failure.when)} />
-    </>
-  );
+  const meant = isCharged && [insteadOf, ' ', <Status status={failure.means} />, ' '];
+  return <>{[<Status status={failure.status} />, ' ', meant, when, ' ', <Prose text={view.say(failure.when)} />]}</>;
 }
 
 /** Every case says how its status stands to the rules; a broken rule about the body leaves the status right. */

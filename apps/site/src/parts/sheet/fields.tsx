@@ -69,16 +69,15 @@ function BaseAddress({ view, api }: ApiProps) {
 }
 
 /** What the value means for whoever builds a page. */
-function corsMeaning(view: View, api: Frozen<Api>): string {
-  if (api.disputes.some(({ field }) => field === 'cors')) return view.text.sheet.corsDisputed;
-  const isDoubtful = api.claims.some(({ field, confidence }) => field === 'cors' && confidence === 'low');
-  return isDoubtful ? `${statedCors(view, api)} ${view.text.sheet.corsUnconfirmed}` : statedCors(view, api);
-}
-
-function statedCors({ text: { sheet } }: View, api: Frozen<Api>): string {
-  if (api.cors === 'no') return sheet.corsNo;
-  if (api.authentication === 'Auth: OAuth 2.0') return sheet.corsYesWithOauth;
-  return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
+function corsMeaning(
+  { text: { sheet } }: View,
+  { cors, disputes, claims, authentication, credential }: Frozen<Api>,
+): string {
+  if (disputes.some(({ field }) => field === 'cors')) return sheet.corsDisputed;
+  const withKey = credential && !credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
+  const open = authentication === 'Auth: OAuth 2.0' ? sheet.corsYesWithOauth : withKey;
+  const isDoubtful = claims.some(({ field, confidence }) => field === 'cors' && confidence === 'low');
+  return [cors === 'no' ? sheet.corsNo : open, ...(isDoubtful ? [sheet.corsUnconfirmed] : [])].join(' ');
 }
 
 /** A URL too long for a line breaks after a slash of its path, before it breaks within a name; what of it ends is marked. */

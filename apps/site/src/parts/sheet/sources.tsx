@@ -97,7 +97,7 @@ export function SourceList({ view, api }: ApiProps) {
         const late = claims.find(({ field }) => overdue.has(`claims.${field}`));
         return (
           <li key={at} id={anchorOf(mark)}>
-            <b>{mark}</b> <Place view={view} at={at} by={claims[0]?.by} />, {dates(view, readings)}.{' '}
+            <b>{mark}</b> <Origin view={view} at={at} by={claims[0]?.by} />, {dates(view, readings)}.{' '}
             <span>{factsOf(view, readings).join('; ')}</span>
             {late && <Overdue view={view} kind="claim" fact={late} />}
           </li>
@@ -107,7 +107,7 @@ export function SourceList({ view, api }: ApiProps) {
   );
 }
 
-function Place({ view, at, by }: { view: View; at: string; by: Claim['by'] | undefined }) {
+function Origin({ view, at, by }: { view: View; at: string; by: Claim['by'] | undefined }) {
   const section = at.slice(1);
   return (
     <>
@@ -203,6 +203,14 @@ export function Contradicted({ view, fact: { contradicted } }: { view: View; fac
       <a href={source}>{view.text.rules.source}</a>
     </small>
   );
+}
+
+type Place = { readonly source?: string | undefined; readonly spec?: string | undefined };
+
+/** Where something was read: a page by its host, or a section of the charter, which `section` names. */
+export function ReadAt({ view, source, spec = '', section }: { view: View; section: string } & Place) {
+  if (source) return <SourceLink address={source} />;
+  return <a href={charterAddress(spec, view.language)}>{filled(section, { section: spec })}</a>;
 }
 
 /** A link to a source, with its host as text so that it fits into a table. */
