@@ -5,6 +5,7 @@ import exampleDescription from '../../assets/example-openapi.yaml';
 import { Button } from '../parts/button.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
+import { List } from '../parts/lists.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Breadcrumb } from '../parts/rail.tsx';
 import { ruleAddress } from '../view/addresses.ts';
@@ -126,16 +127,14 @@ function Scope({ view }: ViewProps) {
   return (
     <>
       <h2>{filled(view.text.check.scope, { count: judged.length, all: rules.length })}</h2>
-      <ul class="check-scope">
-        {ruleGroups
-          .map((group) => ({ group, count: judged.filter((rule) => rule.group === group).length }))
-          .filter(({ count }) => count > 0)
-          .map(({ group, count }) => (
-            <li key={group}>
-              <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a> {count}
-            </li>
-          ))}
-      </ul>
+      <List
+        class="check-scope"
+        of={ruleGroups.flatMap((group) => {
+          const { length } = judged.filter((rule) => rule.group === group);
+          const link = <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>;
+          return length > 0 ? [[link, ' ', length]] : [];
+        })}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { type Api, findView, fold } from '@farol/catalogue';
+import { type Api, findView, fold, type Text } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
+import { Term } from '../parts/lists.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { formatAnchor, languageTag, otherLanguage, referenceAddress } from '../view/addresses.ts';
 import type { View, ViewProps } from '../view/view.ts';
@@ -21,7 +22,6 @@ export function Glossary({ view }: ViewProps) {
   const { glossary } = view.text;
   const terms = view.catalogue.terms.toSorted((a, b) => view.say(a.term).localeCompare(view.say(b.term), 'pt'));
   const byLetter = Map.groupBy(terms, ({ term }) => fold(view.say(term)).slice(0, 1).toUpperCase());
-  const other = otherLanguage[view.language];
   return (
     <Layout view={view} page="glossary" words={glossary} styles={['guide.css']}>
       <div class="wrap page glossary">
@@ -38,35 +38,36 @@ export function Glossary({ view }: ViewProps) {
             <h2 id={`letter-${letter.toLowerCase()}`}>{letter}</h2>
             <dl>
               {group.map(({ id, term, meaning, see, format }) => (
-                <div key={id} id={id}>
-                  <dt>
-                    {view.say(term)}
-                    {term[other] !== view.say(term) && (
-                      <small>
-                        {' '}
-                        {glossary.inOtherLanguage}: <span lang={languageTag[other]}>{term[other]}</span>
-                      </small>
-                    )}
-                  </dt>
-                  <dd>
-                    <Prose text={view.say(meaning)} />
-                    {see && (
-                      <small>
-                        {glossary.see}:{' '}
-                        <a href={referenceAddress(view.catalogue, see, view.language) ?? ''}>
-                          {findView(view.catalogue, see.replace(/^api:/, ''), view.language).name}
-                        </a>
-                      </small>
-                    )}
-                    {format && <FormatSample view={view} format={format} />}
-                  </dd>
-                </div>
+                <Term key={id} id={id} name={[view.say(term), <InOther view={view} term={term} />]}>
+                  <Prose text={view.say(meaning)} />
+                  {see && (
+                    <small>
+                      {glossary.see}:{' '}
+                      <a href={referenceAddress(view.catalogue, see, view.language) ?? ''}>
+                        {findView(view.catalogue, see.replace(/^api:/, ''), view.language).name}
+                      </a>
+                    </small>
+                  )}
+                  {format && <FormatSample view={view} format={format} />}
+                </Term>
               ))}
             </dl>
           </section>
         ))}
       </div>
     </Layout>
+  );
+}
+
+/** The term in the other language, where it is another word. */
+function InOther({ view, term }: { view: View; term: Text }) {
+  const other = otherLanguage[view.language];
+  if (term[other] === view.say(term)) return null;
+  return (
+    <small>
+      {' '}
+      {view.text.glossary.inOtherLanguage}: <span lang={languageTag[other]}>{term[other]}</span>
+    </small>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Inline } from '../markup/markdown.ts';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
+import { List } from '../parts/lists.tsx';
 import { Also, Breadcrumb, Contents, linksTo } from '../parts/rail.tsx';
 import { guideAddress, type guidePages } from '../view/addresses.ts';
 import type { ViewProps } from '../view/view.ts';
@@ -41,14 +42,13 @@ export function Guides({ view }: ViewProps) {
     <Layout view={view} page="guides" words={guides} json="/v1/guides" styles={['guide.css']}>
       <div class="wrap page">
         <TitleRow title={guides.title} lead={guides.lead} />
-        <ul class="groups pairs">
-          {view.catalogue.guides.map((guide) => (
-            <li key={guide.id}>
-              <a href={guideAddress(guide, view.language)}>{view.say(guide.title)}</a>
-              <Inline as="p" text={view.say(guide.summary)} />
-            </li>
-          ))}
-        </ul>
+        <List
+          class="groups pairs"
+          of={view.catalogue.guides.map((guide) => [
+            <a href={guideAddress(guide, view.language)}>{view.say(guide.title)}</a>,
+            <Inline as="p" text={view.say(guide.summary)} />,
+          ])}
+        />
       </div>
     </Layout>
   );

@@ -19,14 +19,6 @@ import { Cites, ReviewLine, SourceList, sourcesGist } from '../parts/sheet/sourc
 import { Terms, termsGist } from '../parts/sheet/terms.tsx';
 import type { ApiProps, View } from '../view/view.ts';
 
-type Section = {
-  readonly id: string;
-  readonly name: string;
-  /** One sentence that is enough for most readers. */
-  readonly gist: ComponentChildren;
-  readonly children: ComponentChildren;
-};
-
 /** The nine fields of the charter, then five sections: a sentence on the left, its evidence on the right. */
 export function Sheet({ view, api }: ApiProps) {
   const { sheet } = view.text;
@@ -103,6 +95,9 @@ function sheetHead(view: View, api: Frozen<Api>): PageHead {
   };
 }
 
+type Section = { id: string; name: string; gist: ComponentChildren; children: ComponentChildren };
+
+/** The gist is one sentence that is enough for most readers. */
 function Part({ id, name, gist, children }: Section) {
   return (
     <section class="part">

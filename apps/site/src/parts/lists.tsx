@@ -7,7 +7,7 @@ export function List(props: { of: readonly ComponentChildren[]; class?: string; 
 }
 
 /** A name and what is said under it, in a list of such pairs. */
-export function Term({ name, id, children }: { name: string; id?: string; children: ComponentChildren }) {
+export function Term({ name, id, children }: { name: ComponentChildren; id?: string; children: ComponentChildren }) {
   return (
     <div id={id}>
       <dt>{name}</dt>

@@ -88,13 +88,8 @@ export function drawFinds<N>(make: Make<N>, finds: Finds, words: Words, list?: s
       }),
     );
   const isNothing = apis.length + others.length === 0;
-  const groups = isNothing
-    ? [[words.nearest, near] as const]
-    : ([
-        [words.apis, apis],
-        [words.others, others],
-      ] as const);
-  const drawn = groups.filter(([, items]) => items.length > 0).map(([name, items]) => group(name, items));
+  const groups = isNothing ? { [words.nearest]: near } : { [words.apis]: apis, [words.others]: others };
+  const drawn = Object.entries(groups).flatMap(([name, items]) => (items.length > 0 ? [group(name, items)] : []));
   const box = make('div', list === undefined ? {} : { role: 'listbox', id: list, 'aria-label': words.apis }, ...drawn);
   if (!isNothing) return [box];
   const why = make('a', { href: words.whyAddress }, filled(words.why));

@@ -1,7 +1,7 @@
 import { filled } from '@farol/http/text';
 import { element, statusClass } from '../page/element.ts';
 import { counted, wholeNumber } from '../page/language.ts';
-import { type Answer, words } from './call.ts';
+import { type Answer, jsonOf, words } from './call.ts';
 
 /** Longer answers are cut, because the panel is not made for reading megabytes. */
 const longestShown = 20_000;
@@ -54,12 +54,8 @@ export function bodyView(answer: Answer, name: string): HTMLElement {
 
 /** JSON that folds; any other body as text. */
 export function foldedBody(answer: Answer, name: string): HTMLElement {
-  if (answer.body.length > longestShown) return bodyView(answer, name);
-  try {
-    return jsonView(JSON.parse(answer.body), name);
-  } catch {
-    return bodyView(answer, name);
-  }
+  const value = answer.body.length > longestShown ? undefined : jsonOf(answer.body);
+  return value === undefined ? bodyView(answer, name) : jsonView(value, name);
 }
 
 export function noticeView(text: string, bad: boolean): HTMLElement {
@@ -68,11 +64,8 @@ export function noticeView(text: string, bad: boolean): HTMLElement {
 
 /** JSON is indented; any other body is shown unchanged. */
 function readable(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
+  const value = jsonOf(body);
+  return value === undefined ? body : JSON.stringify(value, null, 2);
 }
 
 /** More members than this would make the page slow; the rest is counted. */

@@ -76,15 +76,18 @@ export function problemOf(answer: Answer): ProblemBody | undefined {
   };
 }
 
-export function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+/** The value of a JSON text; undefined where it is none. */
+export function jsonOf(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+export function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  const value = jsonOf(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
 const nameOf = (readOnly: boolean) => (readOnly ? 'practice-read-only' : 'practice');

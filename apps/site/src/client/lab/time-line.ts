@@ -1,4 +1,5 @@
 import { filled } from '@farol/http/text';
+import { objectOf } from '../call/call.ts';
 import { element } from '../page/element.ts';
 import { languageTag } from '../page/language.ts';
 import type { Delivery } from './delivery.ts';
@@ -53,27 +54,18 @@ export function stepsOf(seen: Seen): HTMLElement[] {
       at,
       view: element('li', { class: className }, which + text, ...sent),
     });
-    const isDue = proxima_tentativa_em !== null && situacao === 'pendente';
+    const due = situacao === 'pendente' ? proxima_tentativa_em : null;
     return [
       ...tentativas.map(({ numero, em, resultado, status, resposta }) => {
-        const said = [status ?? (words.outcomes as Named)[resultado] ?? resultado, reasonOf(resposta)]
-          .filter(Boolean)
-          .join(' ');
+        const outcome = status ?? (words.outcomes as Named)[resultado] ?? resultado;
+        const said = `${outcome} ${reasonOf(resposta)}`.trim();
         // 404: it was sent to where no receiver is.
         const sent = sentView(`${id} ${numero}`, em, status === 404 ? downPath : path, seen);
         const kind = resultado === 'entregue' ? 'good' : 'fail';
         return step(em, kind, `${filled(words.attempt, { number: numero, moment: clock(em) })}: ${said}`, sent);
       }),
       ...(situacao === 'perdida' ? [step(criado_em, 'fail', words.lost)] : []),
-      ...(isDue
-        ? [
-            step(
-              proxima_tentativa_em,
-              'due',
-              filled(isOver ? words.wouldBe : words.next, { moment: clock(proxima_tentativa_em) }),
-            ),
-          ]
-        : []),
+      ...(due ? [step(due, 'due', filled(isOver ? words.wouldBe : words.next, { moment: clock(due) }))] : []),
     ];
   });
   return steps.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(({ view }) => view);
@@ -81,12 +73,8 @@ export function stepsOf(seen: Seen): HTMLElement[] {
 
 /** The receiver names the reason of a refusal in its problem. */
 function reasonOf(body: string | null): string {
-  try {
-    const reason: unknown = JSON.parse(body ?? '').reason;
-    return typeof reason === 'string' ? `(${reasonText(reason)})` : '';
-  } catch {
-    return '';
-  }
+  const reason = objectOf(body ?? '')?.reason;
+  return typeof reason === 'string' ? `(${reasonText(reason)})` : '';
 }
 
 /** The code of a refusal, with what it means where that is known. */

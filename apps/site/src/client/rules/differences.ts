@@ -1,7 +1,7 @@
 // What differs between the right way and the wrong one, after a run: a row for each fact, lengths on one scale.
 import { filled } from '@farol/http/text';
 import { bodyView } from '../call/answer-view.ts';
-import { type Answer, words as callWords } from '../call/call.ts';
+import { type Answer, words as callWords, jsonOf } from '../call/call.ts';
 import { element } from '../page/element.ts';
 import { wholeNumber } from '../page/language.ts';
 import { words } from './rule-words.ts';
@@ -56,13 +56,11 @@ function textOf(fact: string, answer: Answer): string {
 
 /** How many items a list has, and how many there are in all where it says so. */
 function itemsOf(body: string): string | undefined {
-  try {
-    const value = JSON.parse(body);
-    const list: unknown = Array.isArray(value) ? value : value?.data;
-    if (!Array.isArray(list)) return undefined;
-    const total: unknown = value?.page?.total;
-    return typeof total === 'number' ? filled(words.of, { shown: list.length, total }) : wholeNumber(list.length);
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(body);
+  const { data: list, page } = (Array.isArray(value) ? { data: value } : (value ?? {})) as Listed;
+  if (!Array.isArray(list)) return undefined;
+  const total = page?.total;
+  return typeof total === 'number' ? filled(words.of, { shown: list.length, total }) : wholeNumber(list.length);
 }
+
+type Listed = { readonly data?: unknown; readonly page?: { readonly total?: unknown } };

@@ -90,14 +90,14 @@ define('rule-panel', (host) => {
     const after = changes ? await payment(practice) : undefined;
     return [
       again ? element('p', { class: 'good' }, filled(words.again, { status })) : verdict(answer, printed),
-      ...optional(second && secondVerdict(second, repeated)),
+      second && secondVerdict(second, repeated),
       ...(again ? [] : (practice?.steps ?? [])).map((step) => element('small', {}, step)),
       ...dropped.map((name) => noticeView(filled(words.cannotSend, { name }), false)),
       ...(calls > 1 ? [element('small', {}, filled(words.repeats, { calls, status }))] : []),
-      ...optional(path.startsWith('/graphql') ? graphqlView(answer) : undefined),
-      ...optional(changes ? changeView(before, after) : undefined),
-      ...optional(path.startsWith('/webhooks/') ? recordView(answer) : undefined),
-    ];
+      path.startsWith('/graphql') ? graphqlView(answer) : undefined,
+      changes ? changeView(before, after) : undefined,
+      path.startsWith('/webhooks/') ? recordView(answer) : undefined,
+    ].filter((node) => node !== undefined);
   }
 });
 
@@ -156,10 +156,6 @@ function noPractice(failed: Answer | undefined): HTMLElement {
   return failed.status === 404
     ? noticeView(words.noPractice, false)
     : noticeView(problemOf(failed)?.detail ?? words.noPractice, true);
-}
-
-function optional(node: HTMLElement | undefined): HTMLElement[] {
-  return node ? [node] : [];
 }
 
 function isJson(headers: Readonly<Record<string, string>>): boolean {

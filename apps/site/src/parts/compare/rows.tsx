@@ -1,5 +1,5 @@
 // The rows of the comparison: the declared facts, each with its disputes and marked where its day of review has passed.
-import { type Api, type Dated, type Dispute, type FactKind, type Frozen, factValues } from '@farol/catalogue';
+import { type Api, type Dated, type Dispute, type FactKind, type Frozen, factText, factValues } from '@farol/catalogue';
 import { camelCase, type Field, facts, linkFields, termFields } from '@farol/catalogue/fields';
 import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
@@ -103,12 +103,7 @@ function plainCell(view: View, field: Field): Cell {
     };
   }
   if (field.kind === 'flag') return (api) => view.text.compare[factValues(field, api)[0] === 'true' ? 'yes' : 'no'];
-  return (api) => {
-    const values = factValues(field, api);
-    return field.words
-      ? values.map((value) => view.say(field.words?.[value] ?? field.name)).join(', ')
-      : values.join(', ');
-  };
+  return (api) => factText(field, api, view.language);
 }
 
 const marked = (view: View, kind: FactKind, fact: Dated, value: ComponentChildren) => (

@@ -4,6 +4,7 @@ import { rowValues } from '../../view/facets.ts';
 import type { ApiProps, View } from '../../view/view.ts';
 import { AuthenticationTag, Mark, TermMark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
+import { tightestOf } from '../sheet/limit-words.ts';
 import { Contradicted } from '../sheet/sources.tsx';
 
 export const columns = 7;
@@ -14,7 +15,6 @@ const stateOf: Readonly<Record<string, 'yes' | 'no'>> = { yes: 'yes', no: 'no' }
 
 export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidden?: boolean }) {
   const address = view.to(`api:${api.id}`);
-  const rhythm = rhythmOf(api);
   const { card, commercialUse: use } = api.terms;
   const disputed = (fields: readonly string[]) => api.disputes.some(({ field }) => fields.includes(field));
   return (
@@ -58,7 +58,7 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
         {disputed(['freeTier', 'limits']) && (
           <Note view={view} address={`${address}#${disputed(['freeTier']) ? 'free-tier' : 'limits'}`} />
         )}
-        <i class={`rhythm ${rhythm === undefined ? 'none' : typeof rhythm === 'number' ? `n${rhythm}` : rhythm}`} />
+        <i class={`rhythm ${rhythmOf(api)}`} />
       </td>
       <td>
         <TermMark
@@ -108,18 +108,10 @@ const minute = 60_000;
 /** More ticks than these cannot be told apart on the axis. */
 const mostTicks = 12;
 
-/** Ticks in a minute: `many` fills the line, `rare` is less than one, and undefined is a limit without a number. */
-type Rhythm = number | 'many' | 'rare' | undefined;
-
-/** The strictest window counts: who spends a month's calls in an hour waits for a month. Limits without a credential come first. */
-export function rhythmOf(api: Frozen<Api>): Rhythm {
-  const numbered = api.limits.filter(({ requests, per }) => requests !== null && per !== null);
-  const open = numbered.filter(({ credential }) => credential === 'without');
-  const paces = (open.length > 0 ? open : numbered).map(
-    ({ requests, per }) => ((requests ?? 0) * minute) / windows[per ?? 'minute'],
-  );
-  if (paces.length === 0) return undefined;
-  const pace = Math.min(...paces);
-  if (pace < 1) return 'rare';
-  return pace > mostTicks ? 'many' : Math.round(pace);
+/** Ticks in a minute at the pace of the tightest window: `many` fills the line, `rare` is less than one. */
+function rhythmOf(api: Frozen<Api>): string {
+  const tightest = tightestOf(api);
+  if (!tightest) return 'none';
+  const pace = (tightest.requests * minute) / windows[tightest.per];
+  return pace < 1 ? 'rare' : pace > mostTicks ? 'many' : `n${Math.round(pace)}`;
 }

@@ -1,4 +1,4 @@
-import type { Frozen, Limit } from '@farol/catalogue';
+import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
 import { filled } from '@farol/http';
 import type { View } from '../../view/view.ts';
 import { capitalized } from '../prose.tsx';
@@ -21,4 +21,16 @@ export function limitWords(view: View, limit: Frozen<Limit>): string {
   const known = [window, scope].flatMap((what) => (what ? [filled(sheet.per, { what })] : [])).join(', ');
   if (known === '') return capitalized(sheet.limitNotStated);
   return capitalized(filled(limit.kind === 'fair-use' ? sheet.fairUse : sheet.limitWithoutNumber, { known }));
+}
+
+export type Numbered = Frozen<Limit> & { readonly requests: number; readonly per: keyof typeof windows };
+
+export const isNumbered = (limit: Frozen<Limit>): limit is Numbered => limit.requests !== null && limit.per !== null;
+
+/** Who spends a month's calls in an hour waits for a month. Limits without a credential come first. */
+export function tightestOf(api: Frozen<Api>): Numbered | undefined {
+  const numbered = api.limits.filter(isNumbered);
+  const open = numbered.filter(({ credential }) => credential === 'without');
+  const pace = ({ requests, per }: Numbered) => requests / windows[per];
+  return (open.length > 0 ? open : numbered).toSorted((a, b) => pace(a) - pace(b))[0];
 }

@@ -7,17 +7,12 @@ import { Button } from '../button.tsx';
 import { Fold, List } from '../lists.tsx';
 import { Prose } from '../prose.tsx';
 import { Disputed } from './disputes.tsx';
-import { limitWords } from './limit-words.ts';
-
-type Numbered = Frozen<Limit> & { readonly requests: number; readonly per: keyof typeof windows };
+import { isNumbered, limitWords, type Numbered, tightestOf } from './limit-words.ts';
 
 /** What the pace of the tightest window is, and what an API answers to whoever goes over it. */
 export function limitsGist(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
-  const numbered = api.limits.filter(isNumbered);
-  const open = numbered.filter(({ credential }) => credential === 'without');
-  const pace = ({ requests, per }: Numbered) => requests / windows[per];
-  const [tightest] = (open.length > 0 ? open : numbered).toSorted((a, b) => pace(a) - pace(b));
+  const tightest = tightestOf(api);
   const spent = api.failures.find(({ situation }) => situation === 'spent-limit');
   return [
     tightest ? filled(sheet.pace, { every: duration(view, windows[tightest.per] / tightest.requests) }) : sheet.noPace,
@@ -71,8 +66,6 @@ function LimitRow({ view, limit }: { view: View; limit: Frozen<Limit> }) {
     </>
   );
 }
-
-const isNumbered = (limit: Frozen<Limit>): limit is Numbered => limit.requests !== null && limit.per !== null;
 
 /** The last window as a line of time; the script draws the calls of this page on it. A day would be too long to watch. */
 function CallWindow({ view, limit }: { view: View; limit: Numbered }) {
