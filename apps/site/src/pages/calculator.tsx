@@ -11,6 +11,7 @@ import {
 import { Button, Choice } from '../parts/button.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { List } from '../parts/lists.tsx';
+import { DataScript } from '../parts/prose.tsx';
 import { NumberField } from '../parts/sheet/limits.tsx';
 import { only, type View, type ViewProps } from '../view/view.ts';
 import type { PageProps } from './state.ts';
@@ -38,7 +39,7 @@ export function Calculator({ view, state }: PageProps) {
             <div role="status" class="outcome" dangerouslySetInnerHTML={{ __html: outcome(view, asked) }} />
             <p class="meta">{calculator.linkable}</p>
           </section>
-          <script type="application/json" dangerouslySetInnerHTML={{ __html: limitsJson(view) }} />
+          <DataScript data={limitsOfAll(view)} />
         </limit-calculator>
         <h2>{calculator.how}</h2>
         <List class="uses" of={[...calculator.howItems, calculator.terminal]} />
@@ -116,7 +117,7 @@ function outcome(view: View, { api: id, demand, withCredential }: Asked): string
 }
 
 /** Only what the calculation needs. */
-function limitsJson(view: View): string {
+function limitsOfAll(view: View) {
   const limitsOf = ({ limits }: Frozen<Api>) => limits.filter(({ scope }) => scope !== 'query');
   const data = (api: Frozen<Api>) => ({
     limits: limitsOf(api).map((limit) => only(limit, 'requests', 'per', 'scope', 'credential', 'kind')),
@@ -125,5 +126,5 @@ function limitsJson(view: View): string {
     disputes: api.disputes.map((dispute) => only(dispute, 'field')),
     prices: only(api.prices, 'value'),
   });
-  return JSON.stringify(Object.fromEntries(view.catalogue.apis.map((api) => [api.id, data(api)])));
+  return Object.fromEntries(view.catalogue.apis.map((api) => [api.id, data(api)]));
 }

@@ -5,6 +5,7 @@ import { Button, Choice } from '../parts/button.tsx';
 import { conditionsOf } from '../parts/compare/conditions.ts';
 import { disputable, type Row, rowsOf } from '../parts/compare/rows.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
+import { DataScript } from '../parts/prose.tsx';
 import { DisputeNote, isDisputed } from '../parts/sheet/disputes.tsx';
 import { conclude } from '../view/conclude.ts';
 import type { View } from '../view/view.ts';
@@ -67,13 +68,7 @@ export function Compare({ view, state: { ids = [] } }: PageProps) {
           dangerouslySetInnerHTML={{ __html: outlineHtml(conclude(conditions, chosen, conclusion)) }}
         />
         <Rows view={view} chosen={chosen} />
-        <script
-          type="application/json"
-          // A closing tag inside a text must not end the element.
-          dangerouslySetInnerHTML={{
-            __html: JSON.stringify({ conditions, words: conclusion }).replaceAll('<', '\\u003c'),
-          }}
-        />
+        <DataScript data={{ conditions, words: conclusion }} />
         {apis.flatMap((api) =>
           disputable
             .filter((field) => isDisputed(api, field))

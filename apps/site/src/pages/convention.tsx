@@ -28,7 +28,6 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
       skipTo="text"
       script={lab?.script ?? 'rules.js'}
       jsonLd={{
-        '@context': 'https://schema.org',
         '@type': 'TechArticle',
         headline: title,
         description: summary,

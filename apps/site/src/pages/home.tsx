@@ -25,7 +25,6 @@ function homeHead(view: View): PageHead {
     style: 'home.css',
     script: 'home.js',
     jsonLd: {
-      '@context': 'https://schema.org',
       '@type': 'DataCatalog',
       name: site.name,
       description: home.description,

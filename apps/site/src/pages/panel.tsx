@@ -1,6 +1,7 @@
 import { windows } from '@farol/catalogue';
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { Heads } from '../parts/lists.tsx';
+import { DataScript } from '../parts/prose.tsx';
 import type { ViewProps } from '../view/view.ts';
 
 /** The page holds no data: its script asks the server, which answers the operator only. */
@@ -33,7 +34,7 @@ export function Panel({ view }: ViewProps) {
             <Counts id="attempts" title={panel.deliveries} about={panel.deliveriesAbout} />
             <Counts id="statuses" title={panel.statuses} about={panel.statusesAbout} />
           </div>
-          <script type="application/json" dangerouslySetInnerHTML={{ __html: JSON.stringify(labels) }} />
+          <DataScript data={labels} />
         </operator-panel>
       </div>
     </Layout>

@@ -75,14 +75,10 @@ function groupsOf({ catalogue }: View, cells: readonly Cell[]): readonly Group[]
 /** Narrows the table, or turns the lists of a narrow screen round, without a script; says what the marks mean and how many there are. */
 function Narrowing({ view, cells }: { view: View; cells: readonly Cell[] }) {
   const words = view.text.rules;
-  const radios = <Name extends string>(
-    group: string,
-    names: readonly Name[],
-    texts: Readonly<Record<Name, string>>,
-  ) => (
+  const radios = (group: 'show' | 'by', texts: Readonly<Record<string, string>>) => (
     <fieldset class={group}>
       <legend class="unseen">{words.show}</legend>
-      {names.map((name, i) => (
+      {Object.keys(texts).map((name, i) => (
         <Choice key={name} name={group} id={`${group}-${name}`} checked={i === 0} text={texts[name]} />
       ))}
     </fieldset>
@@ -96,8 +92,8 @@ function Narrowing({ view, cells }: { view: View; cells: readonly Cell[] }) {
           </Mark>
         ))}
       </p>
-      {radios('show', ['all', 'broken', 'must'], words.choices)}
-      {radios('by', ['rule', 'api'], words.by)}
+      {radios('show', words.choices)}
+      {radios('by', words.by)}
     </form>
   );
 }

@@ -85,7 +85,6 @@ function sheetHead(view: View, api: Frozen<Api>): PageHead {
     json: `/v1/apis/${api.id}`,
     script: 'run.js',
     jsonLd: {
-      '@context': 'https://schema.org',
       '@type': 'WebAPI',
       name: api.name,
       url: `${view.origin}${view.to(page)}`,

@@ -5,7 +5,7 @@ import { alternatesOf, feedAddress, languageTag, manifestAddress, type PageKey }
 import type { ScriptName, StyleName } from '../view/assets.ts';
 import type { ViewProps } from '../view/view.ts';
 import { Header } from './header.tsx';
-import { Prose } from './prose.tsx';
+import { DataScript, Prose } from './prose.tsx';
 import { linksTo } from './rail.tsx';
 
 export type PageHead = {
@@ -62,11 +62,7 @@ export function Layout({ view, children, ...head }: ViewProps & PageHead & { rea
         )}
         <SharingCard view={view} head={head} title={title} address={address} />
         {head.jsonLd && (
-          <script
-            type="application/ld+json"
-            // A closing tag inside a text must not end the element.
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(head.jsonLd).replaceAll('<', '\\u003c') }}
-          />
+          <DataScript type="application/ld+json" data={{ '@context': 'https://schema.org', ...head.jsonLd }} />
         )}
       </head>
       <body>

@@ -20,3 +20,8 @@ export function Joined({ of, by = ', ' }: { of: readonly ComponentChildren[]; by
 export const plainProse = (text: string): string => text.replaceAll('`', '');
 
 export const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Data for a script or a reader of pages. A closing tag inside a text must not end the element. */
+export function DataScript({ data, type = 'application/json' }: { data: unknown; type?: string }) {
+  return <script type={type} dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }} />;
+}

@@ -90,14 +90,13 @@ function Among({ view, rule }: ViewProps & { rule: Frozen<Rule> }) {
   );
 }
 
-/** The ways in which `farol check` judges the rule. */
-function checksOf({ id }: Frozen<Rule>): readonly ('paper' | 'live' | 'receiver')[] {
-  return [
-    ...([...openApiChecks, ...graphqlChecks].some(({ rule }) => rule === id) ? (['paper'] as const) : []),
-    ...(liveRules.includes(id) ? (['live'] as const) : []),
-    ...(receiverRules.includes(id) ? (['receiver'] as const) : []),
-  ];
-}
+/** The ways in which `farol check` judges rules. */
+const judged: Readonly<Record<'paper' | 'live' | 'receiver', readonly string[]>> = {
+  paper: [...openApiChecks, ...graphqlChecks].map(({ rule }) => rule),
+  ...{ live: liveRules, receiver: receiverRules },
+};
+const checksOf = ({ id }: Frozen<Rule>) =>
+  (['paper', 'live', 'receiver'] as const).filter((way) => judged[way].includes(id));
 
 const sides = ['right', 'wrong'] as const;
 type Side = (typeof sides)[number];
@@ -257,11 +256,7 @@ function Answer({ view, response, again }: AnswerProps) {
   );
 }
 
-type LinesProps = ViewProps & {
-  kind: 'request' | 'response' | 'again' | 'shown';
-  code: string;
-  language?: CodeLanguage;
-};
+type LinesProps = ViewProps & { kind: string; code: string; language?: CodeLanguage };
 
 /** Long lines wrap: two exchanges side by side must not scroll sideways, each in its own frame. */
 function Lines({ view, kind, code, language = 'http' }: LinesProps) {

@@ -2,6 +2,9 @@ import { isFileCopy } from '../page/file-copy.ts';
 import { languageTag, pageWords } from '../page/language.ts';
 import texts from './call-words.json' with { type: 'json' };
 
+/** Texts of every panel that calls this server. */
+export const words = pageWords({ ...texts, unreachable: isFileCopy ? texts.fileCopy : texts.unreachable });
+
 /** The answer to a call to this server, with its time and size. */
 export type Answer = {
   readonly status: number;
@@ -102,6 +105,3 @@ export function storeKey(key: string, readOnly = false): void {
 export function forgetKey(): void {
   sessionStorage.removeItem(nameOf(false));
 }
-
-/** Texts of every panel that calls this server. */
-export const words = pageWords({ ...texts, unreachable: isFileCopy ? texts.fileCopy : texts.unreachable });

@@ -6,6 +6,8 @@ import { isTyping } from '../page/keyboard-help.ts';
 import { language, pageWords } from '../page/language.ts';
 import texts from './check-words.json' with { type: 'json' };
 
+export const words = pageWords(texts);
+
 export function findingView(
   { rule, level, sure, line, column, message, mend }: Finding,
   select: (line: number, column: number) => void,
@@ -50,8 +52,6 @@ function ruleLink(rule: string): HTMLElement {
   const title = link?.title ?? structureRules.find(({ id }) => id === rule)?.title[language];
   return element('a', { href: link?.address }, title ?? rule);
 }
-
-export const words = pageWords(texts);
 
 /** Put here by the build. */
 declare const ruleLinks: Readonly<

@@ -8,6 +8,9 @@ import { LabRefusal, prepareLab, working } from './lab-parts.ts';
 import { isSame, memberRows, writable } from './members.ts';
 import texts from './put-patch-words.json' with { type: 'json' };
 
+/** Texts of the lab of PUT and PATCH. */
+const words = pageWords(texts);
+
 type Members = Readonly<Record<string, unknown>>;
 type Exercise = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly before: Members };
 
@@ -140,6 +143,3 @@ function repeatView(method: string, first: Members, second: Answer | undefined):
       : element('p', { class: 'mark unknown' }, words.repeatedPatch),
   ];
 }
-
-/** Texts of the lab of PUT and PATCH. */
-export const words = pageWords(texts);

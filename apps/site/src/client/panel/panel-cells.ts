@@ -6,6 +6,9 @@ import { windowText } from '../try/limit-meter.ts';
 import texts from './panel-words.json' with { type: 'json' };
 import type { PanelApi } from './snapshot-stream.ts';
 
+/** Texts of the operator's panel that depend on the numbers. */
+export const words = pageWords(texts);
+
 /** A state is a shape with its word; the colour repeats it. */
 export function stateOf({ quota, paused }: PanelApi): readonly Node[] {
   const state = (kind: string, text: string) => [element('span', { class: `state ${kind}` }, text)];
@@ -62,6 +65,3 @@ export function countItems(counts: Readonly<Record<string, number>>): readonly N
 }
 
 const isFailure = (name: string): boolean => !/^(ok|delivered|[123]\d\d)$/.test(name);
-
-/** Texts of the operator's panel that depend on the numbers. */
-export const words = pageWords(texts);

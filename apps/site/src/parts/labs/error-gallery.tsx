@@ -50,7 +50,7 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
   const { errors } = view.text.practice;
   const { status, title } = problemKinds[one.code as keyof typeof problemKinds];
   const name = title[view.language];
-  const condition = conditionOf(one, errors.conditions);
+  const condition = conditionOf(view, one);
   return (
     <tr>
       <td>
@@ -81,10 +81,8 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
 }
 
 /** The state or the key that the request needs to fail in this way, where the request alone does not show it. */
-function conditionOf(
-  { key, before, repeated, path }: ErrorCase,
-  words: View['text']['practice']['errors']['conditions'],
-) {
+function conditionOf(view: View, { key, before, repeated, path }: ErrorCase): string | undefined {
+  const words = view.text.practice.errors.conditions;
   if (before) return words.before;
   if (repeated) return words.repeated;
   return key === undefined || !path.startsWith('/sandbox/') ? undefined : words[key];

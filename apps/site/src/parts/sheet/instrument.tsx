@@ -10,7 +10,7 @@ import { Button, Choice } from '../button.tsx';
 import { Code, CodeBlock, Samples } from '../code-block.tsx';
 import { Fold } from '../lists.tsx';
 import { Mark } from '../marks.tsx';
-import { Prose } from '../prose.tsx';
+import { DataScript, Prose } from '../prose.tsx';
 import { Disputed } from './disputes.tsx';
 import { hidesFailures } from './failures.tsx';
 import { Cite, Overdue } from './sources.tsx';
@@ -52,10 +52,7 @@ export function Instrument({ view, api }: ApiProps) {
       <SampleAnswer view={view} api={api} />
       <Foot view={view} api={api} />
       {/* Data for the script, which fills the templates and writes the samples again. */}
-      <script
-        type="application/json"
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(scriptData(api)).replaceAll('<', '\\u003c') }}
-      />
+      <DataScript data={scriptData(api)} />
     </call-instrument>
   );
 }
