@@ -219,7 +219,7 @@ scene('a disputed value says who says what, on press, on focus, and without scri
   const said = await note.innerText();
   assert.match(
     said,
-    /Yes.*disputed.*The maintainer of the API.*In August 2016, JSONP was added.*Until someone measures it/s,
+    /Yes.*disputed.*The entry says: Yes.*In August 2016, JSONP was added.*maintainer of the API.*Until someone measures it/s,
   );
   await page.keyboard.press('Escape');
   await note.waitFor({ state: 'hidden' });
