@@ -158,12 +158,13 @@ function isForTests(file: string): boolean {
   return /\.(test|contract)\.ts$|\/(testing|contract)\//.test(file);
 }
 
-/** Tools that any test may use, and the judges. */
+/** Tools that any test may use, the judges, and the validator that the checker runs with. */
 function rootDevelopment(): string[] {
-  return ['package.json', 'test/judges/package.json', 'test/long-judges/package.json'].flatMap((file) => {
+  const named = ['package.json', 'test/judges/package.json', 'test/long-judges/package.json'].flatMap((file) => {
     const manifest: Manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
     return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   });
+  return [...named, 'ajv'];
 }
 
 /** The command line is bundled, so its packages become code of its own and its users install nothing else. */
