@@ -77,15 +77,9 @@ function selection(fields: FieldsOfType, type: string, levels: number): Asking {
 }
 
 function plainFields(fields: FieldsOfType, type: string): readonly string[] {
-  const isPlain = (field: JsonObject) => !fields.has(named(field.type).name) && asList(field.args).length === 0;
-  const kinds = new Set(['SCALAR', 'ENUM']);
-  return (fields.get(type) ?? [])
-    .filter((field) => isPlain(field) && kinds.has(innerKind(field.type)))
-    .map(({ name }) => String(name));
-}
-
-function innerKind(type: unknown): string {
-  return isObject(type) && isObject(type.ofType) ? innerKind(type.ofType) : String(asObject(type).kind);
+  const isPlain = ({ type: of, args }: JsonObject) =>
+    ['SCALAR', 'ENUM'].includes(named(of).kind) && asList(args).length === 0;
+  return (fields.get(type) ?? []).filter(isPlain).map(({ name }) => String(name));
 }
 
 /** Whether an object other than the roots has a field that is an object. */
@@ -136,14 +130,12 @@ function cycleFrom(fields: FieldsOfType, start: string): readonly Step[] | undef
   return undefined;
 }
 
-function named(type: unknown): { readonly name: string; readonly isList: boolean } {
-  let here = type;
-  let isList = false;
-  while (isObject(here) && isObject(here.ofType)) {
-    isList ||= here.kind === 'LIST';
-    here = here.ofType;
-  }
-  return { name: isObject(here) ? String(here.name) : '', isList };
+/** The type inside of lists and of what may not be null. */
+function named(type: unknown): { readonly name: string; readonly kind: string; readonly isList: boolean } {
+  const { name = '', kind, ofType } = asObject(type);
+  if (!isObject(ofType)) return { name: String(name), kind: String(kind), isList: false };
+  const inner = named(ofType);
+  return { ...inner, isList: inner.isList || kind === 'LIST' };
 }
 
 /** Required arguments get a value that finds nothing; undefined if one cannot be made up. */
@@ -153,7 +145,7 @@ function argumentsOf(args: readonly JsonObject[]) {
   let isSized = false;
   for (const { name, type, defaultValue } of args) {
     const isRequired = isObject(type) && type.kind === 'NON_NULL' && defaultValue === null;
-    const scalar = named(type).name || (isObject(type) ? String(type.name) : '');
+    const scalar = named(type).name;
     if (/^(first|limit|limite|take|size|perPage)$/.test(String(name)) && scalar === 'Int') {
       isSized = true;
       words.push(`${name}: ${sizeMark}`);
