@@ -107,6 +107,4 @@ function newest<T extends Observed>(fields: readonly T[]): T | undefined {
   return fields.toSorted((a, b) => (a.observation.observedAt < b.observation.observedAt ? 1 : -1))[0];
 }
 
-function dayOf({ observation }: Observed): string {
-  return observation.observedAt.slice(0, 10);
-}
+const dayOf = ({ observation }: Observed): string => observation.observedAt.slice(0, 10);

@@ -162,9 +162,7 @@ function literalLikeness(wanted: string, candidate: string): number {
 }
 
 /** "retries" and "retry", "limites" and "limite". */
-function singular(word: string): string {
-  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '');
-}
+const singular = (word: string): string => (word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, ''));
 
 function kinLikeness(wanted: string, candidate: string): number {
   let alike = 0;

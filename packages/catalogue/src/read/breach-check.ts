@@ -48,9 +48,7 @@ function isBreach(breach: Breach | undefined, failure: Failure): boolean {
 }
 
 /** A doubtful report is no ground for a charge. */
-function isCertain({ confidence }: Failure): boolean {
-  return confidence !== 'low';
-}
+const isCertain = ({ confidence }: Failure): boolean => confidence !== 'low';
 
 function fits(breach: FailureBreach, failure: Failure): boolean {
   return (
@@ -88,9 +86,7 @@ function unlike(a: Failure, b: Failure): boolean {
   return common.length === 0 || common.some((key) => typeof one[key] !== typeof other[key]);
 }
 
-function isJson({ contentType }: Failure): boolean {
-  return contentType.includes('json');
-}
+const isJson = ({ contentType }: Failure): boolean => contentType.includes('json');
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,4 @@
 // Do the facts to decide by fit together within an entry and between entries?
-
 import type { Api } from '../schema/api-schema.ts';
 import { sampleOf, substituteSample, translateResponse, valueAt } from '../substitute/translate-response.ts';
 

@@ -1,5 +1,4 @@
 // Do the requests of an entry fit together with their parameters and with its first request?
-
 import { exampleValues, fillRequest } from '../request/fill-request.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { RequestTemplate } from '../schema/request-schema.ts';

@@ -87,9 +87,7 @@ export function charterProblems(api: Api, charter: readonly CharterSection[]): s
   return [...new Set(problems)];
 }
 
-function begins(text: string, words: string): boolean {
-  return text.toLowerCase().startsWith(words.toLowerCase());
-}
+const begins = (text: string, words: string): boolean => text.toLowerCase().startsWith(words.toLowerCase());
 
 /** The rows of section 8 are those of the kinds, in their order; a row is `| kind | term |`. */
 function rowOf({ text }: CharterSection, kind: Api['kind']): Text {

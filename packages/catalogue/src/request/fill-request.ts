@@ -1,5 +1,4 @@
 // How does a request template become a request that can be sent? Imports no package, so that a page can bundle it.
-
 import type { ApiRequest } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Parameter, RequestTemplate } from '../schema/request-schema.ts';
@@ -82,9 +81,7 @@ function typed(type: Parameter['type'], value: string): string | number | boolea
 }
 
 /** Commas, colons and at signs are allowed in a segment and stay readable. */
-function pathSegment(value: string): string {
-  return encodeURIComponent(value).replace(/%(2C|3A|40)/g, decodeURIComponent);
-}
+const pathSegment = (value: string): string => encodeURIComponent(value).replace(/%(2C|3A|40)/g, decodeURIComponent);
 
 /** The body with its placeholders replaced; a member or item without a value is left out. */
 function filledBody(body: unknown, values: ReadonlyMap<string, unknown>): unknown {

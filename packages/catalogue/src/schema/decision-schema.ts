@@ -1,5 +1,4 @@
 // Which facts does a reader need to decide whether to use an API? Each has its source and date, or is not stated.
-
 import * as z from 'zod';
 import { type Camel, camelCase, valuesOf } from '../fields/field.ts';
 import { type closedTerms, termFields } from '../fields/index.ts';

@@ -39,9 +39,8 @@ export const sampleLanguages = [
 ] as const;
 
 /**
- * How a test proves a sample of a guide: sent to this server, run, run with the signature vectors (where the language
- * is installed, for those
- * that may not be), read by a parser, or only shown.
+ * How a test proves a sample of a guide: sent to this server, run, run with the signature vectors (where the language is installed, for
+ * those that may not be), read by a parser, or only shown.
  */
 export const sampleChecks = ['server', 'run', 'vectors', 'vectors-if-installed', 'parsed', 'shown'] as const;
 

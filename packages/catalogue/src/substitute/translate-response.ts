@@ -1,5 +1,4 @@
 // How does the response of one API become that of another? Imports no package.
-
 import type { Api } from '../schema/api-schema.ts';
 import type { Substitute } from '../schema/decision-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';

@@ -1,5 +1,4 @@
 // Which members do the facts to decide by have as JSON?
-
 import * as z from 'zod';
 import { linkFields, termFields, valuesOf } from '../fields/index.ts';
 import { parameterPlaces, parameterTypes } from '../schema/request-schema.ts';

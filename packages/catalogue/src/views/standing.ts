@@ -1,5 +1,4 @@
 // How does each entry stand to a rule, as JSON? The same cells as in the grid of the site.
-
 import type { Catalogue } from '../catalogue.ts';
 import { charterAddress } from '../charter.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
