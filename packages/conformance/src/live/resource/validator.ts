@@ -7,7 +7,7 @@ import { asList, asObject, isObject, type JsonObject } from '../exchange/exchang
 export type Resolve = (reference: string) => unknown;
 
 /** A schema and all that it refers to. Larger ones are not judged. */
-const mostParts = 20_000;
+const mostParts = 2_500;
 const ajv = new Ajv2020({
   strict: false,
   logger: false,

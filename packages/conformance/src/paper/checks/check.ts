@@ -2,8 +2,7 @@
 
 import type { Text } from '@farol/http';
 import paperTexts from '../../../texts/paper.json' with { type: 'json' };
-import reportTexts from '../../../texts/report.json' with { type: 'json' };
-import { type Words, worded } from '../../worded.ts';
+import type { Words } from '../../worded.ts';
 import type { GraphqlPaper } from '../model/graphql.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { type Operation, title } from '../model/operation.ts';
@@ -71,7 +70,7 @@ function evidenceOf(count: number, { pt, en }: Text): Text {
 
 /** `{count}` is filled in where findings are told as one. */
 function manyOf(of: number, { unit, many }: RuleTexts): Text {
-  return worded(reportTexts.nOfM, { of, unit, many });
+  return said('nOfM', { of, unit, many });
 }
 
 type OpenApiRule = keyof typeof paperTexts.openApi;
