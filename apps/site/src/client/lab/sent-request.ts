@@ -14,7 +14,8 @@ export function sentView(key: string, at: string, path: string, { event, secret,
   const text = element('pre', { class: 'lines', tabindex: '0', role: 'region', 'aria-label': words.sent });
   const view = element(
     'details',
-    {},
+    // The first attempt is what a reader came to see; the others say the same.
+    key.endsWith(' 1') ? { open: '' } : {},
     element('summary', {}, words.sent),
     text,
     element('small', {}, (words.about as Readonly<Record<string, string>>)[scene] ?? words.about.signed),
