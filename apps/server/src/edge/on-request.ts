@@ -113,11 +113,10 @@ function answerRest(parts: RequestParts, started: Started): void {
   const refusal = refusalOf(req, parts.limits, parts.bodyBytesOf);
   if (refusal) refuse(parts, started, refusal);
   else if (healthPaths.has(req.url ?? '')) compute(parts, started);
-  else {
-    const work = (isLate: boolean) => (isLate ? refuse(parts, started, overloaded) : compute(parts, started));
-    // Malformed bytes behind it are refused only after it.
-    if (!parts.turns.take(req.socket, res, work)) parts.connections.begin(req.socket, started, () => {});
-  }
+  else
+    parts.turns.take(req.socket, res, (isLate) =>
+      isLate ? refuse(parts, started, overloaded) : compute(parts, started),
+    );
 }
 
 function refuse(parts: RequestParts, started: Started, refusal: Refusal): void {

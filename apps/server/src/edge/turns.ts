@@ -39,7 +39,7 @@ export function createTurns(
     }
   }
 
-  function begin(lane: Lane, asked: Asked): boolean {
+  function begin(lane: Lane, asked: Asked): void {
     const { socket, res, work } = asked;
     lane.underWay += 1;
     res.once('close', () => {
@@ -48,24 +48,24 @@ export function createTurns(
       if (next !== undefined) begin(lane, next);
       if (lane.held.length === 0 && socket.isPaused()) socket.resume();
     });
-    const isAtOnce = queue.length === 0 && hasTime();
-    if (isAtOnce) work(turnWaitMs < 0);
+    if (queue.length === 0 && hasTime()) work(turnWaitMs < 0);
     else queue.push({ ...asked, since: processorMs() });
-    return isAtOnce;
   }
 
   return {
-    /** Does the work now, or when it is its turn: then false. */
-    take: (socket: Duplex, res: ServerResponse, work: Work): boolean => {
+    /** Does the work now, or when it is its turn. */
+    take: (socket: Duplex, res: ServerResponse, work: Work): void => {
       let lane = lanes.get(socket);
       if (lane === undefined) {
         lane = { underWay: 0, held: [] };
         lanes.set(socket, lane);
       }
-      if (lane.underWay < computedAnswers) return begin(lane, { socket, res, work });
+      if (lane.underWay < computedAnswers) {
+        begin(lane, { socket, res, work });
+        return;
+      }
       lane.held.push({ socket, res, work });
       socket.pause();
-      return false;
     },
     /** The last answer of this connection whose turn has not come. */
     lastOf: (socket: Duplex): ServerResponse | undefined =>

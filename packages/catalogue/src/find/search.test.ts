@@ -69,7 +69,7 @@ test('"grátis" means the prices: entries that cost nothing come first, and one 
 });
 
 test('where nothing is found, the three nearest are named, whatever was typed', () => {
-  for (const typed of ['xyzzy', 'tarot', 'boleto', '¿?'.repeat(3) + 'qq'])
+  for (const typed of ['xyzzy', 'tarot', 'boleto', `${'¿?'.repeat(3)}qq`])
     assert.deepEqual([search(typed).found.length, search(typed).near.length], [0, 3], typed);
 });
 

@@ -61,7 +61,7 @@ export function readSettings(text: string, rules: readonly string[]): Settings {
   if (!isSeverity(failOn)) throw wrong('fail-on');
   const off = new Map(pairs('off', reasonOf));
   const severity = new Map(pairs('severity', levelOf));
-  return { off, paths: pathsOf(members.paths, all), severity, failOn, site: site.replace(/\/+$/, ''), own };
+  return { off, paths: pathsOf(members.paths, all), severity, failOn, site: site.replace(/(?<!\/)\/+$/, ''), own };
 }
 
 function pathsOf(value: unknown, rules: readonly string[]): Exceptions['paths'] {

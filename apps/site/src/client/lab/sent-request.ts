@@ -11,7 +11,12 @@ const made = new Map<string, HTMLElement>();
 export function sentView(key: string, at: string, path: string, { event, secret, scene }: Seen): HTMLElement {
   const known = made.get(key);
   if (known) return known;
-  const text = element('pre', { class: 'lines', tabindex: '0', role: 'region', 'aria-label': words.sent });
+  const text = element('pre', {
+    class: 'lines',
+    tabindex: '0',
+    role: 'region',
+    'aria-label': `${words.sent} ${made.size + 1}`,
+  });
   const view = element(
     'details',
     // The first attempt is what a reader came to see; the others say the same.

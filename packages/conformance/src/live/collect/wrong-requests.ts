@@ -112,7 +112,10 @@ export function missingId(ids: readonly string[]): string {
   const prefix = /^[a-z]+[_-]/i.exec(first)?.[0] ?? '';
   const rest = first.slice(prefix.length);
   // Few digits would soon be those of another item.
-  const similar = /(.*[0-9a-f]){4}/i.test(rest) ? `${prefix}${rest.replace(/[0-9a-f]/gi, similarTo)}` : `${first}99937`;
+  const similar =
+    (rest.match(/[0-9a-f]/gi) ?? []).length >= 4
+      ? `${prefix}${rest.replace(/[0-9a-f]/gi, similarTo)}`
+      : `${first}99937`;
   const id = /^\d+$/.test(first) ? '999999937' : similar;
   return ids.includes(id) ? `${first}-farol-none` : id;
 }

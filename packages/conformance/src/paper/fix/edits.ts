@@ -98,7 +98,8 @@ function flowAddition({ text, isJson }: Written, into: Node, value: unknown, nam
   const start = startOf(beside);
   const colon = text.slice(beside.key?.end ?? start, beside.value.start);
   const isTight = isJson && colon === ':';
-  const space = /\s*$/.exec(text.slice(Math.max(0, start - longestSpace), start))?.[0] || (isTight ? '' : ' ');
+  const before = text.slice(Math.max(0, start - longestSpace), start);
+  const space = before.slice(before.trimEnd().length) || (isTight ? '' : ' ');
   const entry = flowEntry(isJson, value, name, isTight ? ':' : ': ', space);
   if (last === undefined) return { start, end: start, text: `${entry},${space}` };
   return { start: last.value.end, end: last.value.end, text: `,${space}${entry}` };

@@ -79,7 +79,7 @@ function leaf(kind: Node['kind'], start: number, end: number, isQuoted: boolean)
 
 /** Behind the bracket that closes a flow collection, whose last part ends here. */
 function closedAt(text: string, from: number): number {
-  const closing = /(?:[\s,]|#[^\n]*)*[\]}]/y;
+  const closing = /(?:[\s,]|#[^\n]*\n)*[\]}]/y;
   closing.lastIndex = from;
   return closing.test(text) ? closing.lastIndex : from;
 }
