@@ -27,11 +27,7 @@ for (const group of groups) {
         if (runs === 0) continue;
         await run.click();
         const verdicts = panel.locator('[data-fact=now] td > :is(.good, .fail, .notice):first-child');
-        await page.waitForFunction(
-          ([rule, count]) =>
-            document.querySelectorAll(`#${rule} .result > :is(.good, .fail, .notice)`).length >= Number(count),
-          [id, runs],
-        );
+        await verdicts.nth(runs - 1).waitFor();
         for (const verdict of await verdicts.allInnerTexts()) assert.match(verdict, /as in the example/, id);
         assert.equal(await verdicts.count(), runs, id);
       }

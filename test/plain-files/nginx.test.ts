@@ -164,7 +164,7 @@ test('in a browser filters and comparison work from the files, and Run says that
   await page.goto('/en/compare/?ids=openweather,open-meteo');
   await page.waitForFunction('document.querySelectorAll("[name=ids]:checked").length === 2');
   await page.goto('/en/apis/viacep/');
-  await page.locator('.send button:visible').click();
+  await page.getByRole('button', { name: 'Run', exact: true }).first().click();
   await page.getByText('This page is a copy as plain files').waitFor();
   assert.match(await page.locator('#file-copy').innerText(), /run npm start in a clone/);
   assert.deepEqual(complaints, []);

@@ -17,7 +17,8 @@ export function wrongDoor(catalogue: Catalogue): Door {
       const wrong = catalogue.rule(path.slice(prefix.length).split('/')[0] ?? '')?.wrong;
       if (!wrong?.illustrative || !wrong.response) throw new Problem('not-found');
       const { status, headers, body } = wrong.response;
-      const printed = bodyIn(body, language) ?? null;
+      // A success without a body says so by its length, unless its status does.
+      const printed = bodyIn(body, language) ?? (status === 204 || status === 304 ? null : '');
       // The list that is printed without its middle is that of the guides, as the right way has it.
       const isWhole = !printed?.includes('"…"');
       const named = Object.entries({ 'Cache-Control': 'no-store', ...headers });
