@@ -24,8 +24,8 @@ export function withPaintAnchor(key: PageKey, page: readonly Node[]): Node[] {
 function belowFirstScreen(key: PageKey, page: readonly Node[]): string | undefined {
   // The tray of the comparison, after the table: the rows before it depend on the search.
   if (key === 'home') return 'compare';
-  // The second part below the two columns: the first may begin on a high screen.
-  if (key.startsWith('api:')) return 'failures';
+  // The fourth part below the two columns: short ones before it may end on the first screen.
+  if (key.startsWith('api:')) return 'terms';
   // Without a choice it shows nothing but the choice and, already in view, the end of the page.
   if (key === 'compare') return undefined;
   const main = firstOf('main', page);
