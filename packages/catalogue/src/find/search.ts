@@ -66,6 +66,7 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
     return literal.size > 0 ? literal : bestOf(vocabulary, (candidate) => typoLikeness(wanted, candidate));
   };
 
+  const names = documents.map(nameOf);
   const idOf = (document: number) => documents[document]?.id ?? '';
   const usual = documents.map(({ id }) => id).filter((id) => usuallyNear.includes(id));
 
@@ -80,7 +81,10 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
     // Facts alone answer no question that also names a subject.
     const about = found.filter(({ word }) => subjects.length === 0 || subjects.includes(word));
     const candidates = new Set(about.flatMap(({ scores }) => [...scores.keys()]));
-    const scored = combined(candidates, found, (document) => isNamed(documents[document], wanted));
+    const scored = combined(candidates, found, (document) => {
+      const name = names[document] ?? [];
+      return name.length > 0 && name.every((word) => wanted.includes(word));
+    });
     if (scored.length > 0) return { found: scored.map(idOf), near: [] };
     const alike = bestOf(vocabulary, bestAlikeness(subjects), namingWeight);
     return { found: [], near: [...new Set([...ranked(alike).map(idOf), ...usual])].slice(0, mostNear) };
@@ -127,10 +131,9 @@ function bestOf(vocabulary: Vocabulary, factorOf: (candidate: string) => number,
   return best;
 }
 
-/** Whether the words of its name are all typed: "401 or 403" asks for both. */
-function isNamed(document: SearchDocument | undefined, typed: readonly string[]): boolean {
-  const name = document?.fields.find(({ weight }) => weight === weights[0])?.text ?? '';
-  return name !== '' && words(name).every((word) => typed.includes(word));
+/** The words of its name: "401 or 403", where all of them are typed, asks for both. */
+function nameOf({ fields }: SearchDocument): readonly string[] {
+  return words(fields.find(({ weight }) => weight === weights[0])?.text ?? '');
 }
 
 /** Documents by the sum of their scores; half of the words count a quarter. */
@@ -156,7 +159,8 @@ function ranked(scores: ReadonlyMap<number, number>): number[] {
 
 function literalLikeness(wanted: string, candidate: string): number {
   if (candidate === wanted) return 1;
-  if (singular(candidate) === singular(wanted)) return pluralFactor;
+  // Most words are told apart by their first letter.
+  if (candidate[0] === wanted[0] && singular(candidate) === singular(wanted)) return pluralFactor;
   if (candidate.startsWith(wanted)) return prefixFactor;
   return wanted.length >= shortestInside && candidate.includes(wanted) ? insideFactor : 0;
 }
