@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { installBrowser } from '../test/debian.ts';
 import { makeTemplate, templateVariable } from '../test/postgres-cluster.ts';
 import type { Outcome } from './test/outcome-lines.ts';
-import { inProcesses } from './test/processes.ts';
+import { inProcesses, isQuiet } from './test/processes.ts';
 import { runFiles } from './test/run-files.ts';
 import { runProgram } from './test/run-program.ts';
 
@@ -62,7 +62,9 @@ if (built && built.code !== 0) {
   await Promise.all(checking);
   process.exit(1);
 }
-const waiting = inProcesses(files).map(jobOf).values();
+const waiting = inProcesses(files.filter((file) => !isQuiet(file)))
+  .map(jobOf)
+  .values();
 // More processes than processors, since many wait for a timer or a child; at most six, since each may start a browser or a database.
 // Fewer for the long forms: each keeps a processor busy, and a server that gets none for a second rightly refuses calls.
 const more = isLong ? 1 : 3;
@@ -73,6 +75,7 @@ await Promise.all(
     await work(waiting);
   }),
 );
+await work(inProcesses(files.filter(isQuiet)).map(jobOf));
 
 for (const [file, time] of [...seconds].sort(([, a], [, b]) => b - a).slice(0, 8)) {
   if (time >= 10) console.log(`slow: ${time.toFixed(0)} s ${file}`);

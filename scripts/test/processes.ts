@@ -5,7 +5,9 @@
  * memory), or runs long beside its neighbours. All others share a process with their package, with their folder of an application, or with
  * their folder of test/; a hook outside a suite runs for every test of the process, so it must be cheap.
  */
-const alone = /\.(alone|long)\.test\.ts$/;
+const alone = /\.(alone|long|quiet)\.test\.ts$/;
+/** `x.quiet.test.ts` measures how long others wait, so it runs when all others have ended. */
+export const isQuiet = (file: string): boolean => file.endsWith('.quiet.test.ts');
 const folders = /^(?:packages\/[^/]+|apps\/[^/]+\/src\/[^/]+(?=\/)|test\/[^/]+(?=\/)|.*(?=\/))/;
 /** A folder of an application with fewer files is not worth a process. */
 const fewest = 5;

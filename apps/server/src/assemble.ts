@@ -111,6 +111,8 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
       // Commands for the state need all tables, also before the first call; a store that is down was reported by the practice provider.
       void gateway.prepare().catch(() => {});
       following = follow();
+      // The index of the search is made before anybody waits for it.
+      setImmediate(() => catalogue.search(''));
       return address;
     },
     close: async (graceMs) => {
