@@ -11,6 +11,8 @@ export type Held = {
   readonly disputed?: string;
   /** Only the highest among the chosen counts, and only where each of them has one. */
   readonly rank?: number;
+  /** It decides nothing where one of these entries is chosen too. */
+  readonly unless?: readonly number[];
 };
 
 export type Condition = {
@@ -34,7 +36,9 @@ export function conclude(
 ): readonly Outline[] {
   if (chosen.length < 2) return [];
   const holders = (condition: Condition) => {
-    const held = chosen.flatMap(({ number }) => condition.held[number] ?? []);
+    const held = chosen
+      .flatMap(({ number }) => condition.held[number] ?? [])
+      .filter(({ unless }) => !chosen.some(({ number }) => unless?.includes(number)));
     if (held.length < chosen.length && held.some(({ rank }) => rank !== undefined)) return [];
     const top = Math.max(...held.map(({ rank = 0 }) => rank));
     return held.filter(({ rank = 0 }) => rank === top);

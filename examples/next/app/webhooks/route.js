@@ -1,4 +1,5 @@
-// A webhook receiver that loses nothing, as a route handler of Next.js. The first request opens it, because `next build` loads this file too.
+// A webhook receiver that loses nothing, as a route handler of Next.js.
+// The first request opens it, because `next build` loads this file too.
 import { openReceiver } from '@farol/webhooks';
 
 const handlers = { '*': { run: ({ kind, payload }) => console.log('handled', kind, payload.id) } };

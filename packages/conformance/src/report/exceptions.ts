@@ -11,7 +11,7 @@ export type Exceptions = {
   readonly paths: readonly { readonly match: string; readonly rules: readonly string[]; readonly reason: string }[];
 };
 
-/** The report without rules that are off, and with excepted paths accepted; each exception that was used becomes a remark with its reason. */
+/** The report without rules that are off, and with excepted paths accepted; an exception that was used is a remark with its reason. */
 export function withExceptions(report: Report, { off, paths }: Exceptions): Report {
   const isOn = ({ rule }: { readonly rule: string }) => !off.has(rule);
   const used = [...off].filter(([rule]) => report.checked.some((one) => one.rule === rule));

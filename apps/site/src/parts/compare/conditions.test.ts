@@ -47,6 +47,13 @@ test('a disputed fact says so, alone and in common', () => {
   assert.match(html([{ same: 'XML', held: { 1: disputed, 2: held } }]), /XML \(disputed\)/);
 });
 
+test('the subject decides nothing between two that can be exchanged for each other', () => {
+  const two = catalogue.apis.filter(({ id }) => id === 'brasilapi' || id === 'receitaws');
+  const said = outlineHtml(conclude(conditionsOf(view('en')), two, words));
+  assert.match(said, /Choose ReceitaWS if/);
+  assert.doesNotMatch(said, /the subject is/);
+});
+
 test('for every two entries each condition rests on a fact with its source, and the two sides share none', () => {
   for (const language of languages) {
     const conditions = conditionsOf(view(language));

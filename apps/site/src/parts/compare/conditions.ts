@@ -28,9 +28,11 @@ export function conditionsOf(view: View): Condition[] {
     return [...new Set(apis.flatMap((api) => factValues(field, api)))].map((value) => {
       const name = view.say(field.words?.[value] ?? { pt: value, en: value });
       const text = filled(words[id].if, { name });
-      return condition(name, (api) =>
-        factValues(field, api).includes(value) ? factHeld(view, api, id, text) : undefined,
-      );
+      return condition(name, (api) => {
+        if (!factValues(field, api).includes(value)) return undefined;
+        const held = factHeld(view, api, id, text);
+        return id === 'category' ? { ...held, unless: exchangedFor(view, api) } : held;
+      });
     });
   };
   return [
@@ -47,6 +49,11 @@ export function conditionsOf(view: View): Condition[] {
     }),
     ...eachOf('formats'),
   ];
+}
+
+/** Numbers of the entries that serve its subject too. */
+function exchangedFor({ catalogue }: View, { substitutes }: Entry): number[] {
+  return substitutes.flatMap(({ api }) => catalogue.api(api)?.number ?? []);
 }
 
 /** With the mark of its source: a section of the charter, the page where it was read, or else the entry. */

@@ -4,7 +4,7 @@ import type { Caller, Session, SessionRequest } from '../exchange/session.ts';
 import { listPath, offers, type Resource } from '../resource/resource.ts';
 import { type WriteScene, write } from './scene.ts';
 
-/** `odd`: a header that is no credential; `bare`: the token without its word; `later`: a stranger after a known caller, `cookie` with its cookies. */
+/** `odd`: no credential; `bare`: the token without its word; `later`: a stranger after a known caller, `cookie` with its cookies. */
 export type Form = Caller | 'odd' | 'bare' | 'later' | 'cookie';
 export type Try = {
   readonly form: Form;

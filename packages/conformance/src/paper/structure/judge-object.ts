@@ -38,10 +38,12 @@ function isStatus({ edition }: Faults, key: string): boolean {
   return /^([1-5]\d\d|default)$/.test(key) || (edition !== '2.0' && /^[1-5]XX$/.test(key));
 }
 
+const mediaKinds =
+  /^(\*|application|audio|chemical|example|font|haptics|image|message|model|multipart|text|video|x-[\w-]+)$/i;
+
 function isMediaType(name: string): boolean {
-  return /^(\*|application|audio|chemical|example|font|haptics|image|message|model|multipart|text|video|x-[\w-]+)\/(\*(\+\w+)?|[\w!#$&^.+-]+)\s*(;.*)?$/i.test(
-    name,
-  );
+  const [kind = '', ...rest] = name.split('/');
+  return mediaKinds.test(kind) && /^(\*(\+\w+)?|[\w!#$&^.+-]+)\s*(;.*)?$/.test(rest.join('/'));
 }
 
 const requireMember = (faults: Faults, at: Place, kind: string, names: readonly string[]) => {
