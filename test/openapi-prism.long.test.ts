@@ -27,7 +27,7 @@ before(async () => {
   direct = await server.listen(0, '127.0.0.1');
   const folder = newFolder();
   const description = `${folder}/openapi.json`;
-  writeFileSync(description, await (await fetch(`${direct}/openapi.json`)).text());
+  writeFileSync(description, await (await fetch(`${direct}/openapi-3.1.json`)).text());
   const command = fileURLToPath(new URL('../node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url));
   const port = await freePort();
   const words = [command, 'proxy', description, direct, '--errors', '--host', '127.0.0.1', '--port', String(port)];
@@ -60,7 +60,15 @@ test('the proxy sees no breach in any list, item or description, in either langu
   );
   const lists = ['apis', 'rules', 'guides', 'statuses', 'observations'].map((name) => `/v1/${name}`);
   const others = [...lists, '/problems', '/problems/not-found'];
-  const plain = ['/openapi.json', '/schema.graphql', '/llms.txt', '/.well-known/api-catalog', '/healthz', '/readyz'];
+  const plain = [
+    '/openapi.json',
+    '/openapi-3.1.json',
+    '/schema.graphql',
+    '/llms.txt',
+    '/.well-known/api-catalog',
+    '/healthz',
+    '/readyz',
+  ];
   for (const path of [...others, ...plain]) await passes(path);
   for (const [i, path] of items.entries()) await passes(`${path}?lang=${i % 2 === 0 ? 'en' : 'pt-BR'}`);
 });

@@ -10,6 +10,7 @@ import {
 } from '@farol/http';
 import { contentAnswer, optionsAnswer, unlessRead } from './answer/respond.ts';
 import { createFallback } from './fallback.ts';
+import { readQueryBody } from './read/query-body.ts';
 import { readContent } from './read/read-content.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import { openedToAll } from './request/cross-origin.ts';
@@ -80,18 +81,27 @@ function readHandler(route: ReadRoute, guard: Guard): Handler {
   return {
     guarded: route.forOwner === true,
     answer: async (request, context, parameters) => {
-      const refused = unlessRead(request, context);
+      const refused = unlessRead(request, context, route.byQuery);
       if (refused) return refused;
       if (route.forOwner) guard.owner(request);
-      const { path, query } = request;
+      const { path } = request;
       const id = route.placeholder ? decoded(parameters[route.placeholder.name] ?? '') : '';
-      const call = { path, id, query, language: context.language, accept: request.header('accept') };
-      return contentAnswer(await readContent(route, call, /(?:^|&)lang=/.test(query)), request, context);
+      const answered = async (query: string, headers?: Readonly<Record<string, string>>) => {
+        const call = { path, id, query, language: context.language, accept: request.header('accept') };
+        const content = await readContent(route, call, /(?:^|&)lang=/.test(query));
+        return contentAnswer({ ...content, headers: { ...content.headers, ...headers } }, request, context);
+      };
+      if (request.method !== 'QUERY') return answered(request.query);
+      const asked = await readQueryBody(request);
+      const target = asked.query === '' ? path : `${path}?${asked.query}`;
+      const answer = await asked.placed(() => answered(asked.query, { 'Content-Location': target }));
+      // RFC 10008 §2.4: the URL of the equivalent resource, with a success.
+      return answer.status === 200 ? { ...answer, headers: [...answer.headers, 'Location', target] } : answer;
     },
   };
 }
 
-const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'QUERY', 'OPTIONS']);
 
 function doorHandler(door: Door, guard: Guard): Handler {
   if (door.guarded === 'all') return { guarded: true, answer: door.answer };

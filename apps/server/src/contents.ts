@@ -10,7 +10,7 @@ import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
 import { llmsRoute } from './descriptions/llms-text.ts';
 import { problemRoutes } from './descriptions/problems.ts';
 import { schemaTextRoute } from './descriptions/schema-text.ts';
-import { openapiDocument, openapiRoute } from './openapi/document.ts';
+import { openapiDocument, openapiRoutes } from './openapi/document.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import type { Door } from './request/door.ts';
 import { restRoutes } from './rest/routes.ts';
@@ -61,7 +61,7 @@ function ownRoutes(options: ContentsOptions, pages: Pages): readonly ReadRoute[]
     ...(options.routes ?? []),
     ...problemRoutes,
     ...entranceRoutes,
-    openapiRoute(() => {
+    ...openapiRoutes(() => {
       document ??= openapiDocument(routes, doors, packageFacts.version);
       return document;
     }),

@@ -11,6 +11,7 @@ export { guardedConnector, guardedLookup } from './address/guarded-connector.ts'
 export { networkOf } from './address/network-of.ts';
 export type { Networks } from './address/special-addresses.ts';
 export { createNetworks, isPublicAddress, loopbackNetworks } from './address/special-addresses.ts';
+export { readJson } from './body/json-body.ts';
 export { remember } from './bounded-memo.ts';
 export { digestOf, entityTag, matchesTag, matchesTagStrongly } from './entity-tag.ts';
 export { escapeAttribute, escapeHtml, escapeText } from './escape-html.ts';

@@ -9,6 +9,7 @@ import {
   type Text,
 } from '@farol/http';
 import type { Content } from '../read/content.ts';
+import { acceptQuery } from '../read/query-body.ts';
 import { optionsHeaders } from '../request/cross-origin.ts';
 import { favourite } from './encoding.ts';
 import { type Sealed, sealFor, select } from './seal.ts';
@@ -59,7 +60,8 @@ export async function contentAnswer(
 }
 
 export function optionsAnswer(methods: readonly string[]): HttpResponse {
-  return { status: 204, headers: Object.entries(optionsHeaders(methods)).flat(), body: null };
+  const headers = { ...optionsHeaders(methods), ...(methods.includes('QUERY') && acceptQuery) };
+  return { status: 204, headers: Object.entries(headers).flat(), body: null };
 }
 
 export function wrongMethod(methods: readonly string[], context: RequestContext, detail?: Text): HttpResponse {
@@ -70,8 +72,13 @@ export function wrongMethod(methods: readonly string[], context: RequestContext,
   });
 }
 
-/** The answer to a method that is not a read; undefined for GET and HEAD. */
-export function unlessRead({ method }: HttpRequest, context: RequestContext): HttpResponse | undefined {
-  if (method === 'GET' || method === 'HEAD') return undefined;
-  return method === 'OPTIONS' ? optionsAnswer(readMethods) : wrongMethod(readMethods, context);
+/** The answer to a method that is not a read; undefined for GET and HEAD, and for QUERY where it is accepted. */
+export function unlessRead(
+  { method }: HttpRequest,
+  context: RequestContext,
+  byQuery = false,
+): HttpResponse | undefined {
+  if (method === 'GET' || method === 'HEAD' || (byQuery && method === 'QUERY')) return undefined;
+  const methods = byQuery ? ['GET', 'HEAD', 'QUERY', 'OPTIONS'] : readMethods;
+  return method === 'OPTIONS' ? optionsAnswer(methods) : wrongMethod(methods, context);
 }

@@ -49,7 +49,7 @@ type Started = {
 };
 
 /** The methods that some URL of this server accepts: the answer to `OPTIONS *` (RFC 9110 §9.3.7). */
-const serverMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const serverMethods = ['GET', 'HEAD', 'OPTIONS', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const serverOptions: HttpResponse = {
   status: 204,
   headers: Object.entries({ ...optionsHeaders(serverMethods), ...openToAll }).flat(),

@@ -145,6 +145,24 @@ const path = {
       },
     },
   ),
+  query: operation(
+    'query_by_query',
+    'Query by QUERY',
+    'A query in the body of a safe method, so that the response can be cached and the request be repeated (RFC 10008).',
+    {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: inlineSchema(requestSchema), example: { query: question } } },
+      },
+      responses: {
+        '200': { description: 'The response.', headers, content },
+        ...notModified,
+        ...failures,
+        '413': responseRef('BodyTooLarge'),
+        '415': responseRef('UnsupportedMediaType'),
+      },
+    },
+  ),
   options: optionsOperation('graphql', 'query_options', 'Allowed methods'),
 };
 

@@ -54,10 +54,10 @@ test('an answer without any data is a 500, not a 200 with an error flag (spec 7.
   assert.deepEqual([status, body.data], [500, null]);
 });
 
-for (const method of ['PUT', 'DELETE', 'PATCH', 'QUERY', 'OPTIONS']) {
+for (const method of ['PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS']) {
   test(`${method} names the allowed methods${method === 'OPTIONS' ? '' : ' and is 405'}`, async () => {
     const { status, headers, text } = await reply(door, new Request(url, { method }));
-    assert.equal(headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
+    assert.equal(headers.get('allow'), 'GET, HEAD, QUERY, POST, OPTIONS');
     if (method === 'OPTIONS') return assert.equal(status, 204);
     assert.deepEqual([status, headers.get('content-type')], [405, 'application/problem+json']);
     assert.match(text, /"type":"\/problems\/method-not-allowed"/);

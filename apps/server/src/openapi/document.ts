@@ -19,7 +19,7 @@ const tags = [
   { name: 'operation', description: 'For those who run the server.' },
 ];
 
-/** The OpenAPI text, derived from the tables that the server runs on. */
+/** The OpenAPI 3.2 text, derived from the tables that the server runs on. */
 export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Door[], version: string): Json {
   const reads = routes.map((route) => [route.path, readOperations(route)] as const);
   const paths = Object.assign({}, Object.fromEntries(reads), ...doors.map((door) => door.description?.paths ?? {}));
@@ -35,7 +35,7 @@ export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Do
     ? components('securitySchemes', {})
     : undefined;
   return {
-    openapi: '3.1.0',
+    openapi: '3.2.0',
     info: {
       title: 'Farol',
       version,
@@ -43,7 +43,8 @@ export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Do
       description:
         'Read-only JSON, no key. Texts come in Brazilian Portuguese or English by `lang` or `Accept-Language`. ' +
         'Every failure is `application/problem+json` (RFC 9457). Every URL accepts GET, HEAD and OPTIONS; any ' +
-        'other method is 405 with `Allow`.',
+        'other method is 405 with `Allow`. OpenAPI 3.1 does not know the method QUERY, which `/v1/apis`, `/v1/search` and ' +
+        '`/graphql` also accept (RFC 10008).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
@@ -63,22 +64,35 @@ export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Do
   };
 }
 
-/** `/openapi.json`. It describes itself too, so the text is made on first use. */
-export function openapiRoute(document: () => Json): ReadRoute {
-  return {
-    path: '/openapi.json',
+/** For tools that do not know 3.2: without the method QUERY and the schemas of the items of a stream. */
+export function earlierView(document: Json): Json {
+  const text = JSON.stringify(document, (key, value) => (key === 'itemSchema' ? undefined : value));
+  const { paths, ...rest } = JSON.parse(text) as { paths: Record<string, Json> };
+  const known = Object.entries(paths).map(([path, { query: _query, ...item }]) => [path, item] as const);
+  return { ...rest, openapi: '3.1.0', paths: Object.fromEntries(known) };
+}
+
+const editions = [
+  { version: '3.2', path: '/openapi.json', id: 'get_openapi', view: (document: Json) => document },
+  { version: '3.1', path: '/openapi-3.1.json', id: 'get_openapi_3_1', view: earlierView },
+];
+
+/** The description in both editions. It describes itself too, so the text is made on first use. */
+export function openapiRoutes(document: () => Json): readonly ReadRoute[] {
+  return editions.map(({ version, path, id, view }) => ({
+    path,
     operation: {
-      id: 'get_openapi',
+      id,
       tag: 'descriptions',
-      summary: 'This description',
-      about: 'The whole interface as an OpenAPI 3.1 text.',
+      summary: `This description (OpenAPI ${version})`,
+      about: `The whole interface as an OpenAPI ${version} text.`,
     },
-    fixed: ['/openapi.json'],
+    fixed: [path],
     answers: [{ type: 'application/json', about: 'The description.', schema: openapiSchema }],
-    content: () => jsonContent(document(), { cache: revalidated, language: null }),
-  };
+    content: () => jsonContent(view(document()), { cache: revalidated, language: null }),
+  }));
 }
 
 const openapiSchema = z
-  .looseObject({ openapi: z.literal('3.1.0') })
-  .meta({ id: 'OpenApi', description: 'An OpenAPI 3.1 text.' });
+  .looseObject({ openapi: z.enum(['3.2.0', '3.1.0']) })
+  .meta({ id: 'OpenApi', description: 'An OpenAPI text.' });

@@ -5,7 +5,7 @@ import { isBilingual, type ReadRoute } from '../read/read-route.ts';
 import { headerRef, inlineSchema, queryParameters, responseRef } from './components.ts';
 import { everyHeader } from './responses.ts';
 
-/** The three operations of a read: GET, HEAD and OPTIONS. */
+/** The operations of a read: GET, HEAD and OPTIONS, and QUERY where it is accepted. */
 export function readOperations(route: ReadRoute): Json {
   const { operation, answers } = route;
   const parameters = [
@@ -47,7 +47,40 @@ export function readOperations(route: ReadRoute): Json {
       description: 'The headers that GET would return.',
       responses: { '200': { description: 'The headers of the content.', headers }, ...bodiless(failures) },
     },
+    ...(route.byQuery && { query: queryOperation(route, { headers, content, failures }) }),
     options: optionsOperation(operation.tag, `${operation.id}_options`, `${operation.summary}: what is allowed`),
+  };
+}
+
+type Described = { readonly headers: Json; readonly content: Json; readonly failures: Json };
+
+/** The same as GET, with the parameters in the body (RFC 10008). OpenAPI describes it since 3.2. */
+function queryOperation({ operation, parameters = {} }: ReadRoute, { headers, content, failures }: Described): Json {
+  const schema = {
+    type: 'object',
+    description: 'The parameters of GET.',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      queryParameters(parameters).map(({ name, description, schema }) => [name, { description, ...(schema as Json) }]),
+    ),
+  };
+  const located = { 'Content-Location': headerRef('Content-Location'), Location: headerRef('Location') };
+  return {
+    tags: [operation.tag],
+    operationId: `${operation.id}_by_query`,
+    summary: `${operation.summary} by QUERY`,
+    description: 'What GET returns, with its parameters as members of a JSON object (RFC 10008).',
+    parameters: [
+      ...(parameters.lang ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
+      { $ref: '#/components/parameters/IfNoneMatch' },
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema, example: { q: 'cep' } } } },
+    responses: {
+      '200': { description: 'The same as for GET.', headers: { ...headers, ...located }, content },
+      ...failures,
+      '413': responseRef('BodyTooLarge'),
+      '415': responseRef('UnsupportedMediaType'),
+    },
   };
 }
 
@@ -77,6 +110,7 @@ function headersOf(route: ReadRoute): Json {
     ...everyHeader,
     ...(isBilingual(route) ? { 'Content-Language': headerRef('Content-Language') } : {}),
     ...(route.parameters?.cursor ? { Link: headerRef('Link') } : {}),
+    ...(route.byQuery && { 'Accept-Query': headerRef('Accept-Query') }),
   };
 }
 
@@ -94,7 +128,7 @@ function bodiless(responses: Readonly<Record<string, unknown>>): Json {
 
 /** A real answer of this server: the beginning of a list, or the first item. */
 function exampleOf(route: ReadRoute, type: string): unknown {
-  if (!type.endsWith('json') || route.path === '/openapi.json') return undefined;
+  if (!type.endsWith('json') || route.path.startsWith('/openapi')) return undefined;
   if (route.example !== undefined) return route.example;
   const id = route.placeholder?.example ?? '';
   const call = {

@@ -21,7 +21,7 @@ type Described = {
   readonly schema: z.ZodType;
 };
 
-/** A URL that accepts GET, HEAD and OPTIONS. */
+/** A URL that accepts GET, HEAD and OPTIONS, and QUERY where it says so. */
 export type ReadRoute = {
   /** As in OpenAPI: at most one placeholder, called {id} or {code}. */
   readonly path: string;
@@ -34,6 +34,8 @@ export type ReadRoute = {
   };
   /** Those of the query: none by default. With `lang` the texts come in the reader's language. */
   readonly parameters?: Parameters;
+  /** True when its parameters may also come in the body of a QUERY (RFC 10008). */
+  readonly byQuery?: boolean;
   /** True when only the owner may read it, as with the gateway. */
   readonly forOwner?: boolean;
   readonly answers: readonly Described[];

@@ -14,6 +14,7 @@ import {
 } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
+import { acceptQuery } from '../read/query-body.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 import type { ViewContext } from './view.ts';
 
@@ -33,6 +34,7 @@ type Collection<T extends { readonly id: string }, P extends Parameters> = {
   readonly tag: string;
   readonly about: { readonly list: string; readonly item: string };
   readonly filters: P;
+  readonly byQuery?: boolean;
   readonly find: (values: Values<P>) => readonly T[];
   readonly summary: { readonly schema: z.ZodType; readonly view: (item: T, context: ViewContext) => unknown };
   /** Undefined when the items have no URLs of their own. */
@@ -72,6 +74,7 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
       about: collection.about.list,
     },
     parameters,
+    byQuery: collection.byQuery ?? false,
     answers: [{ type: 'application/json', about: 'One page of the list.', schema: listSchema }],
     fixed: [path],
     content: (call, given) => {
@@ -84,7 +87,11 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
       const context = view(call);
       return jsonContent(
         { data: items.map((item) => collection.summary.view(item, context)), page },
-        { cache: revalidated, language: call.language, headers: { Link: link } },
+        {
+          cache: revalidated,
+          language: call.language,
+          headers: { Link: link, ...(collection.byQuery && acceptQuery) },
+        },
       );
     },
   };

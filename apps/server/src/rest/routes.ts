@@ -37,6 +37,7 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
         item: 'One listed API with everything that is known about it: limits, failures, claims with their sources, disputes.',
       },
       filters: apiFilters,
+      byQuery: true,
       // The values were checked when the parameters were read.
       find: (filter) => catalogue.findApis(filter as ApiFilter),
       summary: { schema: apiSummarySchema, view: apiSummary },
@@ -159,6 +160,7 @@ function searchRoutes(catalogue: Catalogue, options: RestOptions) {
         item: '',
       },
       filters: words,
+      byQuery: true,
       find: ({ q = '' }) => {
         const { found, near } = catalogue.search(q);
         return [...found.map((id) => ({ id, isNear: false })), ...near.map((id) => ({ id, isNear: true }))];

@@ -18,7 +18,7 @@ export type Seen = {
   readonly body: string;
 };
 
-const methods = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'trace'];
+const methods = ['get', 'head', 'options', 'query', 'post', 'put', 'patch', 'delete', 'trace'];
 
 /**
  * Compares responses with an OpenAPI text: the status and the content type must be described, headers and body must match. Returns the

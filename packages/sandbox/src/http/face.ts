@@ -7,16 +7,30 @@ import {
   Problem,
   problemAnswer,
   type RequestContext,
+  readJson,
   readParameters,
   typeWeight,
 } from '@farol/http';
 import { requireWrite } from '../keys/account.ts';
 import { callUsageHeaders } from '../keys/call-window.ts';
 import type { Keys } from '../keys/keys.ts';
+import type { Json } from '../merge-patch.ts';
 import { refusalFrom } from '../store-refusal.ts';
 import { answerResponse, isRead } from './answer.ts';
-import { readJson } from './json-body.ts';
-import { jsonType, type KeyedCall, type Method, mergePatchType, methodsOf, type Route } from './operation.ts';
+import {
+  jsonType,
+  type KeyedCall,
+  type Method,
+  mergePatchType,
+  methodsOf,
+  type Operation,
+  type Route,
+} from './operation.ts';
+
+function bodyOf({ body }: Operation, maxBytes: number) {
+  const types = body?.types ?? [];
+  return { types, maxBytes, acceptHeader: types.includes(mergePatchType) ? 'accept-patch' : undefined };
+}
 
 type FaceOptions = {
   readonly routes: readonly Route[];
@@ -60,7 +74,7 @@ export function createFace({ routes, keys, bodyBytes, onFault }: FaceOptions): F
       id: path.id ?? '',
       path,
       query: readParameters(request.query, operation.parameters),
-      json: () => readJson(request, operation.body?.types ?? [], bodyBytes),
+      json: () => readJson(request, bodyOf(operation, bodyBytes)) as Promise<Json>,
       caller: admission?.caller,
     } as KeyedCall<Parameters>;
     return answerResponse(operation.answer.status, await operation.run(call), call);

@@ -24,7 +24,8 @@ type AnswerRequestOptions = {
 
 type Negotiated = AnswerRequestOptions & { readonly sending: Sending; readonly call: Call };
 
-export const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
+export const methods = ['GET', 'HEAD', 'QUERY', 'POST', 'OPTIONS'] as const;
+const withBody = ['QUERY', 'POST'];
 const longestUrl = 8 * 1024;
 /** Many times the longest query within the bounds, with its variables. */
 const largestBody = 100 * 1024;
@@ -38,30 +39,34 @@ export function createAnswerRequest(
   return (request, context) => {
     const { method, path, query } = request;
     if (method === 'OPTIONS') return optionsAnswer(methods);
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return wrongMethod(methods, context);
+    if (!(methods as readonly string[]).includes(method)) return wrongMethod(methods, context);
     if (path.length + query.length >= longestUrl) return urlTooLong(context);
     const accept = request.header('accept');
     const call = { request, context, type: negotiate(accept) };
-    if (method !== 'POST' && wantsGraphiql(accept))
+    if (!withBody.includes(method) && wantsGraphiql(accept))
       return graphiql(favourite(request.header('accept-encoding'))).then((sealed) => selectFor(sealed, call));
     if (call.type === undefined && !acceptsStream(call)) return notAcceptable(context);
     const negotiated = { ...options, sending, call };
-    return method === 'POST' ? answerPost(negotiated) : answerGet(negotiated);
+    return withBody.includes(method) ? answerBody(negotiated) : answerGet(negotiated);
   };
 }
 
-function answerPost(negotiated: Negotiated): Answer {
+/** By POST, or by QUERY, which is safe and therefore answers queries only, one at a time (RFC 10008). */
+function answerBody(negotiated: Negotiated): Answer {
   const { call, sending, engine } = negotiated;
   const { context, request } = call;
+  const isQuery = request.method === 'QUERY';
   if (!isJson(request.header('content-type')) || request.header('content-encoding') !== null) return onlyJson(context);
   return request.readBody(largestBody).then((body) => {
     if (body === 'too_large') return bodyTooLarge(context, largestBody);
     if (body === 'unreadable') return bodyUnreadable(context);
-    const question = skipsCache(call) ? undefined : body.toString('latin1');
+    // An answer to QUERY may be cached by others, one to POST may not, so they are stored apart.
+    const question = skipsCache(call) ? undefined : `${isQuery ? 'QUERY ' : ''}${body.toString('latin1')}`;
     return (
       sending.cached(question, call) ??
       answerNew(negotiated, question, async () => {
         const value = jsonOfBody(body);
+        if (isQuery) return answerRead(negotiated, engine().find(parametersOf(value)));
         if (!Array.isArray(value)) return answerOne(negotiated, engine().find(parametersOf(value)));
         if (call.type === undefined) return notAcceptable(context);
         const { batch } = engine().bounds;
@@ -72,6 +77,8 @@ function answerPost(negotiated: Negotiated): Answer {
     );
   });
 }
+
+const streamedMethods = ['GET', 'POST'];
 
 /** The URL accepts GET as well, but not for this. */
 const mutationNeedsPost = {
@@ -84,14 +91,18 @@ function answerGet(negotiated: Negotiated): Answer {
   const question = skipsCache(call) ? undefined : `?${call.request.query}`;
   return (
     sending.cached(question, call) ??
-    answerNew(negotiated, question, async () => {
-      const asked = engine().find(parametersOfSearch(call.request.query));
-      if (asked.kind === 'mutation') return wrongMethod(['POST'], call.context, mutationNeedsPost);
-      if (asked.kind === 'subscription' && call.request.method === 'HEAD')
-        return wrongMethod(['GET', 'POST'], call.context);
-      return answerOne(negotiated, asked);
-    })
+    answerNew(negotiated, question, async () =>
+      answerRead(negotiated, engine().find(parametersOfSearch(call.request.query))),
+    )
   );
+}
+
+async function answerRead(negotiated: Negotiated, asked: Asked): Promise<Outcome | HttpResponse> {
+  const { context, request } = negotiated.call;
+  if (asked.kind === 'mutation') return wrongMethod(['POST'], context, mutationNeedsPost);
+  if (asked.kind === 'subscription' && !streamedMethods.includes(request.method))
+    return wrongMethod(streamedMethods, context);
+  return answerOne(negotiated, asked);
 }
 
 async function answerOne(negotiated: Negotiated, asked: Asked): Promise<Outcome | HttpResponse> {

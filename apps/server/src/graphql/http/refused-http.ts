@@ -6,6 +6,7 @@ import {
   problemAnswer,
   type RequestContext,
 } from '@farol/http';
+import { acceptQuery } from '../../read/query-body.ts';
 
 function refusedBy(code: ProblemCode, facts: ProblemFacts = {}): (context: RequestContext) => HttpResponse {
   return (context) => problemAnswer(code, context, { ...facts, headers: { Vary: 'Accept', ...facts.headers } });
@@ -25,7 +26,7 @@ export const onlyJson = refusedBy('unsupported-media-type', {
     pt: 'O corpo deve ser `application/json` em UTF-8, sem `Content-Encoding`.',
     en: 'The body must be `application/json` in UTF-8, without `Content-Encoding`.',
   },
-  headers: { 'Accept-Post': 'application/json' },
+  headers: { 'Accept-Post': 'application/json', ...acceptQuery },
 });
 
 /** The client disconnected in the middle of the body, so this answer is not read. */

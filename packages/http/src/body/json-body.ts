@@ -1,12 +1,20 @@
 // The body of a request: of an accepted type, not too large, UTF-8, JSON.
-import { type HttpRequest, Problem } from '@farol/http';
-import type { Json } from '../merge-patch.ts';
-import { jsonType, mergePatchType } from './operation.ts';
 
-export async function readJson(request: HttpRequest, types: readonly string[], maxBytes: number): Promise<Json> {
-  checkType(request, types);
-  const bytes = await request.readBody(maxBytes);
-  if (bytes === 'too_large') throw tooLarge(maxBytes);
+import type { HttpRequest } from '../message/request.ts';
+import { Problem } from '../problem/problem.ts';
+
+type Wanted = {
+  /** The accepted media types, the usual one first. */
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+  /** The header that lists the accepted types when another one is refused: `Accept-Patch`, `Accept-Query`. */
+  readonly acceptHeader?: string | undefined;
+};
+
+export async function readJson(request: HttpRequest, wanted: Wanted): Promise<unknown> {
+  checkType(request, wanted);
+  const bytes = await request.readBody(wanted.maxBytes);
+  if (bytes === 'too_large') throw tooLarge(wanted.maxBytes);
   if (bytes === 'unreadable') throw brokenOff();
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -22,7 +30,7 @@ export async function readJson(request: HttpRequest, types: readonly string[], m
   }
 }
 
-function checkType({ header }: HttpRequest, types: readonly string[]): void {
+function checkType({ header }: HttpRequest, { types, acceptHeader }: Wanted): void {
   const type = header('content-type') ?? '';
   const essence = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'utf-8';
@@ -30,12 +38,12 @@ function checkType({ header }: HttpRequest, types: readonly string[]): void {
   if (types.includes(essence) && (charset === 'utf-8' || charset === 'utf8') && coding === 'identity') return;
   const list = types.join(', ');
   throw new Problem('unsupported-media-type', {
-    headers: types.includes(mergePatchType) ? { 'accept-patch': list } : {},
+    headers: acceptHeader === undefined ? {} : { [acceptHeader]: list },
     detail: {
       pt: `Esta URL aceita ${list}, em UTF-8 e sem compressão.`,
       en: `This URL accepts ${list}, in UTF-8 and not compressed.`,
     },
-    errors: [{ header: 'Content-Type', detail: { pt: `Esperado: ${jsonType}.`, en: `Expected ${jsonType}.` } }],
+    errors: [{ header: 'Content-Type', detail: { pt: `Esperado: ${types[0]}.`, en: `Expected ${types[0]}.` } }],
   });
 }
 
