@@ -35,6 +35,7 @@ const programs: readonly Program[] = [
   { name: 'PgBouncer', binary: '/usr/sbin/pgbouncer', packages: ['pgbouncer'] },
   { name: 'Prometheus', binary: '/usr/bin/promtool', packages: ['prometheus'] },
   { name: 'systemd', binary: '/usr/bin/systemd-analyze', packages: ['systemd'] },
+  { name: 'pre-commit', binary: '/usr/bin/pre-commit', packages: ['pre-commit'] },
   { name: 'webhook', binary: '/usr/bin/webhook', packages: ['webhook'] },
 ];
 
