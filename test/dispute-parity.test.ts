@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { farol } from '../apps/cli/src/testing/in-process.ts';
 import { camelCase, disputed } from '../packages/catalogue/src/fields/index.ts';
-import { disputedFacts, loadCatalogue } from '../packages/catalogue/src/index.ts';
+import { disputedFacts } from '../packages/catalogue/src/find/api-filter.ts';
+import { loadCatalogue } from '../packages/catalogue/src/index.ts';
 import { agent, askedServer, bare, idsOf, type Json, lineOf } from './ask-doors.ts';
 
 const { apis, api: apiOf } = loadCatalogue();

@@ -12,7 +12,9 @@ import {
   filters,
   optionName,
 } from '../packages/catalogue/src/fields/index.ts';
-import { factText, filterWord, loadCatalogue } from '../packages/catalogue/src/index.ts';
+import { factText } from '../packages/catalogue/src/find/fact-text.ts';
+import { filterWord } from '../packages/catalogue/src/find/filter-word.ts';
+import { loadCatalogue } from '../packages/catalogue/src/index.ts';
 import { agent, askedServer, bare, idsOf, type Json, lineOf } from './ask-doors.ts';
 
 const { apis, api: apiOf, findApis } = loadCatalogue();

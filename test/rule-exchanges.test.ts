@@ -1,15 +1,9 @@
 // The rules print what this server answers: every exchange that is not marked as another server's is sent to it, in both languages.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import {
-  asPrinted,
-  bodyIn,
-  type Exchange,
-  type Frozen,
-  headerAsPrinted,
-  languages,
-  loadCatalogue,
-} from '@farol/catalogue';
+import { type Exchange, type Frozen, languages, loadCatalogue } from '@farol/catalogue';
+import { asPrinted, headerAsPrinted } from '@farol/catalogue/as-printed';
+import { bodyIn } from '@farol/catalogue/internal';
 import { createWholeServer } from '../apps/server/src/testing/whole-server.ts';
 
 const catalogue = loadCatalogue();

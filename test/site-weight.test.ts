@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { datedFacts, loadCatalogue } from '../packages/catalogue/src/index.ts';
+import { datedFacts } from '../packages/catalogue/src/evidence/shelf-life.ts';
+import { loadCatalogue } from '../packages/catalogue/src/index.ts';
 import { builtSite } from './built-site.ts';
 
 const site = builtSite();

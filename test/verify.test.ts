@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { loadCatalogue, sealRecord } from '@farol/catalogue';
+import { loadCatalogue } from '@farol/catalogue';
+import { sealRecord } from '@farol/catalogue/internal';
 import { type Finding, planProbes } from '@farol/verifier';
 import { draftOf, openVerifying } from './verifying.ts';
 import { withLimits } from './with-limits.ts';

@@ -1,7 +1,8 @@
 // One process that delivers signed webhooks from a queue in PostgreSQL or SQLite: our sender, graphile-worker or pg-boss, each as its own
 // documentation advises for many small jobs. `node senders.ts <kind> <database> <endpoint>`, then messages to fill the queue and to send.
 import { createStore } from '@farol/store';
-import { createSecret, createSender, migrateWebhooks, schemes } from '@farol/webhooks';
+import { createSecret, createSender, migrateWebhooks } from '@farol/webhooks';
+import { schemes } from '@farol/webhooks/internal';
 import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import { PgBoss } from 'pg-boss';
 import { Agent, request } from 'undici';

@@ -3,8 +3,9 @@ import { openReceiver } from '@farol/webhooks';
 import fastify from 'fastify';
 
 const secrets = [process.env.WEBHOOK_SECRET];
-const handlers = { '*': { run: ({ kind, payload }) => console.log('handled', kind, payload.id) } };
-const receiver = await openReceiver({ url: 'sqlite:events.db', secrets, scheme: 'standard', handlers });
+const scheme = process.env.WEBHOOK_SCHEME ?? 'standard';
+const handlers = { '*': { run: ({ kind, id, key }) => console.log('handled', kind, id ?? key) } };
+const receiver = await openReceiver({ url: 'sqlite:events.db', secrets, scheme, handlers });
 const onRequest = (request, reply) => receiver.listen(request.raw, reply.hijack().raw);
 const app = fastify();
 app.post('/webhooks', { onRequest }, () => {});

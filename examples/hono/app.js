@@ -4,8 +4,9 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
 const secrets = [process.env.WEBHOOK_SECRET];
-const handlers = { '*': { run: ({ kind, payload }) => console.log('handled', kind, payload.id) } };
-const receiver = await openReceiver({ url: 'sqlite:events.db', secrets, scheme: 'standard', handlers });
+const scheme = process.env.WEBHOOK_SCHEME ?? 'standard';
+const handlers = { '*': { run: ({ kind, id, key }) => console.log('handled', kind, id ?? key) } };
+const receiver = await openReceiver({ url: 'sqlite:events.db', secrets, scheme, handlers });
 const app = new Hono();
 app.post('/webhooks', (context) => receiver.receive(context.req.raw));
 serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000) });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { openReceiver } from '@farol/webhooks';
 
 const secrets = [process.env.WEBHOOK_SECRET];
-const handlers = { '*': { run: ({ kind, payload }) => console.log('handled', kind, payload.id) } };
-const receiver = await openReceiver({ url: 'sqlite:events.db', secrets, scheme: 'standard', handlers });
+const scheme = process.env.WEBHOOK_SCHEME ?? 'standard';
+const handlers = { '*': { run: ({ kind, id, key }) => console.log('handled', kind, id ?? key) } };
+const receiver = await openReceiver({ url: 'sqlite:events.db', secrets, scheme, handlers });
 createServer(receiver.listen).listen(process.env.PORT ?? 3000);

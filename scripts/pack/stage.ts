@@ -13,11 +13,15 @@ export async function stage(name: LibraryName, emitted: string, to: string): Pro
   const manifest = manifestOf(room);
   const doors = doorsOf(manifest);
   const imports = [
-    ...(await bundleCode(name, doors, `${to}/dist`)),
+    ...(await bundleCode(
+      name,
+      doors.filter(({ name }) => !name.endsWith('*')),
+      `${to}/dist`,
+    )),
     ...gatherTypes(name, doors, emitted, `${to}/dist/types`),
   ];
   writeFileSync(`${to}/package.json`, `${JSON.stringify(packageJson(manifest, doors, imports), null, 2)}\n`);
-  if (name === 'catalogue') writeFileSync(`${to}/dist/content.json`, JSON.stringify(content()));
+  if (name === 'catalogue') writeContent(`${to}/dist`);
   copyDocuments(room, to);
 }
 
@@ -30,7 +34,12 @@ export function copyDocuments(room: string, to: string): void {
   cpSync(`${root}LICENSE`, `${to}/LICENSE`);
 }
 
-/** The checked content: the data of the catalogue without its functions. */
-function content(): object {
-  return Object.fromEntries(Object.entries(loadCatalogue()).filter(([, part]) => typeof part !== 'function'));
+/** The checked content, which is the data of the catalogue without its functions, and each entry alone. */
+function writeContent(dist: string): void {
+  const catalogue = loadCatalogue();
+  const content = Object.entries(catalogue).filter(([, part]) => typeof part !== 'function');
+  writeFileSync(`${dist}/content.json`, JSON.stringify(Object.fromEntries(content)));
+  mkdirSync(`${dist}/apis`);
+  for (const api of catalogue.apis)
+    writeFileSync(`${dist}/apis/${api.id}.js`, `export const api = ${JSON.stringify(api)};\n`);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { loadCatalogue, ruleGroups, standing } from '@farol/catalogue';
+import { loadCatalogue } from '@farol/catalogue';
+import { ruleGroups, standing } from '@farol/catalogue/internal';
 import { axeFindings, withoutFindingsInThemes } from './axe.ts';
 import { fitsNarrowScreen } from './seen.ts';
 import { setStage, shareStage } from './stage.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Api, type Frozen, loadCatalogue, standing } from '@farol/catalogue';
+import { type Api, type Frozen, loadCatalogue } from '@farol/catalogue';
+import { standing } from '@farol/catalogue/internal';
 import { collectSource, judgePaper } from '@farol/conformance';
 import { descriptionOf } from './entry-description.ts';
 

@@ -1,7 +1,7 @@
 // Every exchange and command of a guide that says so is answered by this server as printed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { asPrinted, headerAsPrinted } from '@farol/catalogue';
+import { asPrinted, headerAsPrinted } from '@farol/catalogue/as-printed';
 import { createWholeServer } from '../../apps/server/src/testing/whole-server.ts';
 import { placedSamples } from './samples.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Server } from 'node:http';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
-import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks';
+import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks/internal';
 import { parse } from 'graphql';
 import { started } from '../listening.ts';
 import { importSample, placedSamples } from './samples.ts';

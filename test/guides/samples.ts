@@ -1,7 +1,8 @@
 // The samples of the guides, by guide and section.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type GuideSample, loadCatalogue } from '@farol/catalogue';
+import { loadCatalogue } from '@farol/catalogue';
+import type { GuideSample } from '@farol/catalogue/internal';
 
 export type PlacedSample = { readonly place: string; readonly sample: GuideSample };
 

@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { verifyBody } from '@farol/webhooks';
+import { verifyBody } from '@farol/webhooks/internal';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { importSample, placedSamples } from './samples.ts';
 

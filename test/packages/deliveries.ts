@@ -1,6 +1,6 @@
 // Which deliveries must a receiver accept, refuse and store once? Signed as Standard Webhooks says.
 import assert from 'node:assert/strict';
-import { schemes } from '@farol/webhooks';
+import { schemes } from '@farol/webhooks/internal';
 
 /** Delivers these events, the first one twice, and one with a body that was changed after signing. */
 export async function deliver(origin: string, ids: readonly string[], secret: string): Promise<void> {

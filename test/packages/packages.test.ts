@@ -7,6 +7,8 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { packageNames } from '../../scripts/pack/pack.ts';
@@ -81,7 +83,8 @@ describe('libraries', () => {
     });
 
     test(`${name}: every file has its source map, without a path of this machine`, () => {
-      const code = staged.filesOf(name).filter((file) => file.endsWith('.js'));
+      // An entry is data.
+      const code = staged.filesOf(name).filter((file) => /\.js$/.test(file) && !file.startsWith('dist/apis/'));
       assert.ok(code.length > 0);
       for (const file of code) {
         const map = JSON.parse(readFileSync(join(staged.placeOf(name), `${file}.map`), 'utf8'));
@@ -117,6 +120,38 @@ describe('libraries', () => {
     // Workers have these with Node compatibility.
     const needed = outsideImports(staged.placeOf('webhooks'), 'inbox.js').sort();
     assert.deepEqual(needed, ['node:buffer', 'node:crypto', 'node:net']);
+  });
+
+  test('the main doors hold what users need, and no more', () => {
+    const namesOf = (name: 'catalogue' | 'webhooks') => {
+      const index = readFileSync(join(staged.placeOf(name), 'dist/types/index.d.ts'), 'utf8');
+      return [...index.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(','));
+    };
+    assert.ok(namesOf('catalogue').length <= 30, `${namesOf('catalogue').length} names`);
+    assert.ok(namesOf('webhooks').length <= 20, `${namesOf('webhooks').length} names`);
+  });
+
+  test('the door for one delivery and the door for one entry are small when bundled', async () => {
+    const bundled = async (door: string) => {
+      const { outputFiles } = await build({
+        stdin: { contents: `export * from '@farol/${door}';`, resolveDir: staged.folder },
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        write: false,
+        external: ['node:*'],
+        logLevel: 'error',
+      });
+      return outputFiles[0]?.contents ?? new Uint8Array();
+    };
+    const verify = await bundled('webhooks/verify');
+    assert.ok(verify.length > 1_000 && verify.length <= 15_000, `verify: ${verify.length} bytes`);
+    const viacep = await bundled('catalogue/apis/viacep');
+    assert.ok(viacep.length > 1_000 && viacep.length <= 20_000, `apis/viacep: ${viacep.length} bytes`);
+    for (const file of staged.filesOf('catalogue').filter((one) => one.startsWith('dist/apis/'))) {
+      const packed = gzipSync(readFileSync(join(staged.placeOf('catalogue'), file))).length;
+      assert.ok(packed <= 12_000, `${file}: ${packed} bytes compressed`);
+    }
   });
 
   test('every door opens by import and by require, with the same names', async () => {

@@ -56,11 +56,11 @@ export function tryExamples(staged: () => Staged, isLong: boolean): void {
       const folder = copyExample(staged(), 'own-api');
       const upstream = await startUpstream(json(200, { preco: 10 }));
       try {
-        const env = { ...process.env, UPSTREAM: upstream.origin, FRETE_KEY: 'chave', DATABASE_URL: 'sqlite::memory:' };
+        const env = { ...process.env, UPSTREAM: upstream.origin, POSTS_KEY: 'chave', DATABASE_URL: 'sqlite::memory:' };
         const { stdout } = await run(process.execPath, ['app.js'], { cwd: folder, env });
-        assert.equal(stdout, '/cotacoes/1 200\n/cotacoes/2 200\n/cotacoes/3 429\n');
+        assert.equal(stdout, '/posts/1 200\n/posts/2 200\n/posts/3 429\n');
         const seen = upstream.seen.map(({ url, headers }) => `${url} ${headers['x-api-key']}`);
-        assert.deepEqual(seen, ['/v1/cotacoes/1 chave', '/v1/cotacoes/2 chave']);
+        assert.deepEqual(seen, ['/posts/1 chave', '/posts/2 chave']);
       } finally {
         await upstream.close();
       }
@@ -105,7 +105,6 @@ function copyExample({ folder }: Staged, name: string, needs: readonly string[] 
   }
   const copy = join(folder, 'examples', name);
   cpSync(`${root}examples/${name}`, copy, { recursive: true });
-  cpSync(`${root}examples/package.json`, join(copy, 'package.json'));
   return copy;
 }
 
@@ -131,7 +130,7 @@ async function deliverKillAndDeliverAgain(
   const second = await startExample(words, folder, secret);
   try {
     await deliver(second.origin, [...ids, 'pag_5'], secret);
-    if (hasHandlers) await until(() => second.output().includes('handled pagamento.aprovado pag_5'));
+    if (hasHandlers) await until(() => second.output().includes('handled pagamento.aprovado evt_pag_5'));
   } finally {
     await second.kill('SIGKILL');
   }

@@ -1,13 +1,7 @@
 // Content that is checked when it is read.
 
-import {
-  type Catalogue,
-  ContentError,
-  loadCatalogue,
-  type Observation,
-  readObservations,
-  withObservations,
-} from '@farol/catalogue';
+import { type Catalogue, ContentError, loadCatalogue, type Observation } from '@farol/catalogue';
+import { readObservations, withObservations } from '@farol/catalogue/internal';
 import { failure } from './output/at-work.ts';
 import type { CliError } from './output/errors.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { schemes } from '@farol/webhooks';
+import { schemes } from '@farol/webhooks/internal';
 import { startApp } from './testing/app.ts';
 import { folderOf } from './testing/deliver.ts';
 import { startListening } from './testing/listening.ts';

@@ -1,7 +1,8 @@
 // Makes the pages into apps/site/dist, unless nothing that they are made from has changed.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadCatalogue, overdueFacts } from '@farol/catalogue';
+import { loadCatalogue } from '@farol/catalogue';
+import { overdueFacts } from '@farol/catalogue/internal';
 import { fingerprintOf } from './build/inputs.ts';
 
 const source = fileURLToPath(new URL('./', import.meta.url));

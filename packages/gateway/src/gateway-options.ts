@@ -1,19 +1,20 @@
 // The options of a gateway, and its functions.
-import type { Window } from '@farol/catalogue';
+import type { ApiId, ReadyRequests, Window } from '@farol/catalogue';
 import type { Guard, HttpRequest, HttpResponse } from '@farol/http';
 import type { Store } from '@farol/store';
 import type { CallOptions, LogLine } from './call-context.ts';
+import type { FetchOptions } from './caller/made-request.ts';
 import type { Entries, Entry } from './entry/entry.ts';
 import type { Probe } from './probe.ts';
 import type { QuotaReport } from './quota/quota-report.ts';
 import type { Dial } from './send/dial.ts';
 import type { OutgoingProxy } from './send/outgoing-proxy.ts';
 
-export type GatewayOptions = {
+export type GatewayOptions<Own extends string = string> = {
   /** The entries that may be called, for example the whole catalogue. */
   readonly catalogue?: Entries;
   /** Entries of one's own, made by `defineApi`; one with the same id takes the place of the catalogue's. */
-  readonly apis?: readonly Entry[];
+  readonly apis?: readonly Entry<Own>[];
   readonly store: Store;
   /** Where keys are looked up, by the variable names in the entries. Read once. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -58,7 +59,22 @@ export type GatewayLimits = {
   readonly cacheBytes: number;
 };
 
-export type Gateway = {
+/** Of a ready request; they may be left out where it needs none. */
+type Values<Wanted> = Record<never, never> extends Wanted ? [values?: Wanted] : [values: Wanted];
+
+/** `Own` are the ids of APIs that `defineApi` made. */
+export type Gateway<Own extends string = never> = {
+  /**
+   * A call as `fetch` makes it, to a path below the base URL of an entry: `gateway.fetch('viacep', '/01001000/json/')`.
+   * `init` is that of `fetch`, with `language` and `deadline` besides.
+   */
+  readonly fetch: (id: ApiId | Own, path: string, init?: FetchOptions) => Promise<Response>;
+  /** A ready request of an entry, with its values: `gateway.get('viacep', 'address-by-cep', { cep: '01001000' })`. */
+  readonly get: <Id extends ApiId, Name extends keyof ReadyRequests[Id] & string>(
+    id: Id,
+    request: Name,
+    ...values: Values<ReadyRequests[Id][Name]>
+  ) => Promise<Response>;
   /** Checks that the caller may use the gateway, then makes the call. At once when nothing has to be waited for. */
   readonly answer: (request: HttpRequest, options: CallOptions) => HttpResponse | Promise<HttpResponse>;
   /** The call alone, without the check: for programs that make calls of their own. */

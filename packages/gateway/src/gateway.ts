@@ -9,6 +9,7 @@ import { createInFlight } from './cache/in-flight.ts';
 import { answerCall, refuseCaller } from './call.ts';
 import type { LogLine } from './call-context.ts';
 import type { AttemptParts, CallParts } from './call-parts.ts';
+import { type FetchOptions, filled, pathOf, requestAt } from './caller/made-request.ts';
 import { createCredentials } from './credential/credential.ts';
 import { createTokens } from './credential/oauth-token.ts';
 import { createTokenFetch } from './credential/token-fetch.ts';
@@ -41,19 +42,30 @@ const defaultLimits: GatewayLimits = {
 type ResolvedOptions = GatewayOptions & { readonly catalogue: Entries };
 
 /** Calls the listed APIs within their limits, with their keys, and reports failures in one form. */
-export function createGateway(options: GatewayOptions): Gateway {
+export function createGateway<const Own extends string = never>(options: GatewayOptions<Own>): Gateway<Own> {
   const catalogue = entriesOf(options.catalogue, options.apis ?? []);
   const limits = { ...defaultLimits, ...options.limits };
   const { attempt, tokens, ready, close } = createAttemptParts({ ...options, catalogue }, limits);
   const { clock, quota, credentials, redactor } = attempt;
   const parts = createCallParts({ ...options, catalogue }, limits, attempt);
   const noCredentials = createCredentials({ apis: [], environment: {}, redactor, tokens });
+  const call: Gateway['call'] = async (request, given) => {
+    const inbound = requestFromFetch(request);
+    return responseToFetch(await answerCall(parts, inbound, { instance: inbound.path, ...given }));
+  };
+  const fetchAt = async (id: string, path: string, init?: FetchOptions): Promise<Response> => {
+    const { request, options: given } = requestAt(catalogue, id, path, init);
+    return call(request, given);
+  };
   return {
-    answer: (request, given) => refuseCaller(parts, request, given) ?? answerCall(parts, request, given),
-    call: async (request, given) => {
-      const inbound = requestFromFetch(request);
-      return responseToFetch(await answerCall(parts, inbound, { instance: inbound.path, ...given }));
+    fetch: fetchAt,
+    get: async (id, name, ...[values]) => {
+      const { method, headers, body, ...target } = filled(catalogue, id, name, { ...(values as object | undefined) });
+      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      return fetchAt(id, pathOf(target), init);
     },
+    call,
+    answer: (request, given) => refuseCaller(parts, request, given) ?? answerCall(parts, request, given),
     quota: async (id) => {
       const api = catalogue.api(id);
       if (!api) return undefined;

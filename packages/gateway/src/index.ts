@@ -1,6 +1,7 @@
 // Calls the 18 APIs within their limits, with keys from the environment, and reports failures in one form.
 export { createGuard, createToken, type Exposure, type Guard } from '@farol/http';
 export type { CallOptions, LogLine } from './call-context.ts';
+export type { FetchOptions } from './caller/made-request.ts';
 export {
   type ApiDefinition,
   defineApi,

@@ -31,7 +31,7 @@ test('the example of the README has at most 25 lines and prints what the README 
 test('the tables of the README name every function and option of a gateway, and nothing else', () => {
   const source = readFileSync(`${folder}src/gateway-options.ts`, 'utf8');
   const members = (type: string) => {
-    const [, body = ''] = new RegExp(`export type ${type} = \\{(.*?)\\n\\};`, 's').exec(source) ?? [];
+    const [, body = ''] = new RegExp(`export type ${type}(?:<[^>]*>)? = \\{(.*?)\\n\\};`, 's').exec(source) ?? [];
     return [...body.matchAll(/^ {2}readonly (\w+)/gm)].map(([, name = '']) => name);
   };
   const firstCells = (heading: string) => {

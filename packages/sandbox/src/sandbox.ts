@@ -2,7 +2,8 @@
 
 import type { RequestContext } from '@farol/http';
 import type { Store } from '@farol/store';
-import { createSender, type SenderOptions, type StopOptions } from '@farol/webhooks';
+import { createSender, type SenderOptions } from '@farol/webhooks';
+import type { StopOptions } from '@farol/webhooks/internal';
 import { createFeeds, wakeOwner } from './feeds/feeds.ts';
 import { describeRoutes, type SandboxDescription } from './http/description.ts';
 import { createFace, type Face } from './http/face.ts';

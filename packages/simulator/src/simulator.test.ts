@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Api, type Failure, type Frozen, loadCatalogue, windows } from '@farol/catalogue';
+import { type Api, type Failure, type Frozen, loadCatalogue } from '@farol/catalogue';
+import { windows } from '@farol/catalogue/internal';
 import { createSimulator } from './simulator.ts';
 import { createHandClock } from './testing/hand-clock.ts';
 import { requestTo } from './testing/request-to.ts';

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type Api,
-  asObservation,
-  type Content,
-  createCatalogue,
-  type Frozen,
-  loadCatalogue,
-  sealRecord,
-} from '@farol/catalogue';
+import { type Api, type Content, createCatalogue, type Frozen, loadCatalogue } from '@farol/catalogue';
+import { asObservation, sealRecord } from '@farol/catalogue/internal';
 import { confirmationDraft } from './confirmation.ts';
 import { VerifierError } from './errors.ts';
 

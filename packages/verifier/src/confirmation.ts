@@ -1,12 +1,5 @@
-import {
-  type Api,
-  type Catalogue,
-  claimDigest,
-  claimedFields,
-  type Frozen,
-  factDigest,
-  type RecordDraft,
-} from '@farol/catalogue';
+import type { Api, Catalogue, Frozen } from '@farol/catalogue';
+import { claimDigest, claimedFields, factDigest, type RecordDraft } from '@farol/catalogue/internal';
 import { VerifierError } from './errors.ts';
 import { personRecord } from './record-draft.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
 import {
   canonicalJson,
   checkChain,
-  loadCatalogue,
   type ObservationRecord,
   type RecordDraft,
   sealRecord,
-} from '@farol/catalogue';
+} from '@farol/catalogue/internal';
 import { confirmationDraft } from './confirmation.ts';
 import { planImport } from './import-plan.ts';
 

@@ -1,5 +1,6 @@
 // Which records of a file from another machine may be added to a chain here?
-import { type Catalogue, checkChain, type Head, type ObservationRecord, type RecordDraft } from '@farol/catalogue';
+import type { Catalogue } from '@farol/catalogue';
+import { checkChain, type Head, type ObservationRecord, type RecordDraft } from '@farol/catalogue/internal';
 import { VerifierError } from './errors.ts';
 
 export type ImportPlan = {

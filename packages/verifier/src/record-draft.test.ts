@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { type Api, type Frozen, loadCatalogue, sealRecord } from '@farol/catalogue';
+import { type Api, type Frozen, loadCatalogue } from '@farol/catalogue';
+import { sealRecord } from '@farol/catalogue/internal';
 import type { ProbeAnswer } from '@farol/gateway';
 import { judge } from './judge/judge.ts';
 import { planProbes } from './plan/probe-plan.ts';

@@ -1,11 +1,5 @@
-import {
-  type Api,
-  claimDigest,
-  digestOf,
-  type Frozen,
-  type RecordDraft,
-  type RecordedExchange,
-} from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
+import { claimDigest, digestOf, type RecordDraft, type RecordedExchange } from '@farol/catalogue/internal';
 import type { Verdict } from './judge/verdict.ts';
 import type { PlannedProbe } from './plan/probe-plan.ts';
 import { quotaUse } from './plan/quota-budget.ts';

@@ -1,4 +1,4 @@
-import type { RecordVerdict } from '@farol/catalogue';
+import type { RecordVerdict } from '@farol/catalogue/internal';
 import type { RunDraft } from './record-draft.ts';
 
 /** The result of a check in one word. Only a first request that failed in both passes is `broken`. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadCatalogue, type Observation, withObservations } from '@farol/catalogue';
+import { loadCatalogue, type Observation } from '@farol/catalogue';
+import { withObservations } from '@farol/catalogue/internal';
 import { type Seen, seen } from '../../../test/observed.ts';
 import { reviewList } from './review-list.ts';
 

@@ -1,5 +1,6 @@
 // Which facts should a curator look at next, the most harmful first?
-import { type Api, type Catalogue, contradictedFacts, type Frozen, overdueFacts } from '@farol/catalogue';
+import type { Api, Catalogue, Frozen } from '@farol/catalogue';
+import { contradictedFacts, overdueFacts } from '@farol/catalogue/internal';
 import type { Field } from './judge/verdict.ts';
 
 /** In order of harm: what does not work, what may be false, what may have changed, what was never tried. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Api, Catalogue, Frozen, ObservationRecord, ProbeName } from '@farol/catalogue';
+import type { Api, Catalogue, Frozen } from '@farol/catalogue';
+import type { ObservationRecord, ProbeName } from '@farol/catalogue/internal';
 import type { Gateway } from '@farol/gateway';
 import { VerifierError } from './errors.ts';
 import { planProbes } from './plan/probe-plan.ts';

@@ -1,4 +1,4 @@
-import { type ObservationRecord, type RecordDraft, withdrawals } from '@farol/catalogue';
+import { type ObservationRecord, type RecordDraft, withdrawals } from '@farol/catalogue/internal';
 import { VerifierError } from './errors.ts';
 import { personRecord } from './record-draft.ts';
 

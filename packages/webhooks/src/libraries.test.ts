@@ -8,7 +8,9 @@ import { WebhookSignatureValidator } from 'mercadopago';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { listening } from '../../../test/listening.ts';
-import { createSecret, createSender, migrateWebhooks, type Outgoing, type SchemeName, schemes } from './index.ts';
+import { createSecret, createSender, migrateWebhooks, type SchemeName } from './index.ts';
+import type { Outgoing } from './schemes/scheme.ts';
+import { schemes } from './schemes/schemes.ts';
 import { trapBodies } from './testing/trap-bodies.ts';
 
 // Its types declare a namespace, but it is a list.

@@ -1,4 +1,5 @@
-import { type Catalogue, claimedFields, type ObservationRecord, states } from '@farol/catalogue';
+import type { Catalogue } from '@farol/catalogue';
+import { claimedFields, type ObservationRecord, states } from '@farol/catalogue/internal';
 import { snakeCase } from '@farol/catalogue/views';
 import { type Review, reviewReasons } from '@farol/verifier';
 import * as z from 'zod';

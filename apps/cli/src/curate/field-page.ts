@@ -1,15 +1,6 @@
 // One field of an entry as a curator needs it: the stated value, who says so, who says otherwise, and the records about it.
-import {
-  type Api,
-  type Catalogue,
-  charterAddress,
-  claimedFields,
-  claimedValue,
-  type Frozen,
-  factAt,
-  type Language,
-  type Observation,
-} from '@farol/catalogue';
+import type { Api, Catalogue, Frozen, Language, Observation } from '@farol/catalogue';
+import { charterAddress, claimedFields, claimedValue, factAt } from '@farol/catalogue/internal';
 import type { Context } from '../arguments/command.ts';
 import { bullets, paragraph, section } from '../output/sheet.ts';
 

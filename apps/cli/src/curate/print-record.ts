@@ -1,5 +1,6 @@
 // What was written, and the state of the entry that follows from it.
-import type { Catalogue, ObservationRecord } from '@farol/catalogue';
+import type { Catalogue } from '@farol/catalogue';
+import type { ObservationRecord } from '@farol/catalogue/internal';
 import type { Context } from '../arguments/command.ts';
 import { paragraph } from '../output/sheet.ts';
 

@@ -1,4 +1,5 @@
-import { type Catalogue, claimedFields, factAt, readObservations, withObservations } from '@farol/catalogue';
+import type { Catalogue } from '@farol/catalogue';
+import { claimedFields, factAt, readObservations, withObservations } from '@farol/catalogue/internal';
 import { type Journal, reviewList, withdrawalDraft } from '@farol/verifier';
 import type declared from '../../commands/curate.json';
 import type { Context, Values } from '../arguments/command.ts';

@@ -6,7 +6,7 @@ import {
   listAllDeliveries,
   type OwnedDelivery,
   replayDead,
-} from '@farol/webhooks';
+} from '@farol/webhooks/internal';
 import type { Context } from '../arguments/command.ts';
 import { openCurrentStore } from '../database/open-store.ts';
 import { failure, sentence } from '../output/at-work.ts';

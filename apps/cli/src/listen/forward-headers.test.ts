@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSigningKeyPair, type SchemeName, schemeNames, schemes } from '@farol/webhooks';
+import type { SchemeName } from '@farol/webhooks';
+import { createSigningKeyPair, schemeNames, schemes } from '@farol/webhooks/internal';
 import type { HeaderPairs } from '../webhooks/stored-headers.ts';
 import { forwardHeaders } from './forward-headers.ts';
 

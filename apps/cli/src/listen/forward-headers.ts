@@ -1,4 +1,5 @@
-import { type SchemeName, schemes } from '@farol/webhooks';
+import type { SchemeName } from '@farol/webhooks';
+import { schemes } from '@farol/webhooks/internal';
 import type { HeaderPairs } from '../webhooks/stored-headers.ts';
 
 /** Why an event is forwarded: it arrived, it is retried, it is resent by hand (`replay`), or reconciliation found it. */

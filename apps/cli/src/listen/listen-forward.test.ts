@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStore } from '@farol/store';
-import { schemes } from '@farol/webhooks';
+import { schemes } from '@farol/webhooks/internal';
 import { startApp } from '../testing/app.ts';
 import { deliver, eventBody, folderOf, secret } from '../testing/deliver.ts';
 import { startListening } from '../testing/listening.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { createStore } from '@farol/store';
-import { schemes } from '@farol/webhooks';
+import { schemes } from '@farol/webhooks/internal';
 import { startApp } from '../testing/app.ts';
 import { deliver, eventBody, folderOf, secret } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';

@@ -1,5 +1,6 @@
 import type { Text } from '@farol/catalogue/ask';
-import { type EventLog, isWebhookError, matchesKind, type ReceivedEvent, type SchemeName } from '@farol/webhooks';
+import type { EventLog, ReceivedEvent, SchemeName } from '@farol/webhooks';
+import { isWebhookError, matchesKind } from '@farol/webhooks/internal';
 import type { Context } from '../arguments/command.ts';
 import { cannotListen } from '../machine/port.ts';
 import { untilStopped } from '../machine/until-stopped.ts';

@@ -1,5 +1,6 @@
 import type { Store } from '@farol/store';
-import { type EventLog, type LogFilter, type LoggedEvent, matchesKind, pruneWebhooks } from '@farol/webhooks';
+import { type EventLog, pruneWebhooks } from '@farol/webhooks';
+import { type LogFilter, type LoggedEvent, matchesKind } from '@farol/webhooks/internal';
 import { pruneStoredHeaders } from '../webhooks/stored-headers.ts';
 
 const dayMs = 86_400_000;

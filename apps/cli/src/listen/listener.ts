@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
-import { createReceiver, type EventLog, type ReceiverOptions, type Refusal, refusalAnswer } from '@farol/webhooks';
+import { createReceiver, type EventLog, type ReceiverOptions } from '@farol/webhooks';
+import { type Refusal, refusalAnswer } from '@farol/webhooks/internal';
 import { type ForwardParts, forwardable, type StoredHeaders } from '../webhooks/stored-headers.ts';
 
 export type Arrived = {

@@ -1,4 +1,5 @@
-import type { EventLog, LoggedEvent } from '@farol/webhooks';
+import type { EventLog } from '@farol/webhooks';
+import type { LoggedEvent } from '@farol/webhooks/internal';
 import type { Context } from '../arguments/command.ts';
 import { failure } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';

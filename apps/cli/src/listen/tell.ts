@@ -1,5 +1,5 @@
 import type { Text } from '@farol/catalogue/ask';
-import { attemptDelaysMs, type LoggedEvent, type RefusalReason } from '@farol/webhooks';
+import { attemptDelaysMs, type LoggedEvent, type RefusalReason } from '@farol/webhooks/internal';
 import messages from '../../messages/listen.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
 import { sentence } from '../output/at-work.ts';

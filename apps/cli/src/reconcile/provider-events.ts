@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ListedPage } from '@farol/webhooks';
+import type { ListedPage } from '@farol/webhooks/internal';
 import { version } from '../machine/version.ts';
 import { failure, type SentenceName, sentence } from '../output/at-work.ts';
 import type { CliError } from '../output/errors.ts';

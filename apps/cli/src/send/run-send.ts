@@ -1,4 +1,5 @@
-import type { SchemeName, SendOnceOptions } from '@farol/webhooks';
+import type { SchemeName } from '@farol/webhooks';
+import type { SendOnceOptions } from '@farol/webhooks/internal';
 import declared from '../../commands/send.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
 import { payloadOf } from '../call/payload.ts';

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Text } from '@farol/catalogue/ask';
-import { type SendOnceOptions, type SentOnce, sendOnce } from '@farol/webhooks';
+import { sendOnce } from '@farol/webhooks';
+import type { SendOnceOptions, SentOnce } from '@farol/webhooks/internal';
 import messages from '../../messages/sent.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
 import { bodyMember } from '../call/body-member.ts';

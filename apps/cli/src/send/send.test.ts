@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { schemeNames, schemes } from '@farol/webhooks';
+import { schemeNames, schemes } from '@farol/webhooks/internal';
 import { type AppRequest, startApp } from '../testing/app.ts';
 import { folderOf, secret } from '../testing/deliver.ts';
 import { farol, inProcess } from '../testing/in-process.ts';

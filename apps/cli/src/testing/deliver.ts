@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SchemeName, schemes } from '@farol/webhooks';
+import type { SchemeName } from '@farol/webhooks';
+import { schemes } from '@farol/webhooks/internal';
 
 export const secret = 'segredo-de-teste-0123456789';
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Head, headsFile, headsSchema, type ObservationRecord } from '@farol/catalogue';
+import { type Head, headsFile, headsSchema, type ObservationRecord } from '@farol/catalogue/internal';
 import { type Journal, planImport } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
 import { sentence } from '../output/at-work.ts';

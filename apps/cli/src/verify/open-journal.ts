@@ -1,4 +1,5 @@
-import type { RecordDraft, Text } from '@farol/catalogue';
+import type { Text } from '@farol/catalogue';
+import type { RecordDraft } from '@farol/catalogue/internal';
 import { createJournal, type Journal, type JournalProblem, VerifierError } from '@farol/verifier';
 import messages from '../../messages/journal.json' with { type: 'json' };
 import { failure } from '../output/at-work.ts';

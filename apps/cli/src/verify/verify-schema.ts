@@ -1,4 +1,11 @@
-import { claimedFields, noteCodes, type ObservationRecord, probes, verdictReasons, verdicts } from '@farol/catalogue';
+import {
+  claimedFields,
+  noteCodes,
+  type ObservationRecord,
+  probes,
+  verdictReasons,
+  verdicts,
+} from '@farol/catalogue/internal';
 import { snakeCase } from '@farol/catalogue/views';
 import type { Finding } from '@farol/verifier';
 import * as z from 'zod';

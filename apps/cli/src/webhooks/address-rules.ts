@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { type AddressGuard, type AddressGuardOptions, createAddressGuard } from '@farol/webhooks';
+import { type AddressGuard, type AddressGuardOptions, createAddressGuard } from '@farol/webhooks/internal';
 
 /**
  * A command on the user's own machine may call loopback and private IPv4 networks: an app on localhost or in a

@@ -2,7 +2,7 @@
 
 import type { Text } from '@farol/catalogue/ask';
 import { isStoreError } from '@farol/store';
-import { isWebhookError, type WebhookErrorCode } from '@farol/webhooks';
+import { isWebhookError, type WebhookErrorCode } from '@farol/webhooks/internal';
 import messages from '../../messages/webhooks.json' with { type: 'json' };
 import { failure } from '../output/at-work.ts';
 import { CliError, type CliErrorCode } from '../output/errors.ts';

@@ -1,6 +1,7 @@
 // /llms.txt.
-import { type Api, type Catalogue, type Frozen, factValues, type Language, type Text } from '@farol/catalogue';
+import type { Api, Catalogue, Frozen, Language, Text } from '@farol/catalogue';
 import { filters } from '@farol/catalogue/fields';
+import { factValues } from '@farol/catalogue/internal';
 import { lang } from '@farol/http';
 import * as z from 'zod';
 import { revalidated } from '../read/content.ts';

@@ -1,5 +1,6 @@
 // The quota of a listed API.
-import { type Catalogue, limitKinds, limitScopes, windows } from '@farol/catalogue';
+import type { Catalogue } from '@farol/catalogue';
+import { limitKinds, limitScopes, windows } from '@farol/catalogue/internal';
 import { id } from '@farol/catalogue/view-schemas';
 import type { Gateway, QuotaReport } from '@farol/gateway';
 import { Problem } from '@farol/http';

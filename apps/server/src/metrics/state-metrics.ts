@@ -1,7 +1,7 @@
 // The numbers that are read when they are asked for: quotas, breakers, deliveries that are due, the size of the store, open streams.
 import type { Gateway } from '@farol/gateway';
 import type { Store } from '@farol/store';
-import { deliveryBacklog } from '@farol/webhooks';
+import { deliveryBacklog } from '@farol/webhooks/internal';
 import { type Family, gauge, type Labels } from './metric.ts';
 
 export type StateParts = {

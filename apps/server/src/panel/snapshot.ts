@@ -1,7 +1,7 @@
 // The numbers that the operator's panel shows, as of one moment.
 import type { Gateway } from '@farol/gateway';
 import type { Store } from '@farol/store';
-import { deliveryBacklog } from '@farol/webhooks';
+import { deliveryBacklog } from '@farol/webhooks/internal';
 import { quotaView } from '../gateway/quota-route.ts';
 import type { FamilyAtMoment } from '../metrics/metric.ts';
 import type { Metrics } from '../metrics/metrics.ts';

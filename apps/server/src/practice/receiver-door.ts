@@ -1,6 +1,7 @@
 // `/webhooks/{topic}`: our own receiver, so that sending and receiving can be watched on one server.
 import { type HttpRequest, type HttpResponse, type ProblemCode, problemAnswer, type RequestContext } from '@farol/http';
-import type { Receiver, Refusal } from '@farol/webhooks';
+import type { Receiver } from '@farol/webhooks';
+import type { Refusal } from '@farol/webhooks/internal';
 import { wrongMethod } from '../answer/respond.ts';
 import type { Door } from '../request/door.ts';
 import { receiverDescription } from './receiver-description.ts';

@@ -16,7 +16,8 @@ import {
 } from '@farol/http';
 import { type Caller, callUsageHeaders, type Sandbox } from '@farol/sandbox';
 import { isStoreError } from '@farol/store';
-import type { EventLog, LoggedEvent, RefusedDelivery } from '@farol/webhooks';
+import type { EventLog } from '@farol/webhooks';
+import type { LoggedEvent, RefusedDelivery } from '@farol/webhooks/internal';
 import * as z from 'zod';
 import { addressesOf, practiceSource } from './receiver-senders.ts';
 

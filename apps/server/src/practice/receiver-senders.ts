@@ -1,7 +1,7 @@
 // Which practice keys may have signed a delivery to our receiver.
 import type { HttpRequest } from '@farol/http';
 import type { Store } from '@farol/store';
-import { type KnownSender, secretsAt } from '@farol/webhooks';
+import { type KnownSender, secretsAt } from '@farol/webhooks/internal';
 
 /** Prefix of the sources of practice deliveries in the log, so that they can be deleted separately. */
 export const practiceSources = 'practice:';

@@ -1,5 +1,6 @@
 // `/sandbox/errado/{rule}/…`: an API that breaks this rule, so that the wrong way can be run beside the right one.
-import { bodyIn, type Catalogue } from '@farol/catalogue';
+import type { Catalogue } from '@farol/catalogue';
+import { bodyIn } from '@farol/catalogue/internal';
 import { Problem } from '@farol/http';
 import type { Door } from '../request/door.ts';
 import { guideSummary } from '../rest/guide-members.ts';

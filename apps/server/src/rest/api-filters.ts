@@ -1,6 +1,7 @@
 // By which facts can the list of entries be filtered? By those that declare a filter.
-import { filterWord } from '@farol/catalogue';
+
 import { type Filter, filters } from '@farol/catalogue/fields';
+import { filterWord } from '@farol/catalogue/internal';
 import { choice, flag, type Parameter, type Parameters, searchText } from '@farol/http';
 
 /** A closed value by its one spelling in filters, or by the label of the charter itself. */

@@ -1,4 +1,5 @@
-import { type Change, changedFields, type Frozen } from '@farol/catalogue';
+import type { Change, Frozen } from '@farol/catalogue';
+import { changedFields } from '@farol/catalogue/internal';
 import { address, date, id, line, prose } from '@farol/catalogue/view-schemas';
 import { snakeCase } from '@farol/catalogue/views';
 import * as z from 'zod';

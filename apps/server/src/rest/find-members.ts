@@ -1,4 +1,4 @@
-import { type FindView, findKinds } from '@farol/catalogue';
+import { type FindView, findKinds } from '@farol/catalogue/internal';
 import { id, line, list, prose } from '@farol/catalogue/view-schemas';
 import * as z from 'zod';
 

@@ -1,11 +1,5 @@
-import {
-  charterAddress,
-  type Frozen,
-  type Guide,
-  referencesAsPaths,
-  ruleGroups,
-  sampleLanguages,
-} from '@farol/catalogue';
+import type { Frozen, Guide } from '@farol/catalogue';
+import { charterAddress, referencesAsPaths, ruleGroups, sampleLanguages } from '@farol/catalogue/internal';
 import { address, count, id, line, list, path, prose, specSection, verbatim } from '@farol/catalogue/view-schemas';
 import * as z from 'zod';
 import type { ViewContext } from './view.ts';

@@ -1,13 +1,12 @@
+import type { Frozen, Observation } from '@farol/catalogue';
 import {
   claimedFields,
-  type Frozen,
   noteCodes,
-  type Observation,
   observationKinds,
   probes,
   verdictReasons,
   verdicts,
-} from '@farol/catalogue';
+} from '@farol/catalogue/internal';
 import { count, id, line, list, moment, status, verbatim } from '@farol/catalogue/view-schemas';
 import { snakeCase } from '@farol/catalogue/views';
 import * as z from 'zod';

@@ -1,5 +1,6 @@
 // The catalogue as JSON, read-only (spec 4.1, 9.1).
-import { type ApiFilter, type Catalogue, checks, findView, ruleGroups, ruleLevels } from '@farol/catalogue';
+import type { ApiFilter, Catalogue } from '@farol/catalogue';
+import { checks, findView, ruleGroups, ruleLevels } from '@farol/catalogue/internal';
 import { id } from '@farol/catalogue/view-schemas';
 import { choice, lang } from '@farol/http';
 import * as z from 'zod';

@@ -1,4 +1,5 @@
-import type { Frozen, Language, Status } from '@farol/catalogue';
+import type { Frozen, Language } from '@farol/catalogue';
+import type { Status } from '@farol/catalogue/internal';
 import { line, prose, status } from '@farol/catalogue/view-schemas';
 import * as z from 'zod';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { termValues } from '@farol/catalogue';
+import { termValues } from '@farol/catalogue/internal';
 import { createGuard } from '@farol/http';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { catalogue, createAsk, createTestServer, problemOf } from '../testing/test-server.ts';

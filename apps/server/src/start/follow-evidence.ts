@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, type Stats, unwatchFile, watchFile } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Catalogue, ContentError, headsFile, loadCatalogue } from '@farol/catalogue';
+import { type Catalogue, ContentError, loadCatalogue } from '@farol/catalogue';
 import { ownContent } from '@farol/catalogue/build';
+import { headsFile } from '@farol/catalogue/internal';
 import type { Logger } from 'pino';
 
 type Following = {

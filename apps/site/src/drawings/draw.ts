@@ -1,5 +1,6 @@
 // Which function draws which kind of figure?
-import type { Api, Figure, Frozen } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
+import type { Figure } from '@farol/catalogue/internal';
 import { drawChange } from './change.ts';
 import { drawDots } from './dots.ts';
 import { drawLadder } from './ladder.ts';

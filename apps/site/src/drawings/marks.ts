@@ -1,5 +1,6 @@
 // Which marks make up a drawing? x is a percentage of the width, y a number of pixels, so that text never scales.
-import type { Figure, Frozen } from '@farol/catalogue';
+import type { Frozen } from '@farol/catalogue';
+import type { Figure } from '@farol/catalogue/internal';
 
 export type FigureOf<K extends Figure['kind']> = Frozen<Extract<Figure, { kind: K }>>;
 export type Say = (text: { readonly pt: string; readonly en: string }) => string;

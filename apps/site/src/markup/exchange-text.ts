@@ -1,4 +1,5 @@
-import { bodyIn, type Exchange, type Frozen, type Language } from '@farol/catalogue';
+import type { Exchange, Frozen, Language } from '@farol/catalogue';
+import { bodyIn } from '@farol/catalogue/internal';
 
 /** Longer bodies are hard to read on one line. */
 const longestLine = 64;

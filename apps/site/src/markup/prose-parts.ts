@@ -1,5 +1,5 @@
 // Which parts of an entry's text are code or links?
-import { charterAddress } from '@farol/catalogue';
+import { charterAddress } from '@farol/catalogue/internal';
 
 /** Without `code` and `href` the part is plain words. */
 type ProsePart = { readonly text: string; readonly code?: true; readonly href?: string };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Term } from '@farol/catalogue';
+import type { Term } from '@farol/catalogue/internal';
 import { type ComponentChildren, Fragment, h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { linkTerms } from './term-links.ts';

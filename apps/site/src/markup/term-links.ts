@@ -1,5 +1,6 @@
 // Where on a page does a term of the glossary appear first?
-import type { Frozen, Language, Term } from '@farol/catalogue';
+import type { Frozen, Language } from '@farol/catalogue';
+import type { Term } from '@farol/catalogue/internal';
 import { element, type Node } from './tree.ts';
 
 const noTerms = new Set(

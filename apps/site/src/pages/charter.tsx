@@ -1,4 +1,5 @@
-import type { CharterSection, Frozen } from '@farol/catalogue';
+import type { Frozen } from '@farol/catalogue';
+import type { CharterSection } from '@farol/catalogue/internal';
 import { Markdown } from '../markup/markdown.ts';
 import { Layout } from '../parts/layout.tsx';
 import { Also, Contents, linksTo } from '../parts/rail.tsx';

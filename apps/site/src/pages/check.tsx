@@ -1,4 +1,4 @@
-import { ruleGroups } from '@farol/catalogue';
+import { ruleGroups } from '@farol/catalogue/internal';
 import { graphqlChecks, judgePaper, openApiChecks, parseDocument } from '@farol/conformance';
 import { filled } from '@farol/http';
 import exampleDescription from '../../assets/example-openapi.yaml';

@@ -1,4 +1,4 @@
-import { ruleGroups } from '@farol/catalogue';
+import { ruleGroups } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import { Inline } from '../markup/markdown.ts';
 import { GuideSections, guideLinks, LeadingSection } from '../parts/guide-sections.tsx';

@@ -1,4 +1,4 @@
-import { ruleGroups } from '@farol/catalogue';
+import { ruleGroups } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import { Inline } from '../markup/markdown.ts';
 import { Layout, TitleRow } from '../parts/layout.tsx';

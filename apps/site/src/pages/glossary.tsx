@@ -1,4 +1,5 @@
-import { type Api, findView, fold, type Text } from '@farol/catalogue';
+import type { Api, Text } from '@farol/catalogue';
+import { findView, fold } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';

@@ -1,4 +1,4 @@
-import { ruleGroups } from '@farol/catalogue';
+import { ruleGroups } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import checked from '../../own-api.json' with { type: 'json' };
 import { Code } from '../parts/code-block.tsx';

@@ -1,4 +1,4 @@
-import { windows } from '@farol/catalogue';
+import { windows } from '@farol/catalogue/internal';
 import { Layout, TitleRow } from '../parts/layout.tsx';
 import { Heads } from '../parts/lists.tsx';
 import { DataScript } from '../parts/prose.tsx';

@@ -1,4 +1,5 @@
-import { type Frozen, type Rule, ruleGroups } from '@farol/catalogue';
+import type { Frozen, Rule } from '@farol/catalogue';
+import { ruleGroups } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import { Choice } from '../parts/button.tsx';
 import { type Cell, FactButton, GridFacts, gridCells, markOf, Told } from '../parts/grid-facts.tsx';

@@ -1,5 +1,6 @@
 // A mark of the grid, and the fact that it rests on, which opens at the mark. The browser opens and closes it, so no script is needed.
-import { type Api, type Catalogue, type Frozen, type Rule, type Standing, standing } from '@farol/catalogue';
+import type { Api, Catalogue, Frozen, Rule } from '@farol/catalogue';
+import { type Standing, standing } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import { Inline } from '../markup/markdown.ts';

@@ -1,4 +1,5 @@
-import type { Figure, Frozen, Guide, GuideSample } from '@farol/catalogue';
+import type { Frozen, Guide } from '@farol/catalogue';
+import type { Figure, GuideSample } from '@farol/catalogue/internal';
 import { h } from 'preact';
 import { draw } from '../drawings/draw.ts';
 import { Svg } from '../drawings/svg.ts';

@@ -1,4 +1,5 @@
-import { charterAddress, type Exchange, type Frozen, type Rule } from '@farol/catalogue';
+import type { Exchange, Frozen, Rule } from '@farol/catalogue';
+import { charterAddress } from '@farol/catalogue/internal';
 import { graphqlChecks, openApiChecks } from '@farol/conformance';
 import { liveRules } from '@farol/conformance/live';
 import { receiverRules } from '@farol/conformance/receive';

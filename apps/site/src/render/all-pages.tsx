@@ -1,5 +1,6 @@
 // Every page by its key.
-import { type Catalogue, type Language, languages, ruleGroups } from '@farol/catalogue';
+import { type Catalogue, type Language, languages } from '@farol/catalogue';
+import { ruleGroups } from '@farol/catalogue/internal';
 import type { VNode } from 'preact';
 import { About } from '../pages/about.tsx';
 import { Calculator } from '../pages/calculator.tsx';

@@ -1,14 +1,12 @@
+import { type Catalogue, type Language, languages } from '@farol/catalogue';
 import {
-  type Catalogue,
   charterAddress,
   charterPages,
   type Dispute,
   filterWord,
-  type Language,
-  languages,
   readReference,
   ruleGroups,
-} from '@farol/catalogue';
+} from '@farol/catalogue/internal';
 import slugData from './slugs.json' with { type: 'json' };
 
 const { pages, groups } = slugData;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filterWord, loadCatalogue, termNames } from '@farol/catalogue';
+import { loadCatalogue } from '@farol/catalogue';
+import { filterWord, termNames } from '@farol/catalogue/internal';
 import { facetsOf, filteredApis, readFilter } from './facets.ts';
 import { createView } from './view.ts';
 

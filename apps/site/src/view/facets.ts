@@ -1,6 +1,7 @@
 // By which facts can the home page be filtered? Every declared filter is a facet, under its name in `/v1/apis`.
-import { type Api, type Catalogue, type Frozen, factValues, filterWord } from '@farol/catalogue';
+import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { type Filter, filters } from '@farol/catalogue/fields';
+import { factValues, filterWord } from '@farol/catalogue/internal';
 import type { View } from './view.ts';
 
 /** In the order in which most readers ask; the other facets stand below them. */

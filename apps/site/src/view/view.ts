@@ -1,5 +1,6 @@
-import type { Api, Catalogue, Frozen, LabelGroup, Language, Text } from '@farol/catalogue';
+import type { Api, Catalogue, Frozen, Language, Text } from '@farol/catalogue';
 import { facts } from '@farol/catalogue/fields';
+import type { LabelGroup } from '@farol/catalogue/internal';
 import { type Dictionary, dictionaries, pageName } from '../text/dictionary.ts';
 import { addressOf, languageTag, type PageKey } from './addresses.ts';
 import type { Assets } from './assets.ts';

@@ -2,7 +2,7 @@
 // The first request opens it, because `next build` loads this file too.
 import { openReceiver } from '@farol/webhooks';
 
-const handlers = { '*': { run: ({ kind, payload }) => console.log('handled', kind, payload.id) } };
+const handlers = { '*': { run: ({ kind, id, key }) => console.log('handled', kind, id ?? key) } };
 const secrets = () => [process.env.WEBHOOK_SECRET];
 const open = () => openReceiver({ url: 'sqlite:events.db', secrets: secrets(), scheme: 'standard', handlers });
 let receiver;

@@ -1,5 +1,6 @@
 // What is known about one thing, whole and with its sources?
-import { type Catalogue, type Language, referencesAsPaths } from '@farol/catalogue';
+import type { Catalogue, Language } from '@farol/catalogue';
+import { referencesAsPaths } from '@farol/catalogue/internal';
 import { entryView, ruleView } from '@farol/catalogue/views';
 import type { Answer } from '../answer/answer.ts';
 import { charterSources, type Kind, listOf, publishedOn } from './kinds.ts';

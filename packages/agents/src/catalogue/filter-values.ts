@@ -1,5 +1,6 @@
-import { type Api, type Frozen, factValues } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
 import { disputed, filters } from '@farol/catalogue/fields';
+import { factValues } from '@farol/catalogue/internal';
 
 /** The facts of an entry that find_entries filters by: terms in a part of their own, the others beside each other. */
 export function filterValues(api: Frozen<Api>) {

@@ -1,6 +1,7 @@
 // Which entries, rules, guides, terms and statuses fit some words and filters?
-import { type ApiFilter, type Catalogue, filterWord, type Text } from '@farol/catalogue';
+import type { ApiFilter, Catalogue, Text } from '@farol/catalogue';
 import { filters } from '@farol/catalogue/fields';
+import { filterWord } from '@farol/catalogue/internal';
 import * as z from 'zod';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { searchOf } from './index-search.ts';

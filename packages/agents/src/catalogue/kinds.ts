@@ -1,5 +1,6 @@
 // Which kinds of things does the catalogue hold, and how is one found by its id?
-import { type Catalogue, charterAddress, type Language } from '@farol/catalogue';
+import type { Catalogue, Language } from '@farol/catalogue';
+import { charterAddress } from '@farol/catalogue/internal';
 
 export const kinds = ['api', 'rule', 'guide', 'term', 'status'] as const;
 export type Kind = (typeof kinds)[number];

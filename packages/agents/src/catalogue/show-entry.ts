@@ -1,12 +1,6 @@
 // What does the catalogue say about one API, rule, guide, term or status?
-import {
-  type Api,
-  type Catalogue,
-  type Frozen,
-  type Language,
-  type RequestTemplate,
-  referencesAsPaths,
-} from '@farol/catalogue';
+import type { Api, Catalogue, Frozen, Language, RequestTemplate } from '@farol/catalogue';
+import { referencesAsPaths } from '@farol/catalogue/internal';
 import * as z from 'zod';
 import type { Answer } from '../answer/answer.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';

@@ -1,6 +1,7 @@
 // What does a refused signature mean, and what helps?
 import type { Text } from '@farol/catalogue';
-import type { RefusalReason, WebhookError } from '@farol/webhooks';
+import type { WebhookError } from '@farol/webhooks';
+import type { RefusalReason } from '@farol/webhooks/internal';
 import texts from '../../texts.json' with { type: 'json' };
 
 type Judged = Exclude<

@@ -1,5 +1,6 @@
 // With which headers is a webhook sent?
-import { createSecret, isWebhookError } from '@farol/webhooks';
+import { createSecret } from '@farol/webhooks';
+import { isWebhookError } from '@farol/webhooks/internal';
 import { schemes } from '@farol/webhooks/schemes';
 import * as z from 'zod';
 import { refusal } from '../answer/answer.ts';

@@ -1,6 +1,7 @@
 // Is a delivery signed as it should be, and if not, why?
 import type { Text } from '@farol/catalogue';
-import { type Incoming, isWebhookError, type SchemeName, schemeNames, type Verdict } from '@farol/webhooks';
+import type { SchemeName } from '@farol/webhooks';
+import { type Incoming, isWebhookError, schemeNames, type Verdict } from '@farol/webhooks/internal';
 import { schemes } from '@farol/webhooks/schemes';
 import * as z from 'zod';
 import { type Answer, refusal } from '../answer/answer.ts';

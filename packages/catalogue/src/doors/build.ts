@@ -2,3 +2,4 @@
 
 export { buildCatalogue } from '../load.ts';
 export { ownContent } from '../read/read-content.ts';
+export { readyRequestTypes } from '../read/ready-request-types.ts';

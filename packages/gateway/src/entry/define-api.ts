@@ -2,9 +2,9 @@
 import { type Failure, type Window, windows } from '@farol/catalogue/ask';
 import type { Entry } from './entry.ts';
 
-export type ApiDefinition = {
+export type ApiDefinition<Id extends string = string> = {
   /** Lower-case letters, digits and dashes. */
-  readonly id: string;
+  readonly id: Id;
   /** For messages. Default: the id. */
   readonly name?: string;
   /** HTTPS. Calls go to paths below it and nowhere else. */
@@ -66,11 +66,11 @@ export type FailureDefinition = {
 };
 
 /** Throws a TypeError that names the member when a fact cannot be right. */
-export function defineApi(definition: ApiDefinition): Entry {
+export function defineApi<const Id extends string>(definition: ApiDefinition<Id>): Entry<Id> {
   const { id, name = id, key, cacheSeconds, method = 'GET' } = definition;
   check(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id), 'id', 'lower-case letters, digits and dashes', id);
   if (cacheSeconds !== undefined) checkCount(cacheSeconds, 'cacheSeconds');
-  return Object.freeze<Entry>({
+  return Object.freeze<Entry<Id>>({
     id,
     name,
     baseAddress: httpsUrl(definition.baseUrl, 'baseUrl').replace(/\/$/, ''),

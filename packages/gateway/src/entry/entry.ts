@@ -1,9 +1,9 @@
 // The parts of an entry that a call needs: of one of the 18, or of an API of one's own.
 import type { Api, Frozen } from '@farol/catalogue';
 
-export type Entry = Pick<
+export type Entry<Id extends string = string> = { readonly id: Id } & Pick<
   Frozen<Api>,
-  'id' | 'name' | 'baseAddress' | 'credential' | 'limits' | 'keepSeconds' | 'failures'
+  'name' | 'baseAddress' | 'credential' | 'limits' | 'keepSeconds' | 'failures'
 > & { readonly firstRequest: Pick<Frozen<Api>['firstRequest'], 'method' | 'headers'> };
 
 /** A catalogue is one. */

@@ -1,7 +1,7 @@
 // How often a subscription looks into the store.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { createLoopSlots } from '@farol/webhooks';
+import { createLoopSlots } from '@farol/webhooks/internal';
 import { createFeed, type Look } from './feed.ts';
 
 function open(t: TestContext, looks: readonly Look<number>[]) {

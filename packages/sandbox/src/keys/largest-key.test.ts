@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createStore, type Store, type Value } from '@farol/store';
-import { attemptDelaysMs } from '@farol/webhooks';
+import { attemptDelaysMs } from '@farol/webhooks/internal';
 import { defaultLimits, largestKeyBytes } from '../limits.ts';
 import { migrateSandbox } from '../migrations.ts';
 

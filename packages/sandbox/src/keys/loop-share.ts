@@ -1,6 +1,6 @@
 // How much of the event loop may the work of one key take? A share of the time, after a short burst; then its work waits, and that of
 // other keys does not.
-import { createLoopSlots } from '@farol/webhooks';
+import { createLoopSlots } from '@farol/webhooks/internal';
 
 export type LoopShare = {
   /** Resolves when a call of the key may begin. It is charged at once, because its work goes on in later turns of the event loop. */

@@ -1,6 +1,6 @@
 // The published policies, from the values that are enforced: how deliveries are retried, and the limits of a key.
 import { Problem } from '@farol/http';
-import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks';
+import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks/internal';
 import * as z from 'zod';
 import { type SandboxLimits, windowMs } from '../limits.ts';
 

@@ -1,6 +1,6 @@
 // Forgetting keys that have expired, with all their data, in small steps between which other work goes on.
 import type { Store } from '@farol/store';
-import { forgetSome } from '@farol/webhooks';
+import { forgetSome } from '@farol/webhooks/internal';
 import type { SandboxLimits } from '../limits.ts';
 import { callTimes } from './call-window.ts';
 

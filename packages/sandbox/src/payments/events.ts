@@ -1,7 +1,8 @@
 // Events: created in the transaction of the change that causes them, listed as they were sent.
 import { Problem } from '@farol/http';
 import type { Transaction } from '@farol/store';
-import type { PublishedEvent, Sender } from '@farol/webhooks';
+import type { Sender } from '@farol/webhooks';
+import type { PublishedEvent } from '@farol/webhooks/internal';
 import { paymentAddress } from '../addresses.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { type Feeds, wakeOwner } from '../feeds/feeds.ts';

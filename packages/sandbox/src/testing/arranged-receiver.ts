@@ -1,6 +1,6 @@
 // A practice provider with one registered endpoint, and the check of the signatures of its deliveries.
 import type { TestContext } from 'node:test';
-import { schemes } from '@farol/webhooks';
+import { schemes } from '@farol/webhooks/internal';
 import type { Answering, Delivered } from '../../../../test/webhooks-endpoint.ts';
 import type { SandboxOptions } from '../index.ts';
 import { arrange, expectBody, openEndpoint, type Subject, startTime } from './arranged-sandbox.ts';

@@ -1,6 +1,7 @@
 // Following deliveries: a look reads the state and the number of attempts of those that are not final, and whole deliveries only for
 // those that changed.
-import type { Delivery, Sender } from '@farol/webhooks';
+import type { Sender } from '@farol/webhooks';
+import type { Delivery } from '@farol/webhooks/internal';
 import type { Feed } from '../feeds/feed.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Caller } from '../keys/keys.ts';

@@ -1,5 +1,6 @@
 // Reading deliveries with their attempts, many at once.
-import type { Delivery, Sender } from '@farol/webhooks';
+import type { Sender } from '@farol/webhooks';
+import type { Delivery } from '@farol/webhooks/internal';
 import { isId } from '../ids.ts';
 import type { Caller } from '../keys/keys.ts';
 import { deliveryView, type ShownDelivery } from './delivery.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Attempt, Delivery } from '@farol/webhooks';
+import type { Attempt, Delivery } from '@farol/webhooks/internal';
 import { deliveryView } from './delivery.ts';
 
 const delivery: Delivery = {

@@ -1,5 +1,5 @@
 // A delivery and its attempts on the wire.
-import type { Attempt, AttemptOutcome, Delivery, DeliveryState } from '@farol/webhooks';
+import type { Attempt, AttemptOutcome, Delivery, DeliveryState } from '@farol/webhooks/internal';
 import * as z from 'zod';
 import { moment, momentOrNull } from '../moment.ts';
 import { type EventKind, eventKinds, idSchema, momentSchema } from '../payments/event-kinds.ts';

@@ -1,5 +1,5 @@
 // A webhook endpoint on the wire, and the members that a client may send.
-import type { Endpoint, Fault, FaultKind } from '@farol/webhooks';
+import type { Endpoint, Fault, FaultKind } from '@farol/webhooks/internal';
 import * as z from 'zod';
 import { createMemberReader } from '../members.ts';
 import { moment, momentOrNull } from '../moment.ts';

@@ -1,7 +1,8 @@
 // Webhook endpoints of a key: registered, changed, removed; each with a secret that is shown once.
 import { Problem, type Text } from '@farol/http';
 import type { Transaction } from '@farol/store';
-import { type Endpoint, type EndpointChange, isWebhookError, type Sender } from '@farol/webhooks';
+import type { Sender } from '@farol/webhooks';
+import { type Endpoint, type EndpointChange, isWebhookError } from '@farol/webhooks/internal';
 import { isId } from '../ids.ts';
 import { passed, requireWrite } from '../keys/account.ts';
 import type { Idempotency } from '../keys/idempotency.ts';

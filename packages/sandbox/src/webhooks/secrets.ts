@@ -1,7 +1,8 @@
 // The secrets of an endpoint and their rotation in three steps: a new one is added and signs beside the old one (`proximo`), then it
 // signs `X-Signature` (`atual`), then the old one (`anterior`) is removed. Between the steps the receiver has as much time as it needs.
 import { Problem } from '@farol/http';
-import { isWebhookError, type SecretStage, type SecretSummary, type Sender } from '@farol/webhooks';
+import type { Sender } from '@farol/webhooks';
+import { isWebhookError, type SecretStage, type SecretSummary } from '@farol/webhooks/internal';
 import * as z from 'zod';
 import { requireWrite } from '../keys/account.ts';
 import type { Caller } from '../keys/keys.ts';

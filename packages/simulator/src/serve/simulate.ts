@@ -1,4 +1,5 @@
 // The simulator in one call, for tests: a server on a free port, with a base URL for each API and a fault board.
+import type { ApiId } from '@farol/catalogue';
 import type { Fault } from '../faults/fault.ts';
 import type { SeenCall } from '../journal.ts';
 import { createSimulator, type SimulatorOptions } from '../simulator.ts';
@@ -15,11 +16,11 @@ export type Simulation = {
   /** `http://host:port` of the whole simulator. */
   readonly address: string;
   /** By id: what a program uses in the place of the API's own base URL. */
-  readonly baseUrls: Readonly<Record<string, string>>;
+  readonly baseUrls: Readonly<Record<ApiId, string>>;
   /** The latest calls, oldest first. A live view. */
   readonly calls: readonly SeenCall[];
   /** Sets the fault of one API; null removes it. */
-  readonly setFault: (id: string, fault: Fault | null) => void;
+  readonly setFault: (id: ApiId, fault: Fault | null) => void;
   /** Removes every fault, and clears calls, spent limits and issued tokens: for the time between two tests. */
   readonly reset: () => void;
   /** Ends every connection and resolves when the port is free again. `await using` does it too. */
@@ -41,7 +42,7 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulatio
   const { address, close } = server;
   return {
     address,
-    baseUrls: Object.fromEntries(catalogue.apis.map(({ id }) => [id, `${address}/${id}`])),
+    baseUrls: Object.fromEntries(catalogue.apis.map(({ id }) => [id, `${address}/${id}`])) as Record<ApiId, string>,
     calls: simulator.calls,
     setFault: simulator.setFault,
     reset: () => {

@@ -10,7 +10,7 @@ import {
   type ObservationRecord,
   type RecordDraft,
   sealRecord,
-} from '@farol/catalogue';
+} from '@farol/catalogue/internal';
 import { VerifierError } from '../errors.ts';
 import { appendLine, replaceFile } from './durable-file.ts';
 import { withLock } from './folder-lock.ts';

@@ -1,4 +1,5 @@
-import { type Api, claimedFields, type Frozen } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
+import { claimedFields } from '@farol/catalogue/internal';
 import { keyOf } from '../plan/probe-plan.ts';
 import { kindOf, type Note, type Sighting } from '../probe/sighting.ts';
 import { judgeCors } from './judge-cors.ts';

@@ -1,4 +1,5 @@
-import type { Api, claimedFields, Frozen, VerdictReason, verdicts } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
+import type { claimedFields, VerdictReason, verdicts } from '@farol/catalogue/internal';
 import type { Kind, Sighting } from '../probe/sighting.ts';
 
 export type Field = (typeof claimedFields)[number];

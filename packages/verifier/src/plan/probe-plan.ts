@@ -1,12 +1,5 @@
-import {
-  type Api,
-  type ApiRequest,
-  commandLine,
-  curlWords,
-  type Failure,
-  type Frozen,
-  type ProbeName,
-} from '@farol/catalogue';
+import { type Api, type ApiRequest, commandLine, type Failure, type Frozen } from '@farol/catalogue';
+import { curlWords, type ProbeName } from '@farol/catalogue/internal';
 import { neededPreflightHeaders } from './preflight.ts';
 import { readWords, type Wire } from './read-words.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Api, type Frozen, loadCatalogue, type ObservationRecord } from '@farol/catalogue';
+import { type Api, type Frozen, loadCatalogue } from '@farol/catalogue';
+import type { ObservationRecord } from '@farol/catalogue/internal';
 import { planProbes } from './probe-plan.ts';
 import { allowedCalls, blockedUntil, plannedCalls, quotaUse } from './quota-budget.ts';
 

@@ -1,4 +1,5 @@
-import { type Api, type Frozen, type ObservationRecord, type QuotaUse, windows } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
+import { type ObservationRecord, type QuotaUse, windows } from '@farol/catalogue/internal';
 import type { PlannedProbe } from './probe-plan.ts';
 
 /** The part of a limit that checking may use. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Api, curlWords, type Frozen, loadCatalogue } from '@farol/catalogue';
+import { type Api, type Frozen, loadCatalogue } from '@farol/catalogue';
+import { curlWords } from '@farol/catalogue/internal';
 import { VerifierError } from '../errors.ts';
 import { readWords } from './read-words.ts';
 

@@ -1,4 +1,5 @@
-import type { Api, Frozen, Part, Word } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
+import type { Part, Word } from '@farol/catalogue/internal';
 import { VerifierError } from '../errors.ts';
 
 /** The request that a curl command line sends, without the key, which the gateway adds. */

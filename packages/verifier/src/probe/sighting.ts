@@ -1,4 +1,5 @@
-import type { Api, Frozen, NoteCode } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
+import type { NoteCode } from '@farol/catalogue/internal';
 import type { ProbeAnswer } from '@farol/gateway';
 import type { ProblemCode } from '@farol/http';
 import type { PlannedProbe } from '../plan/probe-plan.ts';

@@ -1,14 +1,10 @@
 // The start of tests of the receiver: a log on a store with a manual clock, a receiver, and signed requests.
 import type { TestContext } from 'node:test';
 import type { Store, Transaction } from '@farol/store';
-import {
-  createEventLog,
-  createReceiver,
-  type Handlers,
-  type Outgoing,
-  type ReceiverOptions,
-  schemes,
-} from '../index.ts';
+import type { Handlers } from '../handle/handler.ts';
+import { createEventLog, createReceiver, type ReceiverOptions } from '../index.ts';
+import type { Outgoing } from '../schemes/scheme.ts';
+import { schemes } from '../schemes/schemes.ts';
 import { openStore, payment, type Subject, startTime } from './arranged-sender.contract.ts';
 
 export const exampleSecret = 'segredo-de-exemplo';

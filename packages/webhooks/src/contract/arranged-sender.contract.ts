@@ -9,17 +9,11 @@ import {
   startEndpoint,
   type TestEndpoint,
 } from '../../../../test/webhooks-endpoint.ts';
-import {
-  createSender,
-  type Delivery,
-  migrateWebhooks,
-  type NewEvent,
-  type Published,
-  type Sender,
-  type SenderOptions,
-  schemes,
-  type Verdict,
-} from '../index.ts';
+import { createSender, migrateWebhooks, type Sender, type SenderOptions } from '../index.ts';
+import type { Delivery } from '../publish/deliveries.ts';
+import type { NewEvent, Published } from '../publish/outbox.ts';
+import type { Verdict } from '../schemes/scheme.ts';
+import { schemes } from '../schemes/schemes.ts';
 
 export type Subject = {
   readonly name: string;

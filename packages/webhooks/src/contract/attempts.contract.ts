@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { until } from '../../../../test/until.ts';
 import { type Answering, answer } from '../../../../test/webhooks-endpoint.ts';
-import { attemptDelaysMs } from '../index.ts';
+import { attemptDelaysMs } from '../queue/schedule.ts';
 import {
   arrange,
   arrangeExpiredLease,

@@ -1,7 +1,7 @@
 // Which deliveries count as copies of one event, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { schemes } from '../index.ts';
+import { schemes } from '../schemes/schemes.ts';
 import {
   arrangeReceiver,
   effects,

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Answering, answer } from '../../../../test/webhooks-endpoint.ts';
-import { attemptDelaysMs, createSigningKeyPair } from '../index.ts';
+import { attemptDelaysMs } from '../queue/schedule.ts';
+import { createSigningKeyPair } from '../signatures/secret.ts';
 import { failsWith } from '../testing/fails-with.ts';
 import {
   arrange,

@@ -1,7 +1,8 @@
 // Look-ups by ids and across owners, and changes under a condition, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findAnyDelivery, listAllDeliveries, replayDead, secretsAt } from '../index.ts';
+import { secretsAt } from '../endpoints/secrets-at.ts';
+import { findAnyDelivery, listAllDeliveries, replayDead } from '../publish/all-deliveries.ts';
 import { arrange, onlyDelivery, publish, type Subject } from './arranged-sender.contract.ts';
 
 export function lookUpsContract(subject: Subject): void {

@@ -1,7 +1,8 @@
 // How the tables of the room stay bounded, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createEventLog, defaultRetentionMs, pruneWebhooks } from '../index.ts';
+import { createEventLog, pruneWebhooks } from '../index.ts';
+import { defaultRetentionMs } from '../retention.ts';
 import { arrangeReceiver, eventBody, noting, signedRequest } from './arranged-receiver.contract.ts';
 import { arrange, dayMs, publish, type Subject } from './arranged-sender.contract.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { answer } from '../../../../test/webhooks-endpoint.ts';
-import { forgetSome } from '../index.ts';
+import { forgetSome } from '../publish/forget-owner.ts';
 import { failsWith } from '../testing/fails-with.ts';
 import {
   arrange,

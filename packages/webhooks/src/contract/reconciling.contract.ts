@@ -1,7 +1,8 @@
 // Reconciliation, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type ListedEvent, type Provider, reconcile } from '../index.ts';
+import type { ListedEvent } from '../handle/provider.ts';
+import { type Provider, reconcile } from '../index.ts';
 import { failsWith } from '../testing/fails-with.ts';
 import { arrangeReceiver, effects, eventBody, noting, signedRequest } from './arranged-receiver.contract.ts';
 import { type Subject, startTime } from './arranged-sender.contract.ts';

@@ -1,7 +1,10 @@
 // Running handlers after the answer, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { attemptDelaysMs, type ConfirmedEvent, createEventLog, createReceiver, createWorker } from '../index.ts';
+import type { ConfirmedEvent } from '../handle/handler.ts';
+import { createWorker } from '../handle/worker.ts';
+import { createEventLog, createReceiver } from '../index.ts';
+import { attemptDelaysMs } from '../queue/schedule.ts';
 import { arrangeReceiver, effects, eventBody, note, noting, signedRequest } from './arranged-receiver.contract.ts';
 import { openOther, type Subject } from './arranged-sender.contract.ts';
 

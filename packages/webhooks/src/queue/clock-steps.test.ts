@@ -11,7 +11,8 @@ import {
   publish,
   startTime,
 } from '../contract/arranged-sender.contract.ts';
-import { createEventLog, createReceiver, createWorker, migrateWebhooks } from '../index.ts';
+import { createWorker } from '../handle/worker.ts';
+import { createEventLog, createReceiver, migrateWebhooks } from '../index.ts';
 
 async function openMachine(t: TestContext) {
   const time = { wall: startTime, uptime: 5_000 };

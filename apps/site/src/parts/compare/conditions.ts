@@ -1,7 +1,8 @@
 // Which facts of an entry speak for it, and to whom? Each is a condition under which a reader would choose it.
-import { type Api, type Claim, charterAddress, type Frozen, factValues } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
 import { planFor, readDemand } from '@farol/catalogue/budget';
 import { camelCase, facts } from '@farol/catalogue/fields';
+import { type Claim, charterAddress, factValues } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import { fieldAnchor } from '../../view/addresses.ts';
 import type { Condition, Held } from '../../view/conclude.ts';

@@ -1,6 +1,7 @@
 // The rows of the comparison: the declared facts, each with its disputes and marked where its day of review has passed.
-import { type Api, type Dated, type Dispute, type FactKind, type Frozen, factText, factValues } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
 import { camelCase, type Field, facts, linkFields, termFields } from '@farol/catalogue/fields';
+import { type Dated, type Dispute, type FactKind, factText, factValues } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import type { View } from '../../view/view.ts';

@@ -1,4 +1,5 @@
-import { type Api, disputedFacts, type Frozen, overdueFacts, windows } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
+import { disputedFacts, overdueFacts, windows } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import { rowValues } from '../../view/facets.ts';
 import type { ApiProps, View } from '../../view/view.ts';

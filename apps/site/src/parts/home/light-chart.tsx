@@ -1,4 +1,5 @@
-import { type Api, disputesOf, type Frozen } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
+import { disputesOf } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import type { Finds } from '../../view/finder.ts';
 import type { ViewProps } from '../../view/view.ts';

@@ -1,6 +1,7 @@
 // Who disputes a value, and what do they say? A mark that opens: on a sheet beside the value, elsewhere a note. No script is needed.
-import { type Api, type Claim, type Dispute, type Frozen, factValues } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
 import { camelCase, facts } from '@farol/catalogue/fields';
+import { type Claim, type Dispute, factValues } from '@farol/catalogue/internal';
 import type { ComponentChildren } from 'preact';
 import { fieldAnchor } from '../../view/addresses.ts';
 import type { ApiProps, View } from '../../view/view.ts';

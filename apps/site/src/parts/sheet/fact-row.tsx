@@ -1,5 +1,6 @@
 // Terms, links and other dated facts in a list: those that are stated with their marks, the others in one line.
-import type { FactKind, Frozen, Text } from '@farol/catalogue';
+import type { Frozen, Text } from '@farol/catalogue';
+import type { FactKind } from '@farol/catalogue/internal';
 import type { ComponentChildren } from 'preact';
 import type { ApiProps, View } from '../../view/view.ts';
 import { Fold, Term } from '../lists.tsx';

@@ -1,5 +1,6 @@
 // How an API fails, and what surprises its callers: each in a line, which opens the rules that it breaks and its sources.
-import { type Api, datedQuirk, type Failure, type Frozen } from '@farol/catalogue';
+import type { Api, Failure, Frozen } from '@farol/catalogue';
+import { datedQuirk } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import { ruleAddress } from '../../view/addresses.ts';
 import { provocationOf } from '../../view/provocation.ts';

@@ -1,5 +1,5 @@
 // Documentation, data sources and substitutes: what few readers need, in folds.
-import { linkNames } from '@farol/catalogue';
+import { linkNames } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import type { ApiProps, View } from '../../view/view.ts';
 import { Fold, List, Term } from '../lists.tsx';

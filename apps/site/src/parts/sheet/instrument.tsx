@@ -1,5 +1,6 @@
 // The three requests of an entry as forms: fields, code that follows them, the button that sends, and the answer.
-import { type Api, commandLine, type Frozen, type Parameter, type RequestTemplate } from '@farol/catalogue';
+import { type Api, commandLine, type Frozen, type RequestTemplate } from '@farol/catalogue';
+import type { Parameter } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import { calleeOf, isServerCode, mindsUserAgent, sampleLanguages, sampleNames, samplesOf } from '@farol/samples';
 import type { ComponentChildren } from 'preact';

@@ -1,4 +1,5 @@
-import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
+import type { Api, Frozen, Limit } from '@farol/catalogue';
+import { windows } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import type { View } from '../../view/view.ts';
 import { capitalized } from '../prose.tsx';

@@ -1,5 +1,6 @@
-import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
+import type { Api, Frozen, Limit } from '@farol/catalogue';
 import { demandFields } from '@farol/catalogue/budget';
+import { windows } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import { languageTag } from '../../view/addresses.ts';
 import type { ApiProps, View } from '../../view/view.ts';

@@ -1,18 +1,17 @@
 // Where was each fact of an entry read? A sheet has one list of sources, and beside each value a mark that leads to its line.
+import type { Api, Frozen } from '@farol/catalogue';
 import {
-  type Api,
   type Claim,
   charterAddress,
   type Dated,
   datedFacts,
   type FactKind,
-  type Frozen,
   factAt,
   isOverdue,
   overdueFacts,
   reviewBy,
   reviewDays,
-} from '@farol/catalogue';
+} from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import type { ApiProps, View } from '../../view/view.ts';
 

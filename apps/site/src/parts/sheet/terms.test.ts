@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { datedFacts, type Language, loadCatalogue } from '@farol/catalogue';
+import { type Language, loadCatalogue } from '@farol/catalogue';
 import { termFields } from '@farol/catalogue/fields';
+import { datedFacts } from '@farol/catalogue/internal';
 import { h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { bundledPart as part } from '../../testing/bundled-part.ts';

@@ -1,5 +1,6 @@
 // Terms, prices and freshness: the facts by which an API is chosen or ruled out.
-import { type Api, type Frozen, termNames } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
+import { termNames } from '@farol/catalogue/internal';
 import type { ApiProps, View } from '../../view/view.ts';
 import { capitalized, Prose } from '../prose.tsx';
 import { type Fact, FactList, linkOr } from './fact-row.tsx';

@@ -1,0 +1,28 @@
+// The door `@farol/webhooks/internal`, for the other rooms of this checkout only: owners, logs and the parts of a sender.
+export { deliveryBacklog } from '../deliver/backlog.ts';
+export type { SendOnceOptions, SentOnce } from '../deliver/send-once.ts';
+export { type AddressGuard, type AddressGuardOptions, createAddressGuard } from '../endpoints/address-guard.ts';
+export type { Endpoint } from '../endpoints/endpoint.ts';
+export type { SecretStage, SecretSummary } from '../endpoints/endpoint-secrets.ts';
+export type { EndpointChange } from '../endpoints/endpoints.ts';
+export type { Fault, FaultKind } from '../endpoints/faults.ts';
+export { secretsAt } from '../endpoints/secrets-at.ts';
+export type { ListedPage } from '../handle/provider.ts';
+export type { LogFilter, LoggedEvent } from '../log/logged-event.ts';
+export type { RefusedDelivery } from '../log/refused.ts';
+export { findAnyDelivery, listAllDeliveries, type OwnedDelivery, replayDead } from '../publish/all-deliveries.ts';
+export type { Attempt, AttemptOutcome, Delivery, DeliveryState } from '../publish/deliveries.ts';
+export type { PublishedEvent } from '../publish/events.ts';
+export { forgetSome } from '../publish/forget-owner.ts';
+export { createLoopSlots } from '../queue/loop-slots.ts';
+export type { StopOptions } from '../queue/queue-runner.ts';
+export { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '../queue/schedule.ts';
+export type { KnownSender } from '../receive/accept.ts';
+export type { Incoming, Verdict } from '../schemes/scheme.ts';
+export { schemeNames } from '../schemes/scheme-names.ts';
+export { schemes } from '../schemes/schemes.ts';
+export { createSigningKeyPair } from '../signatures/secret.ts';
+export { verifyBody } from '../signatures/signature.ts';
+export { isWebhookError, type WebhookErrorCode } from '../terms/errors.ts';
+export { matchesKind } from '../terms/kinds.ts';
+export { type Refusal, type RefusalReason, refusalAnswer } from '../terms/refusal.ts';
