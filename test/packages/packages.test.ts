@@ -156,7 +156,9 @@ describe('libraries', () => {
 
   test('every door opens by import and by require, with the same names', async () => {
     const doors = libraries.flatMap((name) =>
-      Object.keys(staged.manifestOf(name).exports).map((path) => `@farol/${name}${path.slice(1)}`),
+      Object.keys(staged.manifestOf(name).exports).map(
+        (path) => `@farol/${name}${path.slice(1).replace('*', 'viacep')}`,
+      ),
     );
     const program = `const { createRequire } = await import('node:module');
       const require = createRequire(process.cwd() + '/x.js');

@@ -1,7 +1,7 @@
 // From an id and a path, or from the name of a ready request, to the request of a call.
 import { type Api, type ApiRequest, exampleValues, type Frozen, fillRequest } from '@farol/catalogue/ask';
-import type { CallOptions } from '../call-context.ts';
-import type { Entries, Entry } from '../entry/entry.ts';
+import type { CallOptions } from './call-context.ts';
+import type { Entries, Entry } from './entry/entry.ts';
 
 /** What `fetch` takes, and what a gateway knows about a call besides. */
 export type FetchOptions = RequestInit & Omit<CallOptions, 'id' | 'path'>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createGateway, defineApi } from '../index.ts';
-import { type Fixture, openFixture } from '../testing/fixture.ts';
+import { createGateway, defineApi } from './index.ts';
+import { type Fixture, openFixture } from './testing/fixture.ts';
 
 let fixture: Fixture;
 before(async () => {
