@@ -33,7 +33,10 @@ test('a commit of a broken description is refused, and --fix mends what is safe'
   const revision = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
   const hooks = '      - id: farol-check\n';
   git('init', '-q');
-  writeFileSync(join(folder, '.pre-commit-config.yaml'), `repos:\n  - repo: ${root}\n    rev: ${revision}\n    hooks:\n${hooks}`);
+  writeFileSync(
+    join(folder, '.pre-commit-config.yaml'),
+    `repos:\n  - repo: ${root}\n    rev: ${revision}\n    hooks:\n${hooks}`,
+  );
   writeFileSync(join(folder, 'openapi.yaml'), broken);
   writeFileSync(join(folder, 'notes.yaml'), 'gett: no description of an API\n');
   git('add', '.');
