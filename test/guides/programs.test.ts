@@ -1,15 +1,30 @@
 // Every program of a guide runs and does what the guide says of it.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks/internal';
 import { parse } from 'graphql';
 import { started } from '../listening.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { importSample, placedSamples } from './samples.ts';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 type Module = Readonly<Record<string, unknown>>;
+
+function selfSigned(name: string): { readonly key: string; readonly cert: string } {
+  const folder = temporaryFolder();
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  execFileSync('openssl', [...kind, '-keyout', key, '-out', cert, '-subj', `/CN=${name}`], { stdio: 'ignore' });
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+}
 
 const pages: Readonly<Record<string, { readonly data: readonly number[]; readonly link?: string }>> = {
   'https://a.example/v1/x': { data: [1, 2], link: '</v1/x>; rel="first", </v1/x?cursor=b>; rel="next"' },
@@ -150,6 +165,33 @@ const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>>
     const missing: Fetch = async () => new Response(null, { status: 404 });
     await assert.rejects(start('https://a.example', { everyMs: 0, fetch: missing }).next(), /status 404/);
   },
+  'webhooks#mutual-tls': async ({ receiver }) => {
+    const [bank, stranger] = [selfSigned('pix.banco.example'), selfSigned('intruso.example')];
+    const seen: unknown[] = [];
+    const create = receiver as (options: object) => Server;
+    const chain = [bank.cert, stranger.cert];
+    const server = create({
+      ...bank,
+      chain,
+      names: ['pix.banco.example'],
+      handle: (_: unknown, who: string) => seen.push(who),
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const statusWith = (own: object) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port, method: 'POST', agent: false, rejectUnauthorized: false, ...own };
+        request(options, (response) => resolve(response.resume().statusCode))
+          .on('error', reject)
+          .end('{}');
+      });
+    assert.equal(await statusWith(bank), 200);
+    assert.equal(await statusWith(stranger), 403, 'a certificate of the same chain, of another client');
+    await assert.rejects(statusWith({}), 'no certificate');
+    await assert.rejects(statusWith(selfSigned('pix.banco.example')), 'the same name of another chain');
+    assert.deepEqual(seen, ['pix.banco.example']);
+    server.close();
+  },
 };
 
 const programs = placedSamples.filter(({ sample }) => sample.check === 'run');
@@ -170,7 +212,7 @@ for (const { place, sample } of placedSamples.filter(({ sample }) => sample.chec
 
 test('a sample that only shows something is an exchange with others or a command for another machine, never a program', () => {
   for (const { place, sample } of placedSamples.filter(({ sample }) => sample.check === 'shown'))
-    assert.ok(['http', 'shell'].includes(sample.language), place);
+    assert.ok(['http', 'shell', 'sql'].includes(sample.language), place);
 });
 
 /** Its text and its drawing state the retries that the sender makes. */

@@ -19,6 +19,7 @@ declare module 'preact' {
       'api-compare': Plain;
       'api-check': Plain;
       'limit-calculator': Plain;
+      'value-try': Plain;
       'put-patch-lab': Plain;
       'graphql-lab': Plain;
       'bytes-lab': Plain;

@@ -70,6 +70,8 @@ test('no harmless document raises anything', async () => {
 test('the corpus holds at least 75 documents of each kind, and every rule that is checked on paper has both', () => {
   assert.ok(broken.length >= 75 && harmless.length >= 75, `${broken.length} and ${harmless.length}`);
   for (const { rule } of [...openApiChecks, ...graphqlChecks]) {
+    // Those of Brazilian data have a corpus and a test of their own.
+    if (rule.startsWith('brasil-')) continue;
     assert.ok(
       broken.some((one) => one.rule === rule),
       `no breach of ${rule}`,

@@ -27,6 +27,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   command: /(?<=^|\n)(?:curl|npm|\.\/farol|export)\b/,
   'php-tag': /<\?php/,
   'json-name': /"(?:[^"\\\n]|\\.)*"(?=\s*:)/,
+  'yaml-name': /(?<=^|\n) *[\w-]+(?=:)/,
   method: /(?<=^|\n)(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)(?= )/,
   'status-line': /(?<=^|\n)HTTP\/[\d.]+ \d+/,
   'header-name': /(?<=^|\n)[A-Za-z][\w-]*(?=: )/,

@@ -12,6 +12,7 @@ import { List } from './lists.tsx';
 import { Prose } from './prose.tsx';
 import { Permalink, type RailLink } from './rail.tsx';
 import sampleNames from './sample-names.json' with { type: 'json' };
+import { ValueTry } from './value-try.tsx';
 
 type Section = Frozen<Guide>['sections'][number];
 
@@ -48,6 +49,7 @@ function Sections({ view, sections }: { readonly view: View; readonly sections: 
           <div>
             <Markdown text={view.say(section.body)} resolve={resolve} />
           </div>
+          {section.try && <ValueTry view={view} kind={section.try} />}
           {section.figure && <Drawn view={view} id={section.id} figure={section.figure} />}
           {section.tabs ? (
             <TabbedSamples view={view} section={section} />
@@ -102,7 +104,7 @@ function TabbedSamples({ view, section }: { view: View; section: Section }) {
           code: sample.text,
         }))}
       />
-      <p class="meta">{view.text.guides.tabsChecked}</p>
+      <p class="meta">{view.text.guides[section.try ? 'valuesChecked' : 'tabsChecked']}</p>
     </>
   );
 }

@@ -19,6 +19,7 @@ export const scriptParts = {
   'webhook-lab.js': [...rules, 'lab/webhook-lab', 'labs/bytes-lab'],
   'rest-lab.js': [...rules, 'labs/put-patch-lab'],
   'graphql-lab.js': [...rules, 'labs/graphql-lab'],
+  'brasil-guide.js': [...rules, 'guide/value-try'],
   'errors-lab.js': [...rules, 'labs/error-gallery'],
   'compare.js': ['site', 'compare/api-compare'],
   'lost.js': ['site', 'find/lost-page'],

@@ -1,7 +1,7 @@
 /** The door `@farol/catalogue/budget`: does a use fit into the limits of an entry? It imports no package, so that a page can bundle it. */
 
+export { type Outline, outlineHtml, svgTags } from '../outline/outline.ts';
 export { type Arrivals, arrivals, type DailyCalls, type Demand } from './demand.ts';
-export { type Outline, outlineHtml, svgTags } from './outline.ts';
 export type { Advice, BudgetPlan, Fit, PlannedLimit, PlannedWindow } from './plan-budget.ts';
 export { planBudget } from './plan-budget.ts';
 export { type PlannedApi, planFor } from './plan-for.ts';

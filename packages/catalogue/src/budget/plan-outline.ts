@@ -1,6 +1,7 @@
 // A plan as a page shows it.
+
+import type { Outline } from '../outline/outline.ts';
 import type { Language } from '../schema/vocabulary.ts';
-import type { Outline } from './outline.ts';
 import type { BudgetPlan } from './plan-budget.ts';
 import { planPlot } from './plan-plot.ts';
 import texts from './plan-texts.json' with { type: 'json' };

@@ -1,7 +1,8 @@
 // The share of refused calls against the pace, drawn: x in percent, y in pixels, so that text keeps its size.
+
+import type { Outline } from '../outline/outline.ts';
 import type { Language } from '../schema/vocabulary.ts';
 import { type Arrivals, arrivals, type Demand } from './demand.ts';
-import type { Outline } from './outline.ts';
 import { type BudgetPlan, fitOf, type PlannedWindow } from './plan-budget.ts';
 import texts from './plan-texts.json' with { type: 'json' };
 import { speaker } from './plan-words.ts';

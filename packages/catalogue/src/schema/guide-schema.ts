@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { brasilKinds } from '../brasil/tried.ts';
 import { figureSchema } from './figure-schema.ts';
 import { httpsAddress, slug, specSection, text } from './forms.ts';
 import { ruleGroups, sampleChecks, sampleLanguages } from './vocabulary.ts';
@@ -31,6 +32,10 @@ export const guideSchema = z.strictObject({
           'Markdown: paragraphs, lists, tables, emphasis, inline code, links. No HTML. A link to api:viacep, ' +
             'rule:rest-put-replaces, guide:rest#pages or term:cursor leads to the page in the same language.',
         ),
+        try: z
+          .enum(brasilKinds)
+          .optional()
+          .describe('A field below the text, in which readers try a value of this kind.'),
         figure: figureSchema.optional(),
         samples: z.array(sample).default([]),
         tabs: z.boolean().default(false).describe('True where the samples are the same program in several languages.'),

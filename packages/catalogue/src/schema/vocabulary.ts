@@ -21,7 +21,17 @@ export const formats = valuesOf(fieldIn(charterFields, 'formats'));
 export const kinds = valuesOf(fieldIn(ownFields, 'kind'));
 export const categories = valuesOf(fieldIn(ownFields, 'category'));
 
-export const ruleGroups = ['rest', 'graphql', 'webhooks', 'authentication', 'errors', 'limits', 'versioning'] as const;
+/** Those of the charter, then our own. */
+export const ruleGroups = [
+  'rest',
+  'graphql',
+  'webhooks',
+  'authentication',
+  'errors',
+  'limits',
+  'versioning',
+  'brasil',
+] as const;
 export const ruleLevels = ['must', 'should', 'may'] as const;
 
 export const sampleLanguages = [
@@ -36,13 +46,17 @@ export const sampleLanguages = [
   'java',
   'csharp',
   'ruby',
+  'openapi',
+  'zod',
+  'sql',
+  'regex',
 ] as const;
 
 /**
  * How a test proves a sample of a guide: sent to this server, run, run with the signature vectors (where the language is installed, for
- * those that may not be), read by a parser, or only shown.
+ * those that may not be), read by a parser, held against right and wrong values, or only shown.
  */
-export const sampleChecks = ['server', 'run', 'vectors', 'vectors-if-installed', 'parsed', 'shown'] as const;
+export const sampleChecks = ['server', 'run', 'vectors', 'vectors-if-installed', 'parsed', 'values', 'shown'] as const;
 
 /** How a rule can be checked: by reading a description, by calling a running API, or only by judgement. */
 export const checks = ['static', 'live', 'no'] as const;

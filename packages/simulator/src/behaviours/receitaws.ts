@@ -1,5 +1,6 @@
+import { checkDigits } from '@farol/catalogue/brasil';
 import { type Behaviour, example, fails } from '../play/behaviour.ts';
-import { isCnpj, writtenCnpj } from '../play/brazilian-number.ts';
+import { writtenCnpj } from '../play/brazilian-number.ts';
 import { companies } from './examples.ts';
 
 export const receitaws: Behaviour = {
@@ -7,9 +8,9 @@ export const receitaws: Behaviour = {
     companies.map(({ cnpj, ...read }) => example(`/cnpj/${cnpj}`, { status: 'OK', cnpj: writtenCnpj(cnpj), ...read })),
   rules: [
     {
-      // What it answers to another number of digits or to letters was not found.
+      // What it answers to another number of positions, and to a CNPJ with letters, was not found.
       path: /^\/cnpj\/(?<cnpj>\d{14})$/,
-      reply: ({ part: { cnpj = '' } }) => (isCnpj(cnpj) ? undefined : fails('malformed-cnpj')),
+      reply: ({ part: { cnpj = '' } }) => (checkDigits('cnpj', cnpj)?.fits ? undefined : fails('malformed-cnpj')),
     },
   ],
 };

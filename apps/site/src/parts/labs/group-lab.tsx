@@ -29,6 +29,7 @@ export function labOf(view: View, group: RuleGroup): GroupLab | undefined {
       links: [...own(lab.title), linkTo('bytes', practice.bytes.title)],
       content: [<WebhookLab view={view} />, <BytesLab view={view} />],
     },
+    brasil: { script: 'brasil-guide.js', links: [], content: null },
     limits: { script: 'rules.js', links: [], content: <ToCalculator view={view} /> },
   };
   return labs[group];

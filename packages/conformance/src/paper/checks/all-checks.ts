@@ -11,6 +11,7 @@ import { errorFlag } from './answers/error-flag.ts';
 import { noContent } from './answers/no-content.ts';
 import { oneFormat } from './answers/one-format.ts';
 import { successOnly } from './answers/success-only.ts';
+import { brasilChecks } from './brasil/all-brasil-checks.ts';
 import { graphqlLists } from './graphql/lists-in-pages.ts';
 import { oneRoundTrip } from './graphql/one-round-trip.ts';
 import { operationsByKind } from './graphql/operations-by-kind.ts';
@@ -39,7 +40,7 @@ import { dottedKind } from './webhooks/event-kind.ts';
 import { postJson } from './webhooks/post-json.ts';
 import { signed } from './webhooks/signed.ts';
 
-/** In the order of the spec: names, methods, answers, access, webhooks, GraphQL. */
+/** In the order of the spec: names, methods, answers, access, webhooks, GraphQL; then our own for Brazilian data. */
 export const openApiChecks: readonly OpenApiCheck[] = [
   noVerbs,
   pluralNouns,
@@ -80,6 +81,7 @@ export const openApiChecks: readonly OpenApiCheck[] = [
   requireHttps,
   singleEndpoint,
   graphqlByPost,
+  ...brasilChecks,
 ];
 
 export const graphqlChecks: readonly GraphqlCheck[] = [typedSchema, graphqlLists, operationsByKind, oneRoundTrip];

@@ -2,7 +2,8 @@
 
 /** A text, or an element with its attributes and content. */
 export type Outline = string | readonly [tag: OutlineTag, attributes: Readonly<Record<string, string>>, ...Outline[]];
-type TextTag = 'p' | 'b' | 'a' | 'h2' | 'ul' | 'li' | 'div' | 'section' | 'span' | 'small';
+type TextTag = 'p' | 'b' | 'a' | 'h2' | 'ul' | 'li' | 'div' | 'section' | 'span' | 'small' | TableTag;
+type TableTag = 'table' | 'tbody' | 'tr' | 'th' | 'td';
 type OutlineTag = TextTag | (typeof svgTags)[number];
 
 /** These have a namespace of their own. */

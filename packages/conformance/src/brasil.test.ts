@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
+import { dump } from 'js-yaml';
+import { collectSource, judgePaper } from './index.ts';
+import { brasilCases } from './testing/brasil-corpus.ts';
+import type { Case } from './testing/corpus.ts';
+import { type Edition, editions, inEdition } from './testing/editions.ts';
+
+const { rules } = loadCatalogue();
+const [broken, harmless] = [brasilCases('broken'), brasilCases('harmless')];
+
+async function foundIn({ text }: Case, edition: Edition): Promise<readonly string[] | undefined> {
+  const document = inEdition(JSON.parse(text), edition);
+  if (document === undefined) return undefined;
+  const written = edition < '3.1' ? dump(document) : JSON.stringify(document);
+  const source = await collectSource('document', written, async () => assert.fail('no other file'));
+  const { findings } = judgePaper(source, { rules });
+  for (const { message } of findings) assert.doesNotMatch(message.pt + message.en, /\{[a-z]+\}|undefined/);
+  return [...new Set(findings.map(({ rule }) => rule))];
+}
+
+for (const edition of editions)
+  test(`OpenAPI ${edition}: every planted fault in Brazilian data is found, and no look-alike is accused`, async () => {
+    const wrong: unknown[] = [];
+    let count = 0;
+    for (const one of broken) {
+      const seen = await foundIn(one, edition);
+      if (seen === undefined) continue;
+      count += 1;
+      const others = seen.filter((rule) => rule !== one.rule && !one.also.includes(rule));
+      if (!seen.includes(one.rule) || others.length > 0) wrong.push([one.name, seen]);
+    }
+    for (const one of harmless) {
+      const seen = await foundIn(one, edition);
+      count += 1;
+      if (seen !== undefined && seen.length > 0) wrong.push([one.name, seen]);
+    }
+    assert.deepEqual(wrong, []);
+    assert.ok(count > (broken.length + harmless.length) / 2, `${count} cases`);
+  });
+
+test('each rule of Brazilian data has at least 15 planted faults and 20 look-alikes', () => {
+  for (const { id, group, check } of rules) {
+    if (group !== 'brasil' || check === 'no') continue;
+    const of = (cases: readonly Case[]) => cases.filter(({ rule }) => rule === id).length;
+    assert.ok(of(broken) >= 15 && of(harmless) >= 20, `${id}: ${of(broken)} and ${of(harmless)}`);
+  }
+});

@@ -1,0 +1,49 @@
+// Which kind of Brazilian data does a name mean?
+
+import words from '../../../../words/brasil.json' with { type: 'json' };
+import { remembered } from '../../words/remembered.ts';
+import { joined, wordsOf } from '../../words/split-words.ts';
+import { wordSet } from '../../words/word-lists.ts';
+
+export type Kind = keyof typeof words.kinds;
+
+type Named = {
+  /** Letters that a word begins or ends with. */
+  readonly parts?: readonly string[];
+  /** Whole words. */
+  readonly words?: readonly string[];
+  /** Whole names, as one word. */
+  readonly names?: readonly string[];
+  /** Words beside which the name means something else. */
+  readonly not?: readonly string[];
+};
+
+const none: readonly string[] = [];
+const kinds = Object.entries(words.kinds as Readonly<Record<Kind, Named>>).map(([kind, one]) => ({
+  kind: kind as Kind,
+  parts: [...wordSet(one.parts ?? none)],
+  words: wordSet(one.words ?? none),
+  names: wordSet(one.names ?? none),
+  not: wordSet(one.not ?? none),
+}));
+const aboutOthers = wordSet(words.aboutOthers);
+
+/** A name such as `tipo_telefone` or `cpf_status` is about the value, and not the value. */
+export const kindsOf = remembered((name): ReadonlySet<Kind> => {
+  const split = wordsOf(name).map((word) => word.replace(/(?<=\D)\d$/, ''));
+  const whole = joined(name).replace(/(?<=\D)\d$/, '');
+  if (split.some((word) => aboutOthers.has(word))) return new Set();
+  const isMeant = ({ parts, words: meant, names, not }: (typeof kinds)[number]) => {
+    if (split.some((word) => not.has(word))) return false;
+    const isPart = parts.some(
+      (part) => part !== '' && split.some((word) => word.startsWith(part) || word.endsWith(part)),
+    );
+    return isPart || split.some((word) => meant.has(word)) || names.has(whole);
+  };
+  return new Set(kinds.filter(isMeant).map(({ kind }) => kind));
+});
+
+export function isKind(name: string, ...wanted: readonly Kind[]): boolean {
+  const found = kindsOf(name);
+  return wanted.some((kind) => found.has(kind));
+}
