@@ -28,7 +28,7 @@ function judge(schema: string): (value: unknown) => string[] {
 test('workflows and issue forms follow the schemas of SchemaStore, which refuse a misspelt key', () => {
   const workflow = judge('github-workflow');
   const form = judge('github-issue-forms');
-  assert.equal(workflows.length, 2);
+  assert.equal(workflows.length, 3);
   assert.equal(forms.length, 3);
   for (const file of workflows) assert.deepEqual(workflow(read(file)), [], file);
   for (const file of forms) assert.deepEqual(form(read(file)), [], file);

@@ -1,6 +1,6 @@
 // Makes packages: as folders, and as the tarballs that npm publishes.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emitTypes } from './emit-types.ts';
@@ -33,11 +33,13 @@ export async function stageAll(names: readonly PackageName[], to: string): Promi
   }
 }
 
-export async function pack(names: readonly PackageName[], to: string): Promise<readonly Packed[]> {
+/** @param repository `owner/name` on GitHub, which a release states in each package. */
+export async function pack(names: readonly PackageName[], to: string, repository?: string): Promise<readonly Packed[]> {
   mkdirSync(to, { recursive: true });
   const staged = mkdtempSync(join(tmpdir(), 'farol-staged-'));
   try {
     await stageAll(names, staged);
+    if (repository !== undefined) for (const name of names) stateRepository(name, join(staged, name), repository);
     return names.map((name) => tarballOf(name, join(staged, name), to));
   } finally {
     rmSync(staged, { recursive: true, force: true });
@@ -54,4 +56,17 @@ export function tarballOf(name: PackageName, staged: string, to: string): Packed
     packedBytes: told.size,
     unpackedBytes: told.unpackedSize,
   };
+}
+
+/** npm compares `repository` with where a package with provenance was built, the registry of MCP servers `mcpName` with its entry. */
+function stateRepository(name: PackageName, staged: string, repository: string): void {
+  const file = join(staged, 'package.json');
+  const stated = { repository: { type: 'git', url: `git+https://github.com/${repository}.git` } };
+  const mcpName = name === 'farol' ? { mcpName: serverName(repository) } : {};
+  const manifest = { ...JSON.parse(readFileSync(file, 'utf8')), ...stated, ...mcpName };
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+export function serverName(repository: string): string {
+  return `io.github.${repository}`;
 }

@@ -1,0 +1,88 @@
+// What points to the other files by their checksums: the formula of Homebrew and the entry of the registry of MCP servers.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { serverName } from '../pack/pack.ts';
+import { type Made, type Release, readManifest, run, type Step, trial } from './release.ts';
+
+/** The registry takes no longer description. */
+const mostLetters = 100;
+
+export const descriptions: Step = (release, made) => [formula(release, made), registryEntry(release, made)];
+
+function formula(release: Release, made: readonly Made[]): Made {
+  const { url, sum } = published(release, made, 'farol');
+  const file = join(release.folder, 'farol.rb');
+  writeFileSync(
+    file,
+    `class Farol < Formula
+  desc "Reference catalogue of 18 public web APIs that can be checked and run"
+  homepage "https://github.com/${release.repository}"
+  url "${url}"
+  sha256 "${sum}"
+  license "MIT"
+
+  depends_on "node"
+
+  def install
+    system "npm", "install", *std_npm_args
+    bin.install_symlink libexec.glob("bin/*")
+  end
+
+  test do
+    assert_match version.to_s, shell_output("#{bin}/farol --version")
+  end
+end
+`,
+  );
+  const row = { name: 'formula of Homebrew', file, door: 'a tap' };
+  return trial(row, () => {
+    try {
+      run('ruby', ['--version']);
+    } catch {
+      return 'not judged: no ruby here';
+    }
+    return run('ruby', ['-c', file]).trim();
+  });
+}
+
+function registryEntry(release: Release, made: readonly Made[]): Made {
+  const { version, repository } = release;
+  const bundle = published(release, made, 'bundle for assistants (.mcpb)');
+  const entry = {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: serverName(repository),
+    title: 'Farol',
+    description: readManifest('apps/cli/package.json').description.slice(0, mostLetters),
+    repository: { url: `https://github.com/${repository}`, source: 'github' },
+    version,
+    packages: [
+      {
+        registryType: 'npm',
+        identifier: 'farol',
+        version,
+        transport: { type: 'stdio' },
+        packageArguments: [{ type: 'positional', value: 'mcp' }],
+      },
+      { registryType: 'mcpb', identifier: bundle.url, fileSha256: bundle.sum, transport: { type: 'stdio' } },
+    ],
+  };
+  const file = join(release.folder, 'server.json');
+  writeFileSync(file, `${JSON.stringify(entry, null, 2)}\n`);
+  const row = { name: 'server.json', file, door: 'registry of MCP servers' };
+  return trial(row, () => {
+    const tarball = made.find(({ name }) => name === 'farol')?.file ?? '';
+    const manifest = JSON.parse(run('tar', ['-xzOf', tarball, 'package/package.json']));
+    if (manifest.mcpName !== entry.name)
+      throw new Error(`package.json has mcpName ${manifest.mcpName}, not ${entry.name}`);
+    return 'its name is the mcpName of the package';
+  });
+}
+
+function published({ version, repository }: Release, made: readonly Made[], name: string) {
+  const file = made.find((one) => one.name === name)?.file ?? '';
+  return {
+    url: `https://github.com/${repository}/releases/download/v${version}/${basename(file)}`,
+    sum: createHash('sha256').update(readFileSync(file)).digest('hex'),
+  };
+}

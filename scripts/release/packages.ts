@@ -1,0 +1,36 @@
+// The packages of npm: packed, and each unpacked and imported beside the dependencies of this checkout, so that no network is needed.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pack, packageNames } from '../pack/pack.ts';
+import { root } from '../pack/published.ts';
+import { type Made, run, type Step, trial } from './release.ts';
+
+export const packages: Step = async ({ version, repository, folder }) => {
+  const packed = await pack(packageNames, folder, repository);
+  const modules = mkdtempSync(join(tmpdir(), 'farol-release-'));
+  const nameOf = (name: string) => (name === 'farol' ? name : `@farol/${name}`);
+  try {
+    for (const { name, tarball } of packed) {
+      const place = join(modules, 'node_modules', nameOf(name));
+      mkdirSync(place, { recursive: true });
+      run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1']);
+    }
+    for (const outside of ['zod', 'js-yaml', 'pg', 'undici', 'oauth4webapi', 'ajv', 'graphql'])
+      symlinkSync(join(root, 'node_modules', outside), join(modules, 'node_modules', outside), 'junction');
+    return packed.map(({ name, tarball }): Made => {
+      const row = { name: nameOf(name), file: tarball, door: 'npm, with provenance' };
+      return trial(row, () => {
+        if (name !== 'farol') {
+          run(process.execPath, ['--input-type=module', '-e', `import '${nameOf(name)}'`], { cwd: modules });
+          return 'unpacked and imported';
+        }
+        const printed = run(process.execPath, [join(modules, 'node_modules/farol/bin/farol.mjs'), '--version']);
+        if (!printed.includes(version)) throw new Error(`farol --version printed ${printed}`);
+        return 'unpacked, farol --version';
+      });
+    });
+  } finally {
+    rmSync(modules, { recursive: true, force: true });
+  }
+};
