@@ -4,14 +4,14 @@ export type Seen = Pick<Observation['verdicts'][number], 'field' | 'verdict'> & 
 
 const noDigest = `sha256:${'0'.repeat(64)}`;
 
-/** An observation as a run of `farol verify` on ViaCEP would record it. */
+/** An observation as a run of `farol curate verify` on ViaCEP would record it. */
 export function seen(on: string, ...verdicts: readonly Seen[]): Observation {
   return {
     id: `viacep-${on}`,
     api: 'viacep',
     kind: 'run',
     observedAt: `${on}T10:00:00.000Z`,
-    by: 'farol verify',
+    by: 'farol curate verify',
     vantage: 'here',
     tools: {},
     passes: 1,

@@ -13,40 +13,48 @@ import { keys } from './keys/keys.ts';
 import { listen } from './listen/listen.ts';
 import { plan } from './plan/plan.ts';
 import { limits } from './quota/limits.ts';
+import { compare } from './read/compare.ts';
+import { guide } from './read/guide.ts';
 import { list } from './read/list.ts';
 import { open } from './read/open.ts';
 import { rule } from './read/rule.ts';
 import { rules } from './read/rules.ts';
+import { search } from './read/search.ts';
 import { show } from './read/show.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { serve } from './run/serve.ts';
 import { simulate } from './run/simulate.ts';
 import { send } from './send/send.ts';
+import { sign } from './send/sign.ts';
 import { tryCommand } from './try/try.ts';
 import { verify } from './verify/verify.ts';
 
 /** Every command, in the order in which help names them. */
 export const commands: readonly Command[] = [
+  search,
   list,
   show,
+  compare,
   open,
   rules,
   rule,
+  guide,
   plan,
   exportCommand,
   tryCommand,
   call,
   limits,
   keys,
-  verify,
-  curate,
   check,
   listen,
   send,
+  sign,
   reconcile,
   simulate,
   serve,
   mcp,
+  curate,
+  verify,
   db,
   deliveries,
   help,

@@ -21,23 +21,27 @@ const provider = await startProvider({ after }, [1, 2, 3].map(listedPayment));
 
 /** One use of every command that ends by itself. Those that serve and `check` are driven in their own tests. */
 const uses: Readonly<Record<string, readonly string[]>> = {
+  search: ['search', 'cep'],
   list: ['list'],
   show: ['show', 'github'],
+  compare: ['compare', 'viacep', 'brasilapi'],
   open: ['open', 'viacep', '--print'],
   rules: ['rules', '--group', 'rest'],
   rule: ['rule', 'errors-404-for-missing'],
+  guide: ['guide'],
   plan: ['plan', 'receitaws', '--users', '900'],
   export: ['export', 'viacep', '--as', 'curl'],
   try: ['try', 'receitaws', '--offline'],
   call: ['call', 'viacep', '/99999999/json/', '--offline'],
   limits: ['limits', 'coingecko', '--offline'],
   keys: ['keys'],
-  verify: ['verify', 'pokeapi', '--offline', '--folder', records],
-  curate: ['curate', 'receitaws', 'freeTier', '--confirmed', '--by', 'Ana', '--folder', records],
   send: ['send', '--to', app.address, '--secret', 'segredo'],
+  sign: ['sign', '--secret', 'segredo'],
   reconcile: ['reconcile', '--from', provider.address, '--dry-run', '--database', join(records, 'log.db')],
+  curate: ['curate', 'receitaws', 'freeTier', '--confirmed', '--by', 'Ana', '--folder', records],
+  'curate verify': ['curate', 'verify', 'pokeapi', '--offline', '--folder', records],
   db: ['db', 'migrate', '--database', join(records, 'farol.db')],
-  deliveries: ['deliveries', '--database', join(records, 'farol.db')],
+  'db deliveries': ['db', 'deliveries', '--database', join(records, 'farol.db')],
   help: ['help', 'export'],
   version: ['version'],
   completion: ['completion', 'bash'],
@@ -70,7 +74,7 @@ for (const [index, [name, words]] of Object.entries(uses).entries()) {
     const expected = name === 'call' ? 1 : 0;
     assert.deepEqual([wide.exitCode, narrow.exitCode, plain.exitCode], [expected, expected, expected]);
     // Scripts and version numbers are no prose: they come as they are.
-    if (!['export', 'open', 'version', 'completion'].includes(name)) {
+    if (!['export', 'open', 'sign', 'version', 'completion'].includes(name)) {
       assert.ok(wide.text.includes(colour), 'no colour in a terminal');
       const wider = withoutProgress(narrow.text)
         .split('\n')
@@ -123,11 +127,44 @@ test('FORCE_COLOR colours a pipe as well', async () => {
   assert.ok((await piped(['show', 'viacep'], { FORCE_COLOR: '1' })).stdout.includes(colour));
 });
 
+test('the first help fits a terminal of 24 lines and 80 columns, and --all says what every command does', async () => {
+  for (const language of ['pt', 'en'])
+    for (const words of [[], ['help'], ['--help']]) {
+      const { stdout } = await farol([...words, '--lang', language], { columns: 80 });
+      const lines = stdout.trimEnd().split('\n');
+      // The prompt of the shell takes the last line.
+      assert.ok(lines.length < 24, `${lines.length} lines`);
+      for (const { name } of commands) assert.match(stripVTControlCharacters(stdout), new RegExp(`\\b${name}\\b`));
+      for (const line of lines) assert.ok(textWidth(stripVTControlCharacters(line)) <= 80, line);
+    }
+  const whole = await farol(['help', '--all', '--lang', 'en']);
+  for (const command of commands) assert.ok(whole.stdout.includes(command.en), command.name);
+});
+
+test('commands of other programs lead to the right one, and the old names of grouped commands still work', async () => {
+  const expected = {
+    lint: 'check',
+    validate: 'check',
+    trigger: 'send',
+    docs: 'guide',
+    mock: 'simulate',
+    quota: 'limits',
+  };
+  for (const [typed, right] of Object.entries(expected)) {
+    const { stderr, exitCode } = await farol([typed, '--lang', 'en']);
+    assert.match(stderr, new RegExp(`Did you mean ${right}\\?`), typed);
+    assert.equal(exitCode, 2);
+  }
+  const help = async (...words: string[]) => (await farol([...words, '--help'])).stdout;
+  assert.equal(await help('verify'), await help('curate', 'verify'));
+  assert.equal(await help('deliveries'), await help('db', 'deliveries'));
+});
+
 test('the locale of the terminal chooses the language', async () => {
   const pt = await inTerminal(['help'], { environment: { LANG: 'pt_BR.UTF-8' } });
   const en = await inTerminal(['help'], { environment: { LANG: 'en_US.UTF-8' } });
-  assert.match(pt.text, /Códigos de saída/);
-  assert.match(en.text, /Exit codes/);
+  assert.match(pt.text, /Todos os comandos/);
+  assert.match(en.text, /All commands/);
 });
 
 /** The exit code and the complaint of a command whose standard output is closed or full. */

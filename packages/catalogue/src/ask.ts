@@ -24,6 +24,7 @@ export type { Api, ApiRequest, Failure, Limit } from './schema/api-schema.ts';
 export type { Content } from './schema/content.ts';
 export type { Text } from './schema/forms.ts';
 export type { Frozen } from './schema/freeze-deep.ts';
+export type { Guide } from './schema/guide-schema.ts';
 export type { RequestTemplate } from './schema/request-schema.ts';
 export type { Exchange, Rule } from './schema/rule-schema.ts';
 export type { Language, TermName, Window } from './schema/vocabulary.ts';

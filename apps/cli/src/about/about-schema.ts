@@ -2,7 +2,11 @@ import * as z from 'zod';
 import type { Command } from '../arguments/command.ts';
 
 const text = z.string().min(1);
-const summary = { name: text, group: z.enum(['read', 'call', 'check', 'webhooks', 'run', 'about']), about: text };
+const summary = {
+  name: text,
+  group: z.enum(['read', 'call', 'check', 'webhooks', 'run', 'look-after', 'about']),
+  about: text,
+};
 const choices = z.array(text).nullable();
 
 export const versionSchema = z.strictObject({
@@ -33,6 +37,7 @@ export const helpSchema = z.union([
       }),
     ),
     examples: z.array(z.strictObject({ command_line: text, about: text })),
+    exit_codes: z.record(z.string(), text),
     output_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of what the command prints with --json.'),
   }),
 ]);

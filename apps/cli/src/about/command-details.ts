@@ -1,3 +1,4 @@
+import messages from '../../messages/help.json' with { type: 'json' };
 import type { Choices, Command, Context, Known } from '../arguments/command.ts';
 import { globalOptions } from '../arguments/global-options.ts';
 
@@ -30,6 +31,9 @@ export async function commandDetails(command: Command, context: Context) {
       command_line: `farol ${words}`,
       about: about[language],
     })),
+    exit_codes: Object.fromEntries(
+      Object.entries({ ...messages.exitCodes, ...command.exits }).map(([code, meaning]) => [code, meaning[language]]),
+    ),
     output_schema: await outputSchema(command),
   };
 }

@@ -7,11 +7,31 @@ import { choicesOf } from './command-details.ts';
 
 export const groups: Readonly<Record<Command['group'], Text>> = messages.groups;
 
+/** In general; a command may say more. */
 export const exitCodeMeanings: Readonly<Record<string, Text>> = messages.exitCodes;
 
 export const forEveryCommand: Text = { pt: 'Para todos os comandos', en: 'For every command' };
 
-/** The help of `farol` alone: all commands and the global options. */
+/** The help of `farol` alone, which fits a terminal of 24 lines and 80 columns. */
+export function firstScreen(context: Context): string[] {
+  const { commands, language, out } = context;
+  const { farol, usage, starts, all, more } = messages.texts;
+  const start: Facts = Object.entries(messages.start).map(([words, about]) => [`  farol ${words}`, about[language]]);
+  const grouped: Facts = Object.entries(groups).map(([group, title]) => {
+    const names = commands.filter((one) => one.group === group).map(({ name }) => name);
+    return [`  ${title[language]}`, names.join(', ')];
+  });
+  return [
+    ...paragraph(out, farol[language], 'title'),
+    ...paragraph(out, usage[language]),
+    ...section(context, starts, facts(out, start)),
+    ...section(context, all, facts(out, grouped)),
+    '',
+    ...more[language].split('\n').flatMap((line) => paragraph(out, line)),
+  ];
+}
+
+/** The help of `farol help --all`: all commands and the global options. */
 export function overview(context: Context): string[] {
   const { commands, language, out } = context;
   const named = (name: string): Facts =>
@@ -24,7 +44,7 @@ export function overview(context: Context): string[] {
     ...section(context, forEveryCommand, facts(out, optionFacts(globalOptions, context))),
     ...exitCodeSection(context),
     '',
-    ...paragraph(out, messages.texts.more[language]),
+    ...paragraph(out, messages.texts.whole[language]),
   ];
 }
 
@@ -49,13 +69,16 @@ export function commandHelp(command: Command, context: Context): string[] {
     ...section(context, { pt: 'Opções', en: 'Options' }, facts(out, optionFacts(command.options, context))),
     ...section(context, forEveryCommand, facts(out, optionFacts(globalOptions, context))),
     ...section(context, { pt: 'Exemplos', en: 'Examples' }, examples),
-    ...exitCodeSection(context),
+    ...exitCodeSection(context, command),
   ];
 }
 
-function exitCodeSection(context: Context): string[] {
+function exitCodeSection(context: Context, command?: Command): string[] {
   const { language, out } = context;
-  const rows: Facts = Object.entries(exitCodeMeanings).map(([code, about]) => [`  ${code}`, about[language]]);
+  const rows: Facts = Object.entries({ ...exitCodeMeanings, ...command?.exits }).map(([code, about]) => [
+    `  ${code}`,
+    about[language],
+  ]);
   return section(context, { pt: 'Códigos de saída', en: 'Exit codes' }, facts(out, rows));
 }
 

@@ -1,10 +1,11 @@
 import declared from '../../commands/help.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
+import { commandNamed } from '../arguments/read-arguments.ts';
 import { version } from '../machine/version.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { commandDetails, commandSummary } from './command-details.ts';
-import { commandHelp, overview } from './help-text.ts';
+import { commandHelp, firstScreen, overview } from './help-text.ts';
 
 export const help = command(declared, {
   output: async () => (await import('./about-schema.ts')).helpSchema,
@@ -17,13 +18,14 @@ export const help = command(declared, {
       out.write(page);
       return exitCodes.ok;
     }
-    const wanted = commands.find(({ name }) => name === words[0]);
+    const wanted = commandNamed(words, commands);
     if (context.json)
       return printJson(
         out,
         wanted ? await commandDetails(wanted, context) : { data: commands.map((one) => commandSummary(one, language)) },
       );
-    out.lines(wanted ? commandHelp(wanted, context) : overview(context));
+    if (wanted) out.lines(commandHelp(wanted, context));
+    else out.lines(options.all ? overview(context) : firstScreen(context));
     return exitCodes.ok;
   },
 });

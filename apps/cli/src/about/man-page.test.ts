@@ -22,7 +22,7 @@ test('the manual names every command and option, and roff has nothing to complai
       .map((part, i, all) => (i < all.length - 1 ? part.slice(0, -1) : part))
       .join('');
     assert.match(shown, /EXIT STATUS/);
-    assert.match(shown, /farol verify --vantage "São Paulo"/);
+    assert.match(shown, /farol curate verify --vantage "São Paulo"/);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') t.skip('groff is not installed');
     else throw error;

@@ -6,6 +6,8 @@ import { globalOptions } from '../arguments/global-options.ts';
 import { sentence } from '../output/at-work.ts';
 import { exitCodeMeanings, forEveryCommand, groups } from './help-text.ts';
 
+const exitCode: Text = { pt: 'saída', en: 'exit' };
+
 /** In roff with the man macros, for `man -l -` and for the package. */
 export function manPage({ commands }: Known, language: Context['language'], version: string): string {
   const heading = (text: Text) => `.SH ${roff(text[language].toUpperCase())}`;
@@ -22,6 +24,7 @@ export function manPage({ commands }: Known, language: Context['language'], vers
       roff(command[language]),
       ...command.parameters.flatMap(({ name, ...text }) => term(`.I ${roff(name)}`, text)),
       ...optionTerms(command.options),
+      ...Object.entries(command.exits ?? {}).flatMap(([code, text]) => term(`.B ${exitCode[language]} ${code}`, text)),
       ...Object.entries(command.examples).flatMap(([example, text]) => [
         '.PP',
         roff(`${text[language]}:`),

@@ -80,7 +80,12 @@ export type Context = Known & {
 
 /** One command: each command module exports one of these, and `commands.ts` lists it. */
 export type Command = Text & {
+  /** One word, or two where the first one groups commands: `db deliveries`. */
   readonly name: string;
+  /** What people who know other programs type instead; suggested, never run. */
+  readonly called?: readonly string[];
+  /** What its exit codes mean, where that is more than in general. */
+  readonly exits?: Readonly<Record<string, Text>>;
   readonly group: string;
   readonly parameters: readonly Parameter[];
   readonly options: Options;
@@ -95,7 +100,7 @@ export type Command = Text & {
 type Part<T> = { readonly [K in keyof T]?: T[K] | undefined } & { readonly like?: string | undefined };
 
 /** What `commands/<name>.json` says. */
-type Declared = Pick<Command, 'name' | 'group' | 'pt' | 'en' | 'examples'> & {
+type Declared = Pick<Command, 'name' | 'group' | 'pt' | 'en' | 'examples' | 'called' | 'exits'> & {
   readonly parameters: readonly Part<Parameter>[];
   readonly options: Readonly<Record<string, Part<Option>>>;
 };

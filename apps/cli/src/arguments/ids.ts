@@ -7,7 +7,8 @@ type Ids = (known: Named) => readonly string[];
 export const idsOf = {
   api: ({ catalogue }) => catalogue.apis.map(({ id }) => id),
   rule: ({ catalogue }) => catalogue.rules.map(({ id }) => id),
-  command: ({ commands }) => commands.map(({ name }) => name),
+  guide: ({ catalogue }) => catalogue.guides.map(({ id }) => id),
+  command: ({ commands }) => [...new Set(commands.flatMap(({ name }) => name.split(' ')))],
   /** The claimed fields, and every dated fact that an entry has. */
   field: ({ catalogue }) => {
     const facts = catalogue.apis.flatMap((api) => datedFacts(api).map(({ fact }) => fact));

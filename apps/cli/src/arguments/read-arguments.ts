@@ -18,8 +18,9 @@ export type Read = {
 
 /** Parses the words after `farol` into a command and its input, or throws a CliError. */
 export function readArguments(argv: readonly string[], known: Known): Read {
-  const name = tokensOf(argv, globalOptions).find((token) => token.kind === 'positional')?.value;
-  const command = name === undefined ? undefined : known.commands.find((candidate) => candidate.name === name);
+  const typed = tokensOf(argv, globalOptions).flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
+  const [name] = typed;
+  const command = commandNamed(typed, known.commands);
   if (name !== undefined && command === undefined) throw unknownCommand(name, known);
 
   const options: Options = { ...globalOptions, ...command?.options };
@@ -40,12 +41,18 @@ export function readArguments(argv: readonly string[], known: Known): Read {
     help: values.help === true,
     version: values.version === true,
   };
-  const rest = words.slice(1);
+  const rest = words.slice(command?.name === `${words[0]} ${words[1]}` ? 2 : 1);
   // With --help the other arguments may still be wrong.
   const isComplete = command !== undefined && !asks.help && !asks.version;
   const checked = isComplete ? checkWords(rest, command, known) : rest;
   if (isComplete) checkTogether(values, checked, command);
   return { command, input: { words: checked, options: values as Input<Options>['options'] }, asks };
+}
+
+/** By two words, by one, or by the second word alone of a command in a group. */
+export function commandNamed([first, second]: readonly string[], commands: readonly Command[]): Command | undefined {
+  const named = (name: string) => commands.find((one) => one.name === name);
+  return named(`${first} ${second}`) ?? named(`${first}`) ?? commands.find(({ name }) => name.endsWith(` ${first}`));
 }
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
@@ -74,7 +81,7 @@ function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, 
 }
 
 export function checkNumber(name: string, value: string, { least, most }: Range): void {
-  if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return;
+  if (/^\d{1,11}$/.test(value) && Number(value) >= least && Number(value) <= most) return;
   throw failure('not_in_range', { name, least, most, value: JSON.stringify(value) });
 }
 
@@ -111,6 +118,7 @@ function checkWords(words: readonly string[], command: Command, known: Known): r
 const unknownIds: Readonly<Record<string, FailureName>> = {
   api: 'no_such_api',
   rule: 'no_such_rule',
+  guide: 'no_such_guide',
   field: 'no_such_field',
 };
 
@@ -145,7 +153,8 @@ function unknownCommand(name: string, { commands, catalogue }: Known): CliError 
   const names = commands.map((command) => command.name);
   // `farol viacep` is what people type first.
   const entry = catalogue.api(name.toLowerCase());
-  const guesses = entry ? [`farol show ${entry.id}`] : nearest(name, names);
+  const asElsewhere = commands.filter(({ called }) => called?.includes(name.toLowerCase())).map((one) => one.name);
+  const guesses = entry ? [`farol show ${entry.id}`] : asElsewhere.length > 0 ? asElsewhere : nearest(name, names);
   return failure('unknown_command', { name: JSON.stringify(name) }, { nearest: guesses });
 }
 

@@ -2,6 +2,7 @@
 import { choicesOf } from '../about/command-details.ts';
 import type { Command, Context, Known, Option, Options } from '../arguments/command.ts';
 import { globalOptions } from '../arguments/global-options.ts';
+import { commandNamed } from '../arguments/read-arguments.ts';
 
 /** The only line of an answer where the shell is to offer names of files. */
 export const namesOfFiles = ':files';
@@ -22,8 +23,11 @@ export function completions([typing = '=', ...before]: readonly string[], known:
     : typed.startsWith('-')
       ? Object.entries(options).map(([option, about]) => [`--${option}`, about[language]])
       : command === undefined
-        ? known.commands.map((one) => [one.name, one[language]])
-        : wordsOf(command, words, known).map((word) => [word]);
+        ? known.commands.filter(({ name }) => !name.includes(' ')).map((one) => [one.name, one[language]])
+        : [
+            ...secondWords(command, words, known, language),
+            ...wordsOf(command, words, known).map((word) => [word] as const),
+          ];
   return offered
     .filter(([word]) => word.startsWith(typed) && word !== typed)
     .map(([word, about = '']) => `${word}\t${about}`);
@@ -37,10 +41,20 @@ function wordsBefore(before: readonly string[], { commands }: Known) {
   for (const word of before) {
     if (pending) pending = undefined;
     else if (word.startsWith('-')) pending = valueOption(word, { ...globalOptions, ...command?.options });
-    else if (command) words.push(word);
-    else command = commands.find(({ name }) => name === word);
+    else if (command === undefined) command = commandNamed([word], commands);
+    else {
+      const grouped = words.length === 0 && commands.find(({ name }) => name === `${command?.name} ${word}`);
+      if (grouped) command = grouped;
+      else words.push(word);
+    }
   }
   return { command, words, pending };
+}
+
+/** The commands of the group that the command begins. */
+function secondWords({ name }: Command, words: readonly string[], { commands }: Known, language: Context['language']) {
+  const grouped = words.length > 0 ? [] : commands.filter((one) => one.name.startsWith(`${name} `));
+  return grouped.map((one) => [one.name.slice(name.length + 1), one[language]] as const);
 }
 
 function valueOption(word: string, options: Options): Option | undefined {

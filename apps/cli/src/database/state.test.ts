@@ -78,7 +78,7 @@ for (const { name, skip, open } of places) {
       assert.match((await run('deliveries replay --all')).stdout, /^1 deliveries will be tried again/);
       await fails('deliveries replay del_nothing', 2, /no delivery with the id/);
       await fails('deliveries replay', 2, /or --all/);
-      await fails('deliveries --all', 2, /is an option of farol deliveries replay/);
+      await fails('deliveries --all', 2, /is an option of farol db deliveries replay/);
       await fails('deliveries --most 0', 2, /from 1 to 500/);
 
       const keys = keysSchema.parse(JSON.parse((await run('keys practice --json')).stdout));

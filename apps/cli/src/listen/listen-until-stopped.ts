@@ -27,6 +27,8 @@ export type ListenRun = {
   readonly kinds?: readonly string[] | undefined;
   /** Shows the bodies of new events. */
   readonly bodies?: boolean;
+  /** Nothing is kept, so nothing can be shown or resent afterwards. */
+  readonly isPractice?: boolean;
   /** Called when deliveries are accepted. */
   readonly onListening?: () => Promise<void>;
 };
@@ -97,7 +99,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   if (json) {
     const { address } = listener;
     out.lines([JSON.stringify({ event: 'listening', address, forward: forwardAddress, scheme, source })]);
-  } else err.lines(banner(context, listener.address, forwardAddress));
+  } else err.lines(banner(context, listener.address, forwardAddress, run.isPractice === true));
   await run.onListening?.();
 
   await untilStopped(signal);
@@ -111,13 +113,18 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   return exitCodes.ok;
 }
 
-function banner({ err, language }: Context, address: string, forward: string | null): string[] {
+function banner({ err, language }: Context, address: string, forward: string | null, isPractice: boolean): string[] {
   const start = { pt: 'Recebendo webhooks em', en: 'Receiving webhooks at' };
   const notes = [
     forward === null
-      ? { pt: 'guarda e mostra; --forward <url> encaminha', en: 'stores and shows them; --forward <url> forwards them' }
+      ? isPractice
+        ? { pt: 'só mostra; --forward <url> encaminha', en: 'only shows them; --forward <url> forwards them' }
+        : {
+            pt: 'guarda e mostra; --forward <url> encaminha',
+            en: 'stores and shows them; --forward <url> forwards them',
+          }
       : { pt: `encaminha para ${forward}`, en: `forwards to ${forward}` },
-    sentence('how_to_resend'),
+    ...(isPractice ? [] : [sentence('how_to_resend')]),
     { pt: 'Ctrl-C encerra', en: 'Ctrl-C stops it' },
   ];
   return [

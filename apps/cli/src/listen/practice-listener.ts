@@ -27,10 +27,12 @@ export async function practiseListening(
       kinds: given.kinds,
       port,
       bodies: true,
+      isPractice: true,
       onListening: async () => {
         introduce(context, practice);
         await practice.pay();
-        if (context.interactive) void payOnEnter(context, practice, keys.signal).catch(onFault);
+        if (context.interactive)
+          void payOnEnter(context, practice, keys.signal).catch((error) => keys.signal.aborted || onFault(error));
       },
     });
   } finally {

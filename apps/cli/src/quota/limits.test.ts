@@ -39,7 +39,7 @@ before(async () => {
 
 test('limits shows what earlier calls used, in words, as a meter and as JSON', async () => {
   const { stdout } = await farol('limits receitaws --lang en', { environment, catalogue });
-  assert.match(stdout, /^receitaws\n {2}█{16} 0 of 3 left per hour, resets in \d+ min\n$/);
+  assert.match(stdout, /^receitaws\n {2}░{16} 0 of 3 left per hour, resets in \d+ min\n$/);
   const asJson = await farol('limits receitaws --json', { environment, catalogue });
   const { data } = limitsSchema.parse(JSON.parse(asJson.stdout));
   assert.deepEqual([data[0]?.windows[0]?.used, data[0]?.windows[0]?.left], [3, 0]);

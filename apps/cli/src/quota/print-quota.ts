@@ -20,12 +20,12 @@ export function leftWords({ catalogue, language }: Context, { left, limit, per }
   return sentence('quota_left', { left: number(left), limit: number(limit), name })[language];
 }
 
-/** A bar that fills as the limit is used up. */
-export function meter({ paint, width }: Output, { used, limit }: QuotaWindow): string {
+/** A bar of what is left, as the words beside it say. */
+export function meter({ paint, width }: Output, { left, limit }: QuotaWindow): string {
   const room = width < narrow ? narrowMeterWidth : meterWidth;
-  // Any use fills at least one cell, and only a limit that is used up fills all.
-  const share = limit === 0 ? 1 : used / limit;
+  // Any call left fills at least one cell, and only an unused limit fills all.
+  const share = limit === 0 ? 0 : left / limit;
   const filled = share >= 1 ? room : Math.min(room - 1, Math.ceil(share * room));
-  const style = share >= 1 ? 'bad' : share >= 0.8 ? 'warning' : 'good';
+  const style = share <= 0 ? 'bad' : share <= 0.2 ? 'warning' : 'good';
   return paint(style, '█'.repeat(filled)) + paint('quiet', '░'.repeat(room - filled));
 }

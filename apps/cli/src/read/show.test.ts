@@ -92,15 +92,15 @@ test('observations are listed by field: the newest verdict, its day, its author,
   });
   const observations = [
     seen('2026-06-01', 'Ana', 'baseAddress', 'confirmed'),
-    seen('2026-11-01', 'farol verify', 'cors', 'confirmed'),
-    seen('2026-12-01', 'farol verify', 'cors', 'contradicted'),
+    seen('2026-11-01', 'farol curate verify', 'cors', 'confirmed'),
+    seen('2026-12-01', 'farol curate verify', 'cors', 'contradicted'),
   ];
   const catalogue = createCatalogue({ ...JSON.parse(JSON.stringify(own)), observations });
   const now = () => Date.parse('2026-12-15T12:00:00Z');
   const { stdout } = await farol('show viacep --lang en', { catalogue, now });
   assert.match(
     stdout,
-    /\nWhat was observed\n- Base address: confirmed \(stale\), 2026-06-01, Ana\n- CORS: contradicted, 2026-12-01, farol verify\. seen on 2026-12-01\n/,
+    /\nWhat was observed\n- Base address: confirmed \(stale\), 2026-06-01, Ana\n- CORS: contradicted, 2026-12-01, farol curate verify\. seen on 2026-12-01\n/,
   );
   const pt = (await farol('show viacep --lang pt', { catalogue, now })).stdout;
   assert.match(pt, /\nO que se observou\n- Endereço base: confirmad[oa] \(.+\), 2026-06-01, Ana\n/);

@@ -1,6 +1,7 @@
 import type { SchemeName } from '@farol/webhooks';
 import type { SendOnceOptions } from '@farol/webhooks/internal';
 import declared from '../../commands/send.json' with { type: 'json' };
+import shared from '../../commands/shared.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
 import { payloadOf } from '../call/payload.ts';
 import { failure } from '../output/at-work.ts';
@@ -14,19 +15,25 @@ import { sendEvent } from './send-event.ts';
 import { faults, type SendOptions } from './send-options.ts';
 
 export async function runSend(context: Context, options: SendOptions): Promise<ExitCode> {
+  const { scheme, secret, kind, id, payload } = await eventFrom(context, options);
+  const url = httpUrl(options.to ?? declared.options.to.usual);
+  const fault = faults.find((one) => one === options.fault);
+  const sent = { url, secret, scheme, kind, id, payload, ...faultOptions(fault, scheme, context.now) };
+  return asCliError(async () => sendEvent(context, { ...addressRules(url, options.allow), ...sent }));
+}
+
+/** The event that the options describe, for sending and for signing alone. */
+export async function eventFrom(context: Context, options: Omit<SendOptions, 'to' | 'fault' | 'allow'>) {
   const scheme = schemeOf(options.scheme);
   const [secret = ''] = secretsFrom(options, context.config);
-  const kind = options.event ?? declared.options.event.usual;
+  const kind = options.event ?? shared.options.event.usual;
   if (!/^[!-~]{1,128}$/.test(kind)) throw failure('not_an_event_type');
   const id = options.id ?? `evt_${crypto.randomUUID().replaceAll('-', '')}`;
-  const url = httpUrl(options.to ?? declared.options.to.usual);
   const payload =
     options.data === undefined
       ? sampleEvent(scheme, { id, kind, now: context.now() })
       : await payloadOf(options.data, context.input);
-  const fault = faults.find((one) => one === options.fault);
-  const sent = { url, secret, scheme, kind, id, payload, ...faultOptions(fault, scheme, context.now) };
-  return asCliError(async () => sendEvent(context, { ...addressRules(url, options.allow), ...sent }));
+  return { scheme, secret, kind, id, payload };
 }
 
 /** Far beyond the five minutes that receivers usually accept. */

@@ -1,4 +1,4 @@
-// `farol verify --import`: adds records that were made on another machine, after checking their chain.
+// `farol curate verify --import`: adds records that were made on another machine, after checking their chain.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

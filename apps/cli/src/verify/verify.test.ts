@@ -71,7 +71,10 @@ test('an incomplete record is reported with the command that removes it', async 
   appendFileSync(simulated('pokeapi.jsonl'), '{"api":"poke');
   const { exitCode, stderr } = await rehearse('verify pokeapi --lang en');
   assert.equal(exitCode, 1);
-  assert.match(stderr, /record 2 is incomplete: writing was interrupted\. To remove it: farol verify --chain --mend/);
+  assert.match(
+    stderr,
+    /record 2 is incomplete: writing was interrupted\. To remove it: farol curate verify --chain --mend/,
+  );
   assert.equal((await rehearse('verify --mend')).exitCode, 2);
   assert.equal((await rehearse('verify --mend --chain')).exitCode, 0);
   assert.equal((await rehearse('verify pokeapi')).exitCode, 0);

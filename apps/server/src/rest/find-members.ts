@@ -1,5 +1,5 @@
-import { type FindView, findKinds } from '@farol/catalogue/internal';
 import { id, line, list, prose } from '@farol/catalogue/view-schemas';
+import { type FindView, findKinds } from '@farol/catalogue/views';
 import * as z from 'zod';
 
 export const findMembersSchema = z

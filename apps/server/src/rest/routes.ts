@@ -1,7 +1,8 @@
 // The catalogue as JSON, read-only (spec 4.1, 9.1).
 import type { ApiFilter, Catalogue } from '@farol/catalogue';
-import { checks, findView, ruleGroups, ruleLevels } from '@farol/catalogue/internal';
+import { checks, ruleGroups, ruleLevels } from '@farol/catalogue/internal';
 import { id } from '@farol/catalogue/view-schemas';
+import { findView } from '@farol/catalogue/views';
 import { choice, lang } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';

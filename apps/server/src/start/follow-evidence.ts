@@ -1,4 +1,4 @@
-// New records of `farol verify` and `farol curate`, and facts that become overdue, show without a restart.
+// New records of `farol curate verify` and `farol curate`, and facts that become overdue, show without a restart.
 import { spawn } from 'node:child_process';
 import { existsSync, type Stats, unwatchFile, watchFile } from 'node:fs';
 import { fileURLToPath } from 'node:url';

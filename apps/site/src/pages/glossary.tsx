@@ -1,5 +1,6 @@
 import type { Api, Text } from '@farol/catalogue';
-import { findView, fold } from '@farol/catalogue/internal';
+import { fold } from '@farol/catalogue/internal';
+import { findView } from '@farol/catalogue/views';
 import { filled } from '@farol/http';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';

@@ -1,7 +1,8 @@
 // What can be found on the site, and what does a find say? Everything in the catalogue by the words of both languages, and further pages.
 import type { Api, Catalogue, Frozen, Language } from '@farol/catalogue';
 import { facts } from '@farol/catalogue/fields';
-import { disputedFacts, type FindView, findView, fold, searchDocuments, spokenFacts } from '@farol/catalogue/internal';
+import { disputedFacts, fold, searchDocuments, spokenFacts } from '@farol/catalogue/internal';
+import { type FindView, findView } from '@farol/catalogue/views';
 import { dictionaries, pageName } from '../text/dictionary.ts';
 import { accessTone } from './access-tone.ts';
 import { addressOf, type PageKey, referenceAddress } from './addresses.ts';

@@ -1,7 +1,6 @@
 // What is known about one thing, whole and with its sources?
 import type { Catalogue, Language } from '@farol/catalogue';
-import { referencesAsPaths } from '@farol/catalogue/internal';
-import { entryView, ruleView } from '@farol/catalogue/views';
+import { entryView, guideText, ruleView } from '@farol/catalogue/views';
 import type { Answer } from '../answer/answer.ts';
 import { charterSources, type Kind, listOf, publishedOn } from './kinds.ts';
 
@@ -25,7 +24,7 @@ export function detailsOf(catalogue: Catalogue, kind: Kind, id: string, context:
     }
     case 'guide': {
       const guide = catalogue.guide(id);
-      return guide && ours({ id, text: guideText(catalogue, id, language) }, guide.spec);
+      return guide && ours({ id, text: guideText(guide, language) }, guide.spec);
     }
     case 'term': {
       const term = catalogue.terms.find((one) => one.id === id);
@@ -69,28 +68,4 @@ function apiDetails(catalogue: Catalogue, id: string, context: Context): Answer 
     date: read.at(-1) ?? publishedOn(catalogue),
     basis: 'stated',
   };
-}
-
-/** A guide as Markdown, with its samples. */
-export function guideText(catalogue: Catalogue, id: string, language: Language): string {
-  const guide = catalogue.guide(id);
-  if (!guide) return '';
-  const sections = guide.sections.flatMap(({ heading, body, figure, samples }) => [
-    `## ${heading[language]}`,
-    referencesAsPaths(body[language]).trim(),
-    ...(figure ? [`> ${figure.caption[language]}`] : []),
-    ...samples.flatMap((sample) => [
-      ...(sample.title ? [`**${sample.title[language]}**`] : []),
-      `\`\`\`${sample.language}\n${sample.text.trim()}\n\`\`\``,
-    ]),
-  ]);
-  const reading = guide.reading.map(({ title, url }) => `- [${title}](${url})`);
-  return [
-    `# ${guide.title[language]}`,
-    guide.summary[language],
-    ...sections,
-    ...(reading.length > 0
-      ? [`## ${{ pt: 'Para ler mais', en: 'Further reading' }[language]}`, reading.join('\n')]
-      : []),
-  ].join('\n\n');
 }

@@ -1,7 +1,7 @@
 // Which resources are there, and what does one hold?
 import type { Catalogue, Text } from '@farol/catalogue';
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
-import { detailsOf, guideText } from '../catalogue/details.ts';
+import { detailsOf } from '../catalogue/details.ts';
 import { idsOf, type Kind, kinds, uriOf } from '../catalogue/kinds.ts';
 import { summaryOf } from '../catalogue/summaries.ts';
 import type { AgentParts } from '../parts.ts';
@@ -51,7 +51,7 @@ function textOf(parts: AgentParts, kind: Kind, id: string): string | undefined {
   const details = detailsOf(parts.catalogue(), kind, id, { language, now: now() });
   if (details === undefined || kind !== 'guide') return details && JSON.stringify(details);
   const origin = `Farol, ${details.date}. ${details.source.join(', ')}`;
-  return `${guideText(parts.catalogue(), id, language)}\n\n---\n${origin}\n`;
+  return `${details.data.text}\n\n---\n${origin}\n`;
 }
 
 /** Ids that begin so, then ids that contain it. */

@@ -26,8 +26,6 @@ export { bodyIn } from '../exchange-body.ts';
 export { disputedFacts, disputesOf, factValues } from '../find/api-filter.ts';
 export { factText } from '../find/fact-text.ts';
 export { filterWord } from '../find/filter-word.ts';
-export type { FindView } from '../find/find-view.ts';
-export { findKinds, findView } from '../find/find-view.ts';
 export { searchDocuments, spokenFacts } from '../find/search-documents.ts';
 export { fold } from '../find/words.ts';
 export { readReference, referencesAsPaths } from '../read/references.ts';
