@@ -11,7 +11,7 @@ export function seen(on: string, ...verdicts: readonly Seen[]): Observation {
     api: 'viacep',
     kind: 'run',
     observedAt: `${on}T10:00:00.000Z`,
-    by: 'farol curate verify',
+    by: 'farol verify',
     vantage: 'here',
     tools: {},
     passes: 1,

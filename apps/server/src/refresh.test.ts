@@ -27,7 +27,7 @@ test('after a refresh every interface shows the new records, with a new ETag', a
   const etag = (await ask('/v1/apis/viacep')).headers.get('etag');
   assert.deepEqual(await states(), ['not-yet-observed', 0, { state: 'NOT_YET_OBSERVED', observations: [] }]);
   await server.refresh(disputed);
-  assert.deepEqual(await states(), ['disputed', 1, { state: 'DISPUTED', observations: [{ by: 'farol curate verify' }] }]);
+  assert.deepEqual(await states(), ['disputed', 1, { state: 'DISPUTED', observations: [{ by: 'farol verify' }] }]);
   assert.notEqual((await ask('/v1/apis/viacep')).headers.get('etag'), etag);
   await server.refresh(bare);
   assert.deepEqual(await states(), ['not-yet-observed', 0, { state: 'NOT_YET_OBSERVED', observations: [] }]);

@@ -36,7 +36,7 @@ function written(answer: Partial<ProbeAnswer>) {
     },
   };
   const examined = { passes: 1, sightings: [sighting], ...judge(api, [sighting], { slowMs: 1, othersAnswer: true }) };
-  const given = { observedAt: 2_000, by: 'farol curate verify', vantage: 'here', tools: {}, simulated: false, scrub };
+  const given = { observedAt: 2_000, by: 'farol verify', vantage: 'here', tools: {}, simulated: false, scrub };
   const record = sealRecord(runDraft(api, plan, examined, given), null);
   assert.ok(record.kind === 'run');
   return { record, answer: record.exchanges[0]?.answer ?? assert.fail() };

@@ -52,7 +52,7 @@ export type Verifier = {
   ) => AsyncGenerator<Finding, void, void>;
 };
 
-const toolName = 'farol curate verify';
+const toolName = 'farol verify';
 
 /** Calls APIs and compares their answers with their entries. */
 export function createVerifier(options: VerifierOptions): Verifier {

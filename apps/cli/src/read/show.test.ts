@@ -92,8 +92,8 @@ test('observations are listed by field: the newest verdict, its day, its author,
   });
   const observations = [
     seen('2026-06-01', 'Ana', 'baseAddress', 'confirmed'),
-    seen('2026-11-01', 'farol curate verify', 'cors', 'confirmed'),
-    seen('2026-12-01', 'farol curate verify', 'cors', 'contradicted'),
+    seen('2026-11-01', 'farol verify', 'cors', 'confirmed'),
+    seen('2026-12-01', 'farol verify', 'cors', 'contradicted'),
   ];
   const catalogue = createCatalogue({ ...JSON.parse(JSON.stringify(own)), observations });
   const now = () => Date.parse('2026-12-15T12:00:00Z');

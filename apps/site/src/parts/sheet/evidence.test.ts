@@ -40,8 +40,8 @@ test('each fact stands with its newest verdict, the day and who looked', () => {
   assert.deepEqual(
     rows.map((row) => row.slice(-3)),
     [
-      [content.label('verdict', 'confirmed', 'en'), 'Dec 1, 2026', 'farol curate verify'],
-      [content.label('verdict', 'contradicted', 'en'), 'Dec 10, 2026', 'farol curate verify'],
+      [content.label('verdict', 'confirmed', 'en'), 'Dec 1, 2026', 'farol verify'],
+      [content.label('verdict', 'contradicted', 'en'), 'Dec 10, 2026', 'farol verify'],
     ],
   );
   assert.match(html, /class="verdict contradicted"/);
