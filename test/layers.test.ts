@@ -16,6 +16,7 @@ const furtherDoors: Readonly<Record<string, string>> = {
   '@farol/webhooks': 'scheme-names schemes signatures inbox verify internal',
   '@farol/agents': 'stdio',
   '@farol/conformance': 'apart live receive',
+  '@farol/simulator': 'register msw playwright',
 };
 
 type Manifest = {

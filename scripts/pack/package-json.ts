@@ -14,7 +14,7 @@ export function packageJson(manifest: Manifest, doors: readonly Door[], imports:
     keywords: ['farol', ...keywords],
     license,
     type: 'module',
-    sideEffects: false,
+    sideEffects: sideEffectsOf(doors),
     engines,
     files: ['dist', 'CHANGELOG.md'],
     exports: {
@@ -37,12 +37,18 @@ export function packageJson(manifest: Manifest, doors: readonly Door[], imports:
   };
 }
 
+/** A door that is imported for what it does must not be left out by a bundler. */
+function sideEffectsOf(doors: readonly Door[]): false | readonly string[] {
+  const done = doors.filter(({ name }) => name === 'register').map(({ name }) => `./dist/${name}.js`);
+  return done.length > 0 && done;
+}
+
 const packageOf = (path: string): string => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 
 /** Packages of this checkout are released together; others may bring any later version that keeps their promises. */
 function rangeOf(name: string): string {
   if (name.startsWith('@farol/')) return manifestOf(`packages/${name.slice('@farol/'.length)}`).version;
-  for (const room of ['catalogue', 'store', 'http', 'webhooks', 'gateway', 'conformance']) {
+  for (const room of ['catalogue', 'store', 'http', 'webhooks', 'gateway', 'simulator', 'conformance']) {
     const version = manifestOf(`packages/${room}`).dependencies?.[name];
     if (version) return `^${version}`;
   }

@@ -1,6 +1,6 @@
 // The packages in a folder from which a program can import them, without npm and without the network.
 import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type PackageName, stageAll } from '../../scripts/pack/pack.ts';
 import { root } from '../started-program.ts';
 import { newFolder, removeFolder } from '../temporary-folder.ts';
@@ -30,8 +30,11 @@ export async function stagePackages(names: readonly PackageName[]) {
   await stageAll(names, join(folder, 'staged'));
   for (const name of names) renameSync(join(folder, 'staged', name), placeOf(name));
   const dependencies = new Set(names.flatMap((name) => Object.keys(manifestOf(name).dependencies ?? {})));
-  for (const name of dependencies)
-    if (!name.startsWith('@farol/')) symlinkSync(`${root}node_modules/${name}`, join(modules, name));
+  for (const name of dependencies) {
+    if (name.startsWith('@farol/')) continue;
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(`${root}node_modules/${name}`, join(modules, name));
+  }
   return {
     /** An empty project whose `node_modules` holds the packages and what they depend on. */
     folder,

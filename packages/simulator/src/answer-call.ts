@@ -9,7 +9,7 @@ import { type Clock, pause } from './clock.ts';
 import { SimulatorError } from './errors.ts';
 import { applyFault } from './faults/fault.ts';
 import type { FaultBoard } from './faults/fault-board.ts';
-import { type Outcome, passFrontDoor } from './front-door.ts';
+import { type Limits, type Outcome, passFrontDoor } from './front-door.ts';
 import type { SeenCall } from './journal.ts';
 import type { Limiter } from './limiter.ts';
 import { limitHeaders } from './limits/limit-headers.ts';
@@ -26,11 +26,12 @@ type Parts = {
   readonly clock: Clock;
   readonly respond: Respond;
   readonly record: (call: SeenCall) => void;
+  readonly limits: Limits;
 };
 
 /** `path` is null for a URL on the API's host that is outside its base URL. */
 export async function answerCall(
-  { players, faults, limiter, tokens, keys, clock, respond, record }: Parts,
+  { players, faults, limiter, tokens, keys, clock, respond, record, limits }: Parts,
   api: Frozen<Api>,
   path: string | null,
   request: Request,
@@ -38,14 +39,14 @@ export async function answerCall(
 ): Promise<Response> {
   const now = clock.now();
   const player = players.get(api.id) ?? createPlayer(api);
-  const fault = faults.of(api.id);
-  const stranger = { levels: [], principal: caller, accepted: false };
-  const note = ({ answer, principal, accepted }: Omit<Outcome, 'levels'>) => {
+  const fault = faults.next(api.id);
+  const stranger = { levels: [], principal: caller, accepted: false, beyondLimit: false };
+  const note = ({ answer, principal, accepted, beyondLimit }: Omit<Outcome, 'levels'>) => {
     const seen = { at: now, api: api.id, method: request.method, path: path ?? new URL(request.url).pathname };
-    record({ ...seen, principal, accepted, status: answer.status, failure: answer.failure });
+    record({ ...seen, principal, accepted, beyondLimit, status: answer.status, failure: answer.failure });
   };
 
-  if (faults.strikes(api.id, 'reset')) {
+  if (faults.strikes(api.id, 'reset', fault)) {
     note({ ...stranger, answer: { ...plainAnswer(0, ''), failure: 'connection-reset' } });
     throw new SimulatorError('connection_reset', `The simulated connection to ${api.id} was reset.`);
   }
@@ -64,9 +65,17 @@ export async function answerCall(
   const outcome: Outcome =
     path === null
       ? { ...stranger, answer: player.notSimulated(await readCall(request, new URL(request.url).pathname, caller)) }
-      : passFrontDoor(api, await readCall(request, path, caller), now, { player, limiter, tokens, keys, faults });
-  const limits = limitHeaders(api, outcome.levels, fault.limitHeaders);
-  const changed = applyFault({ ...outcome.answer, headers: [...limits, ...outcome.answer.headers] }, fault, request);
+      : passFrontDoor(api, await readCall(request, path, caller), now, {
+          player,
+          limiter,
+          tokens,
+          keys,
+          faults,
+          fault,
+          limits,
+        });
+  const reported = limitHeaders(api, outcome.levels, fault.limitHeaders);
+  const changed = applyFault({ ...outcome.answer, headers: [...reported, ...outcome.answer.headers] }, fault, request);
   // A failure inside a 200 gets the CORS headers of a failure.
   const readable = allowsBrowsers(api, changed.failure !== null || changed.status >= 400 ? 'error' : 'success', fault);
   note({ ...outcome, answer: changed });

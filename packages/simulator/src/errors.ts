@@ -1,6 +1,6 @@
-export type SimulatorErrorCode = 'connection_reset' | 'stream_cut' | 'unknown_api';
+export type SimulatorErrorCode = 'connection_reset' | 'stream_cut' | 'unknown_api' | 'unknown_fault';
 
-/** Thrown where the real API would give no answer, and when a fault is set for an API that is not simulated. */
+/** Thrown where the real API would give no answer, and when a fault or its API is unknown. */
 export class SimulatorError extends Error {
   readonly code: SimulatorErrorCode;
 

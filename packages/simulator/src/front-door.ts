@@ -2,7 +2,7 @@ import type { Api, Frozen } from '@farol/catalogue';
 import { admit, type Keys } from './access/credential.ts';
 import type { TokenOffice } from './access/token.ts';
 import type { Call } from './call.ts';
-import { blockedAnswer, movedAnswer } from './faults/fault.ts';
+import { blockedAnswer, type Fault, movedAnswer } from './faults/fault.ts';
 import type { FaultBoard } from './faults/fault-board.ts';
 import type { Level, Limiter } from './limiter.ts';
 import { allowancesOf } from './limits/allowance.ts';
@@ -17,7 +17,12 @@ export type Outcome = {
   readonly principal: string;
   /** Accepted and counted. */
   readonly accepted: boolean;
+  /** More than a limit of the entry allows. */
+  readonly beyondLimit: boolean;
 };
+
+/** Whether a spent limit is refused as the API does, or only noted in the journal. */
+export type Limits = 'enforced' | 'noted';
 
 /** A request header in which the caller asks for a failure of the entry, by situation or by code. */
 export const situationHeader = 'x-farol-situation';
@@ -33,19 +38,22 @@ export function passFrontDoor(
     readonly tokens: TokenOffice;
     readonly keys: Keys;
     readonly faults: FaultBoard;
+    /** Of this call. */
+    readonly fault: Fault;
+    readonly limits: Limits;
   },
 ): Outcome {
-  const { player, limiter, tokens, keys, faults } = house;
-  const fault = faults.of(api.id);
+  const { player, limiter, tokens, keys, faults, fault, limits } = house;
   const outside = (answer: Answer, principal = call.remoteAddress): Outcome => ({
     answer,
     levels: [],
     principal,
     accepted: false,
+    beyondLimit: false,
   });
 
   if (fault.blocked) return outside(blockedAnswer(fault.blocked));
-  if (faults.strikes(api.id, 'down')) {
+  if (faults.strikes(api.id, 'down', fault)) {
     return outside(demandedAnswer(api, 'upstream-down') ?? plainAnswer(503, 'Service Unavailable'));
   }
   if (fault.moved) return outside(movedAnswer(fault.moved, player.notFound));
@@ -61,11 +69,12 @@ export function passFrontDoor(
   const allowances = allowancesOf(api, principal, fault.limit);
   const levels = () => allowances.map((limit) => limiter.level(limit, now));
   const taken = player.isFree(call) ? ({ taken: true } as const) : limiter.take(allowances, now);
-  if (!taken.taken) {
+  const beyondLimit = !taken.taken;
+  if (!taken.taken && (limits === 'enforced' || fault.limit)) {
     const spent = allowances.find(({ key }) => key === taken.spent.key);
     const answer = spentAnswer(api, spent?.per ?? null, (taken.retryAt - now) / 1000);
-    return { answer, levels: levels(), principal: principal.name, accepted: false };
+    return { answer, levels: levels(), principal: principal.name, accepted: false, beyondLimit };
   }
   const answer = player.answer(call, now, levels);
-  return { answer, levels: levels(), principal: principal.name, accepted: true };
+  return { answer, levels: levels(), principal: principal.name, accepted: true, beyondLimit };
 }

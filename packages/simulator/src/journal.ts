@@ -10,6 +10,8 @@ export type SeenCall = {
   readonly principal: string;
   /** True when the call was accepted and counted; false when a limit, a key, a filter or a fault refused it. */
   readonly accepted: boolean;
+  /** True when it is more than a limit of the API allows, whether or not it was refused. */
+  readonly beyondLimit: boolean;
   readonly status: number;
   /** Code of the failure in the entry, or null. */
   readonly failure: string | null;

@@ -7,6 +7,8 @@ import { behaviours } from './behaviours/all.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Fault } from './faults/fault.ts';
 import { createFaultBoard } from './faults/fault-board.ts';
+import { createSchedule, type FaultSchedule } from './faults/schedule.ts';
+import type { Limits } from './front-door.ts';
 import { createJournal, type SeenCall } from './journal.ts';
 import { createLimiter } from './limiter.ts';
 import { jsonAnswer, plainAnswer } from './play/answer.ts';
@@ -19,6 +21,12 @@ export type SimulatorOptions = {
   readonly clock?: Clock;
   readonly keys?: Keys;
   readonly faults?: Readonly<Record<string, Fault>>;
+  /** Faults by the number of the call or by chance, on top of `faults`. */
+  readonly schedule?: FaultSchedule;
+  /** Decides what chance decides; 1 by default, so that every run is the same. */
+  readonly seed?: number;
+  /** `noted`: a call beyond a limit is answered all the same. `enforced` by default. */
+  readonly limits?: Limits;
   /** Wait between the events of a stream. Zero by default. */
   readonly eventPauseMs?: number;
   /** How many of the latest calls the journal holds at least. */
@@ -35,17 +43,18 @@ export type Simulator = {
   readonly openStreams: () => number;
   /** Sets the fault of one API; null removes it. */
   readonly setFault: (id: string, fault: Fault | null) => void;
-  /** Clears calls, spent limits and issued tokens. Faults stay. */
+  /** Clears calls, spent limits and issued tokens; a schedule begins again. Faults stay. */
   readonly forget: () => void;
 };
 
 /** Simulates the entries of a catalogue as one function from Request to Response. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { catalogue, clock = systemClock, keys = {}, eventPauseMs = 0, rememberedCalls = 10_000 } = options;
-  const { onCall } = options;
+  const { onCall, limits = 'enforced' } = options;
   const locate = createAddressBook(catalogue.apis);
   const players = new Map(catalogue.apis.map((api) => [api.id, createPlayer(api, behaviours[api.id])]));
-  const faults = createFaultBoard(new Set(players.keys()), options.faults ?? {});
+  const scheduled = createSchedule(catalogue.apis, options.schedule ?? {}, options.seed ?? 1);
+  const faults = createFaultBoard(new Set(players.keys()), options.faults ?? {}, scheduled);
   const limiter = createLimiter(clock.steady);
   const tokens = createTokenOffice(clock);
   const journal = createJournal(rememberedCalls);
@@ -54,7 +63,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     journal.write(call);
     onCall?.(call);
   };
-  const parts = { players, faults, limiter, tokens, keys, clock, respond, record };
+  const parts = { players, faults, limiter, tokens, keys, clock, respond, record, limits };
 
   const giveToken = async (api: Frozen<Api>, request: Request) => {
     const { status, headers, body } = await tokens.answer(
@@ -90,6 +99,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       journal.forget();
       limiter.forget();
       tokens.forget();
+      faults.forget();
     },
   });
 }

@@ -4,7 +4,6 @@ import { command } from '../arguments/command.ts';
 import { cannotListen } from '../machine/port.ts';
 import { untilStopped } from '../machine/until-stopped.ts';
 import { exitCodes } from '../output/errors.ts';
-import { faultsOf } from './fault-option.ts';
 
 export const simulate = command(declared, {
   output: async () => (await import('./simulate-schema.ts')).simulateSchema,
@@ -24,6 +23,7 @@ export const simulate = command(declared, {
           : [...line, ...reason].join(' '),
       ]);
     };
+    const { faultsOf } = await import('./fault-option.ts');
     const faults = faultsOf(catalogue, options.fault ?? []);
     const simulator = createSimulator({ catalogue, faults, rememberedCalls: 0, onCall });
     const server = await createSimulatorServer({ simulator, host, port }).catch((cause: unknown) => {

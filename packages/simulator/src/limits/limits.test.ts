@@ -145,6 +145,7 @@ test('the journal records each call without its key and query', async () => {
     path: '/weather',
     principal: '203.0.113.5',
     accepted: false,
+    beyondLimit: false,
     status: 401,
     failure: 'missing-key',
   });
