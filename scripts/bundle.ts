@@ -6,7 +6,7 @@ import { fewFiles, onDemand } from './few-files.ts';
 
 const house = new URL('../', import.meta.url);
 
-type Written = Iterable<readonly [name: string, content: string]>;
+type Written = Iterable<readonly [name: string, content: string | Uint8Array]>;
 
 export type Program = {
   /** Its door in `dist`, without the ending. */

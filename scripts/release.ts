@@ -9,6 +9,7 @@ import { root } from './pack/published.ts';
 import { bundles } from './release/bundles.ts';
 import { descriptions } from './release/descriptions.ts';
 import { executable } from './release/executable.ts';
+import { extension } from './release/extension.ts';
 import { image } from './release/image.ts';
 import { packages } from './release/packages.ts';
 import { type Made, type Release, releaseVersion, type Step } from './release/release.ts';
@@ -37,7 +38,7 @@ rmSync(release.folder, { recursive: true, force: true });
 mkdirSync(release.folder, { recursive: true });
 
 /** Descriptions name the checksums of what was made before them. */
-const steps: Readonly<Record<string, Step>> = { packages, executable, site, image, bundles, descriptions };
+const steps: Readonly<Record<string, Step>> = { packages, executable, site, image, bundles, extension, descriptions };
 const made: Made[] = [];
 for (const step of values.only ? [steps[values.only] ?? unknownStep(values.only)] : Object.values(steps))
   for (const one of await step(release, made)) {

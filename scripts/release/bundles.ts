@@ -1,10 +1,11 @@
 // What other programs install: the bundle for assistants (.mcpb), the skill, and the feature for dev containers. All hold the command.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unzipSync, zipSync } from 'fflate';
+import { unzipSync } from 'fflate';
 import { root } from '../pack/published.ts';
 import { type Made, type Release, readManifest, run, type Step, tarball, trial } from './release.ts';
+import { zipped } from './zipped.ts';
 
 export const bundles: Step = (release, made) => {
   const packed = made.find(({ name }) => name === 'farol')?.file;
@@ -106,12 +107,4 @@ function feature({ version, repository, folder }: Release, packed: string, work:
     if (!printed.includes(version)) throw new Error(`farol --version printed ${printed}`);
     return 'install.sh run, farol --version';
   });
-}
-
-function zipped(first: Readonly<Record<string, Uint8Array>>, from: string, below: string): Uint8Array {
-  const files: Record<string, Uint8Array> = { ...first };
-  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' }).sort())
-    if (statSync(join(from, name)).isFile())
-      files[`${below}/${name.replaceAll('\\', '/')}`] = readFileSync(join(from, name));
-  return zipSync(files, { level: 9, mtime: new Date('1980-01-02T00:00:00') });
 }

@@ -8,6 +8,7 @@ import { completion } from './completion/completion.ts';
 import { curate } from './curate/curate.ts';
 import { db } from './database/db.ts';
 import { deliveries } from './deliveries/deliveries.ts';
+import { lsp } from './editor/lsp.ts';
 import { exportCommand } from './export/export.ts';
 import { keys } from './keys/keys.ts';
 import { listen } from './listen/listen.ts';
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   simulate,
   serve,
   mcp,
+  lsp,
   curate,
   verify,
   db,

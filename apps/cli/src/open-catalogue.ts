@@ -1,5 +1,6 @@
 // Where does the catalogue come from: the content of the checkout, or that which was checked when the bundle was built?
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { type Catalogue, createCatalogue } from '@farol/catalogue/ask';
 import { checkoutRoot } from './machine/checkout.ts';
 import { evidencePrint, observationFolder } from './verify/observation-folder.ts';
@@ -18,7 +19,9 @@ async function builtCatalogue(evidence: string): Promise<() => Catalogue> {
   // Loaded only when there is something to read, because checking records needs the schemas.
   const newer = ['', evidence].includes(evidencePrint(folder)) ? undefined : await import('./checked-content.ts');
   return () => {
-    const content = createCatalogue(JSON.parse(readFileSync(new URL('content.json', import.meta.url), 'utf8')));
+    // Compressed, because it would be a quarter of the package; it opens in four milliseconds.
+    const text = gunzipSync(readFileSync(new URL('content.json.gz', import.meta.url))).toString();
+    const content = createCatalogue(JSON.parse(text));
     return newer?.withNewerEvidence(content, folder, { replaces: checkoutRoot() !== undefined }) ?? content;
   };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { loadCatalogue } from '@farol/catalogue';
 import type { Metafile } from 'esbuild';
 import { manPage } from './about/man-page.ts';
@@ -33,13 +34,13 @@ export const program = {
   },
   start: [new URL('run.ts', import.meta.url), new URL('commands.ts', import.meta.url)],
   madeOf,
-  beside: (metafile: Metafile): [name: string, content: string][] => {
+  beside: (metafile: Metafile): [name: string, content: string | Uint8Array][] => {
     const catalogue = loadCatalogue();
     // The functions of the catalogue are in the bundle already.
     const content = Object.entries(catalogue).filter(([, part]) => typeof part !== 'function');
     return [
       ['rules.json', JSON.stringify(catalogue.rules.map(({ id, level, check }) => ({ id, level, check })))],
-      ['content.json', JSON.stringify(Object.fromEntries(content))],
+      ['content.json.gz', gzipSync(JSON.stringify(Object.fromEntries(content)), { level: 9 })],
       ['licenses.txt', licenses(Object.keys(metafile.inputs))],
       ['farol.1', manPage({ commands, catalogue }, 'en', version())],
     ];

@@ -46,7 +46,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   version: ['version'],
   completion: ['completion', 'bash'],
 };
-const serving = ['listen', 'simulate', 'serve', 'mcp', 'check'];
+const serving = ['listen', 'simulate', 'serve', 'mcp', 'lsp', 'check'];
 const colour = '\u001b[';
 /** The long form shows every command in two real terminals; the short form in one, wide and narrow in turn, and in this process as if in the other. */
 const isLong = process.env.FAROL_TEST_LONG === '1';
