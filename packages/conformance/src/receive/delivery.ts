@@ -41,6 +41,7 @@ export type Make = (parts: Parts) => Delivery | undefined;
 export const signatureHeaders: Readonly<Record<SchemeName, readonly string[]>> = {
   spec: ['x-signature', 'webhook-signature'],
   standard: ['webhook-signature'],
+  rfc9421: ['signature'],
   github: ['x-hub-signature-256'],
   stripe: ['stripe-signature'],
   shopify: ['x-shopify-hmac-sha256'],

@@ -116,6 +116,7 @@ function incomingFrom(
   window: Pick<Incoming, 'now' | 'toleranceMs' | 'requireTimestamp'>,
 ): Incoming {
   return {
+    method: request.method,
     headers: { get: request.header, has: (name) => request.header(name) !== null },
     get url() {
       return new URL(request.url);

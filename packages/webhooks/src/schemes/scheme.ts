@@ -10,6 +10,8 @@ export type HeaderLookup = {
 };
 
 export type Incoming = {
+  /** Default `POST`. */
+  readonly method?: string;
   readonly headers: HeaderLookup;
   readonly url: URL;
   readonly body: Uint8Array;

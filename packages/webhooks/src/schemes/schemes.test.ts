@@ -69,6 +69,7 @@ describe('schemes', () => {
     assert.deepEqual(found, {
       spec: { kind: 'pagamento.pago', id: undefined, facts: ['pagamento.pago', 'obj_1', 'x'] },
       standard: { kind: 'charge.paid', id: undefined, facts: undefined },
+      rfc9421: { kind: 'charge.paid', id: undefined, facts: undefined },
       github: { kind: 'push', id: 'guid', isIdUnsigned: true, facts: undefined },
       stripe: { kind: 'charge.paid', id: 'obj_1', facts: undefined },
       shopify: { kind: 'orders/create', id: 'hook_1', isIdUnsigned: true, facts: undefined },

@@ -2,6 +2,7 @@
 import { asaasScheme } from './asaas.ts';
 import { githubScheme } from './github.ts';
 import { mercadopagoScheme } from './mercadopago.ts';
+import { rfc9421Scheme } from './rfc9421.ts';
 import type { Scheme } from './scheme.ts';
 import type { SchemeName } from './scheme-names.ts';
 import { shopifyScheme } from './shopify.ts';
@@ -12,6 +13,7 @@ import { stripeScheme } from './stripe.ts';
 export const schemes = Object.freeze({
   spec: specScheme,
   standard: standardScheme,
+  rfc9421: rfc9421Scheme,
   github: githubScheme,
   stripe: stripeScheme,
   shopify: shopifyScheme,

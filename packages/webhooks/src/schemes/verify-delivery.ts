@@ -8,7 +8,7 @@ export type SignedDelivery = {
   readonly headers: Headers | Readonly<Record<string, string>>;
   /** The exact bytes, before any parser. */
   readonly body: Uint8Array | string;
-  /** As the provider called it. Only Mercado Pago signs a part of it. */
+  /** As the provider called it. `mercadopago` signs a part of it, `rfc9421` host, path and query. */
   readonly url?: string | URL;
 };
 

@@ -9,6 +9,8 @@ export type RefusalReason =
   | 'signature_missing'
   | 'signature_malformed'
   | 'signature_wrong'
+  /** It is valid for less than the scheme asks: not for the method, the target or the digest of the body. */
+  | 'signature_incomplete'
   | 'timestamp_missing'
   | 'timestamp_malformed'
   | 'timestamp_too_old'
@@ -26,6 +28,7 @@ export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
   signature_missing: 401,
   signature_malformed: 401,
   signature_wrong: 401,
+  signature_incomplete: 401,
   timestamp_missing: 401,
   timestamp_malformed: 401,
   timestamp_too_old: 401,
