@@ -5,10 +5,10 @@ import { describe, it } from 'node:test';
 import { createSignature, verifySignature, webcrypto as webKeys } from 'http-message-sig';
 import { createSigner, createVerifier, httpbis } from 'http-message-signatures';
 import { listening } from '../../../test/listening.ts';
-import { createSecret, createSigningKeyPair, sendOnce } from './index.ts';
+import { sendOnce } from './deliver/send-once.ts';
 import { createInboxReceiver } from './receive/inbox-receiver.ts';
 import { contentDigest } from './signatures/message/message-signature.ts';
-import { signingKey, verifyingKey } from './signatures/secret.ts';
+import { createSecret, createSigningKeyPair, signingKey, verifyingKey } from './signatures/secret.ts';
 
 const shared = createSecret();
 const pair = createSigningKeyPair();
@@ -120,7 +120,11 @@ describe('a delivery of theirs', () => {
 
     it(`${name}: signed by http-message-signatures, is received by its signed id, and not by another key`, async () => {
       const made = await httpbis.signMessage(
-        { key: createSigner(signerKey, name, 'k1'), fields: components, params: ['created', 'expires', 'keyid', 'alg'] },
+        {
+          key: createSigner(signerKey, name, 'k1'),
+          fields: components,
+          params: ['created', 'expires', 'keyid', 'alg'],
+        },
         partsOf(request),
       );
       assert.deepEqual(await received(known, new Headers(made.headers)), [200, 'id:msg_1']);

@@ -8,6 +8,7 @@ export function sampleEvent(
   const moment = new Date(now).toISOString();
   switch (scheme) {
     case 'standard':
+    case 'rfc9421':
       return { type: kind, timestamp: moment, data: { valor: 4990, moeda: 'BRL' } };
     case 'stripe':
       return { id, object: 'event', type: kind, created: Math.floor(now / 1_000), data: { object: { amount: 4990 } } };

@@ -15,7 +15,7 @@ function verdictOn(request: AppRequest | undefined, scheme: keyof typeof schemes
   return schemes[scheme].verify(
     {
       headers: new Headers(request?.headers),
-      url: new URL(request?.path ?? '', 'http://127.0.0.1'),
+      url: new URL(request?.path ?? '', `http://${request?.headers.host}`),
       body: request?.body ?? Buffer.alloc(0),
       now: Date.now(),
       toleranceMs: 300_000,

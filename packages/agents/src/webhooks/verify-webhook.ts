@@ -96,11 +96,12 @@ function setField(fields: Headers, name: string, value: string): void {
   }
 }
 
-/** The times of sending that a delivery names, in milliseconds: in a header of its own, or in the signature of Stripe or Mercado Pago. */
+/** The times of sending that a delivery names, in milliseconds: in a header of its own, or beside the signature. */
 function timesOfSending(fields: Headers): number[] {
   const signatures = [fields.get('stripe-signature'), fields.get('x-signature')];
   const named = signatures.map((signature) => /(?:^|,)\s*ts?\s*=\s*(\d+)/.exec(signature ?? '')?.[1]);
-  return [fields.get('webhook-timestamp'), ...named].flatMap((time) => {
+  const created = /;created=(\d+)/.exec(fields.get('signature-input') ?? '')?.[1];
+  return [fields.get('webhook-timestamp'), created, ...named].flatMap((time) => {
     if (!time || !/^\d+$/.test(time)) return [];
     // Mercado Pago also sends milliseconds, which have 13 digits.
     return [time.length >= 13 ? Number(time) : Number(time) * 1_000];

@@ -128,8 +128,10 @@ export function bodyOf({ scheme, event, started }: Sender, id: string, facts: Fa
   const { amount = 4_990, object = id, afterMs = 0 } = facts;
   const moment = new Date(started + afterMs).toISOString().replace(/\.\d+/, '');
   const source = 'farol';
+  const typed = { type: event, timestamp: moment, data: { id: object, amount, source } };
   const known: Readonly<Partial<Record<SchemeName, unknown>>> = {
-    standard: { type: event, timestamp: moment, data: { id: object, amount, source } },
+    standard: typed,
+    rfc9421: typed,
     stripe: {
       id,
       object: 'event',

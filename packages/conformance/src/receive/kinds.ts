@@ -15,6 +15,7 @@ import {
   withHeader,
   withSignature,
 } from './delivery.ts';
+import { forgedMessages, messageAt, messageBeside } from './message-kinds.ts';
 
 const unknownEvent = 'farol.no_such_kind';
 const dayMs = 86_400_000;
@@ -55,17 +56,20 @@ const forged = {
   'last-digits': (parts) => withDigest(parts, (digest) => otherDigit(digest, digest.length - 5)),
   'too-long': (parts) => withDigest(parts, (digest) => `${digest}00`),
   // Letters in base64 have a meaning by their case, those of hexadecimal digits have none.
-  'other-case': (parts) => (isOneOf(parts, 'standard shopify asaas') ? withDigest(parts, inOtherCase) : undefined),
+  'other-case': (parts) =>
+    isOneOf(parts, 'standard rfc9421 shopify asaas') ? withDigest(parts, inOtherCase) : undefined,
   'other-version': (parts) =>
     withSignature(parts, (value) => value.replace(/\bv1\b/g, 'v0'), 'standard', 'stripe', 'mercadopago'),
   'changed-time': (parts) =>
     withSignature(parts, (value) => value.replace(/(?<=ts?=)\d+/, later), 'stripe', 'mercadopago') ??
-    withHeader(parts, 'webhook-timestamp', later, 'standard'),
-  'changed-id': (parts) => withHeader(parts, 'webhook-id', () => 'evt_farol_check_another', 'standard'),
+    withHeader(parts, 'webhook-timestamp', later, 'standard') ??
+    withHeader(parts, 'signature-input', (value) => value.replace(/(?<=created=)\d+/, later), 'rfc9421'),
+  'changed-id': (parts) => withHeader(parts, 'webhook-id', () => 'evt_farol_check_another', 'standard', 'rfc9421'),
   'test-kind': ({ scheme, sender, signed, id }) =>
     unsigned(scheme, signed(bodyOf({ ...sender, event: 'ping' }, id), { event: 'ping' })),
   'other-type': ({ wrong }) => edited(wrong(), ['content-type'], () => 'text/plain'),
   'empty-unsigned': ({ scheme, signed }) => unsigned(scheme, signed('')),
+  ...forgedMessages,
 } satisfies Makers;
 
 /** Their effects are judged and not their answers: a page by GET may be right. */
@@ -125,7 +129,8 @@ const untimely = {
   'no-number-time': (parts) => (isOneOf(parts, 'spec standard') ? signedAt(parts, Number.NaN) : undefined),
   'missing-time': (parts) =>
     withSignature(parts, (value) => value.replace(/ts?=\d+,/, ''), 'stripe', 'mercadopago') ??
-    withHeader(parts, 'webhook-timestamp', () => undefined, 'standard', 'spec'),
+    withHeader(parts, 'webhook-timestamp', () => undefined, 'standard', 'spec') ??
+    messageAt(parts, undefined),
 } satisfies Makers;
 
 const byMethod = {
@@ -143,7 +148,7 @@ const repeated = {
     first && signed(bodyOf(sender, first.id, { amount: 777 }), { id: first.id }),
   // Elsewhere the id is a part of the body, or is not signed.
   'other-id-same-body': ({ first, signed, scheme }) =>
-    scheme === 'standard' ? signed(first?.delivery.body) : undefined,
+    scheme === 'standard' || scheme === 'rfc9421' ? signed(first?.delivery.body) : undefined,
   // A stranger who has seen a delivery can leave out what `X-Signature` does not cover, or rename it.
   'bare-copy': ({ first, scheme }) => (scheme === 'spec' ? first && bare(first.delivery) : undefined),
   'renamed-copy': ({ first, scheme, id }) =>
@@ -185,7 +190,8 @@ function signedAt({ scheme, sender, signed, body }: Parts, afterMs: number): Del
 function besideAnother(parts: Parts, version: string): Delivery | undefined {
   return (
     withSignature(parts, (value) => `${version},${zeros.base64} ${value}`, 'standard') ??
-    withSignature(parts, (value) => value.replace('v1=', `${version}=${zeros.hex},v1=`), 'stripe')
+    withSignature(parts, (value) => value.replace('v1=', `${version}=${zeros.hex},v1=`), 'stripe') ??
+    messageBeside(parts, version === 'v1' ? 'hmac-sha256' : 'unknown')
   );
 }
 

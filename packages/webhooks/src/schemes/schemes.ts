@@ -10,6 +10,10 @@ import { specScheme } from './spec.ts';
 import { standardScheme } from './standard.ts';
 import { stripeScheme } from './stripe.ts';
 
+export { contentDigest, type MessageSigning, signMessage } from '../signatures/message/message-signature.ts';
+export type { SignedRequest } from '../signatures/message/signature-base.ts';
+export { coveredComponents } from './rfc9421.ts';
+
 export const schemes = Object.freeze({
   spec: specScheme,
   standard: standardScheme,

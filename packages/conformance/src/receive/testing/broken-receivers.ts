@@ -1,6 +1,7 @@
 // Ways in which receivers go wrong, written down by rule before the checks were.
 import type { SchemeName } from '@farol/webhooks/scheme-names';
 import { trusting } from './broken-trust.ts';
+import { windowlessMessages } from './message-receivers.ts';
 import { type Fault, fault, refusing, signatureOf, unless } from './operators.ts';
 import {
   at,
@@ -18,6 +19,7 @@ import {
 } from './receivers.ts';
 
 const windowless: Record<string, Fault> = {
+  ...windowlessMessages,
   'has no window': fault(() => ({ verify: verifiedBy('spec', { toleranceMs: Infinity }) })),
   'has no window (standard)': fault(() => ({ verify: verifiedBy('standard', { toleranceMs: Infinity }) }), 'standard'),
   'has no window (Stripe)': fault(() => ({ verify: verifiedBy('stripe', { toleranceMs: Infinity }) }), 'stripe'),

@@ -56,8 +56,8 @@ export function verifiedBy(
   scheme: SchemeName,
   { secrets = [secret], toleranceMs = 300_000, now = Date.now, status = 401, requireTimestamp = true } = {},
 ): Parts['verify'] {
-  return ({ headers, url, body }) => {
-    const incoming = { headers, url, body: Buffer.from(body), now: now(), toleranceMs, requireTimestamp };
+  return ({ method, headers, url, body }) => {
+    const incoming = { method, headers, url, body: Buffer.from(body), now: now(), toleranceMs, requireTimestamp };
     return schemes[scheme].verify(incoming, secrets).verified ? undefined : reply(status);
   };
 }
@@ -85,6 +85,7 @@ export function idOf(scheme: SchemeName, { headers }: Delivered, json: unknown):
   if (scheme === 'spec') return ['evento', 'id', 'criado_em'].map((name) => at(json, name)).join('/');
   const header = {
     standard: 'webhook-id',
+    rfc9421: 'webhook-id',
     github: 'x-github-delivery',
     shopify: 'x-shopify-webhook-id',
     mercadopago: 'x-request-id',

@@ -1,6 +1,7 @@
 // Receivers that are built in unusual ways and keep every rule.
 import { timingSafeEqual } from 'node:crypto';
 import { type SchemeName, schemeNames } from '@farol/webhooks/scheme-names';
+import { messagesReadBy } from './message-receivers.ts';
 import {
   at,
   comparedBy,
@@ -44,7 +45,9 @@ const everywhere: Readonly<Record<string, Variant>> = {
   }),
   'recognises by id or digest': (_good, scheme) => ({
     keys: (one, json) =>
-      scheme === 'standard' ? [idOf(scheme, one, json)] : [idOf(scheme, one, json), sha256(one.body)],
+      scheme === 'standard' || scheme === 'rfc9421'
+        ? [idOf(scheme, one, json)]
+        : [idOf(scheme, one, json), sha256(one.body)],
   }),
   'acts a little later': () => ({ lateReadings: 4 }),
   'acts a second later': () => ({ lateReadings: 20 }),
@@ -141,6 +144,19 @@ const alone: Readonly<Record<string, readonly [SchemeName, Variant]>> = {
           ? undefined
           : reply(401),
     }),
+  ],
+  'message signatures by a reading of its own': ['rfc9421', () => ({ verify: messagesReadBy({}) })],
+  'message signatures that cover the host and the id too': [
+    'rfc9421',
+    () => ({
+      verify: messagesReadBy({
+        required: ['@method', '@authority', '@path', '@query', 'content-digest', 'webhook-id'],
+      }),
+    }),
+  ],
+  'message signatures under one label': [
+    'rfc9421',
+    () => ({ verify: messagesReadBy({ isRead: (label) => label === 'sig1' }) }),
   ],
   'by the body, which holds all members of the id': ['spec', () => ({ keys: ({ body }) => [sha256(body)] })],
   'equal bodies as copies, whatever their ids': ['github', () => ({ keys: ({ body }) => [sha256(body)] })],
