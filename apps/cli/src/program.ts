@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { loadCatalogue } from '@farol/catalogue';
-import type { Metafile } from 'esbuild';
+import type { Metafile, Plugin } from 'esbuild';
 import { manPage } from './about/man-page.ts';
 import { commands } from './commands.ts';
 import { version } from './machine/version.ts';
@@ -12,6 +12,15 @@ import { evidencePrint } from './verify/observation-folder.ts';
 const house = new URL('../../../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('packages/catalogue/content/', house));
 const records = pathToFileURL(`${contentFolder}observations/`);
+
+/** undici brings its parser twice, with SIMD and without, 72 kB each; the latter runs everywhere. */
+const oneParser: Plugin = {
+  name: 'one-parser',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/llhttp_simd-wasm\.js$/ }, ({ resolveDir }) => ({
+      path: join(resolveDir, '../llhttp/llhttp-wasm.js'),
+    })),
+};
 
 /** How dist/ is built: everything in it, so that `farol` starts fast and needs no other package. */
 export const program = {
@@ -32,6 +41,7 @@ export const program = {
       return { farolVersion: JSON.stringify(version()), builtEvidence: JSON.stringify(evidencePrint(records)) };
     },
   },
+  plugins: [oneParser],
   start: [new URL('run.ts', import.meta.url), new URL('commands.ts', import.meta.url)],
   madeOf,
   beside: (metafile: Metafile): [name: string, content: string | Uint8Array][] => {

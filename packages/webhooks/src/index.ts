@@ -9,6 +9,6 @@ export { createReceiver, type Receiver, type ReceiverOptions } from './receive/r
 export { reconcile } from './reconcile.ts';
 export { pruneWebhooks } from './retention.ts';
 export type { SchemeName } from './schemes/scheme-names.ts';
-export { verifyDelivery } from './schemes/verify-delivery.ts';
+export { verifyDelivery } from './schemes/verify-any.ts';
 export { createSecret } from './signatures/secret.ts';
 export { WebhookError } from './terms/errors.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { refusalAnswer } from '../terms/refusal.ts';
 import { schemeNames } from './scheme-names.ts';
 import { schemes } from './schemes.ts';
-import { verifyDelivery } from './verify-delivery.ts';
+import { verifyDelivery } from './verify-any.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const now = Date.parse('2026-11-16T12:00:00Z');
