@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { schemeNames } from '@farol/webhooks/scheme-names';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
@@ -42,6 +43,18 @@ test('the table of layers in docs/architecture.md names every package with its i
     const named = list.split(', ').filter((name) => name.trim() !== '');
     assert.deepEqual(named.map((name) => `@farol/${name.trim()}`).sort(), ours.sort(), place);
     for (const name of named) assert.ok((layers.get(name.trim()) ?? 9) < Number(layer), `${place} imports ${name}`);
+  }
+});
+
+test('every list of signature schemes names all of them', () => {
+  for (const [file, from] of [
+    ['packages/webhooks/README.md', '\n## Schemes\n'],
+    ['docs/checking.md', '\n| Scheme | Signed'],
+  ] as const) {
+    const [, list = ''] = read(file).split(from);
+    const [table = ''] = /\n\|(?:.*\|\n)+/.exec(`\n${list.trimStart()}`) ?? [];
+    const named = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+    assert.deepEqual(named.sort(), [...schemeNames].sort(), file);
   }
 });
 

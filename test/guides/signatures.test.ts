@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { verifyBody } from '@farol/webhooks/internal';
+import { schemes, verifyBody } from '@farol/webhooks/internal';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { importSample, placedSamples } from './samples.ts';
 
@@ -43,6 +43,20 @@ test('the signature that the guide prints is the HMAC of the body that it prints
 test('our own receiver judges the vectors as the guide does', () => {
   for (const { body, signature, secret, genuine } of vectors.filter(({ signature }) => !signature.endsWith('\n')))
     assert.equal(verifyBody([secret], Buffer.from(body), signature) === 'right', genuine, signature);
+});
+
+test('the message signature that the guide prints covers the request that it prints', () => {
+  const text = placedSamples.find(({ place }) => place === 'webhooks#message-signatures')?.sample.text ?? '';
+  const [, method = '', path = ''] = /^(\w+) (\S+) HTTP/.exec(text) ?? [];
+  const headers = new Headers(
+    [...text.matchAll(/^([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const sent = { method, url: new URL(`https://${headers.get('host')}${path}`), headers, toleranceMs: 0 };
+  const now = Date.parse('2026-11-14T12:00:00Z');
+  const [printedBody = ''] = /^\{.+\}$/m.exec(text) ?? [];
+  const judged = (text: string) => schemes.rfc9421.verify({ ...sent, body: Buffer.from(text), now }, [secret]);
+  assert.deepEqual(judged(printedBody), { verified: true, id: 'evt_0001' });
+  assert.deepEqual(judged(printedBody.replace('4990', '49')), { verified: false, reason: 'signature_wrong' });
 });
 
 /** How a language runs: its command, the file, and the sample with what reads the vectors and prints verdicts. */

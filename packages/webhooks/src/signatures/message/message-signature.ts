@@ -30,7 +30,8 @@ export function signMessage(
 ) {
   const signed = secrets.map((secret, n) => {
     const isShared = secretKind(secret) === 'shared';
-    const own = { alg: isShared ? algorithms.shared : algorithms.pair, keyid: keyIdOf(secret) };
+    const alg = isShared ? algorithms.shared : algorithms.pair;
+    const own = { created: undefined, keyid: keyIdOf(secret), alg };
     const given = Object.entries({ ...own, ...parameters }).flatMap(([name, value]): [string, BareItem][] =>
       value === undefined ? [] : [[name, value]],
     );
