@@ -53,7 +53,9 @@ test('every list of signature schemes names all of them', () => {
   ] as const) {
     const [, list = ''] = read(file).split(from);
     const [table = ''] = /\n\|(?:.*\|\n)+/.exec(`\n${list.trimStart()}`) ?? [];
-    const named = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+    const named = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(
+      ([, names = '']) => names.match(/\w+/g) ?? [],
+    );
     assert.deepEqual(named.sort(), [...schemeNames].sort(), file);
   }
 });
