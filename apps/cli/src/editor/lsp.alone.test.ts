@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { load } from 'js-yaml';
+import { parseDocument } from '@farol/conformance';
 import {
   type CodeAction,
   createProtocolConnection,
@@ -107,7 +107,7 @@ test('a quick fix leaves a document that parses and lacks the finding, and no ot
     if (one === undefined) break;
     const edits = one.action.edit?.changes?.[uri] ?? assert.fail();
     text = TextDocument.applyEdits(TextDocument.create(uri, 'yaml', 1, text), edits);
-    assert.equal(typeof load(text), 'object');
+    assert.equal(typeof parseDocument('fix.yaml', text).value, 'object');
     diagnostics = await editor.change(uri, version, text);
     assert.ok(!diagnostics.some(({ message }) => message === one.diagnostic.message), text);
     fixes += 1;
