@@ -3,6 +3,9 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type HttpResponse, isStream, writeStream } from '@farol/http';
 
+/** Of GraphQL over HTTP; Node has no phrase for it, because IANA has not registered it. */
+const partialSuccess = 294;
+
 /** Writes one answer with the id of its request. Resolves when a stream has ended; there is nothing to wait for otherwise. */
 export function writeAnswer(
   res: ServerResponse,
@@ -12,6 +15,7 @@ export function writeAnswer(
 ): Promise<void> | undefined {
   const fields = [...headers, 'X-Request-Id', requestId];
   if (typeof body === 'string') fields.push('Content-Length', String(Buffer.byteLength(body)));
+  if (status === partialSuccess) res.statusMessage = 'Partial Success';
   res.writeHead(status, fields);
   if (isStream(body)) return writeStream(res, body, stallMs);
   res.end(body ?? undefined);

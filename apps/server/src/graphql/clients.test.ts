@@ -8,6 +8,7 @@ import { ApolloClient, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache } fro
 import { BatchHttpLink } from '@apollo/client/link/batch-http/index.js';
 import { Client, cacheExchange, fetchExchange } from '@urql/core';
 import { createClient } from 'graphql-http';
+import type { Builder } from './schema/builder.ts';
 import { listen, openDoor } from './testing/test-door.ts';
 
 const run = promisify(execFile);
@@ -18,6 +19,17 @@ before(async () => {
   ({ url, close } = await listen(openDoor()));
 });
 after(() => close());
+
+function failing(builder: Builder) {
+  builder.queryField('failing', (t) =>
+    t.string({
+      nullable: true,
+      resolve: () => {
+        throw new Error('a field that fails');
+      },
+    }),
+  );
+}
 
 const query = 'query Entry($id: ID!) { api(id: $id, language: EN) { name breaks { id } } }';
 const wrong = '{ nope }';
@@ -50,6 +62,43 @@ for (const useGETForQueries of [false, true]) {
     client.stop();
   });
 }
+
+test('urql, Apollo Client and the client of graphql-http read data and errors that come together, as 294', async (t) => {
+  const statuses: number[] = [];
+  const seen: typeof fetch = async (...asked) => {
+    const answer = await fetch(...asked);
+    statuses.push(answer.status);
+    assert.equal(answer.statusText, 'Partial Success');
+    return answer;
+  };
+  const server = await listen(openDoor({ extend: failing, onFault: () => {} }));
+  t.after(server.close);
+  const accept = 'application/graphql-response+json, application/json;q=0.9';
+  const document = '{ failing api(id: "viacep") { name } }';
+  const urql = new Client({
+    url: server.url,
+    exchanges: [fetchExchange],
+    fetch: seen,
+    fetchOptions: { headers: { accept } },
+    preferGetMethod: false,
+  });
+  const byUrql = await urql.query(document, {}).toPromise();
+  assert.deepEqual([byUrql.data.api.name, byUrql.error?.graphQLErrors.length], ['ViaCEP', 1]);
+  const apollo = new ApolloClient({
+    link: new HttpLink({ uri: server.url, fetch: seen, headers: { accept } }),
+    cache: new InMemoryCache(),
+  });
+  const byApollo = await apollo.query<{ api: { name: string } }>({ query: gql(document), errorPolicy: 'all' });
+  assert.equal(byApollo.data?.api.name, 'ViaCEP');
+  assert.ok(CombinedGraphQLErrors.is(byApollo.error));
+  apollo.stop();
+  const client = createClient({ url: server.url, fetchFn: seen, headers: { accept } });
+  const byHttp = await new Promise<{ data?: unknown; errors?: readonly unknown[] }>((resolve, reject) => {
+    client.subscribe({ query: document }, { next: resolve, error: reject, complete: () => {} });
+  });
+  assert.equal(byHttp.errors?.length, 1);
+  assert.deepEqual(statuses, [294, 294, 294]);
+});
 
 test('Apollo Client sends batches', async () => {
   const link = new BatchHttpLink({ uri: url, batchMax: 3, batchInterval: 5 });

@@ -90,6 +90,14 @@ const parameters = [
   { $ref: '#/components/parameters/IfNoneMatch' },
 ];
 const likeGet = { description: 'As for GET, without the body.', headers };
+/** In the other media type such an answer is 200. */
+const partial = {
+  '294': {
+    description: 'Data and errors together (GraphQL over HTTP, September 2026).',
+    headers,
+    content: { 'application/graphql-response+json': { schema: oneOrMany(answerSchema) } },
+  },
+};
 const notModified = { '304': responseRef('NotModified') };
 
 const operation = (operationId: string, summary: string, description: string, rest: object) => ({
@@ -109,6 +117,7 @@ const path = {
       parameters,
       responses: {
         '200': { description: 'The response.', headers, content: { ...content, ...stream, ...html } },
+        ...partial,
         ...notModified,
         ...failures,
       },
@@ -118,6 +127,7 @@ const path = {
     parameters,
     responses: {
       '200': { description: 'The headers of the response.', headers },
+      '294': likeGet,
       ...notModified,
       '400': likeGet,
       '500': likeGet,
@@ -139,6 +149,7 @@ const path = {
       },
       responses: {
         '200': { description: 'The response.', headers, content: { ...content, ...stream } },
+        ...partial,
         ...failures,
         '413': responseRef('BodyTooLarge'),
         '415': responseRef('UnsupportedMediaType'),
@@ -156,6 +167,7 @@ const path = {
       },
       responses: {
         '200': { description: 'The response.', headers, content },
+        ...partial,
         ...notModified,
         ...failures,
         '413': responseRef('BodyTooLarge'),

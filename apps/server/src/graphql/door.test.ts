@@ -48,6 +48,36 @@ test('the text of a resolver error is not shown; the caller gets an id, and the 
   }
 });
 
+test('data and errors together are 294 in the type of GraphQL, by every method, and 200 in plain JSON', async () => {
+  const open = openDoor({ extend, onFault: () => {} });
+  const partly = { query: '{ secretly api(id: "viacep") { name } }' };
+  const byQuery = (accept: string) => ({
+    method: 'QUERY',
+    headers: { accept, 'content-type': 'application/json' },
+    body: JSON.stringify(partly),
+  });
+  for (const [accept, expected] of [
+    [graphql, 294],
+    [`${graphql}, application/json;q=0.9`, 294],
+    ['application/json', 200],
+    ['*/*', 200],
+  ] as const) {
+    const answers = [
+      await post(open, partly, { accept }),
+      await get(open, partly, { accept }),
+      await reply(open, new Request(url, byQuery(accept))),
+    ];
+    for (const { status, body, headers } of answers) {
+      assert.deepEqual([status, headers.get('cache-control')], [expected, 'no-store'], accept);
+      assert.deepEqual(body.data, { secretly: null, api: { name: 'ViaCEP' } });
+      assert.equal(body.errors?.length, 1);
+    }
+  }
+  const batch = [{ query: '{ __typename }' }, partly];
+  assert.equal((await post(open, batch, { accept: graphql })).status, 294);
+  assert.equal((await post(open, [...batch, { query: '{' }], { accept: graphql })).status, 400);
+});
+
 test('an answer without any data is a 500, not a 200 with an error flag (spec 7.2)', async () => {
   const open = openDoor({ extend, onFault: () => {} });
   const { status, body } = await post(open, { query: '{ fatally }' });

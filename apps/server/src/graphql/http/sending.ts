@@ -49,7 +49,7 @@ export function createSending() {
       const { request, type = graphqlType } = call;
       const outcomes = isBatch(outcome) ? outcome : [outcome];
       // A batch has the status of its worst member: a failure is never hidden behind a 200.
-      const status = Math.max(...outcomes.map(statusOf));
+      const status = Math.max(...outcomes.map((one) => statusOf(one, type)));
       const cacheable = outcomes.every(isUnchanging);
       const bodies = outcomes.map((one) => (one instanceof GraphqlRefusal ? { errors: one.errors } : one.answer));
       const body = JSON.stringify(isBatch(outcome) ? bodies : bodies[0]);
@@ -82,10 +82,14 @@ function isUnchanging(outcome: Outcome): boolean {
   return !(outcome instanceof GraphqlRefusal) && outcome.unchanging && outcome.failed === undefined;
 }
 
+/** GraphQL over HTTP, edition of September 2026: data and errors, in the media type that gives this number its meaning. */
+const partialSuccess = 294;
+
 /** A failure is never 200 (spec 7.2): a refusal is 400 unless it states otherwise, an answer without any data is 500. */
-function statusOf(outcome: Outcome): number {
+function statusOf(outcome: Outcome, type: MediaType): number {
   if (outcome instanceof GraphqlRefusal) return outcome.stated?.status ?? 400;
-  return outcome.failed === 'wholly' ? 500 : 200;
+  if (outcome.failed === 'wholly') return 500;
+  return outcome.failed === 'partly' && type === graphqlType ? partialSuccess : 200;
 }
 
 /** Headers of every answer, and those of an outcome: the rest of a limit, or how to authenticate. */
