@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
-import { overdueFacts } from '@farol/catalogue/internal';
+import { overdueFacts, standardReview } from '@farol/catalogue/internal';
 import { fingerprintOf } from './build/inputs.ts';
 
 const source = fileURLToPath(new URL('./', import.meta.url));
@@ -14,7 +14,8 @@ const started = performance.now();
 const today = new Date().toISOString().slice(0, 10);
 const catalogue = loadCatalogue();
 const overdue = catalogue.apis.flatMap((api) => overdueFacts(api, today).map(({ fact }) => `${api.id} ${fact}`));
-const fingerprint = fingerprintOf(root, overdue);
+const standards = catalogue.standards.filter((standard) => standardReview(standard, today).isOverdue);
+const fingerprint = fingerprintOf(root, [...overdue, ...standards.map(({ id }) => `standard ${id}`)]);
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
   // Loaded only when there is something to do: a start with nothing new must not wait for it.
   const { makeSite } = await import('./build/make.ts');

@@ -37,7 +37,9 @@ export type LabelGroup =
   | 'termValue'
   | 'linkName'
   | 'priceValue'
-  | 'factKind';
+  | 'factKind'
+  | 'standardState'
+  | 'standardReading';
 
 export type Catalogue = Frozen<Content> & {
   readonly api: (id: string) => Frozen<Api> | undefined;

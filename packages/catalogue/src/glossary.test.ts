@@ -45,7 +45,14 @@ test('a reference that leads nowhere is reported, whether it names an entry, a r
   const lost = ['charter:9.9', 'api:none', 'rule:none', 'term:none', 'guide:none', `guide:${guide.id}#none`];
   const body = lost.map((target) => `[x](${target})`).join(' ');
   const altered = { ...guide, sections: [{ ...section, body: { pt: body, en: body } }] } as unknown as typeof guide;
-  const read = { apis: from(apis), rules: from(rules), guides: from([altered]) as never, terms: [], charter: [] };
+  const read = {
+    apis: from(apis),
+    rules: from(rules),
+    guides: from([altered]) as never,
+    terms: [],
+    charter: [],
+    standards: [],
+  };
   const problems = referenceProblems(read);
   assert.equal(problems.length, lost.length * 2);
   assert.equal(readReference('https://example.org'), undefined);

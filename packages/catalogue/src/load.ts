@@ -15,6 +15,7 @@ import { termSchema } from './schema/glossary-schema.ts';
 import { guideSchema, labelsSchema } from './schema/guide-schema.ts';
 import { writeJsonSchemas } from './schema/json-schemas.ts';
 import { type Rule, ruleFileSchema, statusSchema } from './schema/rule-schema.ts';
+import { standardSchema } from './schema/standard-schema.ts';
 import { ruleGroups } from './schema/vocabulary.ts';
 
 /**
@@ -56,6 +57,7 @@ function readContent(directory: URL): Content {
   const labels = read.file('labels.yaml', labelsSchema) ?? {};
   const terms = read.file('glossary.yaml', z.array(termSchema)) ?? [];
   const changes = read.file('changes.yaml', z.array(changeSchema)) ?? [];
+  const standards = read.file('standards.yaml', z.array(standardSchema)) ?? [];
   const observations = readObservations(
     new URL('observations/', directory),
     apis.map(({ value }) => value),
@@ -63,10 +65,13 @@ function readContent(directory: URL): Content {
   );
 
   const complete = problems.length === 0;
-  problems.push(...crossCheck({ apis, rules, guides, charter, labels, terms, changes, observations }));
+  problems.push(...crossCheck({ apis, rules, guides, charter, labels, terms, changes, standards, observations }));
   // In a file that cannot be read, what others refer to is not missing.
   if (complete)
-    problems.push(...referenceProblems({ apis, rules, guides, terms, charter }), ...decisionProblemsOf(apis));
+    problems.push(
+      ...referenceProblems({ apis, rules, guides, terms, charter, standards }),
+      ...decisionProblemsOf(apis),
+    );
   if (problems.length > 0) throw new ContentError(problems);
 
   return {
@@ -79,6 +84,7 @@ function readContent(directory: URL): Content {
     terms,
     observations,
     changes,
+    standards,
   };
 }
 

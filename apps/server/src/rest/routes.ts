@@ -1,6 +1,6 @@
 // The catalogue as JSON, read-only (spec 4.1, 9.1).
 import type { ApiFilter, Catalogue } from '@farol/catalogue';
-import { checks, ruleGroups, ruleLevels } from '@farol/catalogue/internal';
+import { checks, ruleGroups, ruleLevels, standardStates } from '@farol/catalogue/internal';
 import { id } from '@farol/catalogue/view-schemas';
 import { findView } from '@farol/catalogue/views';
 import { choice, lang } from '@farol/http';
@@ -15,6 +15,7 @@ import { findMembers, findMembersSchema } from './find-members.ts';
 import { guideMembers, guideMembersSchema, guideSummary, guideSummarySchema } from './guide-members.ts';
 import { observationMembers, observationMembersSchema } from './observation-members.ts';
 import { ruleMembers, ruleMembersSchema, ruleSummary, ruleSummarySchema } from './rule-members.ts';
+import { standardMembers, standardMembersSchema } from './standard-members.ts';
 import { statusMembers, statusMembersSchema } from './status-members.ts';
 
 export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly ReadRoute[] {
@@ -26,6 +27,7 @@ export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly
     ...searchRoutes(catalogue, options),
     ...observationRoutes(catalogue, options),
     ...changeRoutes(catalogue, options),
+    ...standardRoutes(catalogue, options),
   ];
 }
 
@@ -147,6 +149,23 @@ function changeRoutes(catalogue: Catalogue, options: RestOptions) {
       filters: { api: ofEntry('Only changes of the terms of this entry.') },
       find: ({ api }) => catalogue.changes.filter(({ terms }) => api === undefined || terms?.api === api),
       summary: { schema: changeMembersSchema, view: changeMembers },
+    },
+    options,
+  );
+}
+
+function standardRoutes(catalogue: Catalogue, options: RestOptions) {
+  return collectionRoutes(
+    {
+      name: 'standards',
+      tag: 'conventions',
+      about: {
+        list: 'Every standard that the catalogue names, when it was read, and what was decided about it.',
+        item: '',
+      },
+      filters: { state: choice(standardStates, 'Only standards of this state.') },
+      find: ({ state }) => catalogue.standards.filter((standard) => state === undefined || standard.state === state),
+      summary: { schema: standardMembersSchema, view: standardMembers },
     },
     options,
   );

@@ -31,7 +31,7 @@ export function Conventions({ view }: ViewProps) {
             );
           })}
         </ul>
-        <Also view={view} links={linksTo(view, 'guides', 'own-api', 'glossary', 'charter')} />
+        <Also view={view} links={linksTo(view, 'guides', 'own-api', 'standards', 'glossary', 'charter')} />
       </div>
     </Layout>
   );

@@ -86,9 +86,11 @@ function Footer({ view, json }: ViewProps & { readonly json: string | undefined 
       <div class="wrap">
         <p>{text.site.footer}</p>
         <div>
-          {linksTo(view, 'how-we-check', 'charter', 'glossary', 'neutrality', 'changes', 'about').map((link) => (
-            <a href={link.address}>{link.name}</a>
-          ))}
+          {linksTo(view, 'how-we-check', 'charter', 'standards', 'glossary', 'neutrality', 'changes', 'about').map(
+            (link) => (
+              <a href={link.address}>{link.name}</a>
+            ),
+          )}
           {json && <a href={json}>{text.site.json}</a>}
         </div>
       </div>

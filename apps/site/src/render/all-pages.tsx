@@ -19,6 +19,7 @@ import { OwnApi } from '../pages/own-api.tsx';
 import { Panel } from '../pages/panel.tsx';
 import { Rules } from '../pages/rules.tsx';
 import { Sheet } from '../pages/sheet.tsx';
+import { Standards } from '../pages/standards.tsx';
 import type { PageState } from '../pages/state.ts';
 import { addressOf, guidePages, type PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
@@ -43,6 +44,7 @@ const single = {
   guides: Guides,
   'own-api': OwnApi,
   glossary: Glossary,
+  standards: Standards,
   charter: Charter,
   changes: Changes,
   about: About,

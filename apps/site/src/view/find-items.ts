@@ -46,7 +46,7 @@ function addressOfFind(catalogue: Catalogue, { kind, id, section }: FindView, la
 
 /** Pages that are no part of the catalogue, by their names. */
 function pageItems(language: Language): FindItem[] {
-  const { compare, rules, calculator, labs, conventions, charter, ownApi, check, finds, about } =
+  const { compare, rules, calculator, labs, conventions, charter, ownApi, check, finds, about, standards } =
     dictionaries[language];
   const texts: Readonly<Partial<Record<PageKey, string>>> = {
     compare: compare.description,
@@ -56,6 +56,7 @@ function pageItems(language: Language): FindItem[] {
     check: check.description,
     conventions: conventions.description,
     glossary: '',
+    standards: standards.description,
     charter: charter.description,
     'own-api': ownApi.description,
     changes: '',

@@ -20,6 +20,7 @@ export {
   overdueFacts,
   reviewBy,
   reviewDays,
+  standardReview,
 } from '../evidence/shelf-life.ts';
 export { withdrawals } from '../evidence/withdrawals.ts';
 export { bodyIn } from '../exchange-body.ts';
@@ -38,6 +39,8 @@ export type { ObservationRecord, QuotaUse, RecordedExchange, RecordVerdict } fro
 export { observationKinds, states, verdicts } from '../schema/observation-schema.ts';
 export type { Parameter } from '../schema/request-schema.ts';
 export type { Status } from '../schema/rule-schema.ts';
+export type { Standard } from '../schema/standard-schema.ts';
+export { standardReadings, standardStates } from '../schema/standard-schema.ts';
 export type { FactKind, NoteCode, ProbeName, VerdictReason } from '../schema/vocabulary.ts';
 export {
   changedFields,

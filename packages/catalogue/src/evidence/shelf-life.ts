@@ -2,6 +2,7 @@
 
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
+import type { Standard } from '../schema/standard-schema.ts';
 import { type FactKind, linkNames, termNames } from '../schema/vocabulary.ts';
 import { type Contradiction, type Dated, datedQuirk, lastReading } from './fact-dates.ts';
 
@@ -38,6 +39,19 @@ export function reviewBy(kind: FactKind, readOn: string): string {
 /** `today` is a date like 2026-11-15. On the day itself a fact is not overdue yet. */
 export function isOverdue(kind: FactKind, readOn: string, today: string): boolean {
   return reviewBy(kind, readOn) < today;
+}
+
+/** Days until a standard should be read again. Our choice: drafts change every few months, what is released stays. */
+const standardDays: Readonly<Record<Standard['state'], number>> = {
+  draft: 90,
+  expired: 180,
+  registry: 180,
+  released: 365,
+};
+
+export function standardReview({ state, readOn }: Pick<Standard, 'state' | 'readOn'>, today: string) {
+  const reviewBy = new Date(Date.parse(readOn) + standardDays[state] * dayMs).toISOString().slice(0, 10);
+  return { reviewBy, isOverdue: reviewBy < today };
 }
 
 export type DatedFact = {

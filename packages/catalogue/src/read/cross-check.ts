@@ -7,6 +7,7 @@ import type { Term } from '../schema/glossary-schema.ts';
 import type { Guide } from '../schema/guide-schema.ts';
 import { type Observation, states, verdicts } from '../schema/observation-schema.ts';
 import type { Rule } from '../schema/rule-schema.ts';
+import { type Standard, standardReadings, standardStates } from '../schema/standard-schema.ts';
 import {
   checks,
   limitKinds,
@@ -44,6 +45,8 @@ const labelled: Readonly<Record<string, readonly string[]>> = {
   verdictReason: verdictReasons,
   noteCode: noteCodes,
   probe: probes,
+  standardState: standardStates,
+  standardReading: standardReadings,
 };
 
 /** Problems that show only across files or fields: repeated ids, references to nothing, fields that contradict each other. */
@@ -55,6 +58,7 @@ export function crossCheck(content: {
   readonly labels: Labels;
   readonly terms: readonly Term[];
   readonly changes: readonly Change[];
+  readonly standards: readonly Standard[];
   readonly observations: readonly Observation[];
 }): string[] {
   const sections = new Set(content.charter.map((section) => section.id));
@@ -120,6 +124,7 @@ export function crossCheck(content: {
       content.terms.map((value) => ({ path: 'glossary.yaml', value })),
       (term) => term.id,
     ),
+    ...standardProblems(content),
     ...content.observations
       .filter(({ api }) => !apiIds.has(api))
       .map(({ api }) => `observations/${api}.jsonl: api: expected the id of an entry, found "${api}".`),
@@ -127,6 +132,25 @@ export function crossCheck(content: {
       values
         .filter((value) => content.labels[group]?.[value] === undefined)
         .map((value) => `labels.yaml: ${group}.${value}: expected a name in both languages, found nothing.`),
+    ),
+  ];
+}
+
+function standardProblems(content: {
+  readonly standards: readonly Standard[];
+  readonly rules: readonly From<Rule>[];
+}): string[] {
+  const unchecked = new Set(content.rules.flatMap(({ value }) => (value.check === 'no' ? [`rule:${value.id}`] : [])));
+  return [
+    ...repeated(
+      'id',
+      content.standards.map((value) => ({ path: 'standards.yaml', value })),
+      (standard) => standard.id,
+    ),
+    ...content.standards.flatMap(({ id, check }) =>
+      check
+        .filter((at) => unchecked.has(at))
+        .map((at) => `standards.yaml: ${id}.check: expected a rule that is checked, found "${at}".`),
     ),
   ];
 }

@@ -27,9 +27,9 @@ export function wordingProblems(catalogue: Catalogue): readonly string[] {
 
 /** The glossary is left out but for terms and meanings: it names the phrases to avoid. */
 function textsOf(catalogue: Catalogue, language: Language): readonly Said[] {
-  const { apis, rules, guides, statuses, labels, charter, changes } = catalogue;
+  const { apis, rules, guides, statuses, labels, charter, changes, standards } = catalogue;
   const glossary = catalogue.terms.map(({ term, meaning }) => ({ term, meaning }));
-  return said({ apis, rules, guides, statuses, labels, charter, changes, glossary }, language, '');
+  return said({ apis, rules, guides, statuses, labels, charter, changes, standards, glossary }, language, '');
 }
 
 /** Every text of a value in one language. */

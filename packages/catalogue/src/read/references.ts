@@ -2,6 +2,7 @@
 import { charterPages } from '../charter.ts';
 import type { Term } from '../schema/glossary-schema.ts';
 import type { Guide } from '../schema/guide-schema.ts';
+import type { Standard } from '../schema/standard-schema.ts';
 
 type From<T> = { readonly path: string; readonly value: T };
 
@@ -29,6 +30,7 @@ export function referenceProblems(content: {
   readonly guides: readonly From<Guide>[];
   readonly terms: readonly Term[];
   readonly charter: readonly { readonly id: string }[];
+  readonly standards: readonly Pick<Standard, 'id' | 'content' | 'check'>[];
 }): string[] {
   const ids = (from: readonly From<{ readonly id: string }>[]) => new Set(from.map(({ value }) => value.id));
   const known = {
@@ -51,6 +53,11 @@ export function referenceProblems(content: {
   return [
     ...content.terms.flatMap(({ id, see }) =>
       see && leadsNowhere(see) ? [problem(`glossary.yaml: ${id}.see`, see)] : [],
+    ),
+    ...content.standards.flatMap(({ id, content: texts, check }) =>
+      [...texts, ...check.filter((at) => at !== 'structure')]
+        .filter(leadsNowhere)
+        .map((target) => problem(`standards.yaml: ${id}`, target)),
     ),
     ...content.guides.flatMap(({ path, value }) =>
       value.sections.flatMap(({ id, body }) =>

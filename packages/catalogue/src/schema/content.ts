@@ -6,6 +6,7 @@ import type { Term } from './glossary-schema.ts';
 import type { Guide } from './guide-schema.ts';
 import type { Observation } from './observation-schema.ts';
 import type { Rule, Status } from './rule-schema.ts';
+import type { Standard } from './standard-schema.ts';
 
 /** Names for people of the closed values: group, then value. */
 export type Labels = Readonly<Record<string, Readonly<Record<string, Text>>>>;
@@ -24,4 +25,6 @@ export type Content = {
   readonly observations: readonly Observation[];
   /** Newest first. */
   readonly changes: readonly Change[];
+  /** The ledger of standards. */
+  readonly standards: readonly Standard[];
 };

@@ -6,6 +6,7 @@ import { charterSectionSchema } from './charter-schema.ts';
 import { termSchema } from './glossary-schema.ts';
 import { guideSchema, labelsSchema } from './guide-schema.ts';
 import { ruleFileSchema, statusSchema } from './rule-schema.ts';
+import { standardSchema } from './standard-schema.ts';
 
 /** The same schemas as JSON Schema, by file name, for editors. */
 export function jsonSchemas(): Readonly<Record<string, unknown>> {
@@ -19,6 +20,7 @@ export function jsonSchemas(): Readonly<Record<string, unknown>> {
     'labels.schema.json': shown(labelsSchema),
     'glossary.schema.json': shown(z.array(termSchema)),
     'changes.schema.json': shown(z.array(changeSchema)),
+    'standards.schema.json': shown(z.array(standardSchema)),
   };
 }
 

@@ -3,7 +3,7 @@ import { slug, specSection, text } from './forms.ts';
 import { checks, ruleGroups, ruleLevels, situations } from './vocabulary.ts';
 
 const exchangeRequest = z.strictObject({
-  method: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  method: z.enum(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: z.string().startsWith('/').describe('Path on this server, with its query.'),
   headers: z.record(z.string(), z.string()).default({}),
   body: z.string().optional().describe('The body, byte for byte.'),

@@ -35,7 +35,7 @@ export const exchangeSchema = z
       .describe('The API whose data the gateway passes on, printed as the simulator gives it; else null.'),
     request: z
       .strictObject({
-        method: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
+        method: z.enum(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE']),
         path: path.describe('Path on this server, with its query.'),
         header_fields: headers,
         body: verbatim.nullable(),

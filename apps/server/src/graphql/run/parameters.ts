@@ -1,7 +1,7 @@
 import type { Variables } from '../measure/measure.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 
-/** A well-formed request as the GraphQL-over-HTTP draft defines it. */
+/** A well-formed request as GraphQL over HTTP (September 2026) defines it. */
 export type Parameters = {
   readonly query: string;
   readonly operationName: string | undefined;
@@ -26,7 +26,7 @@ export function parametersOfSearch(search: string): Parameters {
   const one = (name: string): string | undefined => {
     const values = given.getAll(name);
     if (values.length > 1) throw malformed(`The parameter "${name}" is given ${values.length} times.`);
-    // An empty text means absent (draft, section GET).
+    // An empty text means absent (GraphQL over HTTP, section GET).
     return values[0] || undefined;
   };
   const parsed = (name: string): unknown => {
@@ -46,7 +46,7 @@ export function parametersOfSearch(search: string): Parameters {
   });
 }
 
-/** Unknown members are ignored, and null means absent: both as the draft says. */
+/** Unknown members are ignored, and null means absent: both as GraphQL over HTTP says. */
 export function parametersOf(value: unknown): Parameters {
   if (!isMap(value)) throw malformed('A request is a JSON object with a member "query".');
   const { query, operationName, variables, extensions } = value;

@@ -3,6 +3,7 @@ import type { Catalogue, Language } from '@farol/catalogue';
 import { type EntryView, entryView, ruleView } from '@farol/catalogue/views';
 import { guideMembers } from '../../rest/guide-members.ts';
 import { observationMembers } from '../../rest/observation-members.ts';
+import { standardMembers } from '../../rest/standard-members.ts';
 import { statusMembers } from '../../rest/status-members.ts';
 
 type Of = { readonly id: string };
@@ -45,12 +46,14 @@ function createViews(catalogue: Catalogue, language: Language, now: number) {
   });
   const guide = finder(guides, (found) => ({ ...guideMembers(found, context), language }));
   const observation = finder(observations, (found) => ({ ...observationMembers(found), language }));
+  const standard = finder(catalogue.standards, (found) => standardMembers(found, context));
   let statuses: readonly object[] | undefined;
   return {
     api,
     rule,
     guide,
     observation,
+    standard,
     statuses: (): readonly object[] => {
       statuses ??= catalogue.statuses.map((status) => copied(statusMembers(status, language)));
       return statuses;

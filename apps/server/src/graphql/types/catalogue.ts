@@ -4,6 +4,7 @@ import { entryViewSchema, ruleViewSchema } from '@farol/catalogue/view-schemas';
 import { quotaSchema } from '../../gateway/quota-route.ts';
 import { guideMembersSchema } from '../../rest/guide-members.ts';
 import { observationMembersSchema } from '../../rest/observation-members.ts';
+import { standardMembersSchema } from '../../rest/standard-members.ts';
 import { statusMembersSchema } from '../../rest/status-members.ts';
 import type { Builder } from '../schema/builder.ts';
 import { type Types, typesFromZod } from '../schema/types-from-zod.ts';
@@ -50,6 +51,11 @@ export function createCatalogueTypes(builder: Builder) {
       { name: 'Rule', schema: ruleViewSchema, values: (of) => of.rules.map(viewsOf(of, 'pt').rule) },
       { name: 'Guide', schema: guideMembersSchema, values: (of) => of.guides.map(viewsOf(of, 'pt').guide) },
       { name: 'Status', schema: statusMembersSchema },
+      {
+        name: 'Standard',
+        schema: standardMembersSchema,
+        values: (of) => of.standards.map(viewsOf(of, 'pt').standard),
+      },
       // It has a window for each limit at most.
       { name: 'Quota', schema: quotaSchema, values: (of) => of.apis.map(({ limits }) => ({ windows: limits })) },
       {
@@ -74,6 +80,7 @@ export function createCatalogueTypes(builder: Builder) {
     rule: types.object<RuleView>('Rule'),
     guide: types.object<GuideView>('Guide'),
     status: types.object<object>('Status'),
+    standard: types.object<object>('Standard'),
     observation: types.object<ObservationView>('Observation'),
   };
 }

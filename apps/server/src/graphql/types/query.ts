@@ -18,7 +18,7 @@ const mostObservations = 1_000;
 const longestSearch = 100;
 
 export function addQueries(types: CatalogueTypes, connectionOf: Connections): void {
-  const { builder, rule, guide, status, observation } = types;
+  const { builder, rule, guide, status, standard, observation } = types;
   const filter = createFilter(types);
   const connection = connectionOf<ApiView>('Api', types.api, true);
   builder.queryFields((t) => {
@@ -90,6 +90,13 @@ export function addQueries(types: CatalogueTypes, connectionOf: Connections): vo
         args: { language },
         extensions: facts({ unchanging: true, size: ({ statuses }) => statuses.length }),
         resolve: (_, args, { views }) => views(args.language).statuses(),
+      }),
+      standards: t.field({
+        type: [standard],
+        description: 'The ledger: every standard that the catalogue names, and what was decided about it.',
+        args: { language },
+        extensions: facts({ unchanging: true, size: ({ standards }) => standards.length }),
+        resolve: (_, args, { catalogue, views }) => catalogue.standards.map(views(args.language).standard),
       }),
       observations: t.field({
         type: [observation],
