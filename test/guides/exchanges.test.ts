@@ -115,7 +115,8 @@ for (const { place, sample } of sent.filter(({ sample }) => sample.language === 
         return [name, value.join(': ')];
       });
       const [body] = after('-d');
-      const response = await ask(body === undefined ? 'GET' : 'POST', url.pathname + url.search, headers, body);
+      const [method = body === undefined ? 'GET' : 'POST'] = after('-X');
+      const response = await ask(method, url.pathname + url.search, headers, body);
       assert.ok(response.ok, `${command}: ${response.status} ${await response.text()}`);
     }
   });

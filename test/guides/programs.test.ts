@@ -42,6 +42,17 @@ const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>>
     for await (const item of items) found.push(item);
     assert.deepEqual(found, [1, 2, 3]);
   },
+  'rest#query': async ({ askByQuery }) => {
+    const asked = askByQuery as (url: string, question: object, fetch: Fetch) => Promise<unknown>;
+    const url = 'https://a.example/v1/x';
+    const fetch: Fetch = async (to, { method, headers, body } = {}) =>
+      Response.json([String(to), method, new Headers(headers).get('content-type'), body]);
+    assert.deepEqual(await asked(url, { q: 'cep' }, fetch), [url, 'QUERY', 'application/json', '{"q":"cep"}']);
+    await assert.rejects(
+      asked(url, {}, async () => new Response(null, { status: 415 })),
+      /415/,
+    );
+  },
   'graphql#n-plus-one': async ({ createLoaders }) => {
     let lookups = 0;
     const loaders = (createLoaders as (store: object) => { eventos: { load: (id: string) => Promise<object[]> } })({

@@ -1,5 +1,6 @@
 import type { Frozen } from '@farol/catalogue';
-import { findView, type Standard, standardReview } from '@farol/catalogue/internal';
+import { type Standard, standardReview } from '@farol/catalogue/internal';
+import { findView } from '@farol/catalogue/views';
 import { filled } from '@farol/http';
 import type { ComponentChildren } from 'preact';
 import { Layout, TitleRow } from '../parts/layout.tsx';

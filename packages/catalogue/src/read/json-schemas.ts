@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
-import { apiSchema } from './api-schema.ts';
-import { changeSchema } from './change-schema.ts';
-import { charterSectionSchema } from './charter-schema.ts';
-import { termSchema } from './glossary-schema.ts';
-import { guideSchema, labelsSchema } from './guide-schema.ts';
-import { ruleFileSchema, statusSchema } from './rule-schema.ts';
-import { standardSchema } from './standard-schema.ts';
+import { apiSchema } from '../schema/api-schema.ts';
+import { changeSchema } from '../schema/change-schema.ts';
+import { charterSectionSchema } from '../schema/charter-schema.ts';
+import { termSchema } from '../schema/glossary-schema.ts';
+import { guideSchema, labelsSchema } from '../schema/guide-schema.ts';
+import { ruleFileSchema, statusSchema } from '../schema/rule-schema.ts';
+import { standardSchema } from '../schema/standard-schema.ts';
 
 /** The same schemas as JSON Schema, by file name, for editors. */
 export function jsonSchemas(): Readonly<Record<string, unknown>> {
