@@ -47,6 +47,9 @@ scene('the calculator opens with a use that has no margin, and says so', async (
     /^Cabe na média, mas 34 de 500 por dia.*6,8% seriam recusadas/s,
   );
   assert.equal(await page.locator('.verdict.tight').count(), 1);
+  // A URL that names the API alone leaves the other fields as they are.
+  await page.goto('/calculadora/?api=viacep');
+  assert.ok(await page.getByRole('radio', { name: 'ao acaso' }).isChecked());
 });
 
 scene('a sheet leads to the calculator, and the page in the other language keeps the use', async (t, stage) => {

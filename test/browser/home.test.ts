@@ -105,6 +105,15 @@ scene('Ctrl+K finds the same as the field of the home page, in the same order', 
   }
 });
 
+scene('a page that is called what was typed stands before the APIs that mention it', async (t, stage) => {
+  const page = await stage.open(t, '/');
+  await page.locator('#q').fill('calculadora');
+  const first = page.locator('#finds [role=option]').first();
+  await first.filter({ hasText: 'Calculadora de limites' }).waitFor();
+  await page.locator('#q').fill('selic');
+  await first.filter({ hasText: 'Banco Central' }).waitFor();
+});
+
 scene('search ignores accents, forgives a typo and knows the words of both languages', async (t, stage) => {
   const page = await stage.open(t, '/en/');
   const field = page.getByRole('combobox', { name: 'Search' });

@@ -35,7 +35,7 @@ scene('a sheet says what it calls, sends the request, and shows the answer and w
   assert.match(await page.locator('.result .json').innerText(), /"status": "OK"/);
   // Spent, with a countdown.
   await page
-    .getByText(/resta 0 de 3 · mais uma em 0:\d\d/)
+    .getByText(/restam 0 de 3 · mais uma em 0:\d\d/)
     .first()
     .waitFor();
   assert.ok(await page.getByText('3 de 3 usadas').isVisible());

@@ -16,7 +16,7 @@ export type Held = {
 };
 
 export type Condition = {
-  /** What the chosen have in common if it holds for all of them. */
+  /** What the chosen have in common if it holds for all of them; empty where another condition says it. */
   readonly same: string;
   /** By the number of the entry. */
   readonly held: Readonly<Record<string, Held>>;
@@ -49,7 +49,7 @@ export function conclude(
   });
   const alike = conditions.flatMap((condition) => {
     const held = holders(condition);
-    if (held.length < chosen.length) return [];
+    if (held.length < chosen.length || condition.same === '') return [];
     return [held.some(({ disputed }) => disputed) ? `${condition.same} (${words.disputed})` : condition.same];
   });
   const ways = chosen.map(({ number, name }) => ({

@@ -30,6 +30,8 @@ export type Finds = {
   readonly apis: readonly FindItem[];
   readonly others: readonly FindItem[];
   readonly near: readonly FindItem[];
+  /** A page of the site is called what was typed. */
+  readonly isPage: boolean;
   readonly total: number;
 };
 
@@ -55,6 +57,7 @@ export function createFinder(items: readonly FindItem[], search: Search = search
       apis: itemsOf(ids).slice(0, mostShown - shownOthers.length),
       others: shownOthers,
       near: itemsOf(near),
+      isPage: itemsOf(pages).some(({ name }) => beginsWith(name, query.trim())),
       total: items.filter(({ id }) => isEntry(id)).length,
     };
   };
@@ -65,6 +68,12 @@ function searchIn(items: readonly FindItem[], wantsPages: boolean): Search {
   return createSearch(
     documents.map(({ id, texts }) => ({ id, fields: texts.map(([weight, text]) => ({ weight, text })) })),
   );
+}
+
+/** Whatever the accents; a few letters begin too much. */
+function beginsWith(name: string, typed: string): boolean {
+  const start = name.slice(0, typed.length);
+  return typed.length > 3 && start.localeCompare(typed, undefined, { sensitivity: 'base' }) === 0;
 }
 
 export const isEntry = (id: string): boolean => !id.includes(':');
@@ -88,8 +97,9 @@ export function drawFinds<N>(make: Make<N>, finds: Finds, words: Words, list?: s
       }),
     );
   const isNothing = apis.length + others.length === 0;
-  const groups = isNothing ? { [words.nearest]: near } : { [words.apis]: apis, [words.others]: others };
-  const drawn = Object.entries(groups).flatMap(([name, items]) => (items.length > 0 ? [group(name, items)] : []));
+  const found = [[words.apis, apis] as const, [words.others, others] as const];
+  const groups = isNothing ? [[words.nearest, near] as const] : finds.isPage ? found.toReversed() : found;
+  const drawn = groups.flatMap(([name, items]) => (items.length > 0 ? [group(name, items)] : []));
   const box = make('div', list === undefined ? {} : { role: 'listbox', id: list, 'aria-label': words.apis }, ...drawn);
   if (!isNothing) return [box];
   const why = make('a', { href: words.whyAddress }, filled(words.why));

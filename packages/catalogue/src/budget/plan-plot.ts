@@ -14,6 +14,8 @@ const height = 176;
 const axis = top + height;
 const points = 60;
 const lineHeight = 15;
+/** Of the width, at most. */
+const nameShare = 0.35;
 const fits = ['fits', 'tight', 'exceeds'] as const;
 
 type Curve = { readonly kind: Arrivals; readonly shares: readonly number[] };
@@ -59,7 +61,7 @@ export function planPlot({ decisive, demand }: BudgetPlan, language: Language): 
         }),
       ),
       ...names(curves, place, demand, language),
-      ...marks(decisive, place, most, language),
+      ...marks(decisive, place, most, own, language),
     ],
   ];
 }
@@ -117,14 +119,18 @@ function marks(
   { per, limit, pace, refused }: PlannedWindow,
   { x, y }: Place,
   most: number,
+  own: readonly number[],
   language: Language,
 ): Outline[] {
   const { number, share, say } = speaker(language);
   const values = { pace, limit, window: texts.windows[per][language], share: share(refused) };
-  const anchorAt = (value: number) => ({ 'text-anchor': value > most * 0.5 ? 'end' : 'start' });
+  const isRight = (value: number) => value > most * 0.5;
+  const anchorAt = (value: number) => ({ 'text-anchor': isRight(value) ? 'end' : 'start' });
   const end = { 'text-anchor': 'end' };
   const at = x(pace);
-  const high = Math.max(y(refused) - 26, top);
+  // The curve rises to the right, and so does what is written there.
+  const behind = isRight(pace) ? refused : (own[Math.round(points * (pace / most + nameShare))] ?? refused);
+  const high = Math.max(y(Math.max(refused, behind)) - 26, top);
   return [
     ['line', { class: 'limit', x1: x(limit), x2: x(limit), y1: String(top - 8), y2: String(axis) }],
     textAt(x(limit), top - 12, say(texts.plot.limit, values), anchorAt(limit)),

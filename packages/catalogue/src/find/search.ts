@@ -83,7 +83,7 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
     const candidates = new Set(about.flatMap(({ scores }) => [...scores.keys()]));
     const scored = combined(candidates, found, (document) => {
       const name = names[document] ?? [];
-      return name.length > 0 && name.every((word) => wanted.includes(word));
+      return name.filter((word) => wanted.includes(word)).length / Math.max(1, name.length);
     });
     if (scored.length > 0) return { found: scored.map(idOf), near: [] };
     const alike = bestOf(vocabulary, bestAlikeness(subjects), namingWeight);
@@ -136,14 +136,14 @@ function nameOf({ fields }: SearchDocument): readonly string[] {
   return words(fields.find(({ weight }) => weight === weights[0])?.text ?? '');
 }
 
-/** Documents by the sum of their scores; half of the words count a quarter. */
-function combined(candidates: ReadonlySet<number>, found: readonly Hits[], isWhole: (document: number) => boolean) {
+/** Documents by the sum of their scores; half of the words count a quarter. Between equals the name with fewer other words is first. */
+function combined(candidates: ReadonlySet<number>, found: readonly Hits[], typedOfName: (document: number) => number) {
   const sums = new Map<number, number>();
   const whole = new Set<number>();
   for (const document of candidates) {
     const own = found.map(({ scores }) => scores.get(document) ?? 0).filter((score) => score > 0);
-    const share = isWhole(document) ? 1 : own.length / found.length;
-    sums.set(document, own.reduce((sum, score) => sum + score, 0) * share * share);
+    const share = typedOfName(document) === 1 ? 1 : own.length / found.length;
+    sums.set(document, own.reduce((sum, score) => sum + score, typedOfName(document) / 100) * share * share);
     if (share === 1) whole.add(document);
   }
   const best = Math.max(0, ...sums.values());

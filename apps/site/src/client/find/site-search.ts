@@ -49,7 +49,7 @@ function makeDialog(): HTMLDialogElement {
     const query = field.value.trim();
     // With nothing typed yet: what was read last.
     const seen = query === '' ? recentSheets().flatMap((id) => items.get(id) ?? []) : [];
-    const recent = { query, ids: [], apis: seen, others: [], near: [], total: 0 };
+    const recent = { query, ids: [], apis: seen, others: [], near: [], isPage: false, total: 0 };
     const finds = query === '' ? recent : find(query);
     draw(index, query !== '' || seen.length > 0 ? finds : undefined);
     status.textContent = query !== '' ? countText(finds) : seen.length > 0 ? words.recent : words.searchHint;

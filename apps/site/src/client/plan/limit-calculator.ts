@@ -54,7 +54,7 @@ function fill(form: HTMLFormElement, asked: URLSearchParams): void {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
     const value = asked.get(field.name);
     if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox'))
-      field.checked = value === field.value || (value === null && field.value === 'none');
+      field.checked = value === null ? field.defaultChecked : value === field.value;
     else if (value !== null) field.value = value;
   }
 }

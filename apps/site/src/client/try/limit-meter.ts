@@ -60,7 +60,7 @@ function showBudget(windows: readonly LimitWindow[], now: number): void {
   const wait = waitFor(tightest, now);
   const unit = windows.length > 1 ? ` ${words.within[tightest.per as keyof typeof words.within] ?? ''}` : '';
   const numbers = { left: wholeNumber(tightest.left), of: wholeNumber(tightest.limit) };
-  const left = filled(words.left[tightest.left > 1 ? 'more' : 'one'], numbers);
+  const left = filled(words.left[tightest.left === 1 ? 'one' : 'more'], numbers);
   for (const budget of document.querySelectorAll('.budget')) {
     budget.replaceChildren(
       ...pips(tightest),

@@ -54,6 +54,23 @@ test('the subject decides nothing between two that can be exchanged for each oth
   assert.doesNotMatch(said, /the subject is/);
 });
 
+test('where both allow CORS, the one that nobody disputes is chosen for it; where one does not, the value alone decides', () => {
+  const ways = (...ids: string[]) =>
+    outlineHtml(
+      conclude(
+        conditionsOf(view('en')),
+        catalogue.apis.filter(({ id }) => ids.includes(id)),
+        words,
+      ),
+    );
+  assert.match(
+    ways('brasilapi', 'receitaws'),
+    /Choose BrasilAPI if<\/h2><ul><li>you call from a browser: CORS yes, undis/,
+  );
+  assert.match(ways('viacep', 'google-maps-platform'), /browser: CORS yes <a/);
+  for (const other of ['google-maps-platform', 'ibge']) assert.doesNotMatch(ways('viacep', other), /undisputed/);
+});
+
 test('for every two entries each condition rests on a fact with its source, and the two sides share none', () => {
   for (const language of languages) {
     const conditions = conditionsOf(view(language));

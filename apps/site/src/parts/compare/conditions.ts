@@ -36,8 +36,15 @@ export function conditionsOf(view: View): Condition[] {
       });
     });
   };
+  /** Says more than the value where both have it, and nothing where one has not. */
+  const undisputed = (api: Entry): Held | undefined => {
+    if (api.cors === 'no' || isDisputed(api, 'cors')) return undefined;
+    const unless = apis.filter(({ cors }) => cors === 'no').map(({ number }) => number);
+    return { ...factHeld(view, api, 'cors', words.undisputed), unless };
+  };
   return [
     ...eachOf('category'),
+    condition('', undisputed),
     // Those of the charter first, then as they decide; the values speak for an entry.
     ...Object.entries(words.wanted).map(([id, { same, if: text, values }]) => {
       const field = facts.find((one) => one.id === id);

@@ -16,7 +16,7 @@ export function GraphqlLab({ view }: ViewProps) {
             ))}
           </fieldset>
           <label for="lab-query">{graphql.query}</label>
-          <textarea id="lab-query" rows={8} spellcheck={false} autocomplete="off" autocapitalize="off">
+          <textarea id="lab-query" rows={6} spellcheck={false} autocomplete="off" autocapitalize="off">
             {graphql.queries.list}
           </textarea>
           <p class="lab-buttons">

@@ -61,7 +61,7 @@ export function Lineage({ view, api }: ApiProps) {
   ));
   if (lines.length === 0) return <p class="fold">{view.text.decision.noLineage}</p>;
   return (
-    <Fold title={view.fact('lineage')} count={view.number(lines.length)}>
+    <Fold title={view.fact('lineage')}>
       <List of={lines} />
     </Fold>
   );
