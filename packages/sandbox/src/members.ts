@@ -1,6 +1,7 @@
 // Reading a request body member by member: all wrong members are reported at once, each with the accepted values.
 import { expectedText, Problem, type ProblemPlace, type Text } from '@farol/http';
 import * as z from 'zod';
+import { say } from './words.ts';
 
 type Member<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;
@@ -34,12 +35,14 @@ export function createMemberReader<const M extends Members>(
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((name) => ({
         pointer: pointerOf([...issue.path, name.slice(0, longestName)]),
-        detail: fixed.includes(name) ? readOnly : unknownMember(Object.keys(members)),
+        detail: fixed.includes(name)
+          ? say('readOnly')
+          : say('unknownMember', { known: Object.keys(members).join(', ') }),
       }));
     }
     const [name] = issue.path;
     const member = typeof name === 'string' && Object.hasOwn(members, name) ? members[name] : undefined;
-    if (member === undefined) return [{ pointer: '', detail: notAnObject }];
+    if (member === undefined) return [{ pointer: '', detail: say('notAnObject') }];
     return [{ pointer: pointerOf(issue.path), detail: expectedText(member.expected) }];
   }
 
@@ -58,25 +61,9 @@ export function createMemberReader<const M extends Members>(
 export function invalidBody(places: readonly ProblemPlace[]): Problem {
   const seen = new Set<string | undefined>();
   const errors = places.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer)).slice(0, maxPlaces);
-  return new Problem('malformed-body', {
-    errors,
-    detail:
-      errors.length === 1
-        ? { pt: 'Um campo foi recusado; veja `errors`.', en: 'One field was refused; see `errors`.' }
-        : {
-            pt: `${errors.length} campos foram recusados; veja \`errors\`.`,
-            en: `${errors.length} fields were refused; see \`errors\`.`,
-          },
-  });
+  const detail = errors.length === 1 ? say('oneRefused') : say('someRefused', { count: errors.length });
+  return new Problem('malformed-body', { errors, detail });
 }
-
-const readOnly: Text = { pt: 'É somente leitura; não o envie.', en: 'It is read-only; do not send it.' };
-const notAnObject: Text = { pt: 'Esperado: um objeto JSON.', en: 'Expected a JSON object.' };
-
-const unknownMember = (known: readonly string[]): Text => ({
-  pt: `Campo desconhecido. Aceitos: ${known.join(', ')}.`,
-  en: `Unknown field. Accepted: ${known.join(', ')}.`,
-});
 
 /** RFC 6901. */
 function pointerOf(path: readonly PropertyKey[]): string {

@@ -2,6 +2,7 @@
 
 import { createCursors, defaultPage, invalidCursor, largestPage } from '@farol/http';
 import type { Caller } from './keys/keys.ts';
+import { say } from './words.ts';
 
 export const listOrders = ['crescente', 'decrescente'] as const;
 
@@ -60,8 +61,5 @@ export function walk(
 }
 
 function refuse(): never {
-  throw invalidCursor({
-    pt: 'Não foi emitido por este servidor para esta consulta e esta chave.',
-    en: 'It was not issued by this server for this query and this key.',
-  });
+  throw invalidCursor(say('foreignCursor'));
 }

@@ -3,6 +3,7 @@ import { Problem } from '@farol/http';
 import { isStoreError, type Sql, type Store } from '@farol/store';
 import type { Caller } from '../keys/keys.ts';
 import type { LoopShare } from '../keys/loop-share.ts';
+import { say } from '../words.ts';
 import { createFeed, type Feed, type Look } from './feed.ts';
 
 export type Feeds = {
@@ -72,10 +73,4 @@ function nothingYet(error: unknown): { readonly found: readonly never[] } {
 }
 
 const tooMany = (most: number) =>
-  new Problem('limit-reached', {
-    retryAfter: 1,
-    detail: {
-      pt: `Uma chave pode ter ${most} assinaturas abertas ao mesmo tempo. Feche alguma.`,
-      en: `A key may have ${most} open subscriptions at a time. Close one.`,
-    },
-  });
+  new Problem('limit-reached', { retryAfter: 1, detail: say('tooManyFeeds', { most }) });

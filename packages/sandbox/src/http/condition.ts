@@ -1,6 +1,7 @@
 // The version of a resource as an entity tag, and the conditions of a change that name it (RFC 9110 §13).
 import { entityTag, type HttpRequest, matchesTag, matchesTagStrongly, Problem } from '@farol/http';
 import type { Condition } from '../payments/payments.ts';
+import { say } from '../words.ts';
 
 export const versionTag = (representation: object): string => entityTag(JSON.stringify(representation));
 
@@ -23,14 +24,4 @@ export function requireMatch(request: HttpRequest, tag: string): void {
 }
 
 const failed = (header: string) =>
-  new Problem('precondition-failed', {
-    errors: [
-      {
-        header,
-        detail: {
-          pt: 'Não é a versão atual do recurso.',
-          en: 'It is not the current version of the resource.',
-        },
-      },
-    ],
-  });
+  new Problem('precondition-failed', { errors: [{ header, detail: say('otherVersion') }] });

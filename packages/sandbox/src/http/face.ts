@@ -16,6 +16,7 @@ import { callUsageHeaders } from '../keys/call-window.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Json } from '../merge-patch.ts';
 import { refusalFrom } from '../store-refusal.ts';
+import { say } from '../words.ts';
 import { answerResponse, isRead } from './answer.ts';
 import {
   jsonType,
@@ -117,8 +118,5 @@ function optionsResponse(route: Route): HttpResponse {
 
 function wrongMethod(route: Route): Problem {
   const allow = methodsOf(route).join(', ');
-  return new Problem('method-not-allowed', {
-    headers: { allow },
-    detail: { pt: `Esta URL aceita apenas ${allow}.`, en: `This URL accepts only ${allow}.` },
-  });
+  return new Problem('method-not-allowed', { headers: { allow }, detail: say('onlyMethods', { allow }) });
 }

@@ -1,5 +1,6 @@
 // Reading the Idempotency-Key header.
 import { type HttpRequest, Problem } from '@farol/http';
+import { say } from '../words.ts';
 
 const longestKey = 255;
 
@@ -13,14 +14,6 @@ export function idempotencyKeyOf(request: HttpRequest): string | undefined {
   const key = quoted ?? (/^[\x21\x23-\x7e]+$/.test(header.trim()) ? header.trim() : '');
   if (key.length > 0 && key.length <= longestKey) return key;
   throw new Problem('invalid-parameter', {
-    errors: [
-      {
-        header: 'Idempotency-Key',
-        detail: {
-          pt: `Esperado: 1 a ${longestKey} caracteres ASCII visíveis, de preferência um UUID.`,
-          en: `Expected 1 to ${longestKey} visible ASCII characters, preferably a UUID.`,
-        },
-      },
-    ],
+    errors: [{ header: 'Idempotency-Key', detail: say('idempotencyKeyForm', { longest: longestKey }) }],
   });
 }

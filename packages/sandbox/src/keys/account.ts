@@ -1,8 +1,9 @@
 // Changing the data of a key: a transaction that locks the row of the key. So the changes of one key happen one after the other on any
 // number of machines, its counts are exact, and its lists grow only at their end.
-import { Problem, type Text } from '@farol/http';
+import { Problem } from '@farol/http';
 import type { Store, Transaction } from '@farol/store';
 import type { SandboxLimits } from '../limits.ts';
+import { say } from '../words.ts';
 import type { Caller } from './keys.ts';
 import { type StoreRoom, storeFull } from './store-room.ts';
 
@@ -32,7 +33,7 @@ export function createAccounts(store: Store, limits: SandboxLimits, room: StoreR
           for (const name of counted) {
             if (account[name] <= before[name]) continue;
             if (isFull) throw storeFull();
-            if (account[name] > limits[name]) throw passed(limits[name], boundText[name]);
+            if (account[name] > limits[name]) throw passed(limits[name], name);
           }
           if (counted.some((name) => account[name] !== before[name])) await writeCounts(tx, account);
           return result;
@@ -77,17 +78,6 @@ async function writeCounts(tx: Transaction, { owner, payments, events, deliverie
 
 const counted = ['payments', 'events', 'deliveries'] as const;
 
-const boundText: Record<(typeof counted)[number], Text> = {
-  payments: { pt: 'pagamentos ao mesmo tempo. Remova algum', en: 'payments at a time. Remove one' },
-  events: { pt: 'eventos no total', en: 'events in total' },
-  deliveries: { pt: 'entregas no total', en: 'deliveries in total' },
-};
-
-export function passed(most: number, { pt, en }: Text): Problem {
-  return new Problem('conflict', {
-    detail: {
-      pt: `Uma chave de prática pode ter ${most} ${pt}, ou use uma chave nova.`,
-      en: `A practice key may have ${most} ${en}, or use a new key.`,
-    },
-  });
+export function passed(most: number, things: (typeof counted)[number] | 'endpoints'): Problem {
+  return new Problem('conflict', { detail: say('passed', { most, things: say(things) }) });
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@farol/http';
 import type { Transaction } from '@farol/store';
 import type { SandboxLimits } from '../limits.ts';
+import { say } from '../words.ts';
 import type { Account, Accounts } from './account.ts';
 import type { Caller } from './keys.ts';
 import { openText, sealText } from './sealed-text.ts';
@@ -74,11 +75,6 @@ async function forgetOldest(tx: Transaction, owner: string, most: number): Promi
 const stillUnderWay = () =>
   new Problem('conflict', {
     retryAfter: 1,
-    detail: {
-      pt: 'A primeira chamada com esta `Idempotency-Key` ainda está em andamento.',
-      en: 'The first call with this `Idempotency-Key` is still under way.',
-    },
-    errors: [
-      { header: 'Idempotency-Key', detail: { pt: 'Tente de novo em instantes.', en: 'Try again in a moment.' } },
-    ],
+    detail: say('stillUnderWay'),
+    errors: [{ header: 'Idempotency-Key', detail: say('inAMoment') }],
   });

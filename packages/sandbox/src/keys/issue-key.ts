@@ -5,6 +5,7 @@ import type { Store, Transaction } from '@farol/store';
 import { createId } from '../ids.ts';
 import { type SandboxLimits, windowMs } from '../limits.ts';
 import { moment } from '../moment.ts';
+import { say } from '../words.ts';
 import { secondsUntil } from './call-window.ts';
 import { type CallerNetwork, callerNetwork } from './caller-network.ts';
 import { keyDigest } from './key-digest.ts';
@@ -60,16 +61,18 @@ async function checkLimits(tx: Transaction, limits: SandboxLimits, place: Caller
   ] as const) {
     const counts = await countKeys(tx, column, place[column], now);
     if (counts.recent >= newKeysPerMinute * share) {
-      throw tooFast(newKeysPerMinute * share, secondsUntil((counts.oldest_recent ?? now) + windowMs, now));
+      const again = secondsUntil((counts.oldest_recent ?? now) + windowMs, now);
+      throw spent('keysTooFast', newKeysPerMinute * share, again);
     }
     if (counts.alive >= keysPerAddress * share) {
-      throw tooMany(keysPerAddress * share, secondsUntil(counts.next_expiry ?? now, now));
+      throw spent('tooManyKeys', keysPerAddress * share, secondsUntil(counts.next_expiry ?? now, now));
     }
   }
   const [all] = await tx.read<{ alive: number }>('SELECT COUNT(*) AS alive FROM sandbox_keys WHERE expires_at > ?', [
     now,
   ]);
-  if (all && all.alive >= limits.keys) throw full();
+  if (all && all.alive >= limits.keys)
+    throw new Problem('unavailable', { retryAfter: 600, detail: say('allKeysGiven') });
 }
 
 async function countKeys(tx: Transaction, column: keyof CallerNetwork, value: string, now: number): Promise<Counts> {
@@ -85,29 +88,5 @@ async function countKeys(tx: Transaction, column: keyof CallerNetwork, value: st
   return counts ?? { alive: 0, recent: 0, next_expiry: null, oldest_recent: null };
 }
 
-const tooFast = (most: number, retryAfter: number) =>
-  new Problem('limit-reached', {
-    retryAfter,
-    detail: {
-      pt: `Cada endereço IP pode criar ${most} chaves por minuto. Tente de novo em ${retryAfter} s.`,
-      en: `Each IP address may create ${most} keys a minute. Try again in ${retryAfter} s.`,
-    },
-  });
-
-const tooMany = (most: number, retryAfter: number) =>
-  new Problem('limit-reached', {
-    retryAfter,
-    detail: {
-      pt: `Este endereço IP já criou ${most} chaves que ainda são válidas. Use uma delas, ou tente de novo em ${retryAfter} s.`,
-      en: `This IP address has already created ${most} keys that are still valid. Use one of them, or try again in ${retryAfter} s.`,
-    },
-  });
-
-const full = () =>
-  new Problem('unavailable', {
-    retryAfter: 600,
-    detail: {
-      pt: 'O provedor de prática atingiu o número máximo de chaves. As mais antigas expiram ao longo do dia.',
-      en: 'The practice provider has reached its maximum number of keys. The oldest ones expire during the day.',
-    },
-  });
+const spent = (said: 'keysTooFast' | 'tooManyKeys', most: number, retryAfter: number) =>
+  new Problem('limit-reached', { retryAfter, detail: say(said, { most, retryAfter }) });

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type SandboxLimits, windowMs } from '../limits.ts';
 import { createMemberReader } from '../members.ts';
 import { moment } from '../moment.ts';
+import { say } from '../words.ts';
 import { type CallUsage, callTimes, callUsageHeaders, secondsUntil, takeCall } from './call-window.ts';
 import { type IssuedKey, issueKey } from './issue-key.ts';
 import { keyDigest, sealingKeyOf } from './key-digest.ts';
@@ -46,7 +47,7 @@ export type Keys = {
 export const newKey = createMemberReader({
   somente_leitura: {
     schema: z.boolean().default(false).describe('Whether the key may only read. Shows 403.'),
-    expected: { pt: 'true ou false', en: 'true or false' },
+    expected: say('trueOrFalse'),
   },
 });
 
@@ -139,9 +140,6 @@ function refuseUnlessAdmitted({ admitted, usage }: { readonly admitted: boolean;
   throw new Problem('limit-reached', {
     retryAfter,
     headers: callUsageHeaders(usage),
-    detail: {
-      pt: `Esta chave pode fazer ${usage.calls} chamadas por minuto. Tente de novo em ${retryAfter} s.`,
-      en: `This key may make ${usage.calls} calls a minute. Try again in ${retryAfter} s.`,
-    },
+    detail: say('callsSpent', { calls: usage.calls, retryAfter }),
   });
 }

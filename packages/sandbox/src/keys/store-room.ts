@@ -1,6 +1,7 @@
 // Whether the store has room for more data of strangers.
 import { Problem } from '@farol/http';
 import type { Store } from '@farol/store';
+import { say } from '../words.ts';
 
 export type StoreRoom = {
   readonly isFull: () => Promise<boolean>;
@@ -27,11 +28,4 @@ export function createStoreRoom(store: Pick<Store, 'sizes'>, maxBytes: number): 
   };
 }
 
-export const storeFull = () =>
-  new Problem('unavailable', {
-    retryAfter: 600,
-    detail: {
-      pt: 'O provedor de prática não tem mais espaço. As chaves mais antigas expiram ao longo do dia.',
-      en: 'The practice provider has no more space. The oldest keys expire during the day.',
-    },
-  });
+export const storeFull = () => new Problem('unavailable', { retryAfter: 600, detail: say('storeFull') });

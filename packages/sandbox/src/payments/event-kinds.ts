@@ -1,5 +1,4 @@
 // The kinds of events (spec 6.3: subject and outcome, with a dot between them), and the body of an event.
-import type { Text } from '@farol/http';
 import * as z from 'zod';
 import { idForm } from '../ids.ts';
 import { highestAmount } from './payment.ts';
@@ -13,18 +12,6 @@ export const eventKinds = [
   'pagamento.removido',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
-
-export const kindMeaning: Record<EventKind, Text> = {
-  'pagamento.criado': { pt: 'Um pagamento foi criado.', en: 'A payment was created.' },
-  'pagamento.atualizado': {
-    pt: 'Valor, moeda ou descrição mudou, ou o pagamento voltou a pendente.',
-    en: 'Amount, currency or description changed, or the payment is pending again.',
-  },
-  'pagamento.aprovado': { pt: 'O pagamento foi aprovado.', en: 'The payment was approved.' },
-  'pagamento.recusado': { pt: 'O pagamento foi recusado.', en: 'The payment was declined.' },
-  'pagamento.estornado': { pt: 'O pagamento foi estornado.', en: 'The payment was refunded.' },
-  'pagamento.removido': { pt: 'O pagamento foi removido.', en: 'The payment was removed.' },
-};
 
 export const momentSchema = z.iso.datetime().max(40);
 export const idSchema = z.string().regex(idForm).max(64);

@@ -2,6 +2,7 @@
 
 import { Problem } from '@farol/http';
 import { invalidBody } from '../members.ts';
+import { say } from '../words.ts';
 import type { EventKind } from './event-kinds.ts';
 import { type Payment, type PaymentStatus, type WritablePayment, writableOf } from './payment.ts';
 
@@ -21,29 +22,13 @@ export function checkStep(before: Payment | undefined, { situacao }: WritablePay
   if (before?.situacao === situacao) return;
   if (before === undefined) {
     if (situacao !== 'estornado') return;
-    throw invalidBody([
-      {
-        pointer: '/situacao',
-        detail: {
-          pt: 'Um pagamento precisa ser aprovado antes de ser estornado.',
-          en: 'A payment must be approved before it can be refunded.',
-        },
-      },
-    ]);
+    throw invalidBody([{ pointer: '/situacao', detail: say('notApproved') }]);
   }
   if (reachedFrom[situacao].includes(before.situacao)) return;
-  const from = reachedFrom[situacao].join(', ');
+  const now = before.situacao;
   throw new Problem('conflict', {
-    detail: {
-      pt: `O pagamento está ${before.situacao}, e só se chega a ${situacao} a partir de: ${from}.`,
-      en: `The payment is ${before.situacao}, and ${situacao} is reached only from: ${from}.`,
-    },
-    errors: [
-      {
-        pointer: '/situacao',
-        detail: { pt: `Não é possível a partir de ${before.situacao}.`, en: `Not possible from ${before.situacao}.` },
-      },
-    ],
+    detail: say('wrongStep', { now, wanted: situacao, from: reachedFrom[situacao].join(', ') }),
+    errors: [{ pointer: '/situacao', detail: say('notFrom', { now }) }],
   });
 }
 

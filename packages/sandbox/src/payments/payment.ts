@@ -1,6 +1,7 @@
 // A payment on the wire, and the members that a client may send.
 import * as z from 'zod';
 import { createMemberReader, storableText } from '../members.ts';
+import { say } from '../words.ts';
 
 export const paymentStatuses = ['pendente', 'aprovado', 'recusado', 'estornado'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -16,10 +17,7 @@ export const writablePayment = createMemberReader(
   {
     valor: {
       schema: z.int().min(1).max(highestAmount).describe('Amount in minor units: centavos for BRL.'),
-      expected: {
-        pt: `um inteiro de 1 a ${highestAmount}, na menor unidade da moeda (centavos)`,
-        en: `an integer from 1 to ${highestAmount}, in minor units (cents)`,
-      },
+      expected: say('amount', { highest: highestAmount }),
     },
     moeda: {
       schema: z
@@ -28,18 +26,15 @@ export const writablePayment = createMemberReader(
         .refine((code) => currencies.has(code))
         .describe('ISO 4217 currency code.')
         .meta({ maxLength: 3 }),
-      expected: { pt: 'um código ISO 4217, como BRL', en: 'an ISO 4217 code, such as BRL' },
+      expected: say('currency'),
     },
     descricao: {
       schema: storableText(longestDescription).default('').describe('Free text.'),
-      expected: {
-        pt: `uma string de até ${longestDescription} caracteres`,
-        en: `a string of up to ${longestDescription} characters`,
-      },
+      expected: say('textUpTo', { longest: longestDescription }),
     },
     situacao: {
       schema: z.enum(paymentStatuses).default('pendente').describe('State of the payment.'),
-      expected: { pt: `um destes: ${paymentStatuses.join(', ')}`, en: `one of: ${paymentStatuses.join(', ')}` },
+      expected: say('oneOf', { values: paymentStatuses.join(', ') }),
     },
   },
   ['id', 'criado_em', 'atualizado_em'],

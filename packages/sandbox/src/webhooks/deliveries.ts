@@ -1,5 +1,5 @@
 // The log of deliveries. Creating one for an event that was sent before sends it again: same id, same bytes, a fresh signature.
-import { Problem, type Text } from '@farol/http';
+import { Problem } from '@farol/http';
 import type { Transaction } from '@farol/store';
 import type { Sender } from '@farol/webhooks';
 import type { Feed } from '../feeds/feed.ts';
@@ -9,6 +9,7 @@ import type { Idempotency } from '../keys/idempotency.ts';
 import type { Caller } from '../keys/keys.ts';
 import { invalidBody } from '../members.ts';
 import { type Page, type PageRequest, walk } from '../page.ts';
+import { say } from '../words.ts';
 import { type DeliveryStateName, deliveryStateOf, deliveryView, type ShownDelivery } from './delivery.ts';
 import { subscribeToDeliveries } from './delivery-feed.ts';
 import { newDelivery, newReplay } from './delivery-requests.ts';
@@ -115,7 +116,7 @@ async function onlyEndpoint(sender: Sender, caller: Caller): Promise<string> {
   const { items } = await sender.endpoints.list(caller.id, { limit: 2 });
   const [first, second] = items;
   if (first !== undefined && second === undefined) return first.id;
-  throw invalidBody([{ pointer: '/webhook', detail: first === undefined ? noEndpoint : severalEndpoints }]);
+  throw invalidBody([{ pointer: '/webhook', detail: say(first === undefined ? 'noEndpoint' : 'severalEndpoints') }]);
 }
 
 async function sendAgain(
@@ -129,8 +130,8 @@ async function sendAgain(
   const events = await sender.lookUps.events(owner, [eventId], tx);
   const endpoints = await sender.lookUps.endpoints(owner, [endpointId], tx);
   const places = [
-    ...(events.has(eventId) ? [] : [{ pointer: '/evento', detail: unknownEvent }]),
-    ...(endpoints.has(endpointId) ? [] : [{ pointer: '/webhook', detail: unknownEndpoint }]),
+    ...(events.has(eventId) ? [] : [{ pointer: '/evento', detail: say('unknownEvent') }]),
+    ...(endpoints.has(endpointId) ? [] : [{ pointer: '/webhook', detail: say('unknownEndpoint') }]),
   ];
   if (places.length > 0) throw invalidBody(places);
   const ids = await sender.resend(tx, { owner, eventId, endpointId });
@@ -139,11 +140,3 @@ async function sendAgain(
   if (first === undefined) throw new Problem('not-found');
   return deliveryView(first, []);
 }
-
-const noEndpoint: Text = { pt: 'Não há webhook cadastrado.', en: 'There is no webhook.' };
-const severalEndpoints: Text = {
-  pt: 'Há mais de um webhook; diga qual.',
-  en: 'There is more than one webhook; say which one.',
-};
-const unknownEvent: Text = { pt: 'Esta chave não tem este evento.', en: 'This key has no such event.' };
-const unknownEndpoint: Text = { pt: 'Esta chave não tem este webhook.', en: 'This key has no such webhook.' };

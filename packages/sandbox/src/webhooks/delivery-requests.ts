@@ -1,21 +1,20 @@
 // The bodies that ask for deliveries: of one event again, or of all that were held back or given up.
-import type { Text } from '@farol/http';
 import * as z from 'zod';
 import { idForm } from '../ids.ts';
 import { createMemberReader } from '../members.ts';
+import { say } from '../words.ts';
 
-const text = (pt: string, en: string): Text => ({ pt, en });
 const anId = z.string().regex(idForm).max(64);
 
 export const newDelivery = createMemberReader(
   {
     evento: {
       schema: anId.describe('Id of the event to send again.'),
-      expected: text('o id de um evento', 'the id of an event'),
+      expected: say('eventId'),
     },
     webhook: {
       schema: anId.optional().describe('Id of the endpoint; may be left out when there is only one.'),
-      expected: text('o id de um webhook', 'the id of a webhook'),
+      expected: say('endpointId'),
     },
   },
   ['id', 'tipo', 'situacao', 'tentativas', 'proxima_tentativa_em', 'criado_em', 'concluido_em'],
@@ -32,14 +31,14 @@ export const newReplay = createMemberReader({
       .max(2)
       .default(['retida', 'morta'])
       .describe('Which deliveries to send: those held back, those given up, or both.'),
-    expected: text(`uma lista com ${replayable.join(', ')}`, `a list of ${replayable.join(', ')}`),
+    expected: say('listOf', { values: replayable.join(', ') }),
   },
   desde: {
     schema: moment.describe('Only deliveries created from this moment on.'),
-    expected: text('um instante ISO 8601', 'a moment in ISO 8601'),
+    expected: say('moment'),
   },
   ate: {
     schema: moment.describe('Only deliveries created before this moment.'),
-    expected: text('um instante ISO 8601', 'a moment in ISO 8601'),
+    expected: say('moment'),
   },
 });

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { createMemberReader } from '../members.ts';
 import { moment, momentOrNull } from '../moment.ts';
 import { eventKinds, matchesSomeKind } from '../payments/event-kinds.ts';
+import { say } from '../words.ts';
 
 export const endpointStates = ['ativo', 'desativado'] as const;
 export const disabledReasons = ['pedido', 'encerrado', 'falhas'] as const;
@@ -33,7 +34,7 @@ export const writableEndpoint = createMemberReader(
         .regex(/^https?:\/\/\S+$/)
         .refine((url) => url.isWellFormed() && !url.includes('\0'))
         .describe('Where deliveries go.'),
-      expected: { pt: 'uma URL https://', en: 'an https:// URL' },
+      expected: say('httpsUrl'),
     },
     eventos: {
       schema: z
@@ -47,21 +48,18 @@ export const writableEndpoint = createMemberReader(
         .min(1)
         .max(maxPatterns)
         .describe('Kinds of events to deliver: `pagamento.aprovado`, `pagamento.*`, `*`.'),
-      expected: {
-        pt: `uma lista de tipos de evento (${eventKinds.join(', ')}), pagamento.* ou *`,
-        en: `a list of event kinds (${eventKinds.join(', ')}), pagamento.* or *`,
-      },
+      expected: say('kindList', { kinds: eventKinds.join(', ') }),
     },
     falha: {
       schema: z.enum(faultNames).nullable().default(null).describe('A fault that is caused on purpose, for a lesson.'),
-      expected: { pt: `null ou um destes: ${faultNames.join(', ')}`, en: `null or one of: ${faultNames.join(', ')}` },
+      expected: say('nullOrOneOf', { values: faultNames.join(', ') }),
     },
     situacao: {
       schema: z
         .enum(endpointStates)
         .default('ativo')
         .describe('While it is `desativado`, deliveries are held back, not lost.'),
-      expected: { pt: 'ativo ou desativado', en: 'ativo or desativado' },
+      expected: say('onOrOff'),
     },
   },
   ['id', 'motivo', 'falhando_desde', 'criado_em', 'segredo'],

@@ -1,5 +1,5 @@
 // Webhook endpoints of a key: registered, changed, removed; each with a secret that is shown once.
-import { Problem, type Text } from '@farol/http';
+import { Problem } from '@farol/http';
 import type { Transaction } from '@farol/store';
 import type { Sender } from '@farol/webhooks';
 import { type Endpoint, type EndpointChange, isWebhookError } from '@farol/webhooks/internal';
@@ -12,6 +12,7 @@ import { invalidBody } from '../members.ts';
 import { type Json, mergePatch } from '../merge-patch.ts';
 import { type Page, type PageRequest, walk } from '../page.ts';
 import type { Condition } from '../payments/payments.ts';
+import { say } from '../words.ts';
 import {
   endpointView,
   faultsOf,
@@ -64,12 +65,13 @@ export function createEndpoints(
       await registry.check(url);
     } catch (error) {
       if (!isWebhookError(error, 'url_invalid', 'address_refused')) throw error;
-      throw invalidBody([{ pointer: '/url', detail: servesOthers ? publicOnly : publicOrLoopback }]);
+      throw invalidBody([{ pointer: '/url', detail: say(servesOthers ? 'publicUrl' : 'publicOrLocalUrl') }]);
     }
   }
 
   async function checkCount(caller: Caller, tx?: Transaction): Promise<void> {
-    if ((await sender.lookUps.countEndpoints(caller.id, tx)) >= limits.endpoints) throw passed(limits.endpoints, bound);
+    if ((await sender.lookUps.countEndpoints(caller.id, tx)) >= limits.endpoints)
+      throw passed(limits.endpoints, 'endpoints');
   }
 
   async function get(caller: Caller, id: string): Promise<ShownEndpoint> {
@@ -163,14 +165,3 @@ const storedEndpoint = ({ url, eventos, falha, situacao }: WritableEndpoint) => 
   faults: faultsOf(falha),
   state: stateOf(situacao),
 });
-
-const bound: Text = { pt: 'webhooks ao mesmo tempo. Remova algum', en: 'webhooks at a time. Remove one' };
-
-const publicOnly: Text = {
-  pt: 'Esperado: uma URL pública https://, na porta 443, sem usuário, senha nem #.',
-  en: 'Expected a public https:// URL, on port 443, without a user name, a password or a #.',
-};
-const publicOrLoopback: Text = {
-  pt: 'Esperado: uma URL pública https://, na porta 443, ou http:// nesta máquina (127.0.0.1), sem usuário, senha nem #.',
-  en: 'Expected a public https:// URL, on port 443, or http:// on this machine (127.0.0.1), without a user name, a password or a #.',
-};

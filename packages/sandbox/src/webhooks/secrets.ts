@@ -9,6 +9,7 @@ import type { Caller } from '../keys/keys.ts';
 import { createMemberReader } from '../members.ts';
 import { type Json, mergePatch } from '../merge-patch.ts';
 import { moment } from '../moment.ts';
+import { say } from '../words.ts';
 import { found } from './endpoints.ts';
 
 export const secretStages = ['proximo', 'atual', 'anterior'] as const;
@@ -38,7 +39,7 @@ export const writableSecret = createMemberReader(
   {
     etapa: {
       schema: z.enum(secretStages).describe('Its place in the rotation.'),
-      expected: { pt: `um destes: ${secretStages.join(', ')}`, en: `one of: ${secretStages.join(', ')}` },
+      expected: say('oneOf', { values: secretStages.join(', ') }),
     },
   },
   ['criado_em', 'segredo'],
@@ -101,10 +102,4 @@ async function inOrder<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const outOfOrder = () =>
-  new Problem('conflict', {
-    detail: {
-      pt: 'A troca de segredo tem três passos: criar um segredo (proximo), mudar a etapa dele para atual, remover o anterior.',
-      en: 'A rotation has three steps: create a secret (proximo), change its stage to atual, remove the one called anterior.',
-    },
-  });
+const outOfOrder = () => new Problem('conflict', { detail: say('rotation') });

@@ -4,6 +4,7 @@ import * as z from 'zod';
 
 import { eventKinds } from '../../payments/event-kinds.ts';
 import type { Events } from '../../payments/events.ts';
+import { say } from '../../words.ts';
 import { listAnswer } from '../list-answer.ts';
 import { at, keyed, type Route } from '../operation.ts';
 import { listParameters } from '../parameters.ts';
@@ -21,10 +22,7 @@ export function eventRoutes(events: Events): readonly Route[] {
           tipo: { ...choice(eventKinds, 'Only events of this kind.'), example: 'pagamento.aprovado' },
           desde: {
             schema: z.iso.datetime({ offset: true }).max(40).transform(Date.parse),
-            expected: {
-              pt: 'um instante ISO 8601, como 2026-01-15T12:00:00Z',
-              en: 'a moment in ISO 8601, such as 2026-01-15T12:00:00Z',
-            },
+            expected: say('momentExample'),
             about: 'Only events from this moment on.',
             example: '2026-01-15T12:00:00Z',
           },

@@ -3,7 +3,8 @@ import { type Language, Problem } from '@farol/http';
 import * as z from 'zod';
 
 import type { Policies } from '../../keys/policies.ts';
-import { type EventKind, eventKinds, eventSchema, kindMeaning } from '../../payments/event-kinds.ts';
+import { type EventKind, eventKinds, eventSchema } from '../../payments/event-kinds.ts';
+import { say } from '../../words.ts';
 import { wholeList } from '../list-answer.ts';
 import { at, open, type Route } from '../operation.ts';
 import * as schemas from '../schemas.ts';
@@ -59,5 +60,5 @@ export function referenceRoutes(policies: Policies): readonly Route[] {
 
 function kindView(kind: EventKind, language: Language) {
   const esquema = z.toJSONSchema(z.strictObject({ ...eventSchema.shape, evento: z.literal(kind) }));
-  return { id: kind, descricao: kindMeaning[kind][language], esquema };
+  return { id: kind, descricao: say(kind)[language], esquema };
 }
