@@ -17,7 +17,8 @@ async function foundIn({ text }: Case, edition: Edition): Promise<readonly strin
   const source = await collectSource('document', written, async () => assert.fail('no other file'));
   const { findings } = judgePaper(source, { rules });
   for (const { message } of findings) assert.doesNotMatch(message.pt + message.en, /\{[a-z]+\}|undefined/);
-  return [...new Set(findings.map(({ rule }) => rule))];
+  // What an older edition cannot say is no business of these rules.
+  return [...new Set(findings.map(({ rule }) => rule).filter((rule) => !rule.startsWith('structure-')))];
 }
 
 for (const edition of editions)

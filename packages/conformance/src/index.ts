@@ -40,3 +40,4 @@ export { acceptKnown, readBaseline } from './report/baseline.ts';
 export { grouped } from './report/grouped.ts';
 export type { Settings, Severity } from './report/settings.ts';
 export { isFailing, noSettings, readSettings, SettingsError, severities, withSettings } from './report/settings.ts';
+export { withoutGroups } from './report/without-groups.ts';

@@ -14,6 +14,7 @@ import {
   type Severity,
   type Source,
   structureRules,
+  withoutGroups,
   withSettings,
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
@@ -38,7 +39,7 @@ export async function checkAndPrint(
     const shown = (await reportsOf(context, words, options, settings)).map(({ name, report, ...rest }) => ({
       ...rest,
       name,
-      report: withSettings(report, settings(name)),
+      report: withSettings(withoutGroups(report, options.without ?? []), settings(name)),
     }));
     const reports = baseline === undefined ? shown : acceptKnown(shown, baseline);
     if (!mergedVerdicts(reports).some(isEvidence)) throw failure('nothing_checked');
@@ -90,7 +91,8 @@ async function reportsOf(
         const judge = (one: Source) => judgePaper(one, { rules, own, ...(previous === undefined ? {} : { previous }) });
         if (options.fix === true) {
           const { fixFiles } = await import('./fix-files.ts');
-          const chosen = (one: Source) => withSettings(judge(one), settings(one.name));
+          const chosen = (one: Source) =>
+            withSettings(withoutGroups(judge(one), options.without ?? []), settings(one.name));
           const { source: now, fixed } = await fixFiles(source, chosen);
           reports.push({ name: source.name, report: judge(now), fixed });
         } else reports.push({ name: source.name, report: judge(source) });

@@ -5,7 +5,12 @@ import { failure } from '../output/errors.ts';
 import { type CheckOptions, failOn, formats } from './check-options.ts';
 
 export const check = command(declared, {
-  choices: { format: formats, scheme: schemeNames, 'fail-on': failOn },
+  choices: {
+    format: formats,
+    scheme: schemeNames,
+    'fail-on': failOn,
+    without: ({ catalogue }) => [...new Set(catalogue.rules.map((rule) => rule.group))],
+  },
   output: async () => (await import('./check-schema.ts')).checkSchema,
   run: async (context, { words, options }) => {
     refuseTogether(words, options);

@@ -37,7 +37,7 @@ export async function correct(source: Source, judge: (source: Source) => Report)
       (one) => one.fix !== undefined && one.verdict === 'broken' && !failed.has(nameOf(one)),
     );
     // One rule at a time: a misspelt member is none that is missing.
-    const rule = Object.keys(structure.rules).find((id) => open.some((one) => one.rule === id));
+    const rule = Object.keys(structure.rules).find((id) => open.some((one) => one.rule === id)) ?? open[0]?.rule;
     const first = open.find((one) => one.rule === rule);
     if (first === undefined) break;
     const together = open.filter((one) => one.rule === rule && one.file === first.file);

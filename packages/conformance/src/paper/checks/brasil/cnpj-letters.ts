@@ -40,7 +40,7 @@ export const cnpjLetters = brasilCheck({
         : undefined;
     if (!isCertain && !isShown(field)) return undefined;
     const fix = fixOf(refused.refusal, schema);
-    return { ...said(refused.refusal, refused.value), sure, ...(fix && { fix }) };
+    return { ...refusalSaid(refused.refusal, refused.value), sure, ...(fix && { fix }) };
   },
 });
 
@@ -78,10 +78,10 @@ function lettersRefused(schema: Place): { refusal: Refusal; value: string } | un
 function wrongKey({ schema }: Field): Wrong | undefined {
   const refusal = refusalOf(schema, keys.letters);
   if (refusal === undefined || !takes(schema, keys.digits)) return undefined;
-  return { ...said(refusal, keys.letters), say: 'letterKey', sure: 'likely' };
+  return { ...refusalSaid(refusal, keys.letters), say: 'letterKey', sure: 'likely' };
 }
 
-export function said(refusal: Refusal, value: string): Wrong {
+export function refusalSaid(refusal: Refusal, value: string): Wrong {
   const written = refusal.at.value;
   return {
     at: refusal.at,

@@ -21,22 +21,25 @@ type Named = {
 const none: readonly string[] = [];
 const kinds = Object.entries(words.kinds as Readonly<Record<Kind, Named>>).map(([kind, one]) => ({
   kind: kind as Kind,
-  parts: [...wordSet(one.parts ?? none)],
+  parts: (one.parts ?? none).flatMap((line) => line.split(' ')),
   words: wordSet(one.words ?? none),
   names: wordSet(one.names ?? none),
   not: wordSet(one.not ?? none),
 }));
 const aboutOthers = wordSet(words.aboutOthers);
+const aboutTimes = wordSet(words.aboutTimes);
+const times: ReadonlySet<Kind> = new Set<Kind>(['date', 'moment']);
 
 /** A name such as `tipo_telefone` or `cpf_status` is about the value, and not the value. */
 export const kindsOf = remembered((name): ReadonlySet<Kind> => {
   const split = wordsOf(name).map((word) => word.replace(/(?<=\D)\d$/, ''));
   const whole = joined(name).replace(/(?<=\D)\d$/, '');
   if (split.some((word) => aboutOthers.has(word))) return new Set();
-  const isMeant = ({ parts, words: meant, names, not }: (typeof kinds)[number]) => {
-    if (split.some((word) => not.has(word))) return false;
+  const isTime = split.some((word) => aboutTimes.has(word));
+  const isMeant = ({ kind, parts, words: meant, names, not }: (typeof kinds)[number]) => {
+    if (split.some((word) => not.has(word)) || (isTime && !times.has(kind))) return false;
     const isPart = parts.some(
-      (part) => part !== '' && split.some((word) => word.startsWith(part) || word.endsWith(part)),
+      (part) => whole.startsWith(part) || split.some((word) => word.startsWith(part) || word.endsWith(part)),
     );
     return isPart || split.some((word) => meant.has(word)) || names.has(whole);
   };

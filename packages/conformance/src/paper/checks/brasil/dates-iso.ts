@@ -1,0 +1,106 @@
+// Are dates and times in ISO 8601, and times with an offset?
+
+import { isObject } from '../../document/source.ts';
+import { wordsOf } from '../../words/split-words.ts';
+import { brasilCheck, type Wrong } from './brasil-check.ts';
+import { examplesOf, shownMembers } from './examples.ts';
+import type { Field } from './fields.ts';
+import { isKind } from './kinds.ts';
+import { keywordIn, takes, typesIn } from './refusal.ts';
+import { shownWrong } from './shown.ts';
+import { wrongValue } from './values.ts';
+
+const dayFirst = ['31/12/2026', '31-12-2026', '31.12.2026', '31/12/2026 10:30', '31/12/2026 10:30:00', '12/31/2026'];
+const isoDates = ['2026-12-31', '2026-12-31T10:30:00Z', '2026-12-31T10:30:00-03:00', '2026-12-31T10:30:00.000Z'];
+const notDates = ['1', '31/12', '123456', '1.2.3', '12.50', '123.456.789', '1/2/3', '999-999-9999'];
+const localTimes = [
+  '2026-12-31T10:30:00',
+  '2026-12-31 10:30:00',
+  '2026-12-31T10:30',
+  '2026-12-31 10:30',
+  '2026-12-31T10:30:00.000',
+];
+/** As the notations of a date are written, in either language: `dd/MM/yyyy`, `DD-MM-AAAA`. */
+const notation = /\bdd?[/.-]mm?[/.-](aaaa|yyyy|yy|aa)\b|\bmm[/.-]dd[/.-](aaaa|yyyy)\b/;
+const isoNotation = /(yyyy|aaaa)-mm-dd|iso ?8601|rfc ?3339/;
+const iso = /^(date|date-time|datetime|time|duration)$/i;
+
+export const datesIso = brasilCheck({
+  rule: 'brasil-dates-iso',
+  concerns: (field) => isDate(field) || dayFirstPattern(field) !== undefined || dayFirstShown(field) !== undefined,
+  judge: (field) => dayFirstPattern(field) ?? dayFirstShown(field) ?? asNumber(field) ?? withoutOffset(field),
+  also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root)),
+});
+
+function isDate({ name, schema }: Field): boolean {
+  if (iso.test(String(keywordIn(schema, 'format')?.value ?? ''))) return true;
+  return (
+    isKind(name, 'moment') ||
+    (isKind(name, 'date') && /^(dt|data|date)|date$|(_at|At|_em|Em)$/.test(name) && !/^(data|date)s?$/i.test(name))
+  );
+}
+
+/** A pattern that takes a day first and refuses ISO 8601, and takes nothing that is no date. */
+function dayFirstPattern({ schema }: Field): Wrong | undefined {
+  const pattern = keywordIn(schema, 'pattern');
+  if (pattern === undefined || isObject(pattern.value)) return undefined;
+  const taken = dayFirst.find((value) => takes(schema, value));
+  if (
+    taken === undefined ||
+    isoDates.some((value) => takes(schema, value)) ||
+    notDates.some((value) => takes(schema, value))
+  )
+    return undefined;
+  return { at: pattern, say: 'dayFirst', words: { value: taken, written: String(pattern.value) } };
+}
+
+function dayFirstShown(field: Field): Wrong | undefined {
+  const { name, schema, prose } = field;
+  const types = typesIn(schema);
+  if (types.size > 0 && !types.has('string')) return undefined;
+  const format = keywordIn(schema, 'format');
+  if (format !== undefined && notation.test(String(format.value).toLowerCase()))
+    return { at: format, say: 'dayFirstFormat', words: { written: String(format.value) } };
+  for (const { value, ...at } of examplesOf(field)) {
+    const wrong = wrongValue(name, value, field.beside);
+    if (wrong?.say === 'shownDayFirst')
+      return { at: { value, ...at }, say: 'shownDayFirst', words: { value: wrong.value }, sure: 'likely' };
+  }
+  const isNoted = notation.test(prose) && !isoNotation.test(prose) && !iso.test(String(format?.value ?? ''));
+  return isNoted && isNamedDate(field)
+    ? { at: schema, say: 'dayFirstFormat', words: { written: notation.exec(prose)?.[0] ?? '' }, sure: 'likely' }
+    : undefined;
+}
+
+function isNamedDate({ name }: Field): boolean {
+  return isKind(name, 'date', 'moment');
+}
+
+/** A count of seconds is no date, unless its name says that it is one. */
+function asNumber(field: Field): Wrong | undefined {
+  const { name, schema } = field;
+  const types = typesIn(schema);
+  const isPlain =
+    isDate(field) &&
+    !wordsOf(name).some((word) =>
+      /^(unix|epoch|timestamp|ts|expires|issued|iat|exp|in|ano|mes|dia|day|days|dias|year|month|seconds|segundos|ms|hora|hour|offset|ttl)$/.test(
+        word,
+      ),
+    );
+  if (!isPlain || !(types.has('integer') || types.has('number')) || types.has('string')) return undefined;
+  return { at: keywordIn(schema, 'type') ?? schema, say: 'dateNumber', sure: 'likely' };
+}
+
+function withoutOffset(field: Field): Wrong | undefined {
+  const { schema } = field;
+  const pattern = keywordIn(schema, 'pattern');
+  const local = pattern && localTimes.find((value) => takes(schema, value));
+  const isLocal =
+    local !== undefined && !isoDates.slice(1).some((value) => takes(schema, value)) && !takes(schema, '1');
+  if (pattern && isLocal && !takes(schema, '2026-12-31'))
+    return { at: pattern, say: 'noOffset', words: { value: isoDates[2] ?? '' } };
+  const shown = examplesOf(field).find(
+    ({ value }) => wrongValue(field.name, value, field.beside)?.say === 'shownNoOffset',
+  );
+  return shown && { at: shown, say: 'shownNoOffset', words: { value: String(shown.value) }, sure: 'likely' };
+}

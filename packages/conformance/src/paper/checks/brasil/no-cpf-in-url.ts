@@ -1,0 +1,55 @@
+// Does a CPF stand in a path or in a query?
+
+import type { OpenApiPaper } from '../../model/open-api.ts';
+import type { Operation } from '../../model/operation.ts';
+import { brasilCheck, type Wrong } from './brasil-check.ts';
+import { type Field, fieldsOf } from './fields.ts';
+import { isKind } from './kinds.ts';
+import { takes, typesIn } from './refusal.ts';
+
+export const noCpfInUrl = brasilCheck({
+  rule: 'brasil-no-cpf-in-url',
+  concerns: ({ in: place, name }) => (place === 'query' || place === 'path') && !isFlagName(name),
+  judge: (field) => {
+    const { name, parameter, in: place, schema } = field;
+    const sure = isCpf(field);
+    if (sure === undefined || parameter === undefined || typesIn(schema).has('boolean')) return undefined;
+    return { at: parameter, say: place === 'path' ? 'cpfInPath' : 'cpfInQuery', words: { name }, sure };
+  },
+  also: cpfSegments,
+});
+
+function isFlagName(name: string): boolean {
+  return /^(has|is|com|sem|incluir|include|exibir|show)/i.test(name) && /cpf/i.test(name);
+}
+
+/** `documento` counts where its words name a CPF, or where its pattern takes nothing else. */
+function isCpf({ name, prose, schema }: Field): Wrong['sure'] {
+  const takesCpf = typesIn(schema).has('integer') || takes(schema, '52998224725') || takes(schema, '529.982.247-25');
+  if (!takesCpf) return undefined;
+  if (isKind(name, 'cpf')) return isKind(name, 'cnpj') ? 'likely' : 'certain';
+  if (!isKind(name, 'document')) return /^(o |numero (de|do) )?cpf\b/.test(prose) ? 'likely' : undefined;
+  const isExact = !takes(schema, '5299822472') && !takes(schema, '529982247255') && takes(schema, '52998224725');
+  return /\bcpf\b/.test(prose) || isExact ? 'likely' : undefined;
+}
+
+/** `/cpf/{numero}`: the segment before the parameter says what it is. */
+function cpfSegments(paper: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
+  const named = new Set(
+    fieldsOf(paper.root).flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
+  );
+  return paper.paths.flatMap(([operation]) => {
+    const parameter = afterCpf(operation);
+    if (parameter === undefined || named.has(parameter) || isKind(parameter, 'cpf')) return [];
+    return [{ name: parameter, at: operation.pathAt, say: 'cpfInPath' as const, sure: 'likely' as const }];
+  });
+}
+
+function afterCpf({ segments }: Operation): string | undefined {
+  const index = segments.findIndex(
+    ({ text, parameter }) =>
+      parameter === undefined && /^(cpf|cpfs|por-cpf|by-cpf|porcpf|bycpf|by_cpf|por_cpf)$/i.test(text),
+  );
+  const next = segments[index + 1]?.parameter;
+  return index === -1 || next === undefined || /^(id|uuid)$/i.test(next) ? undefined : next;
+}

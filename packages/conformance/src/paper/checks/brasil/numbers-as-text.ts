@@ -1,0 +1,86 @@
+// Are identifiers made of digits described as text?
+
+import type { Fix } from '../../../finding.ts';
+import { child, type Place } from '../../document/source.ts';
+import { quoted, removed, replaced } from '../../fix/change.ts';
+import { brasilCheck } from './brasil-check.ts';
+import { examplesOf, shownMembers } from './examples.ts';
+import type { Field } from './fields.ts';
+import { isKind } from './kinds.ts';
+import { keywordIn, typesIn } from './refusal.ts';
+import { shownWrong } from './shown.ts';
+import { isIdentifier, plainKinds } from './values.ts';
+
+/** The description begins with the name of the number. */
+const spoken =
+  /^(o |a |numero (do|de|da) |codigo )?(cpf|cnpj|cep|ispb|telefone|celular|linha digitavel|codigo (do )?ibge|codigo (do )?banco|titulo de eleitor)\b/;
+
+export const numbersAsText = brasilCheck({
+  rule: 'brasil-numbers-as-text',
+  concerns: (field) => isMeant(field) || isSpoken(field),
+  judge: (field) => {
+    const types = typesIn(field.schema);
+    const isNumber = types.has('integer') || types.has('number');
+    if (!isNumber) {
+      const shown = types.size > 0 ? undefined : examplesOf(field).find(({ value }) => typeof value === 'number');
+      return shown && { at: shown, say: 'shownNumber', words: { value: String(shown.value) }, sure: 'likely' };
+    }
+    // A small bound belongs to a count or to a part of the number.
+    const most = keywordIn(field.schema, 'maximum')?.value;
+    if (typeof most === 'number' && most < 100) return undefined;
+    const at = keywordIn(field.schema, 'type') ?? field.schema;
+    const sure = isKind(field.name, ...plainKinds) && !types.has('string') ? 'certain' : 'likely';
+    const fix = fixOf(at, field.schema);
+    return {
+      at,
+      say: types.has('string') ? 'alsoNumber' : 'asNumber',
+      words: { type: types.has('integer') ? 'integer' : 'number' },
+      sure,
+      ...(fix && { fix }),
+    };
+  },
+  also: (paper) => shownWrong('brasil-numbers-as-text', shownMembers(paper.root)),
+});
+
+function isMeant(field: Field): boolean {
+  const { name, beside, around, prose, members } = field;
+  if (isIdentifier(name, beside)) return true;
+  if (isKind(name, 'postal')) return isBrazilian(field);
+  if (isKind(name, 'municipality')) return /ibge/.test(prose) || showsIbge(field);
+  if (isKind(name, 'document')) return /\b(cpf|cnpj)\b/.test(prose);
+  const isBoleto = around.has('boleto') || around.has('boletos') || members.has('nossonumero') || /boleto/.test(prose);
+  if (isKind(name, 'barcode')) return isBoleto;
+  const isAccount = ['conta', 'account', 'bancaria', 'bank', 'bancarios', 'bancario'].some((word) => around.has(word));
+  return isKind(name, 'branch', 'bank') && isAccount && !around.has('id');
+}
+
+function isSpoken({ prose }: Field): boolean {
+  return spoken.test(prose);
+}
+
+function showsIbge(field: Field): boolean {
+  return examplesOf(field).some(({ value }) => typeof value === 'number' && value >= 1_100_000 && value < 5_400_000);
+}
+
+/** A postal code abroad may be a number of five digits; one of seven or eight, or beside a Brazilian address, is a CEP. */
+function isBrazilian(field: Field): boolean {
+  const { beside, prose } = field;
+  if (/\bcep\b/.test(prose)) return true;
+  if (/zip|eua|united states|portugal|\bus\b|foreign|exterior|abroad/.test(prose)) return false;
+  if ([...beside].some((one) => isKind(one, 'cpf', 'cnpj', 'ibge') || /^(uf|bairro|logradouro|municipio)$/.test(one)))
+    return true;
+  return examplesOf(field).some(({ value }) => typeof value === 'number' && value >= 1_000_000 && value <= 99_999_999);
+}
+
+/** Only beside a pattern of digits, which had no effect on a number. */
+function fixOf(at: Place, schema: Place): Fix | undefined {
+  const [pattern, format, example] = ['pattern', 'format', 'example'].map((key) => child(at.parent, key));
+  const isOwn = at.parent?.value === schema.value && typeof at.value === 'string' && typeof pattern?.value === 'string';
+  if (!isOwn || ['minimum', 'maximum', 'enum', 'default', 'examples'].some((key) => child(at.parent, key)))
+    return undefined;
+  return [
+    replaced(at, 'string'),
+    ...(format === undefined ? [] : [removed(format)]),
+    ...(typeof example?.value === 'number' ? [quoted(example)] : []),
+  ];
+}

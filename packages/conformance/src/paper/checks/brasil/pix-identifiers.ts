@@ -1,0 +1,87 @@
+// Does a schema refuse a valid Pix key, txid or end-to-end id?
+
+import { brasilCheck, type Wrong } from './brasil-check.ts';
+import { refusalSaid } from './cnpj-letters.ts';
+import type { Field } from './fields.ts';
+import { isKind } from './kinds.ts';
+import { keywordIn, refusalOf, takes, typesIn } from './refusal.ts';
+
+const email = 'ana.maria@exemplo.com.br';
+const keys = {
+  cpf: '52998224725',
+  cnpj: '11222333000181',
+  email,
+  phone: '+5511987654321',
+  evp: '123e4567-e89b-42d3-a456-426614174000',
+} as const;
+/** An email of a key has up to 77 characters. */
+const longest = `${'a'.repeat(77 - email.length)}${email}`;
+const charges = ['aB3dE5fG7hJ9kL1mN3pQ5rS7tU', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA'] as const;
+const shortTxid = 'pedido123';
+const endToEnd = ['E12345678202611171030aB3dE5fG7h1', 'E987654322026111710301234567890a'] as const;
+/** Words in the name of a key that say which kind it is. */
+const namedKind = /cpf|cnpj|email|mail|telefone|phone|celular|aleatoria|random|evp|uuid|documento/i;
+
+export const pixIdentifiers = brasilCheck({
+  rule: 'brasil-pix-identifiers',
+  concerns: (field) => isPixKey(field) || isKind(field.name, 'txid', 'endToEnd'),
+  judge: (field) => {
+    if (isKind(field.name, 'endToEnd')) return refusedId(field, endToEnd);
+    if (isKind(field.name, 'txid')) return wrongTxid(field);
+    return wrongKey(field);
+  },
+});
+
+function isPixKey({ name, prose, around, beside }: Field): boolean {
+  if (isKind(name, 'pixKey')) return true;
+  if (!isKind(name, 'key')) return false;
+  return (
+    /\bpix\b|\bdict\b/.test(prose) ||
+    around.has('pix') ||
+    around.has('dict') ||
+    beside.has('txid') ||
+    beside.has('tipochave')
+  );
+}
+
+function wrongKey({ name, schema, prose }: Field): Wrong | undefined {
+  if (namedKind.test(name) || /chave (pix )?aleatoria|random key|\bevp\b/.test(prose)) return undefined;
+  const types = typesIn(schema);
+  if (types.has('integer') || types.has('number'))
+    return types.has('string')
+      ? undefined
+      : { at: keywordIn(schema, 'type') ?? schema, say: 'asNumber', words: { type: [...types].join(', ') } };
+  const values = [...Object.values(keys), longest];
+  const refused = values.find((value) => !takes(schema, value));
+  const refusal = refused === undefined ? undefined : refusalOf(schema, refused);
+  const isKeyOfSome = Object.values(keys).some((value) => takes(schema, value));
+  if (refused === undefined || refusal === undefined || refusal.by === 'enum' || !isKeyOfSome) return undefined;
+  return refusalSaid(refusal, refused);
+}
+
+/** The txid of a static code has 25 positions at most. */
+function wrongTxid(field: Field): Wrong | undefined {
+  const { prose, around, schema } = field;
+  const isStatic =
+    /estatic|static|br ?code/.test(prose) || ['static', 'estatico', 'brcode'].some((word) => around.has(word));
+  if (isStatic) return undefined;
+  const isReceived =
+    /pix recebido|received pix/.test(prose) || ['recebido', 'recebidos', 'received'].some((word) => around.has(word));
+  if (isReceived && !typesIn(schema).has('integer')) {
+    const refusal = refusalOf(schema, shortTxid);
+    if (refusal !== undefined && refusal.by !== 'type') return refusalSaid(refusal, shortTxid);
+  }
+  return refusedId(field, charges);
+}
+
+function refusedId({ schema }: Field, values: readonly string[]): Wrong | undefined {
+  for (const value of values) {
+    const refusal = refusalOf(schema, value);
+    if (refusal === undefined || refusal.by === 'enum' || refusal.by === 'const') continue;
+    const types = typesIn(schema);
+    if (refusal.by !== 'type') return refusalSaid(refusal, value);
+    if (types.has('integer') || types.has('number'))
+      return { at: refusal.at, say: 'asNumber', words: { type: [...types].join(', ') } };
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+// Does a list of states hold all 27, and a municipality its seven digits?
+
+import type { Fix } from '../../../finding.ts';
+import { added } from '../../fix/change.ts';
+import { brasilCheck, type Wrong } from './brasil-check.ts';
+import { refusalSaid } from './cnpj-letters.ts';
+import { examplesOf } from './examples.ts';
+import type { Field } from './fields.ts';
+import { isKind } from './kinds.ts';
+import { keywordIn, type Refusal, refusalOf, takes, typesIn } from './refusal.ts';
+import states from './states.json' with { type: 'json' };
+
+/** Of a list of so many, the others are forgotten; a shorter one is a choice. */
+const nearlyAll = 18;
+const lists = [states.codes, states.names, states.numbers, states.numbers.map(Number)] as readonly (readonly (
+  | string
+  | number
+)[])[];
+
+export const placesComplete = brasilCheck({
+  rule: 'brasil-places-complete',
+  concerns: (field) => isMunicipality(field) || lacking(field.schema) !== undefined || isWhole(field.schema),
+  judge: (field) => statesLacking(field) ?? (isMunicipality(field) ? wrongCode(field) : undefined),
+});
+
+/** Which of the 27 a closed list refuses, where it takes most of them and little else. */
+function lacking(schema: Field['schema']): readonly (string | number)[] | undefined {
+  if (!isClosed(schema)) return undefined;
+  for (const list of lists) {
+    const refused = list.filter((one) => !takes(schema, one) && !takes(schema, String(one).toLowerCase()));
+    if (refused.length > 0 && list.length - refused.length >= nearlyAll) return refused;
+  }
+  return undefined;
+}
+
+/** Refuses what is no state in any of the ways to name one. */
+function isClosed(schema: Field['schema']): boolean {
+  return !['ZZ', 'Zzzzz', '99', 99].some((one) => takes(schema, one));
+}
+
+function isWhole(schema: Field['schema']): boolean {
+  return isClosed(schema) && lists.some((list) => list.every((one) => takes(schema, one)));
+}
+
+function statesLacking({ name, schema }: Field): Wrong | undefined {
+  const lack = lacking(schema);
+  const refusal = lack?.[0] === undefined ? undefined : refusalOf(schema, lack[0]);
+  if (lack === undefined || refusal === undefined) return undefined;
+  const held = 27 - lack.length;
+  const fix = fixOf(refusal, lack);
+  const sure = isKind(name, 'state') ? 'certain' : 'likely';
+  return { at: refusal.at, say: 'lacksStates', words: { held, lack: lack.join(', ') }, sure, ...(fix && { fix }) };
+}
+
+function fixOf({ at, by }: Refusal, lack: readonly unknown[]): Fix | undefined {
+  return by === 'enum' && Array.isArray(at.value) ? [...lack].reverse().map((one) => added(at, one)) : undefined;
+}
+
+function isMunicipality(field: Field): boolean {
+  const { name, prose, words } = field;
+  if (
+    words.some((word) => /^(estado|uf|state|regiao|pais|region)$/.test(word)) ||
+    /ibge (da|do|de) (uf|estado)/.test(prose)
+  )
+    return false;
+  if (isKind(name, 'ibge')) return true;
+  if (!isKind(name, 'municipality')) return false;
+  return /ibge/.test(prose) || examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)));
+}
+
+const code = '3550308';
+
+function wrongCode({ schema }: Field): Wrong | undefined {
+  const types = typesIn(schema);
+  if (!types.has('string') && (types.has('integer') || types.has('number')))
+    return {
+      at: keywordIn(schema, 'type') ?? schema,
+      say: 'asNumber',
+      words: { type: types.has('integer') ? 'integer' : 'number' },
+    };
+  const refusal = refusalOf(schema, code);
+  // A schema that refuses the other form as well is about something else.
+  return refusal && (takes(schema, '355030') || takes(schema, '50308')) ? refusalSaid(refusal, code) : undefined;
+}

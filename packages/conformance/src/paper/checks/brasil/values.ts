@@ -1,0 +1,63 @@
+// Which rule does a value break, by itself and by the name of its member? For examples and for what a running server sends.
+
+import words from '../../../../words/brasil.json' with { type: 'json' };
+import { wordsOf } from '../../words/split-words.ts';
+import { wordSet } from '../../words/word-lists.ts';
+import type { BrasilRule, Saying } from './brasil-check.ts';
+import { isKind, type Kind } from './kinds.ts';
+
+export type WrongValue = { readonly rule: BrasilRule; readonly say: Saying; readonly value: string };
+
+const dayFirst = /^(0?[1-9]|[12]\d|3[01])([/.-])(0?[1-9]|1[0-2])\2\d{4}( |T|$)/;
+const noOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
+/** What is written like a date, but is a number of something. */
+const numbered = /^(numero|nr|num|protocolo|processo|codigo|lote|documento|id)$/;
+
+/** Kinds whose names leave no doubt. */
+export const plainKinds: readonly Kind[] = [
+  'cpf',
+  'cnpj',
+  'cep',
+  'ispb',
+  'ibge',
+  'boletoLine',
+  'accessKey',
+  'voter',
+  'phone',
+  'bankCode',
+];
+const moneyContext = wordSet(words.moneyContext);
+
+export function wrongValue(name: string, value: unknown, beside: ReadonlySet<string>): WrongValue | undefined {
+  if (typeof value === 'number') {
+    if (isIdentifier(name, beside)) return { rule: 'brasil-numbers-as-text', say: 'shownNumber', value: String(value) };
+    const isMoney = isKind(name, 'money') || (isKind(name, 'amount') && hasCurrency(name, beside));
+    if (isMoney && !Number.isInteger(value))
+      return { rule: 'brasil-money-exact', say: 'shownFloat', value: String(value) };
+    return undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  const [, , separator] = dayFirst.exec(value) ?? [];
+  const isDate = separator === '/' || (separator !== undefined && isKind(name, 'date', 'moment'));
+  if (isDate && !wordsOf(name).some((word) => numbered.test(word)))
+    return { rule: 'brasil-dates-iso', say: 'shownDayFirst', value };
+  if (noOffset.test(value)) return { rule: 'brasil-dates-iso', say: 'shownNoOffset', value };
+  return undefined;
+}
+
+/** Some names mean a bank account only beside the others of one. */
+export function isIdentifier(name: string, beside: ReadonlySet<string>): boolean {
+  if (isKind(name, ...plainKinds, 'accountNumber', 'agency')) return true;
+  const has = (...kinds: readonly Kind[]) =>
+    [...beside].some((one) => one !== name.toLowerCase() && isKind(one, ...kinds));
+  if (isKind(name, 'pis')) return !has('money') && ![...beside].some((one) => /cofins|icms|aliquota/.test(one));
+  if (isKind(name, 'account', 'branch'))
+    return has('agency', 'branch', 'accountNumber', 'account') && has('agency', 'branch', 'bankCode', 'ispb');
+  if (isKind(name, 'bank')) return has('agency', 'branch') || has('accountNumber');
+  if (/^(code|codigo)$/i.test(name)) return has('ispb');
+  return isKind(name, 'barcode') && has('boletoLine');
+}
+
+export function hasCurrency(name: string, beside: ReadonlySet<string>): boolean {
+  return [...beside].some((one) => /moeda|currency/.test(one)) || wordsOf(name).some((word) => moneyContext.has(word));
+}
