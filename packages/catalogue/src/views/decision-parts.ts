@@ -74,7 +74,7 @@ export function decisionParts(api: Frozen<Api>, language: Language, today: strin
     scopes: api.scopes.map((scope) => ({ ...members(scope, 'name', 'meaning'), ...read('credential-steps', scope) })),
     prices: {
       value: prices.value,
-      items: prices.items.map((item) => members(item, 'what', 'amount', 'currency', 'per')),
+      items: prices.items.map((item) => ({ ...members(item, 'what', 'currency', 'per'), amount: String(item.amount) })),
       ...noted('prices', prices),
     },
     freshness: { ...members(freshness, 'value', 'text'), ...noted('freshness', freshness) },

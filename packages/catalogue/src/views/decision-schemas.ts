@@ -93,7 +93,9 @@ export const decisionParts = {
   scopes: list(z.strictObject({ name: line, meaning: line, ...read })),
   prices: z.strictObject({
     value: z.enum(priceValues),
-    items: list(z.strictObject({ what: line, amount: z.number().min(0).max(1_000_000), currency: line, per: line })),
+    items: list(
+      z.strictObject({ what: line, amount: z.string().regex(/^\d{1,7}(\.\d{1,9})?$/), currency: line, per: line }),
+    ),
     ...noted,
   }),
   freshness: z.strictObject({ value: z.enum(['stated', 'not-stated']), text: prose.nullable(), ...noted }),

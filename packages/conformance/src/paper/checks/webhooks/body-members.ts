@@ -6,6 +6,7 @@ import { closedValues, type Shape, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
+import { keywordIn, takes } from '../brasil/refusal.ts';
 import { likely, openApiCheck } from '../check.ts';
 import { bodiesOf, deliveries, mayBeKindName } from './deliveries.ts';
 
@@ -58,9 +59,15 @@ function wrongAmount({ properties }: Shape, path: string): Text | undefined {
   // A `valor` elsewhere may be a measure.
   if (!hasCurrency && !spoken.some((word) => names.money.has(word))) return undefined;
   const types = typesOf(at);
-  if (types.has('string') || (types.has('number') && isFraction(at))) return said('amountNoInteger', { name });
+  const isText = types.has('string') && !isDecimalText(at);
+  if (isText || (types.has('number') && isFraction(at))) return said('amountNoInteger', { name });
   if (hasCurrency || types.has('object')) return undefined;
   return said('amountNoCurrency', { name });
+}
+
+/** A text in the form of `49.90` is as exact as an integer. */
+function isDecimalText(at: Place | undefined): boolean {
+  return keywordIn(at, 'pattern') !== undefined && takes(at, '49.90') && !takes(at, 'x') && !takes(at, '49,90');
 }
 
 /** A number whose description shows decimals; `number` alone may be meant as an integer. */
