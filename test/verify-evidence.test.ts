@@ -70,7 +70,7 @@ test('a run confirms an entry, a person adds a record, and a forged record is de
   assert.equal(seen.stateOf('ibge', now).state, 'not-yet-observed');
   assert.equal(seen.stateOf('viacep', now + 91 * 86_400_000).state, 'stale');
   const kept = seen.observationsOf('viacep').map(({ kind, by }) => `${kind}, ${by}`);
-  assert.deepEqual(kept, ['run, farol curate verify', 'confirmation, Ana']);
+  assert.deepEqual(kept, ['run, farol verify', 'confirmation, Ana']);
   const [run] = seen.observationsOf('viacep');
   assert.equal(run?.calls[0]?.command, 'curl https://viacep.com.br/ws/01001000/json/');
   assert.equal(run.calls[0].status, 200);
