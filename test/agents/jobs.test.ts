@@ -2,10 +2,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { ask, connectedToSimulator } from './in-process.ts';
+import { ask as askTool, connectedToSimulator } from './in-process.ts';
 
 const { client, close } = await connectedToSimulator();
 after(close);
+
+/** What an assistant reads and writes for the ten jobs: calls, and characters of arguments and answers. */
+const spent = { calls: 0, characters: 0 };
+const ask: typeof askTool = async (...words) => {
+  const answer = await askTool(...words);
+  spent.calls += 1;
+  spent.characters += JSON.stringify(words[2]).length + answer.text.length;
+  return answer;
+};
 
 const listed = [
   ...readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8').matchAll(/^\d+\. (.*): `(\w+)`\.$/gm),
@@ -18,7 +27,7 @@ const jobs: readonly (() => Promise<void>)[] = [
     assert.equal(basis, 'stated');
   },
   async () => {
-    const { data, source, date } = await ask(client, 'show_entry', { kind: 'api', id: 'viacep', language: 'en' });
+    const { data, source, date } = await ask(client, 'show_entry', { api: 'viacep', language: 'en' });
     assert.ok(data.requests[0].parameters.properties.cep.pattern);
     assert.ok(source.length > 0 && date.length === 10);
   },
@@ -59,7 +68,7 @@ const jobs: readonly (() => Promise<void>)[] = [
     const { data } = await ask(client, 'write_request', {
       api: 'viacep',
       parameters: { cep: '20040002' },
-      code: 'python',
+      programming_language: 'python',
     });
     assert.match(data.code, /^import requests[\s\S]*20040002/);
   },
@@ -71,7 +80,7 @@ const jobs: readonly (() => Promise<void>)[] = [
     const text =
       'openapi: 3.1.0\ninfo: { title: Shop, version: "1" }\npaths:\n  /getOrder: { get: { responses: { "200": { description: ok } } } }\n';
     const { data } = await ask(client, 'check_description', { text });
-    const rule = await ask(client, 'show_entry', { kind: 'rule', id: data.findings[0].rule });
+    const rule = await ask(client, 'show_entry', { rule: data.findings[0].rule });
     assert.ok(rule.data.reason);
   },
   async () => {
@@ -89,3 +98,28 @@ test('the document lists as many jobs as the script does', () => assert.equal(li
 for (const [index, { job, tool }] of listed.entries()) {
   test(`job ${index + 1}, with ${tool}: ${job}`, async () => jobs[index]?.());
 }
+
+test('a path is called as a ready request is: within the limits, and only below the base URL', async () => {
+  const { data } = await askTool(client, 'call_api', { api: 'ibge', path: '/v1/localidades/estados?orderBy=nome' });
+  assert.match(data.request, /localidades\/estados\?orderBy=nome/);
+  assert.ok(data.budget);
+  const spentAlready = await askTool(client, 'call_api', { api: 'receitaws', path: '/cnpj/11222333000181' });
+  assert.equal(spentAlready.data.refused.code, 'limit_reached');
+  for (const path of ['https://evil.example/', 'cnpj/1', '/a b', '']) {
+    const refused = await askTool(client, 'call_api', { api: 'viacep', path });
+    assert.match(refused.data.error.code, /^(wrong_parameters|invalid_arguments)$/, path);
+  }
+});
+
+test('the jobs take no more calls and characters than docs/agents.md says', async () => {
+  const listed = JSON.stringify((await client.listTools()).tools).length;
+  const document = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8');
+  const [, calls, characters, list] =
+    /(\d+) calls, ([\d,]+) characters, after ([\d,]+) of `tools\/list`/.exec(document) ?? [];
+  const number = (text = '0') => Number(text.replace(',', ''));
+  const measured = `${spent.calls} calls, ${spent.characters} characters, after ${listed} of tools/list`;
+  assert.ok(listed <= 12_000, `${listed} characters`);
+  assert.equal(spent.calls, number(calls), measured);
+  // Ids, dates and signatures differ a little from run to run.
+  assert.ok(Math.abs(spent.characters - number(characters)) < 500 && Math.abs(listed - number(list)) < 100, measured);
+});

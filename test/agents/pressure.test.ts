@@ -82,7 +82,7 @@ test('200 calls at once are all answered, and a limit holds among them', async (
     Array.from({ length: 200 }, (_, i) =>
       i % 2 === 0
         ? ask(client, 'call_api', { api: 'receitaws', parameters: { cnpj: String(10_000_000_000_100 + i) } })
-        : ask(client, 'show_entry', { kind: 'term', id: 'cursor' }),
+        : ask(client, 'show_entry', { term: 'cursor' }),
     ),
   );
   const limit = catalogue.api('receitaws')?.limits[0]?.requests ?? 0;

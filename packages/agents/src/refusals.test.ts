@@ -26,9 +26,9 @@ const run = async (tool: Tool, input: Record<string, unknown>) =>
 test('every refusal has a source, and its words are in the language that was asked for', async () => {
   const badSecret = { body: '{}', secret: 'whsec_***' };
   const refused: readonly (readonly [Tool, Record<string, unknown>])[] = [
-    ...kinds.map((kind) => [showEntry, { kind, id: 'nothing' }] as const),
+    ...kinds.map((kind) => [showEntry, { [kind]: 'nothing' }] as const),
     [callApi, { api: 'viacep', parameters: { cep: 'x' } }],
-    [writeRequest, { api: 'viacep', parameters: { cep: 'x' }, code: 'curl' }],
+    [writeRequest, { api: 'viacep', parameters: { cep: 'x' }, programming_language: 'curl' }],
     [checkDescription, { text: 'hello' }],
     [signWebhook, badSecret],
     [

@@ -40,25 +40,33 @@ test('APIs are compared by what one decides by', async () => {
 
 test('a request is written in five languages, and its key is read from the environment', async () => {
   for (const code of ['curl', 'javascript', 'python', 'go', 'php']) {
-    const { data } = await run(writeRequest, { api: 'viacep', parameters: { cep: '20040002' }, code });
+    const { data } = await run(writeRequest, {
+      api: 'viacep',
+      parameters: { cep: '20040002' },
+      programming_language: code,
+    });
     assert.match(data.code, /20040002/, code);
   }
-  const { data } = await run(writeRequest, { api: 'tmdb', example: true, code: 'python' });
+  const { data } = await run(writeRequest, { api: 'tmdb', example: true, programming_language: 'python' });
   const variable = `os.environ["${data.key.variable}"]`;
   assert.ok([variable, variable.replaceAll('"', "'")].some((read) => data.code.includes(read)));
 });
 
 test('a wrong parameter is answered with the schema of the right ones', async () => {
-  const { data, failed } = await run(writeRequest, { api: 'viacep', parameters: { cep: 'abc' }, code: 'curl' });
+  const { data, failed } = await run(writeRequest, {
+    api: 'viacep',
+    parameters: { cep: 'abc' },
+    programming_language: 'curl',
+  });
   assert.equal(failed, true);
   assert.equal(data.error.code, 'wrong_parameters');
   assert.equal(data.error.parameters.properties.cep.type, 'string');
-  const unknown = await run(writeRequest, { api: 'viacep', parameters: { zip: '1' }, code: 'curl' });
+  const unknown = await run(writeRequest, { api: 'viacep', parameters: { zip: '1' }, programming_language: 'curl' });
   assert.ok(unknown.data.error.requests.length === 3);
 });
 
 test('a wrong parameter and foreign content are named in the language of the reader', async () => {
-  const asked = { api: 'viacep', request: 'address-by-cep', code: 'curl', language: 'pt' };
+  const asked = { api: 'viacep', request: 'address-by-cep', programming_language: 'curl', language: 'pt' };
   assert.equal((await run(writeRequest, asked)).data.error.message, 'Falta cep.');
   const wrong = await run(writeRequest, { ...asked, parameters: { cep: 'x' } });
   assert.equal(wrong.data.error.message, 'cep não tem a forma esperada.');
@@ -99,7 +107,7 @@ test('a signed webhook verifies, and a refusal is explained with the change that
   for (const scheme of schemeNames) {
     const body = '{"id": 1, "data": {"id": "2"}}';
     const url = 'https://shop.example/hook?data.id=2';
-    const signed = await run(signWebhook, { scheme, body, url, kind: 'payment.made', id: 'msg_1' });
+    const signed = await run(signWebhook, { scheme, body, url, event: 'payment.made', event_id: 'msg_1' });
     const delivery = { scheme, body, url, headers: signed.data.headers, secret: signed.data.secret };
     assert.equal((await run(verifyWebhook, delivery)).data.verified, true, scheme);
   }

@@ -14,6 +14,7 @@ export { contradictedFacts, datedFacts, overdueFacts } from './evidence/shelf-li
 export { bodyIn } from './exchange-body.ts';
 export type { ApiFilter } from './find/api-filter.ts';
 export { disputedFacts, disputesOf, factValues } from './find/api-filter.ts';
+export { apisNamed } from './find/apis-named.ts';
 export { factText } from './find/fact-text.ts';
 export type { FilterWord } from './find/filter-word.ts';
 export { filterWord } from './find/filter-word.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { fold } from '@farol/catalogue/ask';
+import { apisNamed } from '@farol/catalogue/ask';
 import { nearest } from '@farol/http/nearest';
 import { type CliError, type FailureName, failure } from '../output/errors.ts';
 import type { Command, Input, Known, Option, Options, Parameter, Range } from './command.ts';
@@ -131,22 +131,10 @@ function chosen(value: string, { choices, ...rest }: Option | Parameter, known: 
   if (found !== undefined) return found;
   const of = 'of' in rest ? rest.of : undefined;
   if (of === 'command') throw unknownCommand(value, known);
-  const named = of === 'api' && value.length >= 3 ? apisNamed(value, known) : [];
+  const named = of === 'api' ? apisNamed(known.catalogue, value) : [];
   const guesses = [...new Set([...nearest(value, names), ...named])].slice(0, 3);
   const words = { name, choices: names.join(', '), value: JSON.stringify(value) };
   throw failure(unknownIds[of ?? ''] ?? 'option_choices', words, { nearest: guesses });
-}
-
-/** The ids of APIs that people call by this word: "banco central" is far from "bcb-sgs", and "cotação" from "awesomeapi". */
-function apisNamed(value: string, { catalogue }: Known): string[] {
-  const wanted = fold(value);
-  return catalogue.apis
-    .filter(
-      ({ name, provider, searchTerms }) =>
-        fold(`${name}\n${provider}`).includes(wanted) ||
-        [...searchTerms.pt, ...searchTerms.en].some((term) => fold(term) === wanted),
-    )
-    .map(({ id }) => id);
 }
 
 function unknownCommand(name: string, { commands, catalogue }: Known): CliError {

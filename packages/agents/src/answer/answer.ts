@@ -1,13 +1,6 @@
 // What does a tool answer with, and how does it become a result of the protocol?
 import type { Language } from '@farol/catalogue';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import * as z from 'zod';
-
-/**
- * `stated`: read in a document and written into the catalogue. `observed`: a real API answered just now. `simulated`: the simulator
- * answered. `computed`: worked out here from the arguments.
- */
-const bases = ['stated', 'observed', 'simulated', 'computed'] as const;
 
 export type Answer = {
   readonly data: Readonly<Record<string, unknown>>;
@@ -15,23 +8,22 @@ export type Answer = {
   readonly source: readonly string[];
   /** The day on which it was read, or the moment of a call. */
   readonly date: string;
-  readonly basis: (typeof bases)[number];
+  /** Read in a document; answered just now by a real API or by the simulator; or worked out here from the arguments. */
+  readonly basis: 'stated' | 'observed' | 'simulated' | 'computed';
   /** True when the agent should change its arguments, wait or give up. */
   readonly failed?: boolean;
+  /** How arguments in other words were read. */
+  readonly note?: string;
 };
-
-export const answerSchema = z.object({
-  data: z.record(z.string(), z.unknown()),
-  source: z.array(z.string()),
-  date: z.string(),
-  basis: z.enum(bases),
-});
 
 /** Characters of the longest answer. Parts are cut long before; this bound is for what a cut does not cover. */
 const longestAnswer = 250_000;
 
-export function asResult({ data, source, date, basis, failed = false }: Answer, language: Language): CallToolResult {
-  const structuredContent = { data, source: [...source], date, basis };
+export function asResult(
+  { data, source, date, basis, note, failed = false }: Answer,
+  language: Language,
+): CallToolResult {
+  const structuredContent = { data, source: [...source], date, basis, ...(note && { note }) };
   const text = JSON.stringify(structuredContent);
   if (text.length > longestAnswer) return asResult(tooLong(text.length, { date, source }, language), language);
   return { content: [{ type: 'text', text }], structuredContent, ...(failed && { isError: true }) };

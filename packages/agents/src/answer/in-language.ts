@@ -8,7 +8,7 @@ import type { Tool } from './tool.ts';
 type Texts = Readonly<Record<string, Text>>;
 
 const filterTexts: Texts = Object.fromEntries(
-  filters.map(({ id, only }) => [id, { pt: `Só APIs ${only.pt}.`, en: `Only APIs ${only.en}.` }]),
+  filters.map(({ id, only }) => [id, { pt: `APIs ${only.pt}`, en: `APIs ${only.en}` }]),
 );
 
 /** The arguments of a tool with their descriptions. */

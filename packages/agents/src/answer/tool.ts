@@ -27,6 +27,9 @@ export function tool<I extends z.ZodObject>(declared: Tool<I>): Tool {
 }
 
 /** Arguments of most tools. */
+export const apiInput = {
+  api: z.string().min(1).max(100),
+};
 export const languageInput = {
   language: z.enum(['pt', 'en']).optional(),
 };

@@ -1,5 +1,5 @@
 // What does an API answer to one of its ready requests, within its limits?
-import type { Api, ApiRequest, Frozen, Language } from '@farol/catalogue';
+import type { Api, ApiRequest, Frozen, Language, Text } from '@farol/catalogue';
 import { commandLine } from '@farol/catalogue/command-line';
 import * as z from 'zod';
 import { type Answer, refusal } from '../answer/answer.ts';
@@ -7,19 +7,25 @@ import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
 import type { ToolCall } from '../parts.ts';
 import { budgetOf } from './budget.ts';
-import { chooseRequest, requestInput } from './choose-request.ts';
+import { type Chosen as ChosenRequest, chooseRequest, requestInput } from './choose-request.ts';
 import { foreignContent } from './foreign-content.ts';
 
 export const callApi = tool({
   name: 'call_api',
-  input: z.strictObject({ ...requestInput, ...wholeInput, ...languageInput }),
+  input: z.strictObject({
+    ...requestInput,
+    path: z.string().min(1).max(4_000).optional(),
+    ...wholeInput,
+    ...languageInput,
+  }),
   local: false,
   run: async (asked, call) => {
     const api = call.catalogue().api(asked.api);
     const date = new Date(call.now()).toISOString();
     const language = languageOf(asked, call);
     if (!api) return unknownApi(asked, call);
-    const chosen = chooseRequest(api, asked, language);
+    const chosen: Chosen =
+      asked.path === undefined ? chooseRequest(api, asked, language) : chosenPath(api, asked.path, language);
     if (!chosen.ok) {
       const { message, ok: _ok, ...help } = chosen;
       const { data, ...refused } = refusal('wrong_parameters', message, { date, source: [api.docs], ...help });
@@ -32,6 +38,25 @@ export const callApi = tool({
     return api ? { api: api.id, budget: await remaining(call, api.id, call.language) } : {};
   },
 });
+
+/** A read of any path of the API, by the same gateway: with its limits and its rules about what a key may do. */
+function chosenPath(api: Frozen<Api>, given: string, language: Language): Chosen {
+  const base = api.baseAddress.replace(/\/$/, '');
+  const below = given.startsWith(`${base}/`) ? given.slice(base.length) : given;
+  const [, path, query = ''] = /^(\/[^?#\s]*)(?:\?([^#\s]*))?$/.exec(below) ?? [];
+  if (path === undefined) return { ok: false, message: pathExpected(base)[language] };
+  return {
+    ok: true,
+    request: { method: 'GET', path, query: Object.fromEntries(new URLSearchParams(query)), headers: {} },
+  };
+}
+
+const pathExpected = (base: string): Text => ({
+  pt: `path deve começar por "/" e fica abaixo de ${base}.`,
+  en: `path must begin with "/", and is below ${base}.`,
+});
+
+type Chosen = Extract<ChosenRequest, { readonly ok: false }> | { readonly ok: true; readonly request: ApiRequest };
 
 type Circumstances = {
   readonly call: ToolCall;

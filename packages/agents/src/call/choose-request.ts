@@ -11,10 +11,11 @@ import {
   type Text,
 } from '@farol/catalogue';
 import * as z from 'zod';
+import { apiInput } from '../answer/tool.ts';
 import { parameterSchema } from '../catalogue/parameter-schema.ts';
 
 export const requestInput = {
-  api: z.string().min(1).max(100),
+  ...apiInput,
   request: z.string().max(100).optional(),
   parameters: z.record(z.string().max(100), z.union([z.string().max(10_000), z.number(), z.boolean()])).optional(),
   example: z.boolean().optional(),

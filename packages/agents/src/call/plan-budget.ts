@@ -1,14 +1,14 @@
 // Does a planned use fit into the limits of an API?
 import { arrivals, demandFields, planFor, planView, usualArrivals } from '@farol/catalogue/budget';
 import * as z from 'zod';
-import { languageInput, languageOf, tool } from '../answer/tool.ts';
+import { apiInput, languageInput, languageOf, tool } from '../answer/tool.ts';
 import { disputeLines } from '../catalogue/summaries.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
 
 export const planApiBudget = tool({
   name: 'plan_budget',
   input: z.strictObject({
-    api: z.string().min(1).max(100),
+    ...apiInput,
     users: z.int().min(0).max(1_000_000_000),
     calls_per_user: z.number().min(0).max(1_000_000),
     hours: z.number().min(1).max(24).optional(),

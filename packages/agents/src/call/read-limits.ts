@@ -1,13 +1,13 @@
 // How much of an API's limits is used, and when is more possible?
 import * as z from 'zod';
-import { languageInput, languageOf, tool } from '../answer/tool.ts';
+import { apiInput, languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
 import { budgetOf } from './budget.ts';
 
 export const readLimits = tool({
   name: 'read_limits',
   input: z.strictObject({
-    api: z.string().min(1).max(100),
+    ...apiInput,
     ...languageInput,
   }),
   local: true,

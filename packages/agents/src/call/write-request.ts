@@ -10,7 +10,7 @@ export const writeRequest = tool({
   name: 'write_request',
   input: z.strictObject({
     ...requestInput,
-    code: z.enum(sampleLanguages),
+    programming_language: z.enum(sampleLanguages),
     with_key: z.boolean().optional(),
     ...languageInput,
   }),
@@ -30,7 +30,7 @@ export const writeRequest = tool({
       data: {
         api: api.id,
         request: template.id,
-        code: samplesOf(calleeOf(api), request, withKey)[asked.code],
+        code: samplesOf(calleeOf(api), request, withKey)[asked.programming_language],
         key: key && { variable: key.variable, sign_up: key.signUp },
         runs_in_a_browser: !isServerCode(api),
       },

@@ -46,8 +46,8 @@ test('every API, rule, guide, term and status is shown with source and date, sho
     assert.ok(ids.length > 0, kind);
     for (const id of ids)
       for (const language of ['pt', 'en']) {
-        const short = await run(showEntry, { kind, id, language });
-        const whole = await run(showEntry, { kind, id, language, whole: true });
+        const short = await run(showEntry, { [kind]: String(id), language });
+        const whole = await run(showEntry, { [kind]: String(id), language, whole: true });
         for (const answer of [short, whole]) {
           assert.ok(answer.source.length > 0, `${kind} ${id}`);
           assert.match(answer.date, /^2\d{3}-\d\d-\d\d$/);
@@ -60,8 +60,10 @@ test('every API, rule, guide, term and status is shown with source and date, sho
 });
 
 test('an unknown id is answered with the nearest ones', async () => {
-  const { data, failed } = await run(showEntry, { kind: 'api', id: 'viacpe' });
+  const { data, failed } = await run(showEntry, { api: 'viacpe' });
   assert.equal(failed, true);
   assert.equal(data.error.code, 'unknown_id');
   assert.equal(data.error.nearest[0], 'viacep');
+  assert.deepEqual((await run(showEntry, { api: 'banco central' })).data.error.nearest, ['bcb-sgs']);
+  assert.equal((await run(showEntry, { api: 'nope' })).data.error.nearest, undefined);
 });

@@ -1,20 +1,22 @@
 // What does the catalogue say about one API, rule, guide, term or status?
-import type { Api, Catalogue, Frozen, Language, RequestTemplate } from '@farol/catalogue';
+import type { Api, Catalogue, Frozen, Language, RequestTemplate, Text } from '@farol/catalogue';
 import { referencesAsPaths } from '@farol/catalogue/internal';
 import * as z from 'zod';
-import type { Answer } from '../answer/answer.ts';
-import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
+import { type Answer, refusal, toolSource } from '../answer/answer.ts';
+import { dayOf, languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { detailsOf } from './details.ts';
 import { filterValues } from './filter-values.ts';
 import { type Kind, kinds, uriOf } from './kinds.ts';
 import { parameterSchema } from './parameter-schema.ts';
 import { unknownId } from './unknown-id.ts';
 
+const id = z.string().min(1).max(100).optional();
+const idInput = { api: id, rule: id, guide: id, term: id, status: id };
+
 export const showEntry = tool({
   name: 'show_entry',
   input: z.strictObject({
-    kind: z.enum(kinds),
-    id: z.string().min(1).max(100),
+    ...idInput,
     ...wholeInput,
     ...languageInput,
   }),
@@ -22,17 +24,21 @@ export const showEntry = tool({
   run: (asked, call) => {
     const catalogue = call.catalogue();
     const language = languageOf(asked, call);
-    const details = detailsOf(catalogue, asked.kind, asked.id, { language, now: call.now() });
-    if (details === undefined)
-      return unknownId(catalogue, {
-        kind: asked.kind,
-        id: asked.id,
-        language: languageOf(asked, call),
-        now: call.now(),
-      });
-    return asked.whole ? details : shortened(catalogue, asked.kind, asked.id, details, language);
+    const given = kinds.flatMap((kind) => (asked[kind] === undefined ? [] : [{ kind, id: String(asked[kind]) }]));
+    const [one, ...more] = given;
+    if (one === undefined || more.length > 0)
+      return refusal('invalid_arguments', oneOfThem[language], { date: dayOf(call.now()), source: toolSource });
+    const { kind, id } = one;
+    const details = detailsOf(catalogue, kind, id, { language, now: call.now() });
+    if (details === undefined) return unknownId(catalogue, { kind, id, language, now: call.now() });
+    return asked.whole ? details : shortened(catalogue, kind, id, details, language);
   },
 });
+
+const oneOfThem: Text = {
+  pt: `Dê um destes argumentos: ${kinds.join(', ')}.`,
+  en: `Give one of these arguments: ${kinds.join(', ')}.`,
+};
 
 function shortened(catalogue: Catalogue, kind: Kind, id: string, details: Answer, language: Language): Answer {
   const data = shortData(catalogue, kind, id, details, language);

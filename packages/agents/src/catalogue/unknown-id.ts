@@ -1,9 +1,10 @@
 // What is answered to an id that does not exist?
 import type { Catalogue, Language, Text } from '@farol/catalogue';
+import { apisNamed } from '@farol/catalogue/ask';
+import { nearest } from '@farol/http/nearest';
 import { type Answer, refusal } from '../answer/answer.ts';
 import { dayOf, languageOf } from '../answer/tool.ts';
 import type { ToolCall } from '../parts.ts';
-import { searchOf } from './index-search.ts';
 import { idsOf, type Kind, listOf } from './kinds.ts';
 
 const none: Readonly<Record<Kind, Text>> = {
@@ -26,14 +27,13 @@ export function unknownApi(
 }
 
 export function unknownId(catalogue: Catalogue, { kind, id, language, now }: Asked): Answer {
-  const nearest = searchOf(catalogue, id)
-    .filter((found) => found.kind === kind)
-    .map((found) => found.id);
+  const named = kind === 'api' ? apisNamed(catalogue, id) : [];
+  const near = [...new Set([...nearest(id, idsOf(catalogue, kind)), ...named])];
   const message = `${none[kind][language]} ${{ pt: 'tem o id', en: 'has the id' }[language]} ${JSON.stringify(id)}.`;
   return refusal('unknown_id', message, {
     date: dayOf(now),
     source: [listOf(kind, language)],
-    nearest: nearest.slice(0, 5),
+    ...(near.length > 0 && { nearest: near.slice(0, 5) }),
     ...(kind === 'api' || kind === 'status' || kind === 'guide' ? { ids: idsOf(catalogue, kind) } : {}),
   });
 }

@@ -22,7 +22,25 @@ export function inputSchemaOf(tool: Pick<Tool, 'name' | 'input'>, language: Lang
 
 /** For tools/list. Every argument passes: the SDK would refuse in English only, without source and date. */
 export function listedInput(tool: Pick<Tool, 'name' | 'input'>, language: Language): StandardSchemaWithJSON {
-  const json = () => inputSchemaOf(tool, language);
+  const json = () => shortened(inputSchemaOf(tool, language));
   const validate = (value: unknown) => ({ value });
   return { '~standard': { version: 1, vendor: 'farol', validate, jsonSchema: { input: json, output: json } } };
+}
+
+/** An assistant reads all of it before its first call: bounds of texts, which a refusal names, and the usual are left out. */
+export function shortened<T>(schema: T): T {
+  const left = [
+    '$schema',
+    'minLength',
+    'maxLength',
+    'maxItems',
+    'minItems',
+    'pattern',
+    'format',
+    'additionalProperties',
+  ];
+  const text = JSON.stringify(schema, (name, value) =>
+    left.includes(name) && typeof value !== 'object' ? undefined : value,
+  );
+  return JSON.parse(text);
 }

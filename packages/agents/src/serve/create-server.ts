@@ -1,19 +1,12 @@
 // How do the tools become a server of the Model Context Protocol, for one connection or one request?
 import { McpServer } from '@modelcontextprotocol/server';
 import texts from '../../texts.json' with { type: 'json' };
-import { answerSchema } from '../answer/answer.ts';
-import { inLanguage } from '../answer/in-language.ts';
 import { listedInput } from '../offer/input-schema.ts';
 import { registerPrompts } from '../offer/prompts.ts';
 import { registerResources } from '../offer/resources.ts';
 import { tools } from '../offer/tools.ts';
 import type { AgentParts } from '../parts.ts';
 import { runTool } from './run-tool.ts';
-
-const answers = {
-  en: inLanguage(answerSchema, texts.answer, 'en'),
-  pt: inLanguage(answerSchema, texts.answer, 'pt'),
-};
 
 export function createAgentServer(parts: AgentParts): McpServer {
   const { language, version } = parts;
@@ -30,8 +23,9 @@ export function createAgentServer(parts: AgentParts): McpServer {
         title: title[language],
         description: about[language],
         inputSchema: listedInput(tool, language),
-        outputSchema: answers[language],
-        annotations: { readOnlyHint: local, destructiveHint: false, openWorldHint: !local },
+        annotations: local
+          ? { readOnlyHint: true, openWorldHint: false }
+          : { readOnlyHint: false, destructiveHint: false },
       },
       // Safe: the protocol defines the arguments of a call as an object.
       (given, { mcpReq }) => runTool(tool, given as Record<string, unknown>, { ...parts, signal: mcpReq.signal }),

@@ -7,6 +7,7 @@ import { tools } from '../offer/tools.ts';
 import { agentParts } from '../testing/agent-parts.ts';
 import wrongArguments from '../testing/wrong-arguments.json' with { type: 'json' };
 import { runTool } from './run-tool.ts';
+import { inOneVocabulary } from './vocabulary.ts';
 
 const report = { api: 'viacep', callable: true, withCredential: false, heldUntil: null, windows: [] };
 const gateway = {
@@ -39,9 +40,11 @@ test('arguments that a schema does not accept are named in the language that was
     assert.deepEqual([error.code, error.message], ['invalid_arguments', en]);
     assert.deepEqual(error.arguments, Object.keys(named(name).input.shape));
   }
-  const { error } = await refused('show_entry', { kind: 'thing', id: 'x', language: 'pt' });
-  assert.deepEqual(Object.keys(error.accepted), ['kind']);
-  assert.deepEqual(error.accepted.kind.enum, ['api', 'rule', 'guide', 'term', 'status']);
+  const { error } = await refused('find_entries', { kinds: ['thing'], language: 'pt' });
+  assert.deepEqual(Object.keys(error.accepted), ['kinds']);
+  assert.deepEqual(error.accepted.kinds.items.enum, ['api', 'rule', 'guide', 'term', 'status']);
+  const none = await refused('show_entry', { language: 'pt' });
+  assert.equal(none.error.message, 'Dê um destes argumentos: api, rule, guide, term, status.');
 });
 
 test('a wrong language is refused in the language of the server, and the refusal has the remaining budget', async () => {
@@ -87,4 +90,28 @@ test('tools/list has the same schemas as the tools check by', () => {
       argumentsIn(tool, 'en')['~standard'].jsonSchema.input({ target: 'draft-2020-12' }),
       tool.name,
     );
+});
+
+test('arguments in the words of other tools are read as they are meant, with a note', () => {
+  const read = (name: string, given: Record<string, unknown>) => {
+    const found = tools.find((tool) => tool.name === name) ?? assert.fail(name);
+    return inOneVocabulary(found, given, 'en');
+  };
+  for (const [name, given, expected] of [
+    ['show_entry', { kind: 'rule', id: 'rest-no-verbs' }, { rule: 'rest-no-verbs' }],
+    ['show_entry', { id: 'viacep' }, { api: 'viacep' }],
+    ['show_entry', { status: 404 }, { status: '404' }],
+    ['compare_apis', { api: ['a', 'b'] }, { apis: ['a', 'b'] }],
+    ['read_limits', { apis: ['viacep'] }, { api: 'viacep' }],
+    ['find_entries', { query: 'cep', kind: 'api', limit: 3 }, { words: 'cep', kinds: ['api'], most: 3 }],
+    ['write_request', { api: 'viacep', code: 'python' }, { api: 'viacep', programming_language: 'python' }],
+    ['write_request', { api: 'viacep', language: 'go' }, { api: 'viacep', programming_language: 'go' }],
+    ['sign_webhook', { payload: '{}', kind: 'a.b', id: 'x' }, { body: '{}', event: 'a.b', event_id: 'x' }],
+  ] as const) {
+    const { read: understood, note } = read(name, given);
+    assert.deepEqual(understood, expected);
+    assert.equal(note === '', name === 'show_entry' && 'status' in given, note);
+  }
+  // What is right already stays, and what means nothing is refused later.
+  assert.deepEqual(read('read_limits', { api: 'viacep', apy: 1 }), { read: { api: 'viacep', apy: 1 }, note: '' });
 });

@@ -5,6 +5,7 @@ import { languageInput, languageOf, type Tool } from '../answer/tool.ts';
 import type { ToolCall } from '../parts.ts';
 import { failedTool } from './failed-tool.ts';
 import { invalidArguments } from './invalid-arguments.ts';
+import { inOneVocabulary } from './vocabulary.ts';
 
 export async function runTool(
   tool: Tool,
@@ -14,11 +15,12 @@ export async function runTool(
   const language = languageOf({ language: languageInput.language.safeParse(given.language).data }, parts);
   const call = { ...parts, language };
   try {
-    const read = tool.input.safeParse(given);
+    const { read: meant, note } = inOneVocabulary(tool, given, language);
+    const read = tool.input.safeParse(meant);
     const answer = read.success
       ? await tool.run(read.data, call)
-      : await invalidArguments(tool, { given, issues: read.error.issues }, call);
-    return asResult(answer, language);
+      : await invalidArguments(tool, { given: meant, issues: read.error.issues }, call);
+    return asResult(note ? { ...answer, note } : answer, language);
   } catch (error) {
     // A cancelled call is not answered.
     if (call.signal.aborted) throw error;

@@ -16,8 +16,8 @@ export const signWebhook = tool({
   input: z.strictObject({
     ...webhookInput,
     secret: z.string().min(1).max(500).optional(),
-    kind: z.string().min(1).max(100).regex(headerText).optional(),
-    id: z.string().min(1).max(200).regex(headerText).optional(),
+    event: z.string().min(1).max(100).regex(headerText).optional(),
+    event_id: z.string().min(1).max(200).regex(headerText).optional(),
     timestamp: z.int().min(0).max(99_999_999_999).optional(),
     ...languageInput,
   }),
@@ -27,8 +27,8 @@ export const signWebhook = tool({
     const scheme = schemes[asked.scheme ?? 'spec'];
     const secret = asked.secret ?? createSecret();
     const outgoing = {
-      id: asked.id ?? 'msg_test',
-      kind: asked.kind ?? 'test.event',
+      id: asked.event_id ?? 'msg_test',
+      kind: asked.event ?? 'test.event',
       timestamp: asked.timestamp ?? Math.floor(call.now() / 1_000),
       body: Buffer.from(asked.body),
       url: new URL(asked.url ?? anyUrl),
