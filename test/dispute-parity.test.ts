@@ -27,7 +27,7 @@ test('a deadline says what ends, when, and the next step, in every door', async 
       'farol show': (await farol(`show ${id} --lang en`)).stdout,
       'farol list --json': (await farol('list --json --lang en')).stdout,
       'MCP find_entries': JSON.stringify(await agent('find_entries', { words: id })),
-      'MCP show_entry': JSON.stringify((await agent('show_entry', { kind: 'api', id })).ends_at),
+      'MCP show_entry': JSON.stringify((await agent('show_entry', { api: id })).ends_at),
       'MCP compare_apis': JSON.stringify(await agent('compare_apis', { apis: [id, 'viacep'] })),
       sheet: await textAt(`/en/apis/${id}/`),
       Markdown: await textAt(`/en/apis/${id}.md`),
@@ -79,7 +79,7 @@ describe('every dispute', () => {
         | undefined;
       assert.equal(node?.disputed.length, expected.length, `GraphQL: ${id}`);
       const item = (await jsonAt(`/v1/apis/${id}?lang=en`)) as unknown as { disputes: object[] };
-      const short = await agent('show_entry', { kind: 'api', id });
+      const short = await agent('show_entry', { api: id });
       const row = ((await agent('compare_apis', { apis: [id, id] })).apis as unknown as { disputes: object[] }[])[0];
       const [sheet, compared, shown] = [
         bare(await textAt(`/en/apis/${id}/`)),

@@ -63,7 +63,7 @@ before(async () => {
   const item = await jsonAt('/v1/apis/spotify?lang=en');
   firstRequests.set('spotify', String(item.first_request));
   const shown = JSON.parse((await farol('show spotify --json --lang en')).stdout);
-  const whole = await agent('show_entry', { kind: 'api', id: 'spotify', whole: true });
+  const whole = await agent('show_entry', { api: 'spotify', whole: true });
   const compared = (await agent('compare_apis', { apis: ['spotify', 'viacep'], whole: true })).apis as
     | Json[]
     | undefined;

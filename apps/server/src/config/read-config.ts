@@ -1,5 +1,6 @@
 // The settings of the server, read from the environment.
 import { SecretFileError, secretOf } from '@farol/http';
+import type * as z from 'zod';
 import { listenPort, type SettingName, secretSettings, settingNames, settings, settingsSchema } from './settings.ts';
 import { ConfigError } from './start-error.ts';
 
@@ -55,8 +56,7 @@ export function readConfig(environment: Environment) {
     /** Undefined means all. */
     keys: data.FAROL_KEYS,
     writes: data.FAROL_WRITES,
-    // A token says that strangers may come; to them no port is open that the operator has not named.
-    webhookPorts: data.FAROL_WEBHOOK_PORTS ?? (data.FAROL_TOKEN === undefined ? [listenPort] : []),
+    webhookPorts: data.FAROL_WEBHOOK_PORTS ?? usualPorts(data),
     keepDays: data.FAROL_KEEP_DAYS,
     metrics:
       data.FAROL_METRICS_PORT === undefined
@@ -65,6 +65,18 @@ export function readConfig(environment: Environment) {
     drainSeconds: data.FAROL_DRAIN_SECONDS,
     workers: data.FAROL_WORKERS,
   };
+}
+
+type Exposed = Pick<z.infer<typeof settingsSchema>, 'FAROL_TOKEN' | 'FAROL_OFFLINE' | 'FAROL_PROXY' | 'FAROL_ORIGINS'>;
+
+/**
+ * A token, a proxy or further origins say that strangers or other pages may come: to them no port is open that the operator has not named.
+ * Offline, which is for practice, a program of this machine may have deliveries at any of its ports; pages of others are refused anyway.
+ */
+function usualPorts({ FAROL_TOKEN, FAROL_OFFLINE, FAROL_PROXY, FAROL_ORIGINS }: Exposed): readonly number[] | 'any' {
+  if (FAROL_TOKEN !== undefined) return [];
+  const isAlone = FAROL_PROXY === undefined && FAROL_ORIGINS.length === 0;
+  return FAROL_OFFLINE && isAlone ? 'any' : [listenPort];
 }
 
 /** Most programs read these two in lower case, and prefer that. */

@@ -1,5 +1,5 @@
 // Webhook endpoints of a key: registered, changed, removed; each with a secret that is shown once.
-import { Problem } from '@farol/http';
+import { Problem, type Text } from '@farol/http';
 import type { Transaction } from '@farol/store';
 import type { Sender } from '@farol/webhooks';
 import { type Endpoint, type EndpointChange, isWebhookError } from '@farol/webhooks/internal';
@@ -65,7 +65,7 @@ export function createEndpoints(
       await registry.check(url);
     } catch (error) {
       if (!isWebhookError(error, 'url_invalid', 'address_refused')) throw error;
-      throw invalidBody([{ pointer: '/url', detail: say(servesOthers ? 'publicUrl' : 'publicOrLocalUrl') }]);
+      throw invalidBody([{ pointer: '/url', detail: servesOthers ? say('publicUrl') : localDetail(url) }]);
     }
   }
 
@@ -165,3 +165,9 @@ const storedEndpoint = ({ url, eventos, falha, situacao }: WritableEndpoint) => 
   faults: faultsOf(falha),
   state: stateOf(situacao),
 });
+/** An address of this machine whose port nobody has allowed comes with the line that allows it. */
+function localDetail(url: string): Text {
+  const { protocol, hostname = '', port } = URL.parse(url) ?? {};
+  const isHere = protocol === 'http:' && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
+  return isHere ? say('closedPort', { port: port || 80 }) : say('publicOrLocalUrl');
+}
