@@ -24,7 +24,7 @@ const benches = {
 const commands = {
   start: { builds: true, stores: true, words: server },
   offline: { builds: true, stores: true, words: [...server, '--offline'] },
-  dev: { builds: true, stores: true, words: ['apps/site/src/dev.ts'] },
+  dev: { builds: true, stores: true, words: ['scripts/dev.ts'] },
   build: { builds: true, words: ['scripts/artefact.ts'] },
   pages: { builds: true },
   content: { words: ['packages/catalogue/src/check.ts'] },

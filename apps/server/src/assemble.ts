@@ -23,6 +23,7 @@ import { readyChecks } from './ready/ready-checks.ts';
 import { watchWrites } from './ready/watched-writes.ts';
 import type { AccessLog } from './request/access-log.ts';
 import { createFarolServer, type FarolServer } from './server.ts';
+import type { FreshPages } from './site/pages.ts';
 import { announcement } from './start/announcement.ts';
 import { checkIds, chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
@@ -43,6 +44,8 @@ type Assembly = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly logger: Logger;
   readonly accessLog: AccessLog;
+  /** For work on pages and content. */
+  readonly fresh?: FreshPages;
   /** When this process is one of several workers. */
   readonly worker?: { readonly link: WorkerLink; readonly setup: Setup };
 };
@@ -74,6 +77,7 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
     cursorKey: config.cursorKey,
     origin: config.origin,
     offline: config.offline,
+    fresh: assembly.fresh,
     guard,
     // Elsewhere many clients come from one address: programs of this machine, or a proxy.
     ...(exposure.reach === 'network' && { limits: { connectionsPerAddress } }),

@@ -14,11 +14,12 @@ import { openapiDocument, openapiRoutes } from './openapi/document.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import type { Door } from './request/door.ts';
 import { restRoutes } from './rest/routes.ts';
-import { noPages, type Page, type Pages, readPages } from './site/pages.ts';
+import { type FreshPages, noPages, type Page, type Pages, readPages } from './site/pages.ts';
 
 type ContentsOptions = {
   readonly catalogue: Catalogue;
   readonly siteDirectory?: URL;
+  readonly fresh?: FreshPages | undefined;
   readonly origin: () => string | undefined;
   readonly offline?: boolean;
   readonly cursors: Cursors;
@@ -34,7 +35,7 @@ type ContentsOptions = {
 export function createContents(options: ContentsOptions) {
   const { catalogue, origin, offline = false, doors, guard, onFault, siteDirectory: directory } = options;
   const pages = directory
-    ? readPages({ directory, catalogue, origin, offline, needsToken: guard.needsToken })
+    ? readPages({ directory, catalogue, origin, offline, needsToken: guard.needsToken, fresh: options.fresh })
     : noPages;
   const routes = ownRoutes(options, pages);
   const prepared = prepareRoutes(routes);

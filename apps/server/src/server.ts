@@ -24,6 +24,7 @@ import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import { type AccessLog, createAccessLog } from './request/access-log.ts';
 import type { Door } from './request/door.ts';
+import type { FreshPages } from './site/pages.ts';
 
 export type ServerOptions = {
   readonly catalogue: Catalogue;
@@ -32,6 +33,8 @@ export type ServerOptions = {
   readonly accessLog?: AccessLog;
   /** The folder of the built pages; without it the server has none. */
   readonly siteDirectory?: URL;
+  /** For work on pages and content. */
+  readonly fresh?: FreshPages | undefined;
   readonly cursorKey?: string | undefined;
   /** Scheme and host at which the site is read; by default the address on which it listens. */
   readonly origin?: string | undefined;

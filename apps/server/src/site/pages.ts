@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { Language } from '@farol/catalogue';
-import { defaultLanguage, languageOfTag, remember } from '@farol/http';
+import { defaultLanguage, escapeHtml, languageOfTag, remember } from '@farol/http';
 import { type Sealed, sealAll } from '../answer/seal.ts';
 import { type Content, keptForever } from '../read/content.ts';
 import { readSiteFile, type SiteFile } from './site-file.ts';
@@ -54,18 +54,22 @@ const pageHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
 };
 
+/** While the site is worked on, pages are rendered when they are asked for, and each shows what is wrong with the content. */
+export type FreshPages = { readonly problems: () => readonly string[] };
+
 type PagesOptions = Pick<SiteOptions, 'catalogue' | 'offline' | 'needsToken'> & {
+  readonly fresh?: FreshPages | undefined;
   readonly directory: URL;
   /** Scheme and host at which the site is read, once they are known. */
   readonly origin: () => string | undefined;
 };
 
-export function readPages({ directory, origin, ...options }: PagesOptions): Pages {
+export function readPages({ directory, origin, fresh, ...options }: PagesOptions): Pages {
   const file = readSiteFile(directory);
   if (file === undefined) return noPages;
   const headers = { ...pageHeaders, ...file.headers };
   const here = () => origin() ?? file.origin;
-  const isAsBuilt = () => here() === file.origin && !options.offline && !options.needsToken;
+  const isAsBuilt = () => !fresh && here() === file.origin && !options.offline && !options.needsToken;
   let created: Site | undefined;
   const site = () => {
     created ??= createSite(directory, { ...options, assets: file.assets, origin: here() });
@@ -96,7 +100,9 @@ export function readPages({ directory, origin, ...options }: PagesOptions): Page
   }
 
   /** Rendered with the origin and the settings of this server, where they differ from the build and the file depends on them. */
-  function servedHere({ address, cache }: Entry): Pick<Content, 'body'> | undefined {
+  function servedHere({ address, cache, type }: Entry): Pick<Content, 'body'> | undefined {
+    const problems = type.startsWith('text/html') ? (fresh?.problems() ?? []) : [];
+    if (problems.length > 0) return { body: problemPage(problems) };
     const body = isAsBuilt() || cache === 'immutable' ? undefined : site().renderFile(address);
     return body === undefined ? undefined : { body };
   }
@@ -117,6 +123,13 @@ export function readPages({ directory, origin, ...options }: PagesOptions): Page
     at,
     notFound: (path) => at.get(path.startsWith('/en/') ? file.notFound.en : file.notFound.pt)?.sealed,
   };
+}
+
+/** It asks for itself again, until the content is right. */
+function problemPage(problems: readonly string[]): string {
+  const head =
+    '<!doctype html><html lang=en><meta charset=utf-8><meta http-equiv=refresh content=1><title>Content</title>';
+  return `${head}<pre>${escapeHtml(problems.join('\n'))}</pre>`;
 }
 
 type Entry = SiteFile['files'][number];

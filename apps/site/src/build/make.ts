@@ -25,13 +25,20 @@ type MakeOptions = {
   readonly source: string;
   readonly output: string;
   readonly catalogue: Catalogue;
+  /** Leaves out the compressed forms, which take most of the time. */
+  readonly isQuick?: boolean;
 };
 
 /** Each has the name that browsers ask for. */
 const pictures = ['preview.png', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'];
 
 /** Builds the whole site. Everything that was in the output folder is removed first; the program that renders the pages stays there. */
-export async function makeSite({ source, output, catalogue }: MakeOptions): Promise<readonly SiteFile[]> {
+export async function makeSite({
+  source,
+  output,
+  catalogue,
+  isQuick = false,
+}: MakeOptions): Promise<readonly SiteFile[]> {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
   const program = join(output, 'render.mjs');
@@ -68,7 +75,7 @@ export async function makeSite({ source, output, catalogue }: MakeOptions): Prom
   const worker = await makeWorker(source, files);
   const all = [...files, worker];
 
-  await writeFiles(output, all);
+  await writeFiles(output, all, isQuick);
   const manifest = {
     origin: usualServer,
     headers: { 'content-security-policy': policy() },

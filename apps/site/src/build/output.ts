@@ -52,13 +52,13 @@ const small = 9;
 const readByPrograms: readonly string[] = [types.markdown, types.text, types.xml, types.atom];
 
 /** Writes every file and, except for images, its brotli and gzip versions. */
-export async function writeFiles(directory: string, files: readonly SiteFile[]): Promise<void> {
+export async function writeFiles(directory: string, files: readonly SiteFile[], isQuick: boolean): Promise<void> {
   await Promise.all(
     files.map(async ({ file, type, body }) => {
       const place = join(directory, file);
       mkdirSync(dirname(place), { recursive: true });
       writeFileSync(place, body);
-      if (type === types.png) return;
+      if (isQuick || type === types.png) return;
       const bytes = Buffer.from(body);
       const quality = readByPrograms.includes(type) ? small : smallest;
       const [zipped, encoded] = await Promise.all([

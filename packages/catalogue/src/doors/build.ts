@@ -2,4 +2,5 @@
 
 export { buildCatalogue } from '../load.ts';
 export { ownContent } from '../read/read-content.ts';
+export { wordingProblems } from '../read/plain-words.ts';
 export { readyRequestTypes } from '../read/ready-request-types.ts';
