@@ -13,6 +13,7 @@ import { contentAnswer, sealedAnswer, unlessRead } from './answer/respond.ts';
 import { jsonContent, revalidated } from './read/content.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import type { Page, Pages } from './site/pages.ts';
+import { say } from './words.ts';
 
 type Answer = HttpResponse | Promise<HttpResponse>;
 
@@ -72,10 +73,7 @@ function sealedFor(page: Page, request: HttpRequest): Page['sealed'] {
 
 function unknownVersion(context: RequestContext): HttpResponse {
   return problemAnswer('unknown-version', context, {
-    detail: {
-      pt: `Esta versão não existe. No ar: ${liveVersions.join(', ')}.`,
-      en: `There is no such version. Live: ${liveVersions.join(', ')}.`,
-    },
+    detail: say('noVersion', { live: liveVersions.join(', ') }),
     members: { live_versions: liveVersions },
   });
 }
@@ -91,17 +89,9 @@ function notFound(pages: Pages, request: HttpRequest, context: RequestContext): 
 
 /** Without pages, the root points to the interface. */
 function pointer(language: Language) {
-  const texts = {
-    pt:
-      'Farol: catálogo de 18 APIs públicas para quem desenvolve para o Brasil. As páginas não foram geradas neste ' +
-      'servidor; a API está completa.',
-    en:
-      'Farol: a catalogue of 18 public APIs for people who develop for Brazil. The pages were not built on this ' +
-      'server; the API is complete.',
-  };
   return jsonContent(
     {
-      about: texts[language],
+      about: say('pagesMissing')[language],
       links: {
         apis: '/v1/apis',
         rules: '/v1/rules',

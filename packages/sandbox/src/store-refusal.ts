@@ -2,6 +2,7 @@
 // fault of the server.
 import { Problem } from '@farol/http';
 import { isStoreError } from '@farol/store';
+import { say } from './words.ts';
 
 /** How long a store usually needs to recover. */
 const storeRetryS = 5;
@@ -16,18 +17,4 @@ export function refusalFrom(error: unknown): Problem | undefined {
 }
 
 const outcomeUnknown = (cause: unknown) =>
-  new Problem(
-    'unavailable',
-    {
-      retryAfter: storeRetryS,
-      detail: {
-        pt:
-          'A conexão com o armazenamento caiu durante a gravação: a mudança pode ter sido feita ou não. ' +
-          'Confira antes de repetir, ou repita com a mesma `Idempotency-Key`.',
-        en:
-          'The connection to the store was lost while writing: the change may or may not have been made. ' +
-          'Check before repeating it, or repeat it with the same `Idempotency-Key`.',
-      },
-    },
-    { cause },
-  );
+  new Problem('unavailable', { retryAfter: storeRetryS, detail: say('outcomeUnknown') }, { cause });

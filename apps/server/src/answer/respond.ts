@@ -11,15 +11,11 @@ import {
 import type { Content } from '../read/content.ts';
 import { acceptQuery } from '../read/query-body.ts';
 import { optionsHeaders } from '../request/cross-origin.ts';
+import { say } from '../words.ts';
 import { favourite } from './encoding.ts';
 import { type Sealed, sealFor, select } from './seal.ts';
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS'] as const;
-
-const otherVersion = {
-  pt: 'Nenhuma das versões em `If-Match` é a atual nesta codificação.',
-  en: 'None of the versions in `If-Match` is the current one in this encoding.',
-};
 
 /** An answer from encoded bytes. */
 export function sealedAnswer(
@@ -33,18 +29,13 @@ export function sealedAnswer(
     // A page that says "not found" is a failure, and a failure is never "not modified".
     'if-none-match': (status === undefined && header('if-none-match')) || undefined,
   });
-  if (selected === undefined) {
-    return problemAnswer('not-acceptable', context, {
-      detail: {
-        pt: '`Accept-Encoding` exclui todas as codificações que esta URL pode enviar.',
-        en: '`Accept-Encoding` rules out every encoding that this URL can send.',
-      },
-    });
-  }
+  if (selected === undefined) return problemAnswer('not-acceptable', context, { detail: say('noEncoding') });
   if (status !== undefined) return { ...selected, status };
   const ifMatch = header('if-match');
   if (ifMatch !== null && !matchesTagStrongly(ifMatch, headerOf(selected, 'etag') ?? ''))
-    return problemAnswer('precondition-failed', context, { errors: [{ header: 'If-Match', detail: otherVersion }] });
+    return problemAnswer('precondition-failed', context, {
+      errors: [{ header: 'If-Match', detail: say('noVersionNamed') }],
+    });
   return selected;
 }
 
@@ -68,7 +59,7 @@ export function wrongMethod(methods: readonly string[], context: RequestContext,
   const allow = methods.join(', ');
   return problemAnswer('method-not-allowed', context, {
     headers: { Allow: allow },
-    detail: detail ?? { pt: `Esta URL aceita apenas ${allow}.`, en: `This URL accepts only ${allow}.` },
+    detail: detail ?? say('onlyMethods', { allow }),
   });
 }
 

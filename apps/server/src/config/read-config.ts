@@ -1,6 +1,7 @@
 // The settings of the server, read from the environment.
 import { SecretFileError, secretOf } from '@farol/http';
 import type * as z from 'zod';
+import { say } from '../words.ts';
 import { listenPort, type SettingName, secretSettings, settingNames, settings, settingsSchema } from './settings.ts';
 import { ConfigError } from './start-error.ts';
 
@@ -20,20 +21,8 @@ export function readConfig(environment: Environment) {
     });
   }
   const { data } = result;
-  if (data.FAROL_TOKEN_NEXT !== undefined && data.FAROL_TOKEN === undefined)
-    throw new ConfigError({
-      pt: 'FAROL_TOKEN_NEXT só vale junto com FAROL_TOKEN; defina FAROL_TOKEN, ou as duas.',
-      en: 'FAROL_TOKEN_NEXT counts only beside FAROL_TOKEN; set FAROL_TOKEN, or both.',
-    });
-  if (data.FAROL_WORKERS > 1 && data.DATABASE_URL === 'sqlite::memory:')
-    throw new ConfigError({
-      pt:
-        'FAROL_WORKERS acima de 1 precisa de dados que vários processos possam usar; defina DATABASE_URL como um ' +
-        'arquivo ou como PostgreSQL, não como sqlite::memory:.',
-      en:
-        'FAROL_WORKERS above 1 needs a store that processes can share; set DATABASE_URL to a file or to ' +
-        'PostgreSQL, not to sqlite::memory:.',
-    });
+  if (data.FAROL_TOKEN_NEXT !== undefined && data.FAROL_TOKEN === undefined) throw new ConfigError(say('nextToken'));
+  if (data.FAROL_WORKERS > 1 && data.DATABASE_URL === 'sqlite::memory:') throw new ConfigError(say('sharedStore'));
   return {
     port: data.PORT,
     host: data.HOST,

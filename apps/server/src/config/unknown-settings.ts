@@ -1,5 +1,6 @@
 // Names in the environment that look like a setting and are none: a misspelt one would silently have no effect.
 import { nearest, type Text } from '@farol/http';
+import { say } from '../words.ts';
 import { secretSettings, settingNames } from './settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,10 +21,6 @@ export function unknownSettings(environment: Environment): readonly Text[] {
     .map((name) => {
       const bare = name.replace(/^FAROL_/, '');
       const meant = known.find((one) => one === bare) ?? nearest(name, known)[0];
-      if (meant === undefined) return { pt: `${name} não é um ajuste.`, en: `${name} is not a setting.` };
-      return {
-        pt: `${name} não é um ajuste; você quis dizer ${meant}?`,
-        en: `${name} is not a setting; did you mean ${meant}?`,
-      };
+      return meant === undefined ? say('noSetting', { name }) : say('otherSetting', { name, meant });
     });
 }

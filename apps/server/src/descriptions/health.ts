@@ -5,6 +5,7 @@ import { Problem } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
+import { say } from '../words.ts';
 
 /** A part that the server needs. `check` throws when it does not work; a problem is shown as it is. */
 export type ReadyCheck = { readonly name: string; readonly check: () => void | Promise<void> };
@@ -35,13 +36,13 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
       answers: [{ type: 'application/json', about: 'Ready.', schema: readySchema }],
       example: { status: 'ready', checked: [] },
       content: async () => {
-        if (isDraining()) throw notReady({ pt: 'O servidor está encerrando.', en: 'The server is shutting down.' });
+        if (isDraining()) throw notReady(say('draining'));
         for (const { name, check } of checks) {
           try {
             await check();
           } catch (cause) {
             if (cause instanceof Problem) throw cause;
-            throw notReady({ pt: `Não responde: ${name}.`, en: `Does not respond: ${name}.` }, cause);
+            throw notReady(say('silent', { name }), cause);
           }
         }
         return jsonContent(

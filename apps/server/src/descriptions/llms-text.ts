@@ -1,11 +1,12 @@
 // /llms.txt.
-import type { Api, Catalogue, Frozen, Language, Text } from '@farol/catalogue';
+import type { Api, Catalogue, Frozen, Language } from '@farol/catalogue';
 import { filters } from '@farol/catalogue/fields';
 import { factValues } from '@farol/catalogue/internal';
 import { lang } from '@farol/http';
 import * as z from 'zod';
 import { revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
+import { say } from '../words.ts';
 import addresses from './llms-addresses.json' with { type: 'json' };
 
 /** A short map of the catalogue for language models. */
@@ -36,15 +37,15 @@ function text(catalogue: Catalogue, language: Language): string {
   const rules = catalogue.rules.map((rule) => `- [${rule.id}](/v1/rules/${rule.id}): ${rule.title[language]}`);
   return [
     '# Farol',
-    `> ${about(catalogue.apis.length, keyless)[language]}`,
-    how[language],
+    `> ${say('llmsAbout', { all: catalogue.apis.length, keyless })[language]}`,
+    say('llmsHow')[language],
     '## Interface',
     addresses.map((address) => `- ${address[language].replace('{filters}', filterNames)}`).join('\n'),
     '## APIs',
     apis.join('\n'),
-    `## ${headings.guides[language]}`,
+    `## ${say('guides')[language]}`,
     guides.join('\n'),
-    `## ${headings.rules[language]}`,
+    `## ${say('rules')[language]}`,
     `${rules.join('\n')}\n`,
   ].join('\n\n');
 }
@@ -53,35 +54,13 @@ function text(catalogue: Catalogue, language: Language): string {
 function entryLine(api: Frozen<Api>, language: Language): string {
   const stated = filters.map(({ field }) => ({ id: field.id, values: factValues(field, api) }));
   const facts = stated.flatMap(({ id, values }) => (values.length > 0 ? [`${id} ${values.join('/')}`] : []));
-  const disputes = api.disputes.map(({ says, by }) => `${disputed[language]} (${by[language]}): ${says[language]}`);
+  const disputes = api.disputes.map(
+    ({ says, by }) => `${say('disputed')[language]} (${by[language]}): ${says[language]}`,
+  );
   const { endsAt: end } = api;
   const deadline = end ? [`ends_at ${end.date} (${end.what}): ${end.text[language]}`] : [];
   const line = `- [${api.name}](/v1/apis/${api.id}): ${api.description[language]} ${api.freeTier[language]}`;
   return `${line} (${[...facts, ...deadline, ...disputes].join('; ')})`;
 }
-
-const disputed: Text = { pt: 'contestado', en: 'disputed' };
-const headings = {
-  guides: { pt: 'Guias', en: 'Guides' },
-  rules: { pt: 'Regras', en: 'Rules' },
-} as const;
-
-const about = (all: number, keyless: number): Text => ({
-  pt:
-    `Catálogo de ${all} APIs públicas para quem constrói para o Brasil, ${keyless} delas sem chave, ` +
-    'e das regras que APIs devem seguir.',
-  en:
-    `A catalogue of ${all} public APIs for people who develop for Brazil, ${keyless} of them without a key, ` +
-    'and of the rules that APIs should follow.',
-});
-
-const how: Text = {
-  pt:
-    'Somente leitura, JSON, sem chave. Textos em português ou inglês por `?lang=pt-BR`, `?lang=en` ou Accept-Language. ' +
-    'Erros são `application/problem+json`. "Não informado" é um valor: nada aqui foi inventado.',
-  en:
-    'Read-only, JSON, no key. Texts in Portuguese or English by `?lang=pt-BR`, `?lang=en` or Accept-Language. ' +
-    'Errors are `application/problem+json`. "Not stated" is a value: nothing here was made up.',
-};
 
 const filterNames = [...filters.map(({ id }) => id), 'q'].join(', ');

@@ -17,6 +17,7 @@ import * as z from 'zod';
 import { problemKindSchema } from '../openapi/problem-schema.ts';
 import { type Content, jsonContent, revalidated } from '../read/content.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
+import { say } from '../words.ts';
 
 const operation = { tag: 'problems' };
 const html = {
@@ -63,7 +64,7 @@ export const problemRoutes: readonly ReadRoute[] = [
     parameters: lang,
     answers: [{ type: 'application/json', about: 'The kind.', schema: problemKindSchema }, html],
     content: (call) => {
-      if (!isProblemCode(call.id)) throw new Problem('not-found', { detail: unknownCode });
+      if (!isProblemCode(call.id)) throw new Problem('not-found', { detail: say('unknownCode') });
       const kind = kindOf(call.id, call.language);
       return shown(call, kind, kind.title, [kind]);
     },
@@ -71,12 +72,7 @@ export const problemRoutes: readonly ReadRoute[] = [
 ];
 
 const errorsPage = { pt: '/convencoes/erros/', en: '/en/conventions/errors/' };
-const errorsTitle = { pt: 'Erros', en: 'Errors' };
-const heading = { pt: 'Problemas', en: 'Problems' };
-const unknownCode = {
-  pt: 'Nenhum problema tem este código. A lista está em `/problems`.',
-  en: 'No problem has this code. The list is at `/problems`.',
-};
+const heading = say('problems');
 
 type Kind = z.infer<typeof problemKindSchema>;
 
@@ -145,7 +141,7 @@ function page(title: string, language: Language, kinds: readonly Kind[]): string
     `<!doctype html><html lang="${languageTag[language]}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} · Farol</title>`,
     `<style>${style}</style></head><body><nav><a href="${homePage[language]}">Farol</a> / `,
-    `<a href="${errorsPage[language]}">${errorsTitle[language]}</a> / <a href="/problems">${heading[language]}</a></nav>`,
+    `<a href="${errorsPage[language]}">${say('errors')[language]}</a> / <a href="/problems">${heading[language]}</a></nav>`,
     `<main><h1>${escapeHtml(title)}</h1>${items.join('')}</main></body></html>\n`,
   ].join('');
 }

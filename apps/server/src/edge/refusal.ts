@@ -1,7 +1,7 @@
 // Requests that are refused before their path is looked up.
 import type { IncomingMessage } from 'node:http';
-import type { Text } from '@farol/catalogue';
 import { isHost, type ProblemCode, type ProblemFacts } from '@farol/http';
+import { say } from '../words.ts';
 
 type HeadLimits = { readonly urlBytes: number; readonly bodyBytes: number };
 
@@ -12,13 +12,7 @@ export type BodyBytesOf = (target: string) => number | undefined;
 
 export type Refusal = { readonly code: ProblemCode; readonly facts?: ProblemFacts };
 
-export const overloaded: Refusal = {
-  code: 'unavailable',
-  facts: {
-    retryAfter: 5,
-    detail: { pt: 'O servidor está sobrecarregado.', en: 'The server is overloaded.' },
-  },
-};
+export const overloaded: Refusal = { code: 'unavailable', facts: { retryAfter: 5, detail: say('overloaded') } };
 
 /** Requests that can be refused before their path is looked up. */
 export function refusalOf(req: IncomingMessage, limits: HeadLimits, bodyBytesOf: BodyBytesOf): Refusal | undefined {
@@ -26,36 +20,19 @@ export function refusalOf(req: IncomingMessage, limits: HeadLimits, bodyBytesOf:
   if (target.length > limits.urlBytes) return { code: 'url-too-long' };
   const refusal = headRefusal(req);
   if (refusal) return refusal;
-  if (!isTarget(target))
-    return malformed({
-      pt: 'O endereço da requisição não é um caminho nem uma URL válida.',
-      en: 'The request target is neither a path nor a valid URL.',
-    });
+  if (!isTarget(target)) return malformed('noTarget');
   const length = Number(req.headers['content-length'] ?? 0);
   const mostBytes = length > limits.bodyBytes ? (bodyBytesOf(target) ?? limits.bodyBytes) : limits.bodyBytes;
-  if (length > mostBytes) {
-    const detail = { pt: `O corpo passa de ${mostBytes} bytes.`, en: `The body exceeds ${mostBytes} bytes.` };
-    return { code: 'body-too-large', facts: { detail } };
-  }
-  return undefined;
+  if (length <= mostBytes) return undefined;
+  return { code: 'body-too-large', facts: { detail: say('bodyTooLarge', { most: mostBytes }) } };
 }
 
 /** The HTTP version and the Host field (RFC 9112 §2.3, §3.2): checked for every request, also in front of prepared answers. */
 export function headRefusal({ httpVersion, headers, rawHeaders }: Head): Refusal | undefined {
-  if (httpVersion !== '1.1' && httpVersion !== '1.0')
-    return malformed({
-      pt: 'O servidor aceita apenas HTTP/1.1 e HTTP/1.0.',
-      en: 'The server accepts only HTTP/1.1 and HTTP/1.0.',
-    });
-  if (headers.host === undefined)
-    return httpVersion === '1.0'
-      ? undefined
-      : malformed({ pt: 'Falta o cabeçalho `Host`.', en: 'The `Host` header is missing.' });
-  if (!isHost(headers.host))
-    return malformed({ pt: 'O cabeçalho `Host` não é um nome válido.', en: 'The `Host` header is not a valid name.' });
-  if (hasSecondHost(rawHeaders))
-    return malformed({ pt: 'Há mais de um cabeçalho `Host`.', en: 'There is more than one `Host` header.' });
-  return undefined;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed('httpVersion');
+  if (headers.host === undefined) return httpVersion === '1.0' ? undefined : malformed('noHost');
+  if (!isHost(headers.host)) return malformed('badHost');
+  return hasSecondHost(rawHeaders) ? malformed('twoHosts') : undefined;
 }
 
 /** Node keeps the first of repeated Host fields and says nothing about the others. */
@@ -68,8 +45,8 @@ function hasSecondHost(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-function malformed(detail: Text): Refusal {
-  return { code: 'malformed-request', facts: { detail } };
+function malformed(said: Parameters<typeof say>[0]): Refusal {
+  return { code: 'malformed-request', facts: { detail: say(said) } };
 }
 
 /** Origin form, or absolute form as a proxy sends it (RFC 9112 §3.2). A backslash would become a slash. */

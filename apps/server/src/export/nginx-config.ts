@@ -1,4 +1,6 @@
 // The files behind nginx: types, headers, languages, and what needs a server.
+
+import { say } from '../words.ts';
 import type { HostFacts } from './host-facts.ts';
 import { serverParts } from './plain-file.ts';
 
@@ -101,14 +103,7 @@ location @farol_server {
 `;
 }
 
-const serverNeeded = {
-  pt:
-    'Esta cópia em arquivos não responde a esta URL: filtros, gateway, prática e GraphQL precisam de um servidor ' +
-    'do Farol (npm start em um clone).',
-  en:
-    'This copy as plain files does not serve this URL: filters, gateway, practice and GraphQL need a Farol server ' +
-    '(npm start in a clone).',
-};
+const serverNeeded = say('serverNeeded');
 
 const refusal = `add_header Content-Language $farol_language always;
   add_header Access-Control-Allow-Origin * always;

@@ -3,15 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { loadCatalogue } from '@farol/catalogue';
 import { readSiteFile, type SiteFile } from '../site/site-file.ts';
 import { createSite } from '../site/site-program.ts';
+import { say } from '../words.ts';
 import { ExportFailure, needsServer, type PlainFile } from './plain-file.ts';
 
 export function builtSite(directory: URL): SiteFile {
   const site = readSiteFile(directory);
   if (site) return site;
-  throw new ExportFailure('not_built', {
-    pt: 'As páginas ainda não foram geradas: rode npm run pages e repita.',
-    en: 'The pages are not built yet: run npm run pages and try again.',
-  });
+  throw new ExportFailure('not_built', say('notBuilt'));
 }
 
 type Copy = {

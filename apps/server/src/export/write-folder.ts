@@ -5,6 +5,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { say } from '../words.ts';
 import type { ExportedSite } from './export-site.ts';
 import { ExportFailure, type PlainFile } from './plain-file.ts';
 
@@ -20,16 +21,9 @@ type WriteOptions = {
 /** Fails before anything is made if the folder holds something else. */
 export function checkFolder(folder: string): void {
   if (!existsSync(folder)) return;
-  if (!statSync(folder).isDirectory())
-    throw new ExportFailure('file_exists', {
-      pt: `${folder} é um arquivo; informe uma pasta.`,
-      en: `${folder} is a file; name a folder.`,
-    });
+  if (!statSync(folder).isDirectory()) throw new ExportFailure('file_exists', say('isFile', { folder }));
   if (readdirSync(folder).length === 0 || isOurs(folder)) return;
-  throw new ExportFailure('file_exists', {
-    pt: `${folder} não está vazia e não é uma exportação do Farol (falta ${listFile}). Informe outra pasta, ou esvazie esta.`,
-    en: `${folder} is not empty and is not an export of Farol (it has no ${listFile}). Name another folder, or empty this one.`,
-  });
+  throw new ExportFailure('file_exists', say('notOurs', { folder, list: listFile }));
 }
 
 function isOurs(folder: string): boolean {
@@ -55,11 +49,7 @@ export async function writeFolder(site: ExportedSite, to: string, options: Write
     if (part !== undefined) await rm(part, { recursive: true, force: true });
     if (cause instanceof ExportFailure || options.signal.aborted) throw cause;
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    const text = {
-      pt: `Não foi possível escrever ${to} (${reason}).`,
-      en: `${to} cannot be written (${reason}).`,
-    };
-    throw new ExportFailure('cannot_write', text, cause);
+    throw new ExportFailure('cannot_write', say('cannotWrite', { place: to, reason }), cause);
   }
 }
 

@@ -1,8 +1,8 @@
 // A form of a sheet, sent without a script: its fields become a request, and the browser is sent on to the gateway.
 import { type Catalogue, fillRequest, type ParameterProblem } from '@farol/catalogue';
-
-import { Problem, type Text } from '@farol/http';
+import { Problem } from '@farol/http';
 import type { Door } from '../request/door.ts';
+import { say } from '../words.ts';
 
 const prefix = '/calls/';
 const place = /^([a-z0-9-]+)\/([a-z0-9-]+)$/;
@@ -32,12 +32,4 @@ export function formDoor(catalogue: Catalogue): Door {
   };
 }
 
-const details: Readonly<Record<ParameterProblem['problem'], Text>> = {
-  missing: { pt: 'Falta um valor.', en: 'A value is missing.' },
-  type: { pt: 'O valor não é do tipo esperado.', en: 'The value is not of the expected type.' },
-  pattern: { pt: 'O valor não tem a forma esperada.', en: 'The value does not have the expected form.' },
-  values: { pt: 'O valor não está entre os aceitos.', en: 'The value is not one of those accepted.' },
-  unknown: { pt: 'A requisição não tem este parâmetro.', en: 'The request has no such parameter.' },
-};
-
-const explained = ({ parameter, problem }: ParameterProblem) => ({ parameter, detail: details[problem] });
+const explained = ({ parameter, problem }: ParameterProblem) => ({ parameter, detail: say(`parameter_${problem}`) });

@@ -5,6 +5,7 @@ import { type Guard, type HttpRequest, type HttpResponse, Problem, type RequestC
 import { headerRef, responseRef } from '../openapi/components.ts';
 import { createNamedOrigins } from '../request/cross-origin.ts';
 import type { Door } from '../request/door.ts';
+import { say } from '../words.ts';
 
 const prefix = '/gateway/';
 const allowed = [...gatewayMethods, 'OPTIONS'];
@@ -42,12 +43,7 @@ export function gatewayDoor(gateway: Gateway, guard: Guard, catalogue?: Pick<Cat
 function pathMissing({ id, name, firstRequest }: Frozen<Api>): Problem {
   const query = new URLSearchParams(firstRequest.query).toString();
   const example = `${prefix}${id}${firstRequest.path}${query === '' ? '' : `?${query}`}`;
-  return new Problem('not-found', {
-    detail: {
-      pt: `Falta o caminho da chamada a ${name}, como em ${example}`,
-      en: `The path of the call to ${name} is missing, as in ${example}`,
-    },
-  });
+  return new Problem('not-found', { detail: say('noCallPath', { name, example }) });
 }
 
 /** The path stays percent-encoded, so that the gateway sees every trick in it. Without an API in it, the id is unknown. */

@@ -2,6 +2,7 @@
 import { type Guard, type HttpResponse, Problem } from '@farol/http';
 import { neverKept } from '../read/content.ts';
 import type { Door } from '../request/door.ts';
+import { say } from '../words.ts';
 import { createLiveSnapshots, type LiveSnapshotsOptions } from './live-snapshots.ts';
 import { panelDescription } from './panel-description.ts';
 
@@ -42,11 +43,4 @@ export function panelDoor({ guard, ...options }: PanelOptions): Door {
   };
 }
 
-const full = () =>
-  new Problem('unavailable', {
-    retryAfter: retrySeconds,
-    detail: {
-      pt: 'O painel já está aberto tantas vezes quanto este servidor permite. Feche um deles.',
-      en: 'The panel is already open as many times as this server allows. Close one of them.',
-    },
-  });
+const full = () => new Problem('unavailable', { retryAfter: retrySeconds, detail: say('panelFull') });

@@ -4,6 +4,7 @@ import type { Receiver } from '@farol/webhooks';
 import type { Refusal } from '@farol/webhooks/internal';
 import { wrongMethod } from '../answer/respond.ts';
 import type { Door } from '../request/door.ts';
+import { say } from '../words.ts';
 import { receiverDescription } from './receiver-description.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
@@ -36,19 +37,8 @@ const codes: Readonly<Record<number, ProblemCode>> = {
 };
 
 /** The remedy of the code is about keys, which do not help here. */
-const notVerified = {
-  pt:
-    'A entrega não pôde ser verificada; `reason` diz por quê. Assine os bytes exatos do corpo, com o segredo desta ' +
-    'URL, no momento do envio.',
-  en:
-    'The delivery could not be verified; `reason` says why. Sign the exact bytes of the body, with the secret of ' +
-    'this URL, at the time of sending.',
-};
-
-const httpsRequired = {
-  pt: 'A entrega tem de chegar por HTTPS. Atrás de um proxy que termina o TLS, quem opera o servidor define `FAROL_PROXY`.',
-  en: 'The delivery has to arrive by HTTPS. Behind a proxy that ends TLS, the operator of the server sets `FAROL_PROXY`.',
-};
+const notVerified = say('notVerified');
+const httpsRequired = say('httpsRequired');
 
 /** A refusal in the error body of this server. It names the reason, but never the signature that was expected. */
 function refuse({ reason, status, headers }: Refusal, context: RequestContext): HttpResponse {

@@ -19,6 +19,7 @@ import { isStoreError } from '@farol/store';
 import type { EventLog } from '@farol/webhooks';
 import type { LoggedEvent, RefusedDelivery } from '@farol/webhooks/internal';
 import * as z from 'zod';
+import { say } from '../words.ts';
 import { addressesOf, practiceSource } from './receiver-senders.ts';
 
 const entry = z
@@ -132,12 +133,7 @@ type LogPosition = { readonly event: number | undefined; readonly refusal: numbe
 const noPosition: LogPosition = { event: undefined, refusal: undefined };
 
 function positionOf(id: string | undefined): LogPosition {
-  if (id === undefined) {
-    throw invalidCursor({
-      pt: 'Não foi emitido por este servidor para esta consulta e esta chave.',
-      en: 'It was not issued by this server for this query and this key.',
-    });
-  }
+  if (id === undefined) throw invalidCursor(say('foreignCursor'));
   const [event, refusal] = id.split('.').map((text) => (text === '' ? undefined : Number(text)));
   return { event, refusal };
 }
@@ -166,14 +162,4 @@ function refusalEntry({ headers, refusedAt, reason }: RefusedDelivery): Entry {
   };
 }
 
-const notRegistered = () =>
-  new Problem('not-found', {
-    detail: {
-      pt:
-        'Esta chave não cadastrou esta URL. Cadastre-a com `POST /sandbox/v1/webhooks`; só a chave que a ' +
-        'cadastrou vê o log do receptor.',
-      en:
-        'This key has not registered this URL. Register it with `POST /sandbox/v1/webhooks`; only the key that ' +
-        'registered it can read the receiver log.',
-    },
-  });
+const notRegistered = () => new Problem('not-found', { detail: say('notRegistered') });

@@ -1,5 +1,6 @@
 // What does a QUERY ask (RFC 10008)? The parameters of the GET, as members of a JSON object, so both mean the same.
 import { type HttpRequest, Problem, type ProblemPlace, readJson } from '@farol/http';
+import { say } from '../words.ts';
 
 export const acceptQuery = { 'Accept-Query': 'application/json' };
 
@@ -41,10 +42,8 @@ function pointerTo(name: string): string {
   return `/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-const object = { detail: { pt: 'Esperado: um objeto JSON.', en: 'Expected a JSON object.' } };
-const scalar = {
-  detail: { pt: 'Esperado: um texto, um número, true ou false.', en: 'Expected a text, a number, true or false.' },
-};
+const object = { detail: say('expectedObject') };
+const scalar = { detail: say('expectedScalar') };
 
 function notAccepted(errors: readonly ProblemPlace[]): Problem {
   return new Problem('malformed-body', { errors: errors.slice(0, 20) });

@@ -4,6 +4,7 @@ import { Problem } from '@farol/http';
 import { migrateSandbox } from '@farol/sandbox';
 import { isStoreError, type Store } from '@farol/store';
 import type { ReadyCheck } from '../descriptions/health.ts';
+import { say } from '../words.ts';
 
 type Parts = {
   readonly store: Store;
@@ -42,9 +43,5 @@ export function readyChecks({ store, gateway, practice, checkWrites }: Parts): r
 }
 
 function outdated(cause: unknown): Problem {
-  const detail = {
-    pt: 'Os dados já foram migrados por uma versão mais nova do programa. Atualize este servidor.',
-    en: 'The store was migrated by a newer version of the program. Update this server.',
-  };
-  return new Problem('unavailable', { detail, retryAfter: retrySeconds }, { cause });
+  return new Problem('unavailable', { detail: say('newerStore'), retryAfter: retrySeconds }, { cause });
 }

@@ -2,6 +2,7 @@
 import { Problem } from '@farol/http';
 import { isStoreError, type Store, type TransactionOptions, type Value } from '@farol/store';
 import type { Logger } from 'pino';
+import { say } from '../words.ts';
 
 /** A full disk, a file that became read-only, a database that is gone. Other failures are those of one statement. */
 const unwritable = ['store_unavailable', 'store_outcome_unknown', 'store_corrupt'] as const;
@@ -71,15 +72,6 @@ export function watchWrites(store: Store, logger: Pick<Logger, 'error' | 'info'>
 }
 
 function notWritable(cause: Error): Problem {
-  const isFull = diskFull.test(cause.message);
-  const detail = isFull
-    ? {
-        pt: 'O disco dos dados está cheio: nada pode ser gravado. Libere espaço; não é preciso reiniciar.',
-        en: 'The disk of the store is full: nothing can be written. Free some space; no restart is needed.',
-      }
-    : {
-        pt: 'Os dados não podem ser gravados; o motivo está no log.',
-        en: 'The store cannot be written; the reason is in the log.',
-      };
+  const detail = say(diskFull.test(cause.message) ? 'diskFull' : 'notWritable');
   return new Problem('unavailable', { detail, retryAfter: retrySeconds }, { cause });
 }

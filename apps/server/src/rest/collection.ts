@@ -16,6 +16,7 @@ import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import { acceptQuery } from '../read/query-body.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
+import { say } from '../words.ts';
 import type { ViewContext } from './view.ts';
 
 /** Where a page stands, in the OpenAPI text. */
@@ -127,12 +128,7 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
 
 /** Does not repeat the id, which may contain anything; the path is in `instance` already. */
 function unknownId(name: string, path: string): Problem {
-  return new Problem('not-found', {
-    detail: {
-      pt: `Nenhum item de ${name} tem este id. A lista dos que existem está em ${path}.`,
-      en: `No item of ${name} has this id. The list of those that exist is at ${path}.`,
-    },
-  });
+  return new Problem('not-found', { detail: say('unknownId', { name, path }) });
 }
 
 /** The parameters that the links to the other pages repeat. The query was validated before. */

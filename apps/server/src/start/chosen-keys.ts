@@ -3,6 +3,7 @@ import type { Catalogue } from '@farol/catalogue';
 import { secretOf } from '@farol/http';
 import type { Config } from '../config/read-config.ts';
 import { ConfigError } from '../config/start-error.ts';
+import { say } from '../words.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -28,10 +29,7 @@ export function checkIds(catalogue: Catalogue, { keys, writes }: Pick<Config, 'k
     const unknown = ids.find((id) => catalogue.api(id) === undefined);
     if (unknown === undefined) continue;
     const known = catalogue.apis.map(({ id }) => id).join(', ');
-    throw new ConfigError({
-      pt: `${name} cita "${unknown}", e não há API com este id; os ids são ${known}.`,
-      en: `${name} names "${unknown}", and there is no such API; the ids are ${known}.`,
-    });
+    throw new ConfigError(say('unknownKeyApi', { name, id: unknown, known }));
   }
 }
 

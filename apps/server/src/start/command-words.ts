@@ -1,6 +1,7 @@
 // The words that the server accepts on its command line.
 import { nearest } from '@farol/http';
 import { ConfigError } from '../config/start-error.ts';
+import { say } from '../words.ts';
 
 const known = ['--offline', '--check'];
 
@@ -9,15 +10,8 @@ export function readWords(words: readonly string[]) {
   const unknown = words.find((word) => !known.includes(word));
   if (unknown !== undefined) {
     const [meant] = nearest(unknown.replace(/^-*/, '--'), known);
-    const quoted = JSON.stringify(unknown);
-    throw new ConfigError({
-      pt:
-        `O servidor não conhece ${quoted}; aceita ${known.join(' e ')}, e ajustes como PORT no ` +
-        `ambiente.${meant ? ` Você quis dizer ${meant}?` : ''}`,
-      en:
-        `The server does not know ${quoted}; it accepts ${known.join(' and ')}, and settings such as PORT in the ` +
-        `environment.${meant ? ` Did you mean ${meant}?` : ''}`,
-    });
+    const values = { word: JSON.stringify(unknown), known: { pt: known.join(' e '), en: known.join(' and ') } };
+    throw new ConfigError(meant ? say('meantWord', { ...values, meant }) : say('unknownWord', values));
   }
   return {
     settings: words.includes('--offline') ? { FAROL_OFFLINE: '1' } : {},

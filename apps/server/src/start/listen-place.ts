@@ -3,6 +3,7 @@ import type { Text } from '@farol/http';
 import type { Config } from '../config/read-config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { ListenPlace } from '../edge/listen.ts';
+import { say } from '../words.ts';
 
 type Place = Pick<Config, 'port' | 'host' | 'socket'>;
 /** The settings that name the place. */
@@ -24,49 +25,19 @@ export function notListening(
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const text = socket ? socketTrouble(code, socket.path) : portTrouble(code, { host, port }, settings);
   const place = socket?.path ?? `${host}:${port}`;
-  const other = String(code ?? error);
-  return new StartError(
-    text ?? {
-      pt: `O Farol não consegue escutar em ${place}: ${other}.`,
-      en: `Farol cannot listen on ${place}: ${other}.`,
-    },
-    { cause: error },
-  );
+  return new StartError(text ?? say('notListening', { place, reason: String(code ?? error) }), { cause: error });
 }
 
 function socketTrouble(code: unknown, path: string): Text | undefined {
-  if (code === 'EADDRINUSE')
-    return {
-      pt: `${path} está em uso, ou é outro arquivo; defina FAROL_SOCKET com outro caminho.`,
-      en: `${path} is in use, or is another file; set FAROL_SOCKET to another path.`,
-    };
-  if (code === 'EACCES' || code === 'ENOENT')
-    return {
-      pt: `Não é possível criar um socket em ${path}: a pasta não existe, ou este usuário não pode gravar nela.`,
-      en: `No socket can be made at ${path}: its folder is missing, or this user may not write to it.`,
-    };
+  if (code === 'EADDRINUSE') return say('socketInUse', { path });
+  if (code === 'EACCES' || code === 'ENOENT') return say('noSocket', { path });
   return undefined;
 }
 
-function portTrouble(
-  code: unknown,
-  { host, port }: Pick<Place, 'host' | 'port'>,
-  settings: Settings,
-): Text | undefined {
-  if (code === 'EADDRINUSE')
-    return {
-      pt: `A porta ${port} de ${host} está em uso; defina ${settings.port} com outra, ou com 0 para qualquer porta livre.`,
-      en: `Port ${port} on ${host} is in use; set ${settings.port} to another one, or to 0 for any free port.`,
-    };
-  if (code === 'EACCES')
-    return {
-      pt: `Este usuário não pode usar a porta ${port} de ${host}; defina ${settings.port} acima de 1023.`,
-      en: `Port ${port} on ${host} may not be used by this user; set ${settings.port} to one above 1023.`,
-    };
+function portTrouble(code: unknown, place: Pick<Place, 'host' | 'port'>, settings: Settings): Text | undefined {
+  if (code === 'EADDRINUSE') return say('portInUse', { ...place, setting: settings.port });
+  if (code === 'EACCES') return say('portForbidden', { ...place, setting: settings.port });
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return {
-      pt: `${settings.host} ${host} não é um endereço desta máquina.`,
-      en: `${settings.host} ${host} is not an address of this machine.`,
-    };
+    return say('foreignAddress', { host: place.host, setting: settings.host });
   return undefined;
 }

@@ -2,6 +2,7 @@
 import { type HttpRequest, type HttpResponse, type RequestContext, typeWeight } from '@farol/http';
 import { favourite } from '../../answer/encoding.ts';
 import { optionsAnswer, wrongMethod } from '../../answer/respond.ts';
+import { say } from '../../words.ts';
 import type { Asked } from '../run/documents.ts';
 import type { Engine, Outcome } from '../run/engine.ts';
 import { jsonOfBody, parametersOf, parametersOfSearch } from '../run/parameters.ts';
@@ -81,10 +82,7 @@ function answerBody(negotiated: Negotiated): Answer {
 const streamedMethods = ['GET', 'POST'];
 
 /** The URL accepts GET as well, but not for this. */
-const mutationNeedsPost = {
-  pt: 'Uma `mutation` só é aceita por POST.',
-  en: 'A `mutation` is accepted only by POST.',
-};
+const mutationNeedsPost = say('mutationNeedsPost');
 
 function answerGet(negotiated: Negotiated): Answer {
   const { call, sending, engine } = negotiated;

@@ -1,6 +1,7 @@
 // How do mutations change something at the practice provider?
 import { Problem, type Text } from '@farol/http';
 import type { Caller, Condition } from '@farol/sandbox';
+import { say } from '../../words.ts';
 import type { Builder, GraphqlContext } from '../schema/builder.ts';
 import { facts } from '../schema/field-facts.ts';
 import type { PracticeCall } from '../schema/practice-call.ts';
@@ -42,15 +43,7 @@ export function conditionOf(versaoEsperada: string | null | undefined): Conditio
   if (versaoEsperada === null || versaoEsperada === undefined) return undefined;
   return (current) => {
     if (versionOf(current) === versaoEsperada) return;
-    throw refused(
-      'precondition-failed',
-      'versaoEsperada',
-      { pt: 'Não é a versão atual do objeto.', en: 'It is not the current version of the object.' },
-      {
-        pt: 'O objeto mudou desde que foi lido. Busque-o de novo e repita com a `versao` nova.',
-        en: 'The object has changed since it was read. Fetch it again and repeat with the new `versao`.',
-      },
-    );
+    throw refused('precondition-failed', 'versaoEsperada', say('otherVersion'), say('objectChanged'));
   };
 }
 
@@ -72,8 +65,5 @@ const longestKey = 255;
 export function idempotencyKeyOf(key: string | null | undefined): string | undefined {
   if (key === null || key === undefined) return undefined;
   if (/^[\x20-\x7e]+$/.test(key) && key.length <= longestKey) return key;
-  throw refused('invalid-parameter', 'chaveDeIdempotencia', {
-    pt: `Esperado: 1 a ${longestKey} caracteres ASCII visíveis, de preferência um UUID.`,
-    en: `Expected 1 to ${longestKey} visible ASCII characters, preferably a UUID.`,
-  });
+  throw refused('invalid-parameter', 'chaveDeIdempotencia', say('idempotencyKeyForm', { longest: longestKey }));
 }

@@ -1,6 +1,7 @@
 // How do the lists of the practice provider read the arguments of a page?
 import { defaultPage, Problem, type Text } from '@farol/http';
 import { isId, type Page } from '@farol/sandbox';
+import { say } from '../../words.ts';
 import type { ListPage } from '../schema/connection.ts';
 
 type PageArguments = {
@@ -18,8 +19,7 @@ export function pageAsked({ first, after }: PageArguments): {
   readonly cursor: string | undefined;
 } {
   const limit = first ?? defaultPage;
-  if (limit < 1)
-    throw invalid('limit', { pt: 'Esperado: um inteiro a partir de 1.', en: 'Expected an integer of at least 1.' });
+  if (limit < 1) throw invalid('limit', say('atLeastOne'));
   return { limit, cursor: after ?? undefined };
 }
 
@@ -34,15 +34,12 @@ export function pageAfter<Item>(
 export function idArgument(parameter: string, id: string | null | undefined): string | undefined {
   if (id === null || id === undefined) return undefined;
   if (isId(id)) return id;
-  throw invalid(parameter, { pt: `Esperado: o id de um ${parameter}.`, en: `Expected the id of an ${parameter}.` });
+  throw invalid(parameter, say('idOf', { kind: parameter }));
 }
 
 export function momentArgument(text: string | null | undefined): number | undefined {
   if (text === null || text === undefined) return undefined;
   const moment = Date.parse(text);
   if (!Number.isNaN(moment) && /^\d{4}-\d\d-\d\dT/.test(text)) return moment;
-  throw invalid('desde', {
-    pt: 'Esperado: um instante ISO 8601, como 2026-01-15T12:00:00Z.',
-    en: 'Expected a moment in ISO 8601, such as 2026-01-15T12:00:00Z.',
-  });
+  throw invalid('desde', say('moment'));
 }
