@@ -8,15 +8,36 @@ import { createWholeServer } from '../apps/server/src/testing/whole-server.ts';
 
 const { server, close } = await createWholeServer();
 after(close);
-const text = await (await server.fetch(new Request('http://127.0.0.1:8080/openapi.json'))).text();
+const textAt = async (path: string) => (await server.fetch(new Request(`http://127.0.0.1:8080${path}`))).text();
+const text = await textAt('/openapi.json');
+const earlier = await textAt('/openapi-3.1.json');
 
-test('Redocly finds no error in the description by its recommended rules', async () => {
+const arazzo = await textAt('/arazzo.json');
+
+async function errorsOf(source: string, name: string): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
-  const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
-  assert.deepEqual(
-    found.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`),
-    [],
-  );
+  const found = await lintFromString({ source, absoluteRef: name, config });
+  return found.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+test('Redocly finds no error in the description, in OpenAPI 3.2 and in 3.1, nor in the Arazzo text', async () => {
+  assert.deepEqual([JSON.parse(text).openapi, JSON.parse(earlier).openapi], ['3.2.0', '3.1.0']);
+  assert.deepEqual(await errorsOf(text, 'openapi.json'), []);
+  assert.deepEqual(await errorsOf(earlier, 'openapi-3.1.json'), []);
+  assert.deepEqual(await errorsOf(arazzo, 'arazzo.json'), []);
+  const broken = arazzo.replace('"stepId":"createKey"', '"step":"createKey"');
+  assert.notDeepEqual(await errorsOf(broken, 'arazzo.json'), []);
+});
+
+test('the 3.1 view is the description without QUERY, with each stream as a text', () => {
+  const { paths } = JSON.parse(text);
+  const methods = Object.values<object>(paths).flatMap((item) => Object.keys(item));
+  assert.equal(methods.filter((method) => method === 'query').length, 3);
+  assert.doesNotMatch(earlier, /"query":\{"tags"|"itemSchema"/);
+  assert.match(text, /"itemSchema"/);
+  const left = ({ query: _query, ...item }: Record<string, unknown>) => Object.keys(item);
+  for (const [path, item] of Object.entries<Record<string, unknown>>(paths))
+    assert.deepEqual(Object.keys(JSON.parse(earlier).paths[path]), left(item), path);
 });
 
 // Fifteen seconds of processor, so only `npm run test:long` asks Spectral.
@@ -27,7 +48,7 @@ if (process.env.FAROL_TEST_LONG === '1')
       new core.Ruleset({ extends: [rulesets.oas, owasp] } as ConstructorParameters<typeof core.Ruleset>[0]),
     );
     const error = 0;
-    const found = await spectral.run(withoutMembersIn(text));
+    const found = await spectral.run(withoutMembersIn(earlier));
     assert.deepEqual(
       found.filter(({ severity }) => severity === error).map(({ code, path }) => `${code}: ${path.join('/')}`),
       [],

@@ -8,7 +8,9 @@ import { apiCatalogRoute } from './descriptions/api-catalog.ts';
 import { entranceRoutes } from './descriptions/entrances.ts';
 import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
 import { llmsRoute } from './descriptions/llms-text.ts';
+import { practiceFlowRoute } from './descriptions/practice-flow.ts';
 import { problemRoutes } from './descriptions/problems.ts';
+import { protectedResourceRoute } from './descriptions/protected-resource.ts';
 import { schemaTextRoute } from './descriptions/schema-text.ts';
 import { openapiDocument, openapiRoutes } from './openapi/document.ts';
 import type { ReadRoute } from './read/read-route.ts';
@@ -48,7 +50,8 @@ export function createContents(options: ContentsOptions) {
 
 /** Every read of this server. A new one is added here, and is then routed, prepared and described. */
 function ownRoutes(options: ContentsOptions, pages: Pages): readonly ReadRoute[] {
-  const { catalogue, cursors, graphqlSchema, doors } = options;
+  const { catalogue, cursors, graphqlSchema, doors, guard, origin } = options;
+  const paths = new Set(doors.flatMap(({ description }) => Object.keys(description?.paths ?? {})));
   const page = (api: string, language: Language) => {
     const address = `${language === 'en' ? '/en' : ''}/apis/${api}/`;
     return pages.at.has(address) ? address : null;
@@ -68,7 +71,9 @@ function ownRoutes(options: ContentsOptions, pages: Pages): readonly ReadRoute[]
     }),
     schemaTextRoute(graphqlSchema),
     llmsRoute(catalogue),
-    apiCatalogRoute,
+    apiCatalogRoute(catalogue, paths),
+    ...(paths.has('/sandbox/v1/pagamentos') ? [practiceFlowRoute] : []),
+    ...(paths.has('/mcp') && guard.needsToken ? [protectedResourceRoute(origin)] : []),
     ...healthRoutes(options.isDraining, options.readyChecks ?? []),
   ];
   return routes;

@@ -1,6 +1,7 @@
 // What does the OpenAPI document say about /mcp? Only the envelope: the protocol describes the messages.
 
 import { responseRef } from '../openapi/components.ts';
+import { eventStream } from '../openapi/events.ts';
 import { optionsOperation } from '../openapi/operations.ts';
 import { everyHeader } from '../openapi/responses.ts';
 import type { DoorDescription } from '../request/door.ts';
@@ -14,7 +15,7 @@ const message = {
 };
 const content = {
   'application/json': { schema: message },
-  'text/event-stream': { schema: { type: 'string', maxLength: 2_000_000_000, pattern: '^[\\s\\S]*$' } },
+  ...eventStream(message),
 };
 
 export const agentsDescription: DoorDescription = {

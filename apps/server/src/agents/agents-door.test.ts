@@ -70,7 +70,14 @@ test('off loopback the token is required', async (t) => {
     send({ method: 'tools/list' }, { more, server: open.server, url: 'https://farol.example/mcp' });
   const without = await ask({});
   assert.equal(without.status, 401);
-  assert.match(without.headers.get('www-authenticate') ?? '', /^Bearer/);
+  const challenge = without.headers.get('www-authenticate') ?? '';
+  const [, metadata = ''] = /^Bearer realm="farol", resource_metadata="([^"]+)"$/.exec(challenge) ?? [];
+  assert.equal(metadata, 'https://farol.example/.well-known/oauth-protected-resource/mcp');
+  const { resource, bearer_methods_supported } = await (await open.server.fetch(new Request(metadata))).json();
+  assert.match(resource, /^http.*\/mcp$/);
+  assert.deepEqual(bearer_methods_supported, ['header']);
+  const unguarded = new Request(`http://127.0.0.1:8080${new URL(metadata).pathname}`);
+  assert.equal((await whole.server.fetch(unguarded)).status, 404, 'nothing to say where no token is needed');
   assert.equal((await ask({ authorization: 'Bearer a-token-of-the-owner' })).status, 200);
 });
 

@@ -1,6 +1,7 @@
 // /mcp: the tools for assistants, by the Model Context Protocol. The owner's keys are behind them, so all of it is guarded.
 import type { AgentHandler } from '@farol/agents';
-import { type Guard, type HttpResponse, Problem } from '@farol/http';
+import { type Guard, type HttpRequest, type HttpResponse, Problem } from '@farol/http';
+import { metadataPath } from '../descriptions/protected-resource.ts';
 import { createNamedOrigins } from '../request/cross-origin.ts';
 import type { Door } from '../request/door.ts';
 import { agentsDescription } from './agents-description.ts';
@@ -24,10 +25,22 @@ export function agentsDoor(handler: Pick<AgentHandler, 'answer' | 'close'>, guar
       if (request.method === 'OPTIONS') return preflight(request);
       if (!methods.includes(request.method))
         throw new Problem('method-not-allowed', { headers: { allow: methods.join(', ') } });
-      guard.owner(request);
+      admit(guard, request);
       return opened(request, await handler.answer(request));
     },
     close: handler.close,
     description: agentsDescription,
   };
+}
+
+/** A refusal for want of a token names the metadata that says how to send one (RFC 9728 §5.1). */
+function admit(guard: Guard, request: HttpRequest): void {
+  try {
+    guard.owner(request);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not-authenticated') throw error;
+    const metadata = new URL(metadataPath, request.url).href;
+    const challenge = { 'www-authenticate': `Bearer realm="farol", resource_metadata="${metadata}"` };
+    throw new Problem(error.code, { ...error.facts, headers: challenge }, { cause: error });
+  }
 }

@@ -1,17 +1,20 @@
-// /.well-known/api-catalog.
-
-import { path } from '@farol/catalogue/view-schemas';
+// /.well-known/api-catalog: the APIs of this server, and the listed ones.
+import type { Api, Catalogue, Frozen } from '@farol/catalogue';
+import { address as absolute, path } from '@farol/catalogue/view-schemas';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
 const address = '/.well-known/api-catalog';
+const place = z.union([path, absolute]);
 const link = z.strictObject({
-  href: path,
+  href: place,
   type: z
     .string()
     .max(100)
-    .regex(/^\w+\//),
+    .regex(/^\w+\//)
+    .optional()
+    .describe('Left out where the provider may send any type.'),
 });
 const links = z.array(link).max(10);
 
@@ -20,47 +23,65 @@ const linksetSchema = z
     linkset: z
       .array(
         z.strictObject({
-          anchor: path.describe('Where the API begins.'),
-          'service-desc': links.describe('Descriptions for machines.'),
-          'service-doc': links.describe('Descriptions for people.'),
-          status: links.describe('Whether it works.'),
+          anchor: place.describe('Where the API begins.'),
+          'service-desc': links.optional().describe('Descriptions for machines.'),
+          'service-doc': links.optional().describe('Descriptions for people.'),
+          'service-meta': links.optional().describe('What this catalogue knows about it.'),
+          status: links.optional().describe('Whether it works.'),
         }),
       )
-      .max(20),
+      .max(100),
   })
-  .meta({ id: 'Linkset', description: 'Links to the APIs of this server (RFC 9264, RFC 9727).' });
+  .meta({ id: 'Linkset', description: 'Links to the APIs of this server and to the listed ones (RFC 9264, RFC 9727).' });
 
-const apiOf = (anchor: string, description: string, type: string) => ({
+type Links = z.infer<typeof linksetSchema>['linkset'][number];
+
+const ownApi = (anchor: string, description: { readonly href: string; readonly type: string }): Links => ({
   anchor,
-  'service-desc': [{ href: description, type }],
+  'service-desc': [description],
   'service-doc': [{ href: '/llms.txt', type: 'text/plain' }],
   status: [{ href: '/healthz', type: 'application/json' }],
 });
+const openapi = { href: '/openapi.json', type: 'application/json' };
 
-/** The APIs of this server at the well-known URL (RFC 9727). Links are relative, so the server need not know its name. */
-export const apiCatalogRoute: ReadRoute = {
-  path: address,
-  operation: {
-    id: 'get_api_catalog',
-    tag: 'descriptions',
-    summary: 'APIs of this server',
-    about: 'The APIs of this server and their descriptions (RFC 9727).',
-  },
-  fixed: [address],
-  answers: [{ type: 'application/linkset+json', about: 'The links.', schema: linksetSchema }],
-  content: () =>
-    jsonContent(
-      {
-        linkset: [
-          apiOf('/v1', '/openapi.json', 'application/json'),
-          apiOf('/graphql', '/schema.graphql', 'text/plain'),
-        ],
-      },
-      {
-        type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-        cache: revalidated,
-        language: null,
-        headers: { Link: `<${address}>; rel="api-catalog"` },
-      },
-    ),
-};
+/** A link that no source states is not given. */
+const stated = (rel: keyof Links, href: string | null) => (href?.startsWith('https:') ? { [rel]: [{ href }] } : {});
+
+const listedApi = ({ id, baseAddress, links }: Frozen<Api>): Links => ({
+  anchor: baseAddress,
+  ...stated('service-desc', links.openapi.value),
+  ...stated('service-doc', links.docs.value),
+  'service-meta': [{ href: `/v1/apis/${id}`, type: 'application/json' }],
+  ...stated('status', links.status.value),
+});
+
+/** At the well-known URL (RFC 9727). Links to this server are relative, so the server need not know its name. */
+export function apiCatalogRoute(catalogue: Catalogue, paths: ReadonlySet<string>): ReadRoute {
+  const own = [
+    ownApi('/v1', openapi),
+    ownApi('/graphql', { href: '/schema.graphql', type: 'text/plain' }),
+    ...(paths.has('/sandbox/v1/pagamentos') ? [ownApi('/sandbox/v1', openapi)] : []),
+    ...(paths.has('/mcp') ? [ownApi('/mcp', openapi)] : []),
+  ];
+  return {
+    path: address,
+    operation: {
+      id: 'get_api_catalog',
+      tag: 'descriptions',
+      summary: 'APIs of this server, and the listed ones',
+      about: 'The APIs of this server and the 18 of the catalogue, with their descriptions (RFC 9727).',
+    },
+    fixed: [address],
+    answers: [{ type: 'application/linkset+json', about: 'The links.', schema: linksetSchema }],
+    content: () =>
+      jsonContent(
+        { linkset: [...own, ...catalogue.apis.map(listedApi)] },
+        {
+          type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+          cache: revalidated,
+          language: null,
+          headers: { Link: `<${address}>; rel="api-catalog"` },
+        },
+      ),
+  };
+}

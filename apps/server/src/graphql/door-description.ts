@@ -1,6 +1,7 @@
 // What does the OpenAPI document say about /graphql? Only the envelope: /schema.graphql describes the content.
 import * as z from 'zod';
 import { headerRef, inlineSchema, responseRef, schemaRef } from '../openapi/components.ts';
+import { eventStream } from '../openapi/events.ts';
 import { optionsOperation } from '../openapi/operations.ts';
 import { everyHeader } from '../openapi/responses.ts';
 import type { DoorDescription } from '../request/door.ts';
@@ -37,11 +38,7 @@ const content = {
   'application/json': { schema: oneOrMany(answerSchema) },
 };
 const html = { 'text/html': text(2_000_000, '^<') };
-const stream = {
-  'text/event-stream': text(2_000_000_000, '^:\\n\\n', {
-    description: 'Server-sent events: `next` with a response as its data, `complete` at the end, comments in between.',
-  }),
-};
+const stream = eventStream(inlineSchema(answerSchema), ['next', 'complete']);
 
 /** A refusal of the practice provider has the status that it has over REST, in the shape of GraphQL. */
 const refusals = {

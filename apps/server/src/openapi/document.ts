@@ -6,6 +6,7 @@ import './problem-schema.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import type { Door, DoorComponent } from '../request/door.ts';
 import { componentSchemas } from './components.ts';
+import { wholeStream } from './events.ts';
 import { readOperations } from './operations.ts';
 import { sharedHeaders, sharedParameters, sharedResponses } from './responses.ts';
 
@@ -64,9 +65,9 @@ export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Do
   };
 }
 
-/** For tools that do not know 3.2: without the method QUERY and the schemas of the items of a stream. */
+/** For tools that do not know 3.2: without the method QUERY, and each stream as one text. */
 export function earlierView(document: Json): Json {
-  const text = JSON.stringify(document, (key, value) => (key === 'itemSchema' ? undefined : value));
+  const text = JSON.stringify(document, (_key, value) => (value?.itemSchema ? { schema: wholeStream } : value));
   const { paths, ...rest } = JSON.parse(text) as { paths: Record<string, Json> };
   const known = Object.entries(paths).map(([path, { query: _query, ...item }]) => [path, item] as const);
   return { ...rest, openapi: '3.1.0', paths: Object.fromEntries(known) };

@@ -1,6 +1,7 @@
 // What the OpenAPI text says about /v1/panel/events.
 
 import { responseRef } from '../openapi/components.ts';
+import { eventStream } from '../openapi/events.ts';
 import { optionsOperation } from '../openapi/operations.ts';
 import { everyHeader } from '../openapi/responses.ts';
 import type { DoorDescription } from '../request/door.ts';
@@ -8,10 +9,7 @@ import type { DoorDescription } from '../request/door.ts';
 const about =
   'Server-sent events, each with the same JSON: quotas, calls by outcome, webhook deliveries and responses by ' +
   'status, once a second. Guarded like the gateway: with the token wherever one is set.';
-const example = 'data: {"at":"2026-11-16T12:00:00.000Z"}\n\n';
-const content = {
-  'text/event-stream': { schema: { type: 'string', maxLength: 2_000_000_000, pattern: '^[\\s\\S]*$' }, example },
-};
+const content = eventStream({ type: 'object', additionalProperties: true });
 const refusals = {
   '400': responseRef('BadRequest'),
   '405': responseRef('MethodNotAllowed'),
