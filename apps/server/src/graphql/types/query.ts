@@ -93,7 +93,7 @@ export function addQueries(types: CatalogueTypes, connectionOf: Connections): vo
       }),
       standards: t.field({
         type: [standard],
-        description: 'The ledger: every standard that the catalogue names, and what was decided about it.',
+        description: `The ledger: standards that the catalogue names, and what was decided about each; at most ${mostConventions}.`,
         args: { language },
         extensions: facts({ unchanging: true, size: ({ standards }) => standards.length }),
         resolve: (_, args, { catalogue, views }) => catalogue.standards.map(views(args.language).standard),
