@@ -1,6 +1,6 @@
-// `npm run release -- --dry-run`: makes everything that a tag publishes, tries each of it once, and prints a table with sizes and checksums.
-// Publishing itself is .github/workflows/release.yml, which runs this first. `--repository owner/name`, `--to <folder>` and `--only executable`
-// (for the other systems, which make only that) are optional.
+// `npm run release -- --dry-run`: makes everything that a tag publishes, tries each of it once, and prints a table with sizes and
+// checksums. Publishing itself is .github/workflows/release.yml, which runs this first. Optional: `--repository owner/name`,
+// `--to <folder>`, and `--only executable` for the other systems, which make only that.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';

@@ -13,7 +13,7 @@ import { assertWritable } from './launch/writable.mjs';
 const server = [...nodeFlags, 'apps/server/dist/main.mjs'];
 const tools = ['test/tools'];
 /** Other people's programs, some of which every test and the types of the tests need. */
-const judges = [...tools, 'test/judges'];
+const judges = [...tools, 'test/judges', 'scripts/release'];
 const allJudges = [...judges, 'test/long-judges'];
 /** Peers of a measurement, and the test tools where it needs a PostgreSQL or a browser. */
 const benches = {
