@@ -55,7 +55,12 @@ test('every RFC that a rule, a guide, a term or an answer names has a row, and e
   await close();
   const paths = server.app.paths;
   const done = (at: string) => paths.some((path) => path === at || path.startsWith(`${at}/`));
-  for (const { id, runtime } of standards) assert.deepEqual(runtime.filter((at) => !done(at)), [], id);
+  for (const { id, runtime } of standards)
+    assert.deepEqual(
+      runtime.filter((at) => !done(at)),
+      [],
+      id,
+    );
   const named = [
     ...files.filter(([file]) => file.startsWith('packages/catalogue/content/')),
     ['answers', described] as const,

@@ -32,7 +32,10 @@ const linksetSchema = z
       )
       .max(100),
   })
-  .meta({ id: 'Linkset', description: 'Links to the APIs of this server and to the listed ones (RFC 9264, RFC 9727).' });
+  .meta({
+    id: 'Linkset',
+    description: 'Links to the APIs of this server and to the listed ones (RFC 9264, RFC 9727).',
+  });
 
 type Links = z.infer<typeof linksetSchema>['linkset'][number];
 
