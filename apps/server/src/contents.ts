@@ -5,6 +5,7 @@ import packageFacts from '../package.json' with { type: 'json' };
 import { type PreparedEntry, prepareRoutes } from './answer/prepared.ts';
 import { createApp } from './app.ts';
 import { apiCatalogRoute } from './descriptions/api-catalog.ts';
+import { asyncapiRoute } from './descriptions/asyncapi.ts';
 import { entranceRoutes } from './descriptions/entrances.ts';
 import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
 import { llmsRoute } from './descriptions/llms-text.ts';
@@ -57,6 +58,10 @@ function ownRoutes(options: ContentsOptions, pages: Pages): readonly ReadRoute[]
     return pages.at.has(address) ? address : null;
   };
   let document: Json | undefined;
+  const openapi = () => {
+    document ??= openapiDocument(routes, doors, packageFacts.version);
+    return document;
+  };
   const routes: readonly ReadRoute[] = [
     ...restRoutes(catalogue, {
       cursors,
@@ -65,10 +70,8 @@ function ownRoutes(options: ContentsOptions, pages: Pages): readonly ReadRoute[]
     ...(options.routes ?? []),
     ...problemRoutes,
     ...entranceRoutes,
-    ...openapiRoutes(() => {
-      document ??= openapiDocument(routes, doors, packageFacts.version);
-      return document;
-    }),
+    ...openapiRoutes(openapi),
+    asyncapiRoute(openapi),
     schemaTextRoute(graphqlSchema),
     llmsRoute(catalogue),
     apiCatalogRoute(catalogue, paths),

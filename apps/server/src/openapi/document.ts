@@ -55,6 +55,7 @@ export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Do
     security: [{}],
     tags: [...tags, ...doors.flatMap((door) => door.description?.tag ?? [])].filter(({ name }) => used.has(name)),
     paths,
+    webhooks: Object.assign({}, ...doors.map((door) => door.description?.webhooks ?? {})),
     components: {
       schemas: components('schemas', componentSchemas()),
       headers: components('headers', sharedHeaders),

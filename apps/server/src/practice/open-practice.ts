@@ -136,13 +136,13 @@ function once(work: () => Promise<void>): Once {
 
 /** `/sandbox/v1/…`: the practice provider, which knows its own paths, methods and refusals. */
 function sandboxDoor(sandbox: Sandbox): Door {
-  const { paths, components, tag } = sandbox.description;
+  const { paths, webhooks, components, tag } = sandbox.description;
   return {
     at: ['/sandbox/*'],
     guarded: 'changes',
     methods: sandbox.methods,
     answer: sandbox.answer,
-    description: { paths, tag, ...components },
+    description: { paths, webhooks, tag, ...components },
   };
 }
 

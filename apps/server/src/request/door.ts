@@ -42,6 +42,8 @@ export type RefuseUpgrade = (code: ProblemCode, facts?: ProblemFacts) => void;
 /** The paths of a door in the OpenAPI text, and the components and the tag that they refer to. */
 export type DoorDescription = {
   readonly paths: Readonly<Record<string, unknown>>;
+  /** What it sends to URLs of others. */
+  readonly webhooks?: Readonly<Record<string, unknown>>;
   readonly tag?: { readonly name: string; readonly description: string };
 } & { readonly [kind in DoorComponent]?: Readonly<Record<string, unknown>> };
 

@@ -13,10 +13,12 @@ import {
   type SandboxProblemCode,
   sharedComponents,
 } from './shared-components.ts';
+import { describeWebhooks } from './webhook-description.ts';
 
 export type SandboxDescription = {
   readonly tag: { readonly name: string; readonly description: string };
   readonly paths: Readonly<Record<string, Json>>;
+  readonly webhooks: Json;
   readonly components: {
     readonly schemas: Readonly<Record<string, Json>>;
     readonly responses: Json;
@@ -35,6 +37,7 @@ export function describeRoutes(routes: readonly Route[]): SandboxDescription {
       description:
         'The practice provider: payments, events and webhooks that behave by the conventions. Its wire names are Portuguese.',
     },
+    webhooks: describeWebhooks(apiTag),
     paths: Object.fromEntries(routes.map((route) => [route.path, describePath(route)])),
     components: {
       schemas: { ...describeSchemas(requestSchemas, 'input'), ...describeSchemas(answerSchemas, 'output') },

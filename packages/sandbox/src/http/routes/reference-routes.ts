@@ -3,11 +3,12 @@ import { type Language, Problem } from '@farol/http';
 import * as z from 'zod';
 
 import type { Policies } from '../../keys/policies.ts';
-import { type EventKind, eventKinds, eventSchema } from '../../payments/event-kinds.ts';
+import { type EventKind, eventKinds } from '../../payments/event-kinds.ts';
 import { say } from '../../words.ts';
 import { wholeList } from '../list-answer.ts';
 import { at, open, type Route } from '../operation.ts';
 import * as schemas from '../schemas.ts';
+import { eventSchemaOf } from '../webhook-description.ts';
 
 /** The provider's description of itself, open to everybody. */
 export function referenceRoutes(policies: Policies): readonly Route[] {
@@ -59,6 +60,5 @@ export function referenceRoutes(policies: Policies): readonly Route[] {
 }
 
 function kindView(kind: EventKind, language: Language) {
-  const esquema = z.toJSONSchema(z.strictObject({ ...eventSchema.shape, evento: z.literal(kind) }));
-  return { id: kind, descricao: say(kind)[language], esquema };
+  return { id: kind, descricao: say(kind)[language], esquema: z.toJSONSchema(eventSchemaOf(kind)) };
 }
