@@ -1,12 +1,12 @@
 // Which declarations belong to a package: those that its doors reach, and no others.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Door, LibraryName } from './published.ts';
+import { type Door, type LibraryName, root } from './published.ts';
 
 const http = 'packages/http/src/';
 
 /** An import, a re-export or an `import('…')` inside a type. */
-const specifiers = /(from |import\()(['"])([^'"]+)\2/g;
+const specifiers = /(from |import\()(['"])([^'"]+)\2(?: with \{ type: [^}]+\})?/g;
 const httpImports = /^(import|export) (type )?\{([^}]*)\} from '@farol\/http';$/gm;
 
 /**
@@ -21,6 +21,13 @@ export function gatherTypes(name: LibraryName, doors: readonly Door[], emitted: 
   const placeOf = (file: string) =>
     file.startsWith(http) ? `http/${file.slice(http.length)}` : file.slice(own.length);
 
+  /** The compiler declares no JSON; the literal is its own type. */
+  const writeData = (file: string): void => {
+    const data = readFileSync(`${root}${file.replace(/\.d\.ts$/, '')}`, 'utf8').trim();
+    mkdirSync(dirname(`${to}/${placeOf(file)}`), { recursive: true });
+    writeFileSync(`${to}/${placeOf(file)}`, `declare const data: ${data};\nexport default data;\n`);
+  };
+
   const copy = (file: string): void => {
     if (seen.has(file)) return;
     seen.add(file);
@@ -32,8 +39,9 @@ export function gatherTypes(name: LibraryName, doors: readonly Door[], emitted: 
         packages.add(target);
         return whole;
       }
-      const next = join(dirname(file), target).replace(/\.ts$/, '.d.ts');
-      copy(next);
+      const next = join(dirname(file), target).replace(/\.ts$/, '.d.ts').replace(/\.json$/, '.json.d.ts');
+      if (target.endsWith('.json')) writeData(next);
+      else copy(next);
       const way = relative(dirname(placeOf(file)), placeOf(next)).replace(/\.d\.ts$/, '.js');
       return `${before}${quote}${way.startsWith('.') ? way : `./${way}`}${quote}`;
     });

@@ -9,7 +9,7 @@ export type BrasilKind = keyof typeof kinds;
 export const brasilKinds = Object.keys(kinds) as [BrasilKind, ...BrasilKind[]];
 type Language = 'pt' | 'en';
 
-export { kinds as brasilData };
+export const brasilData = kinds;
 
 export function triedOutline(kind: BrasilKind, text: string, language: Language): readonly Outline[] {
   const value = text.trim();

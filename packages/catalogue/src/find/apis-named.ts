@@ -5,7 +5,7 @@ import { fold } from './words.ts';
 /** Below this length a word is inside too many names. */
 const shortest = 3;
 
-/** The ids of APIs that people call by this word: "banco central" is far from "bcb-sgs", and "cotação" from "awesomeapi". */
+/** The ids of APIs that people call by this word: "banco central" is far from `bcb-sgs`, and "cotação" from `awesomeapi`. */
 export function apisNamed({ apis }: Pick<Frozen<Content>, 'apis'>, word: string): string[] {
   const wanted = fold(word);
   if (wanted.length < shortest) return [];
