@@ -1,6 +1,6 @@
 // /.well-known/api-catalog: the APIs of this server, and the listed ones.
 import type { Api, Catalogue, Frozen } from '@farol/catalogue';
-import { address as absolute, path } from '@farol/catalogue/view-schemas';
+import { address as absolute, formed, path } from '@farol/catalogue/view-schemas';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
@@ -9,10 +9,7 @@ const address = '/.well-known/api-catalog';
 const place = z.union([path, absolute]);
 const link = z.strictObject({
   href: place,
-  type: z
-    .string()
-    .max(100)
-    .regex(/^\w+\//)
+  type: formed(100, /^\w+\//)
     .optional()
     .describe('Left out where the provider may send any type.'),
 });

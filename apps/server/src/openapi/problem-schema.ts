@@ -1,6 +1,6 @@
 // The schemas of error bodies.
 
-import { id, line, list, path, prose, status } from '@farol/catalogue/view-schemas';
+import { formed, id, line, list, path, prose, status } from '@farol/catalogue/view-schemas';
 import * as z from 'zod';
 
 /** The shape of every error body (RFC 9457). Some codes add further members. It is registered under its id. */
@@ -13,27 +13,15 @@ export const problemSchema = z
     instance: z.string().max(8_192).regex(/^[/*]/).describe('Path of the request, without its query.'),
     errors: list(
       z.strictObject({
-        parameter: z
-          .string()
-          .max(64)
-          .regex(/^[\s\S]*$/)
-          .optional()
-          .describe('Query parameter.'),
+        parameter: formed(64).optional().describe('Query parameter.'),
         header: line.optional().describe('Header.'),
-        pointer: z
-          .string()
-          .max(500)
-          .regex(/^(\/[\s\S]*)?$/)
+        pointer: formed(500, /^(\/[\s\S]*)?$/)
           .optional()
           .describe('JSON Pointer into the body.'),
         detail: prose,
       }),
     ).describe('All places that are wrong; empty when there is none to name.'),
-    request_id: z
-      .string()
-      .max(64)
-      .regex(/^[A-Za-z0-9._~-]+$/)
-      .describe('The same as in X-Request-Id and in the log.'),
+    request_id: formed(64, /^[A-Za-z0-9._~-]+$/).describe('The same as in X-Request-Id and in the log.'),
   })
   .meta({ id: 'Problem', description: 'The one error body of this server (RFC 9457).' });
 

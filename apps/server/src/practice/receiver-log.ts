@@ -1,6 +1,6 @@
 // The log of the receiver, as JSON.
 
-import { moment } from '@farol/catalogue/view-schemas';
+import { formed, moment } from '@farol/catalogue/view-schemas';
 import {
   createCursors,
   cursorSchema,
@@ -24,16 +24,10 @@ import { addressesOf, practiceSource } from './receiver-senders.ts';
 
 const entry = z
   .strictObject({
-    id: z
-      .string()
-      .max(256)
-      .regex(/^[\s\S]*$/)
+    id: formed(256)
       .nullable()
       .describe('The event, as `webhook-id` names it. Of a refused delivery it is what was claimed.'),
-    evento: z
-      .string()
-      .max(256)
-      .regex(/^[!-~]*$/)
+    evento: formed(256, /^[!-~]*$/)
       .nullable()
       .describe('Its kind; null where the delivery was not believed.'),
     received_at: moment,
@@ -44,10 +38,7 @@ const entry = z
     via: z
       .enum(['delivery', 'reconciliation'])
       .describe('Whether it was sent here, or found to be missing and fetched.'),
-    reason: z
-      .string()
-      .max(64)
-      .regex(/^[a-z_]+$/)
+    reason: formed(64, /^[a-z_]+$/)
       .nullable()
       .describe('Why it was refused, such as `signature_wrong`.'),
   })

@@ -7,14 +7,11 @@ import {
   verdictReasons,
   verdicts,
 } from '@farol/catalogue/internal';
-import { count, id, line, list, moment, status, verbatim } from '@farol/catalogue/view-schemas';
+import { count, formed, id, line, list, moment, status, verbatim } from '@farol/catalogue/view-schemas';
 import { snakeCase } from '@farol/catalogue/views';
 import * as z from 'zod';
 
-const hash = z
-  .string()
-  .max(71)
-  .regex(/^sha256:[0-9a-f]{64}$/);
+const hash = formed(71, /^sha256:[0-9a-f]{64}$/);
 
 export const observationMembersSchema = z
   .strictObject({

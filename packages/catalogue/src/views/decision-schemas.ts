@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { linkFields, termFields, valuesOf } from '../fields/index.ts';
 import { parameterPlaces, parameterTypes } from '../schema/request-schema.ts';
 import { conversions, priceValues } from '../schema/vocabulary.ts';
-import { address, date, headers, id, json, line, list, path, prose, status, verbatim } from './forms.ts';
+import { address, date, formed, headers, id, json, line, list, path, prose, status, verbatim } from './forms.ts';
 
 const read = {
   source: address.nullable().describe('Where it was read; null when it is not stated.'),
@@ -16,10 +16,7 @@ const notStatedOr = (form: z.ZodType<string>) => z.union([z.literal('not-stated'
 const link = z
   .strictObject({ value: notStatedOr(address).describe('A URL, or not-stated.'), ...noted })
   .meta({ id: 'LinkFact', description: 'A URL of the provider, or not stated.' });
-const pointer = z
-  .string()
-  .max(200)
-  .regex(/^(\/[^/]+)+$/);
+const pointer = formed(200, /^(\/[^/]+)+$/);
 
 function statedSchema(field: (typeof termFields)[number]): z.ZodType {
   if (field.kind === 'link') return link;

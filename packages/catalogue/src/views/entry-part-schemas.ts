@@ -12,6 +12,7 @@ import {
   address,
   count,
   date,
+  formed,
   headers,
   id,
   json,
@@ -25,10 +26,7 @@ import {
 } from './forms.ts';
 import { snakeCase } from './snake-case.ts';
 
-const variable = z
-  .string()
-  .max(64)
-  .regex(/^[A-Z][A-Z0-9_]*$/);
+const variable = formed(64, /^[A-Z][A-Z0-9_]*$/);
 const place = z.enum(['header', 'query', 'bearer']);
 const confidence = z.enum(['high', 'medium', 'low']);
 const review = {
@@ -36,10 +34,7 @@ const review = {
   overdue: z.boolean().describe('True when that day has passed.'),
 };
 const field = z.enum(claimedFields.map(snakeCase));
-const pointer = z
-  .string()
-  .max(200)
-  .regex(/^(\/[^/]*)*$/);
+const pointer = formed(200, /^(\/[^/]*)*$/);
 
 const requestSchema = z
   .strictObject({

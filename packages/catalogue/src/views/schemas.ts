@@ -5,6 +5,7 @@ export {
   address,
   count,
   date,
+  formed,
   id,
   line,
   list,
