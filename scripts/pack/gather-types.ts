@@ -39,7 +39,9 @@ export function gatherTypes(name: LibraryName, doors: readonly Door[], emitted: 
         packages.add(target);
         return whole;
       }
-      const next = join(dirname(file), target).replace(/\.ts$/, '.d.ts').replace(/\.json$/, '.json.d.ts');
+      const next = join(dirname(file), target)
+        .replace(/\.ts$/, '.d.ts')
+        .replace(/\.json$/, '.json.d.ts');
       if (target.endsWith('.json')) writeData(next);
       else copy(next);
       const way = relative(dirname(placeOf(file)), placeOf(next)).replace(/\.d\.ts$/, '.js');
