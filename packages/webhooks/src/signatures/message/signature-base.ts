@@ -1,4 +1,4 @@
-// The signature base of RFC 9421, 2.5: the text that an HTTP message signature signs. It imports no cryptography, so that browsers can load it.
+// The signature base of RFC 9421, 2.5: the text that a message signature signs. It imports no cryptography, for use in browsers.
 import { type InnerList, serializeInnerList, serializeItem } from 'structured-headers';
 
 export type SignedRequest = {
