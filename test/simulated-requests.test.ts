@@ -48,9 +48,12 @@ for (const api of catalogue.apis) {
       const { status, sample } = template.response ?? api.response;
       assert.equal(response.status, status, `${template.id}: ${response.headers.get('x-farol-simulated-as')}`);
       assert.equal(response.headers.get('x-farol-simulated'), '1');
-      assert.equal(response.headers.get('x-farol-simulated-as'), 'illustrative');
+      const as = response.headers.get('x-farol-simulated-as');
       const text = await response.text();
-      if (sample !== null && typeof sample === 'object') assert.deepEqual(JSON.parse(text), sample);
+      // A list that is whole has more items than the sample of its entry.
+      if (as === 'example') assert.ok(JSON.parse(text).length > (sample as readonly unknown[]).length, template.id);
+      else assert.equal(as, 'illustrative');
+      if (as === 'illustrative' && sample !== null && typeof sample === 'object') assert.deepEqual(JSON.parse(text), sample);
     }
   });
 }

@@ -42,7 +42,10 @@ export const call = command(declared, {
           headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
           body,
         });
-    if (named) sayExamples(context, named);
+    if (named) {
+      sayExamples(context, named);
+      sayHints(context, named);
+    }
     const asked = options.raw ? { ...request, headers: { ...request.headers, prefer: 'upstream' } } : request;
     const { makeCall } = await import('./make-call.ts');
     return makeCall(context, asked, {
@@ -59,6 +62,11 @@ function sayExamples({ err, json, language }: Context, { fromExample }: NamedReq
   if (json || fromExample.length === 0) return;
   const pairs = fromExample.map(([name, value]) => `${name}=${value}`).join(' ');
   err.lines([err.paint('quiet', `${{ pt: 'do exemplo', en: 'from the example' }[language]}: ${pairs}`)]);
+}
+
+/** Before the call is spent, and no refusal: the API decides. */
+function sayHints({ err, json, language }: Context, { hints }: NamedRequest): void {
+  if (!json) err.lines(hints.map((hint) => err.paint('warning', hint[language])));
 }
 
 function oneRequest(api: Frozen<Api>, extra: string): CliError {

@@ -111,7 +111,9 @@ export function statusLine(
   // RFC 9211: `hit` stands alone or before further parameters.
   const cached = /;\s*hit\b/.test(response.headers.get('cache-status') ?? '');
   const fromCache = cached ? { pt: 'do cache', en: 'from cache' }[language] : null;
-  const parts = [response.headers.get('content-type'), `${ms} ms`, fromCache];
+  const isSample = response.headers.get('x-farol-simulated-as') === 'illustrative';
+  const sample = isSample ? { pt: 'amostra, não completa', en: 'sample, not complete' }[language] : null;
+  const parts = [response.headers.get('content-type'), `${ms} ms`, fromCache, sample];
   const status = err.paint(response.status < 400 ? 'good' : 'bad', String(response.status));
   return `${status} ${err.paint('quiet', parts.filter((part) => part !== null).join(' · '))}`;
 }

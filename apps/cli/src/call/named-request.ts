@@ -9,6 +9,7 @@ import {
   type RequestTemplate,
   type Text,
 } from '@farol/catalogue/ask';
+import { type Hint, hintsOf } from '@farol/catalogue/brasil';
 import { nearest } from '@farol/http/nearest';
 import { type CliError, type FailureName, failure } from '../output/errors.ts';
 
@@ -17,6 +18,7 @@ export type NamedRequest = {
   readonly request: ApiRequest;
   /** Parameters that were not typed and have the value of the example. */
   readonly fromExample: readonly (readonly [name: string, value: string])[];
+  readonly hints: readonly Hint[];
 };
 
 const pair = /^([A-Za-z][\w-]*)=(.*)$/s;
@@ -43,6 +45,7 @@ export function namedRequest(api: Frozen<Api>, words: readonly string[]): NamedR
     template,
     request: filled.request,
     fromExample: Object.entries(examples).filter(([name]) => values[name] === undefined),
+    hints: hintsOf(template, values),
   };
 }
 

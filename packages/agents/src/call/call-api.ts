@@ -31,7 +31,8 @@ export const callApi = tool({
       const { data, ...refused } = refusal('wrong_parameters', message, { date, source: [api.docs], ...help });
       return { ...refused, data: { ...data, api: api.id, budget: await remaining(call, api.id, language) } };
     }
-    return answerOf(api, chosen.request, { call, language, whole: asked.whole === true, date });
+    const answer = await answerOf(api, chosen.request, { call, language, whole: asked.whole === true, date });
+    return chosen.hints.length === 0 ? answer : { ...answer, data: { ...answer.data, hints: chosen.hints } };
   },
   besideRefusal: async ({ api: id }, call) => {
     const api = typeof id === 'string' ? call.catalogue().api(id) : undefined;

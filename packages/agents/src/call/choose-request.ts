@@ -10,6 +10,7 @@ import {
   type RequestTemplate,
   type Text,
 } from '@farol/catalogue';
+import { hintsOf } from '@farol/catalogue/brasil';
 import * as z from 'zod';
 import { apiInput } from '../answer/tool.ts';
 import { parameterSchema } from '../catalogue/parameter-schema.ts';
@@ -28,7 +29,12 @@ type Asked = {
 };
 
 export type Chosen =
-  | { readonly ok: true; readonly template: Frozen<RequestTemplate>; readonly request: ApiRequest }
+  | {
+      readonly ok: true;
+      readonly template: Frozen<RequestTemplate>;
+      readonly request: ApiRequest;
+      readonly hints: readonly string[];
+    }
   | { readonly ok: false; readonly message: string; readonly [member: string]: unknown };
 
 export function chooseRequest(api: Frozen<Api>, asked: Asked, language: Language): Chosen {
@@ -48,7 +54,8 @@ export function chooseRequest(api: Frozen<Api>, asked: Asked, language: Language
     };
   }
   const filled = fillRequest(template, { ...(asked.example ? exampleValues(template) : {}), ...values });
-  if (filled.ok) return { ok: true, template, request: filled.request };
+  const hints = hintsOf(template, values).map((hint) => hint[language]);
+  if (filled.ok) return { ok: true, template, request: filled.request, hints };
   return {
     ok: false,
     message: filled.problems.map((problem) => sentenceOf(problem)[language]).join(' '),

@@ -1,6 +1,9 @@
 // Items whose data was read in a public source; each holds only the members that its source has.
+import bankFiles from '../../examples/banks.json' with { type: 'json' };
 import companyFiles from '../../examples/companies.json' with { type: 'json' };
 import creatureFiles from '../../examples/creatures.json' with { type: 'json' };
+import dddFiles from '../../examples/ddds.json' with { type: 'json' };
+import municipalityFiles from '../../examples/municipalities.json' with { type: 'json' };
 import postalCodeFiles from '../../examples/postal-codes.json' with { type: 'json' };
 import postFiles from '../../examples/posts.json' with { type: 'json' };
 import stateFiles from '../../examples/states.json' with { type: 'json' };
@@ -12,8 +15,18 @@ export const creatures = creatureFiles.flatMap(({ rows }) => rows);
 /** The first posts of JSONPlaceholder, as its own data file has them. */
 export const posts = postFiles.flatMap(({ rows }) => rows);
 
+/** The banks that people use most. */
+export const banks = bankFiles.flatMap(({ rows }) => rows);
+/** All area codes, by state. */
+export const areaCodes = dddFiles.flatMap(({ rows }) => rows);
+/** All municipalities of some states, by the code of IBGE. */
+export const municipalities = Map.groupBy(
+  municipalityFiles.flatMap(({ rows }) => rows),
+  ({ uf }) => uf,
+);
+
 /** By the first digit of a state's code. */
-const regions = [
+export const regions = [
   { id: 1, sigla: 'N', nome: 'Norte' },
   { id: 2, sigla: 'NE', nome: 'Nordeste' },
   { id: 3, sigla: 'SE', nome: 'Sudeste' },

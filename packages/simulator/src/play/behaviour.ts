@@ -37,7 +37,12 @@ export type Route = {
 };
 
 /** A request that is known literally, with its answer. */
-export type Example = { readonly request: KnownRequest; readonly reply: Reply };
+export type Example = {
+  readonly request: KnownRequest;
+  readonly reply: Reply;
+  /** Answered in place of a sample that shows less. */
+  readonly whole?: true;
+};
 
 export type Behaviour = {
   /** The code of the failure by which a client is refused before anything else is checked. */
@@ -57,4 +62,9 @@ export const fails = (code: string, swap: Swap = []): Reply => ({ say: 'failure'
 /** An example that is read with GET and answered with JSON. */
 export function example(path: string, body: unknown): Example {
   return { request: { method: 'GET', path, query: {} }, reply: { say: 'json', body, as: 'example' } };
+}
+
+/** A list with all that the API has of it. */
+export function whole(path: string, body: readonly unknown[], query: KnownRequest['query'] = {}): Example {
+  return { request: { method: 'GET', path, query }, reply: { say: 'json', body, as: 'example' }, whole: true };
 }

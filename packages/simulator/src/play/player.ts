@@ -25,14 +25,18 @@ export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = {}): Playe
   const keys = keyParameters(api);
   const exchanges = createExchanges(api);
   const given = (reply: Reply | undefined) => answerOf(api, reply);
+  const more = behaviour.examples?.(api) ?? [];
+  const played = (wanted: boolean) =>
+    more.flatMap(({ request, reply, whole = false }) => {
+      const answer = whole === wanted ? given(reply) : undefined;
+      return answer ? [{ request, answer }] : [];
+    });
   const examples = [
+    ...played(true),
     { request: api.firstRequest, answer: sampleAnswer(api.response) },
     ...readyRequests(api),
     ...api.formatExamples.map((example) => ({ request: example.request, answer: formatAnswer(example) })),
-    ...(behaviour.examples?.(api) ?? []).flatMap(({ request, reply }) => {
-      const answer = given(reply);
-      return answer ? [{ request, answer }] : [];
-    }),
+    ...played(false),
   ];
   const known: readonly KnownRequest[] = [...examples.map(({ request }) => request), ...exchanges.failing];
   const unknown = (call: Pick<Call, 'method' | 'path' | 'headers'>) => notSimulated(api, call, known);

@@ -1,13 +1,14 @@
 // Which values do the fields of a request accept, as readers type them and as the simulator names them?
+import { plainNumber } from '@farol/catalogue/brasil';
 import { pathValues } from '../../view/provocation.ts';
 
 type Template = { readonly method: string; readonly path: string };
 
-/** Postal codes and company numbers are typed and pasted with their punctuation; a field for digits alone drops it. */
+/** Postal codes and company numbers are typed and pasted with their punctuation; a field for what is left of them drops it. */
 export function dropPunctuation(field: { readonly pattern: string; value: string }): void {
-  if (!field.pattern.startsWith('[0-9]{')) return;
-  const digits = field.value.replace(/[\s./-]/g, '');
-  if (digits !== field.value) field.value = digits;
+  if (!/^\[0-9(A-Z)?\]\{/.test(field.pattern)) return;
+  const plain = plainNumber(field.value);
+  if (plain !== field.value) field.value = plain;
 }
 
 /** The values of the path in a request such as "GET /01001000/json/"; undefined where it is another request or has a query. */

@@ -1,9 +1,11 @@
 // The instrument of a sheet: fields fill a request, the samples follow, and the request goes out through this server's gateway.
 import type { ApiRequest, Frozen } from '@farol/catalogue';
+import { hintsOf } from '@farol/catalogue/brasil';
 import { fillRequest } from '@farol/catalogue/request';
 import { type Callee, queryText } from '@farol/samples';
 import type { Provocation } from '../../view/provocation.ts';
 import { type Answer, call, words as callWords } from '../call/call.ts';
+import { language } from '../page/language.ts';
 import { showCalls } from './call-window.ts';
 import { dropPunctuation } from './field-values.ts';
 import { say, showAnswer } from './gateway-answer.ts';
@@ -38,6 +40,7 @@ customElements.define(
       this.addEventListener('input', ({ target }) => {
         if (target instanceof HTMLInputElement) dropPunctuation(target);
         if (target instanceof Element && !target.closest('.samples')) void this.#follow();
+        if (target instanceof HTMLInputElement) this.#sayHint(target);
       });
       // The failures of the entry stand further down.
       document.addEventListener('click', ({ target }) => {
@@ -78,6 +81,13 @@ customElements.define(
       const form = this.#form;
       const template = this.#data?.requests.find(({ id }) => form?.id === `request-${id}`);
       if (form && template && answer) offerKnown(result, answer, form, template);
+    }
+
+    /** Before a call is spent, and no refusal. */
+    #sayHint({ name, value }: HTMLInputElement): void {
+      const [hint] = hintsOf({ parameters: [{ name }] }, { [name]: value });
+      const result = this.querySelector('.result');
+      if (result && hint) say(result, hint[language]);
     }
 
     async #follow(): Promise<void> {

@@ -10,6 +10,7 @@ import { createOwnedItems, locationOf } from './owned-items.ts';
 import { type Reading, readThrice } from './read-lists.ts';
 import { change, marked, type Step, varied, type WriteScene } from './scene.ts';
 import { walk, walkPages, walkState } from './walk-pages.ts';
+import { writeBrasil } from './write-brasil.ts';
 import { changeMissing, filtersOf, type Probe, probeWrites } from './wrong-requests.ts';
 
 /** An item of the run that no step names, so that it must stay as it is. */
@@ -86,12 +87,13 @@ async function liveThrough(scene: ItemScene) {
   const { refusedPatch: PATCH, ...byPatch } = await patchMembers(scene);
   const besideLast = beside && byPatch.patches ? await readSecond() : undefined;
   const accents = await writeAccents(scene);
+  const brasil = await writeBrasil(scene);
   const { refused: DELETE, ...byDelete } = await remove(scene);
   const last = await readSecond();
   const kept: BeforeAndAfter[] = [];
   for (const one of more) kept.push({ first: one.read, last: await items.read(one.url) });
   return {
-    ...{ reads, firstReads, atLocation, listed, accents, ...walks, ...byPut, ...byPatch, ...byDelete },
+    ...{ reads, firstReads, atLocation, listed, accents, brasil, ...walks, ...byPut, ...byPatch, ...byDelete },
     others: kept,
     /** The first item, the second one, and the one with blank values. */
     created: [asStep(create, reads[0]), asStep(small.exchange, small.url === undefined ? undefined : first), ...blank],

@@ -1,6 +1,16 @@
 // Which checks are there for a running server, and which evidence does each of them judge?
 import type { Evidence, ResourceEvidence } from '../collect/collect.ts';
 import { bearerToken, forbiddenIs403, stateless, unauthenticatedIs401 } from './access.ts';
+import {
+  cpfLinks,
+  linkSubjects,
+  sentCheck,
+  sentRules,
+  sentSubjects,
+  triedCheck,
+  triedRules,
+  triedSubjects,
+} from './brasil.ts';
 import { deleteIsIdempotent, patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
 import { conditionalRequests, conditionsOf, idempotencyKey } from './conditions.ts';
@@ -60,6 +70,9 @@ const restParts: readonly Part[] = [
   part([forbiddenIs403], lists('writes')),
   part([spentIs429], (run) => one(run, run.limited.length > 0 ? run.limited : run.spent.slice(-1))),
   part([longUrlIs414], ({ longUrl }) => (longUrl ? one(longUrl, [longUrl]) : [])),
+  ...sentRules.map((rule) => part([sentCheck(rule)], (run) => sentSubjects(rule, run))),
+  part([cpfLinks], linkSubjects),
+  ...triedRules.map((rule) => part([triedCheck(rule)], (run) => triedSubjects(rule, run))),
 ];
 
 /** The rules that a running server is held against. */

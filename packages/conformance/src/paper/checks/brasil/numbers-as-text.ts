@@ -7,7 +7,7 @@ import { brasilCheck } from './brasil-check.ts';
 import { examplesOf, shownMembers } from './examples.ts';
 import type { Field } from './fields.ts';
 import { isKind } from './kinds.ts';
-import { keywordIn, typesIn } from './refusal.ts';
+import { fits, keywordIn, typesIn } from './refusal.ts';
 import { shownWrong } from './shown.ts';
 import { isIdentifier, plainKinds } from './values.ts';
 
@@ -78,6 +78,9 @@ function fixOf(at: Place, schema: Place): Fix | undefined {
   const isOwn = at.parent?.value === schema.value && typeof at.value === 'string' && typeof pattern?.value === 'string';
   if (!isOwn || ['minimum', 'maximum', 'enum', 'default', 'examples'].some((key) => child(at.parent, key)))
     return undefined;
+  // A number that has lost its zeros is no example of the text.
+  const shown = example?.value;
+  if (shown !== undefined && fits(String(pattern?.value), String(shown)) === false) return undefined;
   return [
     replaced(at, 'string'),
     ...(format === undefined ? [] : [removed(format)]),
