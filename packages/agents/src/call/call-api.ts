@@ -49,6 +49,7 @@ function chosenPath(api: Frozen<Api>, given: string, language: Language): Chosen
   return {
     ok: true,
     request: { method: 'GET', path, query: Object.fromEntries(new URLSearchParams(query)), headers: {} },
+    hints: [],
   };
 }
 
@@ -57,7 +58,9 @@ const pathExpected = (base: string): Text => ({
   en: `path must begin with "/", and is below ${base}.`,
 });
 
-type Chosen = Extract<ChosenRequest, { readonly ok: false }> | { readonly ok: true; readonly request: ApiRequest };
+type Chosen =
+  | Extract<ChosenRequest, { readonly ok: false }>
+  | Pick<Extract<ChosenRequest, { readonly ok: true }>, 'ok' | 'request' | 'hints'>;
 
 type Circumstances = {
   readonly call: ToolCall;

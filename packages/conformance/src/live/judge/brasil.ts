@@ -5,7 +5,6 @@ import { isIdentifier, wrongValue } from '../../paper/checks/brasil/values.ts';
 import type { Evidence } from '../collect/collect.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
 import { broken, type Check, checksWith, type Found, kept, type Subject } from './check.ts';
-import { successes } from './payloads.ts';
 
 const check = checksWith(texts.live);
 
@@ -42,10 +41,15 @@ function wrongIn(rule: SentRule, sent: readonly Sent[]): readonly Found[] {
 }
 
 export function sentSubjects(rule: SentRule, run: Evidence): readonly Subject<readonly Sent[]>[] {
-  const answers = successes(run);
+  const answers = readLists(run);
   const sent = answers.flatMap((shown) => membersIn(jsonOf(shown), shown));
   const some = sent.filter((one) => concerns[rule](one) || wrongValue(one.name, one.value, one.beside)?.rule === rule);
   return some.length === 0 ? [] : [{ evidence: some, words: { seen: answers.length } }];
+}
+
+/** As they were before the run wrote anything: a server may give back what it was sent. */
+function readLists({ resources }: Evidence): readonly Exchange[] {
+  return resources.flatMap(({ lists }) => lists.filter(isSuccess));
 }
 
 const deepest = 6;
@@ -69,7 +73,7 @@ export const cpfLinks: Check<readonly Sent[]> = check('brasil-no-cpf-in-url', (t
 ]);
 
 export function linkSubjects(run: Evidence): readonly Subject<readonly Sent[]>[] {
-  const links = successes(run).flatMap((shown) => [
+  const links = readLists(run).flatMap((shown) => [
     ...membersIn(jsonOf(shown), shown),
     ...(shown.answer?.headers ?? []).map(([name, value]) => ({ name, value, beside: new Set<string>(), shown })),
   ]);

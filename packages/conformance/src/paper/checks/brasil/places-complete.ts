@@ -52,8 +52,9 @@ function statesLacking({ name, schema }: Field): Wrong | undefined {
   return { at: refusal.at, say: 'lacksStates', words: { held, lack: lack.join(', ') }, sure, ...(fix && { fix }) };
 }
 
+/** One at a time: a run of corrections judges again after it. */
 function fixOf({ at, by }: Refusal, lack: readonly unknown[]): Fix | undefined {
-  return by === 'enum' && Array.isArray(at.value) ? [...lack].reverse().map((one) => added(at, one)) : undefined;
+  return by === 'enum' && Array.isArray(at.value) ? [added(at, lack.at(-1))] : undefined;
 }
 
 function isMunicipality(field: Field): boolean {
