@@ -19,7 +19,7 @@ function interruption(): AbortSignal {
       if (controller.signal.aborted) process.exit(exitCodes.interrupted);
       // The terminal prints ^C at the cursor, so the next output begins on a new line.
       if (name === 'SIGINT' && process.stderr.isTTY) process.stderr.write('\n');
-      controller.abort();
+      controller.abort(name);
     });
   }
   return controller.signal;

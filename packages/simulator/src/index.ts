@@ -8,6 +8,7 @@ export { SimulatorError } from './errors.ts';
 export type { Fault } from './faults/fault.ts';
 export { faultNamed, faultWords } from './faults/fault-words.ts';
 export type { FaultSchedule, FaultStep } from './faults/schedule.ts';
+export { createSchedule } from './faults/schedule.ts';
 export { situationHeader } from './front-door.ts';
 export type { SeenCall } from './journal.ts';
 export type { Offline, OfflineOptions } from './offline/offline.ts';

@@ -1,8 +1,13 @@
 import * as z from 'zod';
 
-/** One line of JSON each: first where it listens, then every call as it happens. */
+const count = z.int().positive();
+
+/**
+ * One line of JSON each: first where it listens, then every call as it happens. With a command there is only the report, when it has
+ * ended, on standard error.
+ */
 export const simulateSchema = z.discriminatedUnion('event', [
-  z.strictObject({ event: z.literal('listening'), address: z.url(), apis: z.literal(18) }),
+  z.strictObject({ event: z.literal('listening'), address: z.url(), apis: z.int().min(1).max(18) }),
   z.strictObject({
     event: z.literal('call'),
     at: z.iso.datetime(),
@@ -11,6 +16,19 @@ export const simulateSchema = z.discriminatedUnion('event', [
     path: z.string().startsWith('/'),
     status: z.int().min(0).max(599).describe('0 for a connection that was reset.'),
     failure: z.string().nullable(),
+  }),
+  z.strictObject({
+    event: z.literal('report'),
+    seed: z.int(),
+    apis: z.array(
+      z.strictObject({
+        api: z.string().min(1),
+        calls: count,
+        beyondLimit: z.int().min(0).describe('Of these calls, those that the limits of the API refuse.'),
+        failures: z.record(z.string(), count),
+      }),
+    ),
+    refused: z.array(z.strictObject({ host: z.string().min(1), calls: count })).describe('Hosts that are not simulated.'),
   }),
 ]);
 

@@ -1,55 +1,9 @@
-import type { SeenCall } from '@farol/simulator';
 import declared from '../../commands/simulate.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
-import { cannotListen } from '../machine/port.ts';
-import { untilStopped } from '../machine/until-stopped.ts';
-import { exitCodes } from '../output/errors.ts';
+import { idsOf } from '../arguments/ids.ts';
 
 export const simulate = command(declared, {
+  choices: { only: idsOf.api },
   output: async () => (await import('./simulate-schema.ts')).simulateSchema,
-  run: async (context, { options }) => {
-    const { catalogue, language, out, err, json, signal } = context;
-    const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
-    const host = options.host ?? '127.0.0.1';
-    const port = Number(options.port ?? declared.options.port.usual);
-    const onCall = ({ at, api, method, path, status, failure }: SeenCall) => {
-      const moment = new Date(at).toISOString();
-      const style = status < 400 && failure === null ? 'good' : 'bad';
-      const line = [out.paint(style, String(status)), method, out.paint('name', api), path];
-      const reason = failure === null ? [] : [out.paint('quiet', failure)];
-      out.lines([
-        json
-          ? JSON.stringify({ event: 'call', at: moment, api, method, path, status, failure })
-          : [...line, ...reason].join(' '),
-      ]);
-    };
-    const { faultsOf } = await import('./fault-option.ts');
-    const faults = faultsOf(catalogue, options.fault ?? []);
-    const simulator = createSimulator({ catalogue, faults, rememberedCalls: 0, onCall });
-    const server = await createSimulatorServer({ simulator, host, port }).catch((cause: unknown) => {
-      throw cannotListen(cause, host, port);
-    });
-    const { address } = server;
-    const notes = [
-      {
-        pt: `por caminho: curl ${address}/viacep/01001000/json/`,
-        en: `by path: curl ${address}/viacep/01001000/json/`,
-      },
-      {
-        pt: `por host: curl -H 'Host: viacep.com.br' ${address}/ws/01001000/json/`,
-        en: `by host: curl -H 'Host: viacep.com.br' ${address}/ws/01001000/json/`,
-      },
-      { pt: 'Ctrl-C encerra', en: 'Ctrl-C stops it' },
-    ];
-    const start = { pt: 'As 18 APIs, simuladas, em', en: 'The 18 APIs, simulated, at' };
-    if (json) out.lines([JSON.stringify({ event: 'listening', address, apis: catalogue.apis.length })]);
-    else
-      err.lines([
-        `${start[language]} ${err.paint('title', address)}`,
-        ...notes.map((text) => err.paint('quiet', `  ${text[language]}`)),
-      ]);
-    await untilStopped(signal);
-    await server.close();
-    return exitCodes.ok;
-  },
+  run: async (context, { words, options }) => (await import('./run-simulate.ts')).runSimulate(context, words, options),
 });

@@ -16,8 +16,8 @@ export type Offline = {
   readonly simulator: Simulator;
   /** The names that are answered here. */
   readonly hosts: readonly string[];
-  /** A refused host is counted for the report. */
-  readonly route: (hostname: string) => 'simulate' | 'pass' | 'refuse';
+  /** `local` is this machine. A refused host is counted for the report. */
+  readonly route: (hostname: string) => 'simulate' | 'local' | 'pass' | 'refuse';
   readonly report: () => OfflineReport;
 };
 
@@ -37,7 +37,8 @@ export function createOffline({ catalogue, only, pass = [], limits = 'noted', ..
     route: (hostname) => {
       const host = hostname.toLowerCase().replace(/\.$/, '');
       if (hosts.includes(host)) return 'simulate';
-      if (isThisMachine(host) || pass.some((pattern) => matches(host, pattern.toLowerCase()))) return 'pass';
+      if (isThisMachine(host)) return 'local';
+      if (pass.some((pattern) => matches(host, pattern.toLowerCase()))) return 'pass';
       report.refused(host);
       return 'refuse';
     },

@@ -43,7 +43,7 @@ interceptor.on('request', async ({ request, controller }) => {
   const { hostname } = new URL(request.url);
   const { route, simulator } = await offline();
   const way = route(hostname);
-  if (way === 'pass') return;
+  if (way === 'pass' || way === 'local') return;
   if (way === 'refuse') return controller.errorWith(new Error(refusal(hostname, `FAROL_SIMULATE_PASS=${hostname}`)));
   try {
     controller.respondWith(await simulator(request));

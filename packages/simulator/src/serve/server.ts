@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
@@ -66,7 +66,9 @@ async function serve(simulator: Simulator, incoming: IncomingMessage, outgoing: 
     else outgoing.end();
   } catch (cause) {
     // A reset must be a reset on the wire; any other error here is a disconnected caller or a cut stream.
-    if (cause instanceof SimulatorError && cause.code === 'connection_reset') incoming.socket.resetAndDestroy();
+    const isReset = cause instanceof SimulatorError && cause.code === 'connection_reset';
+    // A connection in memory is no socket.
+    if (isReset && incoming.socket instanceof Socket) incoming.socket.resetAndDestroy();
     else outgoing.destroy();
   }
 }

@@ -1,0 +1,49 @@
+// A proxy on this machine that answers for the simulated hosts, with their certificate.
+import { createServer, Agent as HttpAgent } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type Duplex, duplexPair } from 'node:stream';
+import { createListener, type Offline } from '@farol/simulator';
+import { RequestError, Server } from 'proxy-chain';
+import type { Pair } from './authority.ts';
+
+export type Proxy = { readonly port: number; readonly close: () => Promise<void> };
+
+export async function startProxy(options: {
+  readonly offline: Offline;
+  readonly pair: Pair;
+  /** What a refused caller reads. */
+  readonly refused: (hostname: string) => string;
+  /** The proxy that this machine uses, for the hosts that are let through. */
+  readonly upstream?: string | undefined;
+}): Promise<Proxy> {
+  const { offline, pair, refused, upstream } = options;
+  const listener = createListener(offline.simulator);
+  const secure = createSecureServer(pair, listener);
+  const plain = createServer(listener);
+  // In memory, because a page in a browser could call a port.
+  const inMemory = new HttpAgent();
+  inMemory.createConnection = () => {
+    const [ours, theirs] = duplexPair();
+    plain.emit('connection', theirs);
+    return ours as Duplex as ReturnType<HttpAgent['createConnection']>;
+  };
+  // A page in a browser cannot use it: it can send neither CONNECT nor a whole URL as target, and anything else is a 400.
+  const server = new Server({
+    host: '127.0.0.1',
+    port: 0,
+    prepareRequestFunction: ({ hostname, port, isHttp }) => {
+      switch (offline.route(hostname)) {
+        case 'simulate':
+          return isHttp ? { httpAgent: inMemory } : { customConnectServer: port === 443 ? secure : plain };
+        case 'pass':
+          return upstream ? { upstreamProxyUrl: upstream } : {};
+        case 'local':
+          return {};
+        case 'refuse':
+          throw new RequestError(refused(hostname), 403);
+      }
+    },
+  });
+  await server.listen();
+  return { port: server.port, close: () => server.close(true) };
+}
