@@ -60,7 +60,8 @@ export function createAuthority(hosts: readonly string[], now: number): Authorit
   const keyId = arrayBuffer(createHash('sha1').update(spki(own.publicKey)).digest());
   const certify = (subject: string, key: KeyObject, extensions: readonly Extension[]) =>
     certificate({ issuer, subject, key, extensions, now, signer: own.privateKey });
-  const trees = (names: readonly GeneralName[]) => new GeneralSubtrees(names.map((base) => new GeneralSubtree({ base })));
+  const trees = (names: readonly GeneralName[]) =>
+    new GeneralSubtrees(names.map((base) => new GeneralSubtree({ base })));
   const cert = certify(issuer, own.publicKey, [
     extension(id_ce_subjectKeyIdentifier, new SubjectKeyIdentifier(keyId), false),
     extension(id_ce_basicConstraints, new BasicConstraints({ cA: true, pathLenConstraint: 0 })),
@@ -80,10 +81,17 @@ export function createAuthority(hosts: readonly string[], now: number): Authorit
     issue: (names) => {
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const cert = certify('Farol simulate', publicKey, [
-        extension(id_ce_authorityKeyIdentifier, new AuthorityKeyIdentifier({ keyIdentifier: new KeyIdentifier(keyId) }), false),
+        extension(
+          id_ce_authorityKeyIdentifier,
+          new AuthorityKeyIdentifier({ keyIdentifier: new KeyIdentifier(keyId) }),
+          false,
+        ),
         extension(id_ce_keyUsage, new KeyUsage(KeyUsageFlags.digitalSignature)),
         extension(id_ce_extKeyUsage, new ExtendedKeyUsage([id_kp_serverAuth])),
-        extension(id_ce_subjectAltName, new SubjectAlternativeName(names.map((dNSName) => new GeneralName({ dNSName })))),
+        extension(
+          id_ce_subjectAltName,
+          new SubjectAlternativeName(names.map((dNSName) => new GeneralName({ dNSName }))),
+        ),
       ]);
       return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
     },
@@ -121,7 +129,10 @@ function certificate(told: {
   });
   const signatureValue = sign('sha256', new Uint8Array(AsnConvert.serialize(tbsCertificate)), told.signer);
   const whole = new Certificate({ tbsCertificate, signatureAlgorithm, signatureValue: arrayBuffer(signatureValue) });
-  const lines = Buffer.from(AsnConvert.serialize(whole)).toString('base64').match(/.{1,64}/g) ?? [];
+  const lines =
+    Buffer.from(AsnConvert.serialize(whole))
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 

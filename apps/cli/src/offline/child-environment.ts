@@ -32,7 +32,10 @@ export function childEnvironment(options: {
     ...environment,
     // Both letter cases: curl reads http_proxy only in lower case, others the upper case.
     ...Object.fromEntries(
-      ['http_proxy', 'https_proxy'].flatMap((name) => [[name, proxy], [name.toUpperCase(), proxy]]),
+      ['http_proxy', 'https_proxy'].flatMap((name) => [
+        [name, proxy],
+        [name.toUpperCase(), proxy],
+      ]),
     ),
     no_proxy: direct,
     NO_PROXY: direct,
@@ -60,7 +63,12 @@ function writePhp(folder: PrivateFolder, authorities: string, port: number): voi
   const context = `['http' => ['proxy' => 'tcp://127.0.0.1:${port}', 'request_fulluri' => true]]`;
   const prepended = folder.write('farol.php', `<?php stream_context_set_default(${context});\n`);
   const settings = { 'curl.cainfo': authorities, 'openssl.cafile': authorities, auto_prepend_file: prepended };
-  folder.write('farol.ini', Object.entries(settings).map(([name, path]) => `${name}="${path}"\n`).join(''));
+  folder.write(
+    'farol.ini',
+    Object.entries(settings)
+      .map(([name, path]) => `${name}="${path}"\n`)
+      .join(''),
+  );
 }
 
 function javaOptions(port: number, store: string): readonly string[] {

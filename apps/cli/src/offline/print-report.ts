@@ -4,7 +4,10 @@ import { type SentenceName, sentence } from '../output/at-work.ts';
 
 /** On standard error, because standard output belongs to the program. */
 export function printReport({ err, json, language }: Context, report: OfflineReport, seed = 1): void {
-  if (json) return err.lines([JSON.stringify({ event: 'report', seed, ...report })]);
+  if (json) {
+    err.lines([JSON.stringify({ event: 'report', seed, ...report })]);
+    return;
+  }
   const said = (name: SentenceName, words = {}) => sentence(name, words)[language];
   const calls = report.apis.map(({ api, calls, beyondLimit, failures }) => {
     const counts = [said('offline_calls', { calls })];

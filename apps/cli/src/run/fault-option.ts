@@ -11,9 +11,7 @@ export function faultsOf({ apis }: Pick<Catalogue, 'apis'>, given: readonly stri
     const api = apis.find((one) => one.id === id);
     const fault = api && faultNamed(api, what);
     if (!fault) {
-      const accepted = api
-        ? faultWords(api).map((name) => `${id}=${name}`)
-        : apis.map((one) => `${one.id}=down`);
+      const accepted = api ? faultWords(api).map((name) => `${id}=${name}`) : apis.map((one) => `${one.id}=down`);
       throw failure('unknown_fault', { word, list: accepted.join(', ') });
     }
     faults[id] = { ...faults[id], ...fault };

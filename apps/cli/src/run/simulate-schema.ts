@@ -28,7 +28,9 @@ export const simulateSchema = z.discriminatedUnion('event', [
         failures: z.record(z.string(), count),
       }),
     ),
-    refused: z.array(z.strictObject({ host: z.string().min(1), calls: count })).describe('Hosts that are not simulated.'),
+    refused: z
+      .array(z.strictObject({ host: z.string().min(1), calls: count }))
+      .describe('Hosts that are not simulated.'),
   }),
 ]);
 

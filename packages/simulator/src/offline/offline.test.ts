@@ -10,7 +10,8 @@ test('the hosts of the entries and of their tokens are simulated, this machine i
   assert.equal(hosts.length, 19);
   for (const host of ['viacep.com.br', 'VIACEP.com.br', 'viacep.com.br.', 'accounts.spotify.com'])
     assert.equal(route(host), 'simulate', host);
-  for (const host of ['localhost', 'app.localhost', '127.0.0.1', '[::1]', '::1']) assert.equal(route(host), 'local', host);
+  for (const host of ['localhost', 'app.localhost', '127.0.0.1', '[::1]', '::1'])
+    assert.equal(route(host), 'local', host);
   for (const host of ['api.example.com', 'a.example.org']) assert.equal(route(host), 'pass', host);
   for (const host of ['example.com', 'viacep.com.br.evil.test', 'evilviacep.com.br', '10.0.0.1', 'notexample.org'])
     assert.equal(route(host), 'refuse', host);

@@ -3,6 +3,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
+import { TLSSocket } from 'node:tls';
 import { SimulatorError } from '../errors.ts';
 import type { Simulator } from '../simulator.ts';
 
@@ -67,8 +68,9 @@ async function serve(simulator: Simulator, incoming: IncomingMessage, outgoing: 
   } catch (cause) {
     // A reset must be a reset on the wire; any other error here is a disconnected caller or a cut stream.
     const isReset = cause instanceof SimulatorError && cause.code === 'connection_reset';
-    // A connection in memory is no socket.
-    if (isReset && incoming.socket instanceof Socket) incoming.socket.resetAndDestroy();
+    // Node resets neither a TLS connection nor one in memory.
+    const { socket } = incoming;
+    if (isReset && socket instanceof Socket && !(socket instanceof TLSSocket)) socket.resetAndDestroy();
     else outgoing.destroy();
   }
 }
