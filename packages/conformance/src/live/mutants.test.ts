@@ -30,6 +30,20 @@ describe('a good server', () => {
     });
   }
 
+  it('says which header fields about limits and ends have a form that their standards do not give them', async () => {
+    const { remarks } = await check(createWorld('odd-fields'));
+    const said = remarks
+      .map(({ message }) => /sends (\w+): /.exec(message.en)?.[1])
+      .filter((name) => name !== undefined);
+    assert.deepEqual(said, ['RateLimit', 'Deprecation', 'Sunset']);
+  });
+
+  it('keeps the rule on QUERY where it announces the method, and is not asked where it does not', async () => {
+    assert.equal(verdictOf(await check(createWorld('offers-query')), 'rest-query-for-reads'), 'kept');
+    const world = await check(createWorld());
+    assert.ok(![...world.checked, ...world.cannotTell].some(({ rule }) => rule === 'rest-query-for-reads'));
+  });
+
   it('keeps its limit', async () => {
     const report = await check(createWorld(undefined, 170), true);
     assert.deepEqual(summary(report), []);

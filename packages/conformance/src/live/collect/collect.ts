@@ -18,6 +18,7 @@ import { sampleOfItem } from '../resource/schema-sample.ts';
 import { readByAll, readByStrangers } from './callers.ts';
 import { probeLongUrl, spendLimit } from './limits.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
+import { tryQuery } from './queries.ts';
 import { type Reading, readElsewhere, readLists, readStates, type States } from './read-lists.ts';
 import { type PageWalk, walkPages } from './walk-pages.ts';
 import { tellWrites, type WriteStory } from './write-story.ts';
@@ -59,11 +60,23 @@ export async function collect(session: Session, plan: Plan) {
   const [first] = plan.resources;
   const graphql = graphqlUrl && (await unlessSpent(undefined, () => collectGraphql(session, graphqlUrl)));
   const longUrl = first && (await unlessSpent(undefined, () => probeLongUrl(session, first)));
+  const query = await unlessSpent(undefined, () => tryQuery(session));
   const spent = plan.spendLimit && first ? await unlessSpent([], () => spendLimit(session, plan.resources)) : [];
   const { limited, exchanges } = session;
   if (resources.length === 0 && !graphql && limited[0])
     throw stopped('cannot-run', 'spentBefore', { path: new URL(limited[0].exchange.asked.url).pathname });
-  return { root, ...written, resources, elsewhere, longUrl, spent, limited, graphql: graphql || undefined, exchanges };
+  return {
+    root,
+    ...written,
+    resources,
+    elsewhere,
+    longUrl,
+    query,
+    spent,
+    limited,
+    graphql: graphql || undefined,
+    exchanges,
+  };
 }
 
 /** A spent limit ends one part; the evidence of the others is judged, and the 429 itself too. */

@@ -15,6 +15,7 @@ import { deleteIsIdempotent, patchKeepsTheRest, putIsIdempotent, putReplaces } f
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
 import { conditionalRequests, conditionsOf, idempotencyKey } from './conditions.ts';
 import { createdStatus, postCreates } from './creation.ts';
+import { endFields, limitFields } from './dated-fields.ts';
 import { clientErrors, failuresOf, malformedIs400, missingIs404, noErrorFlags } from './failures.ts';
 import { fitChecks, type Misfit } from './fits.ts';
 import { failureKinds, oneFormat } from './format.ts';
@@ -23,6 +24,7 @@ import { longUrlIs414, spentIs429 } from './limits.ts';
 import { check, noWrites as noWriteTexts } from './live-texts.ts';
 import { filteredPages, pagination, walksOf } from './pages.ts';
 import { isEmptySuccess, jsonBodies, jsonPayloads, noContentIsEmpty, successes, successOnly } from './payloads.ts';
+import { queryReads } from './queries.ts';
 import { getIsSafe, getReads, readsElsewhere } from './reading.ts';
 import { judgeState } from './state.ts';
 
@@ -69,6 +71,8 @@ const restParts: readonly Part[] = [
   part([unauthenticatedIs401, stateless, bearerToken], lists('tries')),
   part([forbiddenIs403], lists('writes')),
   part([spentIs429], (run) => one(run, run.limited.length > 0 ? run.limited : run.spent.slice(-1))),
+  part([limitFields, endFields], (run) => one(run)),
+  part([queryReads], ({ query }) => (query ? one(query) : [])),
   part([longUrlIs414], ({ longUrl }) => (longUrl ? one(longUrl, [longUrl]) : [])),
   ...sentRules.map((rule) => part([sentCheck(rule)], (run) => sentSubjects(rule, run))),
   part([cpfLinks], linkSubjects),

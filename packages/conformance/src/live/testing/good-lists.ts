@@ -34,8 +34,16 @@ export function list(world: World, url: URL): Reply {
     return { status: 200, headers: { 'content-type': 'text/html' }, text: '<p>Maintenance</p>' };
   if (has(world, 'list-as-text'))
     return { status: 200, headers: { ...headers, 'content-type': 'text/plain' }, body: { data: items } };
-  return { status: 200, headers, body: { data: items } };
+  const more: Record<string, string> = {
+    ...(announces(world) && { 'accept-query': 'application/json' }),
+    ...(has(world, 'odd-fields') && { ratelimit: 'limit=100, remaining=50', deprecation: 'true', sunset: 'soon' }),
+  };
+  return { status: 200, headers: { ...headers, ...more }, body: { data: items } };
 }
+
+const queryMutations = ['query-500', 'query-of-any-type', 'offers-query'] as const;
+
+export const announces = (world: World): boolean => queryMutations.some((mutation) => has(world, mutation));
 
 export function shown(world: World, book: Book): object {
   const version = has(world, 'version-counter') ? { version: world.clock } : {};

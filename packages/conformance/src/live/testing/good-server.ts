@@ -3,7 +3,7 @@ import { type Answer, type Asked, headerOf } from '../exchange/exchange.ts';
 import type { Transport } from '../exchange/transport.ts';
 import { access } from './good-access.ts';
 import { answerGraphql } from './good-graphql.ts';
-import { list, shown } from './good-lists.ts';
+import { announces, list, shown } from './good-lists.ts';
 import {
   type Book,
   createWorld,
@@ -87,9 +87,17 @@ function decode(id: string): string {
 function collection(world: World, asked: Asked, url: URL): Reply {
   if (asked.method === 'GET') return list(world, url);
   if (asked.method === 'POST') return create(world, asked);
+  if (asked.method === 'QUERY' && announces(world)) return query(world, asked, url);
   if (has(world, 'any-method')) return { status: 200, body: [] };
   if (has(world, 'wrong-method-500')) return problem(500, 'Broken');
   return problem(405, 'Method Not Allowed', { allow: 'GET, POST' });
+}
+
+function query(world: World, asked: Asked, url: URL): Reply {
+  if (has(world, 'query-500')) return problem(500, 'Broken');
+  const type = headerOf(asked.headers, 'content-type');
+  if (type !== 'application/json' && !has(world, 'query-of-any-type')) return problem(415, 'Unsupported Media Type');
+  return list(world, url);
 }
 
 function readBody(world: World, asked: Asked): Partial<Book> | Reply {

@@ -81,6 +81,8 @@ export const mutations = {
   'nested-put-keeps': 'rest-put-replaces',
   'nested-missing-200': 'errors-404-for-missing',
   'nested-grows': 'rest-get-is-safe',
+  'query-500': 'rest-query-for-reads',
+  'query-of-any-type': 'rest-query-for-reads',
 } as const;
 
 /** Harmless differences, which must raise nothing. */
@@ -107,6 +109,8 @@ export const harmless = [
   'links-in-items',
   'post-returns-existing',
   'put-recreates',
+  'offers-query',
+  'odd-fields',
 ] as const;
 
 export type Mutation = keyof typeof mutations | (typeof harmless)[number];

@@ -1,0 +1,16 @@
+// Does a list that announces QUERY answer it as a read (RFC 10008)?
+import type { QueryTries } from '../collect/queries.ts';
+import { hasStatus, isSuccess, statusOf } from '../exchange/exchange.ts';
+import { broken, type Check, kept, remark, shows } from './check.ts';
+import { check } from './live-texts.ts';
+
+export const queryReads: Check<QueryTries> = check('rest-query-for-reads', (text) => [
+  broken(
+    ({ announced, asked }) => (statusOf(asked) >= 500 || hasStatus(asked, 405)) && shows(announced, asked),
+    text.refused,
+  ),
+  broken(({ otherType }) => isSuccess(otherType) && shows(otherType), text.anyType),
+  broken(({ otherType }) => statusOf(otherType) >= 500 && shows(otherType), text.failed),
+  remark(({ otherType }) => !hasStatus(otherType, 415) && shows(otherType), text.otherStatus),
+  kept(),
+]);
