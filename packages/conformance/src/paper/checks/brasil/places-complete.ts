@@ -35,7 +35,7 @@ function lacking(schema: Field['schema']): readonly (string | number)[] | undefi
 
 /** Refuses what is no state in any of the ways to name one. */
 function isClosed(schema: Field['schema']): boolean {
-  return !['ZZ', 'Zzzzz', '99', 99].some((one) => takes(schema, one));
+  return !['ZZ', 'Zzzzz', 'Z'.repeat(20), '99', 99].some((one) => takes(schema, one));
 }
 
 function isWhole(schema: Field['schema']): boolean {
