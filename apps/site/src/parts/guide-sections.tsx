@@ -46,10 +46,10 @@ function Sections({ view, sections }: { readonly view: View; readonly sections: 
           <h2 id={section.id}>
             {view.say(section.heading)} <Permalink id={section.id} />
           </h2>
+          {section.try && <ValueTry view={view} kind={section.try} />}
           <div>
             <Markdown text={view.say(section.body)} resolve={resolve} />
           </div>
-          {section.try && <ValueTry view={view} kind={section.try} />}
           {section.figure && <Drawn view={view} id={section.id} figure={section.figure} />}
           {section.tabs ? (
             <TabbedSamples view={view} section={section} />
