@@ -53,7 +53,8 @@ for (const api of catalogue.apis) {
       // A list that is whole has more items than the sample of its entry.
       if (as === 'example') assert.ok(JSON.parse(text).length > (sample as readonly unknown[]).length, template.id);
       else assert.equal(as, 'illustrative');
-      if (as === 'illustrative' && sample !== null && typeof sample === 'object') assert.deepEqual(JSON.parse(text), sample);
+      if (as === 'illustrative' && sample !== null && typeof sample === 'object')
+        assert.deepEqual(JSON.parse(text), sample);
     }
   });
 }
