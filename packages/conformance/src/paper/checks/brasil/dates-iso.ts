@@ -2,6 +2,7 @@
 
 import { isObject } from '../../document/source.ts';
 import { wordsOf } from '../../words/split-words.ts';
+import { wordSet } from '../../words/word-lists.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { examplesOf, shownMembers } from './examples.ts';
 import type { Field } from './fields.ts';
@@ -76,17 +77,15 @@ function isNamedDate({ name }: Field): boolean {
   return isKind(name, 'date', 'moment');
 }
 
+const counted = wordSet([
+  'unix epoch timestamp ts expires issued iat exp in ano mes dia day days dias year month seconds segundos ms hora hour offset ttl',
+]);
+
 /** A count of seconds is no date, unless its name says that it is one. */
 function asNumber(field: Field): Wrong | undefined {
   const { name, schema } = field;
   const types = typesIn(schema);
-  const isPlain =
-    isDate(field) &&
-    !wordsOf(name).some((word) =>
-      /^(unix|epoch|timestamp|ts|expires|issued|iat|exp|in|ano|mes|dia|day|days|dias|year|month|seconds|segundos|ms|hora|hour|offset|ttl)$/.test(
-        word,
-      ),
-    );
+  const isPlain = isDate(field) && !wordsOf(name).some((word) => counted.has(word));
   if (!isPlain || !(types.has('integer') || types.has('number')) || types.has('string')) return undefined;
   return { at: keywordIn(schema, 'type') ?? schema, say: 'dateNumber', sure: 'likely' };
 }

@@ -13,8 +13,12 @@ import { hasCurrency } from './values.ts';
 
 const context = wordSet(words.moneyContext);
 /** Not money, whatever the name: shares, measures and counts. */
-const otherwise =
-  /percentual|percent|%|aliquota|\bindice\b|quantidade|pontuacao|temperatura|metros|\bkg\b|\bkm\b|cotacao|taxa de cambio|exchange rate|coeficiente/;
+const otherwise = new RegExp(
+  [
+    String.raw`percentual|percent|%|aliquota|\bindice\b|quantidade|pontuacao`,
+    String.raw`temperatura|metros|\bkg\b|\bkm\b|cotacao|taxa de cambio|exchange rate|coeficiente`,
+  ].join('|'),
+);
 
 export const moneyExact = brasilCheck({
   rule: 'brasil-money-exact',

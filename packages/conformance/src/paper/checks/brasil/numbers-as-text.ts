@@ -12,8 +12,12 @@ import { shownWrong } from './shown.ts';
 import { isIdentifier, plainKinds } from './values.ts';
 
 /** The description begins with the name of the number. */
-const spoken =
-  /^(o |a |numero (do|de|da) |codigo )?(cpf|cnpj|cep|ispb|telefone|celular|linha digitavel|codigo (do )?ibge|codigo (do )?banco|titulo de eleitor)\b/;
+const spoken = new RegExp(
+  [
+    String.raw`^(o |a |numero (do|de|da) |codigo )?`,
+    String.raw`(cpf|cnpj|cep|ispb|telefone|celular|linha digitavel|codigo (do )?ibge|codigo (do )?banco|titulo de eleitor)\b`,
+  ].join(''),
+);
 
 export const numbersAsText = brasilCheck({
   rule: 'brasil-numbers-as-text',
