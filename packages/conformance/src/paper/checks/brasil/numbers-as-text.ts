@@ -14,7 +14,7 @@ import { isIdentifier, plainKinds } from './values.ts';
 /** The description begins with the name of the number. */
 const spoken = new RegExp(
   [
-    String.raw`^(o |a |numero (do|de|da) |codigo )?`,
+    '^(o |a |numero (do|de|da) |codigo )?',
     String.raw`(cpf|cnpj|cep|ispb|telefone|celular|linha digitavel|codigo (do )?ibge|codigo (do )?banco|titulo de eleitor)\b`,
   ].join(''),
 );
