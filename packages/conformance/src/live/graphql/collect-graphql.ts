@@ -1,17 +1,10 @@
 // Asks a GraphQL endpoint: small queries, faults, and deep and large queries by seven routes. Never a mutation that does something.
+import { oneRoundTrip } from '../../paper/checks/graphql/one-round-trip.ts';
+import type { GraphqlPaper } from '../../paper/model/graphql.ts';
 import { asObject, type Exchange, isObject, isSuccess, jsonOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { controlQuery, deepQuery, largeQuery, type Route, routes } from './hidden-queries.ts';
-import {
-  bareIds,
-  findWay,
-  hasLinks,
-  introspectionQuery,
-  mirrorQuery,
-  readSchema,
-  risk,
-  type SchemaWay,
-} from './schema-way.ts';
+import { findWay, introspectionQuery, mirrorQuery, risk, type SchemaWay, schemaIn } from './schema-way.ts';
 
 /** The current media type first; a 4xx for a request error is allowed under it (GraphQL over HTTP). */
 const accept = 'application/graphql-response+json, application/json;q=0.9';
@@ -32,7 +25,7 @@ export async function collectGraphql(session: Session, url: string) {
     send({ url: `${url}?${new URLSearchParams({ query, ...(operationName && { operationName }) })}` });
   const typename = await post({ query: '{ __typename }' });
   const introspection = await post({ query: introspectionQuery });
-  const schema = readSchema(jsonOf(introspection));
+  const schema = schemaIn(jsonOf(introspection));
   const way = schema && findWay(schema);
   const shapeQuery = '{ one: __typename ... { two: __typename } __schema { queryType { name } } }';
   const mirror = schema && mirrorQuery(schema);
@@ -50,7 +43,7 @@ export async function collectGraphql(session: Session, url: string) {
     asText: isExecutedBody(typename) ? undefined : await post('{ __typename }', { type: 'application/graphql' }),
     variables: await post({
       query: 'query($n:String!){__type(name:$n){name}}',
-      variables: { n: schema?.queryType ?? 'Query' },
+      variables: { n: schema?.query ?? 'Query' },
     }),
     operation: await post({ query: 'query A{one:__typename} query B{two:__typename}', operationName: 'B' }),
     form: await post('query=%7B__typename%7D', { type: 'application/x-www-form-urlencoded' }),
@@ -68,9 +61,7 @@ export async function collectGraphql(session: Session, url: string) {
     mirror: mirror && { exchange: await post({ query: mirror.text }), shape: mirror.shape },
     ...measured,
     hasCycle: schema && way !== undefined,
-    /** Whether types refer to each other as objects, and not by ids alone. */
-    hasLinks: schema && hasLinks(schema),
-    bareIds: schema ? bareIds(schema) : [],
+    links: schema && oneRoundTrip.judge(schema),
     exchanges,
   };
 }
@@ -81,9 +72,10 @@ type Send = (request: Parameters<Session['send']>[0]) => Promise<Exchange>;
 type Post = (body: unknown, more?: { readonly url?: string }) => Promise<Exchange>;
 
 /** Paths below the endpoint get a POST with a query; any other path could be something else, and gets a GET. */
-async function askOthers(post: Post, send: Send, url: string, schema: ReturnType<typeof readSchema>) {
-  const names = [schema?.queryType ?? 'Query', 'query', 'v1', ...[...(schema?.fields.keys() ?? [])].slice(0, 3)];
-  const fields = (schema?.fields.get(schema.queryType) ?? []).slice(0, 3).map(({ name }) => String(name));
+async function askOthers(post: Post, send: Send, url: string, schema: GraphqlPaper | undefined) {
+  const types = [...(schema?.types.values() ?? [])].filter(({ kind }) => kind === 'object').slice(0, 3);
+  const names = [schema?.query ?? 'Query', 'query', 'v1', ...types.map(({ name }) => name)];
+  const fields = (schema?.types.get(schema.query)?.fields ?? []).slice(0, 3).map(({ name }) => name);
   const answers: Exchange[] = [];
   for (const name of new Set([...names, ...fields]))
     answers.push(await post({ query: '{ __typename }' }, { url: `${url}/${name}` }));

@@ -1,5 +1,6 @@
 // Does the GraphQL endpoint keep its conventions?
 import type { Text } from '@farol/http';
+import { isReason } from '../../paper/checks/outcome.ts';
 import {
   answered,
   asObject,
@@ -12,19 +13,7 @@ import {
 } from '../exchange/exchange.ts';
 import type { GraphqlEvidence, Routed } from '../graphql/collect-graphql.ts';
 import type { Shape } from '../graphql/schema-way.ts';
-import {
-  always,
-  broken,
-  byMembers,
-  type Check,
-  cannotTell,
-  type Found,
-  kept,
-  likelyBroken,
-  remark,
-  shows,
-  withWords,
-} from './check.ts';
+import { broken, type Check, cannotTell, type Found, kept, likelyBroken, remark, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
 
 type GraphqlCheck = Check<GraphqlEvidence>;
@@ -111,9 +100,12 @@ const introspectable: GraphqlCheck = check('graphql-introspectable', (text) => [
 ]);
 
 const oneRoundTrip: GraphqlCheck = check('graphql-one-round-trip', (text) => [
-  likelyBroken(({ bareIds, introspection }) => byMembers(bareIds, introspection), text.bareIds),
-  kept(({ hasLinks }) => hasLinks),
-  cannotTell(always, text.noLinks),
+  cannotTell(({ links }) => links === undefined || isReason(links), text.noLinks),
+  likelyBroken(({ links, introspection }) => {
+    const breaches = links === undefined || isReason(links) ? [] : links.breaches;
+    return breaches.map(({ message }) => ({ shown: [introspection], words: { message } }));
+  }, text.bareIds),
+  kept(),
 ]);
 
 /** Queries that a server has to refuse before it runs them, by each route that could hide them. */

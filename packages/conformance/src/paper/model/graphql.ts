@@ -1,6 +1,6 @@
 // What evidence do the checks of a GraphQL schema get, from its text or from introspection?
 
-import { type ConstDirectiveNode, Kind, parse, type TypeNode } from 'graphql';
+import { Kind, parse } from 'graphql';
 import { DescriptionError } from '../document/parse-document.ts';
 import { child, children, isObject, member, type Place, rootOf, type Source, text } from '../document/source.ts';
 import { said } from '../said.ts';
@@ -13,15 +13,16 @@ export type SchemaSpot = {
   readonly column: number;
 };
 
-type TypeRef =
-  | { readonly kind: 'named'; readonly name: string }
-  | { readonly kind: 'list' | 'nonNull'; readonly of: TypeRef };
-
-export type SchemaField = {
+export type SchemaArgument = {
   readonly name: string;
-  readonly type: TypeRef;
+  /** As the schema language writes it, such as `[Book!]!`. */
+  readonly type: string;
+  readonly isRequired: boolean;
+};
+
+export type SchemaField = Pick<SchemaArgument, 'name' | 'type'> & {
   readonly description: string;
-  readonly args: readonly { readonly name: string; readonly type: TypeRef }[];
+  readonly args: readonly SchemaArgument[];
   readonly at: SchemaSpot | Place;
 };
 
@@ -55,20 +56,35 @@ const kinds: Readonly<Record<string, SchemaType['kind']>> = {
 };
 
 /** `InputObjectTypeDefinition` and `InputObjectTypeExtension` of a text, and `INPUT_OBJECT` of introspection. */
-function kindOf(name: string): SchemaType['kind'] | undefined {
-  return kinds[name.replace(/Type(Definition|Extension)$|_/g, '').toLowerCase()];
+function kindOf(name: unknown): SchemaType['kind'] | undefined {
+  return kinds[
+    String(name)
+      .replace(/Type(Definition|Extension)$|_/g, '')
+      .toLowerCase()
+  ];
 }
 
-/** The parts of a definition that are read here, whatever its kind. */
-type Definition = {
-  readonly name?: { readonly value: string };
-  readonly description?: { readonly value: string };
-  readonly fields?: readonly Definition[];
-  readonly arguments?: readonly Definition[];
-  readonly type?: TypeNode;
-  readonly directives?: readonly ConstDirectiveNode[];
-  readonly loc?: { readonly startToken: { readonly line: number; readonly column: number } };
-};
+/** A definition as a parser gives it, whose names are nodes with a value, or as introspection does, whose names are texts. */
+type Definition = Readonly<Record<string, unknown>>;
+
+const asDefinition = (value: unknown): Definition => (isObject(value) ? value : {});
+const listed = (value: unknown): readonly Definition[] => (Array.isArray(value) ? value.map(asDefinition) : []);
+const plain = (value: unknown): string => String((isObject(value) ? value.value : value) ?? '');
+
+function fieldOf(node: Definition, at: SchemaField['at']): SchemaField {
+  const args = listed(node.arguments ?? node.args).map((argument) => {
+    const [name, type] = [plain(argument.name), written(argument.type)];
+    return { name, type, isRequired: type.endsWith('!') && (argument.defaultValue ?? null) === null };
+  });
+  return { name: plain(node.name), type: written(node.type), description: plain(node.description), args, at };
+}
+
+function written(given: unknown, depth = 0): string {
+  const { kind, type, ofType = type, name } = asDefinition(given);
+  if (depth > 20) return '';
+  if (kind === Kind.NON_NULL_TYPE || kind === 'NON_NULL') return `${written(ofType, depth + 1)}!`;
+  return kind === Kind.LIST_TYPE || kind === 'LIST' ? `[${written(ofType, depth + 1)}]` : plain(name);
+}
 
 function fromText(source: Source): GraphqlPaper {
   const types = new Map<string, SchemaType>();
@@ -77,17 +93,14 @@ function fromText(source: Source): GraphqlPaper {
     if (definition.kind === Kind.SCHEMA_DEFINITION || definition.kind === Kind.SCHEMA_EXTENSION)
       for (const { operation, type } of definition.operationTypes ?? []) roots[operation] = type.name.value;
     const kind = kindOf(definition.kind);
-    if (kind === undefined || !('name' in definition)) continue;
-    const node = definition as unknown as Definition;
-    const name = node.name?.value ?? '';
+    const node = asDefinition(definition);
+    const name = plain(node.name);
+    if (kind === undefined) continue;
     const before = types.get(name);
-    types.set(name, {
-      name,
-      kind,
-      at: before?.at ?? spot(source, node, `/${name}`),
-      // An extension adds to what was defined.
-      fields: [...(before?.fields ?? []), ...(node.fields ?? []).flatMap((field) => fieldOf(source, name, field))],
-    });
+    const fields = listed(node.fields).map((one) => fieldOf(one, spot(source, one, `/${name}/${plain(one.name)}`)));
+    // An extension adds to what was defined.
+    const all = [...(before?.fields ?? []), ...fields];
+    types.set(name, { name, kind, at: before?.at ?? spot(source, node, `/${name}`), fields: all });
   }
   return { types, ...roots };
 }
@@ -101,73 +114,24 @@ function definitionsOf(source: Source) {
   }
 }
 
-function fieldOf(source: Source, owner: string, node: Definition): SchemaField[] {
-  const name = node.name?.value ?? '';
-  if (node.type === undefined) return [];
-  return [
-    {
-      name,
-      type: typeOf(node.type),
-      description: node.description?.value ?? '',
-      args: (node.arguments ?? []).flatMap((argument) =>
-        argument.type === undefined ? [] : [{ name: argument.name?.value ?? '', type: typeOf(argument.type) }],
-      ),
-      at: spot(source, node, `/${owner}/${name}`),
-    },
-  ];
-}
-
-function spot(source: Source, { loc, name }: Definition, pointer: string): SchemaSpot {
-  // A description stands before the name; the finding points at the name.
-  const token = (name as Definition | undefined)?.loc?.startToken ?? loc?.startToken;
-  return { source, pointer, line: token?.line ?? 1, column: token?.column ?? 1 };
-}
-
-function typeOf(node: TypeNode): TypeRef {
-  if (node.kind === Kind.NON_NULL_TYPE) return { kind: 'nonNull', of: typeOf(node.type) };
-  if (node.kind === Kind.LIST_TYPE) return { kind: 'list', of: typeOf(node.type) };
-  return { kind: 'named', name: node.name.value };
+/** A description stands before the name; the finding points at the name. */
+function spot(source: Source, { name }: Definition, pointer: string): SchemaSpot {
+  const { line, column } = asDefinition(asDefinition(asDefinition(name).loc).startToken);
+  return { source, pointer, line: Number(line ?? 1), column: Number(column ?? 1) };
 }
 
 function fromIntrospection(schema: Place): GraphqlPaper {
   const types = new Map<string, SchemaType>();
   for (const at of children(child(schema, 'types'))) {
     const name = text(at, 'name') ?? '';
-    const kind = kindOf(text(at, 'kind') ?? '');
+    const kind = kindOf(text(at, 'kind'));
     if (kind === undefined || name.startsWith('__')) continue;
-    const fields = [...children(child(at, 'fields')), ...children(child(at, 'inputFields'))];
-    types.set(name, {
-      name,
-      kind,
-      at,
-      fields: fields.map((field) => ({
-        name: text(field, 'name') ?? '',
-        type: introspectedType(child(field, 'type')?.value, 0),
-        description: text(field, 'description') ?? '',
-        args: children(child(field, 'args')).map((argument) => ({
-          name: text(argument, 'name') ?? '',
-          type: introspectedType(child(argument, 'type')?.value, 0),
-        })),
-        at: field,
-      })),
-    });
+    const fields = ['fields', 'inputFields'].flatMap((list) => children(child(at, list)));
+    types.set(name, { name, kind, at, fields: fields.map((one) => fieldOf(asDefinition(one.value), one)) });
   }
   const root = (name: string) => text(child(schema, name), 'name') ?? '';
   return { types, query: root('queryType'), mutation: root('mutationType') };
 }
 
-function introspectedType(value: unknown, depth: number): TypeRef {
-  if (!isObject(value) || depth > 20) return { kind: 'named', name: '' };
-  if (value.kind === 'NON_NULL') return { kind: 'nonNull', of: introspectedType(value.ofType, depth + 1) };
-  if (value.kind === 'LIST') return { kind: 'list', of: introspectedType(value.ofType, depth + 1) };
-  return { kind: 'named', name: String(value.name ?? '') };
-}
-
-export function namedType(type: TypeRef): string {
-  return type.kind === 'named' ? type.name : namedType(type.of);
-}
-
-export function isList(type: TypeRef): boolean {
-  if (type.kind === 'list') return true;
-  return type.kind === 'nonNull' && isList(type.of);
-}
+export const namedType = (type: string): string => type.replace(/[[\]!]/g, '');
+export const isList = (type: string): boolean => type.startsWith('[');

@@ -31,10 +31,9 @@ function readableTypes({ types, query }: GraphqlPaper): ReadonlySet<SchemaType> 
 
 /** The type that an identifier such as `guideId` names. */
 function linkedType({ types }: GraphqlPaper, field: string): string | undefined {
-  const name = /^(\w+?)_?(?:Id|ID|_id)$/.exec(field)?.[1];
-  if (name === undefined) return undefined;
-  const wanted = `${name[0]?.toUpperCase()}${name.slice(1)}`;
-  return types.get(wanted)?.kind === 'object' ? wanted : undefined;
+  const word = /^(\w+?)_?(?:Id|ID|_id)s?$/.exec(field)?.[1]?.toLowerCase();
+  if (word === undefined) return undefined;
+  return [...types.values()].find(({ name, kind }) => kind === 'object' && name.toLowerCase() === word)?.name;
 }
 
 function leadsTo({ types }: GraphqlPaper, { fields }: SchemaType, wanted: string): boolean {

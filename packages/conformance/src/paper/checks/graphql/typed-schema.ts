@@ -29,7 +29,7 @@ function judgeField(paper: GraphqlPaper, type: SchemaType, field: SchemaField): 
   if (type.kind === 'input') return undefined;
   const text = field.args.find((one) => one.name === 'id' && isPlain(paper, one.type));
   if (text !== undefined) return likely(field.at, 'idAsString', { name: `${name}(id)` });
-  const mayBeNull = field.type.kind !== 'nonNull';
+  const mayBeNull = !field.type.endsWith('!');
   if (field.name === 'id' && type.name !== paper.query) return judgeId(paper, type, field);
   if (field.name === 'pageInfo' && mayBeNull) return likely(field.at, 'mayBeNull', { name });
   if (!mayBeNull || !speaksOf(field.description, 'neverNull')) return undefined;
@@ -45,7 +45,7 @@ function isLoose({ types }: GraphqlPaper, { name, type }: Pick<SchemaField, 'nam
 
 function judgeId(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
   if (type.kind !== 'object' && type.kind !== 'interface') return undefined;
-  if (field.type.kind !== 'nonNull') return likely(field.at, 'nullableId', { name: type.name });
+  if (!field.type.endsWith('!')) return likely(field.at, 'nullableId', { name: type.name });
   return isPlain(paper, field.type) ? likely(field.at, 'idAsString', { name: `${type.name}.id` }) : undefined;
 }
 
