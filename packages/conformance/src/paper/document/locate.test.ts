@@ -45,7 +45,7 @@ test('a place in YAML has its line and column', () => {
     [
       { line: 3, column: 3 },
       { line: 7, column: 9 },
-      { line: 8, column: 7 },
+      { line: 8, column: 9 },
       { line: 13, column: 9 },
     ],
   );

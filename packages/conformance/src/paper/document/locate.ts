@@ -1,7 +1,7 @@
 // On which line and column does a place stand? Asked only for findings, all at once, so that reading a document stays fast.
 
 import { locateInJson } from './locate-json.ts';
-import { locateInYaml } from './locate-yaml.ts';
+import { type Node, nodesOf } from './nodes.ts';
 import { keysOf, type Place, type Source } from './source.ts';
 import { createWanted, type Wanted, want } from './wanted.ts';
 
@@ -25,9 +25,19 @@ export function locate(places: readonly Place[]): ReadonlyMap<Place, Position> {
   return found;
 }
 
-function scan(source: Source, root: Wanted): void {
-  if (source.format === 'json') locateInJson(source.text, root);
-  else if (source.format === 'yaml') locateInYaml(source.text, root);
+function scan({ format, text }: Source, root: Wanted): void {
+  if (format === 'json') locateInJson(text, root);
+  const node = format === 'yaml' ? nodesOf(text) : undefined;
+  if (node !== undefined) locateIn(node, root);
+}
+
+function locateIn({ members }: Node, { inside }: Wanted): void {
+  for (const [key, wanted] of inside) {
+    const member = members.findLast(({ name }) => name === key);
+    if (member === undefined) continue;
+    wanted.offset = (member.key ?? member.value).start;
+    locateIn(member.value, wanted);
+  }
 }
 
 /** One walk over the text for all offsets. */

@@ -3,11 +3,11 @@
 import structure from '../../../texts/structure.json' with { type: 'json' };
 import type { Change, Finding, Report } from '../../finding.ts';
 import { collectSource } from '../document/collect.ts';
+import { nodesOf } from '../document/nodes.ts';
 import { parseDocument } from '../document/parse-document.ts';
 import { isSame, type Source } from '../document/source.ts';
 import { changedValue } from './change.ts';
 import { type Edit, editOf, lettersAt } from './edits.ts';
-import { nodesOf } from './nodes.ts';
 
 /** The edits of one finding in its file, for a quick fix; undefined where it has to be corrected by hand. */
 export function editsOf(source: Source, { file, fix }: Finding): readonly Edit[] | undefined {

@@ -2,7 +2,7 @@
 
 import { dump } from 'js-yaml';
 import type { Change } from '../../finding.ts';
-import type { Member, Node } from './nodes.ts';
+import type { Member, Node } from '../document/nodes.ts';
 
 /** The part of the text from `start` to `end` becomes another one. */
 export type Edit = { readonly start: number; readonly end: number; readonly text: string };
