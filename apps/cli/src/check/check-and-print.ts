@@ -36,16 +36,19 @@ export async function checkAndPrint(
     const baseline = baselineFrom(options.baseline);
     const own = await ownRulesFrom(options.rules);
     const settings = (name: string) => settingsFor(context, options.config, name, own);
-    const shown = (await reportsOf(context, words, options, settings)).map(({ name, report, ...rest }) => ({
-      ...rest,
-      name,
-      report: withSettings(withoutGroups(report, options.without ?? []), settings(name)),
-    }));
+    const judged = await reportsOf(context, words, options, settings);
+    const shown: NamedReport[] = [];
+    const failing: boolean[] = [];
+    for (const { report, ...rest } of judged) {
+      const chosen = withoutGroups(report, options.without ?? []);
+      shown.push({ ...rest, report: withSettings(chosen, await settings(rest.name)) });
+    }
     const reports = baseline === undefined ? shown : acceptKnown(shown, baseline);
     if (!mergedVerdicts(reports).some(isEvidence)) throw failure('nothing_checked');
-    printReports(context, reports, options, settings(reports[0]?.name ?? '-'));
-    const failOn = (name: string) => (options['fail-on'] as Severity | undefined) ?? settings(name).failOn;
-    if (reports.some(({ name, report }) => isFailing(report, failOn(name)))) return exitCodes.failed;
+    printReports(context, reports, options, await settings(reports[0]?.name ?? '-'));
+    for (const { name, report } of reports)
+      failing.push(isFailing(report, (options['fail-on'] as Severity | undefined) ?? (await settings(name)).failOn));
+    if (failing.includes(true)) return exitCodes.failed;
     return reports.some(({ unread }) => unread) ? exitCodes.notRun : exitCodes.ok;
   } catch (error) {
     throw asCliError(error);
@@ -67,7 +70,7 @@ async function reportsOf(
   context: Context,
   words: readonly string[],
   options: CheckOptions,
-  settings: (name: string) => Settings,
+  settings: (name: string) => Promise<Settings>,
 ): Promise<NamedReport[]> {
   const rules = ruleFacts(context);
   if (options.live !== undefined || options.receiver !== undefined) {
@@ -87,12 +90,12 @@ async function reportsOf(
     for (const { name, read } of descriptionsOf(context, words, options)) {
       try {
         const source = await read();
-        const { own } = settings(source.name);
-        const judge = (one: Source) => judgePaper(one, { rules, own, ...(previous === undefined ? {} : { previous }) });
+        const own = await settings(source.name);
+        const judge = (one: Source) =>
+          judgePaper(one, { rules, own: own.own, ...(previous === undefined ? {} : { previous }) });
         if (options.fix === true) {
           const { fixFiles } = await import('./fix-files.ts');
-          const chosen = (one: Source) =>
-            withSettings(withoutGroups(judge(one), options.without ?? []), settings(one.name));
+          const chosen = (one: Source) => withSettings(withoutGroups(judge(one), options.without ?? []), own);
           const { source: now, fixed } = await fixFiles(source, chosen);
           reports.push({ name: source.name, report: judge(now), fixed });
         } else reports.push({ name: source.name, report: judge(source) });

@@ -12,7 +12,6 @@ import {
   readSettings,
   ruleOfFunction,
   type Settings,
-  severities,
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
 import { failure } from '../output/at-work.ts';
@@ -22,32 +21,29 @@ import { ruleFacts } from './rule-facts.ts';
 const fileName = '.farol.yaml';
 
 /** The file that was named, or the one beside the description, or the one in the current folder. */
-export function settingsFor(
+export async function settingsFor(
   context: Context,
   named: string | undefined,
   description: string,
   own: readonly OwnRule[],
-): Settings {
+): Promise<Settings> {
   const beside = /^https?:/.test(description) || description === '-' ? '.' : dirname(description);
   const file = named ?? [join(beside, fileName), fileName].find((candidate) => existsSync(candidate));
   if (file === undefined) return { ...noSettings, own };
   const known = [...ruleFacts(context).map(({ id }) => id), ...own.map(({ rule }) => rule)];
-  const settings = readSettings(readNamed(file, '--config').toString('utf8'), known);
+  const settings = await readSettings(readNamed(file, '--config').toString('utf8'), known);
   return { ...settings, own: [...settings.own, ...own] };
 }
 
 /** Only from the command line: a file beside a stranger's description must not run code. */
 export async function ownRulesFrom(files: readonly string[] = []): Promise<readonly OwnRule[]> {
-  const levelOf = (severity: unknown) => severities[String(severity) as keyof typeof severities] ?? 'should';
   const rules: OwnRule[] = [];
   for (const file of files) {
     const module = await import(pathToFileURL(resolve(file)).href).catch((cause: unknown) => {
       throw failure('rules_not_loaded', { file, why: cause instanceof Error ? cause.message : String(cause) });
     });
     const given: unknown = module.rules;
-    const made = Array.isArray(given)
-      ? given.map((one) => ruleOfFunction(named(Object(one), file), levelOf))
-      : [undefined];
+    const made = Array.isArray(given) ? given.map((one) => ruleOfFunction(named(Object(one), file))) : [undefined];
     rules.push(...made.map((rule) => rule ?? wrongRules(file)));
   }
   return rules;

@@ -30,53 +30,48 @@ export type OwnRuleFunction = {
   readonly check: (operation: OwnOperation) => string | readonly string[] | undefined;
 };
 
-/** Own ids cannot be taken for those of the catalogue. */
-const ownId = /^own-[a-z0-9-]+$/;
-type LevelOf = (severity: unknown) => RuleLevel;
+/** A rule as `.farol.yaml` holds it; its form is `schema/farol-yaml.json`. */
+export type OwnRuleData = {
+  readonly id: string;
+  readonly message: string;
+  readonly severity?: Severity;
+  readonly mend?: string;
+  readonly operations?: string;
+  readonly path?: string;
+  readonly member?: string;
+  readonly matches?: string;
+};
 
-/** Undefined if the form is wrong. */
-export function ruleOfData(given: Readonly<Record<string, unknown>>, levelOf: LevelOf): OwnRule | undefined {
-  const {
-    id,
-    severity = 'warning',
-    message,
-    mend = '',
-    operations = '**',
-    path,
-    member: name,
-    matches,
-    ...rest
-  } = given;
-  const words = [id, message, mend, operations, path ?? '', name ?? '', matches ?? ''];
-  if (!words.every((word) => typeof word === 'string') || Object.keys(rest).length > 0) return undefined;
-  const [isPath, isValue] = [expression(path), expression(matches)];
-  if (!ownId.test(String(id)) || message === '' || isPath === false || isValue === false) return undefined;
-  if ((path === undefined && name === undefined) || (matches !== undefined && name === undefined)) return undefined;
-  const concerns = operationPattern(String(operations));
-  const keys = name === undefined ? [] : String(name).split('.');
+/** The words of other tools for the levels of a rule. */
+export const severities = { error: 'must', warning: 'should', note: 'may' } as const;
+export type Severity = keyof typeof severities;
+
+export function ruleOfData(given: OwnRuleData): OwnRule {
+  const { id, message, severity = 'warning', mend = '', operations = '**', path, member: name, matches } = given;
+  const [isPath, isValue] = [path, matches].map((text) => (text === undefined ? undefined : new RegExp(text, 'u')));
+  const concerns = operationPattern(operations);
   const judge: Judge = (operation) => {
     if (!concerns(operation)) return [];
-    const isWrong = (one: Place) => isValue !== undefined && !isValue.test(String(one.value));
-    const found = placesOf(operation.at, keys);
+    const found = placesOf(operation.at, name?.split('.') ?? []);
     const breaches = [
-      ...(isPath !== undefined && !isPath.test(operation.path) ? [operation.pathAt] : []),
-      ...(found.length === 0 ? [operation.at] : name === undefined ? [] : found.filter(isWrong)),
+      ...(isPath?.test(operation.path) === false ? [operation.pathAt] : []),
+      ...(found.length === 0 ? [operation.at] : found.filter((one) => isValue?.test(String(one.value)) === false)),
     ];
     return breaches.map((at) => ({ at, message: `${operation.method.toUpperCase()} ${operation.path}: ${message}` }));
   };
-  return ownRule(String(id), levelOf(severity), String(mend), judge);
+  return ownRule(id, severities[severity], mend, judge);
 }
 
 /** Undefined if the form is wrong. */
-export function ruleOfFunction(given: OwnRuleFunction, levelOf: LevelOf): OwnRule | undefined {
-  const { id, severity = 'warning', mend = '', check } = given;
-  if (!ownId.test(String(id)) || typeof check !== 'function') return undefined;
+export function ruleOfFunction({ id, severity = 'warning', mend = '', check }: OwnRuleFunction): OwnRule | undefined {
+  // Own ids cannot be taken for those of the catalogue.
+  if (!/^own-[a-z0-9-]+$/.test(String(id)) || typeof check !== 'function') return undefined;
   const judge: Judge = ({ at, method, path }) => {
     const document = rootOf(at.source).value;
     const said = check({ method: method.toUpperCase(), path, operation: at.value, document });
     return [said ?? []].flat().map((message) => ({ at, message: String(message) }));
   };
-  return ownRule(id, levelOf(severity), mend, judge);
+  return ownRule(id, severities[severity as Severity] ?? 'should', mend, judge);
 }
 
 function ownRule(rule: string, level: RuleLevel, mend: string, judge: Judge): OwnRule {
@@ -98,15 +93,6 @@ function ownRule(rule: string, level: RuleLevel, mend: string, judge: Judge): Ow
 }
 
 const both = (text: string) => ({ pt: text, en: text });
-
-/** False where the text is no regular expression. */
-function expression(text: unknown): RegExp | false | undefined {
-  try {
-    return text === undefined ? undefined : new RegExp(String(text), 'u');
-  } catch {
-    return false;
-  }
-}
 
 /** `GET,POST /v1/**`, `GET` or `/v1/**`. */
 function operationPattern(text: string): (operation: Operation) => boolean {

@@ -89,8 +89,8 @@ test('every form shows remarks, exchanges and the line that repeats them', () =>
   );
 });
 
-test('a rule is switched off only with a reason, which is printed', () => {
-  const exceptions = readSettings('off:\n  rest-no-verbs: the old app calls it\n', known);
+test('a rule is switched off only with a reason, which is printed', async () => {
+  const exceptions = await readSettings('off:\n  rest-no-verbs: the old app calls it\n', known);
   const shown = withExceptions(report, exceptions);
   assert.deepEqual(shown.findings, []);
   assert.match(shown.remarks[0]?.message.en ?? '', /the old app calls it/);
@@ -102,34 +102,29 @@ test('a rule is switched off only with a reason, which is printed', () => {
     '[',
     'paths: [{match: /a}]\n',
   ])
-    assert.throws(() => readSettings(wrong, known), SettingsError, wrong);
+    await assert.rejects(readSettings(wrong, known), SettingsError, wrong);
 });
 
-test('a settings file of another form is refused with the form that is expected', () => {
-  assert.throws(
-    () => readSettings('of: {}\n', known),
+test('a settings file of another form is refused with the form that is expected', async () => {
+  await assert.rejects(
+    readSettings('of: {}\n', known),
     /expected form at "of"\. The form is: off: \{<rule>: <reason>\}, paths: \[\{match: /,
   );
 });
 
-test('a path is excepted with a pattern, for the named rules only', () => {
-  const excepted = (text: string) => open(withExceptions(report, readSettings(text, known)));
-  assert.equal(excepted('paths:\n  - {match: /legacy/**, reason: old}\n'), 0);
-  assert.equal(excepted('paths:\n  - {match: /legacy/*, rules: [rest-no-verbs], reason: old}\n'), 0);
-  assert.equal(excepted('paths:\n  - {match: /legacy/*, rules: [rest-get-reads], reason: old}\n'), 1);
-  assert.equal(excepted('paths:\n  - {match: /legacy, reason: old}\n'), 1);
+test('a path is excepted with a pattern, for the named rules only', async () => {
+  const excepted = async (text: string) => open(withExceptions(report, await readSettings(text, known)));
+  assert.equal(await excepted('paths:\n  - {match: /legacy/**, reason: old}\n'), 0);
+  assert.equal(await excepted('paths:\n  - {match: /legacy/*, rules: [rest-no-verbs], reason: old}\n'), 0);
+  assert.equal(await excepted('paths:\n  - {match: /legacy/*, rules: [rest-get-reads], reason: old}\n'), 1);
+  assert.equal(await excepted('paths:\n  - {match: /legacy, reason: old}\n'), 1);
 });
 
-test('a path is excepted by the operation in another file, and by the calls to a running server', () => {
+test('a path is excepted by the operation in another file, and by the calls to a running server', async () => {
   const [finding] = report.findings;
   assert.ok(finding);
-  const left = (more: object) =>
-    open(
-      withExceptions(
-        { ...report, findings: [{ ...finding, ...more }] },
-        readSettings('paths:\n  - {match: /legacy/*, reason: old}\n', known),
-      ),
-    );
+  const settings = await readSettings('paths:\n  - {match: /legacy/*, reason: old}\n', known);
+  const left = (more: object) => open(withExceptions({ ...report, findings: [{ ...finding, ...more }] }, settings));
   const called = (path: string) => ({
     pointer: undefined,
     exchanges: [{ request: `GET ${path} HTTP/1.1`, answer: '' }],

@@ -1,14 +1,11 @@
-// What does `.farol.yaml` say? Its form for editors is `schema/farol-yaml.json`; a test holds the two against each other.
+// What does `.farol.yaml` say? Its form is `schema/farol-yaml.json`, for editors too.
 import { CORE_SCHEMA, loadAll } from 'js-yaml';
+import schema from '../../schema/farol-yaml.json' with { type: 'json' };
 import texts from '../../texts/report.json' with { type: 'json' };
 import type { Localized, Report, RuleLevel } from '../finding.ts';
-import { type OwnRule, ruleOfData } from '../paper/own-rules.ts';
+import { type OwnRule, type OwnRuleData, ruleOfData, type Severity, severities } from '../paper/own-rules.ts';
 import { worded } from '../worded.ts';
 import { type Exceptions, withExceptions } from './exceptions.ts';
-
-/** The words of other tools for the levels of a rule. */
-export const severities = { error: 'must', warning: 'should', note: 'may' } as const;
-export type Severity = keyof typeof severities;
 
 export type Settings = Exceptions & {
   readonly severity: ReadonlyMap<string, RuleLevel>;
@@ -40,38 +37,55 @@ export class SettingsError extends Error {
   }
 }
 
-const known = ['off', 'paths', 'severity', 'fail-on', 'site', 'rules'];
+type Form = {
+  readonly off?: Readonly<Record<string, string>>;
+  readonly paths?: readonly { readonly match: string; readonly rules?: readonly string[]; readonly reason: string }[];
+  readonly severity?: Readonly<Record<string, Severity>>;
+  readonly 'fail-on'?: Severity;
+  readonly site?: string;
+  readonly rules?: readonly OwnRuleData[];
+};
 
-export function readSettings(text: string, rules: readonly string[]): Settings {
-  const members = objectOf(parsed(text) ?? {}, '.');
-  for (const key of Object.keys(members)) if (!known.includes(key)) throw wrong(`"${key}"`);
-  const own = listOf(members.rules ?? [], 'rules').map((one, index) => {
-    const where = `rules[${index}]`;
-    const rule = ruleOfData(objectOf(one, where), (value) => levelOf(value, `${where}.severity`));
-    if (rule === undefined || rules.includes(rule.rule)) throw wrong(where);
-    return rule;
-  });
-  const all = [...rules, ...own.map(({ rule }) => rule)];
-  const pairs = <V>(name: 'off' | 'severity', read: (value: unknown, where: string) => V) =>
-    Object.entries(objectOf(members[name] ?? {}, name)).map(
-      ([rule, value]) => [knownRule(rule, all), read(value, `${name}.${rule}`)] as const,
-    );
-  const { 'fail-on': failOn = noSettings.failOn, site = ownServer } = members;
-  if (typeof site !== 'string' || !/^https?:\/\/[^/?#]/.test(site)) throw wrong('site');
-  if (!isSeverity(failOn)) throw wrong('fail-on');
-  const off = new Map(pairs('off', reasonOf));
-  const severity = new Map(pairs('severity', levelOf));
-  return { off, paths: pathsOf(members.paths, all), severity, failOn, site: site.replace(/(?<!\/)\/+$/, ''), own };
+export async function readSettings(text: string, rules: readonly string[]): Promise<Settings> {
+  const {
+    off = {},
+    paths = [],
+    severity = {},
+    'fail-on': failOn = 'note',
+    site = ownServer,
+    rules: own = [],
+  } = await formOf(text);
+  const ids = [...rules, ...own.map(({ id }) => id)];
+  const named = [...Object.keys(off), ...Object.keys(severity), ...paths.flatMap((one) => one.rules ?? [])];
+  const rule = named.find((one) => !ids.includes(one));
+  if (rule !== undefined) throw new SettingsError(worded(texts.unknownRule, { rule }));
+  const taken = own.findIndex(({ id }) => rules.includes(id));
+  if (taken !== -1) throw wrong(`rules[${taken}]`);
+  return {
+    off: new Map(Object.entries(off)),
+    paths: paths.map(({ match, rules: concerned = [], reason }) => ({ match, rules: concerned, reason })),
+    severity: new Map(Object.entries(severity).map(([id, one]) => [id, severities[one]])),
+    failOn,
+    site: site.replace(/(?<!\/)\/+$/, ''),
+    own: own.map(ruleOfData),
+  };
 }
 
-function pathsOf(value: unknown, rules: readonly string[]): Exceptions['paths'] {
-  return listOf(value ?? [], 'paths').map((one, index) => {
-    const where = `paths[${index}]`;
-    const { match, rules: named, reason, ...rest } = objectOf(one, where);
-    if (typeof match !== 'string' || !match.startsWith('/') || Object.keys(rest).length > 0) throw wrong(where);
-    const concerned = listOf(named ?? [], `${where}.rules`).map((rule) => knownRule(String(rule), rules));
-    return { match, rules: concerned, reason: reasonOf(reason, `${where}.reason`) };
-  });
+async function formOf(text: string): Promise<Form> {
+  // Most runs have no settings, and loading it takes a quarter of a short one.
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
+  const validate = new Ajv2020({ strict: false, formats: { regex: isExpression } }).compile<Form>(schema);
+  const value = parsed(text) ?? {};
+  if (validate(value)) return value;
+  const [{ instancePath = '', params = {}, schemaPath = '' } = {}] = validate.errors ?? [];
+  const at = instancePath
+    .slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.');
+  const isReason = schemaPath.includes('$defs/text') || params.missingProperty === 'reason';
+  const { additionalProperty: unknown, missingProperty: missing = unknown && `"${unknown}"` } = params;
+  const where = [at, missing].filter((one) => one).join('.') || '.';
+  throw isReason ? new SettingsError(worded(texts.noReason, { where })) : wrong(where);
 }
 
 function parsed(text: string): unknown {
@@ -83,33 +97,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function listOf(value: unknown, where: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw wrong(where);
-  return value;
-}
-
-function objectOf(value: unknown, where: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(where);
-  return value as Readonly<Record<string, unknown>>;
-}
-
-function isSeverity(value: unknown): value is Severity {
-  return typeof value === 'string' && Object.hasOwn(severities, value);
-}
-
-function levelOf(value: unknown, where: string): RuleLevel {
-  if (!isSeverity(value)) throw wrong(where);
-  return severities[value];
-}
-
-function knownRule(rule: string, rules: readonly string[]): string {
-  if (rules.includes(rule)) return rule;
-  throw new SettingsError(worded(texts.unknownRule, { rule }));
-}
-
-function reasonOf(value: unknown, where: string): string {
-  if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  throw new SettingsError(worded(texts.noReason, { where }));
+function isExpression(text: string): boolean {
+  try {
+    return Boolean(new RegExp(text, 'u'));
+  } catch {
+    return false;
+  }
 }
 
 function wrong(where: string): SettingsError {
