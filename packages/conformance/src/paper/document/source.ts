@@ -1,7 +1,5 @@
 // What is one file of a description, and which place in it is meant?
 
-import { knownIn } from './known-in.ts';
-
 export type Source = {
   readonly name: string;
   readonly text: string;
@@ -72,19 +70,7 @@ export function referenceOf(value: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined;
 }
 
-/** A description refers to the same few places again and again. */
-const targets = knownIn<string, Place | undefined>();
-
 function target(source: Source, reference: string): Place | undefined {
-  const known = targets(source);
-  const before = known.get(reference);
-  if (before !== undefined || known.has(reference)) return before;
-  const found = findTarget(source, reference);
-  known.set(reference, found);
-  return found;
-}
-
-function findTarget(source: Source, reference: string): Place | undefined {
   const hash = reference.indexOf('#');
   const file = hash === -1 ? reference : reference.slice(0, hash);
   const from = file === '' ? source : source.linked.get(file);

@@ -1,6 +1,5 @@
 // What does an operation answer?
 
-import { knownIn } from '../document/known-in.ts';
 import { child, children, follow, type Place, text, texts } from '../document/source.ts';
 import { remembered } from '../words/remembered.ts';
 
@@ -38,57 +37,25 @@ export type Answers = {
 
 /** The answers of the operation at this place. */
 export function answersOf(dialect: Dialect, at: Place): Answers {
-  const answers: Answer[] = [];
-  const successes: Answer[] = [];
-  const failures: Answer[] = [];
-  const responses = child(at, 'responses');
-  for (const place of children(responses)) {
-    const { key } = place;
-    if (key.startsWith('x-')) continue;
-    const answer = answerAt(dialect, at, place);
-    answers.push(answer);
-    const isOfClass = key.length === 3;
-    if (isOfClass && key[0] === '2') successes.push(answer);
-    else if (key === 'default' || (isOfClass && (key[0] === '4' || key[0] === '5'))) failures.push(answer);
-  }
-  const statuses = statusSet(Object.keys(responses?.value ?? {}).join('\n'));
-  // Copies have no room to grow, which takes more memory than the few answers themselves.
-  return { answers: [...answers], successes: [...successes], failures: [...failures], statuses };
+  const responses = children(child(at, 'responses')).filter(({ key }) => !key.startsWith('x-'));
+  const answers = responses.map((place) => answerAt(dialect, at, place));
+  return {
+    answers,
+    successes: answers.filter(({ status }) => /^2..$/.test(status)),
+    failures: answers.filter(({ status }) => /^([45]..|default)$/.test(status)),
+    statuses: new Set(answers.map(({ status }) => status.toUpperCase())),
+  };
 }
-
-/** Most operations answer with the same statuses as others. */
-const statusSet = remembered((lines): ReadonlySet<string> => new Set(lines.toUpperCase().split('\n')));
 
 function answerAt({ root, version }: Dialect, at: Place, place: Place): Answer {
   const target = follow(place);
-  const { description, contents, json, headers } = target === place ? factsOf(place) : sharedFacts(target);
-  const answer = { status: place.key, at: place, description, contents, json, headers };
+  const contents = contentsOf(target);
+  const description = text(target, 'description') ?? '';
+  const headers = children(child(target, 'headers')).map(({ key }) => key.toLowerCase());
+  const answer = { status: place.key, at: place, description, contents, json: jsonSchema(contents), headers };
   if (version !== '2.0') return answer;
   const old = oldContents(root, at, place);
   return { ...answer, contents: old, json: jsonSchema(old) };
-}
-
-type AnswerFacts = Omit<Answer, 'status' | 'at'>;
-
-/** Most answers are references to a few shared ones. */
-const shared = knownIn<Place, AnswerFacts>();
-
-function sharedFacts(target: Place | undefined): AnswerFacts {
-  if (target === undefined) return factsOf(target);
-  const known = shared(target.source);
-  const facts = known.get(target) ?? factsOf(target);
-  known.set(target, facts);
-  return facts;
-}
-
-function factsOf(target: Place | undefined): AnswerFacts {
-  const contents = contentsOf(target);
-  return {
-    description: text(target, 'description') ?? '',
-    contents,
-    json: jsonSchema(contents),
-    headers: children(child(target, 'headers')).map(({ key }) => key.toLowerCase()),
-  };
 }
 
 function oldContents(root: Place, at: Place, place: Place): Content[] {

@@ -1,6 +1,5 @@
 // What do the compositions of a schema (`allOf`, `oneOf`, `anyOf`, `$ref`) come to, when all of them are put together?
 
-import { knownIn } from '../document/known-in.ts';
 import { child, children, follow, isObject, type Place, referenceOf, type Source, texts } from '../document/source.ts';
 import { remembered } from '../words/remembered.ts';
 
@@ -25,35 +24,19 @@ const deepest = 200;
 const mostMembers = 300_000;
 
 /** A description refers to the same few schemas thousands of times. In a circle, their parts depend on where it was entered. */
-const expanded = knownIn<object, readonly Shape[]>();
+const expanded = new WeakMap<object, readonly Shape[]>();
 const membersIn = new WeakMap<Source, number>();
 
-/** Every alternative that the schema allows. */
-export function expand(schema: Place): readonly Shape[] {
-  if (!isObject(schema.value)) return [emptyShape];
-  const known = expanded(schema.source);
-  const before = known.get(schema.value);
-  if (before !== undefined) return before;
-  const shapes = isComposed(schema.value) ? expandInside(schema, new Set()) : [ownShape(schema)];
-  known.set(schema.value, shapes);
-  return shapes;
-}
-
-function isComposed(value: object): boolean {
-  return '$ref' in value || 'allOf' in value || 'oneOf' in value || 'anyOf' in value;
-}
-
-/** The same with the name of the schema, as references to it have them. */
-const referred = knownIn<object, readonly Shape[]>();
-
-/** A schema that only refers to another has its shapes, without copies of all members. */
-export function referredShapes(target: Place | undefined): readonly Shape[] {
-  if (target === undefined || !isObject(target.value)) return [emptyShape];
-  const known = referred(target.source);
-  const before = known.get(target.value);
-  if (before !== undefined) return before;
-  const shapes = expand(target).map((shape) => withName(shape, target));
-  known.set(target.value, shapes);
+/** Every alternative that the schema allows; one where it has no `oneOf` or `anyOf`. */
+export function shapesOf(schema: Place | undefined): readonly Shape[] {
+  if (schema === undefined || !isObject(schema.value)) return [];
+  const known = expanded.get(schema.value);
+  if (known !== undefined) return known;
+  const isOnlyReference = referenceOf(schema.value) !== undefined && Object.keys(schema.value).length === 1;
+  const target = isOnlyReference ? follow(schema) : undefined;
+  // What only refers to another schema has its shapes, without copies of all members.
+  const shapes = target ? shapesOf(target).map((shape) => withName(shape, target)) : expandInside(schema, new Set());
+  expanded.set(schema.value, shapes);
   return shapes;
 }
 

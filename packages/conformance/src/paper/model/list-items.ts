@@ -1,6 +1,5 @@
 // Does an operation answer with a list of things?
 
-import { knownIn } from '../document/known-in.ts';
 import { child, follow, type Place } from '../document/source.ts';
 import { foldWord, joined } from '../words/split-words.ts';
 import { names } from '../words/word-lists.ts';
@@ -10,17 +9,8 @@ import { type Shape, shapesOf, typesOf } from './shape.ts';
 
 type List = { readonly array: Place; readonly shape: Shape };
 
-/** Several checks ask about the same operation. */
-const lists = knownIn<Operation, List | undefined>();
-
 /** The schema of the list, or undefined where one thing is answered. */
-export function listItems(operation: Operation): List | undefined {
-  const known = lists(operation.at.source);
-  if (!known.has(operation)) known.set(operation, findList(operation));
-  return known.get(operation);
-}
-
-function findList({ successes, segments }: Operation): List | undefined {
+export function listItems({ successes, segments }: Operation): List | undefined {
   const schema = successes.find(({ status }) => status !== '204')?.json;
   const last = segments.at(-1);
   if (schema === undefined || last === undefined || last.parameter !== undefined) return undefined;

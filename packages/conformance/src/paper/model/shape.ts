@@ -1,16 +1,9 @@
 // Which members does a JSON schema describe, through references and compositions?
 
-import { follow, isObject, type Place, referenceOf } from '../document/source.ts';
-import { expand, referredShapes, type Shape } from './expand-schema.ts';
+import { follow, isObject, type Place } from '../document/source.ts';
+import { shapesOf } from './expand-schema.ts';
 
-export type { Shape } from './expand-schema.ts';
-
-/** Every alternative that the schema allows; one where it has no `oneOf` or `anyOf`. */
-export function shapesOf(schema: Place | undefined): readonly Shape[] {
-  if (schema === undefined || !isObject(schema.value)) return [];
-  const isOnlyReference = referenceOf(schema.value) !== undefined && Object.keys(schema.value).length === 1;
-  return isOnlyReference ? referredShapes(follow(schema)) : expand(schema);
-}
+export { type Shape, shapesOf } from './expand-schema.ts';
 
 export function isReadOnly(property: Place | undefined): boolean {
   return [property, follow(property)].some((place) => isObject(place?.value) && place.value.readOnly === true);

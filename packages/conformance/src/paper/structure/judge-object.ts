@@ -203,7 +203,8 @@ function judgeSchema(faults: Faults, at: Place, members: Members): void {
   if (Array.isArray(required)) judgeRequired(faults, at, members, required);
 }
 
-function isOld({ edition }: Faults): boolean {
+/** Schemas are JSON Schema since 3.1. */
+export function isOld({ edition }: Pick<Faults, 'edition'>): boolean {
   return edition === '2.0' || edition === '3.0';
 }
 

@@ -5,7 +5,7 @@ import { child, follow, isObject, type Place, referenceOf } from '../document/so
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { fitsType, type Grammar, grammarOf, isRight, type Kind, keyedBy, type Type } from './grammar.ts';
-import { judgeKeys, judgeObject } from './judge-object.ts';
+import { isOld, judgeKeys, judgeObject } from './judge-object.ts';
 import { judgePaths } from './judge-paths.ts';
 
 type Task = { readonly at: Place; readonly type: Type };
@@ -15,9 +15,6 @@ type Walk = {
   readonly open: Task[];
   /** Objects of other files, and those that YAML aliases lead to more than once. */
   readonly visited: Set<unknown>;
-  readonly main: Place['source'];
-  /** References of the main file that lead where they should, by what is expected there. */
-  readonly right: Map<string, Set<string>>;
   /** The operations that links name. */
   readonly linked: Place[];
 };
@@ -27,11 +24,9 @@ export function judgeStructure(paper: OpenApiPaper): ReturnType<Faults['outcomes
   const open: Task[] = [{ at: paper.root, type: { form: 'object', kind: 'root' } }];
   const walk: Walk = {
     faults,
-    main: paper.root.source,
     grammar: grammarOf(paper.version),
     open,
     visited: new Set(),
-    right: new Map(),
     linked: [],
   };
   // Not recursive: schemas may be nested deeper than the stack.
@@ -67,7 +62,7 @@ function isSchema(type: Type): boolean {
 /** Schemas may be true or false: since 3.1 all of them, before that only those of further members. */
 function mayBeBoolean({ faults }: Walk, { key }: Place, type: Type): boolean {
   if (!isSchema(type)) return false;
-  return key === 'additionalProperties' || (faults.edition !== '2.0' && faults.edition !== '3.0');
+  return key === 'additionalProperties' || !isOld(faults);
 }
 
 function visitObject(walk: Walk, at: Place, kind: Kind): void {
@@ -97,7 +92,7 @@ function visitObject(walk: Walk, at: Place, kind: Kind): void {
 
 function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string): void {
   if (key.startsWith('x-')) return;
-  const isOpen = kind === 'schema' && faults.edition !== '2.0' && faults.edition !== '3.0';
+  const isOpen = kind === 'schema' && !isOld(faults);
   const [near] = nearest(key, [...(grammar.get(kind)?.types.keys() ?? [])]);
   const place = child(at, key) ?? at;
   const words = { name: key, kind: title(kind), of: kind };
@@ -108,34 +103,23 @@ function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string):
 }
 
 /** Whether nothing but the reference counts here. */
-function refer(walk: Walk, at: Place, type: Type): boolean {
-  const kind = type.form === 'object' ? type.kind : type.form;
+function refer({ faults, open, visited }: Walk, at: Place, type: Type): boolean {
+  const kind = type.form === 'object' ? type.kind : undefined;
   const found = referenceOf(at.value) ?? '';
-  walk.faults.seen('structure-references');
-  const right = walk.right.get(kind) ?? new Set();
-  walk.right.set(kind, right);
-  // A description has the same few references in thousands of places; those of other files mean something else.
-  const isMain = at.source === walk.main;
-  if (!(isMain && right.has(found)) && leadsRight(walk, at, type, found) && isMain) right.add(found);
-  return kind !== 'pathItem' && (kind !== 'schema' || walk.faults.edition === '2.0' || walk.faults.edition === '3.0');
-}
-
-function leadsRight({ faults, open, visited }: Walk, at: Place, type: Type, found: string): boolean {
   const target = isAnchor(found) ? at : follow(at);
   const place = child(at, '$ref') ?? at;
-  if (target === undefined || found === '' || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text))) {
+  faults.seen('structure-references');
+  if (target === undefined || found === '' || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text)))
     faults.add('dangling', place, { found });
-    return false;
-  }
-  if (type.form === 'object' && leadsElsewhere(found, type.kind)) {
-    faults.add('section', place, { found, kind: title(type.kind) });
-    return false;
-  }
-  if (target.source !== at.source && !visited.has(target.value)) {
+  else if (kind !== undefined && leadsElsewhere(found, kind))
+    faults.add('section', place, { found, kind: title(kind) });
+  else if (target.source !== at.source && !visited.has(target.value)) {
     visited.add(target.value);
     open.push({ at: target, type });
   }
-  return true;
+  // Other members count beside the reference to a path, and since 3.1 to a schema.
+  const countsAlone = kind !== 'pathItem' && (kind !== 'schema' || isOld(faults));
+  return countsAlone || Object.keys(at.value as object).length === 1;
 }
 
 function isAnchor(reference: string): boolean {
@@ -167,20 +151,10 @@ function enterAll(walk: Walk, at: Place, type: Type): void {
   for (const key of Object.keys(at.value as object)) if (!key.startsWith('x-')) enter(walk, at, key, type);
 }
 
-/** Most members are right at a glance, and need no place of their own. */
-function enter(walk: Walk, parent: Place, key: string, type: Type): void {
+function enter({ open }: Walk, parent: Place, key: string, type: Type): void {
   const value = (parent.value as Readonly<Record<string, unknown>>)[key];
-  if (isRight(value, type) || isKnown(walk, parent, value, type)) return;
-  walk.open.push({ at: { value, source: parent.source, parent, key }, type });
-}
-
-/** Nothing but a reference that was followed before. */
-function isKnown({ main, right, faults }: Walk, { source }: Place, value: unknown, type: Type): boolean {
-  const reference = referenceOf(value);
-  if (reference === undefined || source !== main || type.form !== 'object') return false;
-  if (right.get(type.kind)?.has(reference) !== true || Object.keys(value as object).length > 1) return false;
-  faults.seen('structure-references');
-  return true;
+  // Most members are right at a glance, and need no place of their own.
+  if (!isRight(value, type)) open.push({ at: { value, source: parent.source, parent, key }, type });
 }
 
 function judgeValue(faults: Faults, at: Place, type: Type & { readonly form: 'value' | 'words' }): void {

@@ -66,7 +66,7 @@ function flagsInSchema({ json }: Answer, { errorNames, ofErrors, ofJob }: PathTo
   return shapes.flatMap((shape): Flag | Flag[] => {
     const error = shape.names.find((name) => (errorNames.has(name) || shapes.length > 1) && isErrorName(name));
     if (error !== undefined && json !== undefined && !ofErrors) return { name: error, at: json, sure: 'certain' };
-    return (json && flagOf(json.source, shape, ofJob)) ?? [];
+    return (json && flagOf(shape, ofJob)) ?? [];
   });
 }
 

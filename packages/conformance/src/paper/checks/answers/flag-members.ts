@@ -1,7 +1,6 @@
 // Does a member of a success tell that the call failed?
 
-import { knownIn } from '../../document/known-in.ts';
-import { follow, type Place, type Source, text } from '../../document/source.ts';
+import { follow, type Place, text } from '../../document/source.ts';
 import type { Operation } from '../../model/operation.ts';
 import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
@@ -34,17 +33,8 @@ export function hasOwnOutcome({ segments }: Operation): boolean {
   );
 }
 
-/** Operations share schemas. */
-const [flagsOfJobs, flagsOfCalls] = [knownIn<Shape, Flag | undefined>(), knownIn<Shape, Flag | undefined>()];
-
 /** A flag in the body, or in an object of the body that tells how the call went. */
-export function flagOf(source: Source, shape: Shape, ofJob: boolean): Flag | undefined {
-  const known = (ofJob ? flagsOfJobs : flagsOfCalls)(source);
-  if (!known.has(shape)) known.set(shape, flagAmong(shape, ofJob));
-  return known.get(shape);
-}
-
-function flagAmong(shape: Shape, ofJob: boolean): Flag | undefined {
+export function flagOf(shape: Shape, ofJob: boolean): Flag | undefined {
   const around = aroundIn(shape, ofJob, false);
   const flags = flagsAmong(around);
   if (!around.ofResource)
