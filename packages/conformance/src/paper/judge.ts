@@ -11,6 +11,7 @@ import { readOpenApi, versionOf } from './model/open-api.ts';
 import type { Operation } from './model/operation.ts';
 import type { OwnRule } from './own-rules.ts';
 import { said } from './said.ts';
+import { judgeGraphql } from './structure/judge-graphql.ts';
 import { judgeStructure } from './structure/judge-structure.ts';
 
 type JudgeOptions = {
@@ -58,7 +59,9 @@ function outcomesOf(source: Source, previous: Source | undefined, own: readonly 
   }
   const schema = readGraphql(source);
   if (schema === undefined) throw noDescription(source);
-  return { outcomes: graphqlChecks.map(({ rule, judge }) => ({ rule, outcome: judge(schema) })), operations: [] };
+  const before = previous && readGraphql(previous);
+  const outcomes = graphqlChecks.map(({ rule, judge }) => ({ rule, outcome: judge(schema, before) }));
+  return { outcomes: [...judgeGraphql(schema), ...outcomes], operations: [] };
 }
 
 function noDescription({ name }: Source): DescriptionError {

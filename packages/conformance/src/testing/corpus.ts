@@ -52,20 +52,24 @@ function withOperation(line: string): string {
 type Group = {
   readonly rule: string;
   readonly also?: readonly string[];
-  readonly cases: Readonly<Record<string, Patch & { readonly previous?: Patch; readonly graphql?: Replacements }>>;
+  readonly cases: Readonly<Record<string, Variant & { readonly previous?: Variant }>>;
 };
+type Variant = Patch & { readonly graphql?: Replacements };
 type Replacements = Readonly<Record<string, string>>;
 
 export function patchCases(file: string): Case[] {
   return (load(read(file)) as readonly Group[]).flatMap(({ rule, also = [], cases }) =>
     Object.entries(cases).map(([name, patch]) => {
       const named = { name: `${rule}: ${name}`, rule, also };
-      if (patch.graphql !== undefined) return { ...named, text: replaced(patch.graphql) };
-      const text = JSON.stringify(applyPatch(load(cleanDescription), patch), null, 2);
-      if (patch.previous === undefined) return { ...named, text };
-      return { ...named, text, previous: JSON.stringify(applyPatch(load(cleanDescription), patch.previous), null, 2) };
+      const { previous, ...now } = patch;
+      return { ...named, text: textOf(now), ...(previous && { previous: textOf(previous) }) };
     }),
   );
+}
+
+function textOf(patch: Variant): string {
+  if (patch.graphql !== undefined) return replaced(patch.graphql);
+  return JSON.stringify(applyPatch(load(cleanDescription), patch), null, 2);
 }
 
 function replaced(replacements: Replacements): string {

@@ -12,6 +12,7 @@ import { noContent } from './answers/no-content.ts';
 import { oneFormat } from './answers/one-format.ts';
 import { successOnly } from './answers/success-only.ts';
 import { brasilChecks } from './brasil/all-brasil-checks.ts';
+import { graphqlBreakingChange } from './graphql/breaking-change.ts';
 import { graphqlLists } from './graphql/lists-in-pages.ts';
 import { oneRoundTrip } from './graphql/one-round-trip.ts';
 import { operationsByKind } from './graphql/operations-by-kind.ts';
@@ -84,4 +85,10 @@ export const openApiChecks: readonly OpenApiCheck[] = [
   ...brasilChecks,
 ];
 
-export const graphqlChecks: readonly GraphqlCheck[] = [typedSchema, graphqlLists, operationsByKind, oneRoundTrip];
+export const graphqlChecks: readonly GraphqlCheck[] = [
+  typedSchema,
+  graphqlLists,
+  operationsByKind,
+  oneRoundTrip,
+  graphqlBreakingChange,
+];

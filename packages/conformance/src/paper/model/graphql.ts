@@ -1,6 +1,14 @@
 // What evidence do the checks of a GraphQL schema get, from its text or from introspection?
 
-import { Kind, parse } from 'graphql';
+import {
+  type ASTNode,
+  buildASTSchema,
+  buildClientSchema,
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  parse,
+} from 'graphql';
 import { DescriptionError } from '../document/parse-document.ts';
 import { child, children, isObject, member, type Place, rootOf, type Source, text } from '../document/source.ts';
 import { said } from '../said.ts';
@@ -34,6 +42,7 @@ export type SchemaType = {
 };
 
 export type GraphqlPaper = {
+  readonly source: Source;
   readonly types: ReadonlyMap<string, SchemaType>;
   readonly query: string;
   readonly mutation: string;
@@ -41,9 +50,23 @@ export type GraphqlPaper = {
 
 export function readGraphql(source: Source): GraphqlPaper | undefined {
   if (source.format === 'graphql') return fromText(source);
-  const root = rootOf(source);
-  const schema = member(member(root, 'data'), '__schema') ?? member(root, '__schema');
+  const schema = introspected(source);
   return schema === undefined ? undefined : fromIntrospection(schema);
+}
+
+function introspected(source: Source): Place | undefined {
+  const root = rootOf(source);
+  return member(member(root, 'data'), '__schema') ?? member(root, '__schema');
+}
+
+/** As the reference implementation reads it, without a look at its validity; undefined where it is not whole. */
+export function schemaOf(source: Source): GraphQLSchema | undefined {
+  try {
+    if (source.format === 'graphql') return buildASTSchema(documentOf(source), { assumeValidSDL: true });
+    return buildClientSchema({ __schema: introspected(source)?.value } as Parameters<typeof buildClientSchema>[0]);
+  } catch {
+    return undefined;
+  }
 }
 
 const kinds: Readonly<Record<string, SchemaType['kind']>> = {
@@ -89,7 +112,7 @@ function written(given: unknown, depth = 0): string {
 function fromText(source: Source): GraphqlPaper {
   const types = new Map<string, SchemaType>();
   const roots = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' };
-  for (const definition of definitionsOf(source)) {
+  for (const definition of documentOf(source).definitions) {
     if (definition.kind === Kind.SCHEMA_DEFINITION || definition.kind === Kind.SCHEMA_EXTENSION)
       for (const { operation, type } of definition.operationTypes ?? []) roots[operation] = type.name.value;
     const kind = kindOf(definition.kind);
@@ -102,12 +125,12 @@ function fromText(source: Source): GraphqlPaper {
     const all = [...(before?.fields ?? []), ...fields];
     types.set(name, { name, kind, at: before?.at ?? spot(source, node, `/${name}`), fields: all });
   }
-  return { types, ...roots };
+  return { source, types, ...roots };
 }
 
-function definitionsOf(source: Source) {
+export function documentOf(source: Source): DocumentNode {
   try {
-    return parse(source.text).definitions;
+    return parse(source.text);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new DescriptionError(said('invalidSchema', { name: source.name, why }), { cause });
@@ -116,8 +139,12 @@ function definitionsOf(source: Source) {
 
 /** A description stands before the name; the finding points at the name. */
 function spot(source: Source, { name }: Definition, pointer: string): SchemaSpot {
-  const { line, column } = asDefinition(asDefinition(asDefinition(name).loc).startToken);
-  return { source, pointer, line: Number(line ?? 1), column: Number(column ?? 1) };
+  return { ...spotOf(source, name as ASTNode), pointer };
+}
+
+export function spotOf(source: Source, node: ASTNode): SchemaSpot {
+  const { line = 1, column = 1 } = node.loc?.startToken ?? {};
+  return { source, pointer: '', line, column };
 }
 
 function fromIntrospection(schema: Place): GraphqlPaper {
@@ -130,7 +157,7 @@ function fromIntrospection(schema: Place): GraphqlPaper {
     types.set(name, { name, kind, at, fields: fields.map((one) => fieldOf(asDefinition(one.value), one)) });
   }
   const root = (name: string) => text(child(schema, name), 'name') ?? '';
-  return { types, query: root('queryType'), mutation: root('mutationType') };
+  return { source: schema.source, types, query: root('queryType'), mutation: root('mutationType') };
 }
 
 export const namedType = (type: string): string => type.replace(/[[\]!]/g, '');
