@@ -20,7 +20,7 @@ export { bundled } from './paper/document/bundle.ts';
 export type { LoadLinked } from './paper/document/collect.ts';
 export { collectSource } from './paper/document/collect.ts';
 export { DescriptionError, largestDocument, parseDocument, tooLarge } from './paper/document/parse-document.ts';
-export type { Source } from './paper/document/source.ts';
+export { filesOf, type Source } from './paper/document/source.ts';
 export type { Corrected } from './paper/fix/correct.ts';
 export { correct, editsOf } from './paper/fix/correct.ts';
 export type { Edit } from './paper/fix/edits.ts';

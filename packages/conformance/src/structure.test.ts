@@ -59,3 +59,14 @@ test('a misspelt member names the one that was meant, and a kept rule says on ho
   const kept = report?.checked.find(({ rule }) => rule === 'structure-references');
   assert.deepEqual([kept?.verdict, /^\d+ references$/.test(kept?.evidence?.en ?? '')], ['kept', true]);
 });
+
+test('a key that stands twice in a YAML text is found at its second place, and the rest is judged', async () => {
+  const text = cleanDescription.replace('      summary: Lista os clientes\n', '$&      summary: Clientes\n');
+  const source = await collectSource('document', text, async () => assert.fail('no other file'));
+  const { findings, checked } = judgePaper(source, { rules: [] });
+  assert.deepEqual(
+    findings.map(({ rule, line, message }) => [rule, line, message.en]),
+    [['structure-unique-names', 18, 'The key "summary" stands twice in one object; only the last one counts.']],
+  );
+  assert.equal(checked.find(({ rule }) => rule === 'rest-no-verbs')?.verdict, 'kept');
+});

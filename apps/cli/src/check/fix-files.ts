@@ -1,24 +1,15 @@
 // How are the files of a description corrected? Each is written whole or not at all, and no other byte of it changes.
 
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { type Corrected, correct, type Report, type Source } from '@farol/conformance';
+import { type Corrected, correct, filesOf, type Report, type Source } from '@farol/conformance';
 import { failure } from '../output/at-work.ts';
 import { cannotWrite } from '../output/named-file.ts';
 
 export async function fixFiles(source: Source, judge: (source: Source) => Report): Promise<Corrected> {
   const corrected = await correct(source, judge);
-  for (const [file, text] of corrected.texts) write(file, text, textBefore(source, file));
+  for (const [file, text] of corrected.texts)
+    write(file, text, [...filesOf(source)].find(({ name }) => name === file)?.text);
   return corrected;
-}
-
-function textBefore(source: Source, file: string, seen = new Set<Source>()): string | undefined {
-  if (source.name === file) return source.text;
-  seen.add(source);
-  for (const other of source.linked.values()) {
-    const found = seen.has(other) ? undefined : textBefore(other, file, seen);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function write(file: string, text: string, before: string | undefined): void {

@@ -31,6 +31,9 @@ export const brokenWays: Readonly<Record<string, Readonly<Record<string, Way>>>>
     'securitySchema in components': since3(({ root }) =>
       rename(root.components as Json, 'securitySchemes', 'securitySchema'),
     ),
+    'nullable, which 3.1 has no more': since31(({ schemas }) =>
+      Object.assign((schemas.NovoCliente?.properties as Record<string, Json>).nome ?? {}, { nullable: true }),
+    ),
   },
   'structure-required-members': {
     'no info': ({ root }) => delete root.info,
@@ -73,6 +76,9 @@ export const brokenWays: Readonly<Record<string, Readonly<Record<string, Way>>>>
       }),
   },
   'structure-valid-values': {
+    'a license by two names': since31(({ root }) =>
+      Object.assign(root.info as Json, { license: { name: 'MIT', identifier: 'MIT', url: 'https://example.com/mit' } }),
+    ),
     'a status of four digits': ({ get }) => rename(get.responses as Json, '200', '2000'),
     'OK as a status': ({ get }) => rename(get.responses as Json, '200', 'OK'),
     'a status below 100': ({ get }) => rename(get.responses as Json, '200', '20'),
@@ -163,6 +169,8 @@ export const brokenWays: Readonly<Record<string, Readonly<Record<string, Way>>>>
     'no responses in an operation': ({ get }) => Object.assign(get, { responses: {} }),
   },
   'structure-references': {
+    'the parent of a tag': ({ root, edition }) =>
+      edition === '3.2' && Object.assign(root, { tags: [{ name: 'pedidos', parent: 'vendas' }] }),
     'a schema': ({ get, schemas, refer }) =>
       Object.assign(schemas, { Pedido: { type: 'object', properties: { cliente: refer('schemas', 'Client') } } }) &&
       get,

@@ -4,6 +4,11 @@ import { type Json, ok, only2, paths, push, rename, since3, since31, type Way } 
 
 /** Unusual but right, by the specification of each edition. */
 export const rightWays: Readonly<Record<string, Way>> = {
+  'a tag below another one': ({ root, edition }) =>
+    edition === '3.2' && Object.assign(root, { tags: [{ name: 'vendas' }, { name: 'pedidos', parent: 'vendas' }] }),
+  'a license by its identifier': since31(({ root }) =>
+    Object.assign(root.info as Json, { license: { name: 'MIT', identifier: 'MIT' } }),
+  ),
   'members with x-': ({ root, get, schemas }) => {
     for (const one of [root, get, schemas.NovoCliente, root.info]) Object.assign(one as Json, { 'x-own': { gett: 1 } });
   },

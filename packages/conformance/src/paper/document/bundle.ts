@@ -1,22 +1,15 @@
 // How do the files of a description become one document, whose references all lead into itself?
 
-import { isObject, type Source } from './source.ts';
+import { filesOf, isObject, type Source } from './source.ts';
 
 /** The member of the bundled document that holds the values of the other files. */
 const filesMember = 'x-linked-files';
 
 export function bundled(source: Source): unknown {
   if (source.linked.size === 0) return source.value;
-  const files = [...allFiles(source)];
+  const files = [...filesOf(source)];
   const [root, ...others] = files.map((file) => copied(file, files));
   return { ...(isObject(root) ? root : {}), [filesMember]: others };
-}
-
-function allFiles(source: Source, found = new Set<Source>()): ReadonlySet<Source> {
-  if (found.has(source)) return found;
-  found.add(source);
-  for (const other of source.linked.values()) allFiles(other, found);
-  return found;
 }
 
 function copied(file: Source, files: readonly Source[]): unknown {

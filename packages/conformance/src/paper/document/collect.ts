@@ -22,9 +22,9 @@ export async function collectSource(name: string, text: string, loadLinked: Load
     if (known.size >= mostFiles || characters > 2 * largestDocument)
       throw new DescriptionError(said('tooManyFiles', { name, mostFiles }));
     const parsed = parseDocument(fileName, fileText);
-    const { format, value, hasAliases: aliased } = parsed;
+    const { format, value, hasAliases: aliased, repeated = [] } = parsed;
     const linked = new Map<string, Source>();
-    const source: Source = { name: fileName, text: fileText, format, value, aliased, linked };
+    const source: Source = { name: fileName, text: fileText, format, value, aliased, repeated, linked };
     // Known before its links are read, because files may refer to each other in a circle.
     known.set(fileName, source);
     for (const reference of linksOf(fileText, parsed)) {

@@ -65,6 +65,22 @@ export function nodesOf(text: string): Node | undefined {
   return root;
 }
 
+/** The ways to the keys that stand twice in one map, each once. */
+export function repeatedKeys(text: string): readonly (readonly string[])[] {
+  const found: (readonly string[])[] = [];
+  const visit = ({ kind, members }: Node, way: readonly string[]) => {
+    const known = new Set<string>();
+    for (const { name, value } of members) {
+      if (kind === 'map' && known.has(name)) found.push([...way, name]);
+      known.add(name);
+      visit(value, [...way, name]);
+    }
+  };
+  const root = nodesOf(text);
+  if (root !== undefined) visit(root, []);
+  return found;
+}
+
 function eventsOf(text: string): ReturnType<typeof yaml.parseEvents> {
   try {
     return yaml.parseEvents(text, { maxDepth });

@@ -5,7 +5,6 @@ import { DescriptionError, parseDocument } from './parse-document.ts';
 test('why a text cannot be read is said in one language, with its place', () => {
   for (const [name, text, reason] of [
     ['a.yaml', 'a: 1\n  b: 2\n', /recuo errado em uma chave \(linha 2, coluna \d+\)$/],
-    ['a.yaml', 'a: 1\na: 2\n', /chave repetida \(linha 2, coluna 1\)$/],
     ['a.yaml', 'a: "b\n', /aspas, “\[” ou “\{” que não fecham \(linha 2, coluna 1\)$/],
     ['a.yaml', 'a: [1 2, }\n', /falta uma vírgula \(linha 1, coluna 10\)$/],
     ['a.yaml', 'a: !other b\n', /uma tag \(!\) desconhecida \(linha 1, coluna 4\)$/],
@@ -22,4 +21,10 @@ test('why a text cannot be read is said in one language, with its place', () => 
       },
       text,
     );
+});
+
+test('a key that stands twice is named by its way, and the last one counts', () => {
+  const { value, repeated } = parseDocument('a.yaml', 'a:\n  b: [{ c: 1, c: 2 }]\nd: 1\nd: 2\nd: 3\n');
+  assert.deepEqual(value, { a: { b: [{ c: 2 }] }, d: 3 });
+  assert.deepEqual(repeated, [['a', 'b', '0', 'c'], ['d'], ['d']]);
 });

@@ -4,6 +4,7 @@ import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import reasonTexts from '../../../words/reasons.json' with { type: 'json' };
 import type { Localized } from '../../finding.ts';
 import { said } from '../said.ts';
+import { repeatedKeys } from './nodes.ts';
 
 /** A description that cannot be read. */
 export class DescriptionError extends Error {
@@ -30,6 +31,8 @@ export type Parsed = {
   readonly value: unknown;
   /** Whether aliases may lead to one value in several ways. */
   readonly hasAliases: boolean;
+  /** The ways to keys that the text has twice. */
+  readonly repeated?: readonly (readonly string[])[];
 };
 
 export function parseDocument(name: string, text: string): Parsed {
@@ -58,11 +61,14 @@ function looksLikeGraphql(text: string): boolean {
   );
 }
 
-function readYaml(name: string, text: string): Pick<Parsed, 'value' | 'hasAliases'> {
+function readYaml(name: string, text: string, json = false): Omit<Parsed, 'format'> {
   let value: unknown;
   try {
-    value = load(text, { schema: CORE_SCHEMA.withTags(mergeTag) });
+    // As in JSON, the last of two equal keys counts.
+    value = load(text, { schema: CORE_SCHEMA.withTags(mergeTag), json });
   } catch (cause) {
+    const isRepeated = !json && reasonOf(cause).startsWith('duplicated mapping key');
+    if (isRepeated) return { ...readYaml(name, text, true), repeated: repeatedKeys(text) };
     throw new DescriptionError(
       said('invalidYaml', { name, why: { pt: reasonInPortuguese(cause), en: reasonOf(cause) } }),
       { cause },

@@ -7,6 +7,8 @@ export type Source = {
   readonly value: unknown;
   /** Whether aliases of YAML may lead to one value in several ways. */
   readonly aliased?: boolean;
+  /** The ways to keys that a YAML text has twice; the last value counts. */
+  readonly repeated?: readonly (readonly string[])[];
   /** Files that this one refers to, by the words of the reference. */
   readonly linked: ReadonlyMap<string, Source>;
 };
@@ -23,6 +25,14 @@ type Members = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The file itself first, then all that it leads to. */
+export function filesOf(source: Source, found = new Set<Source>()): ReadonlySet<Source> {
+  if (found.has(source)) return found;
+  found.add(source);
+  for (const other of source.linked.values()) filesOf(other, found);
+  return found;
 }
 
 export function rootOf(source: Source): Place {

@@ -5,13 +5,13 @@ import type { Change, Finding, Report } from '../../finding.ts';
 import { collectSource } from '../document/collect.ts';
 import { nodesOf } from '../document/nodes.ts';
 import { parseDocument } from '../document/parse-document.ts';
-import { isSame, type Source } from '../document/source.ts';
+import { filesOf, isSame, type Source } from '../document/source.ts';
 import { changedValue } from './change.ts';
 import { type Edit, editOf, lettersAt } from './edits.ts';
 
 /** The edits of one finding in its file, for a quick fix; undefined where it has to be corrected by hand. */
 export function editsOf(source: Source, { file, fix }: Finding): readonly Edit[] | undefined {
-  const holder = filesOf(source).get(file ?? source.name);
+  const holder = fileOf(source, file ?? source.name);
   return holder === undefined || fix === undefined ? undefined : editsIn(holder, fix);
 }
 
@@ -41,7 +41,7 @@ export async function correct(source: Source, judge: (source: Source) => Report)
     const first = open.find((one) => one.rule === rule);
     if (first === undefined) break;
     const together = open.filter((one) => one.rule === rule && one.file === first.file);
-    const holder = filesOf(here).get(first.file ?? here.name);
+    const holder = fileOf(here, first.file ?? here.name);
     const made = holder && correctedText(holder, together);
     for (const one of together) if (!made?.fixed.includes(one)) failed.add(nameOf(one));
     if (holder === undefined || made === undefined || made.fixed.length === 0) continue;
@@ -56,18 +56,14 @@ function nameOf({ rule, file, pointer, message }: Finding): string {
   return JSON.stringify([rule, file, pointer, message.en]);
 }
 
-function filesOf(source: Source, known = new Map<string, Source>()): ReadonlyMap<string, Source> {
-  if (known.has(source.name)) return known;
-  known.set(source.name, source);
-  for (const other of source.linked.values()) filesOf(other, known);
-  return known;
+function fileOf(source: Source, name: string): Source | undefined {
+  return [...filesOf(source)].find((one) => one.name === name);
 }
 
 function withTexts(source: Source, texts: ReadonlyMap<string, string>): Promise<Source> {
-  const files = filesOf(source);
-  const textOf = (name: string) => texts.get(name) ?? files.get(name)?.text ?? '';
+  const textOf = (name: string) => texts.get(name) ?? fileOf(source, name)?.text ?? '';
   return collectSource(source.name, textOf(source.name), async (reference, from) => {
-    const name = files.get(from)?.linked.get(reference)?.name;
+    const name = fileOf(source, from)?.linked.get(reference)?.name;
     return name === undefined ? undefined : { name, text: textOf(name) };
   });
 }

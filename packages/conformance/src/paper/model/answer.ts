@@ -8,6 +8,8 @@ export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | 
 export type Content = {
   /** Lower case, without parameters. */
   readonly mediaType: string;
+  /** As the media type states it. */
+  readonly charset?: string | undefined;
   readonly schema: Place | undefined;
   readonly at: Place;
 };
@@ -64,8 +66,9 @@ function oldContents(root: Place, at: Place, place: Place): Content[] {
   if (answer === undefined || schema === undefined) return [];
   // An operation names the form of its success, such as a PDF; its failures have that of the whole description.
   const own = place.key.startsWith('2') ? child(at, 'produces') : undefined;
-  return statedTypes(own ?? child(root, 'produces'), 'application/json').map((mediaType) => ({
-    mediaType,
+  return statedTypes(own ?? child(root, 'produces'), 'application/json').map((stated) => ({
+    mediaType: bare(stated),
+    charset: charsetOf(stated),
     schema,
     at: answer,
   }));
@@ -74,18 +77,20 @@ function oldContents(root: Place, at: Place, place: Place): Content[] {
 /** The media types of `produces` or `consumes`. */
 export function statedTypes(at: Place | undefined, usual: string): readonly string[] {
   const stated = texts(at);
-  return (stated.length > 0 ? stated : [usual]).map(bare);
+  return stated.length > 0 ? stated : [usual];
 }
 
 export function contentsOf(place: Place | undefined): readonly Content[] {
   const content = child(place, 'content');
   return (Array.isArray(content?.value) ? [] : children(content)).map((at) => {
     const media = follow(at);
-    return { mediaType: bare(at.key), schema: child(media, 'schema') ?? child(media, 'itemSchema'), at };
+    const schema = child(media, 'schema') ?? child(media, 'itemSchema');
+    return { mediaType: bare(at.key), charset: charsetOf(at.key), schema, at };
   });
 }
 
-const bare = remembered((mediaType) => (mediaType.split(';')[0] ?? '').trim().toLowerCase());
+export const charsetOf = (mediaType: string) => /;\s*charset=([^;\s]+)/i.exec(mediaType)?.[1];
+export const bare = remembered((mediaType) => (mediaType.split(';')[0] ?? '').trim().toLowerCase());
 
 export const isJson = remembered((mediaType): boolean => {
   const [kind, form = ''] = mediaType.split('/');

@@ -1,7 +1,7 @@
 // Which operations does a description of OpenAPI 2.0 to 3.2 hold?
 
 import { child, children, follow, isObject, member, type Place, text } from '../document/source.ts';
-import { answersOf, contentsOf, type Dialect, jsonSchema, statedTypes } from './answer.ts';
+import { answersOf, bare, charsetOf, contentsOf, type Dialect, jsonSchema, statedTypes } from './answer.ts';
 import { type Body, type Operation, type Parameter, type Segment, template } from './operation.ts';
 import { isServing } from './path-kinds.ts';
 
@@ -126,6 +126,11 @@ function oldBody(root: Place, at: Place, parameters: readonly Parameter[]): Body
   const usual = body === undefined ? 'application/x-www-form-urlencoded' : 'application/json';
   const schema = body === undefined ? undefined : child(follow(body.at), 'schema');
   const types = statedTypes(child(at, 'consumes') ?? child(root, 'consumes'), usual);
-  const contents = types.map((mediaType) => ({ mediaType, schema, at: first.at }));
+  const contents = types.map((stated) => ({
+    mediaType: bare(stated),
+    charset: charsetOf(stated),
+    schema,
+    at: first.at,
+  }));
   return { at: first.at, contents, json: jsonSchema(contents), fields };
 }

@@ -57,6 +57,9 @@ const judges: Partial<Record<Kind, Judge>> = {
       ({ value }) => (isObject(value) ? value.name : undefined),
       (place, found) => faults.add('tag', place, { found }),
     );
+    const tags = children(child(at, 'tags')).map((one) => text(one, 'name'));
+    for (const parent of children(child(at, 'tags')).flatMap((one) => child(one, 'parent') ?? []))
+      if (!tags.includes(String(parent.value))) faults.add('parent', parent, { found: String(parent.value) });
     for (const name of ['consumes', 'produces']) judgeMediaNames(faults, child(at, name));
     judgeSecurity(faults, at, at);
     if (faults.edition === '3.1' || faults.edition === '3.2')
@@ -84,6 +87,10 @@ const judges: Partial<Record<Kind, Judge>> = {
     const style = child(at, 'style');
     if (typeof style?.value === 'string' && styles.length > 0 && !styles.includes(style.value))
       faults.add('value', style, { name: 'style', found: JSON.stringify(style.value), expected: styles.join(', ') });
+  },
+  license: (faults, at, { identifier, url }) => {
+    if (identifier !== undefined && url !== undefined)
+      faults.add('both', at, { kind: 'License', name: 'identifier', other: 'url' });
   },
   mediaType: (faults, at) => judgeExamples(faults, at, 'Media Type'),
   link: (faults, at, { operationRef, operationId }) => {

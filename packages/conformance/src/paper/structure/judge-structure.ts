@@ -1,7 +1,7 @@
 // Is a description put together as its edition of OpenAPI demands? Every object is visited once, by its kind.
 
 import { nearest } from '@farol/http/nearest';
-import { child, follow, isObject, type Place, referenceOf } from '../document/source.ts';
+import { child, filesOf, follow, isObject, type Place, referenceOf, rootOf } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { fitsType, type Grammar, grammarOf, isRight, type Kind, keyedBy, type Type } from './grammar.ts';
@@ -31,6 +31,11 @@ export function judgeStructure(paper: OpenApiPaper): ReturnType<Faults['outcomes
   };
   // Not recursive: schemas may be nested deeper than the stack.
   for (let task = open.pop(); task !== undefined; task = open.pop()) visit(walk, task);
+  for (const source of filesOf(paper.root.source))
+    for (const keys of source.repeated ?? []) {
+      const at = keys.reduce<Place | undefined>(child, rootOf(source));
+      if (at !== undefined) faults.add('key', at, { found: at.key });
+    }
   judgePaths(paper, walk.linked, faults);
   return faults.outcomes();
 }
@@ -100,6 +105,12 @@ function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string):
   if (near !== undefined && !(isOpen && key.length < 4))
     faults.add('near', place, { ...words, near }, isOpen ? 'likely' : 'certain');
   else if (!isOpen) faults.add('unknown', place, words);
+  else if (isOfOld(key)) faults.add('unknown', place, words, 'likely');
+}
+
+/** A keyword of schemas before 3.1 that means nothing since then, such as `nullable`. */
+function isOfOld(key: string): boolean {
+  return grammarOf('3.0').get('schema')?.types.has(key) === true && !grammarOf('3.1').get('schema')?.types.has(key);
 }
 
 /** Whether nothing but the reference counts here. */

@@ -12,8 +12,10 @@ export const bearerToken = openApiCheck({
   of: (paper) => securitySchemes(paper).filter((scheme) => isBearer(scheme) || mayBeToken(scheme)),
   judge: (scheme) => {
     const { at, name } = scheme;
+    if (isBearer(scheme) || scheme.in !== 'header') return undefined;
     // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.
-    if (isBearer(scheme) || scheme.in !== 'header' || joined(name) === 'authorization') return undefined;
+    if (joined(name) === 'authorization')
+      return speaksOf(scheme.description, 'bareToken') ? likely(at, 'tokenInHeader', { name }) : undefined;
     if (tokenName.test(joined(name))) return likely(at, 'tokenInHeader', { name });
     return said('maybeToken', { name });
   },
@@ -28,5 +30,10 @@ function isBearer({ type }: SecurityScheme): boolean {
 /** A key that is named or described as a token; one in the query is the business of another rule. */
 function mayBeToken({ type, in: where, name, description }: SecurityScheme): boolean {
   if (type !== 'apiKey' || where === 'query') return false;
-  return names.tokenHeaders.has(joined(name)) || tokenName.test(joined(name)) || speaksOf(description, 'bearerToken');
+  return (
+    names.tokenHeaders.has(joined(name)) ||
+    joined(name) === 'authorization' ||
+    tokenName.test(joined(name)) ||
+    speaksOf(description, 'bearerToken')
+  );
 }

@@ -7,9 +7,12 @@ import { securitySchemes } from './security-schemes.ts';
 
 export const stateless = openApiCheck({
   rule: 'authentication-stateless',
-  of: securitySchemes,
-  judge: ({ at, type, in: where, name }) => {
-    if (type !== 'apiKey' || where !== 'cookie' || !isSessionCookie(name)) return undefined;
+  of: (paper) => [
+    ...securitySchemes(paper),
+    ...paper.operations.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'cookie')),
+  ],
+  judge: ({ at, in: where, name }) => {
+    if (where !== 'cookie' || !isSessionCookie(name)) return undefined;
     return likely(at, 'sessionCookie', { name });
   },
 });

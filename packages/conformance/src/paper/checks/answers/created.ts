@@ -19,6 +19,9 @@ export const created = openApiCheck({
   judge: (operation) => {
     const [success] = operation.successes;
     const fits = operation.answers.some(({ status }) => /^(201|202|303|307|308|2XX|207)$/i.test(status));
+    const [redirect] = operation.answers.filter(({ status }) => /^3/.test(status));
+    if (!fits && success === undefined && redirect)
+      return likely(redirect.at, 'createdOtherStatus', { status: redirect.status });
     if (!fits && success !== undefined) {
       if (speaksOf(operation.words.split('\n', 1).join(), 'searching')) return onlyWords(operation, 'textSearch');
       // That a POST to a collection creates is a habit, not a statement.

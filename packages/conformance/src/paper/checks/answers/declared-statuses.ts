@@ -7,7 +7,7 @@ import { isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
 import type { Sentence } from '../../said.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
-import { certain, likely, onlyWords, operationCheck } from '../check.ts';
+import { certain, likely, onlyWords, openApiCheck, operationCheck } from '../check.ts';
 
 /** The texts of other answers may mean the failure; then words contradict the declared status. */
 function saidElsewhere(
@@ -73,17 +73,23 @@ function hasOpenParameter({ segments, parameters }: Operation): boolean {
   });
 }
 
-export const tooManyCalls = operationCheck({
+type Limited = { readonly operation: Operation; readonly isSaidElsewhere: boolean };
+
+export const tooManyCalls = openApiCheck<Limited>({
   rule: 'limits-429-when-spent',
-  concerns: (operation) => !operation.serving && isCall(operation) && operation.answers.length > 0,
-  judge: (operation) => {
-    if (states(operation, '429'))
-      return saidElsewhere(
-        operation,
-        ['200', '400', '401', '403', '420', '500', '503', '509'],
-        'limitSpent',
-        'text429',
-      );
-    return likely(operation.at, 'no429');
+  of: ({ operations }) => {
+    const isSaidElsewhere = operations.some((one) => answerOf(one, '429')?.headers.includes('retry-after'));
+    return operations
+      .filter((one) => !one.serving && isCall(one) && one.answers.length > 0)
+      .map((operation) => ({ operation, isSaidElsewhere }));
+  },
+  judge: ({ operation, isSaidElsewhere }) => {
+    if (!states(operation, '429')) return likely(operation.at, 'no429');
+    const answer = answerOf(operation, '429');
+    // A description without a word about headers says nothing of this one.
+    const isNamed = answer === undefined || answer.headers.includes('retry-after');
+    if (!isNamed && (isSaidElsewhere || answer.headers.length > 0)) return likely(answer.at, 'noRetryAfter');
+    const others = ['200', '400', '401', '403', '420', '500', '503', '509'];
+    return saidElsewhere(operation, others, 'limitSpent', 'text429');
   },
 });

@@ -25,5 +25,9 @@ function isChange([first = '', second]: readonly string[]): boolean {
 
 /** Some reads change something as well, or make what they return: `getOrCreateUser`, `getUploadUrl`. */
 function isRead([first = '', ...others]: readonly string[]): boolean {
-  return others.length > 0 && names.onlyReads.has(first) && !others.some((word) => names.readsThatChange.has(word));
+  // `listProduct` offers one for sale.
+  const isMany = first !== 'list' || others.at(-1)?.endsWith('s') === true;
+  return (
+    isMany && others.length > 0 && names.onlyReads.has(first) && !others.some((word) => names.readsThatChange.has(word))
+  );
 }

@@ -43,7 +43,10 @@ export const graphqlByPost = openApiCheck({
   rule: 'graphql-post-with-body',
   of: ({ paths }) => paths.filter(([{ path }]) => /(^|\/)graphql$/i.test(path)),
   judge: (operations) => {
-    if (operations.some(({ method }) => method === 'post')) return undefined;
+    const post = operations.find(({ method }) => method === 'post');
+    const inUrl = post?.body === undefined ? post?.parameters.find(({ name }) => name === 'query') : undefined;
+    if (inUrl !== undefined) return certain(inUrl.at, 'noGraphqlPost', { path: operations[0].path });
+    if (post !== undefined) return undefined;
     return certain(operations[0].pathAt, 'noGraphqlPost', { path: operations[0].path });
   },
 });

@@ -27,6 +27,8 @@ function judgeField(paper: GraphqlPaper, type: SchemaType, field: SchemaField): 
   const loose = [field, ...field.args].find((one) => isLoose(paper, one));
   if (loose !== undefined) return certain(field.at, 'looseScalar', { name, namedType: namedType(loose.type) });
   if (type.kind === 'input') return undefined;
+  if (type.name === paper.query && type.fields.length === 1 && isTextInTextOut(paper, field))
+    return likely(field.at, 'textInTextOut', { name });
   const text = field.args.find((one) => one.name === 'id' && isPlain(paper, one.type));
   if (text !== undefined) return likely(field.at, 'idAsString', { name: `${name}(id)` });
   const mayBeNull = !field.type.endsWith('!');
@@ -34,6 +36,11 @@ function judgeField(paper: GraphqlPaper, type: SchemaType, field: SchemaField): 
   if (field.name === 'pageInfo' && mayBeNull) return likely(field.at, 'mayBeNull', { name });
   if (!mayBeNull || !speaksOf(field.description, 'neverNull')) return undefined;
   return said('maybeNull', { name });
+}
+
+/** A query in a query: its types say nothing of what is asked and answered. */
+function isTextInTextOut(paper: GraphqlPaper, { args, type }: SchemaField): boolean {
+  return args.length > 0 && [type, ...args.map((one) => one.type)].every((one) => isPlain(paper, one));
 }
 
 /** A scalar that can be anything, in a member that callers do not fill as they like. `DateTime` and `URL` tell their type. */

@@ -26,15 +26,18 @@ type Clue = { readonly at: Place; readonly isCertain?: boolean; readonly why: Te
 
 /** A word in a path proves nothing, and where the description says that it reads, nothing is left of it. */
 function inPath(operation: Operation): Clue | undefined {
-  const { segments, pathAt } = operation;
+  const { segments, pathAt, successes } = operation;
+  // A GET without an answer does something else than reading.
+  const answersNothing = successes.length > 0 && successes.every(({ status }) => status === '204');
   if (saysItReads(operation)) return undefined;
   for (const [index, { text, parameter }] of segments.entries()) {
     if (parameter !== undefined) continue;
     const belowItem = segments[index - 1]?.parameter !== undefined;
     // A single word such as "start" counts as a change; `update-logs` are things.
     const changes = wordsOf(text).length === 1;
-    const verb = verbIn(text, { belowItem, belowName: false, last: true, changes });
-    if (verb !== undefined && isChangingVerb(verb)) return { at: pathAt, why: said('pathSays', { text }) };
+    const verb = verbIn(text, { belowItem, belowName: false, last: true, changes, onlyActs: answersNothing });
+    if (verb !== undefined && (answersNothing || isChangingVerb(verb)))
+      return { at: pathAt, why: said('pathSays', { text }) };
   }
   return undefined;
 }

@@ -25,6 +25,6 @@ function isReadByPost(operation: Operation): boolean {
   if (operation.method !== 'post' || operation.serving) return false;
   if (answerOf(operation, '201') !== undefined || answerOf(operation, '202') !== undefined) return false;
   const words = wordsOf(operation.segments.at(-1)?.text ?? '');
-  const isReading = [words[0], words.at(-1)].some((word) => names.readings.has(word ?? ''));
+  const isReading = [words[0], words.at(-1)].some((word) => names.readings.has((word ?? '').replace(/s$/, '')));
   return isReading && listItems(operation) !== undefined;
 }

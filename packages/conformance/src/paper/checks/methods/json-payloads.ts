@@ -18,6 +18,10 @@ export const jsonPayloads = operationCheck({
     const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
     const answer = successes.find(isWrong) ?? failures.find((one) => isOwn(one) && isWrong(one));
     const sent = answer && notJson(answer.contents);
+    const otherLetters = [...(body?.contents ?? []), ...operation.answers.flatMap(({ contents }) => contents)].find(
+      ({ charset, mediaType }) => isJson(mediaType) && charset !== undefined && !/^"?utf-?8"?$/i.test(charset),
+    );
+    if (otherLetters) return certain(otherLetters.at, 'otherCharset', { charset: otherLetters.charset });
     if ((accepted ?? sent) === undefined || hasOtherForm(operation)) return undefined;
     const wrong = accepted ?? sent;
     if (wrong === undefined) return undefined;

@@ -2,7 +2,7 @@
 
 import { holdsThings, isClosedSet, listItems } from '../../model/list-items.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
-import { shapesOf } from '../../model/shape.ts';
+import { type Shape, shapesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, operationCheck } from '../check.ts';
@@ -11,9 +11,16 @@ export const listsInPages = operationCheck({
   rule: 'rest-paginate-long-lists',
   method: 'get',
   concerns: (operation) => !operation.serving && (hasPages(operation) || growsLong(operation)),
-  judge: (operation) => {
-    if (hasPages(operation) || linksToPages(operation)) return undefined;
-    return likely(operation.at, 'noPages');
+  judge: (operation, { collections }) => {
+    if (linksToPages(operation)) return undefined;
+    if (!hasPages(operation)) return likely(operation.at, 'noPages');
+    if (tellsPages(operation)) return undefined;
+    const pages = operation.parameters.filter(isPageParameter).map(({ name }) => joined(name));
+    const others = pages.filter((name) => !names.pageSizes.has(name));
+    // A few of the best or the newest need no further page; a collection does.
+    if (others.length === 0)
+      return collections.has(operation.template) ? likely(operation.at, 'onlyFirstPage') : undefined;
+    return others.every((name) => names.pageCursors.has(name)) ? likely(operation.at, 'noNextPage') : undefined;
   },
 });
 
@@ -29,6 +36,15 @@ function growsLong(operation: Operation): boolean {
 
 function linksToPages({ successes }: Operation): boolean {
   return successes.some(({ headers }) => headers.includes('link') || headers.includes('content-range'));
+}
+
+/** The answer has a member that says where the list goes on, or how long it is, also beside another one. */
+function tellsPages({ successes }: Operation): boolean {
+  const shapes = successes.flatMap(({ json }) => shapesOf(json)).filter(({ types }) => !types.has('array'));
+  const inner = shapes.flatMap(({ properties }) => [...properties.values()].flatMap(shapesOf));
+  const isTelling = ({ properties }: Shape) =>
+    [...properties.keys()].some((name) => names.pageTellers.has(joined(name)));
+  return shapes.some(isTelling) || inner.filter(({ types }) => types.has('object')).some(isTelling);
 }
 
 function isPageParameter({ name, in: where, schema }: Parameter): boolean {

@@ -3,7 +3,9 @@
 import type { Place } from '../../document/source.ts';
 import { isJson } from '../../model/answer.ts';
 import { isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
+import { joined } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
+import { names } from '../../words/word-lists.ts';
 import { certain, onlyWords, operationCheck } from '../check.ts';
 import { wordsOfBody } from './put-replaces.ts';
 
@@ -47,5 +49,7 @@ function unwrapped(shapes: readonly Shape[]): readonly Shape[] {
 }
 
 function demands({ types, required, properties }: Shape, name: string): boolean {
-  return !types.has('array') && required.has(name) && !isReadOnly(properties.get(name));
+  // The version of an optimistic lock says which state is meant.
+  const isLock = names.locks.has(joined(name));
+  return !types.has('array') && required.has(name) && !isLock && !isReadOnly(properties.get(name));
 }

@@ -2,19 +2,21 @@
 
 import { isCollectionPath, listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { answerOf, type Operation } from '../../model/operation.ts';
+import { answerOf, type Operation, template } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
-import { joined } from '../../words/split-words.ts';
+import { joined, wordsOf } from '../../words/split-words.ts';
+import { names } from '../../words/word-lists.ts';
 import { type Found, likely, openApiCheck } from '../check.ts';
 
 export const postCreates = openApiCheck({
   rule: 'rest-post-creates',
   of: (paper) =>
     paper.paths
-      .filter(([first]) => !first.serving && (isCollectionPath(paper, first) || isItemPath(paper, first)))
+      .filter(([first]) => !first.serving && isOfCollection(paper, first))
       .flat()
       .filter((operation) => operation.method === 'post' || !isItemPath(paper, operation)),
   judge: (operation, paper) => {
+    if (isBesideCollection(paper, operation)) return likely(operation.pathAt, 'createsElsewhere');
     if (operation.method === 'put' && replacesCollection(paper, operation))
       return likely(operation.at, 'replacesCollection');
     if (operation.method !== 'post') return undefined;
@@ -24,6 +26,18 @@ export const postCreates = openApiCheck({
     return withOwnId(paper, operation);
   },
 });
+
+function isOfCollection(paper: OpenApiPaper, first: Operation): boolean {
+  return isCollectionPath(paper, first) || isItemPath(paper, first) || isBesideCollection(paper, first);
+}
+
+/** `POST /classes/new`: the collection itself is where items are created. */
+function isBesideCollection(paper: OpenApiPaper, { method, segments }: Operation): boolean {
+  const [last, above] = [segments.at(-1), segments.slice(0, -1)];
+  const isNew = last !== undefined && wordsOf(last.text).some((word) => names.newItems.has(word));
+  const reads = paper.byTemplate.get(template(above))?.some((one) => one.method === 'get' && listItems(one));
+  return method === 'post' && isNew && wordsOf(last.text).length === 1 && reads === true;
+}
 
 /** The last parameter names an item of the collection before it: `/books/{id}`, `/books/{bookId}`. */
 function isItemPath({ collections }: OpenApiPaper, { segments, template }: Operation): boolean {
