@@ -26,7 +26,7 @@ export { correct, editsOf } from './paper/fix/correct.ts';
 export type { Edit } from './paper/fix/edits.ts';
 export { judgePaper, requireOpenApi } from './paper/judge.ts';
 export type { OwnOperation, OwnRule, OwnRuleFunction, Severity } from './paper/own-rules.ts';
-export { ruleOfFunction } from './paper/own-rules.ts';
+export { ruleOfFunction, severities } from './paper/own-rules.ts';
 export { structureRules } from './paper/structure/rules.ts';
 export { githubReport } from './report/as-github.ts';
 export type { NamedReport, ReportLanguage } from './report/as-json.ts';

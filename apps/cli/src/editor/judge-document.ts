@@ -40,7 +40,7 @@ export async function judgeDocument(context: Context, document: TextDocument, op
   if (!describesApi(document.uri, text)) return judgedAs(document.version, []);
   const file = document.uri.startsWith('file:') ? fileURLToPath(document.uri) : document.uri;
   try {
-    const settings = settingsFor(context, undefined, file, []);
+    const settings = await settingsFor(context, undefined, file, []);
     const source = await collectSource(file, text, async (reference, from) => linked(file, reference, from, open));
     const report = withSettings(judgePaper(source, { rules: ruleFacts(context), own: settings.own }), settings);
     const broken = report.findings.filter(({ verdict }) => verdict === 'broken');

@@ -1,6 +1,5 @@
 // Which values does a description name: members, parameters, headers, and schemas that are shared by name?
 
-import { knownIn } from '../../document/known-in.ts';
 import { child, children, follow, isObject, type Place, referenceOf, text } from '../../document/source.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 
@@ -32,11 +31,11 @@ const maps = new Set(
 const shared = new Set(['schemas', 'definitions', '$defs']);
 const deepest = 100;
 
-const known = knownIn<Place['value'], readonly Field[]>();
+const known = new WeakMap<Place['source'], readonly Field[]>();
 
 /** Every field once, in the order of the description. */
 export function fieldsOf(root: Place): readonly Field[] {
-  const before = known(root.source).get(root.value);
+  const before = known.get(root.source);
   if (before !== undefined) return before;
   const fields: Field[] = [];
   const seen = new Set<unknown>();
@@ -54,7 +53,7 @@ export function fieldsOf(root: Place): readonly Field[] {
     }
   };
   visit(root, false, 0);
-  known(root.source).set(root.value, fields);
+  known.set(root.source, fields);
   return fields;
 }
 
