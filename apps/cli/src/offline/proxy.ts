@@ -31,7 +31,9 @@ export async function startProxy(options: {
   const server = new Server({
     host: '127.0.0.1',
     port: 0,
-    prepareRequestFunction: ({ hostname, port, isHttp }) => {
+    prepareRequestFunction: ({ request, hostname, port, isHttp }) => {
+      // The URL counts, and not what a client wrote into Host (RFC 9112 §3.2.2).
+      if (isHttp) request.rawHeaders = withHost(request.rawHeaders, new URL(request.url ?? '').host);
       switch (offline.route(hostname)) {
         case 'simulate':
           return isHttp ? { httpAgent: inMemory } : { customConnectServer: port === 443 ? secure : plain };
@@ -46,4 +48,9 @@ export async function startProxy(options: {
   });
   await server.listen();
   return { port: server.port, close: () => server.close(true) };
+}
+
+/** Names and values in turn, as Node has them. */
+function withHost(rawHeaders: readonly string[], host: string): string[] {
+  return rawHeaders.map((text, i) => (i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host' ? host : text));
 }

@@ -36,6 +36,9 @@ export async function answerOffline(
       });
       const response = await simulator(request).catch(() => null);
       if (!response) return route.abort('connectionreset');
+      // Playwright allows every page to read what it fulfills, which the API may not do.
+      const isForeign = sent.some(([name]) => name.toLowerCase() === 'origin');
+      if (isForeign && !response.headers.has('access-control-allow-origin')) return route.abort('failed');
       const headers = Object.fromEntries(response.headers);
       await route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) });
     },
