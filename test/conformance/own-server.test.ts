@@ -28,9 +28,9 @@ test('nothing fails on the way, and of the rules that are checked live only HTTP
   assert.deepEqual(faults, []);
   const untold = [...reports.server.cannotTell, ...reports.receiver.cannotTell].map(({ rule }) => rule);
   assert.deepEqual(untold, ['webhooks-require-https']);
-  const live = new Set(rules.filter(({ check }) => check === 'live').map(({ id }) => id));
+  const checkable = new Set(rules.filter(({ check }) => check !== 'no').map(({ id }) => id));
   const checked = [...reports.server.checked, ...reports.receiver.checked].map(({ rule }) => rule);
-  for (const rule of checked) assert.ok(live.has(rule), `${rule} is a rule that is checked live`);
+  for (const rule of checked) assert.ok(checkable.has(rule), `${rule} is a rule that can be checked`);
   const linked = new Set([...liveRules, ...receiverRules]);
   for (const rule of checked) assert.ok(linked.has(rule), `the page of ${rule} links to its check`);
   assert.ok(checked.length >= 33, `${checked.length} rules`);
