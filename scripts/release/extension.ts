@@ -74,7 +74,7 @@ const contentTypes = `<?xml version="1.0" encoding="utf-8"?>
   '.mjs': 'application/javascript',
   '.md': 'text/markdown',
   '.txt': 'text/plain',
-  '.gz': 'application/gzip',
+  '.br': 'application/octet-stream',
   '.1': 'text/troff',
   '.vsixmanifest': 'text/xml',
 })

@@ -103,12 +103,13 @@ scene('J and K lead from finding to finding; letters in the text stay letters', 
   assert.equal(await page.getByLabel('Descrição').inputValue(), 'j');
 });
 
-scene('the checks weigh at most 90 KB, and no other page loads them', async () => {
+// 90 KB before the nine rules for data of Brazil (15 KB) and the validator of GraphQL schemas (35 KB), which only a schema needs.
+scene('the checks weigh at most 140 KB, and no other page loads them', async () => {
   const { pages, files, read } = builtSite();
   const own = files.filter(({ address }) => /^\/assets\/check[-.]/.test(address));
   assert.equal(own.length, 3);
   const bytes = own.reduce((sum, file) => sum + read(file, '.br').byteLength, 0);
-  assert.ok(bytes <= 90 * 1024, `${bytes} bytes`);
+  assert.ok(bytes <= 140 * 1024, `${bytes} bytes`);
   for (const { address, html } of pages)
     assert.equal(/\/assets\/check[-.]/.test(html), /^\/(conferir|en\/check)\/$/.test(address), address);
 });

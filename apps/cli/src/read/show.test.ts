@@ -100,7 +100,7 @@ test('observations are listed by field: the newest verdict, its day, its author,
   const { stdout } = await farol('show viacep --lang en', { catalogue, now });
   assert.match(
     stdout,
-    /\nWhat was observed\n- Base address: confirmed \(stale\), 2026-06-01, Ana\n- CORS: contradicted, 2026-12-01, farol curate verify\. seen on 2026-12-01\n/,
+    /\nWhat was observed\n- Base address: confirmed \(stale\), 2026-06-01, Ana\n- CORS: contradicted, 2026-12-01, farol verify\. seen on 2026-12-01\n/,
   );
   const pt = (await farol('show viacep --lang pt', { catalogue, now })).stdout;
   assert.match(pt, /\nO que se observou\n- Endereço base: confirmad[oa] \(.+\), 2026-06-01, Ana\n/);
