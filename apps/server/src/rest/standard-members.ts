@@ -13,7 +13,9 @@ export const standardMembersSchema = z
     published: line.nullable().describe('Month or day; null for a registry and where none is stated.'),
     url: address,
     read_on: date.describe('When it was read.'),
-    read: z.enum(standardReadings).describe('`text`: the standard itself; `state`: only number, date and state.'),
+    read: z
+      .enum(standardReadings)
+      .describe('`text`: the standard itself; `state`: only number, date and state; `cited`: not opened yet.'),
     review_by: date.describe('The day by which it should be read again.'),
     overdue: z.boolean().describe('True when that day has passed.'),
     content: list(line).describe('Rules, guides and terms that explain it.'),

@@ -4,8 +4,8 @@ import { httpsAddress, isoDate, reference, slug, text } from './forms.ts';
 
 export const standardStates = ['released', 'draft', 'expired', 'registry'] as const;
 
-/** What was read of a standard: its text, or only which edition is current. */
-export const standardReadings = ['text', 'state'] as const;
+/** What was read of a standard: its text, only which edition is current, or nothing yet, where number and month are as others cite them. */
+export const standardReadings = ['text', 'state', 'cited'] as const;
 
 const checked = z.union([
   z.string().regex(/^rule:[a-z0-9-]+$/, 'a rule like rule:rest-idempotency-key'),
