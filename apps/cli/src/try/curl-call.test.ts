@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { commandLine, loadCatalogue } from '@farol/catalogue';
 import { callSchema } from '../call/call-schema.ts';
 import { farol } from '../testing/in-process.ts';
+import { namesOf } from '../testing/shape.ts';
 import { finish } from '../testing/program.ts';
 import { curlConfig } from './curl-call.ts';
 
@@ -75,7 +76,7 @@ describe('with curl itself, against the simulator', () => {
       const { by, simulated, response, request } = callSchema.parse(JSON.parse(stdout));
       assert.deepEqual([by, simulated, response.status], ['curl', true, api.response.status]);
       assert.equal(request.command_line, commandLine(api));
-      assert.deepEqual(Object.keys(Object(response.body)), Object.keys(Object(api.response.sample)));
+      assert.deepEqual(namesOf(response.body), namesOf(api.response.sample));
     });
   }
 

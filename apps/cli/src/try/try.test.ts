@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { commandLine, loadCatalogue } from '@farol/catalogue';
 import { callSchema } from '../call/call-schema.ts';
 import { farol } from '../testing/in-process.ts';
+import { namesOf } from '../testing/shape.ts';
 
 const { apis } = loadCatalogue();
 
@@ -15,7 +16,7 @@ for (const api of apis) {
     assert.equal(request.command_line, commandLine(api));
     assert.equal(response.status, api.response.status);
     assert.equal(response.header_fields['x-farol-simulated'], '1');
-    assert.deepEqual(Object.keys(Object(response.body)), Object.keys(Object(api.response.sample)));
+    assert.deepEqual(namesOf(response.body), namesOf(api.response.sample));
     assert.doesNotMatch(stdout, /simulated-key/);
   });
 }

@@ -1,6 +1,5 @@
 // The settings of the server, read from the environment.
 import { SecretFileError, secretOf } from '@farol/http';
-import type * as z from 'zod';
 import { say } from '../words.ts';
 import { listenPort, type SettingName, secretSettings, settingNames, settings, settingsSchema } from './settings.ts';
 import { ConfigError } from './start-error.ts';
@@ -45,7 +44,8 @@ export function readConfig(environment: Environment) {
     /** Undefined means all. */
     keys: data.FAROL_KEYS,
     writes: data.FAROL_WRITES,
-    webhookPorts: data.FAROL_WEBHOOK_PORTS ?? usualPorts(data),
+    // A token says that strangers may come; to them no port is open that the operator has not named.
+    webhookPorts: data.FAROL_WEBHOOK_PORTS ?? (data.FAROL_TOKEN === undefined ? [listenPort] : []),
     keepDays: data.FAROL_KEEP_DAYS,
     metrics:
       data.FAROL_METRICS_PORT === undefined
@@ -54,18 +54,6 @@ export function readConfig(environment: Environment) {
     drainSeconds: data.FAROL_DRAIN_SECONDS,
     workers: data.FAROL_WORKERS,
   };
-}
-
-type Exposed = Pick<z.infer<typeof settingsSchema>, 'FAROL_TOKEN' | 'FAROL_OFFLINE' | 'FAROL_PROXY' | 'FAROL_ORIGINS'>;
-
-/**
- * A token, a proxy or further origins say that strangers or other pages may come: to them no port is open that the operator has not named.
- * Offline, which is for practice, a program of this machine may have deliveries at any of its ports; pages of others are refused anyway.
- */
-function usualPorts({ FAROL_TOKEN, FAROL_OFFLINE, FAROL_PROXY, FAROL_ORIGINS }: Exposed): readonly number[] | 'any' {
-  if (FAROL_TOKEN !== undefined) return [];
-  const isAlone = FAROL_PROXY === undefined && FAROL_ORIGINS.length === 0;
-  return FAROL_OFFLINE && isAlone ? 'any' : [listenPort];
 }
 
 /** Most programs read these two in lower case, and prefer that. */

@@ -15,7 +15,7 @@ type PracticeOptions = {
   /** The origins of this server, which deliveries may reach below /webhooks/ only. */
   readonly ownOrigins: () => readonly string[];
   /** Ports of this machine that webhooks may be delivered to. */
-  readonly webhookPorts: readonly number[] | 'any';
+  readonly webhookPorts: readonly number[];
   readonly webhookSecret: string | undefined;
   /** For how long received events are stored. */
   readonly keepDays: number;
