@@ -6,8 +6,8 @@ import { after, before, describe, test } from 'node:test';
 import { commandLine, loadCatalogue } from '@farol/catalogue';
 import { callSchema } from '../call/call-schema.ts';
 import { farol } from '../testing/in-process.ts';
-import { namesOf } from '../testing/shape.ts';
 import { finish } from '../testing/program.ts';
+import { namesOf } from '../testing/shape.ts';
 import { curlConfig } from './curl-call.ts';
 
 const { apis } = loadCatalogue();

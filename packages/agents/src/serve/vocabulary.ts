@@ -40,7 +40,7 @@ export function inOneVocabulary({ input }: Tool, given: Given, language: Languag
   if (isPair) put(kind, String(id), 'kind, id');
   for (const [typed, written] of Object.entries(isPair ? rest : given)) {
     const free = (name: string) => known.includes(name) && !Object.hasOwn(given, name) && !Object.hasOwn(read, name);
-    const value = typeof written === 'number' && typed === 'status' ? String(written) : written;
+    const value = typeof written === 'number' && typed === 'status' ? String(written) : withoutGap(written);
     const isOther = typed === 'language' && free('programming_language') && value !== 'pt' && value !== 'en';
     const meant = isOther ? 'programming_language' : known.includes(typed) ? typed : meantBy(typed, free);
     const [only, ...more] = Array.isArray(value) ? value : [];
@@ -49,6 +49,14 @@ export function inOneVocabulary({ input }: Tool, given: Given, language: Languag
     else put(meant, meant === 'api' && only !== undefined && more.length === 0 ? only : value, typed);
   }
   return { read, note: notes.map((text) => text[language]).join(' ') };
+}
+
+/** zod leaves out a member called __proto__ in silence; under another name it is refused like any unknown one. */
+function withoutGap(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, '__proto__')) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name === '__proto__' ? '"__proto__"' : name, one]),
+  );
 }
 
 function meantBy(typed: string, free: (name: string) => boolean): string | undefined {
