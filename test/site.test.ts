@@ -22,7 +22,8 @@ function attributes(html: string, name: string): string[] {
 test('there are as many pages in one language as in the other', () => {
   const count = (language: string) => site.pages.filter((page) => page.language === language).length;
   assert.equal(count('pt-BR'), count('en'));
-  // Home, 18 sheets, the comparison, the labs, the calculator, the panel, the check, all rules, 9 of groups, the guides, the common contract, the choice of a style, the glossary, the standards, the charter, our own API, 4 about ourselves, offline and not found.
+  // Home, 18 sheets, the comparison, the labs, the calculator, the panel, the check, all rules, 9 of groups, the guides, the common
+  // contract, the choice of a style, the glossary, the standards, the charter, our own API, 4 about ourselves, offline and not found.
   assert.equal(count('en'), 1 + 18 + 1 + 1 + 1 + 1 + 1 + 1 + 9 + 3 + 1 + 1 + 1 + 1 + 4 + 2);
 });
 

@@ -5,7 +5,8 @@ import { type Guard, type HttpRequest, type HttpResponse, headerOf } from '@faro
 export const openToAll: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'Accept-Query, Allow, Content-Language, Content-Location, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Request-Id',
+    'Accept-Query, Allow, Content-Language, Content-Location, Deprecation, ETag, Link, Location, ' +
+    'RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Request-Id',
   'X-Content-Type-Options': 'nosniff',
 };
 

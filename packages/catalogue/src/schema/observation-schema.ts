@@ -112,8 +112,8 @@ const confirmation = z
   .refine(({ verdicts, facts }) => verdicts.length > 0 || facts !== undefined, { error: 'a verdict or a fact' });
 
 /**
- * One line of `observations/<api>.jsonl`: a run of `farol curate verify` on one entry, a finding of a person, or the withdrawal of an earlier
- * record, which stays in the chain but no longer counts.
+ * One line of `observations/<api>.jsonl`: a run of `farol curate verify` on one entry, a finding of a person, or the withdrawal of an
+ * earlier record, which stays in the chain but no longer counts.
  */
 export const recordSchema = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -1,6 +1,6 @@
 /**
- * The door `@farol/catalogue/views`: an entry, a rule, a find and a guide in one language, the same for REST, GraphQL and the command line. It
- * imports no package, so that the command line starts fast; the schemas stand behind `@farol/catalogue/view-schemas`.
+ * The door `@farol/catalogue/views`: an entry, a rule, a find and a guide in one language, the same for REST, GraphQL and the command
+ * line. It imports no package, so that the command line starts fast; the schemas stand behind `@farol/catalogue/view-schemas`.
  */
 
 export { type FindView, findKinds, findView } from '../find/find-view.ts';
