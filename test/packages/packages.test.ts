@@ -109,7 +109,7 @@ describe('libraries', () => {
       });
   }
 
-  test('the doors for browsers import neither packages nor parts of Node, and the one for workers no files, servers or packages that need them', () => {
+  test('doors for browsers import neither packages nor parts of Node, and that for workers nothing that needs files or servers', () => {
     const doors = {
       catalogue: ['data', 'ask', 'views', 'request', 'search', 'as-printed', 'command-line'],
       webhooks: ['signatures', 'scheme-names'],

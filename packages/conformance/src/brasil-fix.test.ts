@@ -22,7 +22,8 @@ paths:
                   cpf: { type: integer, format: int64, pattern: '^\d{11}$', example: 52998224725 }
                   cep: { type: integer, pattern: '^\d{8}$', example: 1001000 } # its zero is gone
                   cpfCnpj: { type: string, pattern: '^(\d{11}|\d{14})$' }
-                  uf: { type: string, enum: [AC, AL, AM, AP, BA, CE, ES, GO, MA, MG, MS, MT, PA, PB, PE, PI, PR, RJ, RN, RO, RR, RS, SC, SE, SP] }
+                  uf: { type: string, enum: [AC, AL, AM, AP, BA, CE, ES, GO, MA, MG, MS, MT, PA, PB, PE, PI, PR, RJ, RN, RO, RR, RS,
+                    SC, SE, SP] }
 `;
 
 test('--fix mends patterns of CNPJ, digits beside a pattern, and lists of states, and touches no other byte', async () => {

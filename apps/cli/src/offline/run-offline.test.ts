@@ -40,7 +40,11 @@ test('a program gets its answers as it is, others are refused, and its exit code
     t,
     `const place = await (await fetch('https://viacep.com.br/ws/01001000/json/')).json();
     const plain = await fetch('http://viacep.com.br/ws/99999999/json/');
-    const post = await fetch('https://jsonplaceholder.typicode.com/posts', { method: 'POST', body: '{"title":"oi","body":"b","userId":1}', headers: { 'content-type': 'application/json' } });
+    const post = await fetch('https://jsonplaceholder.typicode.com/posts', {
+      method: 'POST',
+      body: '{"title":"oi","body":"b","userId":1}',
+      headers: { 'content-type': 'application/json' },
+    });
     console.log(place.localidade, plain.status, post.status, await (await fetch('http://127.0.0.1:${port}/')).text());
     console.log(await fetch('https://api.example.com/').then(() => 'reached', () => 'refused'));
     console.log(process.env.OPENWEATHER_API_KEY);

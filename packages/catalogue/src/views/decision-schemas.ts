@@ -91,7 +91,15 @@ export const decisionParts = {
   prices: z.strictObject({
     value: z.enum(priceValues),
     items: list(
-      z.strictObject({ what: line, amount: z.string().max(17).regex(/^\d{1,7}(\.\d{1,9})?$/), currency: line, per: line }),
+      z.strictObject({
+        what: line,
+        amount: z
+          .string()
+          .max(17)
+          .regex(/^\d{1,7}(\.\d{1,9})?$/),
+        currency: line,
+        per: line,
+      }),
     ),
     ...noted,
   }),
