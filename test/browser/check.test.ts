@@ -23,7 +23,7 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
     if (sent !== 'GET /favicon.svg') asked.push(sent);
   });
   // A worker has the policy of its own answer, not that of the page.
-  const worker = page.waitForResponse(/\/assets\/check-worker\./);
+  const worker = page.waitForResponse(/\/assets\/check-worker-en\./);
   await page.getByLabel('Description').fill(description);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   const finding = page.locator('.check-findings li').first();
@@ -31,10 +31,10 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
   assert.equal((await (await worker).allHeaders())['content-security-policy'], "default-src 'none'");
   assert.match(await finding.innerText(), /No verb in the path.*line 5.*Must/is);
   assert.equal(await page.locator('.check-gutter b').innerText(), '5');
-  assert.equal(await finding.locator('a').getAttribute('href'), '/en/conventions/rest/#rest-no-verbs');
+  assert.equal(await finding.locator('a').getAttribute('href'), `${stage.origin}/en/conventions/rest/#rest-no-verbs`);
   assert.match(await page.getByRole('status').innerText(), /1 broken/);
   // The icon of the tab is fetched whenever the browser likes.
-  const isOwn = asked.every((one) => /^GET \/(assets\/check-worker\.|favicon\.svg$)/.test(one));
+  const isOwn = asked.every((one) => /^GET \/(assets\/check-worker-en\.|favicon\.svg$)/.test(one));
   assert.ok(isOwn, asked.join('\n'));
 
   await finding.getByRole('button').click();
@@ -103,13 +103,26 @@ scene('J and K lead from finding to finding; letters in the text stay letters', 
   assert.equal(await page.getByLabel('Descrição').inputValue(), 'j');
 });
 
-// 90 KB before the nine rules for data of Brazil (15 KB) and the validator of GraphQL schemas (35 KB), which only a schema needs.
-scene('the checks weigh at most 140 KB, and no other page loads them', async () => {
+scene('a GraphQL schema is judged too, also where a comment of it names OpenAPI', async (t, stage) => {
+  const page = await stage.open(t, '/en/check/');
+  for (const comment of ['', '# see openapi: elsewhere\n']) {
+    await page.getByLabel('Description').fill(`${comment}type Query { run(query: String!): JSON }\nscalar JSON`);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    const finding = page.locator('.check-findings a', { hasText: 'correct types' });
+    await finding.waitFor();
+    await page.getByLabel('Description').fill('');
+    await page.locator('.check-findings').evaluate((list) => list.replaceChildren());
+  }
+});
+
+scene('the checks weigh at most 90 KB, for a description or a schema, and no other page loads them', async () => {
   const { pages, files, read } = builtSite();
-  const own = files.filter(({ address }) => /^\/assets\/check[-.]/.test(address));
-  assert.equal(own.length, 3);
-  const bytes = own.reduce((sum, file) => sum + read(file, '.br').byteLength, 0);
-  assert.ok(bytes <= 140 * 1024, `${bytes} bytes`);
+  for (const judge of ['worker-pt', 'worker-en', 'schema-pt', 'schema-en']) {
+    const own = files.filter(({ address }) => new RegExp(`^/assets/check(-${judge})?\\.`).test(address));
+    assert.equal(own.length, 3);
+    const bytes = own.reduce((sum, file) => sum + read(file, '.br').byteLength, 0);
+    assert.ok(bytes <= 90 * 1024, `${judge}: ${bytes} bytes`);
+  }
   for (const { address, html } of pages)
     assert.equal(/\/assets\/check[-.]/.test(html), /^\/(conferir|en\/check)\/$/.test(address), address);
 });

@@ -15,7 +15,8 @@ export type {
   Sureness,
   Verdict,
 } from './finding.ts';
-export { graphqlChecks, openApiChecks } from './paper/checks/all-checks.ts';
+export { openApiChecks } from './paper/checks/all-checks.ts';
+export { graphqlChecks } from './paper/checks/all-schema-checks.ts';
 export { bundled } from './paper/document/bundle.ts';
 export type { LoadLinked } from './paper/document/collect.ts';
 export { collectSource } from './paper/document/collect.ts';
@@ -24,7 +25,8 @@ export { filesOf, type Source } from './paper/document/source.ts';
 export type { Corrected } from './paper/fix/correct.ts';
 export { correct, editsOf } from './paper/fix/correct.ts';
 export type { Edit } from './paper/fix/edits.ts';
-export { judgePaper, requireOpenApi } from './paper/judge.ts';
+export { judgePaper, judgeSchema, requireOpenApi } from './paper/judge.ts';
+export { judgeOpenApi } from './paper/judge-open-api.ts';
 export type { OwnOperation, OwnRule, OwnRuleFunction, Severity } from './paper/own-rules.ts';
 export { ruleOfFunction, severities } from './paper/own-rules.ts';
 export { structureRules } from './paper/structure/rules.ts';

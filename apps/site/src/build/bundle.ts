@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '@farol/catalogue';
 import * as esbuild from 'esbuild';
 
 /** Bundles the program that renders the pages, or one part of it. It has to run where no package is installed. */
@@ -19,10 +21,12 @@ export async function bundleRenderer(source: string, outfile: string, file = 're
   });
 }
 
-/** One minified file for the browser, of modules that run in this order. `define` adds values that only the build knows. */
+/** One minified file for the browser, of modules that run in this order. `define` adds values that only the build knows.
+ * With a language, the sentences of our packages are in that language, whichever is asked for. */
 export async function bundleScript(
   modules: readonly string[],
   define: Readonly<Record<string, unknown>> = {},
+  language?: Language,
 ): Promise<string> {
   const result = await esbuild.build({
     // Exports count only where there is one module.
@@ -35,9 +39,25 @@ export async function bundleScript(
     // Another file of the site, which the browser loads when it is needed.
     external: ['/assets/*'],
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+    plugins: language ? [sentencesIn(language)] : [],
     logLevel: 'error',
   });
   return result.outputFiles[0]?.text ?? '';
+}
+
+function sentencesIn(language: Language): esbuild.Plugin {
+  const told = (_: string, value: unknown) => {
+    const { pt, en, ...rest } = Object(value) as Partial<Record<string, unknown>>;
+    return pt && en ? { ...rest, pt: { pt, en }[language], en: { pt, en }[language] } : value;
+  };
+  return {
+    name: 'sentences',
+    setup: (build) =>
+      build.onLoad({ filter: /[\\/]texts[\\/]\w+\.json$/ }, ({ path }) => ({
+        contents: JSON.stringify(JSON.parse(readFileSync(path, 'utf8'), told)),
+        loader: 'json',
+      })),
+  };
 }
 
 export async function bundleStyle(file: string, more: string): Promise<string> {

@@ -96,12 +96,11 @@ async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files
   const code = hashedFile('search', 'js', await bundleScript([client('search')]));
   const searchAddress = { code: code.address, pt: search.pt.address, en: search.en.address };
   const define = { samplesAddress: samples.address, searchAddress };
-  const checkRules = catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
-  const worker = hashedFile('check-worker', 'js', await bundleScript([client('check-worker')], { checkRules }));
+  const workers = await checkWorkers(source, catalogue);
+  const addresses = (language: Language) => workers[language].map(({ address }) => address);
   const checkDefine = {
     ...define,
-    checkWorkerAddress: worker.address,
-    ruleLinks: ruleLinks(catalogue),
+    checkWorkers: { pt: addresses('pt'), en: addresses('en') },
     checkVersion: JSON.parse(readFileSync(join(source, '../package.json'), 'utf8')).version,
   };
   const rules = styleRules(catalogue.apis);
@@ -119,7 +118,8 @@ async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files
   return {
     files: [
       ...made.map(([, file]) => file),
-      worker,
+      ...workers.pt,
+      ...workers.en,
       samples,
       code,
       search.pt,
@@ -140,13 +140,22 @@ function assetFile(source: string, file: string): SiteFile {
   return plainFile(file, type, readFileSync(join(source, '../assets', file)));
 }
 
-/** What each rule is called and where it is explained, in both languages. */
-function ruleLinks({ rules }: Catalogue) {
-  const linkOf = (rule: Catalogue['rules'][number], language: Language) => ({
-    title: rule.title[language],
-    address: ruleAddress(rule, language),
-  });
-  return Object.fromEntries(rules.map((rule) => [rule.id, { pt: linkOf(rule, 'pt'), en: linkOf(rule, 'en') }]));
+/** The judges of the check page, each with the sentences of one language. */
+async function checkWorkers(source: string, catalogue: Catalogue): Promise<Record<Language, SiteFile[]>> {
+  const made = (language: Language) => {
+    const checkRules = catalogue.rules.map((rule) => {
+      const title = rule.title[language];
+      const url = ruleAddress(rule, language);
+      return { id: rule.id, level: rule.level, check: rule.check, url, title: { pt: title, en: title } };
+    });
+    return Promise.all(
+      ['check-worker', 'check-schema'].map(async (name) => {
+        const body = await bundleScript([join(source, 'client', `${name}.ts`)], { checkRules }, language);
+        return hashedFile(`${name}-${language}`, 'js', body);
+      }),
+    );
+  };
+  return { pt: await made('pt'), en: await made('en') };
 }
 
 /** The site as an app that can be installed, one description for each language. */

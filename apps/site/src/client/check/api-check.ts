@@ -1,13 +1,13 @@
 import { grouped, jsonReport, junitReport, markdownReport, type Report, sarifReport } from '@farol/conformance';
 import { filled } from '@farol/http/text';
-import type { CheckAnswer, CheckQuestion } from '../check-worker.ts';
 import { element, partOf, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
-import { findingKeys, findingView, ruleFold, ruleTexts, words } from './finding-view.ts';
+import type { CheckAnswer, CheckQuestion, NamedRule } from './answer.ts';
+import { findingKeys, findingView, ruleFold, words } from './finding-view.ts';
 import { lineGutter } from './line-gutter.ts';
 
-/** Put here by the build. */
-declare const checkWorkerAddress: string;
+/** Put here by the build: of OpenAPI descriptions, and of GraphQL schemas. */
+declare const checkWorkers: Readonly<Record<'pt' | 'en', readonly string[]>>;
 
 /** More findings than this are read in the report. */
 const mostShown = 200;
@@ -63,13 +63,22 @@ customElements.define(
       partOf(this, '.check-status').textContent = words.working;
       if (given !== undefined) this.#text.value = given;
       this.#leaveExample();
+      // Any OpenAPI description names its edition; a text without that is a schema, or nothing.
+      const isOpenApi = /(openapi|swagger)["']?\s*:/.test(text);
+      this.#ask({ name: this.#name, text }, checkWorkers[language].slice(isOpenApi ? 0 : 1));
+    }
+
+    /** The next judge is asked only if the first one does not read such a text. */
+    #ask(question: CheckQuestion, [address = '', ...others]: readonly string[]): void {
       // A check that still runs judges a text that has been replaced.
       this.#worker?.terminate();
-      this.#worker = new Worker(checkWorkerAddress, { type: 'module' });
-      this.#worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => this.#show(data));
+      this.#worker = new Worker(address, { type: 'module' });
+      this.#worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => {
+        if ('isOther' in data) this.#ask(question, others);
+        else this.#show(data);
+      });
       // It could not be loaded, or ended: memory, or a defect of ours.
       this.#worker.addEventListener('error', () => this.#show({ refusal: { pt: words.failure, en: words.failure } }));
-      const question: CheckQuestion = { name: this.#name, text };
       this.#worker.postMessage(question);
     }
 
@@ -83,7 +92,7 @@ customElements.define(
       example?.remove();
     }
 
-    #show(answer: CheckAnswer): void {
+    #show(answer: Exclude<CheckAnswer, { isOther: true }>): void {
       const list = partOf(this, '.check-findings');
       const others = partOf(this, '.check-others');
       const exports = partOf(this, '.check-export');
@@ -96,7 +105,7 @@ customElements.define(
         partOf(this, '.check-status').textContent = answer.refusal[language];
         return;
       }
-      const { report } = answer;
+      const { report, rules } = answer;
       const rulesThat = (verdict: string) =>
         report.checked.filter((one) => one.verdict === verdict).map(({ rule }) => rule);
       const [kept, broken, unknown] = [rulesThat('kept'), rulesThat('broken'), rulesThat('cannot-tell')];
@@ -111,20 +120,22 @@ customElements.define(
       list.append(
         ...findings
           .slice(0, mostShown)
-          .map((finding) => findingView(finding, (line, column) => this.#select(line, column))),
+          .map((finding) => findingView(finding, rules, (line, column) => this.#select(line, column))),
       );
       const left = findings.length - mostShown;
       if (left > 0) list.append(element('li', {}, filled(words.more, { left })));
       if (findings.length === 0) list.append(element('li', { class: 'mark yes' }, words.none));
       const missing = new Map(report.cannotTell.map((one) => [one.rule, one.missing[language]]));
       others.append(
-        ruleFold(filled(words.kept, { count: kept.length }), 'yes', kept),
-        ruleFold(filled(words.unknown, { count: unknown.length }), 'unknown', unknown, (rule) => missing.get(rule)),
+        ruleFold(filled(words.kept, { count: kept.length }), 'yes', kept, rules),
+        ruleFold(filled(words.unknown, { count: unknown.length }), 'unknown', unknown, rules, (rule) =>
+          missing.get(rule),
+        ),
       );
       exports.replaceChildren(
         ...(findings.length > 1 ? [element('span', { class: 'check-keys' }, words.keys)] : []),
         words.export,
-        ...this.#buttons(report),
+        ...this.#buttons(report, rules),
       );
     }
 
@@ -153,9 +164,9 @@ customElements.define(
       this.#text.scrollTop = Math.max(0, (line - 5) * height);
     }
 
-    #buttons(report: Report): HTMLButtonElement[] {
+    #buttons(report: Report, rules: readonly NamedRule[]): HTMLButtonElement[] {
       const save = (form: (typeof reportForms)[number]) => {
-        const { body, ending } = reportFile(form, this.#name, report);
+        const { body, ending } = reportFile(form, this.#name, report, rules);
         const href = URL.createObjectURL(new Blob([body]));
         element('a', { href, download: `${words.file}.${ending}` }).click();
         URL.revokeObjectURL(href);
@@ -175,11 +186,13 @@ export function reportFile(
   form: (typeof reportForms)[number],
   name: string,
   report: Report,
+  named: readonly NamedRule[],
 ): { readonly body: string; readonly ending: string } {
   const reports = [{ name, report }];
+  const rules = named.flatMap(({ url, ...rule }) => (url === undefined ? [] : { ...rule, url }));
   const text = (value: unknown) => JSON.stringify(value, null, 2);
   if (form === 'JSON') return { body: text(jsonReport(reports, language)), ending: 'json' };
-  if (form === 'Markdown') return { body: markdownReport(reports, ruleTexts(), language), ending: 'md' };
+  if (form === 'Markdown') return { body: markdownReport(reports, rules, language), ending: 'md' };
   if (form === 'JUnit') return { body: junitReport(reports, language), ending: 'xml' };
-  return { body: text(sarifReport(reports, ruleTexts(), { language, version: checkVersion })), ending: 'sarif' };
+  return { body: text(sarifReport(reports, rules, { language, version: checkVersion })), ending: 'sarif' };
 }

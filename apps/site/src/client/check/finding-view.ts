@@ -1,18 +1,20 @@
 // A finding beside the text: the rule, its level, the line, what is wrong and how to mend it.
-import { type Finding, type RuleText, structureRules } from '@farol/conformance';
+import type { Finding } from '@farol/conformance';
 import { filled } from '@farol/http/text';
 import { element, pressButton } from '../page/element.ts';
 import { isTyping } from '../page/keyboard-help.ts';
 import { language, pageWords } from '../page/language.ts';
+import type { NamedRule } from './answer.ts';
 import texts from './check-words.json' with { type: 'json' };
 
 export const words = pageWords(texts);
 
 export function findingView(
   { rule, level, sure, line, column, message, mend }: Finding,
+  rules: readonly NamedRule[],
   select: (line: number, column: number) => void,
 ): HTMLLIElement {
-  const head = element('p', { class: 'check-rule' }, element('span', { class: 'mark broken' }, ruleLink(rule)));
+  const head = element('p', { class: 'check-rule' }, element('span', { class: 'mark broken' }, ruleLink(rule, rules)));
   if (line !== undefined) head.append(pressButton(filled(words.line, { line }), () => select(line, column ?? 1)));
   const how = [words.levels[level] ?? level, ...(sure === 'likely' ? [words.likely] : [])].join(', ');
   head.append(element('small', {}, how));
@@ -25,11 +27,12 @@ export function findingView(
   );
 }
 
-/** Rules with one verdict, folded. */
+/** The rules of one verdict, folded; `rules` names them. */
 export function ruleFold(
   name: string,
   mark: 'yes' | 'unknown',
-  rules: readonly string[],
+  ids: readonly string[],
+  rules: readonly NamedRule[],
   about: (rule: string) => string | undefined = () => undefined,
 ): HTMLElement {
   return element(
@@ -39,36 +42,17 @@ export function ruleFold(
     element(
       'ul',
       {},
-      ...rules.map((rule) => {
+      ...ids.map((rule) => {
         const said = about(rule);
-        return element('li', {}, ruleLink(rule), ...(said ? [' ', element('small', {}, said)] : []));
+        return element('li', {}, ruleLink(rule, rules), ...(said ? [' ', element('small', {}, said)] : []));
       }),
     ),
   );
 }
 
-function ruleLink(rule: string): HTMLElement {
-  const link = linkOf(rule);
-  const title = link?.title ?? structureRules.find(({ id }) => id === rule)?.title[language];
-  return element('a', { href: link?.address }, title ?? rule);
-}
-
-/** Put here by the build. */
-declare const ruleLinks: Readonly<
-  Record<string, Readonly<Record<'pt' | 'en', { readonly title: string; readonly address: string }>>>
->;
-
-export function linkOf(rule: string): { readonly title: string; readonly address: string } | undefined {
-  return ruleLinks[rule]?.[language];
-}
-
-/** For reports, which are read away from the site. */
-export function ruleTexts(): readonly RuleText[] {
-  return Object.entries(ruleLinks).map(([id, { pt, en }]) => ({
-    id,
-    title: { pt: pt.title, en: en.title },
-    url: new URL(linkOf(id)?.address ?? '', location.href).href,
-  }));
+function ruleLink(rule: string, rules: readonly NamedRule[]): HTMLElement {
+  const { url, title } = rules.find(({ id }) => id === rule) ?? {};
+  return element('a', { href: url }, title?.[language] ?? rule);
 }
 
 /** The finding has the focus afterwards, so that its link and its button are the next stops of Tab. */

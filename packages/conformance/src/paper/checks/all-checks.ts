@@ -1,4 +1,4 @@
-// Which checks are there on paper?
+// Which checks are there of an OpenAPI description?
 
 import { bearerToken } from './access/bearer-token.ts';
 import { freeTier } from './access/free-tier.ts';
@@ -12,12 +12,7 @@ import { noContent } from './answers/no-content.ts';
 import { oneFormat } from './answers/one-format.ts';
 import { successOnly } from './answers/success-only.ts';
 import { brasilChecks } from './brasil/all-brasil-checks.ts';
-import { graphqlBreakingChange } from './graphql/breaking-change.ts';
-import { graphqlLists } from './graphql/lists-in-pages.ts';
-import { oneRoundTrip } from './graphql/one-round-trip.ts';
-import { operationsByKind } from './graphql/operations-by-kind.ts';
 import { graphqlByPost, singleEndpoint } from './graphql/single-endpoint.ts';
-import { typedSchema } from './graphql/typed-schema.ts';
 import { deleteIsIdempotent } from './methods/delete-is-idempotent.ts';
 import { getIsSafe } from './methods/get-is-safe.ts';
 import { getReads } from './methods/get-reads.ts';
@@ -33,7 +28,7 @@ import { noVerbs } from './names/no-verbs.ts';
 import { pluralNouns } from './names/plural-nouns.ts';
 import { subVersion } from './names/sub-version.ts';
 import { versionInPath } from './names/version-in-path.ts';
-import type { GraphqlCheck, OpenApiCheck } from './outcome.ts';
+import type { OpenApiCheck } from './outcome.ts';
 import { answeredWith2xx } from './webhooks/answered-2xx.ts';
 import { bodyMembers } from './webhooks/body-members.ts';
 import { consumerChooses, requireHttps } from './webhooks/consumer-chooses.ts';
@@ -83,12 +78,4 @@ export const openApiChecks: readonly OpenApiCheck[] = [
   singleEndpoint,
   graphqlByPost,
   ...brasilChecks,
-];
-
-export const graphqlChecks: readonly GraphqlCheck[] = [
-  typedSchema,
-  graphqlLists,
-  operationsByKind,
-  oneRoundTrip,
-  graphqlBreakingChange,
 ];

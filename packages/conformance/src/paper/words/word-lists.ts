@@ -16,11 +16,12 @@ function setsOf<Lists extends Readonly<Record<string, readonly string[]>>>(lists
   return Object.fromEntries(Object.entries(lists).map(([name, lines]) => [name, wordSet(lines)])) as Sets<Lists>;
 }
 
-export const nouns = setsOf(nounLists);
-export const verbs = setsOf(verbLists);
+// PURE: a bundle leaves out the lists that it does not use.
+export const nouns = /* @__PURE__ */ setsOf(nounLists);
+export const verbs = /* @__PURE__ */ setsOf(verbLists);
 /** Names of members, parameters, paths and types, written as one word unless the list says otherwise. */
-export const names = setsOf(nameLists);
+export const names = /* @__PURE__ */ setsOf(nameLists);
 /** Verbs that are nouns as well, each with the words that it forms a noun with, as in `search-results`. */
-export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(compoundLists).map(([verb, lines]) => [verb, wordSet(lines)]),
+export const compounds: ReadonlyMap<string, ReadonlySet<string>> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries(compoundLists).map(([verb, lines]) => [verb, wordSet(lines)]),
 );

@@ -1,0 +1,46 @@
+// A worker of the check page: reads the text that the page sends and answers with what a judge finds in it.
+import {
+  collectSource,
+  DescriptionError,
+  type Localized,
+  type Report,
+  type RuleFacts,
+  type RuleText,
+  type Source,
+  structureRules,
+} from '@farol/conformance';
+
+export type CheckQuestion = { readonly name: string; readonly text: string };
+/** `rules` tells what each rule is called and, of those that have one, its page. */
+export type CheckAnswer =
+  | { readonly report: Report; readonly rules: readonly NamedRule[] }
+  | { readonly isOther: true }
+  | { readonly refusal: Localized };
+export type NamedRule = Omit<RuleText, 'url'> & { readonly url?: string };
+
+/** The rules of the catalogue, put here by the build. */
+declare const checkRules: readonly (RuleFacts & RuleText)[];
+
+const rules: readonly NamedRule[] = [
+  ...structureRules.map(({ id, title }) => ({ id, title })),
+  ...checkRules.map(({ id, title, url }) => ({ id, title, url: new URL(url, self.location.origin).href })),
+];
+
+/** `judge` gives undefined for a text that another judge reads. */
+export function answerWith(judge: (source: Source, rules: readonly RuleFacts[]) => Report | undefined): void {
+  self.addEventListener('message', async ({ data }: MessageEvent<CheckQuestion>) => {
+    const reply = (answer: CheckAnswer) => self.postMessage(answer);
+    try {
+      const source = await collectSource(data.name, data.text, async (reference) => {
+        throw new DescriptionError({
+          pt: `A descrição se refere a "${reference}". Aqui se lê um arquivo só; use farol check no terminal.`,
+          en: `The description refers to "${reference}". Only one file is read here; use farol check in a terminal.`,
+        });
+      });
+      const report = judge(source, checkRules);
+      reply(report ? { report, rules } : { isOther: true });
+    } catch (error) {
+      reply({ refusal: error instanceof DescriptionError ? error.text : { pt: String(error), en: String(error) } });
+    }
+  });
+}
