@@ -158,7 +158,7 @@ test('list loads a small program only: no schema library, no HTTP client, no sto
     const sizes = await Promise.all(parts.map(follow));
     return sizes.reduce((sum, size) => sum + size, code.length);
   };
-  assert.ok((await follow('farol.mjs')) < 170_000);
+  assert.ok((await follow('farol.mjs')) < 150_000);
 });
 
 test('in a checkout whose sources are newer than the bundle, the sources run', async () => {

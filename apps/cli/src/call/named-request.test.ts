@@ -6,8 +6,9 @@ import { loadCatalogue } from '@farol/catalogue';
 import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { callSchema } from './call-schema.ts';
-import { namedRequest, requestLines } from './named-request.ts';
+import { namedRequest } from './named-request.ts';
 import { outgoing } from './outgoing.ts';
+import { requestLines } from './request-lines.ts';
 
 const catalogue = loadCatalogue();
 const folder = folderOf({ after });

@@ -12,6 +12,7 @@ import {
 import { type Hint, hintsOf } from '@farol/catalogue/brasil';
 import { nearest } from '@farol/http/nearest';
 import { type CliError, type FailureName, failure } from '../output/errors.ts';
+import { requestLine, requestLines } from './request-lines.ts';
 
 export type NamedRequest = {
   readonly template: Frozen<RequestTemplate>;
@@ -57,17 +58,6 @@ function refuseHalfNames(api: Frozen<Api>, word: string): void {
   if (!isParameter && near.length === 0) return;
   if (isParameter) throw failure('value_missing', { word, line: requestLines(api)[0] ?? '' });
   throw failure('unknown_request', { id: api.id, word: JSON.stringify(word) }, { nearest: near });
-}
-
-/** One line for each request, as it can be typed. */
-export function requestLines(api: Frozen<Api>): readonly string[] {
-  return api.requests.map((template) => requestLine(api, template));
-}
-
-function requestLine({ id }: Frozen<Api>, template: Frozen<RequestTemplate>): string {
-  const quoted = (value: string) => (/^[\w./:@%+,-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`);
-  const pairs = Object.entries(exampleValues(template)).map(([name, value]) => `${name}=${quoted(value)}`);
-  return ['farol call', id, template.id, ...pairs].join(' ');
 }
 
 function knows({ parameters }: Frozen<RequestTemplate>, name: string): boolean {
