@@ -1,7 +1,7 @@
 // The packages of npm: packed, and each unpacked and imported beside the dependencies of this checkout, so that no network is needed.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pack, packageNames } from '../pack/pack.ts';
 import { root } from '../pack/published.ts';
 import { type Made, run, type Step, trial } from './release.ts';
@@ -16,8 +16,14 @@ export const packages: Step = async ({ version, repository, folder }) => {
       mkdirSync(place, { recursive: true });
       run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1']);
     }
-    for (const outside of ['zod', 'js-yaml', 'pg', 'undici', 'oauth4webapi', 'ajv', 'graphql'])
+    const declared = packed.flatMap(({ name }) => {
+      const file = join(modules, 'node_modules', nameOf(name), 'package.json');
+      return Object.keys(JSON.parse(readFileSync(file, 'utf8')).dependencies ?? {});
+    });
+    for (const outside of new Set(declared.filter((name) => !name.startsWith('@farol/')))) {
+      mkdirSync(dirname(join(modules, 'node_modules', outside)), { recursive: true });
       symlinkSync(join(root, 'node_modules', outside), join(modules, 'node_modules', outside), 'junction');
+    }
     return packed.map(({ name, tarball }): Made => {
       const row = { name: nameOf(name), file: tarball, door: 'npm, with provenance' };
       return trial(row, () => {

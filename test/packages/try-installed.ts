@@ -114,7 +114,7 @@ export function tryInstalled(staged: () => Staged): void {
 function openEveryDoor(names: readonly string[], placeOf: (name: string) => string): string {
   const doors = names.flatMap((name) => {
     const { exports } = JSON.parse(readFileSync(join(placeOf(name), 'package.json'), 'utf8'));
-    return Object.keys(exports).map((path) => `@farol/${name}${path.slice(1)}`);
+    return Object.keys(exports).map((path) => `@farol/${name}${path.slice(1).replace('*', 'viacep')}`);
   });
   return `for (const door of ${JSON.stringify(doors)}) if (Object.keys(require(door)).length === 0) throw new Error(door);\nconsole.log('opened');\n`;
 }

@@ -64,7 +64,7 @@ ${added(headers.read)}
   add_header Vary Accept-Language;
   try_files /llms$farol_end.txt =404;
 }
-location ~ ^/(?:openapi(?:-3\\.1)?\\.json|schema\\.graphql)$ {
+location ~ ^/(?:(?:openapi(?:-3\\.1)?|asyncapi|arazzo)\\.json|schema\\.graphql)$ {
 ${added(headers.read)}
 }
 ${facts.exceptions.map((one) => exception(one, one.path.startsWith('.') ? headers.catalog : headers.file)).join('\n')}

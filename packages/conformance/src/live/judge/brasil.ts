@@ -66,7 +66,10 @@ function membersIn(json: unknown, shown: Exchange, depth = 0): readonly Sent[] {
 }
 
 /** A link of an answer, or a request of the description, with a CPF in its query. */
-const cpfInUrl = /[?&][\w.[\]-]*cpf[\w.[\]-]*=\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?=&|$)/i;
+function hasCpfInQuery(url: string): boolean {
+  const pairs = url.split(/[?&]/).slice(1);
+  return pairs.some((pair) => /cpf/i.test(pair) && /^[\w.[\]-]*=\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(pair));
+}
 
 export const cpfLinks: Check<readonly Sent[]> = check('brasil-no-cpf-in-url', (text) => [
   broken((links) => links.map(({ value, shown }) => ({ shown: [shown], words: { value: String(value) } })), text.found),
@@ -77,7 +80,7 @@ export function linkSubjects(run: Evidence): readonly Subject<readonly Sent[]>[]
     ...membersIn(jsonOf(shown), shown),
     ...(shown.answer?.headers ?? []).map(([name, value]) => ({ name, value, beside: new Set<string>(), shown })),
   ]);
-  const wrong = links.filter(({ value }) => typeof value === 'string' && cpfInUrl.test(value));
+  const wrong = links.filter(({ value }) => typeof value === 'string' && hasCpfInQuery(value));
   return wrong.length === 0 ? [] : [{ evidence: wrong.slice(0, 1) }];
 }
 

@@ -10,7 +10,7 @@ export type SignedRequest = {
 /** RFC 9421, 2.2. A fragment is never sent. */
 const derived: Readonly<Record<string, (request: SignedRequest) => string>> = {
   '@method': ({ method }) => method,
-  '@target-uri': ({ url }) => url.href.replace(/#.*$/, ''),
+  '@target-uri': ({ url }) => url.href.split('#', 1).join(),
   '@authority': ({ url }) => url.host,
   '@scheme': ({ url }) => url.protocol.slice(0, -1),
   '@request-target': ({ url }) => `${url.pathname}${url.search}`,

@@ -70,7 +70,7 @@ const formats = new Map(Object.entries(words.formats).map(([name, form]) => [nam
 
 /** Undefined where the pattern is of another language than JavaScript, or might take too long. */
 export function fits(pattern: string, value: string): boolean | undefined {
-  if (value.length > longestForNested && /[)][*+{]/.test(pattern) && /[*+}][^(]*[)][*+{]/.test(pattern))
+  if (value.length > longestForNested && /[)][*+{]/.test(pattern) && /[*+}][^(*+}]*[)][*+{]/.test(pattern))
     return undefined;
   return compiled(pattern)?.test(value);
 }
