@@ -12,8 +12,9 @@ import { assertWritable } from './launch/writable.mjs';
 
 const server = [...nodeFlags, 'apps/server/dist/main.mjs'];
 const tools = ['test/tools'];
+const compiler = ['scripts/pack'];
 /** Other people's programs, some of which every test and the types of the tests need. */
-const judges = [...tools, 'test/judges', 'scripts/release'];
+const judges = [...tools, ...compiler, 'test/judges', 'scripts/release'];
 const allJudges = [...judges, 'test/long-judges'];
 /** Peers of a measurement, and the test tools where it needs a PostgreSQL or a browser. */
 const benches = {
@@ -34,8 +35,8 @@ const commands = {
   'test:long': { projects: allJudges, words: ['scripts/test.ts', '--build', '--long'] },
   'test:programs': { words: ['scripts/test/programs.ts'] },
   bench: { builds: true, words: ['bench/run.ts'] },
-  release: { builds: true, projects: [...tools, 'scripts/release'], words: ['scripts/release.ts'] },
-  pack: { projects: tools, words: ['scripts/pack.ts'] },
+  release: { builds: true, projects: [...compiler, 'scripts/release'], words: ['scripts/release.ts'] },
+  pack: { projects: compiler, words: ['scripts/pack.ts'] },
   lint: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   format: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
   types: { projects: judges, words: ['node_modules/typescript/bin/tsc'] },

@@ -45,6 +45,8 @@ test('every lock file states the integrity of every package, and no registry', (
     'test/long-judges/',
     'bench/',
     'scripts/node24/',
+    'scripts/pack/',
+    'scripts/release/',
     'apps/server/graphiql/',
   ];
   for (const project of projects) assert.ok(lockFiles.includes(`${project}package-lock.json`), project);
@@ -71,7 +73,7 @@ test('dependencies on packages from outside are pinned exactly, and none is repl
 });
 
 test('npm start installs no test tool, and no package that runs needs one', () => {
-  const tools = ['test/tools', 'test/judges', 'test/long-judges'].flatMap((project) =>
+  const tools = ['test/tools', 'scripts/pack', 'test/judges', 'test/long-judges'].flatMap((project) =>
     Object.keys(manifestOf(`${project}/package.json`).dependencies ?? {}),
   );
   assert.ok(tools.includes('fast-check') && tools.includes('stripe'));

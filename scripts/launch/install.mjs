@@ -11,6 +11,8 @@ import { assertWritable, unwritable } from './writable.mjs';
 const parts = {
   '': { pt: 'o que o Farol usa', en: 'what Farol runs on' },
   'test/tools': { pt: 'as ferramentas de teste', en: 'the test tools' },
+  'scripts/pack': { pt: 'o compilador', en: 'the compiler' },
+  'scripts/release': { pt: 'o que empacota as versões', en: 'what packs releases' },
   'test/judges': { pt: 'os programas que julgam os testes', en: 'the programs that judge in tests' },
   'test/long-judges': { pt: 'os dos testes longos', en: 'those of the long tests' },
 };
