@@ -36,7 +36,7 @@ const commands = {
   'test:programs': { words: ['scripts/test/programs.ts'] },
   bench: { builds: true, words: ['bench/run.ts'] },
   release: { builds: true, projects: [...compiler, 'scripts/release'], words: ['scripts/release.ts'] },
-  pack: { projects: compiler, words: ['scripts/pack.ts'] },
+  pack: { projects: compiler, stores: true, words: ['scripts/pack.ts'] },
   lint: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   format: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
   types: { projects: judges, words: ['node_modules/typescript/bin/tsc'] },
