@@ -56,34 +56,33 @@ for (const language of ['pt', 'en'] as const)
     }
   });
 
-scene(
-  'the answer takes the place of the sample, in view and without moving anything, on every sheet',
-  async (t, stage) => {
-    const page = await stage.open(t, 'about:blank');
-    await noteShifts(page);
-    const body = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`member-${i}`, 'a value'.repeat(i)]));
-    await answer(page, '**/gateway/**', () => ({ status: 200, body }));
-    for (const { id } of catalogue.apis)
-      for (const { width, height } of screens) {
-        await page.setViewportSize({ width, height });
-        await page.goto(`${stage.origin}/apis/${id}/`);
-        // A narrow screen shows the frame when the reader is there; a wide one from the start.
-        if (width < 600) await page.locator('.instrument').evaluate((frame) => frame.scrollIntoView());
-        const frame = () =>
-          page.evaluate(() => {
-            const { top, bottom, height } = document.querySelector('.answer')?.getBoundingClientRect() ?? new DOMRect();
-            return { top, bottom, height, page: document.documentElement.scrollHeight, scrolled: scrollY };
-          });
-        const before = await frame();
-        await page.locator('.request-form button:visible').click();
-        await page.locator('.is-live .json').waitFor();
-        assert.deepEqual(await frame(), before, `${id} at ${width}`);
-        const inView = Math.min(before.bottom, height) - before.top;
-        assert.ok(before.top >= 0 && inView >= 200, `${id} at ${width}: ${before.top} to ${before.bottom}`);
-        assert.equal(await shiftOf(page), undefined, id);
-      }
-  },
-);
+scene('the answer takes the place of the sample, in view and without moving anything', async (t, stage) => {
+  const page = await stage.open(t, 'about:blank');
+  await noteShifts(page);
+  const body = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`member-${i}`, 'a value'.repeat(i)]));
+  await answer(page, '**/gateway/**', () => ({ status: 200, body }));
+  // The first fields of every sheet are judged above; the frame is the same, so one sheet in three is enough but in the long form.
+  const some = process.env.FAROL_TEST_LONG === '1' ? catalogue.apis : catalogue.apis.filter((_, at) => at % 3 === 0);
+  for (const { id } of some)
+    for (const { width, height } of screens) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${stage.origin}/apis/${id}/`);
+      // A narrow screen shows the frame when the reader is there; a wide one from the start.
+      if (width < 600) await page.locator('.instrument').evaluate((frame) => frame.scrollIntoView());
+      const frame = () =>
+        page.evaluate(() => {
+          const { top, bottom, height } = document.querySelector('.answer')?.getBoundingClientRect() ?? new DOMRect();
+          return { top, bottom, height, page: document.documentElement.scrollHeight, scrolled: scrollY };
+        });
+      const before = await frame();
+      await page.locator('.request-form button:visible').click();
+      await page.locator('.is-live .json').waitFor();
+      assert.deepEqual(await frame(), before, `${id} at ${width}`);
+      const inView = Math.min(before.bottom, height) - before.top;
+      assert.ok(before.top >= 0 && inView >= 200, `${id} at ${width}: ${before.top} to ${before.bottom}`);
+      assert.equal(await shiftOf(page), undefined, id);
+    }
+});
 
 scene('a mark opens where its value was read; without scripts it leads to the line', async (t, stage) => {
   const page = await stage.open(t, '/en/apis/receitaws/');

@@ -34,7 +34,11 @@ function brasilFindings(source: Source) {
   });
 }
 
-for (const edition of editions)
+/** Each edition is written and read in a way of its own; the long form judges all of them. */
+const judged =
+  process.env.FAROL_TEST_LONG === '1' ? editions : editions.filter((edition) => ['3.0', '3.1'].includes(edition));
+
+for (const edition of judged)
   test(`OpenAPI ${edition}: every planted fault in Brazilian data is found, and no look-alike is accused`, async () => {
     const wrong: unknown[] = [];
     let count = 0;
