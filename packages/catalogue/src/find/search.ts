@@ -45,25 +45,21 @@ const longestWord = 40;
 const leastAlike = 0.5;
 
 export function createSearch(documents: readonly SearchDocument[]): Search {
-  // An index of every word with its documents and weights, so that a query compares words instead of texts.
-  const vocabulary = new Map<string, Map<number, number>>();
-  documents.forEach(({ fields }, document) => {
-    for (const { weight, text } of fields) {
-      for (const word of words(text)) {
-        const weights = vocabulary.get(word) ?? new Map<number, number>();
-        vocabulary.set(word, weights.set(document, Math.max(weights.get(document) ?? 0, weight)));
-      }
-    }
-  });
+  const vocabulary = vocabularyOf(documents);
+  // Words that begin alike are compared closely; of the others only those that contain what is wanted can be meant.
+  const all = [...vocabulary.values()];
+  const byFirst = Map.groupBy(all, ({ word }) => word[0]);
 
   /** The best score of each document for one word of the query. */
   const hits = (wanted: string): ReadonlyMap<number, number> => {
-    if (wanted.startsWith('=')) return vocabulary.get(wanted) ?? new Map();
-    const literal = bestOf(vocabulary, (candidate) =>
-      Math.max(literalLikeness(wanted, candidate), kinLikeness(wanted, candidate)),
-    );
+    if (wanted.startsWith('=')) return new Map(vocabulary.get(wanted)?.weights);
+    const near = byFirst.get(wanted[0]) ?? [];
+    const alike = (word: Word) => Math.max(literalLikeness(wanted, word), kinLikeness(wanted, word.word));
+    const literal = bestOf(near, alike);
+    if (wanted.length >= shortestInside)
+      bestOf(all, ({ word }) => (word.includes(wanted, 1) ? insideFactor : 0), 0, literal);
     // A word that some document contains as typed is not a typo.
-    return literal.size > 0 ? literal : bestOf(vocabulary, (candidate) => typoLikeness(wanted, candidate));
+    return literal.size > 0 ? literal : bestOf(all, ({ word }) => typoLikeness(wanted, word));
   };
 
   const names = documents.map(nameOf);
@@ -86,7 +82,7 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
       return name.filter((word) => wanted.includes(word)).length / Math.max(1, name.length);
     });
     if (scored.length > 0) return { found: scored.map(idOf), near: [] };
-    const alike = bestOf(vocabulary, bestAlikeness(subjects), namingWeight);
+    const alike = bestOf(all, bestAlikeness(subjects), namingWeight);
     return { found: [], near: [...new Set([...ranked(alike).map(idOf), ...usual])].slice(0, mostNear) };
   };
 }
@@ -107,7 +103,9 @@ export function wordReader(query: string) {
 }
 
 function likeness(wanted: string, candidate: string): number {
-  return literalLikeness(wanted, candidate) || kinLikeness(wanted, candidate) || typoLikeness(wanted, candidate);
+  return (
+    literalLikeness(wanted, asWord(candidate)) || kinLikeness(wanted, candidate) || typoLikeness(wanted, candidate)
+  );
 }
 
 function typedWords(query: string): string[] {
@@ -117,13 +115,37 @@ function typedWords(query: string): string[] {
 }
 
 type Hits = { readonly scores: ReadonlyMap<number, number> };
-type Vocabulary = ReadonlyMap<string, ReadonlyMap<number, number>>;
+/** A word with the documents that have it, and the weight that it has in each. */
+type Word = { readonly word: string; readonly singular: string; readonly weights: Map<number, number> };
 
-function bestOf(vocabulary: Vocabulary, factorOf: (candidate: string) => number, leastWeight = 0): Map<number, number> {
-  const best = new Map<number, number>();
-  for (const [candidate, weights] of vocabulary) {
+const asWord = (word: string): Word => ({ word, singular: singular(word), weights: new Map() });
+
+/** An index of every word, so that a query compares words instead of texts. */
+function vocabularyOf(documents: readonly SearchDocument[]): ReadonlyMap<string, Word> {
+  const vocabulary = new Map<string, Word>();
+  documents.forEach(({ fields }, document) => {
+    for (const { weight, text } of fields) {
+      for (const word of words(text)) {
+        const known = vocabulary.get(word) ?? asWord(word);
+        vocabulary.set(word, known);
+        known.weights.set(document, Math.max(known.weights.get(document) ?? 0, weight));
+      }
+    }
+  });
+  return vocabulary;
+}
+
+/** Adds to the best scores that are known already. */
+function bestOf(
+  candidates: Iterable<Word>,
+  factorOf: (word: Word) => number,
+  leastWeight = 0,
+  best = new Map<number, number>(),
+) {
+  for (const candidate of candidates) {
+    const { word, weights } = candidate;
     if (leastWeight > 0 && weights.values().every((weight) => weight < leastWeight)) continue;
-    const factor = candidate.startsWith('=') ? 0 : factorOf(candidate);
+    const factor = word.startsWith('=') ? 0 : factorOf(candidate);
     if (factor === 0) continue;
     for (const [document, weight] of weights)
       if (weight >= leastWeight) best.set(document, Math.max(best.get(document) ?? 0, weight * factor));
@@ -141,9 +163,17 @@ function combined(candidates: ReadonlySet<number>, found: readonly Hits[], typed
   const sums = new Map<number, number>();
   const whole = new Set<number>();
   for (const document of candidates) {
-    const own = found.map(({ scores }) => scores.get(document) ?? 0).filter((score) => score > 0);
-    const share = typedOfName(document) === 1 ? 1 : own.length / found.length;
-    sums.set(document, own.reduce((sum, score) => sum + score, typedOfName(document) / 100) * share * share);
+    const typed = typedOfName(document);
+    let score = typed / 100;
+    let hits = 0;
+    for (const { scores } of found) {
+      const own = scores.get(document);
+      if (own === undefined) continue;
+      score += own;
+      hits += 1;
+    }
+    const share = typed === 1 ? 1 : hits / found.length;
+    sums.set(document, score * share * share);
     if (share === 1) whole.add(document);
   }
   const best = Math.max(0, ...sums.values());
@@ -157,12 +187,11 @@ function ranked(scores: ReadonlyMap<number, number>): number[] {
   return [...scores].sort(([one, a], [other, b]) => b - a || one - other).map(([document]) => document);
 }
 
-function literalLikeness(wanted: string, candidate: string): number {
-  if (candidate === wanted) return 1;
-  // Most words are told apart by their first letter.
-  if (candidate[0] === wanted[0] && singular(candidate) === singular(wanted)) return pluralFactor;
-  if (candidate.startsWith(wanted)) return prefixFactor;
-  return wanted.length >= shortestInside && candidate.includes(wanted) ? insideFactor : 0;
+function literalLikeness(wanted: string, { word, singular: one }: Word): number {
+  if (word === wanted) return 1;
+  if (one === singular(wanted)) return pluralFactor;
+  if (word.startsWith(wanted)) return prefixFactor;
+  return wanted.length >= shortestInside && word.includes(wanted) ? insideFactor : 0;
 }
 
 /** "retries" and "retry", "limites" and "limite". */
@@ -182,11 +211,11 @@ function typoLikeness(wanted: string, candidate: string): number {
 }
 
 /** The share of pairs of neighbouring letters that a word has in common with one of those that are wanted. */
-function bestAlikeness(wanted: readonly string[]): (candidate: string) => number {
+function bestAlikeness(wanted: readonly string[]): (candidate: Word) => number {
   const pairs = (word: string) => new Set(Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2)));
   const all = wanted.map(pairs);
-  return (candidate) => {
-    const own = pairs(candidate);
+  return ({ word }) => {
+    const own = pairs(word);
     const best = Math.max(
       ...all.map((one) => (2 * [...own].filter((pair) => one.has(pair)).length) / (own.size + one.size)),
     );
