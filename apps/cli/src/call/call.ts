@@ -1,8 +1,7 @@
 import declared from '../../commands/call.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
+import { callMethods } from './call-methods.ts';
 import { requestLines } from './request-lines.ts';
-
-export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const call = command(declared, {
   choices: { method: callMethods },

@@ -4,7 +4,7 @@ import type { Context, Values } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import { type CliError, type ExitCode, failure } from '../output/errors.ts';
 import { cut } from '../output/text-width.ts';
-import { callMethods } from './call.ts';
+import { callMethods } from './call-methods.ts';
 import { makeCall } from './make-call.ts';
 import { type NamedRequest, namedRequest } from './named-request.ts';
 import { outgoing, typed } from './outgoing.ts';
