@@ -13,18 +13,19 @@ const pageAt = new Map(site.pages.map((page) => [page.address, page]));
 /** Addresses of the server that are no pages. */
 const served = /^\/(v1\/|openapi\.json|schema\.graphql|llms\.txt|graphql$|problems$|gateway\/|sandbox\/)/;
 
+/** Code that a page shows has none. */
 function attributes(html: string, name: string): string[] {
-  return [...html.matchAll(new RegExp(`\\s${name}=(?:"([^"]*)"|([^\\s">]+))`, 'g'))].map((match) =>
-    (match[1] ?? match[2] ?? '').replaceAll('&amp;', '&'),
-  );
+  return [
+    ...html.replaceAll(/<pre\b[\s\S]*?<\/pre>/g, '').matchAll(new RegExp(`\\s${name}=(?:"([^"]*)"|([^\\s">]+))`, 'g')),
+  ].map((match) => (match[1] ?? match[2] ?? '').replaceAll('&amp;', '&'));
 }
 
 test('there are as many pages in one language as in the other', () => {
   const count = (language: string) => site.pages.filter((page) => page.language === language).length;
   assert.equal(count('pt-BR'), count('en'));
   // Home, 18 sheets, the comparison, the labs, the calculator, the panel, the check, all rules, 9 of groups, the guides, the common
-  // contract, the choice of a style, the glossary, the standards, the charter, our own API, 4 about ourselves, offline and not found.
-  assert.equal(count('en'), 1 + 18 + 1 + 1 + 1 + 1 + 1 + 1 + 9 + 3 + 1 + 1 + 1 + 1 + 4 + 2);
+  // contract, the choice of a style, the glossary, the standards, the charter, our own API, 5 about ourselves, offline and not found.
+  assert.equal(count('en'), 1 + 18 + 1 + 1 + 1 + 1 + 1 + 1 + 9 + 3 + 1 + 1 + 1 + 1 + 5 + 2);
 });
 
 test('every internal link leads to a page, and every anchor to an element of it', () => {
@@ -79,7 +80,8 @@ test('every outgoing link is https and free of tracking parameters', () => {
 
 test('nothing is loaded from another origin', () => {
   for (const page of site.pages) {
-    for (const source of attributes(page.html, 'src')) assert.match(source, /^\/assets\//, page.address);
+    for (const source of attributes(page.html, 'src'))
+      assert.match(source, /^\/(?:assets|(?:en\/)?(?:badge|card))\//, page.address);
     assert.doesNotMatch(page.html, /\sstyle=|\son[a-z]+=/, `${page.address} has inline styles or handlers`);
   }
 });
@@ -228,6 +230,8 @@ test('the sitemap lists every page that search engines may show, and the feeds n
   );
   assert.match(read('/novidades.xml'), /<feed [^>]*xml:lang="pt-BR">[\s\S]*<entry>[\s\S]*Primeira publicação/);
   assert.match(read('/en/changes.xml'), /<feed [^>]*xml:lang="en">[\s\S]*<entry>[\s\S]*First publication/);
+  // Its group begins with the signals, as contentsignals.org asks.
+  assert.match(read('/robots.txt'), /^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\n/);
   assert.match(read('/robots.txt'), /^Sitemap: http/m);
 });
 

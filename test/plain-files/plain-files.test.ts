@@ -69,7 +69,8 @@ test('every link of every page leads to a file or elsewhere', () => {
   const targets = new Set(alone.files.map(({ target }) => target));
   const broken = new Set<string>();
   for (const file of alone.files.filter(isPage)) {
-    const html = file.body.toString();
+    // Code that a page shows leads nowhere.
+    const html = file.body.toString().replaceAll(/<pre\b[\s\S]*?<\/pre>/g, '');
     const ids = new Set([...html.matchAll(/\sid=(?:"([^"]*)"|([^\s">]+))/g)].map(([, quoted, bare]) => quoted ?? bare));
     for (const [, quoted, bare] of html.matchAll(/\s(?:href|src|action)=(?:"([^"]*)"|([^\s">]+))/g)) {
       const link = (quoted ?? bare ?? '').replaceAll('&amp;', '&');

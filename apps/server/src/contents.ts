@@ -5,6 +5,7 @@ import packageFacts from '../package.json' with { type: 'json' };
 import { type PreparedEntry, prepareRoutes } from './answer/prepared.ts';
 import { createApp } from './app.ts';
 import { apiCatalogRoute } from './descriptions/api-catalog.ts';
+import { cardRoutes, skillRoutes } from './descriptions/assistants.ts';
 import { asyncapiRoute } from './descriptions/asyncapi.ts';
 import { entranceRoutes } from './descriptions/entrances.ts';
 import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
@@ -75,6 +76,8 @@ function ownRoutes(options: ContentsOptions, pages: Pages): readonly ReadRoute[]
     schemaTextRoute(graphqlSchema),
     llmsRoute(catalogue),
     apiCatalogRoute(catalogue, paths),
+    ...skillRoutes,
+    ...(paths.has('/mcp') ? cardRoutes({ origin, needsToken: guard.needsToken }) : []),
     ...(paths.has('/sandbox/v1/pagamentos') ? [practiceFlowRoute] : []),
     ...(paths.has('/mcp') && guard.needsToken ? [protectedResourceRoute(origin)] : []),
     ...healthRoutes(options.isDraining, options.readyChecks ?? []),

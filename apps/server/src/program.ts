@@ -16,7 +16,12 @@ export const program = {
   options: { minifySyntax: true, minifyWhitespace: true },
   // The content and the pages are read from their own folders.
   keepsPlaces: true,
-  madeOf: () => ['apps/server/src/program.ts', 'apps/server/graphiql/built/page.html', 'package-lock.json'],
+  madeOf: () => [
+    'apps/server/src/program.ts',
+    'apps/server/graphiql/built/page.html',
+    'skills/farol/SKILL.md',
+    'package-lock.json',
+  ],
   // The headers belong to the page: they name its script by its digest.
   beside: () => {
     const html = readFileSync(new URL('page.html', graphiql), 'utf8');
@@ -25,6 +30,7 @@ export const program = {
     return [
       ['graphiql.json', JSON.stringify({ html, headers })],
       ['graphiql-licences.txt', licences],
+      ['SKILL.md', readFileSync(new URL('../../../skills/farol/SKILL.md', import.meta.url))],
     ] as const;
   },
 };

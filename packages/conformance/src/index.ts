@@ -30,6 +30,7 @@ export { judgeOpenApi } from './paper/judge-open-api.ts';
 export type { OwnOperation, OwnRule, OwnRuleFunction, Severity } from './paper/own-rules.ts';
 export { ruleOfFunction, severities } from './paper/own-rules.ts';
 export { structureRules } from './paper/structure/rules.ts';
+export { badgeReport } from './report/as-badge.ts';
 export { githubReport } from './report/as-github.ts';
 export type { NamedReport, ReportLanguage } from './report/as-json.ts';
 export { jsonReport, mergedVerdicts } from './report/as-json.ts';

@@ -2,6 +2,7 @@
 
 import type { Text } from '@farol/catalogue/ask';
 import {
+  badgeReport,
   type Finding,
   githubReport,
   grouped,
@@ -45,6 +46,7 @@ export function printReports(
   if (format === 'sarif') printJson(out, sarifReport(reports, rules(), { language, version: version() }));
   else if (format === 'junit') out.write(junitReport(reports, language));
   else if (format === 'github') out.write(githubReport(reports, language));
+  else if (format === 'badge') out.write(badgeReport(reports, language, new Date().toISOString().slice(0, 10)));
   else if (format === 'markdown') out.write(markdownReport(reports, rules(), language));
   else out.lines(textLines(context, reports, options.all === true));
   if (format !== 'text') err.lines(fixedLines(context, reports));

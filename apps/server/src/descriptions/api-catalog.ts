@@ -4,6 +4,7 @@ import { address as absolute, formed, path } from '@farol/catalogue/view-schemas
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
+import { serverCard } from './assistants.ts';
 
 const address = '/.well-known/api-catalog';
 const place = z.union([path, absolute]);
@@ -61,7 +62,7 @@ export function apiCatalogRoute(catalogue: Catalogue, paths: ReadonlySet<string>
     ownApi('/v1', openapi),
     ownApi('/graphql', { href: '/schema.graphql', type: 'text/plain' }),
     ...(paths.has('/sandbox/v1/pagamentos') ? [ownApi('/sandbox/v1', openapi)] : []),
-    ...(paths.has('/mcp') ? [ownApi('/mcp', openapi)] : []),
+    ...(paths.has('/mcp') ? [{ ...ownApi('/mcp', openapi), 'service-meta': [serverCard] }] : []),
   ];
   return {
     path: address,

@@ -13,6 +13,7 @@ import {
   problemCodes,
   problemKinds,
 } from '@farol/http';
+import { palette } from '@farol/http/picture';
 import * as z from 'zod';
 import { problemKindSchema } from '../openapi/problem-schema.ts';
 import { type Content, jsonContent, revalidated } from '../read/content.ts';
@@ -97,16 +98,6 @@ function shown(call: ReadCall, value: unknown, title: string, kinds: readonly Ki
   };
 }
 
-/** The palette of the site (apps/site/src/style/tokens.css), as far as these pages use it. */
-const palette = {
-  bg: '#fbfbf7,#0b1412',
-  ink: '#10201c,#e4ebe7',
-  line: '#d3dbd6,#293833',
-  brass: '#7a4300,#f0b55f',
-  'brass-bg': '#fbebd0,#38280c',
-  buoy: '#a11d1a,#ff9a90',
-  'buoy-bg': '#fbe6e3,#3d1917',
-};
 const mono = 'ui-monospace,Menlo,Consolas,"Liberation Mono",monospace';
 const sans = '"Segoe UI",-apple-system,Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif';
 const style = [

@@ -14,9 +14,11 @@ export async function hostFacts(
   serverOrigin: string | undefined,
 ) {
   const asset = files.find(({ path }) => path.startsWith('assets/'))?.target ?? '/';
-  const [page, file, assetHeaders, read, problemPage, catalog] = await Promise.all(
-    ['/', '/robots.txt', asset, '/v1/statuses', `/problems/${problemCodes[0]}`, '/.well-known/api-catalog'].map(
-      (target) => headersOf(server, target, target.startsWith('/problems') ? 'text/html' : '*/*'),
+  const picture = files.find(({ path }) => path.startsWith('badge/'))?.target ?? '/';
+  const asked = ['/', '/robots.txt', asset, picture, '/v1/statuses', `/problems/${problemCodes[0]}`];
+  const [page, file, assetHeaders, pictureHeaders, read, problemPage, catalog] = await Promise.all(
+    [...asked, '/.well-known/api-catalog'].map((target) =>
+      headersOf(server, target, target.startsWith('/problems') ? 'text/html' : '*/*'),
     ),
   );
   const types = new Map<string, string>();
@@ -35,6 +37,7 @@ export async function hostFacts(
       page: (page ?? []).map(([name, value]) => [name, withFormTarget(value, serverOrigin)]) as Headers,
       file: file ?? [],
       asset: assetHeaders ?? [],
+      picture: pictureHeaders ?? [],
       read: read ?? [],
       problemPage: problemPage ?? [],
       catalog: catalog ?? [],

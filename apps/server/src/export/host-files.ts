@@ -8,7 +8,8 @@ export function headersFile({ headers }: HostFacts): string {
     [path, ...list.filter(([name]) => only.test(name)).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   // Where two blocks match, hosts join the values of one name, so each name stands in one block for a path; of two policies, both hold.
   return `${[
-    block('/*', withProblemStyle(headers), /^(?!cache-control$)/),
+    // Badges and cards are for pages of others.
+    block('/*', withProblemStyle(headers), /^(?!cache-control$|cross-origin-resource-policy$)/),
     block('/assets/*', headers.asset, /^(?:cache-control|content-security-policy)$/),
     block('/v1/*', headers.read, /^(?:cache-control|access-control-)/),
   ].join('\n\n')}\n`;

@@ -71,6 +71,17 @@ ${facts.exceptions.map((one) => exception(one, one.path.startsWith('.') ? header
 location /assets/ {
 ${added(headers.asset)}
 }
+location ^~ /.well-known/ {
+${added(headers.read)}
+}
+location ~ ^/en/(?:badge|card)/ {
+${added(headers.picture)}
+  add_header Content-Language en always;
+}
+location ~ ^/(?:badge|card)/ {
+${added(headers.picture)}
+  add_header Content-Language pt-BR always;
+}
 location ~ ^/en/(?:.*/|404\\.html)?$ {
 ${added(headers.page)}
   add_header Content-Language en always;

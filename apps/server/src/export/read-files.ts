@@ -62,7 +62,7 @@ async function ask(server: Pick<FarolServer, 'fetch'>, target: string, language:
 function readPath(target: string, type: string, tag: PlainFile['language']): string {
   const [address = '', query] = target.slice(1).split('?');
   const [, stem = address, ending = ''] = /^(.*)(\.\w+)$/.exec(address) ?? [];
-  if (address.startsWith('.well-known/')) return address;
+  if (/^\.well-known\/|\.svg$/.test(address)) return address;
   const form = type.startsWith('text/html') ? '.html' : '.json';
   return `${stem}${query === undefined ? '' : `@${query}`}${tag === 'en' ? '.en' : ''}${ending || form}`;
 }

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { Language } from '@farol/catalogue';
 import { defaultLanguage, escapeHtml, languageOfTag, remember } from '@farol/http';
 import { type Sealed, sealAll } from '../answer/seal.ts';
+import { entryPictures } from '../pictures/entry-pictures.ts';
 import { type Content, keptForever } from '../read/content.ts';
 import { readSiteFile, type SiteFile } from './site-file.ts';
 import { createSite, type Site, type SiteOptions } from './site-program.ts';
@@ -75,7 +76,7 @@ export function readPages({ directory, origin, fresh, ...options }: PagesOptions
     created ??= createSite(directory, { ...options, assets: file.assets, origin: here() });
     return created;
   };
-  const at = new Map<string, Page>();
+  const at = new Map<string, Page>(entryPictures(options.catalogue));
   for (const entry of file.files) {
     const content: Omit<Content, 'body'> = {
       type: entry.type,

@@ -1,4 +1,5 @@
-// How wide is a text, and where does it break? Estimated from the metrics of Arial, since a build has no browser.
+// How wide is a text, and where does it break?
+import { textWidth } from '@farol/http/picture';
 import { type Face, type TextMark, textAt } from './marks.ts';
 
 /** The width of a drawing on a screen of 320 px, and that from which it has room beside each other. */
@@ -13,19 +14,7 @@ const slack = 1.04;
 
 export function widthOf(text: string, face: Face): number {
   if (face === 'code' || face === 'strong-code') return text.length * 6.95;
-  let width = 0;
-  for (const letter of text) width += widthOfLetter(letter);
-  return width * slack * (face === 'name' ? 1.06 : 1);
-}
-
-/** At 12 px. */
-function widthOfLetter(letter: string): number {
-  if (/[ilíìj.,:;'’|!]/.test(letter)) return 3;
-  if (/[ tfrI()/·“”"-]/.test(letter)) return 3.8;
-  if (/[cksvxyzç]/.test(letter)) return 6;
-  if (/[mMW]/.test(letter)) return 10;
-  if (/[wA-Z%…→≠]/.test(letter)) return 8.3;
-  return 6.7;
+  return textWidth(text) * slack * (face === 'name' ? 1.06 : 1);
 }
 
 /** Lines below each other. */

@@ -79,6 +79,8 @@ export function Layout({ view, children, ...head }: ViewProps & PageHead & { rea
   );
 }
 
+const inFooter = ['use', 'how-we-check', 'charter', 'standards', 'glossary', 'neutrality', 'changes', 'about'] as const;
+
 function Footer({ view, json }: ViewProps & { readonly json: string | undefined }) {
   const { text } = view;
   return (
@@ -86,11 +88,9 @@ function Footer({ view, json }: ViewProps & { readonly json: string | undefined 
       <div class="wrap">
         <p>{text.site.footer}</p>
         <div>
-          {linksTo(view, 'how-we-check', 'charter', 'standards', 'glossary', 'neutrality', 'changes', 'about').map(
-            (link) => (
-              <a href={link.address}>{link.name}</a>
-            ),
-          )}
+          {linksTo(view, ...inFooter).map((link) => (
+            <a href={link.address}>{link.name}</a>
+          ))}
           {json && <a href={json}>{text.site.json}</a>}
         </div>
       </div>

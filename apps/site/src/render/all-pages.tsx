@@ -2,9 +2,10 @@
 import { type Catalogue, type Language, languages } from '@farol/catalogue';
 import { ruleGroups } from '@farol/catalogue/internal';
 import type { VNode } from 'preact';
-import { About } from '../pages/about.tsx';
+import { About } from '../pages/about/about.tsx';
+import { Changes } from '../pages/about/changes.tsx';
+import { Use } from '../pages/about/use.tsx';
 import { Calculator } from '../pages/calculator.tsx';
-import { Changes } from '../pages/changes.tsx';
 import { Charter } from '../pages/charter.tsx';
 import { Check } from '../pages/check.tsx';
 import { Compare } from '../pages/compare.tsx';
@@ -43,6 +44,7 @@ const single = {
   conventions: Conventions,
   guides: Guides,
   'own-api': OwnApi,
+  use: Use,
   glossary: Glossary,
   standards: Standards,
   charter: Charter,

@@ -21,10 +21,11 @@ export function sitemap(pages: readonly ListedPage[], origin: string): string {
   return `${xml}<urlset ${names}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** Robots may read every page, but not make calls. */
+/** Content and code have an open licence, so every use is allowed. Robots may read every page, but not make calls. */
 export function robots(origin: string): string {
   const disallowed = ['/gateway/', '/sandbox/', '/webhooks/'].map((path) => `Disallow: ${path}\n`);
-  return `User-agent: *\n${disallowed.join('')}\nSitemap: ${origin}/sitemap.xml\n`;
+  const signal = 'Content-Signal: search=yes, ai-input=yes, ai-train=yes\n';
+  return `User-agent: *\n${signal}${disallowed.join('')}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 /** The changes as an Atom feed (RFC 4287). */

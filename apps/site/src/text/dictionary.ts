@@ -11,6 +11,7 @@ import { inLanguage, type Said } from './in-language.ts';
 import practice from './practice.json' with { type: 'json' };
 import sheet from './sheet.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
+import use from './use.json' with { type: 'json' };
 
 const texts = {
   ...site,
@@ -22,6 +23,7 @@ const texts = {
   ...check,
   ...practice,
   ...calculator,
+  ...use,
 };
 
 export type Dictionary = Said<typeof texts>;

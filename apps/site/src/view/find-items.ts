@@ -46,7 +46,7 @@ function addressOfFind(catalogue: Catalogue, { kind, id, section }: FindView, la
 
 /** Pages that are no part of the catalogue, by their names. */
 function pageItems(language: Language): FindItem[] {
-  const { compare, rules, calculator, labs, conventions, charter, ownApi, check, finds, about, standards } =
+  const { compare, rules, calculator, labs, conventions, charter, ownApi, check, finds, about, standards, use } =
     dictionaries[language];
   const texts: Readonly<Partial<Record<PageKey, string>>> = {
     compare: compare.description,
@@ -55,6 +55,7 @@ function pageItems(language: Language): FindItem[] {
     labs: labs.description,
     check: check.description,
     conventions: conventions.description,
+    use: use.description,
     glossary: '',
     standards: standards.description,
     charter: charter.description,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '../finding.ts';
+import { badgeReport } from './as-badge.ts';
 import { jsonReport } from './as-json.ts';
 import { junitReport } from './as-junit.ts';
 import { markdownReport } from './as-markdown.ts';
@@ -55,6 +56,18 @@ test('JUnit counts rules as cases and escapes what the document says', () => {
 
 test('Markdown keeps a bar inside its cell and escapes tags', () => {
   assert.match(markdownReport(named, [], 'en'), /\| A &lt;verb&gt; \\\| "here" \|/);
+});
+
+test('a badge counts what was kept, broken and left open, with its day, and says what could not be read', () => {
+  const description = (svg: string) => /<desc id="d">(.*)<\/desc>/.exec(svg)?.[1];
+  const unread = { name: 'b<.yaml', report: { ...report, findings: [], checked: [] }, unread: words('not read') };
+  assert.equal(description(badgeReport(named, 'en', '2026-11-18')), '1 kept; 1 broken; 1 cannot tell; 2026-11-18');
+  const svg = badgeReport([...named, unread], 'pt', '2026-11-18');
+  assert.match(svg, /<title id="t">Conferido pelo Farol, 2026-11-18: api\.yaml, b&lt;\.yaml</);
+  assert.match(
+    description(svg) ?? '',
+    /^cumpridas: 1; quebradas: 1; sem como julgar: 1; descrições não lidas: 1; 2026/,
+  );
 });
 
 const live = [

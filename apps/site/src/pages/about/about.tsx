@@ -1,8 +1,8 @@
-import { Inline } from '../markup/markdown.ts';
-import { Layout } from '../parts/layout.tsx';
-import { List } from '../parts/lists.tsx';
-import { Prose } from '../parts/prose.tsx';
-import type { ViewProps } from '../view/view.ts';
+import { Inline } from '../../markup/markdown.ts';
+import { Layout } from '../../parts/layout.tsx';
+import { List } from '../../parts/lists.tsx';
+import { Prose } from '../../parts/prose.tsx';
+import type { ViewProps } from '../../view/view.ts';
 
 const code = (text: string) => <code>{text}</code>;
 

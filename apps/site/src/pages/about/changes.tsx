@@ -1,6 +1,6 @@
-import { Layout } from '../parts/layout.tsx';
-import { feedAddress } from '../view/addresses.ts';
-import type { ViewProps } from '../view/view.ts';
+import { Layout } from '../../parts/layout.tsx';
+import { feedAddress } from '../../view/addresses.ts';
+import type { ViewProps } from '../../view/view.ts';
 
 export function Changes({ view }: ViewProps) {
   const { text } = view;
