@@ -27,14 +27,22 @@ export const placesComplete = brasilCheck({
 function lacking(schema: Field['schema']): readonly (string | number)[] | undefined {
   if (!isClosed(schema)) return undefined;
   for (const list of lists) {
-    const refused = list.filter((one) => !takes(schema, one) && !takes(schema, String(one).toLowerCase()));
+    const refused: (string | number)[] = [];
+    for (const one of list) {
+      if (!takes(schema, one) && !takes(schema, String(one).toLowerCase())) refused.push(one);
+      if (list.length - refused.length < nearlyAll) break;
+    }
     if (refused.length > 0 && list.length - refused.length >= nearlyAll) return refused;
   }
   return undefined;
 }
 
+const types = ['string', 'integer', 'number', 'any'];
+
 /** Refuses what is no state in any of the ways to name one. */
 function isClosed(schema: Field['schema']): boolean {
+  const own = typesIn(schema);
+  if (own.size > 0 && !types.some((type) => own.has(type))) return false;
   return !['ZZ', 'Zzzzz', 'Z'.repeat(20), '99', 99].some((one) => takes(schema, one));
 }
 
