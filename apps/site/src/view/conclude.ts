@@ -20,11 +20,13 @@ export type Condition = {
   readonly same: string;
   /** By the number of the entry. */
   readonly held: Readonly<Record<string, Held>>;
+  /** Numbers of the entries of which nobody states it. */
+  readonly unstated?: readonly number[];
 };
 
 export type Chosen = { readonly number: number; readonly name: string };
 
-type Words = Readonly<Record<'choose' | 'alone' | 'either' | 'alike' | 'disputed' | 'mark', string>>;
+type Words = Readonly<Record<'choose' | 'alone' | 'either' | 'alike' | 'disputed' | 'mark' | 'unstated', string>>;
 
 /** What decides is a handful. */
 const most = { ways: 4, alike: 7 };
@@ -49,13 +51,19 @@ export function conclude(
   });
   const alike = conditions.flatMap((condition) => {
     const held = holders(condition);
-    if (held.length < chosen.length || condition.same === '') return [];
-    return [held.some(({ disputed }) => disputed) ? `${condition.same} (${words.disputed})` : condition.same];
+    const { length: disputed } = held.filter((one) => one.disputed !== undefined);
+    // What only one of them has without a dispute is not alike.
+    if (held.length < chosen.length || condition.same === '' || (disputed > 0 && disputed < held.length)) return [];
+    return [disputed > 0 ? `${condition.same} (${words.disputed})` : condition.same];
   });
   const ways = chosen.map(({ number, name }) => ({
     name,
     held: decides
-      .flatMap((condition) => holders(condition).filter((one) => one === condition.held[number]))
+      .flatMap((condition) =>
+        holders(condition)
+          .filter((one) => one === condition.held[number])
+          .map((one) => ({ ...one, isAlone: chosen.some((other) => condition.unstated?.includes(other.number)) })),
+      )
       .slice(0, most.ways),
   }));
   const common: Outline[] =
@@ -64,7 +72,10 @@ export function conclude(
       : [];
   if (ways.every(({ held }) => held.length === 0)) return [['p', { class: 'either' }, words.either], ...common];
   const sections = ways.map(({ name, held }): Outline => {
-    const items = held.map((one): Outline => ['li', {}, one.text, ' ', ...marks(one, words)]);
+    const items = held.map((one): Outline => {
+      const unstated: readonly Outline[] = one.isAlone ? [['small', {}, ` (${words.unstated})`]] : [];
+      return ['li', {}, one.text, ...unstated, ' ', ...marks(one, words)];
+    });
     const none: Outline = ['li', {}, words.alone];
     return [
       'section',

@@ -48,12 +48,14 @@ export function conditionsOf(view: View): Condition[] {
     // Those of the charter first, then as they decide; the values speak for an entry.
     ...Object.entries(words.wanted).map(([id, { same, if: text, values }]) => {
       const field = facts.find((one) => one.id === id);
-      return condition(same, (api) => {
+      const unstated = apis.filter((api) => field && factValues(field, api).includes('not-stated'));
+      const made = condition(same, (api) => {
         if (id === 'limits' || id === 'stated_limit') return limitHeld(view, api, text, id === 'limits');
         if (id === 'status') return statusHeld(view, api, text);
         const holds = field && factValues(field, api).some((value) => values.some((wanted) => wanted === value));
         return holds ? factHeld(view, api, id, text) : undefined;
       });
+      return unstated.length === 0 ? made : { ...made, unstated: unstated.map(({ number }) => number) };
     }),
     ...eachOf('formats'),
   ];
