@@ -2,7 +2,7 @@
 
 import { child, children, follow, referenceOf } from '../../document/source.ts';
 import type { Answer } from '../../model/answer.ts';
-import { closedValues, shapesOf } from '../../model/shape.ts';
+import { closedValues } from '../../model/shape.ts';
 import type { Sentence } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
@@ -32,15 +32,16 @@ export const [clientErrors, providerFailures] = [
 ] as const;
 
 /** The values of `status` in the examples and in the schema of a body, as problem details repeat it there (RFC 9457 §3.1.2). */
-function statusesInBody({ at, contents, json }: Answer): readonly unknown[] {
-  const named = contents.flatMap((media) => children(child(media.at, 'examples')));
-  // In 2.0 the examples of an answer stand by media type.
-  const places = [...contents.map((media) => child(media.at, 'example')), ...children(child(follow(at), 'examples'))];
-  const examples = [...places, ...named.map((one) => child(one, 'value'))];
-  return [
-    ...examples.map((one) => child(one, 'status')?.value),
-    ...shapesOf(json).flatMap(({ properties }) => closedValues(properties.get('status'))?.[0]),
+function statusesInBody({ contents, json }: Answer): readonly unknown[] {
+  // In 2.0 an example stands there by itself, by its media type.
+  const named = contents.flatMap(({ at }) => children(child(at, 'examples')));
+  const examples = [
+    ...contents.map(({ at }) => child(at, 'example')),
+    ...named,
+    ...named.map((one) => child(one, 'value')),
   ];
+  const [stated] = closedValues(child(child(follow(json), 'properties'), 'status')) ?? [];
+  return [stated, ...examples.map((one) => child(one, 'status')?.value)];
 }
 
 /** Where it speaks of others, the request was right, and an answer of the provider's own parts was not. */

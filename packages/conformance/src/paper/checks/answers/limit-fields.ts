@@ -13,10 +13,11 @@ const ofEarlierDrafts = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-re
 export const limitFields = openApiCheck({
   rule: 'limits-say-what-is-left',
   of: ({ operations }) => {
-    const headers = operations.flatMap(({ answers }) => answers.flatMap(headersOf));
+    const isField = (name: string) => forms.has(name) || ofEarlierDrafts.includes(name);
+    const answers = operations.flatMap((one) => one.answers.filter(({ headers }) => headers.some(isField)));
     // A shared header is judged once.
-    const byPlace = new Map(headers.toReversed().map((one) => [one.at.value, one]));
-    return [...byPlace.values()].filter(({ name }) => forms.has(name) || ofEarlierDrafts.includes(name));
+    const headers = answers.flatMap(headersOf).filter(({ name }) => isField(name));
+    return [...new Map(headers.toReversed().map((one) => [one.at.value, one])).values()];
   },
   judge: (header) => {
     const { name, at } = header;
