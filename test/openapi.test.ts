@@ -29,6 +29,16 @@ test('Redocly finds no error in the description, in OpenAPI 3.2 and in 3.1, nor 
   assert.notDeepEqual(await errorsOf(broken, 'arazzo.json'), []);
 });
 
+test('texts that lead to the description name its edition, and the other one where there is room', async () => {
+  const edition = `OpenAPI ${JSON.parse(text).openapi.slice(0, 3)}`;
+  for (const lang of ['pt', 'en']) {
+    const lines = (await textAt(`/llms.txt?lang=${lang}`)).split('\n').filter((line) => line.includes('/openapi.json'));
+    assert.ok(lines.length > 0, lang);
+    for (const line of lines) assert.ok(line.includes(edition) && line.includes('3.1: [/openapi-3.1.json]'), line);
+  }
+  for (const one of [text, earlier]) assert.ok(JSON.parse(one).info.description.includes(`${edition} at`));
+});
+
 test('the 3.1 view is the description without QUERY, with each stream as a text', () => {
   const { paths } = JSON.parse(text);
   const methods = Object.values<object>(paths).flatMap((item) => Object.keys(item));

@@ -78,8 +78,10 @@ async function checkOwnReceiver(): Promise<Report> {
       wait: async () => {},
       transport: inMemory(async (request) => {
         if (!request.url.endsWith('/effects')) return receiver.receive(request);
+        // The worker runs apart from the requests: here between two readings.
+        const shown = Response.json({ effects });
         await receiver.runDue();
-        return Response.json({ effects });
+        return shown;
       }),
     });
   } finally {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from './load.ts';
+import { ruleSchema } from './schema/rule-schema.ts';
 import { claimedFields, ruleGroups } from './schema/vocabulary.ts';
 
 const { apis, rules, guides, statuses } = loadCatalogue();
@@ -129,6 +130,18 @@ test('there are at least 45 rules over the eight groups, numbered in order, each
     for (const [i, number] of numbers.entries()) assert.equal(number, i + 1, group);
   }
   assert.equal(new Set(rules.map((rule) => rule.text.en)).size, rules.length);
+});
+
+test('at most six rules have no check, each says why in both languages, and no other rule does', () => {
+  const unchecked = rules.filter(({ check }) => check === 'no');
+  assert.ok(unchecked.length <= 6, unchecked.map(({ id }) => id).join());
+  for (const { id, unchecked: why } of unchecked) assert.ok(why?.pt && why.en && why.pt !== why.en, id);
+  for (const { group: _group, number: _number, ...rule } of rules) {
+    assert.ok(ruleSchema.safeParse(rule).success, rule.id);
+    const { unchecked: why, ...without } = rule;
+    const wrong = why === undefined ? { ...rule, unchecked: { pt: 'x', en: 'y' } } : without;
+    assert.match(String(ruleSchema.safeParse(wrong).error), /says why/, rule.id);
+  }
 });
 
 test('every section of the spec that states conventions has a rule', () => {

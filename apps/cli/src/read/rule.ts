@@ -28,6 +28,7 @@ export const rule = command(declared, {
       [{ pt: 'fonte', en: 'source' }, source(found, language)],
       [{ pt: 'motivo', en: 'reason' }, found.reason[language]],
       [{ pt: 'conferência', en: 'check' }, catalogue.label('check', found.check, language)],
+      [{ pt: 'sem conferência', en: 'unchecked' }, found.unchecked?.[language] ?? ''],
       [{ pt: 'quebrada por', en: 'broken by' }, broken.join(', ')],
     ];
     out.lines([

@@ -25,7 +25,7 @@ test('every rule can be shown in both languages and as JSON, with its reason and
   for (const rule of rules) {
     for (const language of ['pt', 'en'] as const) {
       const { stdout } = await farol(`rule ${rule.id} --lang ${language}`);
-      for (const part of [rule.title, rule.reason, rule.right.note, rule.wrong.note])
+      for (const part of [rule.title, rule.reason, rule.unchecked ?? rule.reason, rule.right.note, rule.wrong.note])
         assert.ok(stdout.includes(part[language]), `${rule.id}: ${part[language]} is missing`);
     }
     ruleViewSchema.parse(JSON.parse((await farol(`rule ${rule.id} --json`)).stdout));

@@ -44,8 +44,8 @@ export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Do
       description:
         'Read-only JSON, no key. Texts come in Brazilian Portuguese or English by `lang` or `Accept-Language`. ' +
         'Every failure is `application/problem+json` (RFC 9457). Every URL accepts GET, HEAD and OPTIONS; any ' +
-        'other method is 405 with `Allow`. OpenAPI 3.1 does not know the method QUERY, which `/v1/apis`, `/v1/search` and ' +
-        '`/graphql` also accept (RFC 10008).',
+        'other method is 405 with `Allow`. `/v1/apis`, `/v1/search` and `/graphql` also accept QUERY (RFC 10008), which ' +
+        'OpenAPI 3.2 at `/openapi.json` describes and its 3.1 view at `/openapi-3.1.json` leaves out.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [

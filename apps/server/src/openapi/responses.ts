@@ -38,7 +38,9 @@ export const sharedResponses: Json = {
   NotAcceptable: failure(named('not-acceptable'), 'not-acceptable'),
   BodyTooLarge: failure(named('body-too-large'), 'body-too-large'),
   UrlTooLong: failure(named('url-too-long'), 'url-too-long'),
-  UnsupportedMediaType: failure(named('unsupported-media-type'), 'unsupported-media-type'),
+  UnsupportedMediaType: failure(named('unsupported-media-type'), 'unsupported-media-type', {
+    'Accept-Query': headerRef('Accept-Query'),
+  }),
   InternalError: failure(named('internal-error'), 'internal-error'),
   Unavailable: failure(named('unavailable'), 'unavailable', { 'Retry-After': headerRef('Retry-After') }),
   Failure: failure('Any other failure, in the same shape.', 'malformed-request'),

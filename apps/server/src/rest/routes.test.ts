@@ -49,7 +49,7 @@ test('filters narrow the list together, and the search knows both languages', as
 test('rules are filtered by group, level, check and words', async () => {
   const list = async (query: string) =>
     (await (await ask(`/v1/rules?${query}`)).json()) as {
-      data: { group: string; level: string; check: string }[];
+      data: { group: string; level: string; check: string; unchecked: string | null }[];
       page: { total: number };
     };
   const musts = await list('group=rest&level=must&limit=100');
@@ -57,6 +57,10 @@ test('rules are filtered by group, level, check and words', async () => {
   assert.ok(musts.data.every(({ group, level }) => group === 'rest' && level === 'must'));
   assert.equal((await list('limit=100')).page.total, catalogue.rules.length);
   assert.ok((await list('check=live')).data.every(({ check }) => check === 'live'));
+  const uncheckable = catalogue.rules.flatMap(({ unchecked }) => unchecked?.pt ?? []);
+  const why = async (query: string) => (await list(query)).data.map(({ unchecked }) => unchecked);
+  assert.deepEqual(await why('check=no&limit=100'), uncheckable);
+  assert.ok((await why('check=static&limit=100')).every((one) => one === null));
   assert.ok((await list('q=idempotent')).page.total > 0);
   assert.equal((await list('q=zzzzzz')).page.total, 0);
 });

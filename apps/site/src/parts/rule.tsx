@@ -54,7 +54,7 @@ function RuleBody({ view, rule }: ViewProps & { rule: Frozen<Rule> }) {
           · <a href={`#${rule.id}`}>{conventions.permalink}</a>
         </span>{' '}
         · {view.label('check', rule.check)}
-        {checksOf(rule).length === 0 && <Prose text={` · ${view.text.check.coversNot}`} />}
+        {rule.unchecked && <Prose text={` · ${view.text.check.coversNot} ${view.say(rule.unchecked)}`} />}
         {checksOf(rule).map((way, i) => (
           <>
             <Prose text={i === 0 ? ` · ${view.text.check.covers} ` : ` ${view.text.check.coversAlso} `} />

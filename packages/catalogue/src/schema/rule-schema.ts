@@ -83,7 +83,7 @@ const breach = z
     'What counts as a breach, for all 18 alike: facts of the entry, never words. Without it, no entry can be charged with one.',
   );
 
-export const ruleSchema = z.strictObject({
+const ruleMembers = z.strictObject({
   id: slug.describe('Stable id and anchor, beginning with its group: rest-plural-nouns.'),
   spec: specSection.describe('Section of the charter that states it, or that it builds on.'),
   house: z.boolean().default(false).describe('True when the rule is our own choice, beyond what the charter states.'),
@@ -96,7 +96,12 @@ export const ruleSchema = z.strictObject({
   right: exchange,
   wrong: exchange,
   check: z.enum(checks).describe('static: by reading a description; live: by calling; no: by judgement only.'),
+  unchecked: text.optional().describe('Why no check judges the rule, where the check is "no".'),
   breach: breach.optional(),
+});
+
+export const ruleSchema = ruleMembers.refine(({ check, unchecked }) => (check === 'no') === (unchecked !== undefined), {
+  error: 'a rule without a check, and no other, says why (unchecked)',
 });
 
 /** One file a group, the rules in the order in which they are numbered. */

@@ -18,6 +18,7 @@ export const ruleSummarySchema = z.strictObject({
   title: line.describe('The rule in a few words.'),
   text: prose.describe('The rule in full sentences.'),
   check: z.enum(checks).describe('static: by reading a description; live: by calling; no: by judgement only.'),
+  unchecked: prose.nullable().describe('Why no check judges the rule; null where one does.'),
 });
 
 const responseSchema = z.strictObject({

@@ -18,7 +18,7 @@ export function ruleSummary(rule: Frozen<Rule>, { language }: Pick<ViewContext, 
   return {
     ...members(rule, 'id', 'group', 'number', 'spec'),
     charter: charterAddress(rule.spec, language),
-    ...members(rule, 'house', 'level', 'title', 'text', 'check'),
+    ...members(rule, 'house', 'level', 'title', 'text', 'check', 'unchecked'),
   };
 }
 

@@ -18,7 +18,7 @@ export type Sent = {
 
 type Stage =
   | ('valid' | 'new' | 'forged' | 'afterForgery' | 'methods' | 'untimely' | 'twice' | 'atOnce' | 'sameObject')
-  | ('otherBody' | 'sameBody' | 'stripped' | 'timed' | 'remembered');
+  | ('otherBody' | 'sameBody' | 'stripped' | 'timed' | 'remembered' | 'withAnswer');
 
 export type ReceiverEvidence = {
   readonly url: URL;
@@ -60,6 +60,8 @@ export async function collectDeliveries(plan: ReceiverPlan): Promise<ReceiverEvi
   const stage = async (name: Stage, events: number, work: () => Promise<unknown>) => {
     const before = last;
     await work();
+    // Read once before any waiting: an effect that is there already came before the answer, or right after it.
+    if (name === 'new') effects.withAnswer = ((await count(undefined)) ?? Number.NaN) - (before ?? Number.NaN);
     last = await count(before === undefined ? undefined : before + events * (effects.valid || 1));
     effects[name] = (last ?? Number.NaN) - (before ?? Number.NaN);
   };

@@ -165,6 +165,18 @@ const fastAnswers: ReceiverCheck = check('webhooks-answer-fast-with-2xx', (text)
   kept(timesOf, text.times),
 ]);
 
+const workAfterwards: ReceiverCheck = check('webhooks-work-afterwards', (text) => [
+  cannotTell((evidence) => !isAccepting(evidence), shared.notAccepting),
+  cannotTell((evidence) => !isCounting(evidence) || Number.isNaN(evidence.effects.withAnswer), shared.noCounter),
+  kept((evidence) => evidence.effects.withAnswer < evidence.effects.new, text.shown),
+  likelyBroken((evidence) => {
+    const both = of(evidence, 'valid', 'new-event');
+    const words = { ms: Math.round(Math.min(...both.map(msOf))), limit: evidence.withinMs };
+    return words.ms > words.limit && { shown: both, words };
+  }, text.slow),
+  cannotTell(always, text.quick),
+]);
+
 const odd = ['unknown-kind', 'empty-body', 'large-body', 'same-id-other-body'] as const;
 const msOf = ({ answer }: Exchange): number => answer?.ms ?? 0;
 const times = (evidence: ReceiverEvidence) => of(evidence, 'timed').flatMap(({ answer }) => answer?.ms ?? []);
@@ -249,7 +261,15 @@ const requireHttps: ReceiverCheck = check('webhooks-require-https', (text) => [
   broken(({ sent, url }) => withWords(shows(sent[0]?.exchange), { origin: url.origin }), text.plain),
 ]);
 
-export const receiverChecks = [verification, replayWindow, byPost, fastAnswers, deduplication, requireHttps];
+export const receiverChecks = [
+  verification,
+  replayWindow,
+  byPost,
+  fastAnswers,
+  workAfterwards,
+  deduplication,
+  requireHttps,
+];
 
 /** The rules that a receiver is held against. */
 export const receiverRules: readonly string[] = receiverChecks.map(({ rule }) => rule);

@@ -72,6 +72,18 @@ describe('a verdict says no more than its evidence', () => {
     assert.match(missing(report, 'webhooks-verify-before-trust'), /accepted no valid delivery/);
   });
 
+  it('work that comes after the answer is seen by its effect, and that of a fast answer cannot be told', async () => {
+    const judged = async (parts: Partial<ReturnType<typeof goodParts>>) => {
+      const transport = createReceiver({ ...goodParts('spec'), ...parts });
+      return verdictOf(await checkReceiver({ ...base, effectsUrl, transport }), 'webhooks-work-afterwards');
+    };
+    assert.equal(await judged({ lateReadings: 4 }), 'kept');
+    assert.equal(await judged({ lateReadings: 4, answer: () => reply(200, '', 900) }), 'kept');
+    assert.equal(await judged({}), 'cannot-tell');
+    assert.equal(await judged({ shownAs: () => 7 }), 'cannot-tell');
+    assert.equal(await judged({ answer: () => reply(200, '', 900) }), 'broken');
+  });
+
   it('a counter that does not move is no evidence', async () => {
     const transport = createReceiver({ ...goodParts('spec'), shownAs: () => 7 });
     const report = await checkReceiver({ ...base, effectsUrl, transport });

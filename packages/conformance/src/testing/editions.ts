@@ -25,8 +25,18 @@ export function inEdition(document: unknown, edition: Edition): unknown {
   const text = JSON.stringify(without);
   // Parameters of 2.0 have no examples.
   if (/"in":"(query|header|path)"[^{}]*("example"|\{[^{}]*"example")/.test(text)) return undefined;
-  if (notIn20.some((word) => text.includes(`"${word}"`))) return undefined;
+  if (notIn20.some((word) => text.includes(`"${word}"`)) || showsHeaders(without)) return undefined;
   return swagger(without);
+}
+
+/** Headers of 2.0 have no examples either. */
+function showsHeaders(document: Json): boolean {
+  let isShown = false;
+  each(document, (object) => {
+    isShown ||= typeof object.headers === 'object' && JSON.stringify(object.headers).includes('"example');
+    return object;
+  });
+  return isShown;
 }
 
 function each(value: unknown, change: (object: Json) => Json): unknown {

@@ -4,10 +4,11 @@ import { bearerToken } from './access/bearer-token.ts';
 import { freeTier } from './access/free-tier.ts';
 import { keyInHeader } from './access/key-in-header.ts';
 import { stateless } from './access/stateless.ts';
-import { clientErrors } from './answers/client-errors.ts';
+import { clientErrors, providerFailures } from './answers/client-errors.ts';
 import { created } from './answers/created.ts';
 import { malformed, missingResource, notAllowed, notAuthenticated, tooManyCalls } from './answers/declared-statuses.ts';
 import { errorFlag } from './answers/error-flag.ts';
+import { limitFields } from './answers/limit-fields.ts';
 import { noContent } from './answers/no-content.ts';
 import { oneFormat } from './answers/one-format.ts';
 import { successOnly } from './answers/success-only.ts';
@@ -22,6 +23,8 @@ import { patchKeepsTheRest } from './methods/patch-keeps-the-rest.ts';
 import { postCreates } from './methods/post-creates.ts';
 import { putIsIdempotent } from './methods/put-is-idempotent.ts';
 import { putReplaces } from './methods/put-replaces.ts';
+import { queryReads } from './methods/query-reads.ts';
+import { announcedEnd } from './names/announced-end.ts';
 import { breakingChange } from './names/breaking-change.ts';
 import { datedHeader } from './names/dated-header.ts';
 import { noVerbs } from './names/no-verbs.ts';
@@ -33,7 +36,9 @@ import { answeredWith2xx } from './webhooks/answered-2xx.ts';
 import { bodyMembers } from './webhooks/body-members.ts';
 import { consumerChooses, requireHttps } from './webhooks/consumer-chooses.ts';
 import { dottedKind } from './webhooks/event-kind.ts';
+import { confirm, reconcile } from './webhooks/look-up.ts';
 import { postJson } from './webhooks/post-json.ts';
+import { push } from './webhooks/push.ts';
 import { signed } from './webhooks/signed.ts';
 
 /** In the order of the spec: names, methods, answers, access, webhooks, GraphQL; then our own for Brazilian data. */
@@ -49,6 +54,7 @@ export const openApiChecks: readonly OpenApiCheck[] = [
   deleteIsIdempotent,
   listsInPages,
   jsonPayloads,
+  queryReads,
   keyInHeader,
   bearerToken,
   stateless,
@@ -56,6 +62,7 @@ export const openApiChecks: readonly OpenApiCheck[] = [
   notAllowed,
   successOnly,
   clientErrors,
+  providerFailures,
   errorFlag,
   oneFormat,
   created,
@@ -63,11 +70,14 @@ export const openApiChecks: readonly OpenApiCheck[] = [
   malformed,
   missingResource,
   tooManyCalls,
+  limitFields,
   freeTier,
   versionInPath,
   breakingChange,
   datedHeader,
   subVersion,
+  announcedEnd,
+  push,
   postJson,
   consumerChooses,
   dottedKind,
@@ -75,6 +85,8 @@ export const openApiChecks: readonly OpenApiCheck[] = [
   signed,
   answeredWith2xx,
   requireHttps,
+  confirm,
+  reconcile,
   singleEndpoint,
   graphqlByPost,
   ...brasilChecks,

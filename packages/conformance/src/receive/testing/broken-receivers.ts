@@ -125,6 +125,19 @@ const unanswered: Record<string, Fault> = {
   'closes on a large body': answering(({ body }) => (body.length > 500_000 ? 'closed' : undefined)),
 };
 
+/** The work is done in the request, so the answer waits for it and its effect is there first. */
+const inRequest = (ms: number, status = 200, scheme: SchemeName = 'spec', parts: Partial<Parts> = {}): Fault =>
+  fault(() => ({ ...parts, answer: () => reply(status, '', ms) }), scheme);
+const workingFirst: Record<string, Fault> = {
+  'sends an email first': inRequest(900),
+  'issues an invoice for seconds': inRequest(8_000),
+  'works first, and answers 202': inRequest(700, 202),
+  'works first (standard)': inRequest(600, 200, 'standard'),
+  'works first (Stripe)': inRequest(2_500, 204, 'stripe'),
+  'has two effects first': inRequest(900, 200, 'spec', { effectsOfOne: 2 }),
+  'lists what it did first': inRequest(900, 200, 'github', { shownAs: (effects) => Array.from({ length: effects }) }),
+};
+
 const keyed = (keys: Parts['keys'], scheme: SchemeName = 'spec') => fault(() => ({ keys }), scheme);
 const copied = (copy: Parts['copy']) => fault(() => ({ copy }));
 let arrivals = 0;
@@ -193,6 +206,7 @@ export const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
   'webhooks-replay-window': windowless,
   'webhooks-post-json': otherMethods,
   'webhooks-answer-fast-with-2xx': unanswered,
+  'webhooks-work-afterwards': workingFirst,
   'webhooks-deduplicate': repeating,
 };
 

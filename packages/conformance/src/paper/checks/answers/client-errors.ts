@@ -1,28 +1,52 @@
-// Is an error of the client reported as 4xx? (spec 7.1)
+// Is an error of the client reported as 4xx, and a failure of the provider as 5xx? (spec 7.1)
 
-import { referenceOf } from '../../document/source.ts';
+import { child, children, follow, referenceOf } from '../../document/source.ts';
 import type { Answer } from '../../model/answer.ts';
+import { closedValues } from '../../model/shape.ts';
+import type { Sentence } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
-import { speaksOf } from '../../words/topics.ts';
-import { likely, onlyWords, operationCheck } from '../check.ts';
+import { speaksOf, type Topic } from '../../words/topics.ts';
+import { certain, likely, onlyWords, operationCheck } from '../check.ts';
 
-export const clientErrors = operationCheck({
-  rule: 'errors-4xx-for-client',
-  concerns: ({ answers }) => answers.some(({ status }) => /^[45]/.test(status)),
-  judge: (operation) => {
-    const failures = operation.answers.filter(({ status }) => status.startsWith('5'));
-    if (failures.length === 0) return undefined;
-    const wrong = failures.find((answer) => speaksOf(nameOf(answer), 'clientErred'));
-    if (wrong !== undefined)
-      return likely(wrong.at, 'clientErrorElsewhere', { status: wrong.status, name: nameOf(wrong) });
-    if (!failures.some(saysClientErred)) return undefined;
-    return onlyWords(operation, 'textClientError');
-  },
-});
+type Side = 'errors-4xx-for-client' | 'errors-5xx-for-provider';
+
+/** `wrong`: the class of statuses that belongs to the other side. */
+const erred = (rule: Side, wrong: '4' | '5', topic: Topic, elsewhere: Sentence, inText: Sentence) =>
+  operationCheck({
+    rule,
+    concerns: ({ answers }) => answers.some(({ status }) => /^[45]/.test(status)),
+    judge: (operation) => {
+      const answers = operation.answers.filter(({ status }) => status.startsWith(wrong));
+      const isOther = (status: unknown) => /^[45]\d\d$/.test(String(status)) && !String(status).startsWith(wrong);
+      const other = answers.find((answer) => statusesInBody(answer).some(isOther));
+      if (other !== undefined) return certain(other.at, 'otherStatusInBody', { status: other.status });
+      const named = answers.find((answer) => speaksOf(nameOf(answer), topic));
+      if (named !== undefined) return likely(named.at, elsewhere, { status: named.status, name: nameOf(named) });
+      return answers.some(({ description }) => says(description, topic)) ? onlyWords(operation, inText) : undefined;
+    },
+  });
+
+export const [clientErrors, providerFailures] = [
+  erred('errors-4xx-for-client', '5', 'clientErred', 'clientErrorElsewhere', 'textClientError'),
+  erred('errors-5xx-for-provider', '4', 'providerFailed', 'providerFailureElsewhere', 'textProviderFailure'),
+] as const;
+
+/** The values of `status` in the examples and in the schema of a body, as problem details repeat it there (RFC 9457 §3.1.2). */
+function statusesInBody({ contents, json }: Answer): readonly unknown[] {
+  // In 2.0 an example stands there by itself, by its media type.
+  const named = contents.flatMap(({ at }) => children(child(at, 'examples')));
+  const examples = [
+    ...contents.map(({ at }) => child(at, 'example')),
+    ...named,
+    ...named.map((one) => child(one, 'value')),
+  ];
+  const [stated] = closedValues(child(child(follow(json), 'properties'), 'status')) ?? [];
+  return [stated, ...examples.map((one) => child(one, 'status')?.value)];
+}
 
 /** Where it speaks of others, the request was right, and an answer of the provider's own parts was not. */
-function saysClientErred({ description }: Answer): boolean {
-  return speaksOf(description, 'clientErred') && !speaksOf(description, 'ofOthers');
+function says(description: string, topic: Topic): boolean {
+  return speaksOf(description, topic) && !(topic === 'clientErred' && speaksOf(description, 'ofOthers'));
 }
 
 /** The words of the shared answer that stands here, as `bad request` in `#/components/responses/BadRequest`. */

@@ -1,8 +1,9 @@
 // Does a header that pins the version hold a date? (spec 9.3)
 
-import { child, follow, isObject } from '../../document/source.ts';
+import { follow } from '../../document/source.ts';
+import { statedValues } from '../../model/headers.ts';
 import type { Parameter } from '../../model/operation.ts';
-import { closedValues, typesOf } from '../../model/shape.ts';
+import { typesOf } from '../../model/shape.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, openApiCheck } from '../check.ts';
@@ -28,14 +29,4 @@ function isVersionHeader({ name, in: where }: Parameter): boolean {
   const last = words.at(-1) ?? '';
   if (where !== 'header' || words.some((word) => names.versionedThings.has(word))) return false;
   return ['version', 'versao', 'apiversion'].includes(last) || words.join(' ').endsWith('versao api');
-}
-
-function statedValues({ schema, at }: Parameter): string[] {
-  const target = follow(at);
-  const single = [follow(schema), target].flatMap((place) =>
-    ['default', 'example'].map((key) => child(place, key)?.value),
-  );
-  const named = child(target, 'examples')?.value;
-  const examples = isObject(named) ? Object.values(named).map((one) => (isObject(one) ? one.value : undefined)) : [];
-  return [...(closedValues(schema) ?? []), ...single, ...examples].filter((value) => value !== undefined).map(String);
 }

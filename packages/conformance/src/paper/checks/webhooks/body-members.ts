@@ -38,7 +38,7 @@ function lackingMember({ properties }: Shape, headers: readonly string[]): Text 
   return said('lacksTime');
 }
 
-function isIdName(name: string): boolean {
+export function isIdName(name: string): boolean {
   return /id$/.test(joined(name)) || names.eventIds.has(joined(name));
 }
 

@@ -1,0 +1,29 @@
+// Do the RateLimit header fields have the form of their draft? (draft-ietf-httpapi-ratelimit-headers-11)
+
+import { headersOf, valueOfOtherForm } from '../../model/headers.ts';
+import { certain, likely, openApiCheck } from '../check.ts';
+
+/** A list of strings, each with parameters; a policy has at least its quota. */
+const forms = new Map([
+  ['ratelimit', (value: string) => /^\s*"/.test(value)],
+  ['ratelimit-policy', (value: string) => /^\s*"/.test(value) && /;\s*q=\d/.test(value)],
+]);
+const ofEarlierDrafts = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
+
+export const limitFields = openApiCheck({
+  rule: 'limits-say-what-is-left',
+  of: ({ operations }) => {
+    const isField = (name: string) => forms.has(name) || ofEarlierDrafts.includes(name);
+    const answers = operations.flatMap((one) => one.answers.filter(({ headers }) => headers.some(isField)));
+    // A shared header is judged once.
+    const headers = answers.flatMap(headersOf).filter(({ name }) => isField(name));
+    return [...new Map(headers.toReversed().map((one) => [one.at.value, one])).values()];
+  },
+  judge: (header) => {
+    const { name, at } = header;
+    const hasForm = forms.get(name);
+    if (hasForm === undefined) return likely(at, 'limitFieldOfEarlierDraft', { name: at.key });
+    const wrong = valueOfOtherForm(header, hasForm);
+    return wrong === undefined ? undefined : certain(at, 'fieldOfOtherForm', { name: at.key, wrong });
+  },
+});

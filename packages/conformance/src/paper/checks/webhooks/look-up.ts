@@ -1,0 +1,35 @@
+// Can a receiver read events again, and the state of their objects? (spec 6.5, 6.6)
+
+import { listItems } from '../../model/list-items.ts';
+import { shapesOf } from '../../model/shape.ts';
+import { joined } from '../../words/split-words.ts';
+import { names } from '../../words/word-lists.ts';
+import { likely, openApiCheck, operationCheck } from '../check.ts';
+import { isIdName } from './body-members.ts';
+import { bodiesOf, deliveries } from './deliveries.ts';
+
+export const reconcile = operationCheck({
+  rule: 'webhooks-log-and-reconcile',
+  method: 'get',
+  concerns: ({ segments }) => names.eventLists.has(joined(segments.at(-1)?.text ?? '')),
+  judge: (operation, paper) => {
+    const { array, shape } = listItems(operation) ?? {};
+    const members = shapesOf(shape?.items).flatMap(({ properties }) => [...properties.keys()]);
+    const isDelivered = deliveries(paper).length > 0;
+    if (array === undefined || members.length === 0 || members.some(isIdName) || !isDelivered) return undefined;
+    return likely(array, 'eventsWithoutId');
+  },
+});
+
+export const confirm = openApiCheck({
+  rule: 'webhooks-confirm-sensitive-actions',
+  of: (paper) => (paper.operations.length === 0 ? [] : deliveries(paper).filter((one) => bodiesOf(one).length > 0)),
+  judge: (delivery, { byMethod }) => {
+    const isRead = byMethod.get('get')?.some(({ segments }) => segments.at(-1)?.parameter !== undefined);
+    const isLinked = bodiesOf(delivery).some(({ properties }) => [...properties.keys()].some(isLink));
+    return isRead || isLinked ? undefined : likely(delivery.at, 'objectNotRead', { path: delivery.path });
+  },
+});
+
+/** A member that leads to the object. */
+const isLink = (name: string) => /(url|uri|href|links?|self|recurso)$/.test(joined(name));
