@@ -14,6 +14,12 @@ scene('what a reader must not miss is on the first screen of its guide', async (
   }
 });
 
+scene('the check digits of a value are shown step by step', async (t, stage) => {
+  const page = await stage.open(t, '/en/conventions/brasil/');
+  for (const kind of ['cnpj', 'cpf'])
+    await page.locator(`[data-kind=${kind}] .tried table`).first().waitFor({ state: 'visible' });
+});
+
 scene('the skip link of a guide leads past the list of its sections', async (t, stage) => {
   for (const address of ['/convencoes/webhooks/', '/neutralidade/']) {
     const page = await stage.open(t, address);

@@ -85,6 +85,10 @@ scene('where nothing is found the page says that the list is closed, why, and wh
     assert.equal(await page.locator('#finds [role=option]').count(), 3);
     assert.equal(await page.locator('.chart .beam:visible').count(), 0);
     assert.ok((await page.locator('.chart a.near').evaluateAll(apisOf)).includes(near));
+    // What is only near is no answer: Enter opens none of it until it is chosen.
+    assert.equal(await page.locator('#finds [aria-selected=true]').count(), 0);
+    await page.locator('#q').press('ArrowDown');
+    assert.equal(await page.locator('#finds [aria-selected=true]').count(), 1);
   }
   await page.getByRole('link', { name: 'Por que 18' }).click();
   await page.waitForURL('**/neutralidade/#how-chosen');

@@ -30,7 +30,7 @@ export type Finds = {
   readonly apis: readonly FindItem[];
   readonly others: readonly FindItem[];
   readonly near: readonly FindItem[];
-  /** A page of the site is called what was typed. */
+  /** A page of the site is called what was typed, or a rule answers best and entries only mention it: these come first. */
   readonly isPage: boolean;
   readonly total: number;
 };
@@ -46,8 +46,11 @@ export function createFinder(items: readonly FindItem[], search: Search = search
   const itemsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   return (query) => {
     const { found, near } = search(query);
+    const { covers, facts } = wordReader(query);
+    const isBest = found[0] !== undefined && !isEntry(found[0]);
     const pages = near.length > 0 ? [] : searchPages(query).found;
     const ids = found.filter(isEntry);
+    const isNamed = itemsOf(ids).some(({ name, note }) => covers(`${name} ${note}`));
     // The name of a page says more than a word in a text.
     const others = itemsOf([...pages, ...found.filter((id) => !isEntry(id))]);
     const shownOthers = others.slice(0, Math.max(fewestOthers, mostShown - ids.length));
@@ -57,7 +60,9 @@ export function createFinder(items: readonly FindItem[], search: Search = search
       apis: itemsOf(ids).slice(0, mostShown - shownOthers.length),
       others: shownOthers,
       near: itemsOf(near),
-      isPage: itemsOf(pages).some(({ name }) => beginsWith(name, query.trim())),
+      isPage:
+        itemsOf(pages).some(({ name }) => beginsWith(name, query.trim())) ||
+        (facts.length === 0 && !isNamed && (isBest || covers(itemsOf(pages)[0]?.name ?? ''))),
       total: items.filter(({ id }) => isEntry(id)).length,
     };
   };

@@ -17,7 +17,8 @@ customElements.define(
   class extends HTMLElement {
     #worker: Worker | undefined;
     #gutter: ReturnType<typeof lineGutter> | undefined;
-    #name = 'openapi';
+    /** Of the file that was opened. */
+    #name: string | undefined;
 
     connectedCallback(): void {
       this.querySelector('[data-check]')?.addEventListener('click', () => void this.#check());
@@ -25,7 +26,7 @@ customElements.define(
       findingKeys(partOf(this, '.check-findings'), (finding) => this.#point(Number(finding.dataset.line)));
       for (const button of this.querySelectorAll('[data-sample]'))
         button.addEventListener('click', () => {
-          this.#name = 'openapi';
+          this.#name = undefined;
           void this.#check(this.#sample);
         });
       const file = this.querySelector<HTMLInputElement>('input[type=file]');
@@ -65,7 +66,7 @@ customElements.define(
       this.#leaveExample();
       // Any OpenAPI description names its edition; a text without that is a schema, or nothing.
       const isOpenApi = /(openapi|swagger)["']?\s*:/.test(text);
-      this.#ask({ name: this.#name, text }, checkWorkers[language].slice(isOpenApi ? 0 : 1));
+      this.#ask({ name: this.#name ?? words.pasted, text }, checkWorkers[language].slice(isOpenApi ? 0 : 1));
     }
 
     /** The next judge is asked only if the first one does not read such a text. */
@@ -166,7 +167,7 @@ customElements.define(
 
     #buttons(report: Report, rules: readonly NamedRule[]): HTMLButtonElement[] {
       const save = (form: (typeof reportForms)[number]) => {
-        const { body, ending } = reportFile(form, this.#name, report, rules);
+        const { body, ending } = reportFile(form, this.#name ?? 'openapi', report, rules);
         const href = URL.createObjectURL(new Blob([body]));
         element('a', { href, download: `${words.file}.${ending}` }).click();
         URL.revokeObjectURL(href);

@@ -37,7 +37,12 @@ export function findBox(field: HTMLInputElement, place: HTMLElement, list: strin
   return (index: SearchIndex | undefined, finds: Finds | undefined) => {
     place.replaceChildren(...((finds && index?.draw<Node>(make, finds, words, list)) ?? []));
     field.ariaExpanded = String(options().length > 0);
-    choose(0);
+    // What is only near answers nothing, so Enter opens none of it.
+    if (finds && finds.apis.length + finds.others.length > 0) choose(0);
+    else {
+      chosen = -1;
+      field.removeAttribute('aria-activedescendant');
+    }
   };
 }
 

@@ -14,10 +14,12 @@ import { isNumbered, limitWords, type Numbered, tightestOf } from './limit-words
 export function limitsGist(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
   const tightest = tightestOf(api);
-  const spent = api.failures.find(({ situation }) => situation === 'spent-limit');
+  const spent = api.failures.filter(({ situation }) => situation === 'spent-limit');
+  const statuses = [...new Set(spent.map(({ status }) => String(status)))];
+  const either = new Intl.ListFormat(languageTag[view.language], { type: 'disjunction' });
   return [
     tightest ? filled(sheet.pace, { every: duration(view, windows[tightest.per] / tightest.requests) }) : sheet.noPace,
-    ...(spent ? [filled(sheet.overLimit, { status: spent.status })] : []),
+    ...(spent.length > 0 ? [filled(sheet.overLimit, { status: either.format(statuses) })] : []),
   ].join(' ');
 }
 
