@@ -46,16 +46,22 @@ export async function bundleScript(
 }
 
 function sentencesIn(language: Language): esbuild.Plugin {
-  const told = (_: string, value: unknown) => {
-    const { pt, en, ...rest } = Object(value) as Partial<Record<string, unknown>>;
-    return pt && en ? { ...rest, pt: { pt, en }[language], en: { pt, en }[language] } : value;
+  const code = (value: unknown): string => {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+    if (Array.isArray(value)) return `[${value.map(code).join()}]`;
+    const { pt, en, ...rest } = value as Readonly<Record<string, unknown>>;
+    const members = Object.entries(rest).map(([name, inner]) => `${JSON.stringify(name)}:${code(inner)}`);
+    return pt && en
+      ? `said(${code({ pt, en }[language])}${members.length > 0 ? `,{${members}}` : ''})`
+      : `{${members}}`;
   };
+  const said = 'const said=(text,more)=>({...more,pt:text,en:text});';
   return {
     name: 'sentences',
     setup: (build) =>
       build.onLoad({ filter: /[\\/]texts[\\/]\w+\.json$/ }, ({ path }) => ({
-        contents: JSON.stringify(JSON.parse(readFileSync(path, 'utf8'), told)),
-        loader: 'json',
+        contents: `${said}export default ${code(JSON.parse(readFileSync(path, 'utf8')))}`,
+        loader: 'js',
       })),
   };
 }

@@ -26,11 +26,11 @@ export function findBox(field: HTMLInputElement, place: HTMLElement, list: strin
     if (wanted !== 0) option.scrollIntoView({ block: 'nearest' });
   };
   field.addEventListener('keydown', (event) => {
-    const option = options()[chosen];
-    if (!option || event.isComposing) return;
+    const all = options();
+    if (all.length === 0 || event.isComposing) return;
     if (event.key === 'ArrowDown') choose(chosen + 1);
     else if (event.key === 'ArrowUp') choose(chosen - 1);
-    else if (event.key === 'Enter') option.click();
+    else if (event.key === 'Enter' && all[chosen]) all[chosen]?.click();
     else return;
     event.preventDefault();
   });
