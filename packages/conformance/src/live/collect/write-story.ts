@@ -1,8 +1,9 @@
 // The life of items of the run: created, refused to others, changed in whole and in part, and removed twice.
 import { type Exchange, isSuccess, sentBody } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { idsOn, itemOf } from '../resource/list-shape.ts';
+import { idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
+import { clocksBetween } from '../resource/same-state.ts';
 import { writeByAll } from './callers.ts';
 import { probeConditions } from './conditions.ts';
 import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
@@ -82,23 +83,28 @@ async function liveThrough(scene: ItemScene) {
     after,
   });
   const { more, ...walks } = await walkOwn(scene);
+  // Read directly before and after, because the number of items of the run may be a part of each of them.
+  const beforePut = await readSecond();
   const { refusedPut: PUT, ...byPut } = await replaceItem(scene);
-  const beside = offers(resource, 'item', 'PATCH') ? await readSecond() : undefined;
+  const beside = await readSecond();
   const { refusedPatch: PATCH, ...byPatch } = await patchMembers(scene);
   const besideLast = beside && byPatch.patches ? await readSecond() : undefined;
   const accents = await writeAccents(scene);
   const brasil = await writeBrasil(scene);
   const { refused: DELETE, ...byDelete } = await remove(scene);
   const last = await readSecond();
+  const end = await walkState(session, resource);
   const kept: BeforeAndAfter[] = [];
   for (const one of more) kept.push({ first: one.read, last: await items.read(one.url) });
   return {
+    clocks: clocksBetween(listed.pages.flatMap(itemsOn), end.pages.flatMap(itemsOn)),
     ...{ reads, firstReads, atLocation, listed, accents, brasil, ...walks, ...byPut, ...byPatch, ...byDelete },
     others: kept,
     /** The first item, the second one, and the one with blank values. */
     created: [asStep(create, reads[0]), asStep(small.exchange, small.url === undefined ? undefined : first), ...blank],
     witness: first && last && { first, last },
-    /** The second item directly before and after the PATCH of the first. */
+    /** The second item directly before and after the PUT, and the PATCH, of the first. */
+    besidePut: byPut.put && beforePut && beside && { first: beforePut, last: beside },
     besidePatch: beside && besideLast && { first: beside, last: besideLast },
     refused: { PUT, PATCH, DELETE },
   };

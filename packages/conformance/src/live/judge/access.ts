@@ -5,6 +5,7 @@ import { answered, type Exchange, hasStatus, isSuccess, type Made } from '../exc
 import { itemOf } from '../resource/list-shape.ts';
 import type { Method } from '../resource/resource.ts';
 import { differences } from '../resource/same-state.ts';
+import { movingMembers } from './changes.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, remark, shows } from './check.ts';
 import { check } from './live-texts.ts';
 
@@ -37,7 +38,8 @@ function letIn(one: Tried, ...forms: readonly Form[]): Found | undefined {
 function doneAnyway({ writes, tries = [] }: Tried): Found | undefined {
   const { first, last } = writes?.defended ?? {};
   const [before, after] = [itemOf(first), itemOf(last)];
-  const written = new Set(Object.keys(writes?.sample.full ?? {}));
+  const moving = writes && movingMembers(writes);
+  const written = new Set(Object.keys(writes?.sample.full ?? {}).filter((name) => !moving?.has(name)));
   const isSame = isSuccess(last) && before && after && differences(before, after, written).length === 0;
   const refused = tries.filter(({ method }) => method !== 'GET');
   const isAllRefused = refused.every(({ exchange }) => !isSuccess(exchange));

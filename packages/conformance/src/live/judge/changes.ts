@@ -43,13 +43,18 @@ export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent'
     ({ put }) => !isSuccess(put?.again.exchange) && shows(put?.first.exchange, put?.again.exchange),
     text.otherStatus,
   ),
-  broken(({ put }) => put && byMembers(changedByRepeat(put.again), put.again.before, put.again.after), text.changed),
+  broken((story) => {
+    const { again } = story.put ?? {};
+    const moving = movingMembers(story);
+    const changed = again ? changedByRepeat(again).filter((name) => !moving.has(name)) : [];
+    return byMembers(changed, again?.before, again?.after);
+  }, text.changed),
   broken(
     ({ put, sample }) => put && isCopied(put, sample.textMember) && shows(put.again.exchange, put.list),
     text.copied,
   ),
   broken(
-    (story) => byMembers(changedBeside(besidePut(story), story), story.witness?.first, story.witness?.last),
+    (story) => byMembers(changedBeside(story.besidePut, story), story.besidePut?.first, story.besidePut?.last),
     text.beside,
   ),
   kept(),
@@ -70,15 +75,13 @@ function isCopied({ first, list }: NonNullable<WriteStory['put']>, textMember = 
   return new Set(copies.map(idOf)).size > 1;
 }
 
-/** A change by the PATCH is the business of its own rule. */
-function besidePut({ witness, besidePatch }: WriteStory): BeforeAndAfter | undefined {
-  return witness && { first: witness.first, last: besidePatch?.first ?? witness.last };
-}
-
 /** Members that differ from reading to reading without any write, such as signed URLs. */
-function movingMembers({ reads }: WriteStory): ReadonlySet<string> {
+export function movingMembers({ reads, clocks }: WriteStory): ReadonlySet<string> {
   const [first, ...others] = (reads ?? []).map(itemOf).filter((item) => item !== undefined);
-  return new Set(first ? others.flatMap((other) => differences(first, other)) : []);
+  return new Set([
+    ...(clocks ?? []),
+    ...(first ? others.flatMap((other) => differences(first, other, new Set(Object.keys(first)))) : []),
+  ]);
 }
 
 /** Changed members of an item that no request named. */

@@ -79,8 +79,9 @@ function lostByCreating({ story: { reads, created = [], sample }, of }: Creating
   const seen = [...of.lists, ...(reads ?? [])].flatMap((one) => [...itemsOn(one), itemOf(one) ?? {}]);
   const shown = new Set([...of.resource.shown, ...seen.flatMap(Object.keys)]);
   for (const step of created) {
-    // Without a description, another value may be one that the server works out.
-    const isJudged = (name: string) => sample.isDescribed || isBlank(itemOf(step.after)?.[name]);
+    // Without a description, another value may be one that the server works out, and a count begins at zero.
+    const isJudged = (name: string) =>
+      sample.isDescribed || (sample.members[name]?.type === 'string' && isBlank(itemOf(step.after)?.[name]));
     const lost = notStoredBy(step, (name) => name in sample.full && shown.has(name) && isJudged(name));
     if (lost.length > 0) return withWords(shows(step.exchange, step.after), { members: lost });
   }

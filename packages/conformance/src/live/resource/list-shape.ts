@@ -80,6 +80,21 @@ export function countsPages(exchange: Exchange): boolean {
     );
 }
 
+/** The answer says that there is more, whether or not it says where. */
+export function saysMore(exchange: Made): boolean {
+  const json = jsonOf(exchange);
+  const holders = isObject(json) ? [json, ...placesOf(json)].filter(isObject) : [];
+  return holders.some((holder) =>
+    Object.entries(holder).some(([name, value]) => {
+      const isMore = isUsual('moreFlags', name) && value === true;
+      // By the habit of Spring, `number` counts from 0.
+      const page = Number(holder.page ?? holder.pagina ?? Number(holder.number) + 1);
+      const isBefore = isUsual('pageTotals', name) && Number(value) > page;
+      return isMore || isBefore || (name.toLowerCase() === 'last' && value === false);
+    }),
+  );
+}
+
 /** The number of all items, as a member of the body or a header says it. */
 export function totalOf(exchange: Made): number | undefined {
   const json = jsonOf(exchange);
