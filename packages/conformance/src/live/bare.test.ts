@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import type { Report } from '../finding.ts';
 import { checkLive } from './check-live.ts';
 import { origin, readOnlyToken, token } from './testing/good-world.ts';
+import { bareFaults } from './testing/styles/faults-later.ts';
 import { type Style, styles } from './testing/styles/style-schemas.ts';
 import { createApi, type Fault } from './testing/styles/style-server.ts';
 import { unusual } from './testing/styles/unusual.ts';
@@ -36,3 +37,17 @@ describe('without a description, a good server raises nothing', () => {
   }).entries())
     it(name, async () => assert.deepEqual(summary(await run(styles[at % styles.length] as Style, fault)), []));
 });
+
+for (const [rule, faults] of Object.entries(bareFaults))
+  describe(`without a description, ${rule}: each fault is found`, () => {
+    for (const [name, fault] of Object.entries(faults))
+      it(name, async () => {
+        for (const style of styles) {
+          const { findings } = await run(style, fault);
+          assert.ok(
+            findings.some((one) => one.rule === rule),
+            `${style.name}: ${findings.map(({ message }) => message.en).join('; ')}`,
+          );
+        }
+      });
+  });

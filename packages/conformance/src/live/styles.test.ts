@@ -9,6 +9,7 @@ import { answerFaults } from './testing/styles/faults-answers.ts';
 import { both, conditionFaults, keyed, tagged } from './testing/styles/faults-conditions.ts';
 import { formFaults } from './testing/styles/faults-form.ts';
 import { itemFaults } from './testing/styles/faults-items.ts';
+import { laterFaults } from './testing/styles/faults-later.ts';
 import { readingFaults } from './testing/styles/faults-reading.ts';
 import { schemaFaults } from './testing/styles/faults-schema.ts';
 import { writingFaults } from './testing/styles/faults-writing.ts';
@@ -27,7 +28,7 @@ const plain = {
   ...accessFaults,
   ...conditionFaults,
 };
-const all = [...Object.entries(plain), ...Object.entries(schemaFaults)];
+const all = [...Object.entries(plain), ...Object.entries(laterFaults), ...Object.entries(schemaFaults)];
 const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 
 async function run(style: Style, fault: Fault = {}, limit?: number, hasConditions = false, description = {}) {

@@ -37,26 +37,43 @@ export function schemaIn(json: unknown): GraphqlPaper | undefined {
 export type Asking = { readonly text: string; readonly shape: Shape };
 export type Shape = { readonly [name: string]: Shape | true };
 
-/** Real objects by other names, two levels deep; undefined where the schema has none that need no id. */
-export function mirrorQuery(schema: GraphqlPaper): Asking | undefined {
-  const root = stepsOf(schema, schema.query).find(
-    (step) => !step.findsNothing && plainFields(schema, step.type).length > 0,
-  );
-  if (root === undefined) return undefined;
-  const inner = selection(schema, root.type, 2);
-  return { text: `{ top: ${sized(root.text, 2)} { ${inner.text} } }`, shape: { top: inner.shape } };
+const mostRoots = 3;
+
+/** Real objects, by their names and, the first ones, by others; none where each field of the schema needs an id. */
+export function mirrorQueries(schema: GraphqlPaper): readonly Asking[] {
+  const roots = stepsOf(schema, schema.query).filter((step) => !step.findsNothing);
+  const readable = roots.flatMap((root) => {
+    const fits = selection(schema, root.type, 3, true).text !== '__typename';
+    return fits ? [root] : [];
+  });
+  const asked = (root: Step, isPlain: boolean): Asking => {
+    const inner = selection(schema, root.type, 3, isPlain);
+    const top = isPlain ? fieldName(root) : 'top';
+    return {
+      text: `{ ${isPlain ? '' : 'top: '}${sized(root.text, 2)} { ${inner.text} } }`,
+      shape: { [top]: inner.shape },
+    };
+  };
+  return [
+    ...readable.slice(0, 1).map((root) => asked(root, false)),
+    ...readable.slice(0, mostRoots).map((root) => asked(root, true)),
+  ];
 }
 
-function selection(schema: GraphqlPaper, type: string, levels: number): Asking {
+const fieldName = ({ text }: Step): string => text.split('(')[0] ?? text;
+
+function selection(schema: GraphqlPaper, type: string, levels: number, isPlain: boolean): Asking {
   const plain = plainFields(schema, type).slice(0, 2);
   const next = levels > 1 ? stepsOf(schema, type).find((step) => !step.findsNothing) : undefined;
-  const inner = next && selection(schema, next.type, levels - 1);
-  const texts = plain.map((name, at) => `a${at}: ${name}`);
-  if (next && inner) texts.push(`link: ${sized(next.text, 2)} { ${inner.text} }`);
-  const shape = Object.fromEntries(plain.map((_name, at) => [`a${at}`, true as const]));
+  const inner = next && selection(schema, next.type, levels - 1, isPlain);
+  const link = next && inner && { name: isPlain ? fieldName(next) : 'link', ...inner };
+  const names = plain.map((name, at) => (isPlain ? name : `a${at}`));
+  const texts = plain.map((name, at) => (isPlain ? name : `a${at}: ${name}`));
+  if (next && link) texts.push(`${isPlain ? '' : 'link: '}${sized(next.text, 2)} { ${link.text} }`);
+  const shape = Object.fromEntries(names.map((name) => [name, true as const]));
   return {
     text: ['__typename', ...texts].join(' '),
-    shape: { __typename: true, ...shape, ...(inner && { link: inner.shape }) },
+    shape: { __typename: true, ...shape, ...(link && { [link.name]: link.shape }) },
   };
 }
 

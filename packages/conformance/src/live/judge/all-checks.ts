@@ -1,5 +1,6 @@
 // Which checks are there for a running server, and which evidence does each of them judge?
 import type { Evidence, ResourceEvidence } from '../collect/collect.ts';
+import { hasStatus } from '../exchange/exchange.ts';
 import { bearerToken, forbiddenIs403, stateless, unauthenticatedIs401 } from './access.ts';
 import {
   cpfLinks,
@@ -12,7 +13,17 @@ import {
   triedSubjects,
 } from './brasil.ts';
 import { deleteIsIdempotent, patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
-import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
+import {
+  always,
+  broken,
+  type Check,
+  cannotTell,
+  type Judgement,
+  judgeBy,
+  remark,
+  type Subject,
+  shows,
+} from './check.ts';
 import { conditionalRequests, conditionsOf, idempotencyKey } from './conditions.ts';
 import { createdStatus, postCreates } from './creation.ts';
 import { endFields, limitFields } from './dated-fields.ts';
@@ -103,8 +114,10 @@ function judgeWrites(of: ResourceEvidence): readonly Judgement[] {
       ...judgeBy(changeChecks, [{ evidence: writes, words, create: writes.create }]),
     ];
   const rows = [cannotTell(always, noWriteTexts[writes ? 'not-ours' : noWrites])];
-  return judgeBy(
-    [...createChecks, ...changeChecks].map(({ rule, mend }) => ({ rule, mend, rows })),
-    [{ evidence: {}, words }],
-  );
+  const namesOther = check('rest-post-creates', (text) => [
+    broken(() => hasStatus(writes?.create, 201) && shows(writes?.create), text.another),
+    ...rows,
+  ]);
+  const unjudged = [createdStatus, ...changeChecks].map(({ rule, mend }) => ({ rule, mend, rows }));
+  return judgeBy([namesOther, ...unjudged], [{ evidence: {}, words }]);
 }

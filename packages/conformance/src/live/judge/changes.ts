@@ -49,10 +49,7 @@ export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent'
     const changed = again ? changedByRepeat(again).filter((name) => !moving.has(name)) : [];
     return byMembers(changed, again?.before, again?.after);
   }, text.changed),
-  broken(
-    ({ put, sample }) => put && isCopied(put, sample.textMember) && shows(put.again.exchange, put.list),
-    text.copied,
-  ),
+  broken(({ put, sample }) => put && shows(put.again.exchange, copyOf(put, sample.textMember)), text.copied),
   broken(
     (story) => byMembers(changedBeside(story.besidePut, story), story.besidePut?.first, story.besidePut?.last),
     text.beside,
@@ -69,10 +66,12 @@ function changedByRepeat(step: Step): readonly string[] {
   return step.after === undefined ? [] : [...changed, ...toggled];
 }
 
-function isCopied({ first, list }: NonNullable<WriteStory['put']>, textMember = ''): boolean {
+/** The page with the last of several items that hold the mark of the PUT. */
+function copyOf({ first, pages }: NonNullable<WriteStory['put']>, textMember = ''): Made {
   const mark = first.sent[textMember];
-  const copies = itemsOn(list).filter((item) => typeof mark === 'string' && JSON.stringify(item).includes(mark));
-  return new Set(copies.map(idOf)).size > 1;
+  const isCopy = (item: JsonObject) => typeof mark === 'string' && JSON.stringify(item).includes(mark);
+  const copies = new Set(pages.flatMap(itemsOn).filter(isCopy).map(idOf));
+  return copies.size > 1 ? pages.findLast((page) => itemsOn(page).some(isCopy)) : undefined;
 }
 
 /** Members that differ from reading to reading without any write, such as signed URLs. */
@@ -140,7 +139,9 @@ function remainedAfter(step: Step, story: WriteStory): readonly string[] {
     const [sent, old, now] = [step.sent[name], before[name], after[name]];
     if (isObject(sent) && isObject(old) && isObject(now))
       return Object.keys(old).flatMap((part) => (!(part in sent) && isSame(old, now, part) ? [`${name}.${part}`] : []));
-    const isTelling = !(name in step.sent) && obedient.has(name) && canonical(old) !== canonical(defaults?.[name]);
+    const usual = story.sample.isDescribed ? defaults?.[name] : story.sample.full[name];
+    const isOwn = story.sample.isDescribed || typeof old !== 'boolean';
+    const isTelling = !(name in step.sent) && obedient.has(name) && isOwn && canonical(old) !== canonical(usual);
     return isTelling && isSame(before, after, name) ? [name] : [];
   });
 }
@@ -250,5 +251,8 @@ const plain = (value: unknown): string => canonical(typeof value === 'string' ? 
 function obedientMembers({ created = [], sample }: WriteStory): ReadonlySet<string> {
   const isStored = (name: string) => (one: Step) => canonical(one.sent[name]) === canonical(itemOf(one.after)?.[name]);
   const shown = created.slice(0, sample.isDescribed ? 1 : 2);
-  return new Set(Object.keys(sample.full).filter((name) => shown.every(isStored(name))));
+  // The same value twice may be one that the server gives to all.
+  const isTold = (name: string) =>
+    sample.isDescribed || new Set(shown.map(({ sent }) => canonical(sent[name]))).size > 1;
+  return new Set(Object.keys(sample.full).filter((name) => isTold(name) && shown.every(isStored(name))));
 }

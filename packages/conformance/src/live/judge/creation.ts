@@ -1,7 +1,16 @@
 // Does POST create an item, and say so by 201 with its URL?
 import type { ResourceEvidence } from '../collect/collect.ts';
 import type { WriteStory } from '../collect/write-story.ts';
-import { answered, type Exchange, hasStatus, isSuccess, type Made, sentBody, statusOf } from '../exchange/exchange.ts';
+import {
+  answered,
+  type Exchange,
+  hasStatus,
+  isSuccess,
+  type JsonObject,
+  type Made,
+  sentBody,
+  statusOf,
+} from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { isBlank } from '../resource/values.ts';
@@ -58,6 +67,11 @@ export const postCreates: Check<Creating> = check('rest-post-creates', (text) =>
     ({ story: { create, reads = [] } }) => !(isSuccess(reads[0]) && itemOf(reads[0])) && shows(create, reads[0]),
     text.missing,
   ),
+  broken(
+    ({ story: { created = [], sample } }) =>
+      sample.isDescribed && shows(created.find(({ exchange }) => statusOf(exchange) >= 500)?.exchange),
+    text.failed,
+  ),
   broken(copiesInList, text.copies),
   broken(lostByCreating, text.lost),
   broken(overwritten, text.overwritten),
@@ -66,11 +80,11 @@ export const postCreates: Check<Creating> = check('rest-post-creates', (text) =>
 ]);
 
 /** One POST is one item in the list. */
-function copiesInList({ story: { create, sample, firstReads } }: Creating): Found | undefined {
+function copiesInList({ story: { create, sample, listed } }: Creating): Found | undefined {
   const mark = sentBody(create)[sample.textMember ?? ''];
-  const list = firstReads?.[0]?.before;
-  const copies = itemsOn(list).filter((item) => mark !== undefined && Object.values(item).includes(mark));
-  const { size } = new Set(copies.map(idOf));
+  const isCopy = (item: JsonObject) => mark !== undefined && Object.values(item).includes(mark);
+  const { size } = new Set(listed?.pages.flatMap(itemsOn).filter(isCopy).map(idOf));
+  const list = listed?.pages.findLast((page) => itemsOn(page).some(isCopy));
   return size < 2 ? undefined : withWords(shows(create, list), { size });
 }
 

@@ -2,7 +2,7 @@
 import type { ResourceEvidence } from '../collect/collect.ts';
 import type { Elsewhere, Reading } from '../collect/read-lists.ts';
 import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made, statusOf } from '../exchange/exchange.ts';
-import { idOf, idsOn, itemOf, itemsOn, listOf } from '../resource/list-shape.ts';
+import { idOf, idsOn, itemOf, itemsOn, listOf, totalOf } from '../resource/list-shape.ts';
 import { canonical, clocksBetween, isOfClock } from '../resource/same-state.ts';
 import { words } from '../resource/usual-words.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
@@ -62,6 +62,7 @@ export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (tex
     text.left,
   ),
   likelyBroken(({ lists }) => inSteps(lists, (before, after) => after > before), text.grows),
+  likelyBroken(({ lists, items }) => growsByReading(lists, items), text.growsByReading),
   likelyBroken(({ lists }) => inSteps(lists, (before, after) => after < before), text.shrinks),
   kept(),
 ]);
@@ -69,18 +70,13 @@ export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (tex
 /** The other list changed each time this one was read, and not in between. */
 export const readsElsewhere: Check<Elsewhere> = check('rest-get-is-safe', (text) => [
   likelyBroken(({ read, lists }) => {
-    const [first, second, third, last] = statesOf(lists);
+    const [first, second, third, last] = lists.map((list) => canonical(itemsOn(list).map(withoutClocks)));
     const isMoved = lists.every(isReadable) && first !== second && second === third && third !== last;
     return isMoved && shows(lists[0], read, lists[1]);
   }, text.elsewhere),
 ]);
 
-/** The items of each reading, without what only counts the time. */
-function statesOf(lists: readonly Exchange[]): readonly string[] {
-  const clocks = clocksBetween(itemsOn(lists[0]), itemsOn(lists.at(-1)));
-  const still = (item: JsonObject) => Object.entries(item).filter(([name]) => !clocks.has(name));
-  return lists.map((list) => canonical(itemsOn(list).map(still)));
-}
+const withoutClocks = (item: JsonObject) => Object.entries(item).filter(([name]) => !isOfClock(name));
 
 function vanishesWhenRead([created, again]: readonly Exchange[] = []): Found | undefined {
   const isGone = again && isSuccess(created) && !isSuccess(again) && statusOf(again) < 500;
@@ -90,9 +86,18 @@ function vanishesWhenRead([created, again]: readonly Exchange[] = []): Found | u
 /** Three readings of a list whose sizes all differ in this way from the one before. */
 function inSteps(lists: readonly Exchange[], isStep: (before: number, after: number) => boolean): Found | undefined {
   const readable = lists.filter(isReadable);
-  const sizes = readable.map((list) => itemsOn(list).length);
+  const sizes = readable.map((list) => totalOf(list) ?? itemsOn(list).length);
   const all = sizes.every((size, at) => at === 0 || isStep(sizes[at - 1] ?? 0, size));
   return all && sizes.length >= 3 ? { shown: readable.slice(0, 2) } : undefined;
+}
+
+/** The list says that it holds as many more items as one of them was read, each time, and none more by itself. */
+function growsByReading(lists: readonly Exchange[], items: readonly Reading[]): Found | undefined {
+  const isSteady = new Set(lists.map(totalOf)).size === 1;
+  const isGrown = ({ before, reads, after }: Reading) =>
+    Number(totalOf(after)) - Number(totalOf(before)) === reads.length;
+  const [first] = items;
+  return isSteady && items.length > 1 && items.every(isGrown) ? shows(first?.reads[0], first?.after) : undefined;
 }
 
 type Items = readonly (JsonObject | undefined)[];
