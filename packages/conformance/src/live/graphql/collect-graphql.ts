@@ -5,12 +5,12 @@ import { asObject, type Exchange, isObject, isSuccess, jsonOf } from '../exchang
 import type { Session } from '../exchange/session.ts';
 import { controlQuery, deepQuery, largeQuery, type Route, routes } from './hidden-queries.ts';
 import {
+  type Asking,
   findWay,
   introspectionQuery,
   mirrorQueries,
   risk,
   type SchemaWay,
-  type Shape,
   schemaIn,
 } from './schema-way.ts';
 
@@ -36,9 +36,9 @@ export async function collectGraphql(session: Session, url: string) {
   const schema = schemaIn(jsonOf(introspection));
   const way = schema && findWay(schema);
   const shapeQuery = '{ one: __typename ... { two: __typename } __schema { queryType { name } } }';
-  const mirrors: { readonly exchange: Exchange; readonly shape: Shape }[] = [];
-  for (const { text, shape } of schema ? mirrorQueries(schema) : [])
-    mirrors.push({ exchange: await post({ query: text }), shape });
+  const mirrors: (Asking & { readonly exchange: Exchange })[] = [];
+  for (const asking of schema ? mirrorQueries(schema) : [])
+    mirrors.push({ ...asking, exchange: await post({ query: asking.text }) });
   const measured = await measure(post, byUrl, way);
   return {
     typename,

@@ -39,41 +39,34 @@ export type Shape = { readonly [name: string]: Shape | true };
 
 const mostRoots = 3;
 
-/** Real objects, by their names and, the first ones, by others; none where each field of the schema needs an id. */
+/** Real objects by other names, and by their own; none where each field of the schema needs an id. */
 export function mirrorQueries(schema: GraphqlPaper): readonly Asking[] {
   const roots = stepsOf(schema, schema.query).filter((step) => !step.findsNothing);
-  const readable = roots.flatMap((root) => {
-    const fits = selection(schema, root.type, 3, true).text !== '__typename';
-    return fits ? [root] : [];
-  });
-  const asked = (root: Step, isPlain: boolean): Asking => {
-    const inner = selection(schema, root.type, 3, isPlain);
-    const top = isPlain ? fieldName(root) : 'top';
-    return {
-      text: `{ ${isPlain ? '' : 'top: '}${sized(root.text, 2)} { ${inner.text} } }`,
-      shape: { [top]: inner.shape },
-    };
+  const asked = (isPlain: boolean) => (root: Step) => {
+    const { name, text, shape } = link(schema, root, 'top', 3, isPlain);
+    return { text: `{ ${text} }`, shape: { [name]: shape } };
   };
-  return [
-    ...readable.slice(0, 1).map((root) => asked(root, false)),
-    ...readable.slice(0, mostRoots).map((root) => asked(root, true)),
-  ];
+  const readable = roots.filter(({ type }) => selection(schema, type, 3, true).text !== '__typename');
+  return [...readable.slice(0, 1).map(asked(false)), ...readable.slice(0, mostRoots).map(asked(true))];
 }
 
-const fieldName = ({ text }: Step): string => text.split('(')[0] ?? text;
+/** A field that leads to objects, under its own name or another one. */
+function link(schema: GraphqlPaper, { text, type }: Step, alias: string, levels: number, isPlain: boolean) {
+  const inner = selection(schema, type, levels, isPlain);
+  const name = isPlain ? (text.split('(')[0] ?? text) : alias;
+  return { name, text: `${isPlain ? '' : `${alias}: `}${sized(text, 2)} { ${inner.text} }`, shape: inner.shape };
+}
 
 function selection(schema: GraphqlPaper, type: string, levels: number, isPlain: boolean): Asking {
   const plain = plainFields(schema, type).slice(0, 2);
+  const names = isPlain ? plain : plain.map((_name, at) => `a${at}`);
   const next = levels > 1 ? stepsOf(schema, type).find((step) => !step.findsNothing) : undefined;
-  const inner = next && selection(schema, next.type, levels - 1, isPlain);
-  const link = next && inner && { name: isPlain ? fieldName(next) : 'link', ...inner };
-  const names = plain.map((name, at) => (isPlain ? name : `a${at}`));
+  const inner = next && link(schema, next, 'link', levels - 1, isPlain);
   const texts = plain.map((name, at) => (isPlain ? name : `a${at}: ${name}`));
-  if (next && link) texts.push(`${isPlain ? '' : 'link: '}${sized(next.text, 2)} { ${link.text} }`);
   const shape = Object.fromEntries(names.map((name) => [name, true as const]));
   return {
-    text: ['__typename', ...texts].join(' '),
-    shape: { __typename: true, ...shape, ...(link && { [link.name]: link.shape }) },
+    text: ['__typename', ...texts, ...(inner ? [inner.text] : [])].join(' '),
+    shape: { __typename: true, ...shape, ...(inner && { [inner.name]: inner.shape }) },
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Form, Try } from '../collect/callers.ts';
 import type { ResourceEvidence } from '../collect/collect.ts';
 import { answered, type Exchange, hasStatus, isSuccess, type Made, sentBody } from '../exchange/exchange.ts';
-import { itemOf, itemsOn } from '../resource/list-shape.ts';
+import { itemOf, itemsWith } from '../resource/list-shape.ts';
 import type { Method } from '../resource/resource.ts';
 import { differences } from '../resource/same-state.ts';
 import { movingMembers } from './changes.ts';
@@ -36,15 +36,14 @@ function letIn(one: Tried, ...forms: readonly Form[]): Found | undefined {
 
 /** Refused, and there all the same, by the mark that only this body has. */
 function createdAnyway({ writes, tries = [] }: Tried, ...forms: readonly Form[]): Found | undefined {
-  const pages = writes?.defended?.pages ?? [];
-  for (const { form, method, exchange } of tries) {
+  const refused = tries.filter(
+    ({ form, method, exchange }) => forms.includes(form) && method === 'POST' && !isSuccess(exchange),
+  );
+  const found = refused.map(({ exchange }) => {
     const mark = sentBody(exchange)[writes?.sample.textMember ?? ''];
-    const isCreated = (page: Exchange) => itemsOn(page).some((item) => Object.values(item).includes(mark));
-    const isMeant = forms.includes(form) && method === 'POST' && !isSuccess(exchange) && mark !== undefined;
-    const page = isMeant ? pages.find(isCreated) : undefined;
-    if (page) return shows(exchange, page);
-  }
-  return undefined;
+    return shows(exchange, itemsWith(mark, writes?.defended?.pages ?? []).page);
+  });
+  return found.find((one) => one !== undefined);
 }
 
 /** Refused, and done all the same. */

@@ -1,6 +1,5 @@
 // Which checks are there for a running server, and which evidence does each of them judge?
 import type { Evidence, ResourceEvidence } from '../collect/collect.ts';
-import { hasStatus } from '../exchange/exchange.ts';
 import { bearerToken, forbiddenIs403, stateless, unauthenticatedIs401 } from './access.ts';
 import {
   cpfLinks,
@@ -13,19 +12,9 @@ import {
   triedSubjects,
 } from './brasil.ts';
 import { deleteIsIdempotent, patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
-import {
-  always,
-  broken,
-  type Check,
-  cannotTell,
-  type Judgement,
-  judgeBy,
-  remark,
-  type Subject,
-  shows,
-} from './check.ts';
+import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
 import { conditionalRequests, conditionsOf, idempotencyKey } from './conditions.ts';
-import { createdStatus, postCreates } from './creation.ts';
+import { createdStatus, namesOther, postCreates } from './creation.ts';
 import { endFields, limitFields } from './dated-fields.ts';
 import { clientErrors, failuresOf, malformedIs400, missingIs404, noErrorFlags } from './failures.ts';
 import { fitChecks, type Misfit } from './fits.ts';
@@ -114,10 +103,9 @@ function judgeWrites(of: ResourceEvidence): readonly Judgement[] {
       ...judgeBy(changeChecks, [{ evidence: writes, words, create: writes.create }]),
     ];
   const rows = [cannotTell(always, noWriteTexts[writes ? 'not-ours' : noWrites])];
-  const namesOther = check('rest-post-creates', (text) => [
-    broken(() => hasStatus(writes?.create, 201) && shows(writes?.create), text.another),
-    ...rows,
-  ]);
-  const unjudged = [createdStatus, ...changeChecks].map(({ rule, mend }) => ({ rule, mend, rows }));
-  return judgeBy([namesOther, ...unjudged], [{ evidence: {}, words }]);
+  const all = [...createChecks, ...changeChecks].map(({ rule, mend }) => ({
+    ...{ rule, mend },
+    rows: [...(rule === namesOther.rule ? namesOther.rows : []), ...rows],
+  }));
+  return judgeBy(all, [{ evidence: writes, words }]);
 }

@@ -11,7 +11,7 @@ import {
   type Made,
   statusOf,
 } from '../exchange/exchange.ts';
-import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
+import { idOf, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { canonical, differences } from '../resource/same-state.ts';
 import { isUsual, startsLike, words } from '../resource/usual-words.ts';
@@ -49,7 +49,10 @@ export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent'
     const changed = again ? changedByRepeat(again).filter((name) => !moving.has(name)) : [];
     return byMembers(changed, again?.before, again?.after);
   }, text.changed),
-  broken(({ put, sample }) => put && shows(put.again.exchange, copyOf(put, sample.textMember)), text.copied),
+  broken(({ put, sample }) => {
+    const { size, page } = itemsWith(put?.first.sent[sample.textMember ?? ''], put?.pages ?? []);
+    return size > 1 && shows(put?.again.exchange, page);
+  }, text.copied),
   broken(
     (story) => byMembers(changedBeside(story.besidePut, story), story.besidePut?.first, story.besidePut?.last),
     text.beside,
@@ -64,14 +67,6 @@ function changedByRepeat(step: Step): readonly string[] {
   const toggled = Object.keys(before).filter((name) => !(name in step.sent) && isToggled(name));
   const changed = differences(before, after, new Set(Object.keys(step.sent)));
   return step.after === undefined ? [] : [...changed, ...toggled];
-}
-
-/** The page with the last of several items that hold the mark of the PUT. */
-function copyOf({ first, pages }: NonNullable<WriteStory['put']>, textMember = ''): Made {
-  const mark = first.sent[textMember];
-  const isCopy = (item: JsonObject) => typeof mark === 'string' && JSON.stringify(item).includes(mark);
-  const copies = new Set(pages.flatMap(itemsOn).filter(isCopy).map(idOf));
-  return copies.size > 1 ? pages.findLast((page) => itemsOn(page).some(isCopy)) : undefined;
 }
 
 /** Members that differ from reading to reading without any write, such as signed URLs. */

@@ -1,17 +1,8 @@
 // Does POST create an item, and say so by 201 with its URL?
 import type { ResourceEvidence } from '../collect/collect.ts';
 import type { WriteStory } from '../collect/write-story.ts';
-import {
-  answered,
-  type Exchange,
-  hasStatus,
-  isSuccess,
-  type JsonObject,
-  type Made,
-  sentBody,
-  statusOf,
-} from '../exchange/exchange.ts';
-import { idOf, idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
+import { answered, type Exchange, hasStatus, isSuccess, type Made, sentBody, statusOf } from '../exchange/exchange.ts';
+import { idOf, idsOn, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { isBlank } from '../resource/values.ts';
 import { notStoredBy } from './changes.ts';
@@ -79,13 +70,16 @@ export const postCreates: Check<Creating> = check('rest-post-creates', (text) =>
   kept(),
 ]);
 
+/** A 201 for an item that was there before the run. */
+export const namesOther: Check<WriteStory | undefined> = check('rest-post-creates', (text) => [
+  broken((story) => hasStatus(story?.create, 201) && shows(story?.create), text.another),
+]);
+
 /** One POST is one item in the list. */
 function copiesInList({ story: { create, sample, listed } }: Creating): Found | undefined {
   const mark = sentBody(create)[sample.textMember ?? ''];
-  const isCopy = (item: JsonObject) => mark !== undefined && Object.values(item).includes(mark);
-  const { size } = new Set(listed?.pages.flatMap(itemsOn).filter(isCopy).map(idOf));
-  const list = listed?.pages.findLast((page) => itemsOn(page).some(isCopy));
-  return size < 2 ? undefined : withWords(shows(create, list), { size });
+  const { size, page } = itemsWith(mark, listed?.pages ?? []);
+  return size < 2 ? undefined : withWords(shows(create, page), { size });
 }
 
 /** Members that other items show, and that this one lost. What is never returned, such as a password, says nothing. */

@@ -149,10 +149,9 @@ function changedByReading([first, second]: readonly Reading[], create?: Exchange
       const [one, ...later] = valuesOf(items, name);
       return !later.includes(one ?? '') && new Set(later).size === 1;
     });
-  const clocks = clocksBetween(itemsOn(first.before), itemsOn(second.after));
-  const namesIn = (items: Items | undefined) => namesOf(items ?? []).filter((name) => !clocks.has(name));
   const member =
-    (isListed ? namesIn(ones).find(byList) : undefined) ?? (isRead ? namesIn(series[0]).find(byAnswer) : undefined);
+    (isListed ? namesOf(ones ?? []).find(byList) : undefined) ??
+    (isRead ? namesOf(series[0] ?? []).find(byAnswer) : undefined);
   return member === undefined
     ? undefined
     : { shown: [first.before, ...first.reads.slice(0, 2), first.after], words: { member }, create };

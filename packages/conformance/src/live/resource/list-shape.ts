@@ -44,6 +44,13 @@ export function idsOn(page: Made): readonly string[] {
   return itemsOn(page).flatMap((item) => idOf(item) ?? []);
 }
 
+/** The items with this text in a member, each once, and the last page that has one. */
+export function itemsWith(mark: unknown, pages: readonly Exchange[]) {
+  const isMarked = (item: JsonObject) => typeof mark === 'string' && Object.values(item).includes(mark);
+  const { size } = new Set(pages.flatMap(itemsOn).filter(isMarked).map(idOf));
+  return { size, page: pages.findLast((page) => itemsOn(page).some(isMarked)) };
+}
+
 /** RFC 8288, or a member of the body. Undefined on the last page. */
 export function nextPage(exchange: Exchange): { readonly url: string } | { readonly cursor: string } | undefined {
   const link = linkOf(exchange, 'next');

@@ -34,21 +34,20 @@ export function differences(a: JsonObject, b: JsonObject, written?: ReadonlySet<
   return [...names].filter((name) => isMeant(name) && canonical(a[name]) !== canonical(b[name]));
 }
 
-/** Numbers that grew alike in all items, as those do that count the time; a run reads two of them one by one. */
-function clockMembers(pairs: readonly (readonly [before: JsonObject, after: JsonObject])[]): ReadonlySet<string> {
-  const steps = (name: string) => pairs.map(([before, after]) => Number(after[name]) - Number(before[name]));
-  // The pages of a list are read one after the other.
-  const isAlike = (all: readonly number[]) => Math.min(...all) > 0 && Math.max(...all) <= 2 * Math.min(...all) + 1;
-  return new Set(pairs.length < 3 ? [] : Object.keys(pairs[0]?.[0] ?? {}).filter((name) => isAlike(steps(name))));
-}
-
-/** Of the items that are in two readings of a list. */
+/** Numbers that grew alike in all items of two readings of a list, as those do that count the time. */
 export function clocksBetween(first: readonly JsonObject[], last: readonly JsonObject[]): ReadonlySet<string> {
   const later = new Map(last.map((item) => [idOf(item), item]));
-  return clockMembers(first.flatMap((item) => pairOf(item, later.get(idOf(item)))));
+  const lasting = first.filter((item) => later.has(idOf(item)));
+  const isClock = (name: string) => {
+    const steps = lasting.map((item) => numberIn(later.get(idOf(item)), name) - numberIn(item, name));
+    // The pages of a list are read one after the other.
+    return Math.min(...steps) > 0 && Math.max(...steps) <= 2 * Math.min(...steps) + 1;
+  };
+  return new Set(lasting.length < 3 ? [] : Object.keys(lasting[0] ?? {}).filter(isClock));
 }
 
-const pairOf = (before: JsonObject, after: JsonObject | undefined) => (after ? [[before, after] as const] : []);
+const numberIn = (item: JsonObject | undefined, name: string): number =>
+  typeof item?.[name] === 'number' ? item[name] : Number.NaN;
 
 /** JSON with sorted members, so that equal values have equal texts. */
 export function canonical(value: unknown): string {
