@@ -70,13 +70,14 @@ export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (tex
 /** The other list changed each time this one was read, and not in between. */
 export const readsElsewhere: Check<Elsewhere> = check('rest-get-is-safe', (text) => [
   likelyBroken(({ read, lists }) => {
-    const [first, second, third, last] = lists.map((list) => canonical(itemsOn(list).map(withoutClocks)));
+    // A count that rises alike in all items cannot be told from a clock.
+    const clocks = clocksBetween(itemsOn(lists[0]), itemsOn(lists.at(-1)));
+    const still = (item: JsonObject) => Object.entries(item).filter(([name]) => !isOfClock(name) && !clocks.has(name));
+    const [first, second, third, last] = lists.map((list) => canonical(itemsOn(list).map(still)));
     const isMoved = lists.every(isReadable) && first !== second && second === third && third !== last;
     return isMoved && shows(lists[0], read, lists[1]);
   }, text.elsewhere),
 ]);
-
-const withoutClocks = (item: JsonObject) => Object.entries(item).filter(([name]) => !isOfClock(name));
 
 function vanishesWhenRead([created, again]: readonly Exchange[] = []): Found | undefined {
   const isGone = again && isSuccess(created) && !isSuccess(again) && statusOf(again) < 500;
@@ -149,9 +150,11 @@ function changedByReading([first, second]: readonly Reading[], create?: Exchange
       const [one, ...later] = valuesOf(items, name);
       return !later.includes(one ?? '') && new Set(later).size === 1;
     });
+  const clocks = clocksBetween(itemsOn(first.before), itemsOn(second.after));
+  const namesIn = (items: Items | undefined) =>
+    namesOf(items ?? []).filter((name) => !isOfClock(name) && !clocks.has(name));
   const member =
-    (isListed ? namesOf(ones ?? []).find(byList) : undefined) ??
-    (isRead ? namesOf(series[0] ?? []).find(byAnswer) : undefined);
+    (isListed ? namesIn(ones).find(byList) : undefined) ?? (isRead ? namesIn(series[0]).find(byAnswer) : undefined);
   return member === undefined
     ? undefined
     : { shown: [first.before, ...first.reads.slice(0, 2), first.after], words: { member }, create };
