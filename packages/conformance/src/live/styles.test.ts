@@ -9,12 +9,14 @@ import { answerFaults } from './testing/styles/faults-answers.ts';
 import { both, conditionFaults, keyed, tagged } from './testing/styles/faults-conditions.ts';
 import { formFaults } from './testing/styles/faults-form.ts';
 import { itemFaults } from './testing/styles/faults-items.ts';
+import { laterFaults } from './testing/styles/faults-later.ts';
 import { readingFaults } from './testing/styles/faults-reading.ts';
 import { schemaFaults } from './testing/styles/faults-schema.ts';
 import { writingFaults } from './testing/styles/faults-writing.ts';
 import { describe, type Style, styles } from './testing/styles/style-schemas.ts';
-import { createApi, type Fault } from './testing/styles/style-server.ts';
+import { createApi, type Fault, type Item, type Parts, shown } from './testing/styles/style-server.ts';
 import { unusual } from './testing/styles/unusual.ts';
+import { unusualMembers } from './testing/styles/unusual-bare.ts';
 import { unusualMore } from './testing/styles/unusual-more.ts';
 
 const plain = {
@@ -26,16 +28,16 @@ const plain = {
   ...accessFaults,
   ...conditionFaults,
 };
-const all = [...Object.entries(plain), ...Object.entries(schemaFaults)];
+const all = [...Object.entries(plain), ...Object.entries(laterFaults), ...Object.entries(schemaFaults)];
 const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 
-async function run(style: Style, fault: Fault = {}, limit?: number, hasConditions = false) {
+async function run(style: Style, fault: Fault = {}, limit?: number, hasConditions = false, description = {}) {
   const api = createApi(style, fault, limit);
   const sizes = () =>
     [...api.stores].map(([path, store]) => `${path} ${store.size}`).filter((one) => !one.endsWith(' 0'));
   const before = sizes();
   const report = await checkGood(api.transport, {
-    description: describe(style, hasConditions),
+    description: { ...describe(style, hasConditions), ...description },
     readOnlyToken: { name: 'READ_TOKEN', value: readOnlyToken },
     spendLimit: limit !== undefined,
   });
@@ -126,9 +128,17 @@ for (const [rule, faults] of all)
   });
 
 group('what is unusual and right raises nothing', () => {
-  for (const [at, [name, fault]] of Object.entries({ ...unusual, ...unusualMore }).entries())
+  for (const [at, [name, fault]] of Object.entries({ ...unusual, ...unusualMore, ...unusualMembers }).entries())
     it(name, async () => {
       const { report } = await run(styles[at % styles.length] as Style, fault);
+      assert.deepEqual(summary(report), []);
+    });
+  for (const style of styles)
+    it(`a member that is only written, in the style "${style.name}"`, async () => {
+      const { components } = describe(style) as { readonly components: { readonly schemas: object } };
+      const described = JSON.stringify(components).replaceAll('"city":{', '"city":{"writeOnly":true,');
+      const show: Parts['show'] = ({ city: _city, ...item }, call, api) => shown(item as Item, call, api);
+      const { report } = await run(style, { parts: { show } }, undefined, false, { components: JSON.parse(described) });
       assert.deepEqual(summary(report), []);
     });
 });

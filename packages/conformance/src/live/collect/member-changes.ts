@@ -1,8 +1,9 @@
 // Changes of an item of the run, one member at a time by PATCH, and by whole bodies with PUT.
 import { asList, asObject, type Exchange, hasStatus, isSuccess, type JsonObject } from '../exchange/exchange.ts';
-import { idInUrl, idLike, listPath, offers, type Sample } from '../resource/resource.ts';
-import { blankValues } from '../resource/values.ts';
+import { idInUrl, idLike, offers, type Sample } from '../resource/resource.ts';
+import { blankValues, isBlank } from '../resource/values.ts';
 import { change, marked, otherFor, type Step, typeFor, varied, type WriteScene } from './scene.ts';
+import { walkState } from './walk-pages.ts';
 
 export type ItemScene = WriteScene & { readonly create: Exchange; readonly url: string };
 
@@ -24,13 +25,36 @@ export async function patchMembers(scene: ItemScene) {
     if (hasStatus(step.exchange, 404, 405, 501)) return { refusedPatch: step.exchange };
     steps.push(step);
   }
-  const taken = steps.filter(({ after }) => after !== undefined);
   const [first] = steps;
-  if (taken.length > 0 || first === undefined) return { patches: taken, patchSteps: steps };
+  if (steps.some(isTaken)) {
+    const { step, refused } = await patchTogether(scene, steps, type);
+    const patchSteps = step ? [...steps, step] : steps;
+    const wholePatch = refused && step && isTaken(step) ? step.exchange : undefined;
+    return { patches: patchSteps.filter(isTaken), patchSteps, wholePatch, refusedPatch: wholePatch && refused };
+  }
+  if (first === undefined) return { patches: [], patchSteps: steps };
   if (isSuccess(first.exchange)) return { refusedPatch: first.exchange };
   // If the same change passes with all members beside it, PATCH wants what only PUT may ask for.
   const whole = await change(scene, 'PATCH', url, { ...marked(scene), ...first.sent }, { type });
   return { refusedPatch: first.exchange, wholePatch: whole.exchange, patchSteps: steps };
+}
+
+const isTaken = ({ after }: Step): boolean => after !== undefined;
+
+/** All members that were taken, in one request; where one alone was taken, all others beside it, whose refusals then had no reason. */
+async function patchTogether(scene: ItemScene, steps: readonly Step[], type: string) {
+  const { members } = scene.sample;
+  const single = steps.filter(({ sent }) => Object.values(sent).every((value) => !isBlank(value)));
+  const named = (some: readonly Step[]) => some.flatMap(({ sent }) => Object.keys(sent)).slice(0, mostMembers);
+  const lone = single.filter(isTaken).length === 1;
+  const refused = single.filter(({ exchange }) => hasStatus(exchange, 400, 422));
+  const isOdd = lone && refused.length >= 2 && refused.length === single.length - 1;
+  const names = named(isOdd ? single : single.filter(isTaken)).filter((name) => members[name]?.enum === undefined);
+  if (names.length < 2) return {};
+  // As the item was created: each step before gave a member another value.
+  const body = Object.fromEntries(Object.entries(marked(scene)).filter(([name]) => names.includes(name)));
+  const step = await change(scene, 'PATCH', scene.url, body, { type });
+  return { step, refused: isOdd ? refused[0]?.exchange : undefined };
 }
 
 /** First a value that says something for each member, then the blank ones, which programs like to lose. */
@@ -57,12 +81,14 @@ export async function replaceItem(scene: ItemScene) {
   if (first.after === undefined) return { refusedPut: first.exchange };
   const again = await change(scene, 'PUT', url, sent, { before: first.after });
   // The list after both PUTs must hold one item with the mark.
-  const put = { first, again, list: await session.read(listPath(resource)) };
+  const put = { first, again, pages: (await walkState(session, resource)).pages };
   const puts: Step[] = [first];
   for (const body of wholeBodies(scene)) puts.push(await change(scene, 'PUT', url, { ...own, ...body }));
   const wipes: Step[] = [];
+  // Without a description, a value of the copied item may be the default, and one of the run's own is not.
+  const filled = sample.isDescribed ? sent : { ...own, ...varied(scene, true) };
   for (const rest of shorterBodies(sample)) {
-    await items.change('PUT', url, sent);
+    await items.change('PUT', url, filled);
     wipes.push(await change(scene, 'PUT', url, { ...own, ...rest }));
   }
   await items.change('PUT', url, sent);

@@ -42,9 +42,12 @@ export function otherFor({ items, sample }: WriteScene, name: string): unknown {
   return name === sample.textMember ? mark : otherValue(sample.members[name] ?? {}, sample.full[name], mark);
 }
 
-export function varied(scene: WriteScene): JsonObject {
+/** `isCareful`: a text may be one of a few known words, so that only the mark, numbers and booleans vary. */
+export function varied(scene: WriteScene, isCareful = false): JsonObject {
+  const isLeft = (name: string, value: unknown) =>
+    isCareful && typeof value === 'string' && name !== scene.sample.textMember;
   const entries = Object.entries(scene.sample.full).map(
-    ([name, value]) => [name, otherFor(scene, name) ?? value] as const,
+    ([name, value]) => [name, isLeft(name, value) ? value : (otherFor(scene, name) ?? value)] as const,
   );
   return Object.fromEntries(entries);
 }

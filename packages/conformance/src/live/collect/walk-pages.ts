@@ -1,7 +1,7 @@
 // Walks a list page by page: by links, by the cursor of the body, or by numbers.
 import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { idsOn, itemsOn, listOf, nextPage } from '../resource/list-shape.ts';
+import { idsOn, itemsOn, listOf, nextPage, saysMore } from '../resource/list-shape.ts';
 import { listPath, type Resource } from '../resource/resource.ts';
 import { words } from '../resource/usual-words.ts';
 
@@ -65,7 +65,7 @@ export async function walk(
     const next = nextPage(page);
     isGuess = next !== undefined && 'cursor' in next && cursor === undefined;
     const following = next ? linked(page, next, cursor) : byNumber(resource, pages, limit?.value);
-    if (following === undefined) return end('last-page');
+    if (following === undefined) return end(saysMore(page) ? 'unknown' : 'last-page');
     // A link to another host is not followed.
     if (following.origin !== session.base.url.origin) return end('refused');
     url = `${following.pathname}${following.search}`;

@@ -1,17 +1,18 @@
 // The life of items of the run: created, refused to others, changed in whole and in part, and removed twice.
-import { type Exchange, isSuccess, sentBody } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isSuccess, sentBody } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { idsOn, itemOf } from '../resource/list-shape.ts';
+import { idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
+import { clocksBetween } from '../resource/same-state.ts';
 import { writeByAll } from './callers.ts';
 import { probeConditions } from './conditions.ts';
 import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
 import { createOwnedItems, locationOf } from './owned-items.ts';
 import { type Reading, readThrice } from './read-lists.ts';
 import { change, marked, type Step, varied, type WriteScene } from './scene.ts';
-import { walk, walkPages, walkState } from './walk-pages.ts';
+import { type PageWalk, walk, walkPages, walkState } from './walk-pages.ts';
 import { writeBrasil } from './write-brasil.ts';
-import { changeMissing, filtersOf, type Probe, probeWrites } from './wrong-requests.ts';
+import { changeMissing, filtersOf, isChoice, type Probe, probeWrites } from './wrong-requests.ts';
 
 /** An item of the run that no step names, so that it must stay as it is. */
 export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
@@ -54,10 +55,13 @@ async function defend(scene: WriteScene, isOwnable: boolean) {
   const { url } = isOwnable ? await items.create(marked(scene)) : {};
   const first = url === undefined ? undefined : await items.read(url);
   const tries = await writeByAll(scene, url);
+  const isRefused = tries.some(({ method, exchange }) => method === 'POST' && !isSuccess(exchange));
+  /** What was refused must not be in the list. */
+  const { pages } = isRefused ? await walkState(scene.session, scene.resource) : { pages: [] };
   const last = url === undefined || tries.length === 0 ? undefined : await items.read(url);
   const target = last === undefined || isSuccess(last) ? url : (await items.create(marked(scene))).url;
   const probes = await probeWrites(scene, target);
-  return { tries, probes, defended: first && last && { first, last } };
+  return { tries, probes, defended: first && last && { first, last, pages } };
 }
 
 /** The first item is changed; the second one, with only the required members, must stay as it is. */
@@ -65,7 +69,9 @@ async function liveThrough(scene: ItemScene) {
   const { session, resource, sample, items, create, url } = scene;
   // Its values differ from those of the first one, so that a change of both shows.
   const others = Object.entries(varied(scene)).filter(([name]) => name in sample.minimal);
-  const small = await items.create(Object.fromEntries(others));
+  const other = await items.create(Object.fromEntries(others));
+  const isRefused = !sample.isDescribed && hasStatus(other.exchange, 400, 422);
+  const small = isRefused ? await items.create(varied(scene, true)) : other;
   const second = small.url ?? (await items.create(marked(scene))).url;
   const { reads, firstReads } = await readBoth(scene, second);
   const location = locationOf(session, create);
@@ -82,23 +88,28 @@ async function liveThrough(scene: ItemScene) {
     after,
   });
   const { more, ...walks } = await walkOwn(scene);
+  // Read directly before and after, because the number of items of the run may be a part of each of them.
+  const beforePut = await readSecond();
   const { refusedPut: PUT, ...byPut } = await replaceItem(scene);
-  const beside = offers(resource, 'item', 'PATCH') ? await readSecond() : undefined;
+  const beside = await readSecond();
   const { refusedPatch: PATCH, ...byPatch } = await patchMembers(scene);
   const besideLast = beside && byPatch.patches ? await readSecond() : undefined;
   const accents = await writeAccents(scene);
   const brasil = await writeBrasil(scene);
   const { refused: DELETE, ...byDelete } = await remove(scene);
   const last = await readSecond();
+  const end = await walkState(session, resource);
   const kept: BeforeAndAfter[] = [];
   for (const one of more) kept.push({ first: one.read, last: await items.read(one.url) });
   return {
+    clocks: clocksBetween(listed.pages.flatMap(itemsOn), end.pages.flatMap(itemsOn)),
     ...{ reads, firstReads, atLocation, listed, accents, brasil, ...walks, ...byPut, ...byPatch, ...byDelete },
     others: kept,
     /** The first item, the second one, and the one with blank values. */
     created: [asStep(create, reads[0]), asStep(small.exchange, small.url === undefined ? undefined : first), ...blank],
     witness: first && last && { first, last },
-    /** The second item directly before and after the PATCH of the first. */
+    /** The second item directly before and after the PUT, and the PATCH, of the first. */
+    besidePut: byPut.put && beforePut && beside && { first: beforePut, last: beside },
     besidePatch: beside && besideLast && { first: beside, last: besideLast },
     refused: { PUT, PATCH, DELETE },
   };
@@ -128,6 +139,9 @@ async function readBoth({ session, resource, items, url }: ItemScene, second: st
   return { reads, firstReads };
 }
 
+/** A walk of what a filter finds. */
+export type Filtered = PageWalk & { readonly filter: readonly [name: string, value: string] };
+
 /** A list that was empty has pages only now, and a filter finds several items. */
 async function walkOwn(scene: ItemScene) {
   const { session, resource, sample, items } = scene;
@@ -143,9 +157,13 @@ async function walkOwn(scene: ItemScene) {
   const before = await list();
   const pages = await walkPages(session, resource);
   const item = itemOf(more[0]?.read) ?? {};
-  const name = filtersOf(resource, before).find((one) => typeof item[one] === 'string');
-  const filter = name === undefined ? undefined : ([name, String(item[name])] as const);
-  const filtered = filter && { filter, ...(await walk(session, resource, { filter })) };
+  const choices = resource.query.filter(isChoice).map((one) => one.name);
+  const isShown = (one: string) => ['string', 'boolean'].includes(typeof item[one]);
+  const filtered: Filtered[] = [];
+  for (const name of [filtersOf(resource, before).find(isShown), choices.find(isShown)]) {
+    const filter = [name ?? '', String(item[name ?? ''])] as const;
+    if (name !== undefined) filtered.push({ filter, ...(await walk(session, resource, { filter })) });
+  }
   return { more, filtered, walk: { pages, before, after: await list() } };
 }
 

@@ -39,6 +39,7 @@ function filled(text: string, known: Readonly<Record<string, string | undefined>
 }
 
 const mostParameters = 12;
+const longId = 100;
 
 export async function probeReads(session: Session, resource: Resource, list: Exchange | undefined): Promise<Probe[]> {
   const url = listPath(resource);
@@ -55,9 +56,11 @@ export async function probeReads(session: Session, resource: Resource, list: Exc
     base: below(session.base, ''),
     cursor: cursorParameter(resource),
     letters: letters(),
+    long: 'x'.repeat(longId),
   };
   const bad = resource.query.flatMap(wrongQueries).slice(0, mostParameters);
   const none = filtersOf(resource, list).map((name) => [name, `farol-no-such-value-${letters()}`] as const);
+  const chosen = choicesOf(resource, list);
   const asked =
     (kind: string) =>
     ([name, value]: readonly [string, string]) => ({ kind, url: `{list}?${new URLSearchParams([[name, value]])}` });
@@ -66,6 +69,7 @@ export async function probeReads(session: Session, resource: Resource, list: Exc
     ...table.reads,
     ...bad.map(asked('bad-parameter')),
     ...none.map(asked('no-match')),
+    ...chosen.map(asked('choice')),
     ...resource.query.flatMap(oddQueries).slice(0, mostParameters).map(asked('odd-parameter')),
   ] as readonly Wrong[]) {
     const target = filled(template, known);
@@ -90,6 +94,18 @@ export function filtersOf({ query }: Resource, list: Exchange | undefined): read
     .filter(({ name, schema }) => schema.type === 'string' && !schema.enum && !schema.format && members.has(name))
     .map(({ name }) => name);
 }
+
+/** Parameters for a known word, or a yes or no, with a value that some items of the list have and others have not. */
+function choicesOf({ query }: Resource, list: Exchange | undefined): readonly (readonly [string, string])[] {
+  const items = itemsOn(list);
+  return query.filter(isChoice).flatMap(({ name }) => {
+    const values = [...new Set(items.map((item) => item[name]).filter((value) => value !== undefined))];
+    return values.length > 1 && values[0] !== null ? [[name, String(values[0])] as const] : [];
+  });
+}
+
+export const isChoice = ({ schema }: QueryParameter): boolean =>
+  schema.enum !== undefined || typeOf(schema) === 'boolean';
 
 /** Larger pages than allowed are often made smaller, which is no mistake. */
 function wrongQueries({ name, schema }: QueryParameter): readonly (readonly [string, string])[] {
@@ -130,6 +146,8 @@ function similarTo(letter: string): string {
 const mostMembers = 8;
 const largeBody = 1_200_000;
 const deepBody = 20_000;
+/** Not deeper, because a server may store it, and has to write it again with each list. */
+const nestedBody = 500;
 const longText = 5_000;
 
 /** The same mistakes for each method that takes a body; `url` is an item for these attempts alone. */
@@ -168,30 +186,43 @@ function wrongBodies(scene: WriteScene, method: Method): readonly WrongBody[] {
   const known = {
     large: 'a'.repeat(largeBody),
     deep: '['.repeat(deepBody),
+    nested: `${'['.repeat(nestedBody)}${']'.repeat(nestedBody)}`,
     form: sample.takesForms ? undefined : String(form),
     whole: JSON.stringify(whole),
   };
   const always = (table.bodies as readonly (WrongBody & { readonly method?: Method })[]).flatMap((one) => {
     const body = filled(String(one.body), known);
-    return body === undefined || (one.method ?? method) !== method ? [] : [{ ...one, body }];
+    // Where no member is required, nothing may be as good as an empty object.
+    const isFree = one.kind === 'empty-body' && (!sample.isDescribed || Object.keys(sample.minimal).length === 0);
+    const meant = isFree ? { ...one, kind: 'odd-body' } : one;
+    return body === undefined || (one.method ?? method) !== method ? [] : [{ ...meant, body }];
   });
   const isJsonPatch = method === 'PATCH' && resource.patchType?.includes('json-patch');
-  if (!sample.isDescribed || isJsonPatch) return always;
   const odd = method === 'POST' ? oddBodies(scene, whole) : [];
+  if (!sample.isDescribed || isJsonPatch) return [...always, ...odd];
   return [...always, ...wrongMembers(scene, whole, method === 'PATCH'), ...odd];
 }
 
-/** Bodies that the description accepts, with values that programs seldom expect in all members of a kind; texts keep their mark. */
+/**
+ * Values that programs seldom expect, in all members of a kind; texts keep their mark. A description has to accept them, except
+ * for a long text; without one, each member also gets null and another type.
+ */
 function oddBodies({ sample }: WriteScene, whole: JsonObject): readonly WrongBody[] {
-  return (table.oddValues as readonly JsonObject[]).flatMap((values) => {
-    const odd = Object.entries(sample.members).flatMap(([name, schema]) => {
+  const { members, isDescribed } = sample;
+  const others = ([name, value]: [string, unknown]) =>
+    [null, typeof value === 'string' ? { farol: true } : 'farol'].map((odd) => ({ ...whole, [name]: odd }));
+  const single = isDescribed ? [] : Object.entries(whole).slice(0, mostMembers).flatMap(others);
+  const kinds = (table.oddValues as readonly JsonObject[]).flatMap((values) => {
+    const odd = Object.entries(members).flatMap(([name, schema]) => {
       const value = values[String(schema.format ?? typeOf(schema))];
       const text = value === '{long}' ? 'x'.repeat(longText) : value;
       const odder = typeof text === 'string' && schema.format === undefined ? `${whole[name]}${text}` : text;
-      return value !== undefined && accepts(schema, odder) ? [[name, odder] as const] : [];
+      const isMeant = !isDescribed || (value === '{long}' && !schema.enum) || accepts(schema, odder);
+      return value !== undefined && isMeant ? [[name, odder] as const] : [];
     });
-    return odd.length > 0 ? [{ kind: 'odd-value', body: { ...whole, ...Object.fromEntries(odd) } }] : [];
+    return odd.length > 0 ? [{ ...whole, ...Object.fromEntries(odd) }] : [];
   });
+  return [...kinds, ...single].map((body) => ({ kind: 'odd-value', body }));
 }
 
 /** Values that the description refuses: of another kind, outside of the bounds, null, or missing. */

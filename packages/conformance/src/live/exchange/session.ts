@@ -27,6 +27,7 @@ export type SessionRequest = {
   readonly headers?: readonly Header[];
   /** Text is sent as it is; any other value becomes JSON. */
   readonly body?: unknown;
+  /** None is sent where it is empty. */
   readonly type?: string;
   /** Sent in place of what the place of the credential asks for. */
   readonly authorization?: string | undefined;
@@ -174,7 +175,7 @@ function askedOf(base: Base, request: SessionRequest, credential: ReturnType<typ
   ];
   const asked = { method: request.method ?? 'GET', url: url.href, headers };
   if (request.body === undefined) return asked;
-  headers.push(['content-type', request.type ?? 'application/json']);
+  if (request.type !== '') headers.push(['content-type', request.type ?? 'application/json']);
   return { ...asked, body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) };
 }
 

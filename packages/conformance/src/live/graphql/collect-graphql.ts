@@ -4,7 +4,15 @@ import type { GraphqlPaper } from '../../paper/model/graphql.ts';
 import { asObject, type Exchange, isObject, isSuccess, jsonOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { controlQuery, deepQuery, largeQuery, type Route, routes } from './hidden-queries.ts';
-import { findWay, introspectionQuery, mirrorQuery, risk, type SchemaWay, schemaIn } from './schema-way.ts';
+import {
+  type Asking,
+  findWay,
+  introspectionQuery,
+  mirrorQueries,
+  risk,
+  type SchemaWay,
+  schemaIn,
+} from './schema-way.ts';
 
 /** The current media type first; a 4xx for a request error is allowed under it (GraphQL over HTTP). */
 const accept = 'application/graphql-response+json, application/json;q=0.9';
@@ -28,7 +36,9 @@ export async function collectGraphql(session: Session, url: string) {
   const schema = schemaIn(jsonOf(introspection));
   const way = schema && findWay(schema);
   const shapeQuery = '{ one: __typename ... { two: __typename } __schema { queryType { name } } }';
-  const mirror = schema && mirrorQuery(schema);
+  const mirrors: (Asking & { readonly exchange: Exchange })[] = [];
+  for (const asking of schema ? mirrorQueries(schema) : [])
+    mirrors.push({ ...asking, exchange: await post({ query: asking.text }) });
   const measured = await measure(post, byUrl, way);
   return {
     typename,
@@ -58,7 +68,7 @@ export async function collectGraphql(session: Session, url: string) {
     shaped: isSuccess(introspection)
       ? [{ exchange: await post({ query: shapeQuery }), shape: { one: true, two: true, __schema: true } as const }]
       : [],
-    mirror: mirror && { exchange: await post({ query: mirror.text }), shape: mirror.shape },
+    mirrors,
     ...measured,
     hasCycle: schema && way !== undefined,
     links: schema && oneRoundTrip.judge(schema),

@@ -37,26 +37,36 @@ export function schemaIn(json: unknown): GraphqlPaper | undefined {
 export type Asking = { readonly text: string; readonly shape: Shape };
 export type Shape = { readonly [name: string]: Shape | true };
 
-/** Real objects by other names, two levels deep; undefined where the schema has none that need no id. */
-export function mirrorQuery(schema: GraphqlPaper): Asking | undefined {
-  const root = stepsOf(schema, schema.query).find(
-    (step) => !step.findsNothing && plainFields(schema, step.type).length > 0,
-  );
-  if (root === undefined) return undefined;
-  const inner = selection(schema, root.type, 2);
-  return { text: `{ top: ${sized(root.text, 2)} { ${inner.text} } }`, shape: { top: inner.shape } };
+const mostRoots = 3;
+
+/** Real objects by other names, and by their own; none where each field of the schema needs an id. */
+export function mirrorQueries(schema: GraphqlPaper): readonly Asking[] {
+  const roots = stepsOf(schema, schema.query).filter((step) => !step.findsNothing);
+  const asked = (isPlain: boolean) => (root: Step) => {
+    const { name, text, shape } = link(schema, root, 'top', 3, isPlain);
+    return { text: `{ ${text} }`, shape: { [name]: shape } };
+  };
+  const readable = roots.filter(({ type }) => selection(schema, type, 3, true).text !== '__typename');
+  return [...readable.slice(0, 1).map(asked(false)), ...readable.slice(0, mostRoots).map(asked(true))];
 }
 
-function selection(schema: GraphqlPaper, type: string, levels: number): Asking {
+/** A field that leads to objects, under its own name or another one. */
+function link(schema: GraphqlPaper, { text, type }: Step, alias: string, levels: number, isPlain: boolean) {
+  const inner = selection(schema, type, levels, isPlain);
+  const name = isPlain ? (text.split('(')[0] ?? text) : alias;
+  return { name, text: `${isPlain ? '' : `${alias}: `}${sized(text, 2)} { ${inner.text} }`, shape: inner.shape };
+}
+
+function selection(schema: GraphqlPaper, type: string, levels: number, isPlain: boolean): Asking {
   const plain = plainFields(schema, type).slice(0, 2);
+  const names = isPlain ? plain : plain.map((_name, at) => `a${at}`);
   const next = levels > 1 ? stepsOf(schema, type).find((step) => !step.findsNothing) : undefined;
-  const inner = next && selection(schema, next.type, levels - 1);
-  const texts = plain.map((name, at) => `a${at}: ${name}`);
-  if (next && inner) texts.push(`link: ${sized(next.text, 2)} { ${inner.text} }`);
-  const shape = Object.fromEntries(plain.map((_name, at) => [`a${at}`, true as const]));
+  const inner = next && link(schema, next, 'link', levels - 1, isPlain);
+  const texts = plain.map((name, at) => (isPlain ? name : `a${at}: ${name}`));
+  const shape = Object.fromEntries(names.map((name) => [name, true as const]));
   return {
-    text: ['__typename', ...texts].join(' '),
-    shape: { __typename: true, ...shape, ...(inner && { link: inner.shape }) },
+    text: ['__typename', ...texts, ...(inner ? [inner.text] : [])].join(' '),
+    shape: { __typename: true, ...shape, ...(inner && { [inner.name]: inner.shape }) },
   };
 }
 

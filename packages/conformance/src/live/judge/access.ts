@@ -1,10 +1,11 @@
 // Who may call: 401, 403, the bearer token, no session?
 import type { Form, Try } from '../collect/callers.ts';
 import type { ResourceEvidence } from '../collect/collect.ts';
-import { answered, type Exchange, hasStatus, isSuccess, type Made } from '../exchange/exchange.ts';
-import { itemOf } from '../resource/list-shape.ts';
+import { answered, type Exchange, hasStatus, isSuccess, type Made, sentBody } from '../exchange/exchange.ts';
+import { itemOf, itemsWith } from '../resource/list-shape.ts';
 import type { Method } from '../resource/resource.ts';
 import { differences } from '../resource/same-state.ts';
+import { movingMembers } from './changes.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, remark, shows } from './check.ts';
 import { check } from './live-texts.ts';
 
@@ -33,11 +34,24 @@ function letIn(one: Tried, ...forms: readonly Form[]): Found | undefined {
   return shows(by(one, ...forms).find(isWrong)?.exchange);
 }
 
+/** Refused, and there all the same, by the mark that only this body has. */
+function createdAnyway({ writes, tries = [] }: Tried, ...forms: readonly Form[]): Found | undefined {
+  const refused = tries.filter(
+    ({ form, method, exchange }) => forms.includes(form) && method === 'POST' && !isSuccess(exchange),
+  );
+  const found = refused.map(({ exchange }) => {
+    const mark = sentBody(exchange)[writes?.sample.textMember ?? ''];
+    return shows(exchange, itemsWith(mark, writes?.defended?.pages ?? []).page);
+  });
+  return found.find((one) => one !== undefined);
+}
+
 /** Refused, and done all the same. */
 function doneAnyway({ writes, tries = [] }: Tried): Found | undefined {
   const { first, last } = writes?.defended ?? {};
   const [before, after] = [itemOf(first), itemOf(last)];
-  const written = new Set(Object.keys(writes?.sample.full ?? {}));
+  const moving = writes && movingMembers(writes);
+  const written = new Set(Object.keys(writes?.sample.full ?? {}).filter((name) => !moving?.has(name)));
   const isSame = isSuccess(last) && before && after && differences(before, after, written).length === 0;
   const refused = tries.filter(({ method }) => method !== 'GET');
   const isAllRefused = refused.every(({ exchange }) => !isSuccess(exchange));
@@ -49,6 +63,7 @@ export const unauthenticatedIs401: Check<Tried> = check('authentication-401', (t
   broken((one) => isKnownToGuard(one) && letIn(one, 'stranger'), text.missing),
   broken((one) => isKnownToGuard(one) && letIn(one, 'impostor', 'odd'), text.impostor),
   broken(doneAnyway, text.done),
+  broken((one) => createdAnyway(one, 'stranger', 'impostor'), text.created),
   remark(
     (one) => hasStatus(first(one), 401) && !answered(first(one), 'www-authenticate') && shows(first(one)),
     text.bare,
@@ -70,10 +85,18 @@ export const forbiddenIs403: Check<Tried> = check('authentication-403', (text) =
     text.broken,
   ),
   broken(doneAnyway, text.done),
+  broken((one) => createdAnyway(one, 'read-only'), text.created),
+  broken((one) => isSuccess(listBy(one, 'read-only')[0]) && hiddenPost(one), text.broken),
   kept((one) => readOnly(one).some((each) => hasStatus(each, 403))),
   cannotTell((one) => shows(readOnly(one)[0]), text.other),
   cannotTell(always, text.without),
 ]);
+
+/** The reader sees the list, and others create in it: its URL is no secret. */
+function hiddenPost(one: Tried): Found | undefined {
+  const post = by(one, 'read-only').find(({ method }) => method === 'POST');
+  return isSuccess(one.writes?.create) && hasStatus(post?.exchange, 404) ? shows(post?.exchange) : undefined;
+}
 
 const readOnly = (one: Tried): readonly Exchange[] =>
   by(one, 'read-only').flatMap(({ method, exchange }) => (method === 'GET' ? [] : [exchange]));

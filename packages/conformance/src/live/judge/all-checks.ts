@@ -14,7 +14,7 @@ import {
 import { deleteIsIdempotent, patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
 import { conditionalRequests, conditionsOf, idempotencyKey } from './conditions.ts';
-import { createdStatus, postCreates } from './creation.ts';
+import { createdStatus, namesOther, postCreates } from './creation.ts';
 import { endFields, limitFields } from './dated-fields.ts';
 import { clientErrors, failuresOf, malformedIs400, missingIs404, noErrorFlags } from './failures.ts';
 import { fitChecks, type Misfit } from './fits.ts';
@@ -103,8 +103,9 @@ function judgeWrites(of: ResourceEvidence): readonly Judgement[] {
       ...judgeBy(changeChecks, [{ evidence: writes, words, create: writes.create }]),
     ];
   const rows = [cannotTell(always, noWriteTexts[writes ? 'not-ours' : noWrites])];
-  return judgeBy(
-    [...createChecks, ...changeChecks].map(({ rule, mend }) => ({ rule, mend, rows })),
-    [{ evidence: {}, words }],
-  );
+  const all = [...createChecks, ...changeChecks].map(({ rule, mend }) => ({
+    ...{ rule, mend },
+    rows: [...(rule === namesOther.rule ? namesOther.rows : []), ...rows],
+  }));
+  return judgeBy(all, [{ evidence: writes, words }]);
 }

@@ -11,7 +11,7 @@ import {
   type Made,
   statusOf,
 } from '../exchange/exchange.ts';
-import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
+import { idOf, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { canonical, differences } from '../resource/same-state.ts';
 import { isUsual, startsLike, words } from '../resource/usual-words.ts';
@@ -43,13 +43,18 @@ export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent'
     ({ put }) => !isSuccess(put?.again.exchange) && shows(put?.first.exchange, put?.again.exchange),
     text.otherStatus,
   ),
-  broken(({ put }) => put && byMembers(changedByRepeat(put.again), put.again.before, put.again.after), text.changed),
+  broken((story) => {
+    const { again } = story.put ?? {};
+    const moving = movingMembers(story);
+    const changed = again ? changedByRepeat(again).filter((name) => !moving.has(name)) : [];
+    return byMembers(changed, again?.before, again?.after);
+  }, text.changed),
+  broken(({ put, sample }) => {
+    const { size, page } = itemsWith(put?.first.sent[sample.textMember ?? ''], put?.pages ?? []);
+    return size > 1 && shows(put?.again.exchange, page);
+  }, text.copied),
   broken(
-    ({ put, sample }) => put && isCopied(put, sample.textMember) && shows(put.again.exchange, put.list),
-    text.copied,
-  ),
-  broken(
-    (story) => byMembers(changedBeside(besidePut(story), story), story.witness?.first, story.witness?.last),
+    (story) => byMembers(changedBeside(story.besidePut, story), story.besidePut?.first, story.besidePut?.last),
     text.beside,
   ),
   kept(),
@@ -64,21 +69,13 @@ function changedByRepeat(step: Step): readonly string[] {
   return step.after === undefined ? [] : [...changed, ...toggled];
 }
 
-function isCopied({ first, list }: NonNullable<WriteStory['put']>, textMember = ''): boolean {
-  const mark = first.sent[textMember];
-  const copies = itemsOn(list).filter((item) => typeof mark === 'string' && JSON.stringify(item).includes(mark));
-  return new Set(copies.map(idOf)).size > 1;
-}
-
-/** A change by the PATCH is the business of its own rule. */
-function besidePut({ witness, besidePatch }: WriteStory): BeforeAndAfter | undefined {
-  return witness && { first: witness.first, last: besidePatch?.first ?? witness.last };
-}
-
 /** Members that differ from reading to reading without any write, such as signed URLs. */
-function movingMembers({ reads }: WriteStory): ReadonlySet<string> {
+export function movingMembers({ reads, clocks }: WriteStory): ReadonlySet<string> {
   const [first, ...others] = (reads ?? []).map(itemOf).filter((item) => item !== undefined);
-  return new Set(first ? others.flatMap((other) => differences(first, other)) : []);
+  return new Set([
+    ...(clocks ?? []),
+    ...(first ? others.flatMap((other) => differences(first, other, new Set(Object.keys(first)))) : []),
+  ]);
 }
 
 /** Changed members of an item that no request named. */
@@ -137,7 +134,9 @@ function remainedAfter(step: Step, story: WriteStory): readonly string[] {
     const [sent, old, now] = [step.sent[name], before[name], after[name]];
     if (isObject(sent) && isObject(old) && isObject(now))
       return Object.keys(old).flatMap((part) => (!(part in sent) && isSame(old, now, part) ? [`${name}.${part}`] : []));
-    const isTelling = !(name in step.sent) && obedient.has(name) && canonical(old) !== canonical(defaults?.[name]);
+    const usual = story.sample.isDescribed ? defaults?.[name] : story.sample.full[name];
+    const isOwn = story.sample.isDescribed || typeof old !== 'boolean';
+    const isTelling = !(name in step.sent) && obedient.has(name) && isOwn && canonical(old) !== canonical(usual);
     return isTelling && isSame(before, after, name) ? [name] : [];
   });
 }
@@ -247,5 +246,8 @@ const plain = (value: unknown): string => canonical(typeof value === 'string' ? 
 function obedientMembers({ created = [], sample }: WriteStory): ReadonlySet<string> {
   const isStored = (name: string) => (one: Step) => canonical(one.sent[name]) === canonical(itemOf(one.after)?.[name]);
   const shown = created.slice(0, sample.isDescribed ? 1 : 2);
-  return new Set(Object.keys(sample.full).filter((name) => shown.every(isStored(name))));
+  // The same value twice may be one that the server gives to all.
+  const isTold = (name: string) =>
+    sample.isDescribed || new Set(shown.map(({ sent }) => canonical(sent[name]))).size > 1;
+  return new Set(Object.keys(sample.full).filter((name) => isTold(name) && shown.every(isStored(name))));
 }

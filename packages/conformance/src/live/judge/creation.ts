@@ -2,7 +2,7 @@
 import type { ResourceEvidence } from '../collect/collect.ts';
 import type { WriteStory } from '../collect/write-story.ts';
 import { answered, type Exchange, hasStatus, isSuccess, type Made, sentBody, statusOf } from '../exchange/exchange.ts';
-import { idOf, idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
+import { idOf, idsOn, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { isBlank } from '../resource/values.ts';
 import { notStoredBy } from './changes.ts';
@@ -58,6 +58,11 @@ export const postCreates: Check<Creating> = check('rest-post-creates', (text) =>
     ({ story: { create, reads = [] } }) => !(isSuccess(reads[0]) && itemOf(reads[0])) && shows(create, reads[0]),
     text.missing,
   ),
+  broken(
+    ({ story: { created = [], sample } }) =>
+      sample.isDescribed && shows(created.find(({ exchange }) => statusOf(exchange) >= 500)?.exchange),
+    text.failed,
+  ),
   broken(copiesInList, text.copies),
   broken(lostByCreating, text.lost),
   broken(overwritten, text.overwritten),
@@ -65,13 +70,16 @@ export const postCreates: Check<Creating> = check('rest-post-creates', (text) =>
   kept(),
 ]);
 
+/** A 201 for an item that was there before the run. */
+export const namesOther: Check<WriteStory | undefined> = check('rest-post-creates', (text) => [
+  broken((story) => hasStatus(story?.create, 201) && shows(story?.create), text.another),
+]);
+
 /** One POST is one item in the list. */
-function copiesInList({ story: { create, sample, firstReads } }: Creating): Found | undefined {
+function copiesInList({ story: { create, sample, listed } }: Creating): Found | undefined {
   const mark = sentBody(create)[sample.textMember ?? ''];
-  const list = firstReads?.[0]?.before;
-  const copies = itemsOn(list).filter((item) => mark !== undefined && Object.values(item).includes(mark));
-  const { size } = new Set(copies.map(idOf));
-  return size < 2 ? undefined : withWords(shows(create, list), { size });
+  const { size, page } = itemsWith(mark, listed?.pages ?? []);
+  return size < 2 ? undefined : withWords(shows(create, page), { size });
 }
 
 /** Members that other items show, and that this one lost. What is never returned, such as a password, says nothing. */
@@ -79,8 +87,9 @@ function lostByCreating({ story: { reads, created = [], sample }, of }: Creating
   const seen = [...of.lists, ...(reads ?? [])].flatMap((one) => [...itemsOn(one), itemOf(one) ?? {}]);
   const shown = new Set([...of.resource.shown, ...seen.flatMap(Object.keys)]);
   for (const step of created) {
-    // Without a description, another value may be one that the server works out.
-    const isJudged = (name: string) => sample.isDescribed || isBlank(itemOf(step.after)?.[name]);
+    // Without a description, another value may be one that the server works out, and a count begins at zero.
+    const isJudged = (name: string) =>
+      sample.isDescribed || (sample.members[name]?.type === 'string' && isBlank(itemOf(step.after)?.[name]));
     const lost = notStoredBy(step, (name) => name in sample.full && shown.has(name) && isJudged(name));
     if (lost.length > 0) return withWords(shows(step.exchange, step.after), { members: lost });
   }

@@ -96,11 +96,11 @@ export const malformedIs400: Check<Failures> = check('errors-400-for-malformed',
   cannotTell(always, text.noneSent),
 ]);
 
-/** A filter that matches nothing, or a cursor that never was, and the same items as without it. */
+/** A filter that matches nothing, or not all, or a cursor that never was, and the same items as without it. */
 function ignoredFilter(probes: readonly Probe[]): Found | undefined {
   const found = probes.find(
     ({ kind, exchange, beside }) =>
-      (kind === 'no-match' || kind === 'lost-cursor') &&
+      ['no-match', 'choice', 'lost-cursor'].includes(kind) &&
       isSuccess(exchange) &&
       idsOn(exchange).length > 0 &&
       String(idsOn(exchange)) === String(idsOn(beside)),

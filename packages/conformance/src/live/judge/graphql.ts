@@ -64,14 +64,22 @@ function isCacheable(byGet: Exchange): boolean {
 
 /** Of small queries the shape must be there; of one for real objects, where it was run. */
 const shapeMirrors: GraphqlCheck = check('graphql-shape-mirrors-query', (text) => [
+  broken(({ typename }) => isElsewhere(typename) && shows(typename), text.noData),
   cannotTell(({ typename }) => !isExecuted(typename) && shows(typename), text.noAnswer),
-  broken(({ typename, shaped, mirror }) => {
+  broken(({ typename, shaped, mirrors: real }) => {
     const asked = [{ exchange: typename, shape: { __typename: true as const } }, ...shaped];
-    const real = mirror && isExecuted(mirror.exchange) ? [mirror] : [];
-    return shows([...asked, ...real].find(({ exchange, shape }) => !mirrors(shape, dataOf(exchange)))?.exchange);
+    const read = real.filter(({ exchange }) => isExecuted(exchange));
+    return shows([...asked, ...read].find(({ exchange, shape }) => !mirrors(shape, dataOf(exchange)))?.exchange);
   }, text.otherMembers),
   kept(),
 ]);
+
+/** The member that was asked for is there, and neither `data` nor `errors`. */
+function isElsewhere(typename: Exchange): boolean {
+  const body = asObject(jsonOf(typename));
+  const isFound = [body, ...Object.values(body)].some((one) => typeof asObject(one).__typename === 'string');
+  return isSuccess(typename) && isFound && !('data' in body) && !('errors' in body);
+}
 
 function mirrors(shape: Shape | true, value: unknown): boolean {
   if (shape === true || value === null) return true;

@@ -1,6 +1,7 @@
 // Do long lists come in pages that can be walked to the end?
 import type { ResourceEvidence } from '../collect/collect.ts';
 import { type PageWalk, pageParameter } from '../collect/walk-pages.ts';
+import type { Filtered } from '../collect/write-story.ts';
 import { type Exchange, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import { countsPages, idOf, idsOn, itemsOn, nextPage, totalOf } from '../resource/list-shape.ts';
 import { canonical, isServerMember } from '../resource/same-state.ts';
@@ -83,8 +84,6 @@ function wrongTotal({ pages, end, before }: Walked): Found | undefined {
   const isWrong = end === 'last-page' && pages.length > 1 && isSteady && size > 0 && total > size;
   return isWrong ? withWords(shows(pages[0], pages.at(-1)), { total, size }) : undefined;
 }
-
-export type Filtered = PageWalk & { readonly filter: readonly [name: string, value: string] };
 
 /** The link to the next page forgets the filter. */
 export const filteredPages: Check<Filtered> = check('rest-paginate-long-lists', (text) => [

@@ -2,8 +2,8 @@
 import type { ResourceEvidence } from '../collect/collect.ts';
 import type { Elsewhere, Reading } from '../collect/read-lists.ts';
 import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made, statusOf } from '../exchange/exchange.ts';
-import { idOf, idsOn, itemOf, itemsOn, listOf } from '../resource/list-shape.ts';
-import { canonical } from '../resource/same-state.ts';
+import { idOf, idsOn, itemOf, itemsOn, listOf, totalOf } from '../resource/list-shape.ts';
+import { canonical, clocksBetween, isOfClock } from '../resource/same-state.ts';
 import { words } from '../resource/usual-words.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
@@ -50,10 +50,11 @@ const hasLeft = ({ id, after }: Reading): boolean => listOf(after) !== undefined
 export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (text) => [
   cannotTell(({ lists }) => lists.filter(isReadable).length < 2, text.notTwice),
   broken(({ writes }) => vanishesWhenRead(writes?.reads), text.vanished),
-  broken(
-    ({ items, writes }) => [...items.map(({ reads }) => reads), writes?.reads ?? []].flatMap(movedMember),
-    text.moved,
-  ),
+  broken(({ items, lists, writes }) => {
+    const clocks = clocksBetween(itemsOn(lists[0]), itemsOn(items.at(-1)?.after));
+    const all = [...items.map(({ reads }) => reads), writes?.reads ?? []];
+    return all.flatMap((reads) => movedMember(reads, clocks));
+  }, text.moved),
   likelyBroken(({ items }) => changedByReading(items), text.firstReading),
   likelyBroken(({ writes }) => changedByReading(writes?.firstReads ?? [], writes?.create), text.firstReading),
   broken(
@@ -61,6 +62,7 @@ export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (tex
     text.left,
   ),
   likelyBroken(({ lists }) => inSteps(lists, (before, after) => after > before), text.grows),
+  likelyBroken(({ lists, items }) => growsByReading(lists, items), text.growsByReading),
   likelyBroken(({ lists }) => inSteps(lists, (before, after) => after < before), text.shrinks),
   kept(),
 ]);
@@ -68,7 +70,10 @@ export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (tex
 /** The other list changed each time this one was read, and not in between. */
 export const readsElsewhere: Check<Elsewhere> = check('rest-get-is-safe', (text) => [
   likelyBroken(({ read, lists }) => {
-    const [first, second, third, last] = lists.map((list) => canonical(itemsOn(list)));
+    // A count that rises alike in all items cannot be told from a clock.
+    const clocks = clocksBetween(itemsOn(lists[0]), itemsOn(lists.at(-1)));
+    const still = (item: JsonObject) => Object.entries(item).filter(([name]) => !isOfClock(name) && !clocks.has(name));
+    const [first, second, third, last] = lists.map((list) => canonical(itemsOn(list).map(still)));
     const isMoved = lists.every(isReadable) && first !== second && second === third && third !== last;
     return isMoved && shows(lists[0], read, lists[1]);
   }, text.elsewhere),
@@ -82,9 +87,18 @@ function vanishesWhenRead([created, again]: readonly Exchange[] = []): Found | u
 /** Three readings of a list whose sizes all differ in this way from the one before. */
 function inSteps(lists: readonly Exchange[], isStep: (before: number, after: number) => boolean): Found | undefined {
   const readable = lists.filter(isReadable);
-  const sizes = readable.map((list) => itemsOn(list).length);
+  const sizes = readable.map((list) => totalOf(list) ?? itemsOn(list).length);
   const all = sizes.every((size, at) => at === 0 || isStep(sizes[at - 1] ?? 0, size));
   return all && sizes.length >= 3 ? { shown: readable.slice(0, 2) } : undefined;
+}
+
+/** The list says that it holds as many more items as one of them was read, each time, and none more by itself. */
+function growsByReading(lists: readonly Exchange[], items: readonly Reading[]): Found | undefined {
+  const isSteady = new Set(lists.map(totalOf)).size === 1;
+  const isGrown = ({ before, reads, after }: Reading) =>
+    Number(totalOf(after)) - Number(totalOf(before)) === reads.length;
+  const [first] = items;
+  return isSteady && items.length > 1 && items.every(isGrown) ? shows(first?.reads[0], first?.after) : undefined;
 }
 
 type Items = readonly (JsonObject | undefined)[];
@@ -92,11 +106,12 @@ const valuesOf = (items: Items, name: string): readonly string[] => items.map((i
 const namesOf = (items: Items): readonly string[] => [...new Set(items.flatMap((item) => Object.keys(item ?? {})))];
 
 /** A member that differs at each of three readings and is not a clock. `updated_at` counts: only a change may move it. */
-function movedMember(reads: readonly Exchange[]): readonly Found[] {
+function movedMember(reads: readonly Exchange[], clocks: ReadonlySet<string>): readonly Found[] {
   const items = reads.map(itemOf);
   if (items.length < 3 || !reads.every(isSuccess)) return [];
   const member = namesOf(items).find((name) => {
     // Signed URLs and random texts differ in every answer of an honest server, and so does the moment of the answer.
+    if (isOfClock(name) || clocks.has(name)) return false;
     const isGrowing = items.every((item, at) => at === 0 || grows(items[at - 1]?.[name], item?.[name]));
     const isStamp = words.changeStamps.some((word) => name.toLowerCase().includes(word));
     return new Set(valuesOf(items, name)).size === items.length && (isGrowing || isStamp);
@@ -135,9 +150,11 @@ function changedByReading([first, second]: readonly Reading[], create?: Exchange
       const [one, ...later] = valuesOf(items, name);
       return !later.includes(one ?? '') && new Set(later).size === 1;
     });
+  const clocks = clocksBetween(itemsOn(first.before), itemsOn(second.after));
+  const namesIn = (items: Items | undefined) =>
+    namesOf(items ?? []).filter((name) => !isOfClock(name) && !clocks.has(name));
   const member =
-    (isListed ? namesOf(ones ?? []).find(byList) : undefined) ??
-    (isRead ? namesOf(series[0] ?? []).find(byAnswer) : undefined);
+    (isListed ? namesIn(ones).find(byList) : undefined) ?? (isRead ? namesIn(series[0]).find(byAnswer) : undefined);
   return member === undefined
     ? undefined
     : { shown: [first.before, ...first.reads.slice(0, 2), first.after], words: { member }, create };

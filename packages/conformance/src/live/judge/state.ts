@@ -2,8 +2,9 @@
 import { worded } from '../../worded.ts';
 import type { Evidence, StateEvidence } from '../collect/collect.ts';
 import type { StateReading } from '../collect/read-lists.ts';
-import type { JsonObject } from '../exchange/exchange.ts';
-import { canonical, differences, digestOf } from '../resource/same-state.ts';
+import type { JsonObject, Made } from '../exchange/exchange.ts';
+import { idOf, itemsOn } from '../resource/list-shape.ts';
+import { canonical, clocksBetween, differences, digestOf } from '../resource/same-state.ts';
 import { broken, type Check, type Found, type Judgement, judgeBy, likelyBroken, remark } from './check.ts';
 import { state as texts } from './live-texts.ts';
 
@@ -17,7 +18,10 @@ export function judgeState({ states = [], resources }: Evidence): readonly Judge
   const rule = hasPut ? 'rest-put-replaces' : hasPatch ? 'rest-patch-keeps-the-rest' : 'rest-post-creates';
   const { mend } = texts;
   const isRead = states.every(({ after }) => after !== undefined);
-  const lists = states.map((evidence) => ({ evidence, words: { path: evidence.resource.path } }));
+  const lists = states.map((state) => {
+    const early = resources.find((one) => one.resource === state.resource)?.lists[0];
+    return { evidence: { ...state, early }, words: { path: state.resource.path } };
+  });
   return [
     ...judgeBy([{ rule, mend, rows: listRows }], isRead ? lists : []),
     ...judgeBy([{ rule, mend, rows: runRows }], [{ evidence: states }]),
@@ -25,11 +29,20 @@ export function judgeState({ states = [], resources }: Evidence): readonly Judge
 }
 
 /** One finding for each list: an item of others with a text of this run, or with other values than before. */
-const listRows: Check<StateEvidence>['rows'] = [
+const listRows: Check<StateEvidence & { readonly early: Made }>['rows'] = [
   broken((state) => shownIn(state, touched(state)), texts.touched),
   likelyBroken((state) => {
-    const one = lasting(state).find(({ before, after }) => differences(before, after).length > 0);
-    return one && shownIn(state, one.id, differences(one.before, one.after).join(', '));
+    const items = lasting(state);
+    const clocks = clocksBetween([...state.before.first.values()], [...(state.after?.first.values() ?? [])]);
+    const changed = (before: JsonObject, after: JsonObject) =>
+      differences(before, after).filter((name) => !clocks.has(name));
+    // What changed while the run only read belongs to other writers.
+    const isShared = itemsOn(state.early).some((item) => {
+      const later = state.before.first.get(idOf(item) ?? '');
+      return later !== undefined && changed(item, later).length > 0;
+    });
+    const one = isShared ? undefined : items.find(({ before, after }) => changed(before, after).length > 0);
+    return one && shownIn(state, one.id, changed(one.before, one.after).join(', '));
   }, texts.changed),
 ];
 

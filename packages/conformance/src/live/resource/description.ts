@@ -136,7 +136,8 @@ function withParts(schema: unknown, resolve: Resolve): JsonObject {
 function shownBy(get: Operation | undefined): ReadonlySet<string> {
   const shapes = get ? shapesOf(answerOf(get, '200')?.json) : [];
   const inner = shapes.flatMap(({ properties }) => shapesOf(properties.get('data')));
-  return new Set([...shapes, ...inner].flatMap(({ properties }) => [...properties.keys()]));
+  const members = [...shapes, ...inner].flatMap(({ properties }) => [...properties]);
+  return new Set(members.flatMap(([name, at]) => (child(follow(at), 'writeOnly')?.value === true ? [] : [name])));
 }
 
 /** The schema of the answer to an exchange; undefined where the description has none. */

@@ -44,6 +44,13 @@ export function idsOn(page: Made): readonly string[] {
   return itemsOn(page).flatMap((item) => idOf(item) ?? []);
 }
 
+/** The items with this text in a member, each once, and the last page that has one. */
+export function itemsWith(mark: unknown, pages: readonly Exchange[]) {
+  const isMarked = (item: JsonObject) => typeof mark === 'string' && Object.values(item).includes(mark);
+  const { size } = new Set(pages.flatMap(itemsOn).filter(isMarked).map(idOf));
+  return { size, page: pages.findLast((page) => itemsOn(page).some(isMarked)) };
+}
+
 /** RFC 8288, or a member of the body. Undefined on the last page. */
 export function nextPage(exchange: Exchange): { readonly url: string } | { readonly cursor: string } | undefined {
   const link = linkOf(exchange, 'next');
@@ -78,6 +85,21 @@ export function countsPages(exchange: Exchange): boolean {
     .some((holder) =>
       Object.keys(holder).some((name) => isUsual('pageCounts', name) && typeof holder[name] !== 'object'),
     );
+}
+
+/** The answer says that there is more, whether or not it says where. */
+export function saysMore(exchange: Made): boolean {
+  const json = jsonOf(exchange);
+  const holders = isObject(json) ? [json, ...placesOf(json)].filter(isObject) : [];
+  return holders.some((holder) =>
+    Object.entries(holder).some(([name, value]) => {
+      const isMore = isUsual('moreFlags', name) && value === true;
+      // By the habit of Spring, `number` counts from 0.
+      const page = Number(holder.page ?? holder.pagina ?? Number(holder.number) + 1);
+      const isBefore = isUsual('pageTotals', name) && Number(value) > page;
+      return isMore || isBefore || (name.toLowerCase() === 'last' && value === false);
+    }),
+  );
 }
 
 /** The number of all items, as a member of the body or a header says it. */

@@ -9,6 +9,16 @@ export function isServerMember(name: string): boolean {
   return words.serverMembers.includes(name) || words.serverEndings.some((ending) => name.endsWith(ending));
 }
 
+/** Worked out from the moment of the answer, such as `age_seconds` and `daysRemaining`. */
+export function isOfClock(name: string): boolean {
+  const parts = name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .toLowerCase()
+    .split(/[_-]/);
+  const isAge = parts.length > 1 && parts.some((part) => words.ages.includes(part));
+  return isAge || parts.some((part) => words.clocks.includes(part));
+}
+
 /** What a server keeps even where a description does not say `readOnly`; any other date may be a client's. */
 export function isBookkeeping(name: string): boolean {
   return (
@@ -17,13 +27,27 @@ export function isBookkeeping(name: string): boolean {
   );
 }
 
-/** The members with different values: those that the client wrote, or all but those that only the server writes. */
+/** The members with different values: those that the client wrote, or all but those that the server or the clock writes. */
 export function differences(a: JsonObject, b: JsonObject, written?: ReadonlySet<string>): readonly string[] {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
-    (name) =>
-      (written === undefined ? !isServerMember(name) : written.has(name)) && canonical(a[name]) !== canonical(b[name]),
-  );
+  const isMeant = (name: string) => written?.has(name) ?? (!isServerMember(name) && !isOfClock(name));
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].filter((name) => isMeant(name) && canonical(a[name]) !== canonical(b[name]));
 }
+
+/** Numbers that grew alike in all items of two readings of a list, as those do that count the time. */
+export function clocksBetween(first: readonly JsonObject[], last: readonly JsonObject[]): ReadonlySet<string> {
+  const later = new Map(last.map((item) => [idOf(item), item]));
+  const lasting = first.filter((item) => later.has(idOf(item)));
+  const isClock = (name: string) => {
+    const steps = lasting.map((item) => numberIn(later.get(idOf(item)), name) - numberIn(item, name));
+    // The pages of a list are read one after the other.
+    return Math.min(...steps) > 0 && Math.max(...steps) <= 2 * Math.min(...steps) + 1;
+  };
+  return new Set(lasting.length < 3 ? [] : Object.keys(lasting[0] ?? {}).filter(isClock));
+}
+
+const numberIn = (item: JsonObject | undefined, name: string): number =>
+  typeof item?.[name] === 'number' ? item[name] : Number.NaN;
 
 /** JSON with sorted members, so that equal values have equal texts. */
 export function canonical(value: unknown): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flatten, sampleOf } from './schema-sample.ts';
+import { accepts } from './validator.ts';
 
 const schemas: Record<string, unknown> = {
   twenty: {
@@ -40,4 +41,9 @@ test('a schema that asks for billions gets no sample', () => {
 test('a schema that leads to itself, in many ways, is read once', () => {
   assert.deepEqual(Object.keys(flatten(schemas.circle, resolve).properties as object), ['a']);
   assert.deepEqual(flatten(schemas.one, resolve), {});
+});
+
+test('null is a value where the description says so, also by `x-nullable` of 2.0', () => {
+  for (const word of ['nullable', 'x-nullable']) assert.ok(accepts({ type: 'string', [word]: true }, null), word);
+  assert.ok(!accepts({ type: 'string' }, null));
 });

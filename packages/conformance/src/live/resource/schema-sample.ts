@@ -160,6 +160,7 @@ export function sampleOfItem(item: JsonObject): Sample | undefined {
 /** A text with a form of its own gets no other value. */
 function guessed(value: unknown): JsonObject {
   if (typeof value === 'number') return { type: Number.isInteger(value) ? 'integer' : 'number', minimum: 1 };
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return { format: 'date' };
   if (typeof value === 'string') return isFreeText(value) ? { type: 'string', minLength: 1 } : {};
   return typeof value === 'boolean' ? { type: 'boolean' } : {};
 }

@@ -61,7 +61,7 @@ function selfContained(schema: JsonObject, resolve: Resolve): JsonObject | undef
     if (!isObject(value)) return value;
     if (typeof value.$ref === 'string') return refer(value.$ref);
     const plain = mapped(value, (one, key) => keyword(key, one, value, convert));
-    return value.nullable === true ? { anyOf: [plain, { type: 'null' }] } : plain;
+    return value.nullable === true || value['x-nullable'] === true ? { anyOf: [plain, { type: 'null' }] } : plain;
   };
   const whole = { ...asObject(convert(schema)), $defs: definitions };
   return parts > mostParts ? undefined : whole;

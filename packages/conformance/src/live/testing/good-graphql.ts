@@ -30,7 +30,9 @@ const schemaOf = ({ mutation }: World) => (mutation === 'graphql-ids-only' ? bar
 /** What a server returns in place of what was asked for. */
 function bent({ mutation }: World, data: unknown): unknown {
   if (mutation === 'graphql-flat') return { ...asObject(data), extra: 1 };
-  const { top, ...rest } = asObject(data);
+  const { top, books, ...rest } = asObject(data);
+  if (mutation === 'graphql-extra-by-name' && Array.isArray(books))
+    return { ...rest, books: books.map((one) => ({ ...one, _id: 1 })) };
   if (!Array.isArray(top)) return data;
   const change = (one: object): object => {
     if (mutation === 'graphql-extra-inside') return { ...one, internal: true };
@@ -143,6 +145,8 @@ function one(world: World, asking: Asking, byGet: boolean, inBatch = false): Rep
   const rootValue = { book: null, books: [{ id: '1', title: 'Dom Casmurro', author: { id: '7', books: [] } }] };
   const operationName = named ?? operations[0]?.name?.value ?? null;
   const result = executeSync({ schema: schemaOf(world), document, rootValue, variableValues, operationName });
+  if (world.mutation === 'graphql-no-data') return { status: 200, body: result.data };
+  if (world.mutation === 'graphql-result') return { status: 200, body: { result: result.data } };
   return { status: 200, body: { ...result, data: bent(world, result.data) } };
 }
 
