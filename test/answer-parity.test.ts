@@ -107,17 +107,17 @@ test('GraphQL gives every value of REST for all 18', async () => {
 
 type Stated = { readonly text: string };
 
-test('pages, comparison, command line and export say the libraries, scopes, origins, substitutes and freshness of REST', async () => {
+test('pages, comparison, command line and export say the libraries, scopes, origins, forms of data, substitutes and freshness of REST', async () => {
   const withoutTags = (html: string) => bare(html.replaceAll(/<(?:script|style)[\s\S]*?<\/\w+>|<[^>]*>/g, ''));
   const shownAt = new Map(builtSite().pages.map(({ address, html }) => [address, withoutTags(html)]));
   for (const { id } of apis) {
-    const { requests, substitutes, links, scopes, lineage, freshness, credential_steps } = await jsonAt(
+    const { requests, substitutes, links, scopes, lineage, freshness, data_forms, credential_steps } = await jsonAt(
       `/v1/apis/${id}?lang=en`,
     );
     const short: string[] = [
       ...links.sdks.items.map(({ name }: { name: string }) => name),
       ...scopes.flatMap(({ name, meaning }: { name: string; meaning: string }) => [name, meaning]),
-      ...[...lineage, ...credential_steps, freshness].flatMap(({ text }: Stated) => text ?? []),
+      ...[...lineage, ...data_forms, ...credential_steps, freshness].flatMap(({ text }: Stated) => text ?? []),
     ];
     const whole = [...short, ...substitutes.map(({ differences: said }: { differences: string }) => said)];
     const titles: string[] = [

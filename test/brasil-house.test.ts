@@ -34,6 +34,46 @@ test('every request that takes a CNPJ, a CEP or a code of a municipality takes e
   }
 });
 
+/** Every string and number in a body, with the name of its member. */
+function leaves(name: string, value: unknown): readonly (readonly [name: string, value: string])[] {
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(Array.isArray(value) ? name : key, inner));
+}
+
+test('each entry states the form of every CNPJ, CEP and date that its requests take or its samples hold, and of no other', () => {
+  const kinds = [
+    ['cnpj', /^cnpj$/, /^cnpj$/],
+    ['cep', /^cep$/, /^cep$/],
+    ['date', /^(start_date|end_date|data(Inicial|Final)|scheduled_publish_time)$/, /^(dt|timestamp|last_updated_at)$/],
+  ] as const;
+  const day = /^(\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?|\d{2}\/\d{2}\/\d{4}|1[67]\d{11})$/;
+  for (const { id, requests, response, dataForms } of catalogue.apis) {
+    const taken = requests.flatMap((request) => request.parameters.map((one) => one.name));
+    const given = [response, ...requests.map((one) => one.response)].flatMap((one) => leaves('', one?.sample));
+    const expected = kinds.flatMap(([kind, inRequest, inResponse]) => [
+      ...(taken.some((name) => inRequest.test(name)) ? [`${kind}-request`] : []),
+      ...(given.some(([name, value]) => inResponse.test(name) || (kind === 'date' && day.test(value)))
+        ? [`${kind}-response`]
+        : []),
+    ]);
+    // The samples of the revenue service are excerpts without the address.
+    if (id === 'receitaws') expected.push('cep-response');
+    assert.deepEqual(dataForms.map(({ what }) => what).toSorted(), expected.toSorted(), id);
+    // An example in a text has the form of a value of the entry.
+    const shapes = new Set(
+      [
+        ...given.map(([, value]) => value),
+        ...requests.flatMap(({ parameters }) => parameters.map((one) => one.example)),
+      ].map(shapeOf),
+    );
+    for (const { what, text } of dataForms)
+      for (const [, example = ''] of (text?.en ?? '').matchAll(/such as `([^`]+)`/g))
+        assert.ok(shapes.has(shapeOf(example)) || id === 'receitaws', `${id}, ${what}: ${example}`);
+  }
+});
+
+const shapeOf = (value: string) => value.replaceAll(/\d/g, '9');
+
 test('a CNPJ with letters is simulated or not simulated, and never refused for its form', async () => {
   for (const [id, path] of [
     ['receitaws', '/cnpj/12ABC34501DE35'],

@@ -121,6 +121,24 @@ test('every declared fact is in every door', async () => {
   assert.equal(Object.keys(doors).length, 11);
 });
 
+test('the forms of CNPJ, CEP and dates are in the map for language models, in MCP and on the sheet in Markdown', async () => {
+  const whole = await agent('compare_apis', { apis: ['receitaws', 'viacep'], whole: true });
+  const markdown = bare(await textAt('/en/apis/receitaws.md'));
+  const forms = apiOf('receitaws')?.dataForms ?? [];
+  const { data_forms: compared } = (whole.apis as Json[] | undefined)?.[0] as unknown as { data_forms: object[] };
+  const { data_forms: shown } = (await agent('show_entry', { api: 'receitaws', whole: true })) as unknown as {
+    data_forms: object[];
+  };
+  const line = lineOf(page.llms ?? '', 'ReceitaWS');
+  for (const [at, { what, text, source }] of forms.entries()) {
+    const expected = { what, value: 'stated', text: text?.en, source };
+    assert.partialDeepStrictEqual([compared[at], shown[at]], [expected, expected]);
+    assert.ok(line.includes(`; ${what} ${text?.en}`), what);
+    assert.ok(markdown.includes(bare(text?.en ?? '')), what);
+  }
+  assert.equal(forms.length, 4);
+});
+
 test('lists show the listed facts, in REST and on the command line', async () => {
   const listed = facts.filter((field) => field.listed).map(({ id }) => id);
   const rest = ((await jsonAt('/v1/apis')).data as unknown as object[])[0] ?? {};

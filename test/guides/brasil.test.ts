@@ -13,9 +13,10 @@ const samplesOf = (kind: BrasilKind) =>
 const formats = { 'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/ };
 
 const { postgres, missing } = await tryPostgres();
-const pool = postgres && new pg.Pool({ connectionString: postgres.url });
+const client = postgres && new pg.Client({ connectionString: postgres.url });
+await client?.connect();
 after(async () => {
-  await pool?.end();
+  await client?.end();
   await postgres?.close();
 });
 
@@ -24,7 +25,7 @@ let tables = 0;
 async function newTable(columns: string) {
   tables += 1;
   const name = `t${tables}`;
-  const query = (sql: string, values: readonly unknown[] = []) => (pool ?? assert.fail()).query(sql, [...values]);
+  const query = (sql: string, values: readonly unknown[] = []) => (client ?? assert.fail()).query(sql, [...values]);
   const insert = (row: Readonly<Record<string, unknown>>) => {
     const places = Object.keys(row).map((_, i) => `$${i + 1}`);
     return query(`INSERT INTO ${name} (${Object.keys(row)}) VALUES (${places})`, Object.values(row));

@@ -38,6 +38,7 @@ export type LabelGroup =
   | 'linkName'
   | 'priceValue'
   | 'factKind'
+  | 'dataForm'
   | 'standardState'
   | 'standardReading';
 

@@ -30,9 +30,13 @@ export function linesToDecide(api: Frozen<Api>, language: Language, today: strin
   ];
 }
 
-/** Terms, prices, freshness, scopes, libraries, origin and substitutes, with closed values as in REST. */
+/** Terms, prices, freshness, scopes, libraries, forms of data, origin and substitutes, with closed values as in REST. */
 function statedLines(api: Frozen<Api>, language: Language, today: string): string[] {
-  const { terms, prices, freshness, scopes, links, lineage, substitutes } = decisionParts(api, language, today);
+  const { terms, prices, freshness, scopes, links, data_forms, lineage, substitutes } = decisionParts(
+    api,
+    language,
+    today,
+  );
   return [
     ...closedTerms.map(({ id }) => {
       const { value, name, note } = terms[id];
@@ -43,6 +47,7 @@ function statedLines(api: Frozen<Api>, language: Language, today: string): strin
     `freshness: ${freshness.text ?? freshness.value}`,
     ...scopes.map(({ name, meaning }, i) => `scopes.${i + 1}: ${name}: ${meaning}`),
     ...links.sdks.items.map(({ name, url }) => `links.sdks: ${name}: ${url}`),
+    ...data_forms.map(({ what, value, text }) => `dataForms.${what}: ${text ?? value}`),
     ...lineage.map(({ text }, i) => `lineage.${i + 1}: ${text}`),
     ...substitutes.map((substitute) => `substitutes.${substitute.api}: ${substitute.differences}`),
   ];

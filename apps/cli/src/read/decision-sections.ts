@@ -38,6 +38,17 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
       (api.links.sdks.value === 'not-stated' ? [] : api.links.sdks.value).map(({ name, url }) => `${name}: ${url}`),
     ),
     ...list(nameOf('freshness'), [api.freshness.text?.[language] ?? shown(context, 'not-stated')]),
+    ...section(
+      context,
+      nameOf('data_forms'),
+      facts(
+        out,
+        api.dataForms.map(({ what, text }) => [
+          catalogue.label('dataForm', what, language),
+          text?.[language] ?? shown(context, 'not-stated'),
+        ]),
+      ),
+    ),
     ...list(
       nameOf('lineage'),
       api.lineage.map(({ text }) => text[language]),
@@ -82,6 +93,7 @@ export function decisionSources({ terms, links, prices, freshness, endsAt, ...ap
     ...(endsAt ? [['endsAt', endsAt] as const] : []),
     ['prices', prices] as const,
     ['freshness', freshness] as const,
+    ...api.dataForms.map((form) => [`dataForms.${form.what}`, form] as const),
     ...api.lineage.map((from, i) => [`lineage.${i + 1}`, from] as const),
     ...api.substitutes.map((substitute) => [`substitutes.${substitute.api}`, substitute] as const),
   ];

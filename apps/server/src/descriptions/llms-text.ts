@@ -57,10 +57,11 @@ function entryLine(api: Frozen<Api>, language: Language): string {
   const disputes = api.disputes.map(
     ({ says, by }) => `${say('disputed')[language]} (${by[language]}): ${says[language]}`,
   );
+  const forms = api.dataForms.map(({ what, text }) => `${what} ${text?.[language] ?? 'not-stated'}`);
   const { endsAt: end } = api;
   const deadline = end ? [`ends_at ${end.date} (${end.what}): ${end.text[language]}`] : [];
   const line = `- [${api.name}](/v1/apis/${api.id}): ${api.description[language]} ${api.freeTier[language]}`;
-  return `${line} (${[...facts, ...deadline, ...disputes].join('; ')})`;
+  return `${line} (${[...facts, ...forms, ...deadline, ...disputes].join('; ')})`;
 }
 
 const filterNames = [...filters.map(({ id }) => id), 'q'].join(', ');

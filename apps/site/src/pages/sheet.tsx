@@ -11,7 +11,7 @@ import { Permalink } from '../parts/rail.tsx';
 import { Evidence } from '../parts/sheet/evidence.tsx';
 import { Failures, FailuresGist } from '../parts/sheet/failures.tsx';
 import { Fields } from '../parts/sheet/fields.tsx';
-import { Documentation, Lineage, Substitutes } from '../parts/sheet/further.tsx';
+import { DataForms, Documentation, Lineage, Substitutes } from '../parts/sheet/further.tsx';
 import { Instrument } from '../parts/sheet/instrument.tsx';
 import { Key, KeyGist } from '../parts/sheet/key.tsx';
 import { Limits, limitsGist } from '../parts/sheet/limits.tsx';
@@ -46,6 +46,7 @@ export function Sheet({ view, api }: ApiProps) {
         </Part>
         <Part id="failures" name={sheet.failures} gist={<FailuresGist {...of} />}>
           <Failures {...of} />
+          <DataForms {...of} />
           <Substitutes {...of} />
         </Part>
         <Part id="key" name={sheet.key} gist={<KeyGist {...of} />}>

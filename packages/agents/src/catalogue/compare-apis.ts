@@ -50,6 +50,7 @@ function row(api: Frozen<Api>, context: ViewContext, whole: boolean) {
     prices: whole ? view.prices : { value: view.prices.value, items: view.prices.items },
     freshness: view.freshness.text,
     ...(whole && { terms: view.terms, links: view.links, lineage: view.lineage, scopes: view.scopes }),
+    ...(whole && { data_forms: view.data_forms }),
     ends_at: view.ends_at,
     substitutes: view.substitutes.map((one) => one.api),
     overdue_facts: view.overdue_facts,

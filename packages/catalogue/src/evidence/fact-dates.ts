@@ -47,7 +47,7 @@ export function datedQuirk({ sources, ...quirk }: Quirk & Pick<Dated, 'contradic
 function partAt(api: Frozen<Api>, fact: string): object | undefined {
   const found = fact.split('.').reduce<unknown>((part, name) => {
     if (!Array.isArray(part)) return (part as Readonly<Record<string, unknown>> | undefined)?.[name];
-    return /^\d+$/.test(name) ? part[Number(name) - 1] : part.find((one) => one.id === name || one.api === name);
+    return /^\d+$/.test(name) ? part[Number(name) - 1] : part.find((one) => [one.id, one.api, one.what].includes(name));
   }, api);
   if (typeof found !== 'object' || found === null) return undefined;
   return 'readOn' in found || 'sources' in found ? found : undefined;

@@ -40,6 +40,9 @@ export function fieldIn<F extends Field, const Id extends F['id']>(fields: reado
   return fields.find((one) => one.id === id) as Extract<F, { readonly id: Id }>;
 }
 
+/** Brazilian data and dates, in what the API takes and in what it gives. */
+export const dataForms = fieldIn(partFields, 'data_forms').words;
+
 /** The facts of an entry in the order of its JSON; terms and links stand in their parts. */
 export const entryFields = [
   ...declared(declarations.first, 'count', {}),
@@ -95,6 +98,7 @@ export const fieldLabels: Readonly<Record<string, Words>> = {
   termName: namesOf(termFields),
   termValue: Object.assign({}, ...termFields.map((term) => ('words' in term ? term.words : {}))),
   linkName: namesOf(linkFields),
+  dataForm: dataForms,
   factKind: {
     claim: { pt: 'Fatos citados nesta seção', en: 'Facts named in this section' },
     ...namesOf(partFields, optionName),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   credentialStepSchema,
+  dataFormSchema,
   deadlineSchema,
   freshnessSchema,
   lineageSchema,
@@ -230,6 +231,9 @@ export const apiSchema = z.strictObject({
   links: linksSchema,
   prices: pricesSchema,
   freshness: freshnessSchema,
+  dataForms: z
+    .array(dataFormSchema)
+    .describe('Each CNPJ, CEP and date that the ready requests take, or that their responses give; empty for none.'),
   lineage: z.array(lineageSchema).describe('What stands behind the API; empty when it is not stated.'),
   substitutes: z.array(substituteSchema).describe('Entries that can stand in for it, with the mapping of members.'),
   limits: z.array(limit).min(1),

@@ -1,7 +1,7 @@
 // Which facts does a reader need to decide whether to use an API? Each has its source and date, or is not stated.
 import * as z from 'zod';
 import { type Camel, camelCase, valuesOf } from '../fields/field.ts';
-import { type closedTerms, termFields } from '../fields/index.ts';
+import { type closedTerms, dataForms, termFields } from '../fields/index.ts';
 import { httpsAddress, isoDate, json, slug, type Text, text } from './forms.ts';
 import { conversions, linkNames, priceValues } from './vocabulary.ts';
 
@@ -96,17 +96,18 @@ export const pricesSchema = sourced(
   }),
 ).describe('Prices, dated.');
 
-export const freshnessSchema = sourced(
-  z.strictObject({
-    value: z.enum(['stated', 'not-stated']),
-    text: text.optional().describe('How old the data may be, as stated.'),
-    ...read,
-  }),
-)
-  .refine(({ value, text }) => (value === 'stated') === (text !== undefined), {
-    error: 'a text exactly when the freshness is stated',
-  })
-  .describe('How fresh the data is, as stated.');
+/** A fact that only a text can state. */
+const textual = { value: z.enum(['stated', 'not-stated']), text: text.optional().describe('As stated.'), ...read };
+
+function withText<S extends z.ZodType<{ value: unknown; text?: unknown; source?: string | undefined }>>(schema: S): S {
+  return sourced(schema).refine(({ value, text }) => (value === 'stated') === (text !== undefined), {
+    error: 'a text exactly when it is stated',
+  });
+}
+
+export const freshnessSchema = withText(z.strictObject(textual)).describe('How fresh the data is, as stated.');
+
+export const dataFormSchema = withText(z.strictObject({ what: z.enum(valuesOf({ words: dataForms })), ...textual }));
 
 export const lineageSchema = z.strictObject({
   text: text.describe('What stands behind the API.'),

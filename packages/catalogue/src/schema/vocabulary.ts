@@ -157,6 +157,7 @@ export const factKinds = [
   'credential-steps',
   'prices',
   'freshness',
+  'data-forms',
   'lineage',
   'substitutes',
   'quirks',

@@ -78,6 +78,10 @@ export function decisionParts(api: Frozen<Api>, language: Language, today: strin
       ...noted('prices', prices),
     },
     freshness: { ...members(freshness, 'value', 'text'), ...noted('freshness', freshness) },
+    data_forms: api.dataForms.map((form) => ({
+      ...members(form, 'what', 'value', 'text'),
+      ...noted('data-forms', form),
+    })),
     lineage: api.lineage.map((from) => ({ ...members(from, 'text', 'api'), ...read('lineage', from) })),
     substitutes: api.substitutes.map((substitute) => ({
       ...members(substitute, 'api', 'request', 'with'),

@@ -1,6 +1,6 @@
 // Which members do the facts to decide by have as JSON?
 import * as z from 'zod';
-import { linkFields, termFields, valuesOf } from '../fields/index.ts';
+import { dataForms, linkFields, termFields, valuesOf } from '../fields/index.ts';
 import { parameterPlaces, parameterTypes } from '../schema/request-schema.ts';
 import { conversions, priceValues } from '../schema/vocabulary.ts';
 import { address, date, formed, headers, id, json, line, list, path, prose, status, verbatim } from './forms.ts';
@@ -104,6 +104,14 @@ export const decisionParts = {
     ...noted,
   }),
   freshness: z.strictObject({ value: z.enum(['stated', 'not-stated']), text: prose.nullable(), ...noted }),
+  data_forms: list(
+    z.strictObject({
+      what: z.enum(valuesOf({ words: dataForms })),
+      value: z.enum(['stated', 'not-stated']),
+      text: prose.nullable().describe('The form, with an example.'),
+      ...noted,
+    }),
+  ),
   lineage: list(z.strictObject({ text: prose, api: id.nullable(), ...read })),
   substitutes: list(
     z.strictObject({

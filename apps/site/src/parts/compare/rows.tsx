@@ -30,7 +30,7 @@ const decisive: readonly Field[] = [
 const ordered: readonly Field[] = [
   ...decisive,
   ...linkFields,
-  ...named('requests', 'credential_steps', 'scopes', 'lineage', 'substitutes'),
+  ...named('requests', 'credential_steps', 'scopes', 'data_forms', 'lineage', 'substitutes'),
   ...named('credential', 'version', 'base_address', 'description', 'practical_uses', 'category', 'brazil'),
 ];
 
@@ -182,6 +182,15 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
       list(
         scopes.map((scope) =>
           marked(view, 'credential-steps', scope, [<code key="name">{scope.name}</code>, ` (${say(scope.meaning)})`]),
+        ),
+      ),
+    data_forms: ({ dataForms }) =>
+      list(
+        dataForms.map((form) =>
+          marked(view, 'data-forms', form, [
+            `${view.label('dataForm', form.what)}: `,
+            form.text ? <Prose key="text" text={say(form.text)} /> : stated(view, 'not-stated'),
+          ]),
         ),
       ),
     lineage: ({ lineage }) =>

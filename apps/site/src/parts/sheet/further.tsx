@@ -45,6 +45,22 @@ export function Library({ view, name, url, by }: { readonly view: View } & Sdk) 
   );
 }
 
+/** In which form it takes and gives each CNPJ, CEP and date. */
+export function DataForms({ view, api }: ApiProps) {
+  if (api.dataForms.length === 0) return null;
+  const facts = api.dataForms.map(
+    (read): Fact => ({
+      ...{ name: view.label('dataForm', read.what), kind: 'data-forms', read, open: true },
+      value: read.text ? <Prose text={view.say(read.text)} /> : null,
+    }),
+  );
+  return (
+    <Fold title={view.fact('data_forms')}>
+      <FactList view={view} api={api} facts={facts} />
+    </Fold>
+  );
+}
+
 /** What stands behind the API. */
 export function Lineage({ view, api }: ApiProps) {
   const lines = api.lineage.map((from) => (
