@@ -20,7 +20,12 @@ export const callSchema = z.strictObject({
     header_fields: headers,
     body: z.unknown(),
     body_encoding: z.enum(['json', 'text', 'base64']),
+    sample: z
+      .string()
+      .nullable()
+      .describe('Says that the simulator showed a sample, not the whole; null when it did not.'),
     ms: z.number().min(0),
   }),
+  hints: z.array(z.string()).describe('What is worth knowing of the values, such as check digits that do not fit.'),
   quota: quotaSchema.nullable(),
 });

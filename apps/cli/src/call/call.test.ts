@@ -19,6 +19,23 @@ test('a failure that hides in a 200 gets the status of the conventions, and --ra
   assert.deepEqual(JSON.parse(raw.stdout), { erro: 'true' });
 });
 
+test('--json says of an excerpt that it is not complete, of a whole list nothing, and hints at check digits that do not fit', async () => {
+  const called = async (words: string) =>
+    callSchema.parse(JSON.parse((await farol(`call ${words} --offline --json`)).stdout));
+  for (const [language, sentence] of [
+    ['pt', 'amostra, não completa'],
+    ['en', 'sample, not complete'],
+  ] as const)
+    assert.equal((await called(`awesomeapi /json/last/USD-BRL --lang ${language}`)).response.sample, sentence);
+  for (const whole of ['ibge /v1/localidades/estados', 'brasilapi /feriados/v1/2027'])
+    assert.equal((await called(whole)).response.sample, null, whole);
+  assert.match(
+    (await called('receitaws cnpj=12ABC34501DE36 --lang en')).hints.join(),
+    /^The check digits of .* lead to 35\./,
+  );
+  assert.deepEqual((await called('receitaws cnpj=12ABC34501DE35')).hints, []);
+});
+
 test('a body makes it a POST, headers may be repeated, and the command line shows both', async () => {
   const post = ['call', 'jsonplaceholder', '/posts', '--offline', '--json', '-d', '{"title":"Farol"}'];
   const words = [...post, '-H', 'X-One: 1', '-H', 'x-two: 2'];

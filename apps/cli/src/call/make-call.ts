@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { Language } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { failure } from '../output/at-work.ts';
@@ -27,6 +28,8 @@ export async function makeCall(
     readonly file?: string | undefined;
     /** Only this part of a JSON body is written. */
     readonly pointer?: string | undefined;
+    /** What was said of the values before the call. */
+    readonly hints?: readonly string[];
   },
 ): Promise<ExitCode> {
   const { language, err, out, signal } = context;
@@ -56,7 +59,8 @@ export async function makeCall(
     if (context.json) {
       const used = await quota();
       printJson(out, {
-        ...(await callView(outgoing, response, { simulated, by: 'gateway', ms })),
+        ...(await callView(outgoing, response, { simulated, by: 'gateway', ms, language })),
+        hints: options.hints ?? [],
         quota: used ? quotaView(used) : null,
       });
       return exitCode;
@@ -82,7 +86,17 @@ export async function makeCall(
 export async function callView(
   { api, commandLine: command_line, method, path, search, headers, body }: Outgoing,
   response: Response,
-  { simulated, by, ms }: { readonly simulated: boolean; readonly by: 'gateway' | 'curl'; readonly ms: number },
+  {
+    simulated,
+    by,
+    ms,
+    language,
+  }: {
+    readonly simulated: boolean;
+    readonly by: 'gateway' | 'curl';
+    readonly ms: number;
+    readonly language: Language;
+  },
 ) {
   const { status } = response;
   const header_fields = Object.fromEntries(response.headers);
@@ -91,7 +105,7 @@ export async function callView(
     simulated,
     by,
     request: { command_line, method, path, search, header_fields: headers, body: body ?? null },
-    response: { status, header_fields, ...(await bodyMember(response)), ms },
+    response: { status, header_fields, ...(await bodyMember(response)), sample: sampleNote(response, language), ms },
   };
 }
 
@@ -111,11 +125,15 @@ export function statusLine(
   // RFC 9211: `hit` stands alone or before further parameters.
   const cached = /;\s*hit\b/.test(response.headers.get('cache-status') ?? '');
   const fromCache = cached ? { pt: 'do cache', en: 'from cache' }[language] : null;
-  const isSample = response.headers.get('x-farol-simulated-as') === 'illustrative';
-  const sample = isSample ? { pt: 'amostra, não completa', en: 'sample, not complete' }[language] : null;
-  const parts = [response.headers.get('content-type'), `${ms} ms`, fromCache, sample];
+  const parts = [response.headers.get('content-type'), `${ms} ms`, fromCache, sampleNote(response, language)];
   const status = err.paint(response.status < 400 ? 'good' : 'bad', String(response.status));
   return `${status} ${err.paint('quiet', parts.filter((part) => part !== null).join(' · '))}`;
+}
+
+/** An excerpt or an illustration of the simulator is never taken for the whole answer. */
+function sampleNote({ headers }: { readonly headers: Headers }, language: Language): string | null {
+  const isSample = headers.get('x-farol-simulated-as') === 'illustrative';
+  return isSample ? { pt: 'amostra, não completa', en: 'sample, not complete' }[language] : null;
 }
 
 /** As HTTP writes them, with the blank line before the body. */

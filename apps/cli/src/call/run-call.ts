@@ -41,6 +41,7 @@ export async function runCall(context: Context, words: readonly string[], option
     include: options.include === true,
     file: options.output,
     pointer: options.pick,
+    hints: named?.hints.map((hint) => hint[context.language]) ?? [],
   });
 }
 

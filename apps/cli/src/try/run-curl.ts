@@ -42,8 +42,13 @@ export async function runCurl(
       headers: facts.type === null ? {} : { 'content-type': facts.type },
     });
     if (context.json) {
-      const view = await callView(outgoing(api), response, { simulated: offline, by: 'curl', ms });
-      printJson(out, { ...view, quota: null });
+      const view = await callView(outgoing(api), response, {
+        simulated: offline,
+        by: 'curl',
+        ms,
+        language: context.language,
+      });
+      printJson(out, { ...view, hints: [], quota: null });
     } else {
       err.lines([statusLine(context, response, ms), '']);
       await printAnswer(out, response);
