@@ -111,6 +111,20 @@ test('a path is called as a ready request is: within the limits, and only below 
   }
 });
 
+test('check digits that do not fit are a hint beside the answer in both languages, and right ones are none', async () => {
+  for (const [language, said] of [
+    ['pt', /^Os dígitos verificadores de 12ABC34501DE36 não conferem: os outros levam a 35\./],
+    ['en', /^The check digits of 12ABC34501DE36 do not fit: the others lead to 35\./],
+  ] as const) {
+    const called = async (cnpj: string) =>
+      (await askTool(client, 'call_api', { api: 'brasilapi', parameters: { cnpj }, language })).data;
+    const { hints, error } = await called('12ABC34501DE36');
+    assert.deepEqual([hints?.length, error], [1, undefined]);
+    assert.match(hints[0], said);
+    assert.equal((await called('12ABC34501DE35')).hints, undefined);
+  }
+});
+
 test('the jobs take no more calls and characters than docs/agents.md says', async () => {
   const listed = JSON.stringify((await client.listTools()).tools).length;
   const document = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8');

@@ -65,6 +65,16 @@ test('a wrong parameter is answered with the schema of the right ones', async ()
   assert.ok(unknown.data.error.requests.length === 3);
 });
 
+test('check digits that do not fit are a hint beside the code of a request, and right ones are none', async () => {
+  const written = async (cnpj: string) =>
+    (await run(writeRequest, { api: 'receitaws', parameters: { cnpj }, programming_language: 'curl' })).data;
+  assert.match(
+    (await written('12ABC34501DE36')).hints.join(),
+    /^The check digits of 12ABC34501DE36 do not fit: .* 35\./,
+  );
+  assert.equal((await written('12ABC34501DE35')).hints, undefined);
+});
+
 test('a wrong parameter and foreign content are named in the language of the reader', async () => {
   const asked = { api: 'viacep', request: 'address-by-cep', programming_language: 'curl', language: 'pt' };
   assert.equal((await run(writeRequest, asked)).data.error.message, 'Falta cep.');

@@ -23,7 +23,7 @@ export const writeRequest = tool({
       const { message, ok: _ok, ...help } = chosen;
       return refusal('wrong_parameters', message, { date: dayOf(call.now()), source: [api.docs], ...help });
     }
-    const { template, request } = chosen;
+    const { template, request, hints } = chosen;
     const withKey = asked.with_key === true || template.needsKey;
     const key = api.credential && (withKey || !api.credential.optional) ? api.credential : null;
     return {
@@ -33,6 +33,7 @@ export const writeRequest = tool({
         code: samplesOf(calleeOf(api), request, withKey)[asked.programming_language],
         key: key && { variable: key.variable, sign_up: key.signUp },
         runs_in_a_browser: !isServerCode(api),
+        ...(hints.length > 0 && { hints }),
       },
       source: [template.source],
       date: template.readOn,
