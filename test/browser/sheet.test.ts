@@ -80,6 +80,31 @@ scene('a postal code typed with its hyphen before the scripts arrive is sent as 
   assert.equal(new URL(sent[0]?.url() ?? '').pathname, '/gateway/viacep/20040002/json/');
 });
 
+scene(
+  'check digits that do not fit are said while the number is typed, before a call, and the call goes out all the same',
+  async (t, stage) => {
+    for (const [address, hint] of [
+      ['/apis/receitaws/', 'Os dígitos verificadores de 12ABC34501DE36 não conferem: os outros levam a 35.'],
+      ['/en/apis/receitaws/', 'The check digits of 12ABC34501DE36 do not fit: the others lead to 35.'],
+    ] as const) {
+      const page = await stage.open(t, address);
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/gateway/')) calls.push(request.url());
+      });
+      const field = page.locator('.request-form input:visible').first();
+      await field.fill('12.ABC.345/01DE-36');
+      await page.locator('.result').getByText(hint).waitFor();
+      assert.deepEqual(calls, []);
+      await field.fill('12.ABC.345/01DE-35');
+      assert.equal(await page.locator('.result').getByText(hint).count(), 0);
+      await field.fill('12ABC34501DE36');
+      await page.locator('.request-form button:visible').click();
+      await page.waitForResponse((response) => response.url().includes('/gateway/receitaws/cnpj/12ABC34501DE36'));
+    }
+  },
+);
+
 scene('a body is made of the fields, and a wrong field sends nothing', async (t, stage) => {
   const page = await stage.open(t, '/en/apis/anthropic-claude/');
   const sent = await recordCalls(page);

@@ -24,6 +24,8 @@ customElements.define(
   class extends HTMLElement {
     #running: AbortController | undefined;
     #data: Data | undefined;
+    /** The field that a hint is about, and what the hint replaced. */
+    #hinted: { name: string; shown: readonly Node[]; isLive: boolean } | undefined;
 
     connectedCallback(): void {
       this.#data = JSON.parse(this.querySelector('script')?.textContent ?? 'null') as Data;
@@ -87,7 +89,14 @@ customElements.define(
     #sayHint({ name, value }: HTMLInputElement): void {
       const [hint] = hintsOf({ parameters: [{ name }] }, { [name]: value });
       const result = this.querySelector('.result');
-      if (result && hint) say(result, hint[language]);
+      if (result && hint) {
+        this.#hinted ??= { name, shown: [...result.childNodes], isLive: result.classList.contains('is-live') };
+        say(result, hint[language]);
+      } else if (result && this.#hinted?.name === name) {
+        result.replaceChildren(...this.#hinted.shown);
+        result.classList.toggle('is-live', this.#hinted.isLive);
+        this.#hinted = undefined;
+      }
     }
 
     async #follow(): Promise<void> {
@@ -112,6 +121,7 @@ customElements.define(
       if (!button || !result) return;
       const name = button.textContent;
       this.#running = new AbortController();
+      this.#hinted = undefined;
       button.textContent = words.cancel;
       say(result, callWords.running);
       try {
