@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { brasilKinds } from '@farol/catalogue/brasil';
 import { shareStage } from './stage.ts';
 
 const { scene } = shareStage();
@@ -46,5 +47,25 @@ scene('the menu names six places, each by the name of its page', async (t, stage
     await links.nth(3).click();
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), names[3]);
     assert.equal(await page.locator('.groups a').count(), 12);
+  }
+});
+
+scene('each kind of Brazilian data has its field, its text and its patterns on one screen', async (t, stage) => {
+  const page = await stage.open(t, 'about:blank');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const address of ['/convencoes/dados-do-brasil/', '/en/conventions/brasil/']) {
+    await page.goto(`${stage.origin}${address}`);
+    for (const kind of brasilKinds) {
+      await page.locator(`#${kind}`).evaluate((heading) => heading.scrollIntoView());
+      const { top, bottom } = await page.evaluate((id) => {
+        const section = document.getElementById(id)?.closest('section');
+        const samples = [...(section?.querySelectorAll('pre') ?? [])].filter((one) => one.checkVisibility());
+        return {
+          top: section?.querySelector('value-try')?.getBoundingClientRect().top ?? Number.NaN,
+          bottom: samples.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN,
+        };
+      }, kind);
+      assert.ok(top >= 0 && bottom <= 768, `${address}#${kind}: from ${top} to ${bottom}`);
+    }
   }
 });
