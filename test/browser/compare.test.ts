@@ -58,7 +58,7 @@ scene(
     const said = await page.locator('.conclusion').innerText();
     assert.match(
       said,
-      /^Escolha BrasilAPI se\n.*Escolha ReceitaWS se\n.*limite com número informado: 3 por minuto.*Iguais no que decide: .*CORS sim \(contestado\)/s,
+      /^Escolha BrasilAPI se\n.*CORS sim, sem contestação.*Escolha ReceitaWS se\n.*limite com número informado: 3 por minuto.*Iguais no que decide: /s,
     );
     assert.equal(await plain.locator('.conclusion').innerText(), said);
     const rows = (some: typeof page) => some.locator('.comparison > table tbody th').allInnerTexts();

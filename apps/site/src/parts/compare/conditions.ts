@@ -48,7 +48,8 @@ export function conditionsOf(view: View): Condition[] {
     // Those of the charter first, then as they decide; the values speak for an entry.
     ...Object.entries(words.wanted).map(([id, { same, if: text, values }]) => {
       const field = facts.find((one) => one.id === id);
-      const unstated = apis.filter((api) => field && factValues(field, api).includes('not-stated'));
+      const isFact = !['limits', 'stated_limit', 'status'].includes(id);
+      const unstated = apis.filter((api) => isFact && field && factValues(field, api).includes('not-stated'));
       const made = condition(same, (api) => {
         if (id === 'limits' || id === 'stated_limit') return limitHeld(view, api, text, id === 'limits');
         if (id === 'status') return statusHeld(view, api, text);
