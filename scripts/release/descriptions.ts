@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { serverName } from '../pack/pack.ts';
 import { type Made, type Release, readManifest, run, type Step, trial } from './release.ts';
 
-/** The registry takes no longer description. */
-const mostLetters = 100;
+/** What the schema of the entry requires, in the form that it requires. */
+const required = { name: /^[a-zA-Z0-9.-]+\/[\w.-]+$/, description: /^.{1,100}$/, version: /^[\w.+-]{1,255}$/ } as const;
 
 export const descriptions: Step = (release, made) => [formula(release, made), registryEntry(release, made)];
 
@@ -53,7 +53,7 @@ function registryEntry(release: Release, made: readonly Made[]): Made {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
     name: serverName(repository),
     title: 'Farol',
-    description: readManifest('apps/cli/package.json').description.slice(0, mostLetters),
+    description: readManifest('apps/cli/package.json').description,
     repository: { url: `https://github.com/${repository}`, source: 'github' },
     version,
     packages: [
@@ -71,11 +71,13 @@ function registryEntry(release: Release, made: readonly Made[]): Made {
   writeFileSync(file, `${JSON.stringify(entry, null, 2)}\n`);
   const row = { name: 'server.json', file, door: 'registry of MCP servers' };
   return trial(row, () => {
+    for (const [member, form] of Object.entries(required))
+      if (!form.test(entry[member as keyof typeof required])) throw new Error(`${member} is not ${form}`);
     const tarball = made.find(({ name }) => name === 'farol')?.file ?? '';
     const manifest = JSON.parse(run('tar', ['-xzOf', tarball, 'package/package.json']));
     if (manifest.mcpName !== entry.name)
       throw new Error(`package.json has mcpName ${manifest.mcpName}, not ${entry.name}`);
-    return 'its name is the mcpName of the package';
+    return 'has what its schema requires; its name is the mcpName of the package';
   });
 }
 
