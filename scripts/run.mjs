@@ -35,7 +35,12 @@ const commands = {
   'test:long': { projects: allJudges, words: ['scripts/test.ts', '--build', '--long'] },
   'test:programs': { words: ['scripts/test/programs.ts'] },
   bench: { builds: true, words: ['bench/run.ts'] },
-  release: { builds: true, writes: '.farol', projects: [...compiler, 'scripts/release'], words: ['scripts/release.ts'] },
+  release: {
+    builds: true,
+    writes: '.farol',
+    projects: [...compiler, 'scripts/release'],
+    words: ['scripts/release.ts'],
+  },
   pack: { projects: compiler, writes: '.farol', words: ['scripts/pack.ts'] },
   lint: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   format: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
