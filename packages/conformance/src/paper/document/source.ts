@@ -42,17 +42,34 @@ export function rootOf(source: Source): Place {
 /** The place of a member, whether or not the place is an object. */
 export function child(place: Place | undefined, key: string): Place | undefined {
   const value = place?.value;
-  if (place === undefined || typeof value !== 'object' || value === null) return undefined;
+  if (place === undefined || !isBranch(value)) return undefined;
   if (!Object.hasOwn(value, key)) return undefined;
   return { value: (value as Members)[key], source: place.source, parent: place, key };
 }
 
 /** The members of an object or the items of an array. */
 export function children(place: Place | undefined): readonly Place[] {
+  return childrenThat(place, all);
+}
+
+/** A large document has very many members. */
+export function childrenThat(place: Place | undefined, isWanted: typeof all): readonly Place[] {
   const value = place?.value;
-  if (place === undefined || typeof value !== 'object' || value === null) return [];
+  if (place === undefined || !isBranch(value)) return [];
   const { source } = place;
-  return Object.keys(value).map((key) => ({ value: (value as Members)[key], source, parent: place, key }));
+  const places: Place[] = [];
+  for (const key of Object.keys(value)) {
+    const inner = (value as Members)[key];
+    if (isWanted(key, inner)) places.push({ value: inner, source, parent: place, key });
+  }
+  return places;
+}
+
+const all = (_key: string, _value: unknown): boolean => true;
+
+/** An object or an array. */
+export function isBranch(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The place behind a chain of references, or undefined where it leads nowhere or in a circle. */
