@@ -49,11 +49,14 @@ export function child(place: Place | undefined, key: string): Place | undefined 
 
 /** The members of an object or the items of an array. */
 export function children(place: Place | undefined): readonly Place[] {
-  return childrenThat(place, all);
+  const value = place?.value;
+  if (place === undefined || !isBranch(value)) return [];
+  const { source } = place;
+  return Object.keys(value).map((key) => ({ value: (value as Members)[key], source, parent: place, key }));
 }
 
 /** A large document has very many members. */
-export function childrenThat(place: Place | undefined, isWanted: typeof all): readonly Place[] {
+export function childrenThat(place: Place | undefined, isWanted: (key: string, value: unknown) => boolean): readonly Place[] {
   const value = place?.value;
   if (place === undefined || !isBranch(value)) return [];
   const { source } = place;
@@ -64,8 +67,6 @@ export function childrenThat(place: Place | undefined, isWanted: typeof all): re
   }
   return places;
 }
-
-const all = (_key: string, _value: unknown): boolean => true;
 
 /** An object or an array. */
 export function isBranch(value: unknown): value is object {
@@ -97,7 +98,20 @@ export function referenceOf(value: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined;
 }
 
+const targets = new WeakMap<Source, Map<string, Place | undefined>>();
+
+/** Thousands of references lead to the same few places. */
 function target(source: Source, reference: string): Place | undefined {
+  let known = targets.get(source);
+  if (known === undefined) targets.set(source, (known = new Map()));
+  if (known.has(reference)) return known.get(reference);
+  const found = targetAt(source, reference);
+  // Other files are linked after the first of them is read.
+  if (found !== undefined) known.set(reference, found);
+  return found;
+}
+
+function targetAt(source: Source, reference: string): Place | undefined {
   const hash = reference.indexOf('#');
   const file = hash === -1 ? reference : reference.slice(0, hash);
   const from = file === '' ? source : source.linked.get(file);

@@ -44,7 +44,7 @@ export function brasilCheck({ rule, concerns, judge, also }: Declared): OpenApiC
   return {
     rule,
     judge: (paper) => {
-      const fields = fieldsOf(paper.root).filter((field) => isValue(field) && concerns(field, paper));
+      const fields = fieldsOf(paper.root).fields.filter((field) => isValue(field) && concerns(field, paper));
       const judged = fields.map((field) => [field.name, judge(field, paper)] as const);
       const seen = also?.(paper) ?? [];
       const of = fields.length + seen.length;

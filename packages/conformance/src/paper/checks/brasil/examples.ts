@@ -24,12 +24,12 @@ const known = new WeakMap<Place['source'], readonly Shown[]>();
 export function shownMembers(root: Place): readonly Shown[] {
   const before = known.get(root.source);
   if (before !== undefined) return before;
-  const described = new Set(fieldsOf(root).map(({ name }) => joined(name)));
+  const { names } = fieldsOf(root);
   const shown: Shown[] = [];
   const read = (place: Place, depth: number): void => {
     if (depth > deepest) return;
     let beside: ReadonlySet<string> | undefined;
-    for (const one of childrenThat(place, (key, value) => isBranch(value) || !described.has(joined(key)))) {
+    for (const one of childrenThat(place, (key, value) => isBranch(value) || !names.has(joined(key)))) {
       if (isBranch(one.value)) read(one, depth + 1);
       else if (!Array.isArray(place.value)) {
         beside ??= new Set(Object.keys(place.value as object).map(joined));

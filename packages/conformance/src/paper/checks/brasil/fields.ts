@@ -2,6 +2,7 @@
 
 import { child, children, childrenThat, follow, isBranch, isObject, type Place, referenceOf, text } from '../../document/source.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
+import { kindsOf } from './kinds.ts';
 
 /** Few checks of few fields ask for more than name and schema, so the rest is worked out when it is read. */
 export class Field {
@@ -41,8 +42,6 @@ export class Field {
   }
 }
 
-type Given = { readonly object?: Place; readonly in?: string; readonly parameter?: Place };
-
 /** Members whose values are data of the described API. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 /** Objects whose keys are names. */
@@ -54,20 +53,22 @@ const maps = new Set(
 const shared = new Set(['schemas', 'definitions', '$defs']);
 const deepest = 100;
 
-const known = new WeakMap<Place['source'], readonly Field[]>();
+type Described = { readonly fields: readonly Field[]; readonly names: ReadonlySet<string> };
+type Found = { readonly fields: Field[]; readonly names: Set<string> };
+const known = new WeakMap<Place['source'], Described>();
 
-/** Every field once, in the order of the description. */
-export function fieldsOf(root: Place): readonly Field[] {
+/** Every field that a check may concern, once, in the order of the description; and the names of all, as one word. */
+export function fieldsOf(root: Place): Described {
   const before = known.get(root.source);
   if (before !== undefined) return before;
-  const fields: Field[] = [];
+  const found: Found = { fields: [], names: new Set() };
   /** Aliases of YAML and other files may lead to one value in several ways, or in a circle. */
   const seen = new Set<unknown>();
   const visit = (place: Place, isMap: boolean, depth: number): void => {
     const { value } = place;
     if (!isBranch(value) || seen.has(value) || depth > deepest) return;
     if (place.source.aliased || place.source !== root.source) seen.add(value);
-    if (!isMap) fields.push(...fieldsAt(place));
+    if (!isMap && isObject(value)) findAt(place, value, found);
     // What another file holds is read where it is referred to.
     const target = referenceOf(value) === undefined ? undefined : follow(place);
     if (target !== undefined && target.source !== place.source) visit(target, false, depth + 1);
@@ -77,27 +78,36 @@ export function fieldsOf(root: Place): readonly Field[] {
       visit(inner, !isMap && maps.has(inner.key) && isObject(inner.value), depth + 1);
   };
   visit(root, false, 0);
-  known.set(root.source, fields);
-  return fields;
+  known.set(root.source, found);
+  return found;
 }
 
-function fieldsAt(place: Place): readonly Field[] {
-  const { value, parent, key } = place;
-  if (!isObject(value)) return [];
-  const fields: Field[] = [];
-  const properties = child(place, 'properties');
-  if (isObject(properties?.value))
-    for (const member of children(properties)) fields.push(new Field(member.key, member, { object: place }));
-  const [name, where] = [text(place, 'name'), text(place, 'in')];
-  if (name !== undefined && where !== undefined && where !== 'body') {
+function findAt(place: Place, value: Readonly<Record<string, unknown>>, { fields, names }: Found): void {
+  const { parent, key } = place;
+  const add = (name: string, at: Place, given: Given) => {
+    names.add(joined(name));
+    if (given.parameter || kindsOf(name).size > 0 || !isPlainText(at.value)) fields.push(new Field(name, at, given));
+  };
+  if (isObject(value.properties))
+    for (const member of children(child(place, 'properties'))) add(member.key, member, { object: place });
+  const { name, in: where } = value;
+  if (typeof name === 'string' && typeof where === 'string' && where !== 'body') {
     const schema = child(place, 'schema') ?? child(children(child(place, 'content'))[0], 'schema') ?? place;
-    fields.push(new Field(name, schema, { in: where, parameter: place }));
+    add(name, schema, { in: where, parameter: place });
   }
   const holder = parent?.key ?? '';
-  if (holder === 'headers') fields.push(new Field(key, child(place, 'schema') ?? place, { in: 'header' }));
-  if (shared.has(holder) && properties === undefined) fields.push(new Field(key, place, {}));
-  return fields;
+  if (holder === 'headers') add(key, child(place, 'schema') ?? place, { in: 'header' });
+  if (shared.has(holder) && value.properties === undefined) add(key, place, {});
 }
+
+const silent = new Set('type description title nullable readOnly writeOnly deprecated externalDocs xml'.split(' '));
+
+/** A text of any form, under a name that means no kind: most fields, and none of them can break a rule. */
+function isPlainText(value: unknown): boolean {
+  return isObject(value) && value.type === 'string' && Object.keys(value).every((key) => silent.has(key));
+}
+
+type Given = { readonly object?: Place; readonly in?: string; readonly parameter?: Place };
 
 /** The schema of the items, where it is a list. */
 function ofEach(at: Place): Place {

@@ -37,7 +37,7 @@ function isCpf(field: Field): Wrong['sure'] {
 /** `/cpf/{numero}`: the segment before the parameter says what it is. */
 function cpfSegments(paper: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
   const named = new Set(
-    fieldsOf(paper.root).flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
+    fieldsOf(paper.root).fields.flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
   );
   return paper.paths.flatMap(([operation]) => {
     const parameter = afterCpf(operation);
