@@ -18,7 +18,8 @@ export function FailuresGist({ view, api }: ApiProps) {
   const worst = hiddenQuirk(api);
   if (worst) return <QuirkText view={view} api={api} quirk={worst} />;
   if (hidesFailures(api)) return <Prose text={sheet.hazard} />;
-  const cases = new Set(oddOf(api).filter(isCharged).map((failure) => filled(compare.insteadOf, failure)));
+  const charged = oddOf(api).filter(isCharged);
+  const cases = new Set(charged.map(({ status, means }) => filled(compare.insteadOf, { status, means })));
   return cases.size > 0 ? (
     <Prose text={filled(sheet.misleads, { cases: [...cases].join(', ') })} />
   ) : (
