@@ -56,7 +56,10 @@ export function children(place: Place | undefined): readonly Place[] {
 }
 
 /** A large document has very many members. */
-export function childrenThat(place: Place | undefined, isWanted: (key: string, value: unknown) => boolean): readonly Place[] {
+export function childrenThat(
+  place: Place | undefined,
+  isWanted: (key: string, value: unknown) => boolean,
+): readonly Place[] {
   const value = place?.value;
   if (place === undefined || !isBranch(value)) return [];
   const { source } = place;

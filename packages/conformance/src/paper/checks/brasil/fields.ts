@@ -1,6 +1,16 @@
 // Which values does a description name: members, parameters, headers, and schemas that are shared by name?
 
-import { child, children, childrenThat, follow, isBranch, isObject, type Place, referenceOf, text } from '../../document/source.ts';
+import {
+  child,
+  children,
+  childrenThat,
+  follow,
+  isBranch,
+  isObject,
+  type Place,
+  referenceOf,
+  text,
+} from '../../document/source.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { kindsOf } from './kinds.ts';
 
@@ -72,8 +82,7 @@ export function fieldsOf(root: Place): Described {
     // What another file holds is read where it is referred to.
     const target = referenceOf(value) === undefined ? undefined : follow(place);
     if (target !== undefined && target.source !== place.source) visit(target, false, depth + 1);
-    const isRead = (key: string, one: unknown) =>
-      isBranch(one) && (isMap || !(data.has(key) || key.startsWith('x-')));
+    const isRead = (key: string, one: unknown) => isBranch(one) && (isMap || !(data.has(key) || key.startsWith('x-')));
     for (const inner of childrenThat(place, isRead))
       visit(inner, !isMap && maps.has(inner.key) && isObject(inner.value), depth + 1);
   };

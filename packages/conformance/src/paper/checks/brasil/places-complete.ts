@@ -1,9 +1,9 @@
 // Does a list of states hold all 27, and a municipality its seven digits?
 
 import type { Fix } from '../../../finding.ts';
+import { child } from '../../document/source.ts';
 import { added } from '../../fix/change.ts';
 import { wordsOf } from '../../words/split-words.ts';
-import { child } from '../../document/source.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import { examplesOf } from './examples.ts';
@@ -74,7 +74,11 @@ function isMunicipality(field: Field): boolean {
     /ibge (da|do|de) (uf|estado)/.test(field.prose)
   )
     return false;
-  return isKind(name, 'ibge') || /ibge/.test(field.prose) || examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)));
+  return (
+    isKind(name, 'ibge') ||
+    /ibge/.test(field.prose) ||
+    examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)))
+  );
 }
 
 const code = '3550308';
