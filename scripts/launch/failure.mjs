@@ -1,11 +1,10 @@
 // A reason why a command cannot start, for the person at the terminal: printed as one sentence, without a stack.
-import { say } from './language.mjs';
+import { text } from './language.mjs';
 
 export class LaunchFailure extends Error {
-  /** @param {import('./language.mjs').Text} text */
-  constructor(text) {
-    super(text.en);
-    this.text = text;
+  /** @param {string} name of its text @param {Readonly<Record<string, unknown>>} [values] */
+  constructor(name, values) {
+    super(text(name, values));
   }
 }
 
@@ -15,7 +14,7 @@ export async function runCommand(command) {
     process.exitCode = await command();
   } catch (error) {
     if (!(error instanceof LaunchFailure)) throw error;
-    say(error.text);
+    console.error(`farol: ${error.message}`);
     process.exitCode = 1;
   }
 }

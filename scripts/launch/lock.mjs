@@ -45,11 +45,7 @@ async function take(file, folder, own) {
       if (error.code !== 'EEXIST') throw error;
     }
     if (isStale(file) && (await takeOver(file, own))) return;
-    if (!announced)
-      say({
-        pt: 'outro comando está instalando ou construindo nesta pasta; esperando por ele ...',
-        en: 'another command is installing or building in this folder; waiting for it ...',
-      });
+    if (!announced) say('waiting');
     announced = true;
     await pause(pollMs);
   }

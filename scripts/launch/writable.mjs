@@ -3,11 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { LaunchFailure } from './failure.mjs';
 import { root } from './root.mjs';
 
-export const unwritable = {
-  pattern: /\b(EACCES|EPERM|EROFS)\b/,
-  pt: 'Não é possível gravar nesta pasta. Dê a este usuário permissão de escrita e rode o mesmo comando de novo.',
-  en: 'This folder cannot be written to. Make it writable for this user, then run the same command again.',
-};
+export const unwritable = /\b(EACCES|EPERM|EROFS)\b/;
 
 /** @param {readonly string[]} folders relative to the checkout */
 export function assertWritable(...folders) {
@@ -18,6 +14,6 @@ export function assertWritable(...folders) {
     }
   } catch (error) {
     // Of a disk that is read-only, Node says that the new folder does not exist.
-    throw unwritable.pattern.test(error.code) || error.code === 'ENOENT' ? new LaunchFailure(unwritable) : error;
+    throw unwritable.test(error.code) || error.code === 'ENOENT' ? new LaunchFailure('unwritable') : error;
   }
 }
