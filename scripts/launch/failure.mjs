@@ -8,13 +8,28 @@ export class LaunchFailure extends Error {
   }
 }
 
+/** What a person can do, by what npm says or by the code of an error. */
+const known = {
+  noRegistry:
+    /\b(ENOTFOUND|ECONN(REFUSED|RESET)|ETIMEDOUT|EAI_AGAIN|E(NET|HOST)UNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|UND_ERR_\w+|FETCH_ERROR)\b/,
+  diskFull: /\bENOSPC\b/,
+  unwritable: /\b(EACCES|EPERM|EROFS)\b/,
+};
+
+/** @param {string} said */
+export function knownFailure(said) {
+  const name = Object.keys(known).find((one) => known[one].test(said));
+  return name && new LaunchFailure(name);
+}
+
 /** @param {() => Promise<number>} command returns the exit code */
 export async function runCommand(command) {
   try {
     process.exitCode = await command();
   } catch (error) {
-    if (!(error instanceof LaunchFailure)) throw error;
-    console.error(`farol: ${error.message}`);
+    const failure = error instanceof LaunchFailure ? error : knownFailure(error.code);
+    if (!failure) throw error;
+    console.error(`farol: ${failure.message}`);
     process.exitCode = 1;
   }
 }

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { LaunchFailure } from './failure.mjs';
+import { knownFailure, LaunchFailure } from './failure.mjs';
 import { say, text } from './language.mjs';
 import { root } from './root.mjs';
-import { assertWritable, unwritable } from './writable.mjs';
+import { assertWritable } from './writable.mjs';
 
 /**
  * Scripts of packages are never run (none is needed), npm's notices are left out, and a lost network is noticed after
@@ -90,17 +90,7 @@ function npm(cwd, words) {
   });
 }
 
-/** The first that npm's errors match says what a person can do. */
-const reasons = {
-  noRegistry:
-    /\b(ENOTFOUND|ECONN(REFUSED|RESET)|ETIMEDOUT|EAI_AGAIN|E(NET|HOST)UNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|UND_ERR_\w+|FETCH_ERROR)\b/,
-  diskFull: /\bENOSPC\b/,
-  unwritable,
-};
-
 function reason(said) {
-  const known = Object.keys(reasons).find((name) => reasons[name].test(said));
-  if (known) return new LaunchFailure(known);
   const lines = said.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log/i.test(line));
-  return new LaunchFailure('notInstalled', { shown: lines.slice(0, 8).join('\n') });
+  return knownFailure(said) ?? new LaunchFailure('notInstalled', { shown: lines.slice(0, 8).join('\n') });
 }
