@@ -48,7 +48,7 @@ test('a disputed fact says so, alone and in common', () => {
   assert.doesNotMatch(html([{ same: 'XML', held: { 1: disputed, 2: held } }]), /Alike/);
   assert.match(
     html([{ same: 'XML', held: { 1: held }, unstated: [2] }]),
-    /need XML<small> \(another does not state it\)/,
+    /need XML<small> \(not stated by all\)/,
   );
 });
 
