@@ -47,10 +47,11 @@ const countRules = Array.from({ length: 20 }, (_, i) => `.n${i}{--n:${i}}`).join
  * Where scripts run the second rule would only cost time: each tick would match it against every cell.
  */
 function columnRules(apis: readonly Frozen<Api>[]): string {
+  const cell = (number: number) => `:is(th,td):nth-child(${number + 1})`;
   const shown = (selector: (number: number) => string) =>
     `${apis.map(({ number }) => selector(number)).join(',')}{display:table-cell}`;
   return [
-    shown((number) => `.comparison.on${number} .c${number}`),
-    `@media (scripting:none){${shown((number) => `body:has(#c-${number}:checked) .comparison .c${number}`)}}`,
+    shown((number) => `.comparison.on${number} ${cell(number)}`),
+    `@media (scripting:none){${shown((number) => `body:has(#c-${number}:checked) .comparison ${cell(number)}`)}}`,
   ].join('');
 }

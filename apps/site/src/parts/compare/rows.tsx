@@ -9,6 +9,7 @@ import { List } from '../lists.tsx';
 import { AuthenticationTag, Mark, StateMark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 import { DisputeButton } from '../sheet/disputes.tsx';
+import { Library } from '../sheet/further.tsx';
 import { limitWords } from '../sheet/limit-words.ts';
 import { ClaimOverdue, Overdue } from '../sheet/sources.tsx';
 
@@ -33,9 +34,6 @@ const ordered: readonly Field[] = [
   ...named('requests', 'credential_steps', 'scopes', 'data_forms', 'lineage', 'substitutes'),
   ...named('credential', 'version', 'base_address', 'description', 'practical_uses', 'category', 'brazil'),
 ];
-
-/** The facts of a row that a source can dispute. */
-export const disputable = ordered.filter(({ claimed }) => claimed).map(({ id }) => camelCase(id) as Dispute['field']);
 
 function named(...ids: readonly string[]): Field[] {
   return ids.flatMap((id) => facts.filter((field) => field.id === id && !field.in));
@@ -144,7 +142,9 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
         view,
         'links',
         sdks,
-        sdks.value === 'not-stated' ? stated(view, sdks.value) : list(sdks.value.map(library)),
+        sdks.value === 'not-stated'
+          ? stated(view, sdks.value)
+          : list(sdks.value.map((sdk) => <Library view={view} {...sdk} />)),
       ),
     prices: ({ prices }) =>
       marked(view, 'prices', prices, [
@@ -198,13 +198,4 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
     substitutes: ({ substitutes }) =>
       list(substitutes.map((substitute) => marked(view, 'substitutes', substitute, entry(substitute.api)))),
   };
-
-  function library({ name, url, by }: { readonly name: string; readonly url: string; readonly by: string }) {
-    return (
-      <>
-        <a href={url}>{name}</a>
-        {by === 'community' && ` (${view.text.decision.community})`}
-      </>
-    );
-  }
 }
