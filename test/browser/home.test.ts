@@ -177,7 +177,7 @@ scene('columns sort, and say so', async (t, stage) => {
   const head = page.getByRole('columnheader', { name: 'API', exact: true });
   assert.equal(await head.getAttribute('aria-sort'), 'ascending');
   // A second press turns the order round, a third gives the first one back.
-  const cors = page.getByRole('button', { name: 'CORS' });
+  const cors = page.getByRole('button', { name: 'CORS', exact: true });
   for (let presses = 0; presses < 2; presses++) await cors.click();
   await page.waitForURL(/sort=-cors/);
   assert.equal((await shown(page))[0], 'anthropic-claude');

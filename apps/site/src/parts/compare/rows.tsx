@@ -124,8 +124,18 @@ const stated = (view: View, value: string, field?: Field) =>
 function partCells(view: View): Readonly<Record<string, Cell>> {
   const { say } = view;
   const entry = (id: string) => <a href={view.to(`api:${id}`)}>{view.catalogue.api(id)?.name}</a>;
-  const list = (items: readonly ComponentChildren[]) =>
-    items.length === 0 ? view.text.compare.none : <List of={items} />;
+  const list = (items: readonly ComponentChildren[], ordered = false) =>
+    items.length === 0 ? view.text.compare.none : <List ordered={ordered} of={items} />;
+  const dated = <F extends Dated>(
+    kind: FactKind,
+    facts: readonly F[],
+    shown: (fact: F) => ComponentChildren,
+    ordered = false,
+  ) =>
+    list(
+      facts.map((fact) => marked(view, kind, fact, shown(fact))),
+      ordered,
+    );
   return {
     authentication: (api) => <AuthenticationTag view={view} api={api} />,
     cors: (api) => <Mark state={api.cors}>{view.label('cors', api.cors)}</Mark>,
@@ -168,34 +178,17 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
       const { text } = freshness;
       return marked(view, 'freshness', freshness, text ? <Prose text={say(text)} /> : stated(view, 'not-stated'));
     },
-    requests: ({ requests }) => list(requests.map((request) => marked(view, 'requests', request, say(request.title)))),
+    requests: ({ requests }) => dated('requests', requests, ({ title }) => say(title)),
     credential_steps: ({ credentialSteps }) =>
-      credentialSteps.length === 0 ? (
-        view.text.compare.none
-      ) : (
-        <List
-          ordered
-          of={credentialSteps.map((step) => marked(view, 'credential-steps', step, <Prose text={say(step.text)} />))}
-        />
-      ),
+      dated('credential-steps', credentialSteps, ({ text }) => <Prose text={say(text)} />, true),
     scopes: ({ scopes }) =>
-      list(
-        scopes.map((scope) =>
-          marked(view, 'credential-steps', scope, [<code key="name">{scope.name}</code>, ` (${say(scope.meaning)})`]),
-        ),
-      ),
+      dated('credential-steps', scopes, ({ name, meaning }) => [<code key="name">{name}</code>, ` (${say(meaning)})`]),
     data_forms: ({ dataForms }) =>
-      list(
-        dataForms.map((form) =>
-          marked(view, 'data-forms', form, [
-            `${view.label('dataForm', form.what)}: `,
-            form.text ? <Prose key="text" text={say(form.text)} /> : stated(view, 'not-stated'),
-          ]),
-        ),
-      ),
-    lineage: ({ lineage }) =>
-      list(lineage.map((from) => marked(view, 'lineage', from, <Prose text={say(from.text)} />))),
-    substitutes: ({ substitutes }) =>
-      list(substitutes.map((substitute) => marked(view, 'substitutes', substitute, entry(substitute.api)))),
+      dated('data-forms', dataForms, ({ what, text }) => [
+        `${view.label('dataForm', what)}: `,
+        text ? <Prose key="text" text={say(text)} /> : stated(view, 'not-stated'),
+      ]),
+    lineage: ({ lineage }) => dated('lineage', lineage, ({ text }) => <Prose text={say(text)} />),
+    substitutes: ({ substitutes }) => dated('substitutes', substitutes, ({ api }) => entry(api)),
   };
 }
