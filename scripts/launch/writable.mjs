@@ -17,6 +17,7 @@ export function assertWritable(...folders) {
       accessSync(`${root}${folder}`, constants.W_OK);
     }
   } catch (error) {
-    throw unwritable.pattern.test(error.code) ? new LaunchFailure(unwritable) : error;
+    // Of a disk that is read-only, Node says that the new folder does not exist.
+    throw unwritable.pattern.test(error.code) || error.code === 'ENOENT' ? new LaunchFailure(unwritable) : error;
   }
 }

@@ -74,6 +74,9 @@ function madeOf(): readonly string[] {
   return ['apps/cli/package.json', 'apps/cli/src/program.ts', ...contents];
 }
 
+/** The line that names who holds the rights, by which texts of one licence differ. */
+const holder = /^[^\S\n]*Copyright (?:\(c\)|©|\d).*$/gim;
+
 /** The licences of the bundled packages, which must be distributed with them; equal texts once. */
 function licenses(inputs: readonly string[]): string {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
@@ -83,9 +86,11 @@ function licenses(inputs: readonly string[]): string {
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     // Some packages only name their licence.
     const { license }: { readonly license?: string } = JSON.parse(readFileSync(new URL('package.json', at), 'utf8'));
-    return { title: `${name} (${license})`, text: file ? readFileSync(new URL(file, at), 'utf8').trim() : '' };
+    const text = file ? readFileSync(new URL(file, at), 'utf8').replaceAll('\r', '') : '';
+    const title = [`${name} (${license})`, ...(text.match(holder) ?? []).map((line) => `  ${line.trim()}`)].join('\n');
+    return { title, text: text.replace(holder, '').trim() };
   });
-  return [...Map.groupBy(packages, ({ text }) => text)]
-    .map(([text, same]) => `${same.map(({ title }) => title).join('\n')}\n\n${text}\n`)
+  return [...Map.groupBy(packages, ({ text }) => text.replace(/\s+/g, ' '))]
+    .map(([, same]) => `${same.map(({ title }) => title).join('\n')}\n\n${same[0]?.text}\n`)
     .join(`\n${'-'.repeat(72)}\n\n`);
 }

@@ -1,14 +1,9 @@
 import * as z from 'zod';
 import { httpsAddress, slug } from './forms.ts';
-import { claimedFields, noteCodes, probes, verdictReasons } from './vocabulary.ts';
-
-export const verdicts = ['confirmed', 'contradicted', 'could-not-test', 'blocked'] as const;
+import { claimedFields, noteCodes, probes, verdictReasons, verdicts } from './vocabulary.ts';
 
 /** Tried by the tool, read by a person, or the withdrawal of an earlier record. */
 export const observationKinds = ['run', 'confirmation', 'withdrawal'] as const;
-
-/** The state of an entry, derived from dated evidence and never written by hand. */
-export const states = ['not-yet-observed', 'confirmed', 'disputed', 'stale'] as const;
 
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'a digest like sha256:… with 64 hexadecimal digits');
 const moment = z.iso.datetime({ error: 'a moment in UTC like 2026-11-15T12:00:00.000Z' });

@@ -3,6 +3,7 @@ import type { Failure, Frozen } from '@farol/catalogue';
 import type { ProblemCode } from '@farol/http';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 
 const bySituation: Readonly<Record<Failure['situation'], ProblemCode>> = {
   'missing-key': 'credential-missing',
@@ -39,15 +40,9 @@ export function problemOf(
   { retryAt, simulated }: { readonly retryAt: number | undefined; readonly simulated: boolean },
 ): GatewayError {
   // Nobody called the provider offline, so nothing is said about what it did.
-  const who = simulated
-    ? { pt: `Falha simulada de ${api.name}`, en: `Simulated failure of ${api.name}` }
-    : { pt: api.name, en: api.name };
   const detail = failure
-    ? { pt: `${who.pt}: ${failure.when.pt}.`, en: `${who.en}: ${failure.when.en}.` }
-    : {
-        pt: `${simulated ? `O simulador de ${api.name}` : api.name} respondeu com o status ${status}, que a ficha não descreve.`,
-        en: `${simulated ? `The simulator of ${api.name}` : api.name} responded with status ${status}, which the entry does not describe.`,
-      };
+    ? say(simulated ? 'failedSimulated' : 'failed', { api: api.name, when: failure.when })
+    : say(simulated ? 'statusSimulated' : 'status', { api: api.name, status });
   return new GatewayError(code, {
     upstream: { status, code: failure?.code ?? null },
     ...(retryAt === undefined ? {} : { retryAt }),

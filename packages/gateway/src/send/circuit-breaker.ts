@@ -1,6 +1,7 @@
 // Stops calls to an API that keeps failing.
 import type { Store } from '@farol/store';
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 import { breakerChannel, createBreakerRows } from './breaker-rows.ts';
 import { createStoreWatch } from './store-watch.ts';
 
@@ -153,11 +154,5 @@ function createSharedState(
 }
 
 function unavailable(until: number): GatewayError {
-  return new GatewayError('upstream-unavailable', {
-    retryAt: until,
-    detail: {
-      pt: 'A API falhou várias vezes seguidas ou pediu uma pausa. Nada foi enviado; o gateway volta a tentar no momento indicado.',
-      en: 'The API failed several times in a row or asked for a pause. Nothing was sent; the gateway tries again at the time given.',
-    },
-  });
+  return new GatewayError('upstream-unavailable', { retryAt: until, detail: say('paused') });
 }

@@ -24,19 +24,20 @@ function isFlagName(name: string): boolean {
 }
 
 /** `documento` counts where its words name a CPF, or where its pattern takes nothing else. */
-function isCpf({ name, prose, schema }: Field): Wrong['sure'] {
+function isCpf(field: Field): Wrong['sure'] {
+  const { name, schema } = field;
   const takesCpf = typesIn(schema).has('integer') || takes(schema, '52998224725') || takes(schema, '529.982.247-25');
   if (!takesCpf) return undefined;
   if (isKind(name, 'cpf')) return isKind(name, 'cnpj') ? 'likely' : 'certain';
-  if (!isKind(name, 'document')) return /^(o |numero (de|do) )?cpf\b/.test(prose) ? 'likely' : undefined;
+  if (!isKind(name, 'document')) return /^(o |numero (de|do) )?cpf\b/.test(field.prose) ? 'likely' : undefined;
   const isExact = !takes(schema, '5299822472') && !takes(schema, '529982247255') && takes(schema, '52998224725');
-  return /\bcpf\b/.test(prose) || isExact ? 'likely' : undefined;
+  return /\bcpf\b/.test(field.prose) || isExact ? 'likely' : undefined;
 }
 
 /** `/cpf/{numero}`: the segment before the parameter says what it is. */
 function cpfSegments(paper: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
   const named = new Set(
-    fieldsOf(paper.root).flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
+    fieldsOf(paper.root).fields.flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
   );
   return paper.paths.flatMap(([operation]) => {
     const parameter = afterCpf(operation);

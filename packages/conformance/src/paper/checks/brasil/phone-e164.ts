@@ -43,12 +43,12 @@ export const phoneE164 = brasilCheck({
 });
 
 /** `number` inside of a telephone counts, too. */
-function isPhone({ name, around }: Field): boolean {
+function isPhone(field: Field): boolean {
+  const { name } = field;
   if (isKind(name, 'phone')) return true;
-  return (
-    /^(numero|number|nr|num)$/i.test(name) &&
-    ['telefone', 'telefones', 'phone', 'phones', 'celular', 'celulares'].some((word) => around.has(word))
-  );
+  if (!/^(numero|number|nr|num)$/i.test(name)) return false;
+  const { around } = field;
+  return ['telefone', 'telefones', 'phone', 'phones', 'celular', 'celulares'].some((word) => around.has(word));
 }
 
 /** Free text refuses nothing. */

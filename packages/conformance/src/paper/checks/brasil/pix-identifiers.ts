@@ -32,11 +32,13 @@ export const pixIdentifiers = brasilCheck({
   },
 });
 
-function isPixKey({ name, prose, around, beside }: Field): boolean {
+function isPixKey(field: Field): boolean {
+  const { name } = field;
   if (isKind(name, 'pixKey')) return true;
   if (!isKind(name, 'key')) return false;
+  const { around, beside } = field;
   return (
-    /\bpix\b|\bdict\b/.test(prose) ||
+    /\bpix\b|\bdict\b/.test(field.prose) ||
     around.has('pix') ||
     around.has('dict') ||
     beside.has('txid') ||

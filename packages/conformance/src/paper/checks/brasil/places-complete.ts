@@ -2,6 +2,8 @@
 
 import type { Fix } from '../../../finding.ts';
 import { added } from '../../fix/change.ts';
+import { wordsOf } from '../../words/split-words.ts';
+import { child } from '../../document/source.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import { examplesOf } from './examples.ts';
@@ -37,12 +39,11 @@ function lacking(schema: Field['schema']): readonly (string | number)[] | undefi
   return undefined;
 }
 
-const types = ['string', 'integer', 'number', 'any'];
-
 /** Refuses what is no state in any of the ways to name one. */
 function isClosed(schema: Field['schema']): boolean {
-  const own = typesIn(schema);
-  if (own.size > 0 && !types.some((type) => own.has(type))) return false;
+  const listed = keywordIn(schema, 'enum')?.value;
+  const isShort = Array.isArray(listed) && listed.length < nearlyAll && listed === child(schema, 'enum')?.value;
+  if (isShort || !['enum', 'pattern', 'const'].some((keyword) => keywordIn(schema, keyword))) return false;
   return !['ZZ', 'Zzzzz', 'Z'.repeat(20), '99', 99].some((one) => takes(schema, one));
 }
 
@@ -66,15 +67,14 @@ function fixOf({ at, by }: Refusal, lack: readonly unknown[]): Fix | undefined {
 }
 
 function isMunicipality(field: Field): boolean {
-  const { name, prose, words } = field;
+  const { name } = field;
   if (
-    words.some((word) => /^(estado|uf|state|regiao|pais|region)$/.test(word)) ||
-    /ibge (da|do|de) (uf|estado)/.test(prose)
+    !isKind(name, 'ibge', 'municipality') ||
+    wordsOf(name).some((word) => /^(estado|uf|state|regiao|pais|region)$/.test(word)) ||
+    /ibge (da|do|de) (uf|estado)/.test(field.prose)
   )
     return false;
-  if (isKind(name, 'ibge')) return true;
-  if (!isKind(name, 'municipality')) return false;
-  return /ibge/.test(prose) || examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)));
+  return isKind(name, 'ibge') || /ibge/.test(field.prose) || examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)));
 }
 
 const code = '3550308';

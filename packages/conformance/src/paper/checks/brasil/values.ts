@@ -36,7 +36,11 @@ export function wrongValue(name: string, value: unknown, beside: ReadonlySet<str
       return { rule: 'brasil-money-exact', say: 'shownFloat', value: String(value) };
     return undefined;
   }
-  if (typeof value !== 'string') return undefined;
+  return typeof value === 'string' ? wrongText(name, value) : undefined;
+}
+
+/** A date that is not in ISO 8601. */
+export function wrongText(name: string, value: string): WrongValue | undefined {
   const [, , separator] = dayFirst.exec(value) ?? [];
   const isDate = separator === '/' || (separator !== undefined && isKind(name, 'date', 'moment'));
   if (isDate && !wordsOf(name).some((word) => numbered.test(word)))
