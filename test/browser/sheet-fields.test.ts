@@ -113,10 +113,7 @@ scene('a value is written whether or not it is disputed, and the dispute opens i
 
 scene('a deadline stands above everything with its date, and scripts count the days', async (t, stage) => {
   const plain = await stage.open(t, '/apis/meta-graph/', { javaScriptEnabled: false });
-  assert.match(
-    await plain.locator('.deadline').innerText(),
-    /^21 de jan\. de 2027\s+v21\.0 chega ao fim\. .*v26\.0/s,
-  );
+  assert.match(await plain.locator('.deadline').innerText(), /^21 de jan\. de 2027\s+v21\.0 chega ao fim\. .*v26\.0/s);
   // A page of its own, because no later test may have its clock.
   const page = await stage.open(t, 'about:blank', { timezoneId: 'UTC' });
   await page.clock.setFixedTime('2026-12-01T12:00:00Z');

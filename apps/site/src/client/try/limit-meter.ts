@@ -69,7 +69,10 @@ function showBudget(windows: readonly LimitWindow[], now: number): void {
     );
     budget.classList.toggle('spent', wait > 0);
     // It can still be pressed: an answer from the cache costs nothing.
-    budget.closest('form')?.querySelector('button')?.setAttribute('data-wait', wait > 0 ? clock(wait) : '');
+    budget
+      .closest('form')
+      ?.querySelector('button')
+      ?.setAttribute('data-wait', wait > 0 ? clock(wait) : '');
   }
 }
 
