@@ -68,6 +68,10 @@ function readYaml(name: string, text: string, json = false): Omit<Parsed, 'forma
     value = load(text, { schema: CORE_SCHEMA.withTags(mergeTag), json });
   } catch (cause) {
     const isRepeated = !json && reasonOf(cause).startsWith('duplicated mapping key');
+    // Most parsers take a bracket that closes to the left of its key.
+    const indented = text.replace(/^(?= *[\]}][\]}, \t\r]*$)/gm, '        ');
+    if (reasonOf(cause).startsWith('deficient indentation') && !text.startsWith(' ') && indented !== text)
+      return readYaml(name, indented, json);
     if (isRepeated) return { ...readYaml(name, text, true), repeated: repeatedKeys(text) };
     throw new DescriptionError(
       said('invalidYaml', { name, why: { pt: reasonInPortuguese(cause), en: reasonOf(cause) } }),
