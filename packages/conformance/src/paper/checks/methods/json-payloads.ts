@@ -39,7 +39,7 @@ function hasContents(part: { readonly contents: readonly Content[] } | undefined
 /** Paths whose protocol or use fixes another form, such as `/oauth/token` and `/report.csv`. */
 function hasOtherForm({ segments }: Operation): boolean {
   return segments.some(({ text }) => {
-    const parts = text.toLowerCase().split(/[.:]/);
+    const parts = text.toLowerCase().replace(/^_+/, '').split(/[.:]/);
     return (
       names.otherFormPaths.has(parts[0] ?? '') || (parts.length > 1 && names.otherFormFiles.has(parts.at(-1) ?? ''))
     );

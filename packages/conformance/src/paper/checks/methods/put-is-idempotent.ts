@@ -1,7 +1,7 @@
 // Does the body of a PUT describe a state, not a step? (spec 4.1)
 
 import type { Place } from '../../document/source.ts';
-import { closedValues, shapesOf } from '../../model/shape.ts';
+import { closedValues, shapesOf, typesOf } from '../../model/shape.ts';
 import { remembered } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
@@ -13,7 +13,7 @@ export const putIsIdempotent = operationCheck({
   judge: (operation) => {
     const shapes = shapesOf(operation.body?.json);
     const members = shapes.flatMap(({ properties }) => [...properties]);
-    const [name, at] = members.find(([key, member]) => isStep(key) || choosesStep(member)) ?? [];
+    const [name, at] = members.find(([key, one]) => (isStep(key) && !typesOf(one).has('boolean')) || choosesStep(one)) ?? [];
     return at && likely(at, 'operationOnValue', { name });
   },
 });
