@@ -25,7 +25,9 @@ export const bearerToken = openApiCheck({
 
 /** Schemes of HTTP that IANA has registered; of other types, none is named. */
 const registered = new Set(
-  '|basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|oauth|privatetoken|scram-sha-1|scram-sha-256|vapid'.split('|'),
+  '|basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|oauth|privatetoken|scram-sha-1|scram-sha-256|vapid'.split(
+    '|',
+  ),
 );
 const tokenName = /accesstoken$|jwt|bearer/;
 

@@ -18,7 +18,12 @@ export function securitySchemes({ root, version }: OpenApiPaper): SecurityScheme
   return children(defined).map((place) => {
     const at = follow(place) ?? place;
     const stated = (name: string) => text(at, name) ?? '';
-    const [type, where, name, scheme] = ['type', 'in', 'name', 'scheme'].map(stated) as [string, string, string, string];
+    const [type, where, name, scheme] = ['type', 'in', 'name', 'scheme'].map(stated) as [
+      string,
+      string,
+      string,
+      string,
+    ];
     return { at, type, in: where, name, scheme, description: stated('description') };
   });
 }

@@ -57,7 +57,8 @@ export const missingResource = operationCheck({
   judge: (operation) => {
     // A PUT that creates has nothing missing.
     const creates = operation.method === 'put' && states(operation, '201');
-    if (!states(operation, '404', '410') && !creates && hasOpenParameter(operation)) return certain(operation.at, 'no404');
+    if (!states(operation, '404', '410') && !creates && hasOpenParameter(operation))
+      return certain(operation.at, 'no404');
     const what = 'textMissing';
     if (answerOf(operation, '404') === undefined)
       return saidElsewhere(operation, ['200', '204', '400', '422', '500'], 'notFound', what);

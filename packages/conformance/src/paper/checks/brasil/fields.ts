@@ -1,6 +1,16 @@
 // Which values does a description name: members, parameters, headers, and schemas that are shared by name?
 
-import { child, children, childrenThat, follow, isBranch, isObject, type Place, referenceOf, text } from '../../document/source.ts';
+import {
+  child,
+  children,
+  childrenThat,
+  follow,
+  isBranch,
+  isObject,
+  type Place,
+  referenceOf,
+  text,
+} from '../../document/source.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { kindsOf } from './kinds.ts';
 
@@ -76,8 +86,7 @@ export function fieldsOf(root: Place): Described {
     // What another file holds is read where it is referred to.
     const target = referenceOf(value) === undefined ? undefined : follow(place);
     if (target !== undefined && target.source !== place.source) visit(target, false, depth + 1);
-    const isRead = (key: string, one: unknown) =>
-      isBranch(one) && (isMap || !(data.has(key) || key.startsWith('x-')));
+    const isRead = (key: string, one: unknown) => isBranch(one) && (isMap || !(data.has(key) || key.startsWith('x-')));
     for (const inner of childrenThat(place, isRead))
       visit(inner, !isMap && maps.has(inner.key) && isObject(inner.value), depth + 1);
   };
@@ -118,7 +127,8 @@ function ofEach(at: Place): Place {
   let here = at;
   for (let level = 0; level < 3; level += 1) {
     const whole = follow(here);
-    const items = child(whole, 'items') ?? (child(whole, 'properties') ? undefined : child(whole, 'additionalProperties'));
+    const items =
+      child(whole, 'items') ?? (child(whole, 'properties') ? undefined : child(whole, 'additionalProperties'));
     if (!isObject(items?.value)) break;
     here = items;
   }

@@ -54,7 +54,8 @@ function isMeant(field: Field): boolean {
   const { beside, around, prose } = field;
   if (isIdentifier(name, beside)) return true;
   if (isKind(name, 'postal')) return isBrazilian(field);
-  if (isKind(name, 'municipality')) return /ibge/.test(prose) || (/^c(o?d|odigo)/i.test(name) && !/siafi|\btom\b/.test(prose)) || showsIbge(field);
+  if (isKind(name, 'municipality'))
+    return /ibge/.test(prose) || (/^c(o?d|odigo)/i.test(name) && !/siafi|\btom\b/.test(prose)) || showsIbge(field);
   if (isKind(name, 'document')) return /\b(cpf|cnpj)\b/.test(prose);
   const isBoleto = around.has('boleto') || around.has('boletos') || beside.has('nossonumero') || /boleto/.test(prose);
   if (isKind(name, 'barcode')) return isBoleto;

@@ -1,9 +1,9 @@
 // Does a list of states hold all 27, and a municipality its seven digits?
 
 import type { Fix } from '../../../finding.ts';
+import { child } from '../../document/source.ts';
 import { added } from '../../fix/change.ts';
 import { wordsOf } from '../../words/split-words.ts';
-import { child } from '../../document/source.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import { examplesOf } from './examples.ts';
@@ -82,7 +82,11 @@ function isMunicipality(field: Field): boolean {
     return false;
   // The six digits without the check digit.
   if (takes(field.schema, '355030') && !takes(field.schema, code) && !takes(field.schema, '3550')) return true;
-  return isKind(name, 'ibge') || /ibge/.test(field.prose) || examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)));
+  return (
+    isKind(name, 'ibge') ||
+    /ibge/.test(field.prose) ||
+    examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)))
+  );
 }
 
 function wrongCode({ schema }: Field): Wrong | undefined {

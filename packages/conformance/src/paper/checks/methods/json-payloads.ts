@@ -51,7 +51,8 @@ function notJson(contents: readonly Content[]): Content | undefined {
   const fits = ({ mediaType }: Content) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType);
   if (contents.some(fits)) return undefined;
   const isPayload = ({ mediaType, schema }: Content) =>
-    mediaType === 'multipart/form-data' || !(isFileType(mediaType) || (schema && text(follow(schema), 'format') === 'binary'));
+    mediaType === 'multipart/form-data' ||
+    !(isFileType(mediaType) || (schema && text(follow(schema), 'format') === 'binary'));
   return contents.every(isPayload) ? contents[0] : undefined;
 }
 

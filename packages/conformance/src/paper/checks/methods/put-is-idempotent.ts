@@ -13,7 +13,8 @@ export const putIsIdempotent = operationCheck({
   judge: (operation) => {
     const shapes = shapesOf(operation.body?.json);
     const members = shapes.flatMap(({ properties }) => [...properties]);
-    const [name, at] = members.find(([key, one]) => (isStep(key) && !typesOf(one).has('boolean')) || choosesStep(one)) ?? [];
+    const [name, at] =
+      members.find(([key, one]) => (isStep(key) && !typesOf(one).has('boolean')) || choosesStep(one)) ?? [];
     return at && likely(at, 'operationOnValue', { name });
   },
 });
