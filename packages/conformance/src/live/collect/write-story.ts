@@ -90,7 +90,7 @@ async function liveThrough(scene: ItemScene) {
     before: undefined,
     after,
   });
-  const { more, ...walks } = await walkOwn(scene);
+  const walks = await walkOwn(scene);
   // Read directly before and after, because the number of items of the run may be a part of each of them.
   const beforePut = await readSecond();
   const { refusedPut: PUT, ...byPut } = await replaceItem(scene);
@@ -102,12 +102,9 @@ async function liveThrough(scene: ItemScene) {
   const { refused: DELETE, ...byDelete } = await remove(scene);
   const last = await readSecond();
   const end = await walkState(session, resource);
-  const kept: BeforeAndAfter[] = [];
-  for (const one of more) kept.push({ first: one.read, last: await items.read(one.url) });
   return {
     clocks: clocksBetween(listed.pages.flatMap(itemsOn), end.pages.flatMap(itemsOn)),
     ...{ reads, firstReads, atLocation, listed, accents, brasil, ...walks, ...byPut, ...byPatch, ...byDelete },
-    others: [...kept, ...(byDelete.neighbours ?? [])],
     /** The first item, the second one, and the one with blank values. */
     created: [asStep(create, reads[0]), asStep(small.exchange, small.url === undefined ? undefined : first), ...blank],
     witness: first && last && { first, last },
@@ -130,14 +127,11 @@ async function createBlank(scene: ItemScene): Promise<readonly Step[]> {
 /** One after the other, with the list in between: a change that follows each first reading is no coincidence. */
 async function readBoth({ session, resource, items, url }: ItemScene, second: string | undefined) {
   const list = () => session.read(listPath(resource));
-  // Before its list is read for the first time.
-  const early = await items.read(url);
-  const earlyOther = second && (await items.read(second));
   const before = await list();
-  const reads = [early, ...(await readThrice(session, url))];
-  if (second === undefined || !earlyOther) return { reads, firstReads: undefined };
+  const reads = await readThrice(session, url);
+  if (second === undefined) return { reads, firstReads: undefined };
   const after = await list();
-  const others = [earlyOther, await items.read(second), await items.read(second)];
+  const others = [await items.read(second), await items.read(second)];
   const firstReads: readonly Reading[] = [
     { id: idInUrl(url), before, reads, after },
     { id: idInUrl(second), before: after, reads: others, after: await list() },
@@ -155,23 +149,22 @@ export type Filtered = PageWalk & {
 /** A list that was empty has pages only now, and a filter finds several items. */
 async function walkOwn(scene: ItemScene) {
   const { session, resource, sample, items } = scene;
-  const more: { url: string; read: Exchange }[] = [];
-  if (resource.query.length === 0) return { more };
+  if (resource.query.length === 0) return {};
   const list = () => session.read(listPath(resource));
   const isFilter = filtersOf(resource, await list()).includes(sample.textMember ?? '');
   const alike = marked(scene);
-  for (let n = 0; n < 3; n += 1) {
-    const { url } = await items.create(isFilter ? alike : marked(scene));
-    if (url !== undefined) more.push({ url, read: await items.read(url) });
-  }
+  const made = [alike, ...[1, 2].map(() => (isFilter ? alike : marked(scene)))];
+  const urls: (string | undefined)[] = [];
+  for (const body of made) urls.push((await items.create(body)).url);
+  const item = (urls[0] && itemOf(await items.read(urls[0]))) || {};
   const before = await list();
   const pages = await walkPages(session, resource, before);
   const filtered: Filtered[] = [];
-  for (const filter of filtersFor(resource, itemOf(more[0]?.read) ?? {})) {
+  for (const filter of filtersFor(resource, item)) {
     const whole = await session.read(`${listPath(resource)}?${new URLSearchParams([[...filter]])}`);
     filtered.push({ filter, whole, ...(await walk(session, resource, { filter })) });
   }
-  return { more, filtered, walk: { pages, before, after: await list() } };
+  return { filtered, walk: { pages, before, after: await list() } };
 }
 
 /** Texts of people have accents and signs beyond ASCII. */
@@ -202,26 +195,16 @@ async function wake(scene: ItemScene): Promise<void> {
   await change(scene, method, url, { ...(method === 'PUT' && marked(scene)), [name]: true });
 }
 
-/** Two items, made before and after a third one that is removed. */
-async function removeBetween(scene: ItemScene): Promise<readonly BeforeAndAfter[]> {
-  const { items } = scene;
-  const made = [
-    await items.create(marked(scene)),
-    await items.create(marked(scene)),
-    await items.create(marked(scene)),
-  ];
-  const [before, target, after] = made.map(({ url }) => url);
-  if (before === undefined || target === undefined || after === undefined) return [];
-  const first = [await items.read(before), await items.read(after)] as const;
-  await items.change('DELETE', target);
-  return [
-    { first: first[0], last: await items.read(before) },
-    { first: first[1], last: await items.read(after) },
-  ];
+/** The items of the run in the list, and its last page if it was reached. */
+async function ownIn({ session, resource, items }: ItemScene) {
+  const { pages, end } = await walkState(session, resource);
+  const ids = new Set(pages.flatMap(idsOn).filter((id) => items.ids.has(id)));
+  return { ids, page: end === 'last-page' ? pages.at(-1) : undefined };
 }
 
 async function remove(scene: ItemScene) {
   const { session, resource, items, url } = scene;
+  const make = async () => (await items.create(marked(scene))).url;
   if (!offers(resource, 'item', 'DELETE')) return {};
   await wake(scene);
   const before = await items.read(url);
@@ -241,9 +224,16 @@ async function remove(scene: ItemScene) {
     return found.find((page) => idsOn(page).includes(idInUrl(url)));
   };
   const listed = await patiently(session, pageWithIt, (page) => page === undefined);
+  // Made one after the other, so that what lies beside the second one belongs to the run as well.
+  const [, target] = [await make(), await make(), await make()];
+  const start = await ownIn(scene);
   const second = await items.change('DELETE', url);
+  if (target !== undefined) await items.change('DELETE', target);
+  const end = await ownIn(scene);
+  const isLost = (id: string) => end.page && !end.ids.has(id) && ![url, target ?? ''].map(idInUrl).includes(id);
+  const lost = [...start.ids].some(isLost) ? end.page : undefined;
   const again = await items.read(url);
   const probes: Probe[] = [{ kind: 'removed-item', exchange: gone }];
   if (!isSuccess(again)) probes.push(...(await changeMissing(scene, url)));
-  return { remove: { before, first, gone, listed, second, again }, probes, neighbours: await removeBetween(scene) };
+  return { remove: { before, first, gone, listed, second, again, lost }, probes };
 }

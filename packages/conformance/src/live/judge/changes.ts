@@ -4,7 +4,6 @@ import type { Step } from '../collect/scene.ts';
 import type { BeforeAndAfter, WriteStory } from '../collect/write-story.ts';
 import {
   asObject,
-  type Exchange,
   hasStatus,
   isClientError,
   isObject,
@@ -204,7 +203,7 @@ export const deleteIsIdempotent: Check<WriteStory> = check('rest-delete-is-idemp
     const words = { result: statusOf(remove?.second) || shared.nothing };
     return !isRight && withWords(shows(remove?.first, remove?.second), words);
   }, text.secondFailed),
-  broken((story) => shows(story.remove?.second, lostBeside(story)), text.beside),
+  broken(({ remove }) => shows(remove?.second, remove?.lost), text.beside),
   kept(),
 ]);
 
@@ -212,11 +211,6 @@ const stillThere = ({ remove }: WriteStory): Made => [remove?.gone, remove?.agai
 
 function listedItem({ remove, url = '' }: WriteStory): JsonObject | undefined {
   return itemsOn(remove?.listed).find((item) => idOf(item) === idInUrl(url));
-}
-
-/** Another item of the run that was there before the removal, and is not there now. */
-function lostBeside({ witness, others = [] }: WriteStory): Exchange | undefined {
-  return [witness, ...others].find((one) => isSuccess(one?.first) && isClientError(one?.last))?.last;
 }
 
 /** By a usual word, or by a yes, a no, a moment or a word that the DELETE has set. */

@@ -95,18 +95,12 @@ export const readsElsewhere: Check<Elsewhere> = check('rest-get-is-safe', (text)
   }, text.elsewhere),
 ]);
 
-/** What was written to two items of the run differs once their list was read. */
-function changedByList({ firstReads, sample }: WriteStory): Found | undefined {
-  const written = new Set(Object.keys(sample.full));
-  const [first = [], second = []] = (firstReads ?? []).map(({ reads: [early, later, again] }) => {
-    const [one, two, three] = [itemOf(early) ?? {}, itemOf(later) ?? {}, itemOf(again) ?? {}];
-    return isSuccess(later)
-      ? differences(one, two, written).filter((name) => canonical(two[name]) === canonical(three[name]))
-      : [];
-  });
-  const members = first.filter((name) => second.includes(name));
-  const [early, later] = firstReads?.[0]?.reads ?? [];
-  return byMembers(members, early, firstReads?.[0]?.before, later);
+/** What a PUT has stored differs once the list was read. */
+function changedByList({ put, puts = [] }: WriteStory): Found | undefined {
+  const [sent, before, after] = [put?.again.sent ?? {}, itemOf(put?.again.after) ?? {}, itemOf(puts[1]?.before)];
+  const isStored = (name: string) => canonical(sent[name]) === canonical(before[name]);
+  const written = new Set(Object.keys(sent).filter(isStored));
+  return after && byMembers(differences(before, after, written), put?.again.after, put?.pages[0], puts[1]?.before);
 }
 
 /** Not there at first, and there after it was asked for; its id is made up. */
