@@ -5,7 +5,6 @@ import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
 import { countDays } from '../page/deadline.ts';
 import { element, partOf } from '../page/element.ts';
-import { disputeNotes } from './dispute-notes.ts';
 import { countText, findBox, loadSearch } from './find-box.ts';
 import { compareRows, nextOrder, type Order, orderOf, orderText, valuesOf } from './sorting.ts';
 
@@ -30,7 +29,6 @@ customElements.define(
       this.#listen();
       this.#draw = findBox(this.#field, partOf(this, '.finds'), 'finds');
       compareTray(this);
-      disputeNotes(this);
       countDays();
       void this.#search();
     }

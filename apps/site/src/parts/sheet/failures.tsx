@@ -12,19 +12,16 @@ import { Cite, Cites, Overdue } from './sources.tsx';
 
 type Quirk = Frozen<Api>['quirks'][number];
 
-/** A failure that code would take for data is the one thing to know; then which status misleads; otherwise how the usual ones are answered. */
+/** What to know first: a failure that code would take for data, then a status that misleads, else how the usual ones are answered. */
 export function FailuresGist({ view, api }: ApiProps) {
   const { sheet, compare } = view.text;
   const worst = hiddenQuirk(api);
   if (worst) return <QuirkText view={view} api={api} quirk={worst} />;
   if (hidesFailures(api)) return <Prose text={sheet.hazard} />;
   const charged = oddOf(api).filter(isCharged);
-  const cases = new Set(charged.map(({ status, means }) => filled(compare.insteadOf, { status, means })));
-  return cases.size > 0 ? (
-    <Prose text={filled(sheet.misleads, { cases: [...cases].join(', ') })} />
-  ) : (
-    <Usual view={view} api={api} />
-  );
+  const cases = charged.map(({ status, means }) => filled(compare.insteadOf, { status, means }));
+  if (cases.length === 0) return <Usual view={view} api={api} />;
+  return <>{filled(sheet.misleads, { cases: [...new Set(cases)].join(', ') })}</>;
 }
 
 /** Whether code would take a failure for data. */

@@ -35,6 +35,10 @@ export class Field {
     this.#object = object;
   }
 
+  get isList(): boolean {
+    return this.schema !== this.#at;
+  }
+
   /** Names as one word: of the members beside it. */
   get beside(): ReadonlySet<string> {
     return new Set(Object.keys(child(this.#object, 'properties')?.value ?? {}).map(joined));
@@ -118,12 +122,14 @@ function isPlainText(value: unknown): boolean {
 
 type Given = { readonly object?: Place; readonly in?: string; readonly parameter?: Place };
 
-/** The schema of the items, where it is a list. */
+/** The schema of the items, where it is a list or a map. */
 function ofEach(at: Place): Place {
   let here = at;
   for (let level = 0; level < 3; level += 1) {
-    const items = child(follow(here), 'items');
-    if (items === undefined) break;
+    const whole = follow(here);
+    const items =
+      child(whole, 'items') ?? (child(whole, 'properties') ? undefined : child(whole, 'additionalProperties'));
+    if (!isObject(items?.value)) break;
     here = items;
   }
   return here;
