@@ -27,7 +27,7 @@ export function DisputeButton({ view, api, field, isNamed = false }: Props & { r
       type="button"
       class="note"
       popovertarget={idOf({ api, field })}
-      aria-label={`${view.text.sheet.disputed}: ${api.name}, ${name}`}
+      aria-label={`${view.text.sheet.disputed}: ${name}, ${api.name}`}
     >
       <Mark state="disputed">{isNamed ? `${disputed}: ${name}` : disputed}</Mark>
     </button>
