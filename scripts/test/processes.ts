@@ -17,6 +17,7 @@ const longest = [
   'test/browser',
   'packages/conformance',
   'test/webhooks-crash.alone.test.ts',
+  'test/browser/lab.alone.test.ts',
   'test/attacks',
   'packages/gateway',
   'apps/cli',

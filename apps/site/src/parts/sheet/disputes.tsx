@@ -87,7 +87,7 @@ function DisputeNote({ view, api, field }: Props) {
   return (
     <div id={idOf({ api, field })} popover="auto" class="dispute-note" role="dialog" aria-label={name}>
       <p>
-        <Mark state="disputed">{sheet.disputed}</Mark> {name}
+        <Mark state="disputed">{sheet.disputed}:</Mark> {name}
       </p>
       <Sides view={view} api={api} field={field}>
         {({ source }) => (
