@@ -50,13 +50,7 @@ const commands = {
 const [name = '', ...given] = process.argv.slice(2);
 await runCommand(async () => {
   const command = commands[name];
-  if (!command) {
-    const names = Object.keys(commands).join(', ');
-    throw new LaunchFailure({
-      pt: `"${name}" não é um comando; os comandos são ${names}.`,
-      en: `"${name}" is not a command; there are ${names}.`,
-    });
-  }
+  if (!command) throw new LaunchFailure('noCommand', { name, names: Object.keys(commands).join(', ') });
   const node = await withLock(() => prepare(command));
   return command.words ? runOn(node, [...command.words, ...given], { cwd: root }) : 0;
 });

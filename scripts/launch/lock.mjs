@@ -39,26 +39,32 @@ async function take(file, folder, own) {
   for (;;) {
     try {
       mkdirSync(folder, { recursive: true });
-      writeFileSync(file, own, { flag: 'wx' });
+      write(file, own, 'wx');
       return;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
     if (isStale(file) && (await takeOver(file, own))) return;
-    if (!announced)
-      say({
-        pt: 'outro comando está instalando ou construindo nesta pasta; esperando por ele ...',
-        en: 'another command is installing or building in this folder; waiting for it ...',
-      });
+    if (!announced) say('waiting');
     announced = true;
     await pause(pollMs);
+  }
+}
+
+/** On a full disk an empty file would stay. */
+function write(file, own, flag) {
+  try {
+    writeFileSync(file, own, { flag });
+  } catch (error) {
+    if (error.code === 'ENOSPC') rmSync(file, { force: true });
+    throw error;
   }
 }
 
 /** Of several that take over at once, the last to rename its file is the holder. */
 async function takeOver(file, own) {
   const next = `${file}.${process.pid}`;
-  writeFileSync(next, own);
+  write(next, own, 'w');
   renameSync(next, file);
   await pause(pollMs);
   return holds(file, own);

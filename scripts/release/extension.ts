@@ -1,9 +1,9 @@
 // The extension for Visual Studio Code, as a .vsix: a zip with the extension, the command that it starts, and two files that describe it.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { unzipSync } from 'fflate';
+import { inFolder } from '../pack/in-folder.ts';
 import { root } from '../pack/published.ts';
 import { filled, run, type Step, trial } from './release.ts';
 import { zipped } from './zipped.ts';
@@ -11,8 +11,7 @@ import { zipped } from './zipped.ts';
 export const extension: Step = async (release, made) => {
   const packed = made.find(({ name }) => name === 'farol')?.file;
   if (packed === undefined) throw new Error('the package farol comes first');
-  const work = mkdtempSync(join(tmpdir(), 'farol-extension-'));
-  try {
+  return inFolder(async (work) => {
     run('tar', ['-xzf', packed, '-C', work]);
     const source = join(root, 'editors/vscode');
     const code = await bundled(join(source, 'extension.js'));
@@ -31,9 +30,7 @@ export const extension: Step = async (release, made) => {
     writeFileSync(file, zipped(own, join(work, 'package'), 'extension/farol'));
     const row = { name: 'extension for VS Code (.vsix)', file, door: 'GitHub release' };
     return [trial(row, () => tryExtension(file, work))];
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  });
 };
 
 async function bundled(entry: string): Promise<string> {

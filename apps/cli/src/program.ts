@@ -11,6 +11,7 @@ import { evidencePrint } from './verify/observation-folder.ts';
 
 const house = new URL('../../../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('packages/catalogue/content/', house));
+const scripts = new URL('../completion/', import.meta.url);
 const records = pathToFileURL(`${contentFolder}observations/`);
 
 /** undici brings its parser twice, with SIMD and without, 72 kB each; the latter runs everywhere. */
@@ -57,6 +58,7 @@ export const program = {
       ['rules.json', JSON.stringify(catalogue.rules.map(({ id, level, check }) => ({ id, level, check })))],
       ['content.json.br', brotliCompressSync(JSON.stringify(Object.fromEntries(content)), { params })],
       ['licenses.txt', licenses(Object.keys(metafile.inputs))],
+      ...readdirSync(scripts).map((name): [string, string] => [name, readFileSync(new URL(name, scripts), 'utf8')]),
       ['farol.1', manPage({ commands, catalogue }, 'en', version())],
     ];
   },
@@ -71,7 +73,8 @@ function madeOf(): readonly string[] {
   const contents = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^observations\b/.test(name))
     .map((name) => relative(root, contentFolder + name));
-  return ['apps/cli/package.json', 'apps/cli/src/program.ts', ...contents];
+  const own = ['package.json', 'src/program.ts', ...readdirSync(scripts).map((name) => `completion/${name}`)];
+  return [...own.map((name) => `apps/cli/${name}`), ...contents];
 }
 
 /** The line that names who holds the rights, by which texts of one licence differ. */

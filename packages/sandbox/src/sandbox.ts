@@ -1,6 +1,6 @@
 // The practice provider: plain functions (`payments`, `events`, …), an HTTP interface to them, and the sender of webhooks.
 
-import type { HttpRequest, RequestContext } from '@farol/http';
+import type { Guard, RequestContext } from '@farol/http';
 import type { Store } from '@farol/store';
 import { createSender, type SenderOptions } from '@farol/webhooks';
 import type { StopOptions } from '@farol/webhooks/internal';
@@ -41,7 +41,7 @@ export type SandboxOptions = {
   /** How deliveries are sent. `loopbackPorts` defaults to `any` unless the server is public. */
   readonly delivery?: Omit<SenderOptions, 'store'>;
   /** Where pages may call: the ports of this machine that they may name. The others of `loopbackPorts` are for programs alone. */
-  readonly pages?: { readonly ports: readonly number[]; readonly isProgram: (request: HttpRequest) => boolean };
+  readonly pages?: { readonly ports: readonly number[]; readonly guard: Pick<Guard, 'isOwner'> };
   /** How often a subscription looks without being woken. Default 5 s. */
   readonly pollMs?: number;
   /** How often expired keys are looked for. Default 1 min. */
@@ -142,7 +142,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const sweeper = createSweeper(() => sweep(store, limits), options.sweepMs ?? defaultSweepMs, onFault);
 
   return {
-    ...createFace({ routes, keys, bodyBytes: limits.bodyBytes, isProgram: options.pages?.isProgram, onFault }),
+    ...createFace({ routes, keys, bodyBytes: limits.bodyBytes, guard: options.pages?.guard, onFault }),
     keys,
     payments,
     events,

@@ -23,7 +23,7 @@ export async function openPractice(endpoint: string, onFault: (error: unknown) =
   await migrateSandbox(store);
   // The provider delivers to every port of this machine, so a web page must not be able to ask for it.
   const guard = createGuard({ reach: 'machine' });
-  const pages = { ports: [], isProgram: guard.isProgram };
+  const pages = { ports: [], guard };
   const sandbox = createSandbox({ store, public: false, pages, onFault });
   sandbox.start();
   let calls = 0;

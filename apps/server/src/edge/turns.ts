@@ -77,7 +77,8 @@ export function createTurns(
         : new Promise((resolve) => queue.push({ socket, work: () => resolve(), since: processorMs() })),
     /** The last answer of this connection whose turn has not come. */
     lastOf: (socket: Duplex): ServerResponse | undefined =>
-      (lanes.get(socket)?.held.at(-1) ?? queue.findLast(({ socket: its, res }) => its === socket && res !== undefined))?.res,
+      (lanes.get(socket)?.held.at(-1) ?? queue.findLast(({ socket: its, res }) => its === socket && res !== undefined))
+        ?.res,
     /** Whether new work would be late. */
     isLate: (): boolean => (queue[0] === undefined ? 0 : processorMs() - queue[0].since) > turnWaitMs,
   };

@@ -51,7 +51,7 @@ export function openPractice(options: PracticeOptions) {
     public: !onLoopback,
     strangers,
     onFault,
-    pages: { ports, isProgram: createGuard(options.exposure).isProgram },
+    pages: { ports, guard: createGuard(options.exposure) },
     delivery: {
       ownOrigins,
       loopbackPorts: options.opensPorts && isAlone ? 'any' : ports,

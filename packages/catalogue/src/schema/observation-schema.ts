@@ -133,8 +133,8 @@ export type RecordVerdict = z.infer<typeof verdict>;
 export type RecordedExchange = z.infer<typeof exchange>;
 export type QuotaUse = z.infer<typeof quotaUse>;
 
-/** One dated piece of evidence (spec 1.5), as pages and interfaces show it: the record without heads and bodies. */
-export const observationSchema = z.strictObject({
+/** One dated piece of evidence (spec 1.5), as pages and interfaces show it: what else a record holds, heads and bodies, is left out. */
+export const observationSchema = z.object({
   id: sealed.id,
   api: sealed.api,
   kind: z.enum(observationKinds),
@@ -144,7 +144,7 @@ export const observationSchema = z.strictObject({
   tools: sealed.tools,
   passes: z.int().min(0).describe('How often it was tried; 0 when a person read it.'),
   calls: z.array(
-    z.strictObject({
+    z.object({
       probe: exchange.shape.probe,
       about: exchange.shape.about,
       pass: exchange.shape.pass,

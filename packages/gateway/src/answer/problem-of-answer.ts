@@ -53,29 +53,21 @@ export function problemOf(
 
 /** For a status that the entry does not describe (spec 7). */
 function codeOfStatus(status: number, sentCredential: boolean): ProblemCode {
-  switch (status) {
-    case 401:
-      return sentCredential ? 'credential-refused' : 'credential-missing';
-    case 403:
-      return 'not-allowed';
-    case 404:
-    case 410:
-      return 'item-not-found';
-    case 405:
-      return 'method-not-allowed';
-    case 429:
-      return 'limit-reached';
-    case 500:
-      return 'upstream-error';
-    case 503:
-    case 529:
-      return 'upstream-unavailable';
-    case 504:
-      return 'upstream-timeout';
-    default:
-      return status >= 400 && status < 500 ? 'malformed-input' : 'upstream-failed';
-  }
+  if (status === 401) return sentCredential ? 'credential-refused' : 'credential-missing';
+  return byStatus[status] ?? (status >= 400 && status < 500 ? 'malformed-input' : 'upstream-failed');
 }
+
+const byStatus: Readonly<Record<number, ProblemCode>> = {
+  403: 'not-allowed',
+  404: 'item-not-found',
+  405: 'method-not-allowed',
+  410: 'item-not-found',
+  429: 'limit-reached',
+  500: 'upstream-error',
+  503: 'upstream-unavailable',
+  504: 'upstream-timeout',
+  529: 'upstream-unavailable',
+};
 
 function credentialHint({ credential }: Entry, failure: Frozen<Failure> | undefined) {
   if (!credential || (failure?.situation !== 'missing-key' && failure?.situation !== 'wrong-key')) return {};

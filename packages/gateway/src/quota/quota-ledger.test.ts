@@ -165,7 +165,11 @@ test('with a real store too, no trailing window sees more calls than its limit',
         assert.ok(mostInAnyWindow(arrivals, ms) <= requests);
       },
     ),
-    { numRuns: process.env.FAROL_TEST_LONG === '1' ? 60 : 20, interruptAfterTimeLimit: 300_000, markInterruptAsFailure: true },
+    {
+      numRuns: process.env.FAROL_TEST_LONG === '1' ? 60 : 20,
+      interruptAfterTimeLimit: 300_000,
+      markInterruptAsFailure: true,
+    },
   );
 });
 

@@ -100,18 +100,13 @@ function closedState(): State {
 }
 
 function createStates() {
-  const states = new Map<string, State>();
-  return {
-    all: states,
-    of: (api: string): State => {
-      let state = states.get(api);
-      if (!state) {
-        state = closedState();
-        states.set(api, state);
-      }
-      return state;
-    },
+  const all = new Map<string, State>();
+  const of = (api: string): State => {
+    const state = all.get(api) ?? closedState();
+    all.set(api, state);
+    return state;
   };
+  return { all, of };
 }
 
 /** Brings the breakers that other processes opened or closed into this one. */

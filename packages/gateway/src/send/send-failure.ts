@@ -21,7 +21,7 @@ export function sendFailure(api: Entry, error: unknown, { aborted, reason }: Abo
     return { problem, description, isTheirs: problem !== callerLeft };
   }
   const name = codeOf(error);
-  const code = kindOf(name);
+  const code = problemOf[name] ?? 'upstream-failed';
   const blocked = name === 'FAROL_BLOCKED_ADDRESS';
   const said = blocked ? 'addressNotPublic' : name === 'FAROL_PROXY_FAILED' ? 'proxyFailed' : saidOf[code];
   const host = new URL(api.baseAddress).hostname;
@@ -40,30 +40,24 @@ const saidOf: Partial<Record<ProblemCode, Said>> = {
   'upstream-unavailable': 'unreachable',
 };
 
-function kindOf(code: string): ProblemCode {
-  switch (code) {
-    case 'UND_ERR_CONNECT_TIMEOUT':
-    case 'UND_ERR_HEADERS_TIMEOUT':
-    case 'UND_ERR_BODY_TIMEOUT':
-    case 'FAROL_BODY_IDLE':
-    case 'ETIMEDOUT':
-      return 'upstream-timeout';
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'ENETUNREACH':
-    case 'ENETDOWN':
-    case 'FAROL_PROXY_FAILED':
-      return 'network-unreachable';
-    case 'ECONNREFUSED':
-    case 'EHOSTUNREACH':
-    case 'EADDRNOTAVAIL':
-    case 'UND_ERR_CLOSED':
-    case 'UND_ERR_DESTROYED':
-      return 'upstream-unavailable';
-    default:
-      return 'upstream-failed';
-  }
-}
+/** By the codes of Node, of undici and of this folder. */
+const problemOf: Readonly<Record<string, ProblemCode>> = {
+  UND_ERR_CONNECT_TIMEOUT: 'upstream-timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'upstream-timeout',
+  UND_ERR_BODY_TIMEOUT: 'upstream-timeout',
+  FAROL_BODY_IDLE: 'upstream-timeout',
+  ETIMEDOUT: 'upstream-timeout',
+  ENOTFOUND: 'network-unreachable',
+  EAI_AGAIN: 'network-unreachable',
+  ENETUNREACH: 'network-unreachable',
+  ENETDOWN: 'network-unreachable',
+  FAROL_PROXY_FAILED: 'network-unreachable',
+  ECONNREFUSED: 'upstream-unavailable',
+  EHOSTUNREACH: 'upstream-unavailable',
+  EADDRNOTAVAIL: 'upstream-unavailable',
+  UND_ERR_CLOSED: 'upstream-unavailable',
+  UND_ERR_DESTROYED: 'upstream-unavailable',
+};
 
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);

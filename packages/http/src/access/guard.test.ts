@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { requestFromFetch } from '../message/fetch-adapter.ts';
 import { Problem } from '../problem/problem.ts';
 import { createToken, type Exposure } from './exposure.ts';
-import { createGuard } from './guard.ts';
+import { createGuard, isProgram } from './guard.ts';
 
 const token = createToken('the-token-of-the-operator');
 const bearer = { authorization: 'Bearer the-token-of-the-operator' };
@@ -52,9 +52,9 @@ test('on this machine: programs and its own pages pass, pages of others and fore
 
 test('a program is the owner without any header that a browser adds', () => {
   const guard = createGuard({ reach: 'machine' });
-  const isProgram = (headers: Headers) => guard.isProgram(request(headers));
+  const fromProgram = (headers: Headers) => isProgram(guard, request(headers));
   // What `fetch` of Node adds is not a sign of a page.
-  for (const headers of [{}, { 'sec-fetch-mode': 'cors' }]) assert.ok(isProgram(headers));
+  for (const headers of [{}, { 'sec-fetch-mode': 'cors' }]) assert.ok(fromProgram(headers));
   for (const headers of [
     { origin: 'http://127.0.0.1:8080' },
     { referer: 'http://127.0.0.1:8080/' },
@@ -64,8 +64,8 @@ test('a program is the owner without any header that a browser adds', () => {
     { host: 'evil.example' },
     { via: '1.1 proxy' },
   ])
-    assert.ok(!isProgram(headers), JSON.stringify(headers));
-  assert.ok(!createGuard({ reach: 'network' }).isProgram(request({})));
+    assert.ok(!fromProgram(headers), JSON.stringify(headers));
+  assert.ok(!isProgram(createGuard({ reach: 'network' }), request({})));
 });
 
 test('a request that came through a proxy is refused where none was declared, whatever it says of itself', () => {

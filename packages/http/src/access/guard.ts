@@ -18,8 +18,6 @@ export type Guard = {
   readonly owner: (request: Guarded) => void;
   /** True when `owner` would not throw. */
   readonly isOwner: (request: Guarded) => boolean;
-  /** The owner, and not by a browser: each of its requests that change something has one of its headers, whatever the page does. */
-  readonly isProgram: (request: Guarded) => boolean;
   /** True when no request is the owner's without a token. */
   readonly needsToken: boolean;
   /** True for the pages that may call: the server's own, and those of the origins that the operator named. */
@@ -36,6 +34,11 @@ const proxyHeaders =
 const deliveryHeaders = ['x-farol-delivery', 'webhook-id', 'webhook-signature', 'x-signature'];
 
 const browserHeaders = ['origin', 'referer', 'sec-fetch-site', 'cookie'];
+
+/** The owner, and not by a browser: of its requests, each that changes something has one of these headers, whatever the page does. */
+export function isProgram({ isOwner }: Pick<Guard, 'isOwner'>, request: Guarded): boolean {
+  return isOwner(request) && browserHeaders.every((name) => request.header(name) === null);
+}
 
 export function createGuard(exposure: Exposure): Guard {
   const named = new Set([...(exposure.origins ?? []), ...(exposure.origin ? [exposure.origin] : [])].map(lowerCase));
@@ -88,7 +91,6 @@ export function createGuard(exposure: Exposure): Guard {
     change,
     owner,
     isOwner,
-    isProgram: (request) => isOwner(request) && browserHeaders.every((name) => request.header(name) === null),
     needsToken: exposure.token !== undefined || exposure.reach !== 'machine',
     isAllowedOrigin,
   };

@@ -56,7 +56,10 @@ export function children(place: Place | undefined): readonly Place[] {
 }
 
 /** A large document has very many members. */
-export function childrenThat(place: Place | undefined, isWanted: (key: string, value: unknown) => boolean): readonly Place[] {
+export function childrenThat(
+  place: Place | undefined,
+  isWanted: (key: string, value: unknown) => boolean,
+): readonly Place[] {
   const value = place?.value;
   if (place === undefined || !isBranch(value)) return [];
   const { source } = place;
@@ -98,15 +101,14 @@ export function referenceOf(value: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined;
 }
 
-const targets = new WeakMap<Source, Map<string, Place | undefined>>();
+const targets = new WeakMap<Source, Map<string, Place>>();
 
 /** Thousands of references lead to the same few places. */
 function target(source: Source, reference: string): Place | undefined {
-  let known = targets.get(source);
-  if (known === undefined) targets.set(source, (known = new Map()));
-  if (known.has(reference)) return known.get(reference);
-  const found = targetAt(source, reference);
-  // Other files are linked after the first of them is read.
+  const known = targets.get(source) ?? new Map<string, Place>();
+  targets.set(source, known);
+  const found = known.get(reference) ?? targetAt(source, reference);
+  // Other files are linked after the first of them is read, so what leads nowhere may lead somewhere later.
   if (found !== undefined) known.set(reference, found);
   return found;
 }

@@ -1,7 +1,7 @@
 // What must the members of one object have to do with each other?
 
 import needs from '../../../words/needs.json' with { type: 'json' };
-import { child, children, follow, isObject, type Place, text } from '../document/source.ts';
+import { child, children, follow, isObject, isSame, type Place, text } from '../document/source.ts';
 import { shapesOf } from '../model/shape.ts';
 import { remembered } from '../words/remembered.ts';
 import type { Faults } from './faults.ts';
@@ -246,7 +246,7 @@ function judgeEnum(faults: Faults, at: Place, members: Members, stated: readonly
   }
   const wrong = values.find((value) => !isFit(value));
   if (wrong !== undefined) tell('enum', wrong);
-  else if (hasDefault && !stated.includes('array') && !values.includes(usual))
+  else if (hasDefault && !stated.includes('array') && !values.some((one) => isSame(one, usual)))
     faults.add('notInEnum', child(at, 'default') ?? at, { found: JSON.stringify(usual) });
 }
 

@@ -17,6 +17,8 @@ const shapes = [
 ] as const;
 const [whole] = shapes;
 const asNumber = 11222333000181;
+/** What takes this alone refuses every number from before the letters. */
+const onlyLetters = 'ABCDEFGHIJKL80';
 
 /** 44 positions; the CNPJ of the issuer stands behind state, year and month. */
 const keys = {
@@ -26,13 +28,13 @@ const keys = {
 
 export const cnpjLetters = brasilCheck({
   rule: 'brasil-cnpj-letters',
-  concerns: (field) => isNamed(field) || isShown(field) || isKind(field.name, 'accessKey'),
+  concerns: (field) => isNamed(field) || isShown(field) || isAccessKey(field),
   judge: (field) => {
     const { name, schema } = field;
-    if (isKind(name, 'accessKey')) return wrongKey(field);
+    if (isAccessKey(field)) return wrongKey(field);
     const isCertain = isKind(name, 'cnpj');
     const sure = isCertain ? 'certain' : 'likely';
-    const refused = lettersRefused(schema);
+    const refused = lettersRefused(field);
     if (refused === undefined)
       return /so(mente)? (digitos|numeros)|apenas (digitos|numeros)|digits only|only digits/.test(field.prose) &&
         isCertain
@@ -46,6 +48,11 @@ export const cnpjLetters = brasilCheck({
 
 function isNamed({ name }: Field): boolean {
   return isKind(name, 'cnpj');
+}
+
+function isAccessKey(field: Field): boolean {
+  if (isKind(field.name, 'accessKey')) return true;
+  return /^(access_?key|chave)$/i.test(field.name) && /\b(nf-?e|nfc-?e|ct-?e|nota fiscal|danfe)\b/.test(field.prose);
 }
 
 /** The schema itself has the form of a CNPJ, or that of CPF and CNPJ alone; or its words name a CNPJ and it takes 14 digits, not 13. */
@@ -63,13 +70,18 @@ function isShown(field: Field): boolean {
   );
 }
 
-function lettersRefused(schema: Place): { refusal: Refusal; value: string } | undefined {
-  for (const { digits, letters } of shapes) {
+function lettersRefused({ name, schema }: Field): { refusal: Refusal; value: string } | undefined {
+  const isOrder = /ordem|order|filial|branch|estabelecimento/i.test(name);
+  for (const { digits, letters } of isOrder ? shapes : shapes.slice(0, -1)) {
     const taken = digits.findIndex((value) => takes(schema, value));
     const refusals = letters.map((value) => refusalOf(schema, value));
     const refusal = refusals[Math.max(taken, 0)];
     if (taken >= 0 && refusal !== undefined && refusals.every(Boolean))
       return { refusal, value: letters[taken] ?? letters[0] };
+  }
+  if (takes(schema, onlyLetters) && whole.digits.every((value) => !takes(schema, value))) {
+    const refusal = refusalOf(schema, whole.digits[0]);
+    return refusal && { refusal, value: whole.digits[0] };
   }
   const types = typesIn(schema);
   if (types.has('string') || !takes(schema, asNumber)) return undefined;

@@ -83,6 +83,11 @@ function asNumber(field: Field): Wrong | undefined {
   const { name, schema } = field;
   const types = typesIn(schema);
   const isPlain = isDate(field) && !wordsOf(name).some((word) => counted.has(word));
+  if (
+    isPlain &&
+    /\b(unix|epoch|timestamp|milissegundos|milliseconds)\b|s(econds|egundos) (since|desde)/.test(field.prose)
+  )
+    return undefined;
   if (!isPlain || !(types.has('integer') || types.has('number')) || types.has('string')) return undefined;
   return { at: keywordIn(schema, 'type') ?? schema, say: 'dateNumber', sure: 'likely' };
 }

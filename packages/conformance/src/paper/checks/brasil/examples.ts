@@ -1,6 +1,15 @@
 // Which values does a description show for a field, and which members do its examples of whole bodies have?
 
-import { child, children, childrenThat, follow, isBranch, isObject, type Place, rootOf } from '../../document/source.ts';
+import {
+  child,
+  children,
+  childrenThat,
+  follow,
+  isBranch,
+  isObject,
+  type Place,
+  rootOf,
+} from '../../document/source.ts';
 import { joined } from '../../words/split-words.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { keywordIn } from './refusal.ts';

@@ -1,6 +1,16 @@
 // Which values does a description name: members, parameters, headers, and schemas that are shared by name?
 
-import { child, children, childrenThat, follow, isBranch, isObject, type Place, referenceOf, text } from '../../document/source.ts';
+import {
+  child,
+  children,
+  childrenThat,
+  follow,
+  isBranch,
+  isObject,
+  type Place,
+  referenceOf,
+  text,
+} from '../../document/source.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { kindsOf } from './kinds.ts';
 
@@ -23,6 +33,10 @@ export class Field {
     this.parameter = parameter;
     this.#at = at;
     this.#object = object;
+  }
+
+  get isList(): boolean {
+    return this.schema !== this.#at;
   }
 
   /** Names as one word: of the members beside it. */
@@ -72,8 +86,7 @@ export function fieldsOf(root: Place): Described {
     // What another file holds is read where it is referred to.
     const target = referenceOf(value) === undefined ? undefined : follow(place);
     if (target !== undefined && target.source !== place.source) visit(target, false, depth + 1);
-    const isRead = (key: string, one: unknown) =>
-      isBranch(one) && (isMap || !(data.has(key) || key.startsWith('x-')));
+    const isRead = (key: string, one: unknown) => isBranch(one) && (isMap || !(data.has(key) || key.startsWith('x-')));
     for (const inner of childrenThat(place, isRead))
       visit(inner, !isMap && maps.has(inner.key) && isObject(inner.value), depth + 1);
   };
@@ -109,12 +122,14 @@ function isPlainText(value: unknown): boolean {
 
 type Given = { readonly object?: Place; readonly in?: string; readonly parameter?: Place };
 
-/** The schema of the items, where it is a list. */
+/** The schema of the items, where it is a list or a map. */
 function ofEach(at: Place): Place {
   let here = at;
   for (let level = 0; level < 3; level += 1) {
-    const items = child(follow(here), 'items');
-    if (items === undefined) break;
+    const whole = follow(here);
+    const items =
+      child(whole, 'items') ?? (child(whole, 'properties') ? undefined : child(whole, 'additionalProperties'));
+    if (!isObject(items?.value)) break;
     here = items;
   }
   return here;

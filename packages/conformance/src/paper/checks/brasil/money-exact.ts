@@ -52,6 +52,7 @@ function isMoney(field: Field): boolean {
   const { beside, around, prose, schema } = field;
   if (otherwise.test(prose)) return false;
   if (isKind(name, 'money')) return !isRate(schema);
+  if (keywordIn(schema, 'multipleOf')?.value === 0.01) return true;
   const says = words.moneyProse.some((phrase) => prose.includes(foldWord(phrase)));
   if (says || hasCurrency(name, beside)) return true;
   const isMeasure = [...beside].some((one) =>

@@ -1,11 +1,12 @@
 // Does a CPF stand in a path or in a query?
 
+import { children } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { isKind } from './kinds.ts';
-import { takes, typesIn } from './refusal.ts';
+import { keywordIn, takes, typesIn } from './refusal.ts';
 
 export const noCpfInUrl = brasilCheck({
   rule: 'brasil-no-cpf-in-url',
@@ -16,7 +17,7 @@ export const noCpfInUrl = brasilCheck({
     if (sure === undefined || parameter === undefined || typesIn(schema).has('boolean')) return undefined;
     return { at: parameter, say: place === 'path' ? 'cpfInPath' : 'cpfInQuery', words: { name }, sure };
   },
-  also: cpfSegments,
+  also: (paper) => [...cpfSegments(paper), ...cpfMembers(paper)],
 });
 
 function isFlagName(name: string): boolean {
@@ -44,6 +45,15 @@ function cpfSegments(paper: OpenApiPaper): readonly (Wrong & { readonly name: st
     if (parameter === undefined || named.has(parameter) || isKind(parameter, 'cpf')) return [];
     return [{ name: parameter, at: operation.pathAt, say: 'cpfInPath' as const, sure: 'likely' as const }];
   });
+}
+
+/** An object in the query has members of its own. */
+function cpfMembers(paper: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
+  return fieldsOf(paper.root)
+    .fields.filter((field) => field.in === 'query')
+    .flatMap(({ schema }) => children(keywordIn(schema, 'properties')))
+    .filter(({ key }) => isKind(key, 'cpf'))
+    .map((at) => ({ name: at.key, at, say: 'cpfInQuery' as const, words: { name: at.key }, sure: 'likely' as const }));
 }
 
 function afterCpf({ segments }: Operation): string | undefined {

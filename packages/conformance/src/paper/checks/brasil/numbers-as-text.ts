@@ -29,6 +29,8 @@ export const numbersAsText = brasilCheck({
       const shown = types.size > 0 ? undefined : examplesOf(field).find(({ value }) => typeof value === 'number');
       return shown && { at: shown, say: 'shownNumber', words: { value: String(shown.value) }, sure: 'likely' };
     }
+    // A number under a name of several is a count of them.
+    if (field.name.endsWith('s') && !field.isList && isKind(field.name, 'phone')) return undefined;
     // A small bound belongs to a count or to a part of the number.
     const most = keywordIn(field.schema, 'maximum')?.value;
     if (typeof most === 'number' && most < 100) return undefined;
@@ -52,7 +54,8 @@ function isMeant(field: Field): boolean {
   const { beside, around, prose } = field;
   if (isIdentifier(name, beside)) return true;
   if (isKind(name, 'postal')) return isBrazilian(field);
-  if (isKind(name, 'municipality')) return /ibge/.test(prose) || showsIbge(field);
+  if (isKind(name, 'municipality'))
+    return /ibge/.test(prose) || (/^c(o?d|odigo)/i.test(name) && !/siafi|\btom\b/.test(prose)) || showsIbge(field);
   if (isKind(name, 'document')) return /\b(cpf|cnpj)\b/.test(prose);
   const isBoleto = around.has('boleto') || around.has('boletos') || beside.has('nossonumero') || /boleto/.test(prose);
   if (isKind(name, 'barcode')) return isBoleto;

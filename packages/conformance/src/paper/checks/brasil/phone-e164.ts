@@ -18,6 +18,9 @@ const national = [
   ['11 33334444', '11 987654321'],
   ['11-33334444', '11-987654321'],
   ['551133334444', '5511987654321'],
+  ['+551133334444', '+5511987654321'],
+  ['+55 (11) 3333-4444', '+55 (11) 98765-4321'],
+  ['+55 11 3333-4444', '+55 11 98765-4321'],
   ['55 11 3333-4444', '55 11 98765-4321'],
 ] as const;
 /** Without the area code, where it has a field of its own. */
@@ -35,7 +38,7 @@ export const phoneE164 = brasilCheck({
     const { schema, name } = field;
     if (isSplit(field)) return localOnly(field);
     const taken = national.flat().find((value) => takes(schema, value));
-    if (taken === undefined) return isLandline(name) ? undefined : localOnly(field);
+    if (taken === undefined && !local.flat().some((value) => takes(schema, value))) return undefined;
     const value = isLandline(name) ? landline : whole;
     const refusal = refusalOf(schema, value);
     return refusal && { ...refusalSaid(refusal, value), sure: 'certain' };

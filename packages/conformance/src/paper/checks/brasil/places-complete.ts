@@ -1,9 +1,9 @@
 // Does a list of states hold all 27, and a municipality its seven digits?
 
 import type { Fix } from '../../../finding.ts';
+import { child } from '../../document/source.ts';
 import { added } from '../../fix/change.ts';
 import { wordsOf } from '../../words/split-words.ts';
-import { child } from '../../document/source.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import { examplesOf } from './examples.ts';
@@ -12,12 +12,16 @@ import { isKind } from './kinds.ts';
 import { keywordIn, type Refusal, refusalOf, takes, typesIn } from './refusal.ts';
 import states from './states.json' with { type: 'json' };
 
+const code = '3550308';
 /** Of a list of so many, the others are forgotten; a shorter one is a choice. */
 const nearlyAll = 18;
-const lists = [states.codes, states.names, states.numbers, states.numbers.map(Number)] as readonly (readonly (
-  | string
-  | number
-)[])[];
+const lists: readonly (readonly (string | number)[])[] = [
+  states.codes,
+  states.names,
+  states.codes.map((code) => `BR-${code}`),
+  states.numbers,
+  states.numbers.map(Number),
+];
 
 export const placesComplete = brasilCheck({
   rule: 'brasil-places-complete',
@@ -53,6 +57,8 @@ function isWhole(schema: Field['schema']): boolean {
 
 function statesLacking({ name, schema }: Field): Wrong | undefined {
   const lack = lacking(schema);
+  // Other codes are numbers of two digits, too.
+  if (/^\d/.test(String(lack?.[0])) && !isKind(name, 'state', 'ibge')) return undefined;
   const refusal = lack?.[0] === undefined ? undefined : refusalOf(schema, lack[0]);
   if (lack === undefined || refusal === undefined) return undefined;
   const held = 27 - lack.length;
@@ -74,10 +80,14 @@ function isMunicipality(field: Field): boolean {
     /ibge (da|do|de) (uf|estado)/.test(field.prose)
   )
     return false;
-  return isKind(name, 'ibge') || /ibge/.test(field.prose) || examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)));
+  // The six digits without the check digit.
+  if (takes(field.schema, '355030') && !takes(field.schema, code) && !takes(field.schema, '3550')) return true;
+  return (
+    isKind(name, 'ibge') ||
+    /ibge/.test(field.prose) ||
+    examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)))
+  );
 }
-
-const code = '3550308';
 
 function wrongCode({ schema }: Field): Wrong | undefined {
   const types = typesIn(schema);

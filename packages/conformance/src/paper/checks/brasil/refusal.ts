@@ -115,7 +115,9 @@ function factsOf(schema: Place, depth: number): Facts {
 
 /** Most schemas are plain, and asked directly. */
 function isComposed(value: Readonly<Record<string, unknown>>): boolean {
-  return value.$ref !== undefined || value.allOf !== undefined || value.oneOf !== undefined || value.anyOf !== undefined;
+  return (
+    value.$ref !== undefined || value.allOf !== undefined || value.oneOf !== undefined || value.anyOf !== undefined
+  );
 }
 
 const noTypes: ReadonlySet<string> = new Set();
