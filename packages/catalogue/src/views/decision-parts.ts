@@ -37,7 +37,7 @@ function readOf(kind: FactKind, { source, readOn }: Dated, today: string): Read 
 /** What ends, and when. */
 export function deadlineView({ endsAt }: Frozen<Api>, language: Language, today: string) {
   if (endsAt === null) return null;
-  return { ...membersOf(language)(endsAt, 'date', 'what', 'text'), ...readOf('ends-at', endsAt, today) };
+  return { ...membersOf(language)(endsAt, 'date', 'since', 'what', 'text'), ...readOf('ends-at', endsAt, today) };
 }
 
 /** `today` is a date like 2026-11-15; a fact whose day of review has passed is overdue. */

@@ -81,6 +81,7 @@ export const decisionParts = {
   ends_at: z
     .strictObject({
       date: date.describe('The last day.'),
+      since: date.nullable().describe('The first day of what ends; null when it is not stated.'),
       what: line.describe('What ends, as it stands in the base address or the first request.'),
       text: prose.describe('The next step.'),
       ...read,

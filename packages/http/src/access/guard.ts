@@ -33,6 +33,13 @@ const proxyHeaders =
 /** Every delivery of a webhook has one of these. A sender, ours included, must not become a way around the guard. */
 const deliveryHeaders = ['x-farol-delivery', 'webhook-id', 'webhook-signature', 'x-signature'];
 
+const browserHeaders = ['origin', 'referer', 'sec-fetch-site', 'cookie'];
+
+/** The owner, and not by a browser: of its requests, each that changes something has one of these headers, whatever the page does. */
+export function isProgram({ isOwner }: Pick<Guard, 'isOwner'>, request: Guarded): boolean {
+  return isOwner(request) && browserHeaders.every((name) => request.header(name) === null);
+}
+
 export function createGuard(exposure: Exposure): Guard {
   const named = new Set([...(exposure.origins ?? []), ...(exposure.origin ? [exposure.origin] : [])].map(lowerCase));
   // On this machine the host is checked, so its own origin is always known; elsewhere the operator's word counts, if there is one.

@@ -1,8 +1,10 @@
 // The HTTP interface. Whether the path exists is decided before who calls, and who calls before the content is read.
 import {
   createRouter,
+  type Guard,
   type HttpRequest,
   type HttpResponse,
+  isProgram,
   type Parameters,
   Problem,
   problemAnswer,
@@ -24,6 +26,7 @@ type FaceOptions = {
   readonly routes: readonly Route[];
   readonly keys: Keys;
   readonly bodyBytes: number;
+  readonly guard?: Pick<Guard, 'isOwner'> | undefined;
   /** Called with unexpected errors; the client gets only the request id. */
   readonly onFault: (error: unknown, context: RequestContext) => void;
 };
@@ -35,7 +38,7 @@ export type Face = {
   readonly methods: (path: string) => readonly string[];
 };
 
-export function createFace({ routes, keys, bodyBytes, onFault }: FaceOptions): Face {
+export function createFace({ routes, keys, bodyBytes, guard, onFault }: FaceOptions): Face {
   const router = createRouter(routes.map((route) => [route.path, route]));
 
   /** `usage` is sent with a problem as well. */
@@ -65,7 +68,7 @@ export function createFace({ routes, keys, bodyBytes, onFault }: FaceOptions): F
       path,
       query: readParameters(request.query, operation.parameters),
       json: () => readJson(request, { types, maxBytes: bodyBytes, acceptHeader }) as Promise<Json>,
-      caller: admission?.caller,
+      caller: admission && { ...admission.caller, isProgram: guard && isProgram(guard, request) },
     } as KeyedCall<Parameters>;
     return answerResponse(operation.answer.status, await operation.run(call), call);
   }
