@@ -9,14 +9,15 @@ const alone = /\.(alone|long|quiet)\.test\.ts$/;
 /** `x.quiet.test.ts` measures how long others wait, so it runs when all others have ended. */
 export const isQuiet = (file: string): boolean => file.endsWith('.quiet.test.ts');
 const folders = /^(?:packages\/[^/]+|apps\/[^/]+\/src\/[^/]+(?=\/)|test\/[^/]+(?=\/)|.*(?=\/))/;
-/** A folder of an application with fewer files is not worth a process. */
-const fewest = 5;
+/** A folder of an application with fewer files is not worth a process, which loads the application for a second or two. */
+const fewest = 7;
 /** The longest begin first, since one that began last would run alone at the end. */
 const longest = [
   'test/first-commands/first-commands.long.test.ts',
   'test/browser',
   'packages/conformance',
   'test/webhooks-crash.alone.test.ts',
+  'test/browser/lab.alone.test.ts',
   'test/attacks',
   'packages/gateway',
   'apps/cli',
