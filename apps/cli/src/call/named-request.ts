@@ -11,7 +11,8 @@ import {
 } from '@farol/catalogue/ask';
 import { type Hint, hintsOf } from '@farol/catalogue/brasil';
 import { nearest } from '@farol/http/nearest';
-import { type CliError, type FailureName, failure } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
+import type { CliError } from '../output/errors.ts';
 import { requestLine, requestLines } from './request-lines.ts';
 
 export type NamedRequest = {
@@ -107,4 +108,4 @@ const failures = {
   values: 'parameter_values',
   type: 'parameter_form',
   pattern: 'parameter_form',
-} as const satisfies Readonly<Record<ParameterProblem['problem'], FailureName>>;
+} as const satisfies Readonly<Record<ParameterProblem['problem'], string>>;

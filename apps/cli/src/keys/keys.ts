@@ -1,68 +1,14 @@
-import type { Catalogue, Language } from '@farol/catalogue/ask';
 import declared from '../../commands/keys.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
-import { exitCodes, failure } from '../output/errors.ts';
-import { printJson } from '../output/json.ts';
-import { type RowColumn, rowLines } from '../output/rows.ts';
+import { failure } from '../output/errors.ts';
 
 export const keys = command(declared, {
   output: async () => (await import('./keys-schema.ts')).keysSchema,
   run: async (context, { words: [action = 'list', id], options }) => {
     if (id !== undefined && action !== 'revoke') throw failure('id_for_revoke');
     if (action === 'revoke' && id === undefined) throw failure('key_id_missing');
-    if (action !== 'list') {
-      const { listKeys, revokeKey } = await import('./practice-keys.ts');
-      return action === 'revoke' ? revokeKey(context, id ?? '', options.database) : listKeys(context, options.database);
-    }
-    const found = keysOf(context.catalogue, context.config.key);
-    if (context.json)
-      return printJson(context.out, { data: found.map(({ signUp: sign_up, ...rest }) => ({ ...rest, sign_up })) });
-    context.out.lines(rowLines(context, columns(context.language), found));
-    return exitCodes.ok;
+    if (action === 'list') return (await import('./print-keys.ts')).printKeys(context);
+    const { listKeys, revokeKey } = await import('./practice-keys.ts');
+    return action === 'revoke' ? revokeKey(context, id ?? '', options.database) : listKeys(context, options.database);
   },
 });
-
-type Key = {
-  readonly api: string;
-  readonly variable: string;
-  readonly set: boolean;
-  readonly needed: boolean;
-  readonly signUp: string;
-};
-
-/** Where OAuth fetches the token by itself, its two variables stand beside that of the token. */
-function keysOf({ apis }: Catalogue, read: (variable: string) => string | undefined): readonly Key[] {
-  return apis.flatMap(({ id: api, credential }) => {
-    if (!credential) return [];
-    const { variable, oauth, optional, signUp } = credential;
-    const isSet = (name: string) => Boolean(read(name)?.trim());
-    const replaced = oauth !== undefined && isSet(oauth.idVariable) && isSet(oauth.secretVariable);
-    const own = { api, variable, set: isSet(variable), needed: !optional && !replaced, signUp };
-    const further = oauth ? [oauth.idVariable, oauth.secretVariable] : [];
-    return [own, ...further.map((name) => ({ ...own, variable: name, set: isSet(name), needed: false }))];
-  });
-}
-
-const states = {
-  set: { pt: 'definida', en: 'set', style: 'good' },
-  missing: { pt: 'falta', en: 'missing', style: 'warning' },
-  optional: { pt: 'opcional', en: 'optional', style: 'quiet' },
-} as const;
-
-function stateOf({ set, needed }: Key) {
-  return states[set ? 'set' : needed ? 'missing' : 'optional'];
-}
-
-function columns(language: Language): readonly RowColumn<Key>[] {
-  return [
-    { title: { pt: 'api', en: 'api' }, cell: ({ api }) => api, style: 'name' },
-    { title: { pt: 'variável', en: 'variable' }, cell: ({ variable }) => variable },
-    {
-      title: { pt: 'situação', en: 'state' },
-      cell: (key) => stateOf(key)[language],
-      piped: (key) => stateOf(key).en,
-      style: (key) => stateOf(key).style,
-    },
-    { title: { pt: 'onde obter', en: 'where to get it' }, cell: ({ signUp }) => signUp, style: 'quiet', spare: true },
-  ];
-}

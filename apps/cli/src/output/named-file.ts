@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type CliError, type CliErrorCode, failure } from './errors.ts';
+import { failure } from './at-work.ts';
+import type { CliError, CliErrorCode } from './errors.ts';
 import { fileReason } from './file-reason.ts';
 
 /** The content of a file that the user named with an option. */

@@ -1,7 +1,7 @@
 // Which fault does `--fault id=what` name?
 import type { Catalogue } from '@farol/catalogue/ask';
 import { type Fault, faultNamed, faultWords } from '@farol/simulator';
-import { failure } from '../output/errors.ts';
+import { failure } from '../output/at-work.ts';
 
 /** The faults by entry; several for one entry are combined. */
 export function faultsOf({ apis }: Pick<Catalogue, 'apis'>, given: readonly string[]): Readonly<Record<string, Fault>> {

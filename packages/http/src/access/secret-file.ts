@@ -1,7 +1,8 @@
 // A secret from the environment, or from the file that a second variable with `_FILE` at its end names.
 import { readFileSync } from 'node:fs';
-import type { Text } from '../language/text.ts';
-import { say } from '../language/words.ts';
+import { type Text, worded } from '../language/text.ts';
+// Apart from the other words, because the command line needs only these.
+import words from './secret-words.json' with { type: 'json' };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -16,7 +17,7 @@ export class SecretFileError extends Error {
   readonly text: Text;
 
   constructor(variable: string, reason: SecretFileReason, options?: ErrorOptions) {
-    const text = say(`secret-${reason}`, { variable, most: mostBytes });
+    const text = worded(words[reason], { variable, most: mostBytes });
     super(text.en, options);
     this.text = text;
     this.variable = variable;
