@@ -27,7 +27,6 @@ export async function patchMembers(scene: ItemScene) {
   }
   const [first] = steps;
   if (steps.some(isTaken)) {
-    steps.push(await change(scene, 'PATCH', url, {}, { type }));
     const { step, refused } = await patchTogether(scene, steps, type);
     const patchSteps = step ? [...steps, step] : steps;
     const wholePatch = refused && step && isTaken(step) ? step.exchange : undefined;
@@ -64,7 +63,8 @@ function singleChanges(scene: ItemScene): readonly JsonObject[] {
   const names = [...new Set([...(textMember ? [textMember] : []), ...Object.keys(full)])].slice(0, mostMembers);
   const others = names.map((name) => ({ [name]: otherFor(scene, name) }));
   const blanks = names.flatMap((name) => blankValues(members[name] ?? {}).map((value) => ({ [name]: value })));
-  return [...others.filter((one) => !Object.values(one).includes(undefined)), ...blanks.slice(0, mostMembers)];
+  const known = others.filter((one) => !Object.values(one).includes(undefined));
+  return [...known, ...(known.length > 0 ? [{}] : []), ...blanks.slice(0, mostMembers)];
 }
 
 /** A step that was made, or the answer that refused it. */
