@@ -1,17 +1,25 @@
 // Servers of any form: what is right in it raises nothing, with a description and without one, and each fault is found.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkGood } from './testing/check-good.ts';
+import { checkLive } from './check-live.ts';
 import { createForm, type Form } from './testing/forms/form-server.ts';
 import { rightForms } from './testing/forms/right-forms.ts';
 import { wrongForms } from './testing/forms/wrong-forms.ts';
+import { origin, token } from './testing/good-world.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
 
 async function run(form: Form, isDescribed = true) {
   const { transport, description } = createForm(form);
-  const named = { resources: ['v1/chamados'], description: undefined };
-  const { findings } = await checkGood(transport, isDescribed ? { description } : named);
+  const { findings } = await checkLive({
+    base: [origin],
+    allowWrites: true,
+    ...(isDescribed ? { description } : { resources: ['v1/chamados'] }),
+    token: { name: 'TOKEN', value: token },
+    rules: [],
+    transport,
+    wait: async () => {},
+  });
   return findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 }
 

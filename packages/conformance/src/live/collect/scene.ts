@@ -22,6 +22,9 @@ export type Step = {
   readonly after: Exchange | undefined;
 };
 
+/** An item around a request that does not name it, or is refused. */
+export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
+
 export const typeFor = ({ patchType }: Resource, method: string): string =>
   method === 'PATCH' && patchType !== undefined ? patchType : 'application/json';
 

@@ -1,7 +1,7 @@
 // Do PUT, PATCH and DELETE do what the conventions say, and nothing more?
 import { isMark } from '../collect/owned-items.ts';
-import type { Step } from '../collect/scene.ts';
-import type { BeforeAndAfter, WriteStory } from '../collect/write-story.ts';
+import type { BeforeAndAfter, Step } from '../collect/scene.ts';
+import type { WriteStory } from '../collect/write-story.ts';
 import {
   asObject,
   hasStatus,
@@ -207,7 +207,11 @@ export const deleteIsIdempotent: Check<WriteStory> = check('rest-delete-is-idemp
   kept(),
 ]);
 
-const stillThere = ({ remove }: WriteStory): Made => [remove?.gone, remove?.again].find(isSuccess);
+/** A server that answers 200 for nothing shows no item. */
+const stillThere = ({ remove }: WriteStory): Made =>
+  [remove?.gone, remove?.again].find(
+    (one) => isSuccess(one) && itemOf(one) !== undefined && idOf(itemOf(one)) === idOf(itemOf(remove?.before)),
+  );
 
 function listedItem({ remove, url = '' }: WriteStory): JsonObject | undefined {
   return itemsOn(remove?.listed).find((item) => idOf(item) === idInUrl(url));
