@@ -65,3 +65,19 @@ test('each rule of Brazilian data has at least 15 planted faults and 20 look-ali
     assert.ok(of(broken) >= 15 && of(harmless) >= 20, `${id}: ${of(broken)} and ${of(harmless)}`);
   }
 });
+
+test('Brazilian data is judged in a GraphQL schema, too', async () => {
+  const states = 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE';
+  const found = async (cpf: string, price: string, more: string) => {
+    const text = `type Query { conta(cpf: ${cpf}): Conta } type Conta { preco: ${price} uf: UF } enum UF { ${states} ${more} }`;
+    const source = await collectSource('schema.graphql', text, async () => assert.fail('no other file'));
+    const { findings } = judgePaper(source, { rules });
+    return findings.filter(({ rule }) => rule.startsWith('brasil-')).map(({ rule, pointer }) => `${rule} ${pointer}`);
+  };
+  assert.deepEqual(await found('Int', 'Float', ''), [
+    'brasil-numbers-as-text /Query/conta',
+    'brasil-money-exact /Conta/preco',
+    'brasil-places-complete /Conta/uf',
+  ]);
+  assert.deepEqual(await found('String', 'Int', 'TO'), []);
+});

@@ -1,5 +1,6 @@
 // Which checks are there of a GraphQL schema? Apart, because only a schema needs the library of GraphQL.
 
+import { graphqlBrasil } from './graphql/brasil.ts';
 import { graphqlBreakingChange } from './graphql/breaking-change.ts';
 import { graphqlLists } from './graphql/lists-in-pages.ts';
 import { oneRoundTrip } from './graphql/one-round-trip.ts';
@@ -13,4 +14,5 @@ export const graphqlChecks: readonly GraphqlCheck[] = [
   operationsByKind,
   oneRoundTrip,
   graphqlBreakingChange,
+  ...graphqlBrasil,
 ];

@@ -20,6 +20,8 @@ export function linksOf(text: string, { value, hasAliases }: Parsed): readonly s
     const members = here as Readonly<Record<string, unknown>>;
     for (const key in members) {
       const inner = members[key];
+      // What extensions hold is no part of the description.
+      if (key.startsWith('x-') && key !== 'x-webhooks') continue;
       if (typeof inner === 'object' && inner !== null) {
         if (!dataMembers.has(key) || isObjectOfExamples(key, inner)) open.push(inner);
       } else if (key === '$ref' && typeof inner === 'string') {

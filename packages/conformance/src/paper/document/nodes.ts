@@ -82,11 +82,18 @@ export function repeatedKeys(text: string): readonly (readonly string[])[] {
 }
 
 function eventsOf(text: string): ReturnType<typeof yaml.parseEvents> {
-  try {
-    return yaml.parseEvents(text, { maxDepth });
-  } catch {
-    return [];
-  }
+  for (const one of [text, withClosedLines(text)])
+    try {
+      return yaml.parseEvents(one, { maxDepth });
+    } catch {
+      // The next form is tried.
+    }
+  return [];
+}
+
+/** Most parsers take a bracket that closes at the indentation of its key: here it ends the line before. No offset moves. */
+export function withClosedLines(text: string): string {
+  return text.replace(/\r?\n(?= *[\]}])/g, (line) => ' '.repeat(line.length));
 }
 
 function leaf(kind: Node['kind'], start: number, end: number, isQuoted: boolean): Node {

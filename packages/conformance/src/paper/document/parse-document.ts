@@ -4,7 +4,7 @@ import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import reasonTexts from '../../../words/reasons.json' with { type: 'json' };
 import type { Localized } from '../../finding.ts';
 import { said } from '../said.ts';
-import { repeatedKeys } from './nodes.ts';
+import { repeatedKeys, withClosedLines } from './nodes.ts';
 
 /** A description that cannot be read. */
 export class DescriptionError extends Error {
@@ -68,6 +68,8 @@ function readYaml(name: string, text: string, json = false): Omit<Parsed, 'forma
     value = load(text, { schema: CORE_SCHEMA.withTags(mergeTag), json });
   } catch (cause) {
     const isRepeated = !json && reasonOf(cause).startsWith('duplicated mapping key');
+    const tolerant = withClosedLines(text);
+    if (reasonOf(cause).startsWith('deficient indentation') && tolerant !== text) return readYaml(name, tolerant, json);
     if (isRepeated) return { ...readYaml(name, text, true), repeated: repeatedKeys(text) };
     throw new DescriptionError(
       said('invalidYaml', { name, why: { pt: reasonInPortuguese(cause), en: reasonOf(cause) } }),

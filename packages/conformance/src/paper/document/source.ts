@@ -42,7 +42,7 @@ export function rootOf(source: Source): Place {
 /** The place of a member, whether or not the place is an object. */
 export function child(place: Place | undefined, key: string): Place | undefined {
   const value = place?.value;
-  if (place === undefined || typeof value !== 'object' || value === null) return undefined;
+  if (place === undefined || !isBranch(value)) return undefined;
   if (!Object.hasOwn(value, key)) return undefined;
   return { value: (value as Members)[key], source: place.source, parent: place, key };
 }
@@ -50,9 +50,30 @@ export function child(place: Place | undefined, key: string): Place | undefined 
 /** The members of an object or the items of an array. */
 export function children(place: Place | undefined): readonly Place[] {
   const value = place?.value;
-  if (place === undefined || typeof value !== 'object' || value === null) return [];
+  if (place === undefined || !isBranch(value)) return [];
   const { source } = place;
   return Object.keys(value).map((key) => ({ value: (value as Members)[key], source, parent: place, key }));
+}
+
+/** A large document has very many members. */
+export function childrenThat(
+  place: Place | undefined,
+  isWanted: (key: string, value: unknown) => boolean,
+): readonly Place[] {
+  const value = place?.value;
+  if (place === undefined || !isBranch(value)) return [];
+  const { source } = place;
+  const places: Place[] = [];
+  for (const key of Object.keys(value)) {
+    const inner = (value as Members)[key];
+    if (isWanted(key, inner)) places.push({ value: inner, source, parent: place, key });
+  }
+  return places;
+}
+
+/** An object or an array. */
+export function isBranch(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The place behind a chain of references, or undefined where it leads nowhere or in a circle. */
@@ -80,7 +101,19 @@ export function referenceOf(value: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined;
 }
 
+const targets = new WeakMap<Source, Map<string, Place>>();
+
+/** Thousands of references lead to the same few places. */
 function target(source: Source, reference: string): Place | undefined {
+  const known = targets.get(source) ?? new Map<string, Place>();
+  targets.set(source, known);
+  const found = known.get(reference) ?? targetAt(source, reference);
+  // Other files are linked after the first of them is read, so what leads nowhere may lead somewhere later.
+  if (found !== undefined) known.set(reference, found);
+  return found;
+}
+
+function targetAt(source: Source, reference: string): Place | undefined {
   const hash = reference.indexOf('#');
   const file = hash === -1 ? reference : reference.slice(0, hash);
   const from = file === '' ? source : source.linked.get(file);

@@ -1,6 +1,6 @@
 // What does an operation answer?
 
-import { child, children, follow, type Place, text, texts } from '../document/source.ts';
+import { child, children, follow, isBranch, type Place, text, texts } from '../document/source.ts';
 import { remembered } from '../words/remembered.ts';
 
 export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
@@ -50,14 +50,25 @@ export function answersOf(dialect: Dialect, at: Place): Answers {
 }
 
 function answerAt({ root, version }: Dialect, at: Place, place: Place): Answer {
-  const target = follow(place);
-  const contents = contentsOf(target);
-  const description = text(target, 'description') ?? '';
-  const headers = children(child(target, 'headers')).map(({ key }) => key.toLowerCase());
-  const answer = { status: place.key, at: place, description, contents, json: jsonSchema(contents), headers };
+  const answer = { status: place.key, at: place, ...inside(follow(place)) };
   if (version !== '2.0') return answer;
   const old = oldContents(root, at, place);
   return { ...answer, contents: old, json: jsonSchema(old) };
+}
+
+type Inside = Pick<Answer, 'description' | 'contents' | 'json' | 'headers'>;
+const known = new WeakMap<object, Inside>();
+
+/** Many operations share one answer. */
+function inside(target: Place | undefined): Inside {
+  const value = isBranch(target?.value) ? target.value : undefined;
+  const before = value && known.get(value);
+  if (before !== undefined) return before;
+  const contents = contentsOf(target);
+  const headers = children(child(target, 'headers')).map(({ key }) => key.toLowerCase());
+  const read = { description: text(target, 'description') ?? '', contents, json: jsonSchema(contents), headers };
+  if (value !== undefined) known.set(value, read);
+  return read;
 }
 
 function oldContents(root: Place, at: Place, place: Place): Content[] {

@@ -38,6 +38,8 @@ export type SchemaType = {
   readonly name: string;
   readonly kind: 'object' | 'interface' | 'input' | 'scalar' | 'enum' | 'union';
   readonly fields: readonly SchemaField[];
+  /** Of an enum. */
+  readonly values?: readonly string[];
   readonly at: SchemaSpot | Place;
 };
 
@@ -123,7 +125,8 @@ function fromText(source: Source): GraphqlPaper {
     const fields = listed(node.fields).map((one) => fieldOf(one, spot(source, one, `/${name}/${plain(one.name)}`)));
     // An extension adds to what was defined.
     const all = [...(before?.fields ?? []), ...fields];
-    types.set(name, { name, kind, at: before?.at ?? spot(source, node, `/${name}`), fields: all });
+    const values = [...(before?.values ?? []), ...listed(node.values).map((one) => plain(one.name))];
+    types.set(name, { name, kind, at: before?.at ?? spot(source, node, `/${name}`), fields: all, values });
   }
   return { source, types, ...roots };
 }
@@ -154,7 +157,8 @@ function fromIntrospection(schema: Place): GraphqlPaper {
     const kind = kindOf(text(at, 'kind'));
     if (kind === undefined || name.startsWith('__')) continue;
     const fields = ['fields', 'inputFields'].flatMap((list) => children(child(at, list)));
-    types.set(name, { name, kind, at, fields: fields.map((one) => fieldOf(asDefinition(one.value), one)) });
+    const values = listed(child(at, 'enumValues')?.value).map((one) => plain(one.name));
+    types.set(name, { name, kind, at, fields: fields.map((one) => fieldOf(asDefinition(one.value), one)), values });
   }
   const root = (name: string) => text(child(schema, name), 'name') ?? '';
   return { source: schema.source, types, query: root('queryType'), mutation: root('mutationType') };

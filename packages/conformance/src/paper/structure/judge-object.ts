@@ -1,8 +1,9 @@
 // What must the members of one object have to do with each other?
 
 import needs from '../../../words/needs.json' with { type: 'json' };
-import { child, children, follow, isObject, type Place, text } from '../document/source.ts';
+import { child, children, follow, isObject, isSame, type Place, text } from '../document/source.ts';
 import { shapesOf } from '../model/shape.ts';
+import { remembered } from '../words/remembered.ts';
 import type { Faults } from './faults.ts';
 import type { Kind } from './grammar.ts';
 
@@ -31,20 +32,18 @@ function keyFault({ key, parent }: Place): keyof typeof keyForms | undefined {
 const keyForms = {
   componentName: (_: Faults, name: string) => /^[\w.-]+$/.test(name),
   mediaType: (_: Faults, name: string) => isMediaType(name),
-  status: isStatus,
+  status: ({ edition }: Faults, key: string) => isStatus(key) || (edition !== '2.0' && /^[1-5]XX$/.test(key)),
 };
 
-function isStatus({ edition }: Faults, key: string): boolean {
-  return /^([1-5]\d\d|default)$/.test(key) || (edition !== '2.0' && /^[1-5]XX$/.test(key));
-}
+const isStatus = remembered((key): boolean => /^([1-5]\d\d|default)$/.test(key));
 
 const mediaKinds =
   /^(\*|application|audio|chemical|example|font|haptics|image|message|model|multipart|text|video|x-[\w-]+)$/i;
 
-function isMediaType(name: string): boolean {
+const isMediaType = remembered((name): boolean => {
   const [kind = '', ...rest] = name.split('/');
   return mediaKinds.test(kind) && /^(\*(\+\w+)?|[\w!#$&^.+-]+)\s*(;.*)?$/.test(rest.join('/'));
-}
+});
 
 const requireMember = (faults: Faults, at: Place, kind: string, names: readonly string[]) => {
   for (const name of names) if (child(at, name) === undefined) faults.add('missing', at, { name, kind });
@@ -247,7 +246,7 @@ function judgeEnum(faults: Faults, at: Place, members: Members, stated: readonly
   }
   const wrong = values.find((value) => !isFit(value));
   if (wrong !== undefined) tell('enum', wrong);
-  else if (hasDefault && !stated.includes('array') && !values.includes(usual))
+  else if (hasDefault && !stated.includes('array') && !values.some((one) => isSame(one, usual)))
     faults.add('notInEnum', child(at, 'default') ?? at, { found: JSON.stringify(usual) });
 }
 

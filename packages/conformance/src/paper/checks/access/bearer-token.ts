@@ -12,6 +12,8 @@ export const bearerToken = openApiCheck({
   of: (paper) => securitySchemes(paper).filter((scheme) => isBearer(scheme) || mayBeToken(scheme)),
   judge: (scheme) => {
     const { at, name } = scheme;
+    if (isBearer(scheme) && !registered.has(scheme.scheme.toLowerCase()))
+      return likely(at, 'otherScheme', { scheme: scheme.scheme });
     if (isBearer(scheme) || scheme.in !== 'header') return undefined;
     // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.
     if (joined(name) === 'authorization')
@@ -21,6 +23,12 @@ export const bearerToken = openApiCheck({
   },
 });
 
+/** Schemes of HTTP that IANA has registered; of other types, none is named. */
+const registered = new Set(
+  '|basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|oauth|privatetoken|scram-sha-1|scram-sha-256|vapid'.split(
+    '|',
+  ),
+);
 const tokenName = /accesstoken$|jwt|bearer/;
 
 function isBearer({ type }: SecurityScheme): boolean {

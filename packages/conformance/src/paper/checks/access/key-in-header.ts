@@ -18,7 +18,9 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
     const inQuery = new Set(schemes.filter(isInQuery).map(({ name }) => name));
     const parameters = paper.operations
       .flatMap((operation) => operation.parameters.map((parameter) => ({ parameter, operation })))
-      .filter(({ parameter: { name, in: where } }) => where === 'query' && !inQuery.has(name) && mayBeKey(name));
+      .filter(({ parameter: { name, in: where } }) =>
+        where === 'query' ? !inQuery.has(name) && mayBeKey(name) : where === 'path' && isPassword(name),
+      );
     // A shared parameter is judged once.
     return [...schemes, ...new Map(parameters.map((one) => [follow(one.parameter.at)?.value, one])).values()];
   },
@@ -33,6 +35,10 @@ function isInQuery({ type, in: where }: SecurityScheme): boolean {
   return type === 'apiKey' && where === 'query';
 }
 
+function isPassword(name: string): boolean {
+  return ['password', 'senha', 'secret', 'passwd', 'pwd', 'segredo'].includes(joined(name));
+}
+
 /** OpenWeather's `appid` is a key; an `app_id` only names an application. */
 function isKeyName(name: string): boolean {
   return names.credentials.has(joined(name)) || name === 'appid';
@@ -44,7 +50,7 @@ function mayBeKey(name: string): boolean {
 
 function judgeParameter({ parameter: { name, description, at, schema }, operation }: QueryParameter): Judged {
   const found = isOnlyKey(name) ? allowed(name) : likely(at, 'keyInUrl', { name });
-  if (isKeyName(name)) return found;
+  if (isKeyName(name) || isPassword(name)) return found;
   // A `token` may be a credential or something else.
   if (description !== '') return said('maybeCredential', { name });
   const required = child(follow(at), 'required')?.value === true;

@@ -8,6 +8,7 @@ export type SecurityScheme = {
   readonly type: string;
   readonly in: string;
   readonly name: string;
+  readonly scheme: string;
   readonly description: string;
 };
 
@@ -17,6 +18,12 @@ export function securitySchemes({ root, version }: OpenApiPaper): SecurityScheme
   return children(defined).map((place) => {
     const at = follow(place) ?? place;
     const stated = (name: string) => text(at, name) ?? '';
-    return { at, type: stated('type'), in: stated('in'), name: stated('name'), description: stated('description') };
+    const [type, where, name, scheme] = ['type', 'in', 'name', 'scheme'].map(stated) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    return { at, type, in: where, name, scheme, description: stated('description') };
   });
 }

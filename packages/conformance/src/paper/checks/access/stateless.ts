@@ -9,10 +9,13 @@ export const stateless = openApiCheck({
   rule: 'authentication-stateless',
   of: (paper) => [
     ...securitySchemes(paper),
-    ...paper.operations.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'cookie')),
+    ...paper.operations.flatMap(({ parameters }) =>
+      parameters.filter((one) => one.in === 'cookie').map((one) => ({ ...one, type: 'cookie' })),
+    ),
   ],
-  judge: ({ at, in: where, name }) => {
-    if (where !== 'cookie' || !isSessionCookie(name)) return undefined;
+  judge: ({ at, in: where, name, type }) => {
+    const inHeader = where === 'header' && type === 'apiKey' && /sess(ion|ao)id$/.test(joined(name));
+    if (!inHeader && (where !== 'cookie' || !isSessionCookie(name))) return undefined;
     return likely(at, 'sessionCookie', { name });
   },
 });

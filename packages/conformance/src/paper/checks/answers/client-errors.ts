@@ -33,6 +33,8 @@ export const [clientErrors, providerFailures] = [
 
 /** The values of `status` in the examples and in the schema of a body, as problem details repeat it there (RFC 9457 §3.1.2). */
 function statusesInBody({ contents, json }: Answer): readonly unknown[] {
+  const before = known.get(contents);
+  if (before !== undefined) return before;
   // In 2.0 an example stands there by itself, by its media type.
   const named = contents.flatMap(({ at }) => children(child(at, 'examples')));
   const examples = [
@@ -41,8 +43,13 @@ function statusesInBody({ contents, json }: Answer): readonly unknown[] {
     ...named.map((one) => child(one, 'value')),
   ];
   const [stated] = closedValues(child(child(follow(json), 'properties'), 'status')) ?? [];
-  return [stated, ...examples.map((one) => child(one, 'status')?.value)];
+  const statuses = [stated, ...examples.map((one) => child(one, 'status')?.value)];
+  known.set(contents, statuses);
+  return statuses;
 }
+
+/** By the contents of an answer, which many operations share. */
+const known = new WeakMap<Answer['contents'], readonly unknown[]>();
 
 /** Where it speaks of others, the request was right, and an answer of the provider's own parts was not. */
 function says(description: string, topic: Topic): boolean {

@@ -24,7 +24,7 @@ function saidElsewhere(
 
 export const malformed = operationCheck({
   rule: 'errors-400-for-malformed',
-  concerns: ({ body, method }) => body !== undefined && ['post', 'put', 'patch'].includes(method),
+  concerns: ({ body, method }) => body !== undefined && ['post', 'put', 'patch', 'query'].includes(method),
   judge: (operation) => {
     if (states(operation, '400', '422')) return undefined;
     return certain(operation.at, 'no400');
@@ -55,7 +55,10 @@ export const missingResource = operationCheck({
   rule: 'errors-404-for-missing',
   concerns: (operation) => !operation.serving && isCall(operation),
   judge: (operation) => {
-    if (!states(operation, '404', '410') && hasOpenParameter(operation)) return certain(operation.at, 'no404');
+    // A PUT that creates has nothing missing.
+    const creates = operation.method === 'put' && states(operation, '201');
+    if (!states(operation, '404', '410') && !creates && hasOpenParameter(operation))
+      return certain(operation.at, 'no404');
     const what = 'textMissing';
     if (answerOf(operation, '404') === undefined)
       return saidElsewhere(operation, ['200', '204', '400', '422', '500'], 'notFound', what);
@@ -78,7 +81,8 @@ type Limited = { readonly operation: Operation; readonly isSaidElsewhere: boolea
 export const tooManyCalls = openApiCheck<Limited>({
   rule: 'limits-429-when-spent',
   of: ({ operations }) => {
-    const isSaidElsewhere = operations.some((one) => answerOf(one, '429')?.headers.includes('retry-after'));
+    // A description without a word about headers says nothing of this one.
+    const isSaidElsewhere = operations.some(({ answers }) => answers.some(({ headers }) => headers.length > 0));
     return operations
       .filter((one) => !one.serving && isCall(one) && one.answers.length > 0)
       .map((operation) => ({ operation, isSaidElsewhere }));
@@ -86,9 +90,8 @@ export const tooManyCalls = openApiCheck<Limited>({
   judge: ({ operation, isSaidElsewhere }) => {
     if (!states(operation, '429')) return likely(operation.at, 'no429');
     const answer = answerOf(operation, '429');
-    // A description without a word about headers says nothing of this one.
     const isNamed = answer === undefined || answer.headers.includes('retry-after');
-    if (!isNamed && (isSaidElsewhere || answer.headers.length > 0)) return likely(answer.at, 'noRetryAfter');
+    if (!isNamed && isSaidElsewhere) return likely(answer.at, 'noRetryAfter');
     const others = ['200', '400', '401', '403', '420', '500', '503', '509'];
     return saidElsewhere(operation, others, 'limitSpent', 'text429');
   },

@@ -39,7 +39,7 @@ export const errorFlag = openApiCheck({
 });
 
 function isGraphql({ segments }: Operation): boolean {
-  return segments.at(-1)?.text.toLowerCase() === 'graphql';
+  return segments.some(({ text }) => text.toLowerCase() === 'graphql');
 }
 
 /** What the operations of a path are about: errors, as a log of them is, or things with an outcome of their own. */

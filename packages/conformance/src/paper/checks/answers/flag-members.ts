@@ -79,7 +79,9 @@ function flagIn(member: Member, around: Around): Flag | undefined {
   if (names.errorFlags.has(word)) {
     const values = closedValues(at);
     const isFlag = typesOf(at).has('boolean') || saysYesOrNo(values);
-    if (isFlag) return isAlways(values, false) || (ofJob && ofResource) ? undefined : { name, at, sure: 'certain' };
+    // `hasError` of a thing with an identity is a state of that thing.
+    const isState = ofResource && (ofJob || word.startsWith('has'));
+    if (isFlag) return isAlways(values, false) || isState ? undefined : { name, at, sure: 'certain' };
     const inPlace = around.inContainer || hasEnvelope(member, around) || around.isOnly;
     return ofCall && inPlace && values === undefined ? { name, at, sure: 'likely' } : undefined;
   }

@@ -7,6 +7,7 @@ import { type Place, pointerOf } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Breach, OpenApiCheck } from '../outcome.ts';
 import { type Field, fieldsOf } from './fields.ts';
+import { typesIn } from './refusal.ts';
 
 export type BrasilRule = keyof typeof texts.rules;
 export type Saying = keyof typeof texts.said;
@@ -31,13 +32,19 @@ type Declared = {
   readonly also?: (paper: OpenApiPaper) => readonly (Wrong & { readonly name: string })[];
 };
 
+/** Objects have no form. */
+function isValue({ schema }: Field): boolean {
+  const types = typesIn(schema);
+  return types.size !== 1 || !types.has('object');
+}
+
 /** A rule kept by no field that it concerns cannot be judged; each place is named once. */
 export function brasilCheck({ rule, concerns, judge, also }: Declared): OpenApiCheck {
   const { missing, mend, unit, many, doubt } = texts.rules[rule];
   return {
     rule,
     judge: (paper) => {
-      const fields = fieldsOf(paper.root).filter((field) => concerns(field, paper));
+      const fields = fieldsOf(paper.root).fields.filter((field) => isValue(field) && concerns(field, paper));
       const judged = fields.map((field) => [field.name, judge(field, paper)] as const);
       const seen = also?.(paper) ?? [];
       const of = fields.length + seen.length;

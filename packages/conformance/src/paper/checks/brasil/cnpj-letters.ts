@@ -6,7 +6,7 @@ import { replaced } from '../../fix/change.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import type { Field } from './fields.ts';
 import { isKind } from './kinds.ts';
-import { type Refusal, refusalOf, takes, typesIn } from './refusal.ts';
+import { isText, keywordIn, type Refusal, refusalOf, takes, typesIn } from './refusal.ts';
 
 /** The same number in digits and with letters: whole, its root, its first twelve positions, and its order. */
 const shapes = [
@@ -17,6 +17,8 @@ const shapes = [
 ] as const;
 const [whole] = shapes;
 const asNumber = 11222333000181;
+/** What takes this alone refuses every number from before the letters. */
+const onlyLetters = 'ABCDEFGHIJKL80';
 
 /** 44 positions; the CNPJ of the issuer stands behind state, year and month. */
 const keys = {
@@ -26,13 +28,13 @@ const keys = {
 
 export const cnpjLetters = brasilCheck({
   rule: 'brasil-cnpj-letters',
-  concerns: (field) => isNamed(field) || isShown(field) || isKind(field.name, 'accessKey'),
+  concerns: (field) => isNamed(field) || isShown(field) || isAccessKey(field),
   judge: (field) => {
     const { name, schema } = field;
-    if (isKind(name, 'accessKey')) return wrongKey(field);
+    if (isAccessKey(field)) return wrongKey(field);
     const isCertain = isKind(name, 'cnpj');
     const sure = isCertain ? 'certain' : 'likely';
-    const refused = lettersRefused(schema);
+    const refused = lettersRefused(field);
     if (refused === undefined)
       return /so(mente)? (digitos|numeros)|apenas (digitos|numeros)|digits only|only digits/.test(field.prose) &&
         isCertain
@@ -48,11 +50,18 @@ function isNamed({ name }: Field): boolean {
   return isKind(name, 'cnpj');
 }
 
+function isAccessKey(field: Field): boolean {
+  if (isKind(field.name, 'accessKey')) return true;
+  return /^(access_?key|chave)$/i.test(field.name) && /\b(nf-?e|nfc-?e|ct-?e|nota fiscal|danfe)\b/.test(field.prose);
+}
+
 /** The schema itself has the form of a CNPJ, or that of CPF and CNPJ alone; or its words name a CNPJ and it takes 14 digits, not 13. */
-function isShown({ name, schema, prose }: Field): boolean {
+function isShown(field: Field): boolean {
+  const { name, schema } = field;
+  if (!isText(schema) || !['pattern', 'maxLength'].some((keyword) => keywordIn(schema, keyword))) return false;
   const isExact =
     takes(schema, '11222333000181') && !takes(schema, '1122233300018') && !takes(schema, '112223330001810');
-  if (isExact && (isKind(name, 'document') || /\bcnpj\b/.test(prose))) return true;
+  if (isExact && (isKind(name, 'document') || /\bcnpj\b/.test(field.prose))) return true;
   return (
     takes(schema, '11.222.333/0001-81') &&
     !takes(schema, '11.222.333/0001-8') &&
@@ -61,13 +70,18 @@ function isShown({ name, schema, prose }: Field): boolean {
   );
 }
 
-function lettersRefused(schema: Place): { refusal: Refusal; value: string } | undefined {
-  for (const { digits, letters } of shapes) {
+function lettersRefused({ name, schema }: Field): { refusal: Refusal; value: string } | undefined {
+  const isOrder = /ordem|order|filial|branch|estabelecimento/i.test(name);
+  for (const { digits, letters } of isOrder ? shapes : shapes.slice(0, -1)) {
     const taken = digits.findIndex((value) => takes(schema, value));
     const refusals = letters.map((value) => refusalOf(schema, value));
     const refusal = refusals[Math.max(taken, 0)];
     if (taken >= 0 && refusal !== undefined && refusals.every(Boolean))
       return { refusal, value: letters[taken] ?? letters[0] };
+  }
+  if (takes(schema, onlyLetters) && whole.digits.every((value) => !takes(schema, value))) {
+    const refusal = refusalOf(schema, whole.digits[0]);
+    return refusal && { refusal, value: whole.digits[0] };
   }
   const types = typesIn(schema);
   if (types.has('string') || !takes(schema, asNumber)) return undefined;

@@ -9,7 +9,7 @@ import type { Field } from './fields.ts';
 import { isKind } from './kinds.ts';
 import { keywordIn, takes, typesIn } from './refusal.ts';
 import { shownWrong } from './shown.ts';
-import { wrongValue } from './values.ts';
+import { wrongText } from './values.ts';
 
 const dayFirst = ['31/12/2026', '31-12-2026', '31.12.2026', '31/12/2026 10:30', '31/12/2026 10:30:00', '12/31/2026'];
 const isoDates = ['2026-12-31', '2026-12-31T10:30:00Z', '2026-12-31T10:30:00-03:00', '2026-12-31T10:30:00.000Z'];
@@ -56,25 +56,22 @@ function dayFirstPattern({ schema }: Field): Wrong | undefined {
 }
 
 function dayFirstShown(field: Field): Wrong | undefined {
-  const { name, schema, prose } = field;
+  const { name, schema } = field;
   const types = typesIn(schema);
   if (types.size > 0 && !types.has('string')) return undefined;
   const format = keywordIn(schema, 'format');
   if (format !== undefined && notation.test(String(format.value).toLowerCase()))
     return { at: format, say: 'dayFirstFormat', words: { written: String(format.value) } };
   for (const { value, ...at } of examplesOf(field)) {
-    const wrong = wrongValue(name, value, field.beside);
+    const wrong = typeof value === 'string' ? wrongText(name, value) : undefined;
     if (wrong?.say === 'shownDayFirst')
       return { at: { value, ...at }, say: 'shownDayFirst', words: { value: wrong.value }, sure: 'likely' };
   }
-  const isNoted = notation.test(prose) && !isoNotation.test(prose) && !iso.test(String(format?.value ?? ''));
-  return isNoted && isNamedDate(field)
+  if (!isKind(name, 'date', 'moment') || iso.test(String(format?.value ?? ''))) return undefined;
+  const { prose } = field;
+  return notation.test(prose) && !isoNotation.test(prose)
     ? { at: schema, say: 'dayFirstFormat', words: { written: notation.exec(prose)?.[0] ?? '' }, sure: 'likely' }
     : undefined;
-}
-
-function isNamedDate({ name }: Field): boolean {
-  return isKind(name, 'date', 'moment');
 }
 
 const counted = wordSet([
@@ -86,6 +83,11 @@ function asNumber(field: Field): Wrong | undefined {
   const { name, schema } = field;
   const types = typesIn(schema);
   const isPlain = isDate(field) && !wordsOf(name).some((word) => counted.has(word));
+  if (
+    isPlain &&
+    /\b(unix|epoch|timestamp|milissegundos|milliseconds)\b|s(econds|egundos) (since|desde)/.test(field.prose)
+  )
+    return undefined;
   if (!isPlain || !(types.has('integer') || types.has('number')) || types.has('string')) return undefined;
   return { at: keywordIn(schema, 'type') ?? schema, say: 'dateNumber', sure: 'likely' };
 }
@@ -99,7 +101,7 @@ function withoutOffset(field: Field): Wrong | undefined {
   if (pattern && isLocal && !takes(schema, '2026-12-31'))
     return { at: pattern, say: 'noOffset', words: { value: isoDates[2] ?? '' } };
   const shown = examplesOf(field).find(
-    ({ value }) => wrongValue(field.name, value, field.beside)?.say === 'shownNoOffset',
+    ({ value }) => typeof value === 'string' && wrongText(field.name, value)?.say === 'shownNoOffset',
   );
   return shown && { at: shown, say: 'shownNoOffset', words: { value: String(shown.value) }, sure: 'likely' };
 }

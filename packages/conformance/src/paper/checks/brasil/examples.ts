@@ -1,6 +1,15 @@
 // Which values does a description show for a field, and which members do its examples of whole bodies have?
 
-import { child, children, follow, isObject, type Place, rootOf } from '../../document/source.ts';
+import {
+  child,
+  children,
+  childrenThat,
+  follow,
+  isBranch,
+  isObject,
+  type Place,
+  rootOf,
+} from '../../document/source.ts';
 import { joined } from '../../words/split-words.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { keywordIn } from './refusal.ts';
@@ -18,23 +27,28 @@ export type Shown = { readonly name: string; readonly at: Place; readonly beside
 
 const deepest = 8;
 
+const known = new WeakMap<Place['source'], readonly Shown[]>();
+
 /** The members of example bodies that no schema describes. */
 export function shownMembers(root: Place): readonly Shown[] {
-  const described = new Set(fieldsOf(root).map(({ name }) => joined(name)));
+  const before = known.get(root.source);
+  if (before !== undefined) return before;
+  const { names } = fieldsOf(root);
   const shown: Shown[] = [];
   const read = (place: Place, depth: number): void => {
     if (depth > deepest) return;
-    const inside = children(place);
-    const beside = new Set(Array.isArray(place.value) ? [] : inside.map(({ key }) => joined(key)));
-    for (const one of inside) {
-      const isMember = !Array.isArray(place.value) && (typeof one.value !== 'object' || one.value === null);
-      if (isMember && !described.has(joined(one.key))) shown.push({ name: one.key, at: one, beside });
-      else read(one, depth + 1);
+    let beside: ReadonlySet<string> | undefined;
+    for (const one of childrenThat(place, (key, value) => isBranch(value) || !names.has(joined(key)))) {
+      if (isBranch(one.value)) read(one, depth + 1);
+      else if (!Array.isArray(place.value)) {
+        beside ??= new Set(Object.keys(place.value as object).map(joined));
+        shown.push({ name: one.key, at: one, beside });
+      }
     }
   };
   const find = (place: Place, depth: number): void => {
     if (depth > 60) return;
-    for (const one of children(place)) {
+    for (const one of childrenThat(place, (_key, value) => isBranch(value))) {
       if (one.key === 'example' && isObject(place.value) && 'schema' in place.value) read(one, 0);
       else if (one.key === 'examples' && isBody(place))
         for (const each of children(one)) read(child(each, 'value') ?? each, 0);
@@ -43,6 +57,7 @@ export function shownMembers(root: Place): readonly Shown[] {
   };
   const paths = child(rootOf(root.source), 'paths');
   if (paths !== undefined) find(paths, 0);
+  known.set(root.source, shown);
   return shown;
 }
 

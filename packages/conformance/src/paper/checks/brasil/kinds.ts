@@ -34,14 +34,17 @@ const times: ReadonlySet<Kind> = new Set<Kind>(['date', 'moment']);
 export const kindsOf = remembered((name): ReadonlySet<Kind> => {
   const split = wordsOf(name).map((word) => word.replace(/(?<=\D)\d$/, ''));
   const whole = joined(name).replace(/(?<=\D)\d$/, '');
-  if (split.some((word) => aboutOthers.has(word))) return new Set();
+  const isAbout = split.some((word) => aboutOthers.has(word));
   const isTime = split.some((word) => aboutTimes.has(word));
   const isMeant = ({ kind, parts, words: meant, names, not }: (typeof kinds)[number]) => {
-    if (split.some((word) => not.has(word)) || (isTime && !times.has(kind))) return false;
+    if (names.has(whole)) return true;
+    // `total_cpfs` counts them; only of money it is a sum.
+    if (/^tota(l|is)$/.test(split[0] ?? '') && kind !== 'money' && kind !== 'amount') return false;
+    if (isAbout || split.some((word) => not.has(word)) || (isTime && !times.has(kind))) return false;
     const isPart = parts.some(
       (part) => whole.startsWith(part) || split.some((word) => word.startsWith(part) || word.endsWith(part)),
     );
-    return isPart || split.some((word) => meant.has(word)) || names.has(whole);
+    return isPart || split.some((word) => meant.has(word));
   };
   return new Set(kinds.filter(isMeant).map(({ kind }) => kind));
 });

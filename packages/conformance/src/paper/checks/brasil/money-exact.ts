@@ -46,13 +46,16 @@ export const moneyExact = brasilCheck({
 });
 
 /** A `valor` alone may be a measure; what stands around it tells. */
-function isMoney({ name, prose, beside, around, schema, members }: Field): boolean {
+function isMoney(field: Field): boolean {
+  const { name } = field;
+  if (!isKind(name, 'money', 'amount')) return false;
+  const { beside, around, prose, schema } = field;
   if (otherwise.test(prose)) return false;
   if (isKind(name, 'money')) return !isRate(schema);
-  if (!isKind(name, 'amount')) return false;
+  if (keywordIn(schema, 'multipleOf')?.value === 0.01) return true;
   const says = words.moneyProse.some((phrase) => prose.includes(foldWord(phrase)));
   if (says || hasCurrency(name, beside)) return true;
-  const isMeasure = [...members.keys()].some((one) =>
+  const isMeasure = [...beside].some((one) =>
     /^(unidade|unit|medida|sensor|latitude|temperatura|metrica|indicador|serie|percentual)/.test(one),
   );
   return !isMeasure && [...around].some((word) => context.has(word)) && !/^total$/i.test(name);

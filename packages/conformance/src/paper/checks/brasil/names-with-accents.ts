@@ -39,7 +39,12 @@ function isCode(field: Field): boolean {
   const takesSigns = ['a_b', 'a.b/c', 'abc:def'].some((value) => takes(schema, value) && !takes(schema, 'João'));
   const takesBlank = takes(schema, 'Joao Silva') || takes(schema, 'JOAO SILVA') || takes(schema, 'joao silva');
   if (isKind(field.name, 'street', 'district', 'city')) return takesSigns && !takesBlank;
-  if (isPlainName(field)) return !takesBlank || (takesSigns && !takes(schema, 'Joao Silva'));
+  if (isPlainName(field))
+    return (
+      !takesBlank ||
+      (/^name$/i.test(field.name) && takes(schema, 'a.b/c')) ||
+      (takesSigns && !takes(schema, 'Joao Silva'))
+    );
   return takesSigns && !takesBlank;
 }
 

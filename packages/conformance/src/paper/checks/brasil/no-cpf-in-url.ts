@@ -1,11 +1,12 @@
 // Does a CPF stand in a path or in a query?
 
+import { children } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { isKind } from './kinds.ts';
-import { takes, typesIn } from './refusal.ts';
+import { keywordIn, takes, typesIn } from './refusal.ts';
 
 export const noCpfInUrl = brasilCheck({
   rule: 'brasil-no-cpf-in-url',
@@ -16,7 +17,7 @@ export const noCpfInUrl = brasilCheck({
     if (sure === undefined || parameter === undefined || typesIn(schema).has('boolean')) return undefined;
     return { at: parameter, say: place === 'path' ? 'cpfInPath' : 'cpfInQuery', words: { name }, sure };
   },
-  also: cpfSegments,
+  also: (paper) => [...cpfSegments(paper), ...cpfMembers(paper)],
 });
 
 function isFlagName(name: string): boolean {
@@ -24,25 +25,35 @@ function isFlagName(name: string): boolean {
 }
 
 /** `documento` counts where its words name a CPF, or where its pattern takes nothing else. */
-function isCpf({ name, prose, schema }: Field): Wrong['sure'] {
+function isCpf(field: Field): Wrong['sure'] {
+  const { name, schema } = field;
   const takesCpf = typesIn(schema).has('integer') || takes(schema, '52998224725') || takes(schema, '529.982.247-25');
   if (!takesCpf) return undefined;
   if (isKind(name, 'cpf')) return isKind(name, 'cnpj') ? 'likely' : 'certain';
-  if (!isKind(name, 'document')) return /^(o |numero (de|do) )?cpf\b/.test(prose) ? 'likely' : undefined;
+  if (!isKind(name, 'document')) return /^(o |numero (de|do) )?cpf\b/.test(field.prose) ? 'likely' : undefined;
   const isExact = !takes(schema, '5299822472') && !takes(schema, '529982247255') && takes(schema, '52998224725');
-  return /\bcpf\b/.test(prose) || isExact ? 'likely' : undefined;
+  return /\bcpf\b/.test(field.prose) || isExact ? 'likely' : undefined;
 }
 
 /** `/cpf/{numero}`: the segment before the parameter says what it is. */
 function cpfSegments(paper: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
   const named = new Set(
-    fieldsOf(paper.root).flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
+    fieldsOf(paper.root).fields.flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
   );
   return paper.paths.flatMap(([operation]) => {
     const parameter = afterCpf(operation);
     if (parameter === undefined || named.has(parameter) || isKind(parameter, 'cpf')) return [];
     return [{ name: parameter, at: operation.pathAt, say: 'cpfInPath' as const, sure: 'likely' as const }];
   });
+}
+
+/** An object in the query has members of its own. */
+function cpfMembers(paper: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
+  return fieldsOf(paper.root)
+    .fields.filter((field) => field.in === 'query')
+    .flatMap(({ schema }) => children(keywordIn(schema, 'properties')))
+    .filter(({ key }) => isKind(key, 'cpf'))
+    .map((at) => ({ name: at.key, at, say: 'cpfInQuery' as const, words: { name: at.key }, sure: 'likely' as const }));
 }
 
 function afterCpf({ segments }: Operation): string | undefined {

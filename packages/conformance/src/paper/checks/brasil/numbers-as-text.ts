@@ -6,7 +6,7 @@ import { quoted, removed, replaced } from '../../fix/change.ts';
 import { brasilCheck } from './brasil-check.ts';
 import { examplesOf, shownMembers } from './examples.ts';
 import type { Field } from './fields.ts';
-import { isKind } from './kinds.ts';
+import { isKind, kindsOf } from './kinds.ts';
 import { fits, keywordIn, typesIn } from './refusal.ts';
 import { shownWrong } from './shown.ts';
 import { isIdentifier, plainKinds } from './values.ts';
@@ -21,7 +21,7 @@ const spoken = new RegExp(
 
 export const numbersAsText = brasilCheck({
   rule: 'brasil-numbers-as-text',
-  concerns: (field) => isMeant(field) || isSpoken(field),
+  concerns: (field) => isMeant(field) || (!typesIn(field.schema).has('string') && isSpoken(field)),
   judge: (field) => {
     const types = typesIn(field.schema);
     const isNumber = types.has('integer') || types.has('number');
@@ -29,6 +29,8 @@ export const numbersAsText = brasilCheck({
       const shown = types.size > 0 ? undefined : examplesOf(field).find(({ value }) => typeof value === 'number');
       return shown && { at: shown, say: 'shownNumber', words: { value: String(shown.value) }, sure: 'likely' };
     }
+    // A number under a name of several is a count of them.
+    if (field.name.endsWith('s') && !field.isList && isKind(field.name, 'phone')) return undefined;
     // A small bound belongs to a count or to a part of the number.
     const most = keywordIn(field.schema, 'maximum')?.value;
     if (typeof most === 'number' && most < 100) return undefined;
@@ -47,12 +49,15 @@ export const numbersAsText = brasilCheck({
 });
 
 function isMeant(field: Field): boolean {
-  const { name, beside, around, prose, members } = field;
+  const { name } = field;
+  if (kindsOf(name).size === 0 && !/^(code|codigo)$/i.test(name)) return false;
+  const { beside, around, prose } = field;
   if (isIdentifier(name, beside)) return true;
   if (isKind(name, 'postal')) return isBrazilian(field);
-  if (isKind(name, 'municipality')) return /ibge/.test(prose) || showsIbge(field);
+  if (isKind(name, 'municipality'))
+    return /ibge/.test(prose) || (/^c(o?d|odigo)/i.test(name) && !/siafi|\btom\b/.test(prose)) || showsIbge(field);
   if (isKind(name, 'document')) return /\b(cpf|cnpj)\b/.test(prose);
-  const isBoleto = around.has('boleto') || around.has('boletos') || members.has('nossonumero') || /boleto/.test(prose);
+  const isBoleto = around.has('boleto') || around.has('boletos') || beside.has('nossonumero') || /boleto/.test(prose);
   if (isKind(name, 'barcode')) return isBoleto;
   const isAccount = ['conta', 'account', 'bancaria', 'bank', 'bancarios', 'bancario'].some((word) => around.has(word));
   return isKind(name, 'branch', 'bank') && isAccount && !around.has('id');

@@ -18,6 +18,9 @@ const national = [
   ['11 33334444', '11 987654321'],
   ['11-33334444', '11-987654321'],
   ['551133334444', '5511987654321'],
+  ['+551133334444', '+5511987654321'],
+  ['+55 (11) 3333-4444', '+55 (11) 98765-4321'],
+  ['+55 11 3333-4444', '+55 11 98765-4321'],
   ['55 11 3333-4444', '55 11 98765-4321'],
 ] as const;
 /** Without the area code, where it has a field of its own. */
@@ -35,7 +38,7 @@ export const phoneE164 = brasilCheck({
     const { schema, name } = field;
     if (isSplit(field)) return localOnly(field);
     const taken = national.flat().find((value) => takes(schema, value));
-    if (taken === undefined) return isLandline(name) ? undefined : localOnly(field);
+    if (taken === undefined && !local.flat().some((value) => takes(schema, value))) return undefined;
     const value = isLandline(name) ? landline : whole;
     const refusal = refusalOf(schema, value);
     return refusal && { ...refusalSaid(refusal, value), sure: 'certain' };
@@ -43,12 +46,12 @@ export const phoneE164 = brasilCheck({
 });
 
 /** `number` inside of a telephone counts, too. */
-function isPhone({ name, around }: Field): boolean {
+function isPhone(field: Field): boolean {
+  const { name } = field;
   if (isKind(name, 'phone')) return true;
-  return (
-    /^(numero|number|nr|num)$/i.test(name) &&
-    ['telefone', 'telefones', 'phone', 'phones', 'celular', 'celulares'].some((word) => around.has(word))
-  );
+  if (!/^(numero|number|nr|num)$/i.test(name)) return false;
+  const { around } = field;
+  return ['telefone', 'telefones', 'phone', 'phones', 'celular', 'celulares'].some((word) => around.has(word));
 }
 
 /** Free text refuses nothing. */

@@ -1,5 +1,6 @@
 // Does a schema refuse a valid Pix key, txid or end-to-end id?
 
+import type { Place } from '../../document/source.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import type { Field } from './fields.ts';
@@ -24,19 +25,35 @@ const namedKind = /cpf|cnpj|email|mail|telefone|phone|celular|aleatoria|random|e
 
 export const pixIdentifiers = brasilCheck({
   rule: 'brasil-pix-identifiers',
-  concerns: (field) => isPixKey(field) || isKind(field.name, 'txid', 'endToEnd'),
+  concerns: (field) => isPixKey(field) || isKind(field.name, 'txid', 'endToEnd') || kindsOfKey(field) !== undefined,
   judge: (field) => {
+    const kinds = kindsOfKey(field);
+    if (kinds !== undefined) return withoutRandom(kinds);
     if (isKind(field.name, 'endToEnd')) return refusedId(field, endToEnd);
     if (isKind(field.name, 'txid')) return wrongTxid(field);
     return wrongKey(field);
   },
 });
 
-function isPixKey({ name, prose, around, beside }: Field): boolean {
+/** A list of the kinds that a key may be of. */
+function kindsOfKey({ name, schema }: Field): Place | undefined {
+  const list = /chave|key/i.test(name) && /tipo|type|kind/i.test(name) ? keywordIn(schema, 'enum') : undefined;
+  const has = (kind: RegExp) => Array.isArray(list?.value) && list.value.some((one) => kind.test(String(one)));
+  return has(/^cpf/i) && has(/mail/i) ? list : undefined;
+}
+
+function withoutRandom(list: Place): Wrong | undefined {
+  if (/evp|aleat|random|uuid|virtual/i.test(JSON.stringify(list.value))) return undefined;
+  return { ...refusalSaid({ at: list, by: 'enum' }, 'EVP'), sure: 'likely' };
+}
+
+function isPixKey(field: Field): boolean {
+  const { name } = field;
   if (isKind(name, 'pixKey')) return true;
   if (!isKind(name, 'key')) return false;
+  const { around, beside } = field;
   return (
-    /\bpix\b|\bdict\b/.test(prose) ||
+    /\bpix\b|\bdict\b/.test(field.prose) ||
     around.has('pix') ||
     around.has('dict') ||
     beside.has('txid') ||

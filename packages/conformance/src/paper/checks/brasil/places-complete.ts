@@ -1,7 +1,9 @@
 // Does a list of states hold all 27, and a municipality its seven digits?
 
 import type { Fix } from '../../../finding.ts';
+import { child } from '../../document/source.ts';
 import { added } from '../../fix/change.ts';
+import { wordsOf } from '../../words/split-words.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import { examplesOf } from './examples.ts';
@@ -10,12 +12,16 @@ import { isKind } from './kinds.ts';
 import { keywordIn, type Refusal, refusalOf, takes, typesIn } from './refusal.ts';
 import states from './states.json' with { type: 'json' };
 
+const code = '3550308';
 /** Of a list of so many, the others are forgotten; a shorter one is a choice. */
 const nearlyAll = 18;
-const lists = [states.codes, states.names, states.numbers, states.numbers.map(Number)] as readonly (readonly (
-  | string
-  | number
-)[])[];
+const lists: readonly (readonly (string | number)[])[] = [
+  states.codes,
+  states.names,
+  states.codes.map((code) => `BR-${code}`),
+  states.numbers,
+  states.numbers.map(Number),
+];
 
 export const placesComplete = brasilCheck({
   rule: 'brasil-places-complete',
@@ -37,12 +43,11 @@ function lacking(schema: Field['schema']): readonly (string | number)[] | undefi
   return undefined;
 }
 
-const types = ['string', 'integer', 'number', 'any'];
-
 /** Refuses what is no state in any of the ways to name one. */
 function isClosed(schema: Field['schema']): boolean {
-  const own = typesIn(schema);
-  if (own.size > 0 && !types.some((type) => own.has(type))) return false;
+  const listed = keywordIn(schema, 'enum')?.value;
+  const isShort = Array.isArray(listed) && listed.length < nearlyAll && listed === child(schema, 'enum')?.value;
+  if (isShort || !['enum', 'pattern', 'const'].some((keyword) => keywordIn(schema, keyword))) return false;
   return !['ZZ', 'Zzzzz', 'Z'.repeat(20), '99', 99].some((one) => takes(schema, one));
 }
 
@@ -52,6 +57,8 @@ function isWhole(schema: Field['schema']): boolean {
 
 function statesLacking({ name, schema }: Field): Wrong | undefined {
   const lack = lacking(schema);
+  // Other codes are numbers of two digits, too.
+  if (/^\d/.test(String(lack?.[0])) && !isKind(name, 'state', 'ibge')) return undefined;
   const refusal = lack?.[0] === undefined ? undefined : refusalOf(schema, lack[0]);
   if (lack === undefined || refusal === undefined) return undefined;
   const held = 27 - lack.length;
@@ -66,18 +73,21 @@ function fixOf({ at, by }: Refusal, lack: readonly unknown[]): Fix | undefined {
 }
 
 function isMunicipality(field: Field): boolean {
-  const { name, prose, words } = field;
+  const { name } = field;
   if (
-    words.some((word) => /^(estado|uf|state|regiao|pais|region)$/.test(word)) ||
-    /ibge (da|do|de) (uf|estado)/.test(prose)
+    !isKind(name, 'ibge', 'municipality') ||
+    wordsOf(name).some((word) => /^(estado|uf|state|regiao|pais|region)$/.test(word)) ||
+    /ibge (da|do|de) (uf|estado)/.test(field.prose)
   )
     return false;
-  if (isKind(name, 'ibge')) return true;
-  if (!isKind(name, 'municipality')) return false;
-  return /ibge/.test(prose) || examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)));
+  // The six digits without the check digit.
+  if (takes(field.schema, '355030') && !takes(field.schema, code) && !takes(field.schema, '3550')) return true;
+  return (
+    isKind(name, 'ibge') ||
+    /ibge/.test(field.prose) ||
+    examplesOf(field).some(({ value }) => /^[1-5]\d{6}$/.test(String(value)))
+  );
 }
-
-const code = '3550308';
 
 function wrongCode({ schema }: Field): Wrong | undefined {
   const types = typesIn(schema);

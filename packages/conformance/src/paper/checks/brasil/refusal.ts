@@ -20,7 +20,7 @@ export function refusalOf(schema: Place | undefined, value: string | number, dep
 }
 
 export function takes(schema: Place | undefined, value: string | number): boolean {
-  return refusalOf(schema, value) === undefined;
+  return (typeof value === 'string' && !isLimited(schema)) || refusalOf(schema, value) === undefined;
 }
 
 function composedRefusal(schema: Place, value: string | number, depth: number): Refusal | undefined {
@@ -88,28 +88,70 @@ const compiled = remembered((written): { test: (value: string) => boolean | unde
   return { test: () => undefined };
 });
 
-/** All types that the schema names, through references and compositions, without `null`. */
-export function typesIn(schema: Place | undefined, depth = 0): ReadonlySet<string> {
-  const types = new Set<string>();
-  if (schema === undefined || depth > deepest || !isObject(schema.value)) return types;
-  for (const one of [schema.value.type ?? []].flat()) if (one !== 'null') types.add(String(one));
-  const target = referenceOf(schema.value) === undefined ? undefined : follow(schema);
-  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => children(child(schema, keyword)));
-  for (const part of target && target.value !== schema.value ? [target, ...parts] : parts)
-    for (const one of typesIn(part, depth + 1)) types.add(one);
-  return types;
+type Facts = { readonly types: ReadonlySet<string>; readonly keywords: ReadonlyMap<string, Place> };
+/** One schema is referred to from many places, and asked for by many checks. */
+const known = new WeakMap<object, Facts>();
+const parts = ['allOf', 'oneOf', 'anyOf'];
+
+/** What a schema with references or compositions says; of several, the first counts. */
+function factsOf(schema: Place, depth: number): Facts {
+  const value = schema.value as Readonly<Record<string, unknown>>;
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  const types = new Set(ownTypes(value));
+  const keywords = new Map(children(schema).map((one) => [one.key, one]));
+  const facts = { types, keywords };
+  known.set(value, facts);
+  const target = referenceOf(value) === undefined ? undefined : follow(schema);
+  const composed = parts.flatMap((keyword) => children(keywords.get(keyword)));
+  for (const part of target === undefined || target.value === value ? composed : [target, ...composed]) {
+    if (depth > deepest || !isObject(part.value)) continue;
+    const inner = factsOf(part, depth + 1);
+    for (const one of inner.types) types.add(one);
+    for (const [keyword, at] of inner.keywords) if (!keywords.has(keyword)) keywords.set(keyword, at);
+  }
+  return facts;
 }
 
-/** Where a keyword stands, through references and compositions: the first of them. */
-export function keywordIn(schema: Place | undefined, keyword: string, depth = 0): Place | undefined {
-  if (schema === undefined || depth > deepest || !isObject(schema.value)) return undefined;
+/** Most schemas are plain, and asked directly. */
+function isComposed(value: Readonly<Record<string, unknown>>): boolean {
+  return (
+    value.$ref !== undefined || value.allOf !== undefined || value.oneOf !== undefined || value.anyOf !== undefined
+  );
+}
+
+const noTypes: ReadonlySet<string> = new Set();
+const single = remembered((type): ReadonlySet<string> => (type === 'null' ? noTypes : new Set([type])));
+
+function ownTypes({ type }: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  if (typeof type === 'string') return single(type);
+  return Array.isArray(type) ? new Set(type.map(String).filter((one) => one !== 'null')) : noTypes;
+}
+
+/** All types that the schema names, without `null`. */
+export function typesIn(schema: Place | undefined): ReadonlySet<string> {
+  if (schema === undefined || !isObject(schema.value)) return noTypes;
+  return isComposed(schema.value) ? factsOf(schema, 0).types : ownTypes(schema.value);
+}
+
+/** Where a keyword stands. */
+export function keywordIn(schema: Place | undefined, keyword: string): Place | undefined {
   const own = child(schema, keyword);
-  if (own !== undefined) return own;
-  const target = referenceOf(schema.value) === undefined ? undefined : follow(schema);
-  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((one) => children(child(schema, one)));
-  for (const part of target && target.value !== schema.value ? [target, ...parts] : parts) {
-    const found = keywordIn(part, keyword, depth + 1);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  if (own !== undefined || schema === undefined || !isObject(schema.value) || !isComposed(schema.value)) return own;
+  return factsOf(schema, 0).keywords.get(keyword);
+}
+
+export function isText(schema: Place | undefined): boolean {
+  const types = typesIn(schema);
+  return types.size === 0 || types.has('string');
+}
+
+const limiting = ['pattern', 'enum', 'const', 'minLength', 'maxLength'];
+
+/** Whether the schema refuses any text at all: most take every one. */
+export function isLimited(schema: Place | undefined): boolean {
+  if (!isText(schema)) return true;
+  if (limiting.some((keyword) => keywordIn(schema, keyword) !== undefined)) return true;
+  const format = keywordIn(schema, 'format')?.value;
+  return typeof format === 'string' && formats.has(format.toLowerCase());
 }

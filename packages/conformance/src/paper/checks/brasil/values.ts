@@ -9,6 +9,8 @@ import { isKind, type Kind } from './kinds.ts';
 export type WrongValue = { readonly rule: BrasilRule; readonly say: Saying; readonly value: string };
 
 const dayFirst = /^(0?[1-9]|[12]\d|3[01])([/.-])(0?[1-9]|1[0-2])\2\d{4}( |T|$)/;
+/** With two letters for the year, or with the month first. */
+const otherOrder = /^((0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/\d{2}|(0[1-9]|1[0-2])\/(1[3-9]|2\d|3[01])\/\d{4})( |T|$)/;
 const noOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 /** What is written like a date, but is a number of something. */
 const numbered = /^(numero|nr|num|protocolo|processo|codigo|lote|documento|id)$/;
@@ -36,9 +38,14 @@ export function wrongValue(name: string, value: unknown, beside: ReadonlySet<str
       return { rule: 'brasil-money-exact', say: 'shownFloat', value: String(value) };
     return undefined;
   }
-  if (typeof value !== 'string') return undefined;
+  return typeof value === 'string' ? wrongText(name, value) : undefined;
+}
+
+/** A date that is not in ISO 8601. */
+export function wrongText(name: string, value: string): WrongValue | undefined {
   const [, , separator] = dayFirst.exec(value) ?? [];
-  const isDate = separator === '/' || (separator !== undefined && isKind(name, 'date', 'moment'));
+  const isNamed = isKind(name, 'date', 'moment');
+  const isDate = separator === '/' || (isNamed && (separator !== undefined || otherOrder.test(value)));
   if (isDate && !wordsOf(name).some((word) => numbered.test(word)))
     return { rule: 'brasil-dates-iso', say: 'shownDayFirst', value };
   if (noOffset.test(value)) return { rule: 'brasil-dates-iso', say: 'shownNoOffset', value };

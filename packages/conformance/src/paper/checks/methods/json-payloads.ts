@@ -1,6 +1,6 @@
 // Are the bodies JSON? (spec 4.1.4)
 
-import { child, follow, isObject, type Place } from '../../document/source.ts';
+import { child, follow, isObject, type Place, text } from '../../document/source.ts';
 import { type Answer, type Content, isJson } from '../../model/answer.ts';
 import type { Body, Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
@@ -39,7 +39,7 @@ function hasContents(part: { readonly contents: readonly Content[] } | undefined
 /** Paths whose protocol or use fixes another form, such as `/oauth/token` and `/report.csv`. */
 function hasOtherForm({ segments }: Operation): boolean {
   return segments.some(({ text }) => {
-    const parts = text.toLowerCase().split(/[.:]/);
+    const parts = text.toLowerCase().replace(/^_+/, '').split(/[.:]/);
     return (
       names.otherFormPaths.has(parts[0] ?? '') || (parts.length > 1 && names.otherFormFiles.has(parts.at(-1) ?? ''))
     );
@@ -50,7 +50,9 @@ function hasOtherForm({ segments }: Operation): boolean {
 function notJson(contents: readonly Content[]): Content | undefined {
   const fits = ({ mediaType }: Content) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType);
   if (contents.some(fits)) return undefined;
-  const isPayload = ({ mediaType }: Content) => mediaType === 'multipart/form-data' || !isFileType(mediaType);
+  const isPayload = ({ mediaType, schema }: Content) =>
+    mediaType === 'multipart/form-data' ||
+    !(isFileType(mediaType) || (schema && text(follow(schema), 'format') === 'binary'));
   return contents.every(isPayload) ? contents[0] : undefined;
 }
 

@@ -20,7 +20,7 @@ export const postCreates = openApiCheck({
     if (operation.method === 'put' && replacesCollection(paper, operation))
       return likely(operation.at, 'replacesCollection');
     if (operation.method !== 'post') return undefined;
-    if (isItemPath(paper, operation)) return createsItem(operation);
+    if (isItemPath(paper, operation)) return createsItem(paper, operation);
     if (operation.body === undefined && itemsHaveBodies(paper, operation))
       return likely(operation.at, 'createsWithoutBody');
     return withOwnId(paper, operation);
@@ -48,9 +48,10 @@ function isItemPath({ collections }: OpenApiPaper, { segments, template }: Opera
 }
 
 /** A POST to an item that answers with a creation: the client has chosen the identifier. */
-function createsItem(operation: Operation): Found | undefined {
+function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found | undefined {
   const created = answerOf(operation, '201');
-  if (created === undefined) return undefined;
+  const isItem = byTemplate.get(operation.template)?.some(({ method }) => method !== 'post');
+  if (created === undefined || isItem !== true || /\b(restor|undelet|recover)/i.test(operation.words)) return undefined;
   return likely(created.at, 'chosenId');
 }
 

@@ -1,6 +1,7 @@
 // Does the body of a PUT describe a state, not a step? (spec 4.1)
 
-import { shapesOf } from '../../model/shape.ts';
+import type { Place } from '../../document/source.ts';
+import { closedValues, shapesOf, typesOf } from '../../model/shape.ts';
 import { remembered } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
@@ -11,12 +12,18 @@ export const putIsIdempotent = operationCheck({
   method: 'put',
   judge: (operation) => {
     const shapes = shapesOf(operation.body?.json);
-    const name = shapes.flatMap(({ properties }) => [...properties.keys()]).find(isStep);
-    const at = name && shapes.find(({ properties }) => properties.has(name))?.properties.get(name);
-    if (!at) return undefined;
-    return likely(at, 'operationOnValue', { name });
+    const members = shapes.flatMap(({ properties }) => [...properties]);
+    const [name, at] =
+      members.find(([key, one]) => (isStep(key) && !typesOf(one).has('boolean')) || choosesStep(one)) ?? [];
+    return at && likely(at, 'operationOnValue', { name });
   },
 });
+
+/** `operacao: somar | subtrair` beside a quantity. */
+function choosesStep(member: Place): boolean {
+  const values = closedValues(member) ?? [];
+  return values.length > 0 && values.every((one) => names.steps.has(wordsOf(String(one)).join('')));
+}
 
 /** Names that say "add to what is there": `increment`, `add_credits`, `incrementBy`, `quantity_delta`; `add_on` is a thing. */
 const isStep = remembered((name): boolean => {

@@ -1,11 +1,12 @@
 // Does a header that pins the version hold a date? (spec 9.3)
 
-import { follow } from '../../document/source.ts';
+import { follow, text } from '../../document/source.ts';
 import { statedValues } from '../../model/headers.ts';
 import type { Parameter } from '../../model/operation.ts';
 import { typesOf } from '../../model/shape.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
+import { fits } from '../brasil/refusal.ts';
 import { certain, openApiCheck } from '../check.ts';
 
 export const datedHeader = openApiCheck({
@@ -17,7 +18,10 @@ export const datedHeader = openApiCheck({
   },
   judge: (header) => {
     const numbers = [...typesOf(header.schema)].filter((type) => type === 'integer' || type === 'number');
-    const wrong = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}/.test(value)) ?? numbers[0];
+    const pattern = text(follow(header.schema), 'pattern');
+    const isRefused = pattern !== undefined && fits(pattern, '2026-11-19') === false;
+    const stated = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}/.test(value));
+    const wrong = stated ?? numbers[0] ?? (isRefused ? pattern : undefined);
     if (wrong === undefined) return undefined;
     return certain(header.at, 'headerNoDate', { name: header.name, wrong });
   },
