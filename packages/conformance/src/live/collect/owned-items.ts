@@ -186,6 +186,7 @@ export function locationOf({ base }: Session, exchange: Exchange): string | unde
 const markStart = 'farol-check-';
 export const isMark = (value: unknown): boolean => typeof value === 'string' && value.startsWith(markStart);
 
+/** No digits, because a name may have none. */
 export function letters(): string {
-  return Math.random().toString(36).slice(2, 10);
+  return Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 }
