@@ -144,6 +144,7 @@ const byMethod = {
   patch: ({ signed }) => ({ ...signed(), method: 'PATCH' }),
   delete: ({ signed }) => ({ ...signed(), method: 'DELETE' }),
   get: ({ signed }) => ({ ...signed(), method: 'GET' }),
+  options: ({ signed }) => ({ ...signed(), method: 'OPTIONS' }),
 } satisfies Makers;
 
 /** Copies of the first event, or events that resemble it. */

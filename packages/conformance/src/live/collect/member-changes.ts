@@ -64,7 +64,12 @@ function singleChanges(scene: ItemScene): readonly JsonObject[] {
   const others = names.map((name) => ({ [name]: otherFor(scene, name) }));
   const blanks = names.flatMap((name) => blankValues(members[name] ?? {}).map((value) => ({ [name]: value })));
   const known = others.filter((one) => !Object.values(one).includes(undefined));
-  return [...known, ...(known.length > 0 ? [{}] : []), ...blanks.slice(0, mostMembers)];
+  const isMerge = typeFor(scene.resource, 'PATCH').includes('merge-patch');
+  const parts = names.flatMap((name) => {
+    const [first, ...more] = Object.entries(asObject(full[name]));
+    return isMerge && first && more.length > 0 ? [{ [name]: Object.fromEntries([first]) }] : [];
+  });
+  return [...known, ...parts, ...(known.length > 0 ? [{}] : []), ...blanks.slice(0, mostMembers)];
 }
 
 /** A step that was made, or the answer that refused it. */

@@ -197,7 +197,8 @@ async function wake(scene: ItemScene): Promise<void> {
 async function ownIn({ session, resource, items }: ItemScene) {
   const { pages, end } = await walkState(session, resource);
   const ids = new Set(pages.flatMap(idsOn).filter((id) => items.ids.has(id)));
-  return { ids, page: end === 'last-page' ? pages.at(-1) : undefined };
+  const holding = (url: string) => pages.find((page) => idsOn(page).includes(idInUrl(url)));
+  return { ids, holding, page: end === 'last-page' ? pages.at(-1) : undefined };
 }
 
 async function remove(scene: ItemScene) {
@@ -233,5 +234,5 @@ async function remove(scene: ItemScene) {
   const again = await items.read(url);
   const probes: Probe[] = [{ kind: 'removed-item', exchange: gone }];
   if (!isSuccess(again)) probes.push(...(await changeMissing(scene, url)));
-  return { remove: { before, first, gone, listed, second, again, lost }, probes };
+  return { remove: { before, first, gone, listed: listed ?? end.holding(url), second, again, lost }, probes };
 }

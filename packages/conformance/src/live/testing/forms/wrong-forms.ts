@@ -86,6 +86,7 @@ export const wrongForms: Readonly<Record<string, Readonly<Record<string, Form>>>
   'rest-post-creates': {
     'a title is cut': titled((titulo) => titulo.slice(0, 15)),
     'only the first tag is stored': storing(({ etiquetas }) => (etiquetas ? { etiquetas: etiquetas.slice(0, 1) } : {})),
+    'a number is multiplied': storing(({ valor }) => (valor ? { valor: valor * 100 } : {})),
     'another title is stored than is answered': {
       create: (call, sent) => {
         const reply = made(call, { ...sent, titulo: 'Sem título' });
@@ -146,6 +147,12 @@ export const wrongForms: Readonly<Record<string, Readonly<Record<string, Form>>>
     ),
   },
   'rest-patch-keeps-the-rest': {
+    'a number is added': {
+      patch: (_call, item, sent) =>
+        typeof sent.valor === 'number' && Object.keys(sent).length === 1
+          ? { status: 200, body: Object.assign(item, { valor: Number(item.valor) + sent.valor }) }
+          : undefined,
+    },
     'a part of nothing empties': {
       patch: (_call, item, sent) =>
         Object.keys(sent).length === 0
