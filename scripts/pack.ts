@@ -1,9 +1,9 @@
 // Packs what others install. `npm run pack` writes all tarballs to .farol/packages, `npm run pack -- store webhooks` only these;
 // `--to <folder>` names another folder. `--reference` writes docs/reference instead.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { inFolder } from './pack/in-folder.ts';
 import { type PackageName, pack, packageNames, stageAll } from './pack/pack.ts';
 import { libraries, root } from './pack/published.ts';
 import { referenceOf } from './pack/reference.ts';
@@ -20,13 +20,12 @@ if (unknown.length > 0) {
 if (values.reference) await writeReference();
 else await writeTarballs();
 
-async function writeReference(): Promise<void> {
-  const staged = mkdtempSync(join(tmpdir(), 'farol-reference-'));
-  await stageAll(libraries, staged);
-  const folder = `${root}docs/reference`;
-  mkdirSync(folder, { recursive: true });
-  for (const name of libraries) writeFileSync(`${folder}/${name}.md`, referenceOf(name, join(staged, name)));
-  rmSync(staged, { recursive: true });
+function writeReference(): Promise<void> {
+  return inFolder(async (staged) => {
+    await stageAll(libraries, staged);
+    for (const name of libraries)
+      writeFileSync(`${root}docs/reference/${name}.md`, referenceOf(name, join(staged, name)));
+  });
 }
 
 async function writeTarballs(): Promise<void> {

@@ -1,6 +1,6 @@
 // `npm run release -- --dry-run`: makes everything that a tag publishes, tries each of it once, and prints a table with sizes and
 // checksums. Publishing itself is .github/workflows/release.yml, which runs this first. Optional: `--repository owner/name`,
-// `--to <folder>`, and `--only executable` for the other systems, which make only that.
+// `--to <folder>`, and `--only executable` for the other systems, which make only that; several as `--only packages --only extension`.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     'dry-run': { type: 'boolean' },
     to: { type: 'string' },
     repository: { type: 'string' },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
   },
 });
 if (!values['dry-run']) {
@@ -40,7 +40,7 @@ mkdirSync(release.folder, { recursive: true });
 /** Descriptions name the checksums of what was made before them. */
 const steps: Readonly<Record<string, Step>> = { packages, executable, site, image, bundles, extension, descriptions };
 const made: Made[] = [];
-for (const step of values.only ? [steps[values.only] ?? unknownStep(values.only)] : Object.values(steps))
+for (const step of values.only?.map((name) => steps[name] ?? unknownStep(name)) ?? Object.values(steps))
   for (const one of await step(release, made)) {
     made.push(one);
     console.log(rowOf(one));

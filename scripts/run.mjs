@@ -26,17 +26,22 @@ const commands = {
   start: { builds: true, stores: true, words: server },
   offline: { builds: true, stores: true, words: [...server, '--offline'] },
   dev: { builds: true, stores: true, words: ['scripts/dev.ts'] },
-  build: { builds: true, words: ['scripts/artefact.ts'] },
+  build: { builds: true, writes: 'dist', words: ['scripts/artefact.ts'] },
   pages: { builds: true },
   content: { words: ['packages/catalogue/src/check.ts'] },
-  schemas: { words: ['scripts/schemas.ts'] },
+  schemas: { writes: 'docs', words: ['scripts/schemas.ts'] },
   sbom: { words: ['scripts/sbom.ts'] },
   test: { projects: judges, words: ['scripts/test.ts', '--build'] },
   'test:long': { projects: allJudges, words: ['scripts/test.ts', '--build', '--long'] },
   'test:programs': { words: ['scripts/test/programs.ts'] },
   bench: { builds: true, words: ['bench/run.ts'] },
-  release: { builds: true, projects: [...compiler, 'scripts/release'], words: ['scripts/release.ts'] },
-  pack: { projects: compiler, stores: true, words: ['scripts/pack.ts'] },
+  release: {
+    builds: true,
+    writes: '.farol',
+    projects: [...compiler, 'scripts/release'],
+    words: ['scripts/release.ts'],
+  },
+  pack: { projects: compiler, writes: '.farol', words: ['scripts/pack.ts'] },
   lint: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   format: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
   types: { projects: judges, words: ['node_modules/typescript/bin/tsc'] },
@@ -45,19 +50,13 @@ const commands = {
 const [name = '', ...given] = process.argv.slice(2);
 await runCommand(async () => {
   const command = commands[name];
-  if (!command) {
-    const names = Object.keys(commands).join(', ');
-    throw new LaunchFailure({
-      pt: `"${name}" não é um comando; os comandos são ${names}.`,
-      en: `"${name}" is not a command; there are ${names}.`,
-    });
-  }
+  if (!command) throw new LaunchFailure('noCommand', { name, names: Object.keys(commands).join(', ') });
   const node = await withLock(() => prepare(command));
   return command.words ? runOn(node, [...command.words, ...given], { cwd: root }) : 0;
 });
 
 /** @returns {Promise<string>} the Node that runs our code */
-async function prepare({ builds, stores, projects = [] }) {
+async function prepare({ builds, stores, writes, projects = [] }) {
   const bench = name === 'bench' && given[0] ? (benches[given[0]] ?? { projects: [], peers: 'bench' }) : undefined;
   const linked = bench?.projects ?? projects;
   const places = ['', ...linked, ...(bench ? [bench.peers] : [])];
@@ -65,7 +64,8 @@ async function prepare({ builds, stores, projects = [] }) {
   for (const project of linked) linkPackages(project);
   if (builds) await build(node);
   // The store is in the checkout unless the environment names another.
-  if (stores && !process.env.DATABASE_URL) assertWritable('.farol');
+  const written = stores && !process.env.DATABASE_URL ? '.farol' : writes;
+  if (written) assertWritable(written);
   return node;
 }
 

@@ -34,7 +34,7 @@ test('a deadline says what ends, when, and the next step, in every door', async 
       comparison: await textAt(`/en/compare/?ids=${id}&ids=viacep`),
       'llms.txt': llmsLine(id),
     };
-    const medium = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+    const medium = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
     const days = [end.date, medium.format(new Date(end.date))].map(bare);
     for (const [door, text] of Object.entries(texts)) {
       for (const said of [end.what, end.text.en]) assert.ok(bare(text).includes(bare(said)), `${door}: ${said}`);

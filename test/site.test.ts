@@ -152,7 +152,7 @@ test('every sheet carries the nine fields of its entry, in its language', () => 
 });
 
 test('every claim and dispute of an entry is on its sheet, with its source and date', () => {
-  const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
   for (const api of catalogue.apis) {
     const { html = '' } = pageAt.get(`/en/apis/${api.id}/`) ?? {};
     const text = textOf(html);

@@ -49,6 +49,15 @@ test('every link to a draft belongs to a row of the ledger, and says its number 
   }
 });
 
+test('every sentence that names a draft of the IETF gives its number and its year', () => {
+  const sentences = files
+    .filter(([file]) => /content\/(?:rules|guides|glossary)/.test(file))
+    .flatMap(([, text]) => text.replaceAll(/\s+/g, ' ').split(/\. (?=\p{Lu})/u))
+    .filter((text) => /IETF/.test(text) && /\b(?:draft|rascunho)\b/.test(text));
+  assert.ok(sentences.length >= 6, `${sentences.length} sentences`);
+  for (const text of sentences) assert.match(text, /-\d\d\b.*\b20\d\d\b/, text);
+});
+
 test('every RFC that a rule, a guide, a term or an answer names has a row, and every row says why', async () => {
   const { server, close } = await createWholeServer({ onLoopback: false, token: 'a-token-of-the-owner' });
   const described = await (await server.fetch(new Request('http://127.0.0.1:8080/openapi.json'))).text();

@@ -7,5 +7,6 @@ const record = async (database, { source, eventKey, kind, body }) => {
   return meta.changes === 1 ? 'new' : 'known';
 };
 const inbox = (env) => ({ record: (arrival) => record(env.DB, arrival) });
-const options = (env) => ({ secrets: [env.WEBHOOK_SECRET], scheme: 'standard', inbox: inbox(env) });
+const scheme = (env) => env.WEBHOOK_SCHEME ?? 'standard';
+const options = (env) => ({ secrets: [env.WEBHOOK_SECRET], scheme: scheme(env), inbox: inbox(env) });
 export default { fetch: (request, env) => createInboxReceiver(options(env))(request) };

@@ -25,12 +25,9 @@ export async function build(node) {
   )
     return;
   assertWritable('node_modules', 'apps/server');
-  say({ pt: 'construindo ...', en: 'building ...' });
+  say('building');
   if ((await runOn(node, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })) !== 0)
-    throw new LaunchFailure({
-      pt: 'A construção falhou; o motivo está logo acima.',
-      en: 'The build failed; the reason is printed above.',
-    });
+    throw new LaunchFailure('notBuilt');
   mkdirSync(`${root}node_modules/.cache`, { recursive: true });
   // Taken before the build: a file that changed while it ran is built the next time.
   writeFileSync(stamp, before);

@@ -3,19 +3,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { LaunchFailure } from './failure.mjs';
-import { say } from './language.mjs';
+import { knownFailure, LaunchFailure } from './failure.mjs';
+import { say, text } from './language.mjs';
 import { root } from './root.mjs';
-import { assertWritable, unwritable } from './writable.mjs';
-
-const parts = {
-  '': { pt: 'o que o Farol usa', en: 'what Farol runs on' },
-  'test/tools': { pt: 'as ferramentas de teste', en: 'the test tools' },
-  'scripts/pack': { pt: 'o compilador', en: 'the compiler' },
-  'scripts/release': { pt: 'o que empacota as versões', en: 'what packs releases' },
-  'test/judges': { pt: 'os programas que julgam os testes', en: 'the programs that judge in tests' },
-  'test/long-judges': { pt: 'os dos testes longos', en: 'those of the long tests' },
-};
+import { assertWritable } from './writable.mjs';
 
 /**
  * Scripts of packages are never run (none is needed), npm's notices are left out, and a lost network is noticed after
@@ -45,18 +36,13 @@ export async function install(folder, awaited) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
 
   assertWritable(folder);
-  const what = parts[folder] ?? { pt: folder, en: folder };
-  const lockFile = `${folder === '' ? '' : `${folder}/`}package-lock.json`;
-  say({
-    pt: `instalando ${what.pt} (uma vez a cada mudança de ${lockFile}) ...`,
-    en: `installing ${what.en} (once for each change of ${lockFile}) ...`,
-  });
+  const what = text(`project ${folder}`.trim()) ?? folder;
+  say('installing', { what, lockFile: `${folder === '' ? '' : `${folder}/`}package-lock.json` });
   const started = Date.now();
   await npm(place, flags);
   if (awaited !== undefined && !existsSync(awaited)) return false;
   writeFileSync(stamp, wanted);
-  const seconds = Math.round((Date.now() - started) / 1000);
-  say({ pt: `instalado em ${seconds} s: ${what.pt}`, en: `installed in ${seconds} s: ${what.en}` });
+  say('installed', { what, seconds: Math.round((Date.now() - started) / 1000) });
   return true;
 }
 
@@ -99,39 +85,12 @@ function npm(cwd, words) {
     said += chunk;
   });
   return new Promise((resolve, reject) => {
-    child.on('error', () =>
-      reject(
-        new LaunchFailure({
-          pt: 'O npm não foi encontrado. Instale o Node com o npm e rode o mesmo comando de novo.',
-          en: 'npm was not found. Install Node with npm, then run the same command again.',
-        }),
-      ),
-    );
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new LaunchFailure(reason(said)))));
+    child.on('error', () => reject(new LaunchFailure('noNpm')));
+    child.on('close', (code) => (code === 0 ? resolve() : reject(reason(said))));
   });
 }
 
-/** The first whose pattern npm's errors match says what a person can do. */
-const reasons = [
-  {
-    pattern:
-      /\b(ENOTFOUND|ECONN(REFUSED|RESET)|ETIMEDOUT|EAI_AGAIN|E(NET|HOST)UNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|UND_ERR_\w+|FETCH_ERROR)\b/,
-    pt: 'Não foi possível conectar ao registro do npm. Confira a rede (e o proxy ou o registro do npm) e rode o mesmo comando de novo.',
-    en: 'The npm registry could not be reached. Check the network (and npm’s proxy or registry), then run the same command again.',
-  },
-  {
-    pattern: /\bENOSPC\b/,
-    pt: 'O disco está cheio. Libere espaço e rode o mesmo comando de novo.',
-    en: 'The disk is full. Free some space, then run the same command again.',
-  },
-  unwritable,
-];
-
-/** @returns {import('./language.mjs').Text} */
 function reason(said) {
-  const known = reasons.find(({ pattern }) => pattern.test(said));
-  if (known) return known;
   const lines = said.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log/i.test(line));
-  const shown = lines.slice(0, 8).join('\n');
-  return { pt: `A instalação falhou:\n${shown}`, en: `The installation failed:\n${shown}` };
+  return knownFailure(said) ?? new LaunchFailure('notInstalled', { shown: lines.slice(0, 8).join('\n') });
 }

@@ -18,7 +18,13 @@ const pollMs = 200;
 export async function withLock(work, folder = `${root}.farol`) {
   const file = `${folder}/launch.lock`;
   const own = `${process.pid} ${process.hrtime.bigint()}`;
-  if (!(await take(file, folder, own))) return work();
+  try {
+    await take(file, folder, own);
+  } catch (error) {
+    // Nothing can be written: a command that has to install or build there says so itself.
+    if (!error.syscall) throw error;
+    return work();
+  }
   const beat = setInterval(() => holds(file, own) && touch(file), beatMs);
   try {
     return await work();
@@ -28,33 +34,37 @@ export async function withLock(work, folder = `${root}.farol`) {
   }
 }
 
-/** False where nothing can be written: a command that has to install or build there says so itself. */
 async function take(file, folder, own) {
   let announced = false;
   for (;;) {
     try {
       mkdirSync(folder, { recursive: true });
-      writeFileSync(file, own, { flag: 'wx' });
-      return true;
+      write(file, own, 'wx');
+      return;
     } catch (error) {
-      if (['EROFS', 'EACCES', 'EPERM'].includes(error.code)) return false;
       if (error.code !== 'EEXIST') throw error;
     }
-    if (isStale(file) && (await takeOver(file, own))) return true;
-    if (!announced)
-      say({
-        pt: 'outro comando está instalando ou construindo nesta pasta; esperando por ele ...',
-        en: 'another command is installing or building in this folder; waiting for it ...',
-      });
+    if (isStale(file) && (await takeOver(file, own))) return;
+    if (!announced) say('waiting');
     announced = true;
     await pause(pollMs);
+  }
+}
+
+/** On a full disk an empty file would stay. */
+function write(file, own, flag) {
+  try {
+    writeFileSync(file, own, { flag });
+  } catch (error) {
+    if (error.code === 'ENOSPC') rmSync(file, { force: true });
+    throw error;
   }
 }
 
 /** Of several that take over at once, the last to rename its file is the holder. */
 async function takeOver(file, own) {
   const next = `${file}.${process.pid}`;
-  writeFileSync(next, own);
+  write(next, own, 'w');
   renameSync(next, file);
   await pause(pollMs);
   return holds(file, own);

@@ -12,22 +12,14 @@ const folder = 'scripts/node24';
 export async function node24() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= needed) return process.execPath;
-  if (major < oldest)
-    throw new LaunchFailure({
-      pt: `O Farol precisa do Node ${oldest} ou mais novo, e este é o ${process.version}. Instale um mais novo de nodejs.org.`,
-      en: `Farol needs Node ${oldest} or later, and this is ${process.version}. Install a newer one from nodejs.org.`,
-    });
+  if (major < oldest) throw new LaunchFailure('nodeTooOld', { oldest, version: process.version });
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const place = `${root}${folder}/node_modules/node-${platform}-${process.arch}`;
   const binary = `${place}/bin/node${platform === 'win' ? '.exe' : ''}`;
   // C headers and manuals are half of the package, and nothing here is compiled.
   if (await install(folder, binary))
     for (const part of ['include', 'share', 'lib']) rmSync(`${place}/${part}`, { recursive: true, force: true });
-  const machine = `${process.platform} ${process.arch}`;
   if (!existsSync(binary))
-    throw new LaunchFailure({
-      pt: `O Farol roda no Node ${needed}, que o npm não tem para ${machine}. Instale-o de nodejs.org e rode o mesmo comando de novo.`,
-      en: `Farol runs on Node ${needed}, which npm does not have for ${machine}. Install it from nodejs.org, then run the command again.`,
-    });
+    throw new LaunchFailure('noNode', { needed, machine: `${process.platform} ${process.arch}` });
   return binary;
 }

@@ -1,22 +1,11 @@
-// Says in one sentence that a folder cannot be written to, before a command that has to write there begins.
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { LaunchFailure } from './failure.mjs';
+// Finds out that a folder cannot be written to, before a command that has to write there begins.
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { root } from './root.mjs';
-
-export const unwritable = {
-  pattern: /\b(EACCES|EPERM|EROFS)\b/,
-  pt: 'Não é possível gravar nesta pasta. Dê a este usuário permissão de escrita e rode o mesmo comando de novo.',
-  en: 'This folder cannot be written to. Make it writable for this user, then run the same command again.',
-};
 
 /** @param {readonly string[]} folders relative to the checkout */
 export function assertWritable(...folders) {
-  try {
-    for (const folder of folders) {
-      mkdirSync(`${root}${folder}`, { recursive: true });
-      accessSync(`${root}${folder}`, constants.W_OK);
-    }
-  } catch (error) {
-    throw unwritable.pattern.test(error.code) ? new LaunchFailure(unwritable) : error;
+  for (const folder of folders) {
+    if (!existsSync(`${root}${folder}`)) mkdirSync(`${root}${folder}`);
+    accessSync(`${root}${folder}`, constants.W_OK);
   }
 }

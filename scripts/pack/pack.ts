@@ -1,9 +1,9 @@
 // Makes packages: as folders, and as the tarballs that npm publishes.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitTypes } from './emit-types.ts';
+import { inFolder } from './in-folder.ts';
 import { type LibraryName, libraries } from './published.ts';
 import { stage } from './stage.ts';
 import { stageCommand } from './stage-command.ts';
@@ -22,28 +22,22 @@ type Packed = {
 
 /** Writes each package as it is published into `<to>/<name>`. */
 export async function stageAll(names: readonly PackageName[], to: string): Promise<void> {
-  const emitted = mkdtempSync(join(tmpdir(), 'farol-types-'));
-  try {
+  return inFolder(async (emitted) => {
     const chosen = names.filter((name): name is LibraryName => name !== 'farol');
     if (chosen.length > 0) emitTypes(chosen, emitted);
     for (const name of names)
       await (name === 'farol' ? stageCommand(join(to, name)) : stage(name, emitted, join(to, name)));
-  } finally {
-    rmSync(emitted, { recursive: true, force: true });
-  }
+  });
 }
 
 /** @param repository `owner/name` on GitHub, which a release states in each package. */
 export async function pack(names: readonly PackageName[], to: string, repository?: string): Promise<readonly Packed[]> {
   mkdirSync(to, { recursive: true });
-  const staged = mkdtempSync(join(tmpdir(), 'farol-staged-'));
-  try {
+  return inFolder(async (staged) => {
     await stageAll(names, staged);
     if (repository !== undefined) for (const name of names) stateRepository(name, join(staged, name), repository);
     return names.map((name) => tarballOf(name, join(staged, name), to));
-  } finally {
-    rmSync(staged, { recursive: true, force: true });
-  }
+  });
 }
 
 export function tarballOf(name: PackageName, staged: string, to: string): Packed {

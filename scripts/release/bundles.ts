@@ -1,60 +1,35 @@
 // What other programs install: the bundle for assistants (.mcpb), the skill, and the feature for dev containers. All hold the command.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
+import { inFolder } from '../pack/in-folder.ts';
 import { root } from '../pack/published.ts';
-import { type Made, type Release, readManifest, run, type Step, tarball, trial } from './release.ts';
+import { filled, type Made, type Release, readManifest, run, type Step, tarball, trial } from './release.ts';
 import { zipped } from './zipped.ts';
 
 export const bundles: Step = (release, made) => {
   const packed = made.find(({ name }) => name === 'farol')?.file;
   if (packed === undefined) throw new Error('the package farol comes first');
-  const work = mkdtempSync(join(tmpdir(), 'farol-bundles-'));
-  try {
+  return inFolder(async (work) => {
     run('tar', ['-xzf', packed, '-C', work]);
     return [assistantBundle(release, join(work, 'package')), skill(release), feature(release, packed, work)];
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  });
 };
 
 function assistantBundle({ version, repository, folder }: Release, command: string): Made {
   const { description } = readManifest('apps/cli/package.json');
-  const manifest = {
-    manifest_version: '0.2',
-    name: 'farol',
-    display_name: 'Farol',
-    version,
-    description,
-    author: { name: 'The maintainers of Farol', url: `https://github.com/${repository}` },
-    repository: { type: 'git', url: `https://github.com/${repository}.git` },
-    license: 'MIT',
-    server: {
-      type: 'node',
-      entry_point: 'server/bin/farol.mjs',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the program that installs the bundle fills it in.
-      mcp_config: { command: 'node', args: ['${__dirname}/server/bin/farol.mjs', 'mcp'] },
-    },
-    tools_generated: true,
-    prompts_generated: true,
-    compatibility: { platforms: ['darwin', 'linux', 'win32'], runtimes: { node: '>=22.13' } },
-  };
+  const manifest = filled('operate/mcp/manifest.json', { version, repository, description });
   const file = join(folder, `farol-${version}.mcpb`);
-  writeFileSync(file, zipped({ 'manifest.json': Buffer.from(JSON.stringify(manifest, null, 2)) }, command, 'server'));
+  writeFileSync(file, zipped({ 'manifest.json': Buffer.from(manifest) }, command, 'server'));
   const row = { name: 'bundle for assistants (.mcpb)', file, door: 'GitHub release' };
   return trial(row, () => {
-    const place = mkdtempSync(join(tmpdir(), 'farol-mcpb-'));
-    try {
-      for (const [name, bytes] of Object.entries(unzipSync(readFileSync(file)))) {
-        mkdirSync(join(place, name, '..'), { recursive: true });
-        writeFileSync(join(place, name), bytes);
-      }
-      const words = manifest.server.mcp_config.args.map((word) => word.replace(/^\$\{__dirname\}/, place));
-      return `unpacked, started: ${toolsOf(words)} tools`;
-    } finally {
-      rmSync(place, { recursive: true, force: true });
+    const place = join(command, '../unpacked');
+    for (const [name, bytes] of Object.entries(unzipSync(readFileSync(file)))) {
+      mkdirSync(join(place, name, '..'), { recursive: true });
+      writeFileSync(join(place, name), bytes);
     }
+    const words: readonly string[] = JSON.parse(manifest).server.mcp_config.args;
+    return `unpacked, started: ${toolsOf(words.map((word) => word.replace(/^\$\{__dirname\}/, place)))} tools`;
   });
 }
 

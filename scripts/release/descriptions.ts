@@ -3,38 +3,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { serverName } from '../pack/pack.ts';
-import { type Made, type Release, readManifest, run, type Step, trial } from './release.ts';
+import { filled, type Made, type Release, readManifest, run, type Step, trial } from './release.ts';
 
-/** The registry takes no longer description. */
-const mostLetters = 100;
+/** What the schema of the entry requires, in the form that it requires. */
+const required = { name: /^[a-zA-Z0-9.-]+\/[\w.-]+$/, description: /^.{1,100}$/, version: /^[\w.+-]{1,255}$/ };
 
 export const descriptions: Step = (release, made) => [formula(release, made), registryEntry(release, made)];
 
 function formula(release: Release, made: readonly Made[]): Made {
   const { url, sum } = published(release, made, 'farol');
   const file = join(release.folder, 'farol.rb');
-  writeFileSync(
-    file,
-    `class Farol < Formula
-  desc "Reference catalogue of 18 public web APIs that can be checked and run"
-  homepage "https://github.com/${release.repository}"
-  url "${url}"
-  sha256 "${sum}"
-  license "MIT"
-
-  depends_on "node"
-
-  def install
-    system "npm", "install", *std_npm_args
-    bin.install_symlink libexec.glob("bin/*")
-  end
-
-  test do
-    assert_match version.to_s, shell_output("#{bin}/farol --version")
-  end
-end
-`,
-  );
+  writeFileSync(file, filled('operate/homebrew/farol.rb', { repository: release.repository, url, sum }));
   const row = { name: 'formula of Homebrew', file, door: 'a tap' };
   return trial(row, () => {
     try {
@@ -49,33 +28,20 @@ end
 function registryEntry(release: Release, made: readonly Made[]): Made {
   const { version, repository } = release;
   const bundle = published(release, made, 'bundle for assistants (.mcpb)');
-  const entry = {
-    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
-    name: serverName(repository),
-    title: 'Farol',
-    description: readManifest('apps/cli/package.json').description.slice(0, mostLetters),
-    repository: { url: `https://github.com/${repository}`, source: 'github' },
-    version,
-    packages: [
-      {
-        registryType: 'npm',
-        identifier: 'farol',
-        version,
-        transport: { type: 'stdio' },
-        packageArguments: [{ type: 'positional', value: 'mcp' }],
-      },
-      { registryType: 'mcpb', identifier: bundle.url, fileSha256: bundle.sum, transport: { type: 'stdio' } },
-    ],
-  };
+  const { description } = readManifest('apps/cli/package.json');
+  const words = { name: serverName(repository), description, repository, version, ...bundle };
+  const entry: Readonly<Record<string, string>> = JSON.parse(filled('operate/mcp/server.json', words));
   const file = join(release.folder, 'server.json');
   writeFileSync(file, `${JSON.stringify(entry, null, 2)}\n`);
   const row = { name: 'server.json', file, door: 'registry of MCP servers' };
   return trial(row, () => {
+    for (const [member, form] of Object.entries(required))
+      if (!form.test(entry[member] ?? '')) throw new Error(`${member} is not ${form}`);
     const tarball = made.find(({ name }) => name === 'farol')?.file ?? '';
     const manifest = JSON.parse(run('tar', ['-xzOf', tarball, 'package/package.json']));
     if (manifest.mcpName !== entry.name)
       throw new Error(`package.json has mcpName ${manifest.mcpName}, not ${entry.name}`);
-    return 'its name is the mcpName of the package';
+    return 'has what its schema requires; its name is the mcpName of the package';
   });
 }
 

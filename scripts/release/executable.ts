@@ -1,11 +1,11 @@
 // The command as one file for machines without Node: Node itself with the bundle in it (a single executable application). Each system
 // makes its own, because the bundle is put into the Node that runs this.
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inFolder } from '../pack/in-folder.ts';
 import { root } from '../pack/published.ts';
 import { run, type Step, trial } from './release.ts';
 
@@ -16,8 +16,7 @@ const isMac = process.platform === 'darwin';
 export const executable: Step = async ({ version, folder }) => {
   const system = { darwin: 'macos', win32: 'windows' }[process.platform as string] ?? process.platform;
   const file = join(folder, `farol-${system}-${process.arch}${process.platform === 'win32' ? '.exe' : ''}`);
-  const work = mkdtempSync(join(tmpdir(), 'farol-executable-'));
-  try {
+  return inFolder(async (work) => {
     const dist = join(root, 'apps/cli/dist');
     const names = readdirSync(dist).filter((name) => name !== 'inputs.json');
     const hash = createHash('sha256').update(process.version);
@@ -45,9 +44,7 @@ export const executable: Step = async ({ version, folder }) => {
     if (isMac) run('codesign', ['--sign', '-', file]);
     const row = { name: `farol for ${system} ${process.arch}`, file, door: 'GitHub release' };
     return [trial(row, () => tryAlone(file, version, work))];
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  });
 };
 
 /** Without Node in PATH, in an empty home, twice: the second start finds what the first has unpacked. */

@@ -1,26 +1,27 @@
 // The extension for Visual Studio Code, as a .vsix: a zip with the extension, the command that it starts, and two files that describe it.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { unzipSync } from 'fflate';
+import { inFolder } from '../pack/in-folder.ts';
 import { root } from '../pack/published.ts';
-import { type Release, run, type Step, trial } from './release.ts';
+import { filled, run, type Step, trial } from './release.ts';
 import { zipped } from './zipped.ts';
 
 export const extension: Step = async (release, made) => {
   const packed = made.find(({ name }) => name === 'farol')?.file;
   if (packed === undefined) throw new Error('the package farol comes first');
-  const work = mkdtempSync(join(tmpdir(), 'farol-extension-'));
-  try {
+  return inFolder(async (work) => {
     run('tar', ['-xzf', packed, '-C', work]);
     const source = join(root, 'editors/vscode');
     const code = await bundled(join(source, 'extension.js'));
     const manifest = { ...JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')), version: release.version };
+    // A list becomes text with commas.
+    const words = { ...manifest, engine: manifest.engines.vscode, repository: release.repository };
     const file = join(release.folder, `farol-${release.version}.vsix`);
     const own = {
-      'extension.vsixmanifest': Buffer.from(described(release, manifest)),
-      '[Content_Types].xml': Buffer.from(contentTypes),
+      'extension.vsixmanifest': Buffer.from(filled('editors/vscode/extension.vsixmanifest', words)),
+      '[Content_Types].xml': readFileSync(join(source, 'content-types.xml')),
       'extension/package.json': Buffer.from(JSON.stringify(manifest, null, 2)),
       'extension/extension.js': Buffer.from(code),
       'extension/README.md': readFileSync(join(source, 'README.md')),
@@ -29,9 +30,7 @@ export const extension: Step = async (release, made) => {
     writeFileSync(file, zipped(own, join(work, 'package'), 'extension/farol'));
     const row = { name: 'extension for VS Code (.vsix)', file, door: 'GitHub release' };
     return [trial(row, () => tryExtension(file, work))];
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  });
 };
 
 async function bundled(entry: string): Promise<string> {
@@ -65,52 +64,4 @@ function tryExtension(file: string, work: string): string {
   if (offered !== 'activate,deactivate') throw new Error(`extension.js offers ${offered}`);
   if (parts['extension/farol/bin/farol.mjs'] === undefined) throw new Error('the command is missing');
   return `${Object.keys(parts).length} files, loaded`;
-}
-
-const contentTypes = `<?xml version="1.0" encoding="utf-8"?>
-<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${Object.entries({
-  '.json': 'application/json',
-  '.js': 'application/javascript',
-  '.mjs': 'application/javascript',
-  '.md': 'text/markdown',
-  '.txt': 'text/plain',
-  '.br': 'application/octet-stream',
-  '.1': 'text/troff',
-  '.vsixmanifest': 'text/xml',
-})
-  .map(([ending, type]) => `<Default Extension="${ending.slice(1)}" ContentType="${type}"/>`)
-  .join('')}</Types>
-`;
-
-type Manifest = Readonly<Record<'name' | 'displayName' | 'description' | 'publisher', string>> & {
-  readonly engines: { readonly vscode: string };
-  readonly keywords: readonly string[];
-  readonly categories: readonly string[];
-};
-
-function described({ version, repository }: Release, manifest: Manifest): string {
-  const { name, displayName, description, publisher, engines, keywords, categories } = manifest;
-  return `<?xml version="1.0" encoding="utf-8"?>
-<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
-  <Metadata>
-    <Identity Language="en-US" Id="${name}" Version="${version}" Publisher="${publisher}"/>
-    <DisplayName>${displayName}</DisplayName>
-    <Description xml:space="preserve">${description}</Description>
-    <Tags>${keywords.join(',')}</Tags>
-    <Categories>${categories.join(',')}</Categories>
-    <License>extension/LICENSE</License>
-    <Properties>
-      <Property Id="Microsoft.VisualStudio.Code.Engine" Value="${engines.vscode}"/>
-      <Property Id="Microsoft.VisualStudio.Services.Links.Source" Value="https://github.com/${repository}.git"/>
-    </Properties>
-  </Metadata>
-  <Installation><InstallationTarget Id="Microsoft.VisualStudio.Code"/></Installation>
-  <Dependencies/>
-  <Assets>
-    <Asset Type="Microsoft.VisualStudio.Code.Manifest" Path="extension/package.json" Addressable="true"/>
-    <Asset Type="Microsoft.VisualStudio.Services.Content.Details" Path="extension/README.md" Addressable="true"/>
-    <Asset Type="Microsoft.VisualStudio.Services.Content.License" Path="extension/LICENSE" Addressable="true"/>
-  </Assets>
-</PackageManifest>
-`;
 }

@@ -1,16 +1,15 @@
 // The packages of npm: packed, and each unpacked and imported beside the dependencies of this checkout, so that no network is needed.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { inFolder } from '../pack/in-folder.ts';
 import { pack, packageNames } from '../pack/pack.ts';
 import { root } from '../pack/published.ts';
 import { type Made, run, type Step, trial } from './release.ts';
 
 export const packages: Step = async ({ version, repository, folder }) => {
   const packed = await pack(packageNames, folder, repository);
-  const modules = mkdtempSync(join(tmpdir(), 'farol-release-'));
-  const nameOf = (name: string) => (name === 'farol' ? name : `@farol/${name}`);
-  try {
+  return inFolder(async (modules) => {
+    const nameOf = (name: string) => (name === 'farol' ? name : `@farol/${name}`);
     for (const { name, tarball } of packed) {
       const place = join(modules, 'node_modules', nameOf(name));
       mkdirSync(place, { recursive: true });
@@ -36,7 +35,5 @@ export const packages: Step = async ({ version, repository, folder }) => {
         return 'unpacked, farol --version';
       });
     });
-  } finally {
-    rmSync(modules, { recursive: true, force: true });
-  }
+  });
 };

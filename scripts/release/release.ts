@@ -36,6 +36,14 @@ export function readManifest(file: string): { readonly version: string; readonly
   return JSON.parse(readFileSync(join(root, file), 'utf8'));
 }
 
+/** The text of a file, with `{{name}}` replaced; one that is not given is a fault of this program. */
+export function filled(file: string, words: Readonly<Record<string, string>>): string {
+  return readFileSync(join(root, file), 'utf8').replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    if (words[name] === undefined) throw new Error(`${file} wants ${whole}`);
+    return words[name];
+  });
+}
+
 type Options = { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readonly input?: string };
 
 /** Runs a program and returns what it has printed; a failure is an error with it. */

@@ -1,13 +1,12 @@
 // The catalogue as plain files, for GitHub Pages or any other host of files.
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { inFolder } from '../pack/in-folder.ts';
 import { root } from '../pack/published.ts';
 import { run, type Step, tarball, trial } from './release.ts';
 
 export const site: Step = ({ version, repository, folder }) => {
-  const work = mkdtempSync(join(tmpdir(), 'farol-site-'));
-  try {
+  return inFolder(async (work) => {
     const files = join(work, 'site');
     const [owner = '', name = ''] = repository.split('/');
     // Pages serves a project below its name, which links of the site do not know: it needs a domain of its own, or the site of the owner.
@@ -23,7 +22,5 @@ export const site: Step = ({ version, repository, folder }) => {
         return `${readdirSync(files, { recursive: true }).length} files and folders`;
       }),
     ];
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  });
 };

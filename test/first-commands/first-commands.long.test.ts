@@ -97,6 +97,7 @@ describe('in the clone in which npm start was the first', () => {
       ['node scripts/farol.mjs list --json', 0, /"viacep"/],
       ['node scripts/farol.mjs show viacep', 0, /ViaCEP/],
       ['node scripts/farol.mjs check apps/server/src/graphql/testing/schema.graphql', 0, /\S/],
+      ['npm run build', 1, /^farol: This folder cannot be written to\./m],
       ['npm start', 1, /^farol: This folder cannot be written to\. .* run the same command again\.$/m],
     ] as const) {
       const command = run(line);

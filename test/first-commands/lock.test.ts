@@ -13,6 +13,9 @@ const program = new URL('../../scripts/launch/lock.mjs', import.meta.url).href;
 const { withLock } = (await import(program)) as {
   withLock: <T>(work: () => Promise<T>, folder?: string) => Promise<T>;
 };
+const { runCommand } = (await import(new URL('failure.mjs', program).href)) as {
+  runCommand: (command: () => Promise<number>) => Promise<void>;
+};
 const longestWaitMs = 5000;
 
 function makeFolder(t: TestContext): { readonly folder: string; readonly lock: string } {
@@ -82,4 +85,17 @@ describe('the lock of the launcher', { concurrency: true }, () => {
     await withLock(async () => {}, folder);
     assert.ok(Date.now() - again < longestWaitMs, `${Date.now() - again} ms`);
   });
+});
+
+test('where no lock can be written the work is done without one, and a full disk is said in one sentence', async (t) => {
+  assert.equal(await withLock(async () => 'done', '/dev/null/nowhere'), 'done');
+  const said = t.mock.method(console, 'error', () => {});
+  await runCommand(() => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })));
+  assert.equal(process.exitCode, 1);
+  process.exitCode = undefined;
+  assert.match(String(said.mock.calls[0]?.arguments[0]), /^farol: .*(disk is full|disco está cheio)/);
+  await assert.rejects(
+    runCommand(() => Promise.reject(new TypeError('a fault'))),
+    /a fault/,
+  );
 });

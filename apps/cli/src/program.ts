@@ -11,6 +11,7 @@ import { evidencePrint } from './verify/observation-folder.ts';
 
 const house = new URL('../../../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('packages/catalogue/content/', house));
+const scripts = new URL('../completion/', import.meta.url);
 const records = pathToFileURL(`${contentFolder}observations/`);
 
 /** undici brings its parser twice, with SIMD and without, 72 kB each; the latter runs everywhere. */
@@ -57,6 +58,7 @@ export const program = {
       ['rules.json', JSON.stringify(catalogue.rules.map(({ id, level, check }) => ({ id, level, check })))],
       ['content.json.br', brotliCompressSync(JSON.stringify(Object.fromEntries(content)), { params })],
       ['licenses.txt', licenses(Object.keys(metafile.inputs))],
+      ...readdirSync(scripts).map((name): [string, string] => [name, readFileSync(new URL(name, scripts), 'utf8')]),
       ['farol.1', manPage({ commands, catalogue }, 'en', version())],
     ];
   },
@@ -71,8 +73,12 @@ function madeOf(): readonly string[] {
   const contents = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^observations\b/.test(name))
     .map((name) => relative(root, contentFolder + name));
-  return ['apps/cli/package.json', 'apps/cli/src/program.ts', ...contents];
+  const own = ['package.json', 'src/program.ts', ...readdirSync(scripts).map((name) => `completion/${name}`)];
+  return [...own.map((name) => `apps/cli/${name}`), ...contents];
 }
+
+/** The line that names who holds the rights, by which texts of one licence differ. */
+const holder = /^[^\S\n]*Copyright (?:\(c\)|©|\d).*$/gim;
 
 /** The licences of the bundled packages, which must be distributed with them; equal texts once. */
 function licenses(inputs: readonly string[]): string {
@@ -83,9 +89,11 @@ function licenses(inputs: readonly string[]): string {
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     // Some packages only name their licence.
     const { license }: { readonly license?: string } = JSON.parse(readFileSync(new URL('package.json', at), 'utf8'));
-    return { title: `${name} (${license})`, text: file ? readFileSync(new URL(file, at), 'utf8').trim() : '' };
+    const text = file ? readFileSync(new URL(file, at), 'utf8').replaceAll('\r', '') : '';
+    const title = [`${name} (${license})`, ...(text.match(holder) ?? []).map((line) => `  ${line.trim()}`)].join('\n');
+    return { title, text: text.replace(holder, '').trim() };
   });
-  return [...Map.groupBy(packages, ({ text }) => text)]
-    .map(([text, same]) => `${same.map(({ title }) => title).join('\n')}\n\n${text}\n`)
+  return [...Map.groupBy(packages, ({ text }) => text.replace(/\s+/g, ' '))]
+    .map(([, same]) => `${same.map(({ title }) => title).join('\n')}\n\n${same[0]?.text}\n`)
     .join(`\n${'-'.repeat(72)}\n\n`);
 }

@@ -196,6 +196,7 @@ async function openParts({ config, environment, logger, worker }: Assembly) {
     exposure,
     ownOrigins: () => [listeningOn, config.origin].filter((origin) => origin !== undefined),
     webhookPorts: config.webhookPorts,
+    opensPorts: config.opensPorts,
     webhookSecret: config.webhookSecret,
     keepDays: config.keepDays,
     onAttempt: metrics.countAttempt,

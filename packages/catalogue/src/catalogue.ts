@@ -1,6 +1,6 @@
 import { type EntryState, entryState, type ObservedDay, observedDays } from './evidence/entry-state.ts';
 import { withFactDates } from './evidence/fact-dates.ts';
-import { fieldLabels } from './fields/index.ts';
+import { fieldLabels, type Words } from './fields/index.ts';
 import { type ApiFilter, passes } from './find/api-filter.ts';
 import { createSearch, type Finds } from './find/search.ts';
 import { searchDocuments } from './find/search-documents.ts';
@@ -10,37 +10,10 @@ import { type Frozen, freezeDeep } from './schema/freeze-deep.ts';
 import type { Guide } from './schema/guide-schema.ts';
 import type { Observation } from './schema/observation-schema.ts';
 import type { Rule } from './schema/rule-schema.ts';
-import type { Language } from './schema/vocabulary.ts';
+import { closedLabels, type Language } from './schema/vocabulary.ts';
 
-export type LabelGroup =
-  | 'authentication'
-  | 'cors'
-  | 'kind'
-  | 'category'
-  | 'ruleGroup'
-  | 'ruleLevel'
-  | 'check'
-  | 'limitKind'
-  | 'limitScope'
-  | 'window'
-  | 'situation'
-  | 'claimedField'
-  | 'claimBy'
-  | 'confidence'
-  | 'provenance'
-  | 'state'
-  | 'verdict'
-  | 'verdictReason'
-  | 'noteCode'
-  | 'probe'
-  | 'termName'
-  | 'termValue'
-  | 'linkName'
-  | 'priceValue'
-  | 'factKind'
-  | 'dataForm'
-  | 'standardState'
-  | 'standardReading';
+export type LabelGroup = keyof typeof closedLabels | keyof typeof fieldLabels;
+const labels: Readonly<Record<LabelGroup, Words>> = { ...closedLabels, ...fieldLabels };
 
 export type Catalogue = Frozen<Content> & {
   readonly api: (id: string) => Frozen<Api> | undefined;
@@ -106,7 +79,7 @@ export function createCatalogue(content: Content): Catalogue {
     observationsOf,
     stateOf: (api, now) => entryState(observationsOf(api), now),
     daysOf: (api, now) => observedDays(observationsOf(api), now),
-    label: (group, value, language) => (fieldLabels[group] ?? frozen.labels[group])?.[value]?.[language] ?? value,
+    label: (group, value, language) => labels[group][value]?.[language] ?? value,
   };
   written.set(catalogue, content);
   return catalogue;

@@ -13,7 +13,7 @@ import { changeSchema } from './schema/change-schema.ts';
 import { charterSectionSchema } from './schema/charter-schema.ts';
 import type { Content } from './schema/content.ts';
 import { termSchema } from './schema/glossary-schema.ts';
-import { guideSchema, labelsSchema } from './schema/guide-schema.ts';
+import { guideSchema } from './schema/guide-schema.ts';
 import { type Rule, ruleFileSchema, statusSchema } from './schema/rule-schema.ts';
 import { standardSchema } from './schema/standard-schema.ts';
 import { ruleGroups } from './schema/vocabulary.ts';
@@ -54,7 +54,6 @@ function readContent(directory: URL): Content {
   );
   const statuses = read.file('statuses.yaml', z.array(statusSchema)) ?? [];
   const charter = read.file('charter.yaml', z.array(charterSectionSchema)) ?? [];
-  const labels = read.file('labels.yaml', labelsSchema) ?? {};
   const terms = read.file('glossary.yaml', z.array(termSchema)) ?? [];
   const changes = read.file('changes.yaml', z.array(changeSchema)) ?? [];
   const standards = read.file('standards.yaml', z.array(standardSchema)) ?? [];
@@ -65,7 +64,7 @@ function readContent(directory: URL): Content {
   );
 
   const complete = problems.length === 0;
-  problems.push(...crossCheck({ apis, rules, guides, charter, labels, terms, changes, standards, observations }));
+  problems.push(...crossCheck({ apis, rules, guides, charter, terms, changes, standards, observations }));
   // In a file that cannot be read, what others refer to is not missing.
   if (complete)
     problems.push(
@@ -80,7 +79,6 @@ function readContent(directory: URL): Content {
     guides: guides.map(({ value }) => value).sort((a, b) => a.number - b.number),
     statuses,
     charter,
-    labels,
     terms,
     observations,
     changes,

@@ -108,22 +108,11 @@ async function readBody(
   redact: RedactStream | undefined,
 ): Promise<{ readonly body: Uint8Array; readonly whole: boolean }> {
   if (given.kind === 'whole') return { body: given.bytes, whole: true };
-  const pieces: Buffer[] = [];
-  let size = 0;
-  const add = (piece: Buffer): void => {
-    const clean = redact ? redact.next(piece) : piece;
-    pieces.push(clean);
-    size += clean.length;
-  };
-  for (const piece of given.begun) add(piece);
-  while (size < mostBytes) {
-    const piece = await given.rest.read();
-    if (piece === null) {
-      if (redact) pieces.push(redact.end());
-      return { body: Buffer.concat(pieces), whole: true };
-    }
-    add(piece);
-  }
-  given.rest.cancel();
-  return { body: Buffer.concat(pieces), whole: false };
+  const { begun, rest } = given;
+  const begunBytes = begun.reduce((sum, piece) => sum + piece.length, 0);
+  const { pieces, isWhole } = await rest.collect(mostBytes - begunBytes);
+  if (!isWhole) rest.cancel();
+  const all = [...begun, ...pieces];
+  const clean = redact ? [...all.map(redact.next), ...(isWhole ? [redact.end()] : [])] : all;
+  return { body: Buffer.concat(clean), whole: isWhole };
 }

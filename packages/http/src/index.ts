@@ -3,7 +3,7 @@
 export type { Exposure, Token } from './access/exposure.ts';
 export { createToken } from './access/exposure.ts';
 export type { Guard, Guarded } from './access/guard.ts';
-export { createGuard, isLoopbackHost } from './access/guard.ts';
+export { createGuard, isLoopbackHost, isProgram } from './access/guard.ts';
 export { sameBytes } from './access/same-bytes.ts';
 export { SecretFileError, secretOf } from './access/secret-file.ts';
 export type { DialTarget, ResolvedAddress, Resolver } from './address/guarded-connector.ts';

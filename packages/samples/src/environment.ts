@@ -43,14 +43,8 @@ export function readFromEnvironment(
   if (variable === undefined) return code;
   const { literal, join } = joinings[language];
   return code.replace(literal, (_match: string, ...groups: unknown[]) => {
-    const texts = groups.filter(
-      (group, i): group is string => i < 4 && typeof group === 'string' && !isOffset(groups, i),
-    );
-    return join(texts[0] ?? '', texts[1] ?? '', variable);
+    // The position and the whole text come after the groups.
+    const [before = '', after = ''] = groups.slice(0, -2).filter((group) => typeof group === 'string');
+    return join(before, after, variable);
   });
-}
-
-/** `replace` hands over the position and the whole text after the groups; neither is one. */
-function isOffset(groups: readonly unknown[], index: number): boolean {
-  return index >= groups.length - 2;
 }

@@ -1,6 +1,6 @@
 // The practice provider: plain functions (`payments`, `events`, …), an HTTP interface to them, and the sender of webhooks.
 
-import type { RequestContext } from '@farol/http';
+import type { Guard, RequestContext } from '@farol/http';
 import type { Store } from '@farol/store';
 import { createSender, type SenderOptions } from '@farol/webhooks';
 import type { StopOptions } from '@farol/webhooks/internal';
@@ -40,6 +40,8 @@ export type SandboxOptions = {
   readonly monotonic?: () => number;
   /** How deliveries are sent. `loopbackPorts` defaults to `any` unless the server is public. */
   readonly delivery?: Omit<SenderOptions, 'store'>;
+  /** Where pages may call: the ports of this machine that they may name. The others of `loopbackPorts` are for programs alone. */
+  readonly pages?: { readonly ports: readonly number[]; readonly guard: Pick<Guard, 'isOwner'> };
   /** How often a subscription looks without being woken. Default 5 s. */
   readonly pollMs?: number;
   /** How often expired keys are looked for. Default 1 min. */
@@ -119,7 +121,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const payments = createPayments(store, accounts, idempotency, createAnnounce(sender));
   const feeds = createFeeds(store, { pollMs, most: limits.subscriptions, loopShare });
   const events = createEvents(sender, feeds);
-  const endpoints = createEndpoints(sender, idempotency, limits, servesOthers);
+  const endpoints = createEndpoints(sender, idempotency, limits, { servesOthers, pagePorts: options.pages?.ports });
   const secrets = createSecrets(sender);
   const deliveries = createDeliveries({ sender, accounts, idempotency, feeds });
   const policies = createPolicies(limits);
@@ -140,7 +142,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const sweeper = createSweeper(() => sweep(store, limits), options.sweepMs ?? defaultSweepMs, onFault);
 
   return {
-    ...createFace({ routes, keys, bodyBytes: limits.bodyBytes, onFault }),
+    ...createFace({ routes, keys, bodyBytes: limits.bodyBytes, guard: options.pages?.guard, onFault }),
     keys,
     payments,
     events,

@@ -98,22 +98,11 @@ const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?|:now\
 const leadingWord = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*([a-z]+)/i;
 const readingWords = new Set(['SELECT', 'WITH', 'VALUES']);
 // These would begin or end a transaction without the store knowing, and break the promise of `transaction()`.
-const controlWords = new Set([
-  'BEGIN',
-  'START',
-  'COMMIT',
-  'END',
-  'ROLLBACK',
-  'ABORT',
-  'SAVEPOINT',
-  'RELEASE',
-  'ATTACH',
-  'PRAGMA',
-]);
+const controlWords = /^(?:BEGIN|START|COMMIT|END|ROLLBACK|ABORT|SAVEPOINT|RELEASE|ATTACH|PRAGMA)$/;
 
 function translate(sql: string, wording: Wording): Translated {
   const firstWord = leadingWord.exec(sql)?.[1]?.toUpperCase() ?? '';
-  if (controlWords.has(firstWord))
+  if (controlWords.test(firstWord))
     throw new StoreError('store_misuse', `${firstWord} belongs to the store: ${shown(sql)}`);
   const marks = [...sql.matchAll(tokens)].filter(([token]) => /^(\?|:|;)/.test(token));
   const placeholders = marks.filter(([token]) => token === '?').length;

@@ -42,8 +42,6 @@ export type Parameter = Text & {
   readonly choices?: Choices;
   /** For completion: what may stand here after this first word. */
   readonly after?: (first: string, known: Known) => readonly string[];
-  /** Command lines that can be typed instead, for the error when it is missing. */
-  readonly ready?: (before: readonly string[], known: Known) => readonly string[];
   /** What the value names, `api`, `rule`, `command` or `field`: decides the choices and the error message for a wrong one. */
   readonly of?: string;
 };
@@ -112,7 +110,7 @@ type Code<O> = Pick<Command, 'output'> & {
   /** Options that are derived from other facts. */
   readonly options?: Options;
   /** Of the last parameter. */
-  readonly last?: Pick<Parameter, 'after' | 'choices' | 'ready'>;
+  readonly last?: Pick<Parameter, 'after' | 'choices'>;
   readonly run: (context: Context, input: Input<O>) => Promise<ExitCode> | ExitCode;
 };
 

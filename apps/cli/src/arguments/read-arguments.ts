@@ -107,10 +107,8 @@ function checkWords(words: readonly string[], command: Command, known: Known): r
     return parameter === undefined ? word : chosen(word, parameter, known, `<${parameter.name}>`);
   });
   const missing = parameters.find((parameter, i) => parameter.required && words[i] === undefined);
-  if (missing !== undefined) {
-    const ready = (missing.ready?.(checked, known) ?? []).map((line) => `\n  ${line}`).join('');
-    throw failure('missing_argument', { name: missing.name, meaning: missing, command: command.name, ready });
-  }
+  if (missing !== undefined)
+    throw failure('missing_argument', { name: missing.name, meaning: missing, command: command.name });
   return checked;
 }
 

@@ -1,15 +1,10 @@
 import declared from '../../commands/call.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
 import { callMethods } from './call-methods.ts';
-import { requestLines } from './request-lines.ts';
 
 export const call = command(declared, {
   choices: { method: callMethods },
   last: {
-    ready: ([id = ''], { catalogue }) => {
-      const api = catalogue.api(id);
-      return api ? requestLines(api) : [];
-    },
     after: (id, { catalogue }) => {
       const requests = catalogue.api(id)?.requests ?? [];
       const names = requests.flatMap(({ parameters }) => parameters.map(({ name }) => `${name}=`));

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Language } from '@farol/catalogue/ask';
+import type { Language, Text } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { failure } from '../output/at-work.ts';
@@ -48,11 +48,12 @@ export async function makeCall(
     const ms = Math.round(performance.now() - started);
     const response = await ownProblem(answered, api.name, language);
     if (signal.aborted) return exitCodes.interrupted;
-    // When the store fails, the gateway has already refused the call and said why.
+    // When the store fails, the gateway has already refused the call; why it failed is said beside that.
+    let why: Text | undefined;
     const quota = () =>
       readQuota(gateway, api.id).catch((error: unknown) => {
-        if (error instanceof CliError && error.code === 'store_failed') return undefined;
-        throw error;
+        if (!(error instanceof CliError && error.code === 'store_failed')) throw error;
+        why = error.text;
       });
     const exitCode = response.ok ? exitCodes.ok : exitCodes.failed;
 
@@ -66,16 +67,16 @@ export async function makeCall(
       return exitCode;
     }
     if (options.include) out.lines(headLines(response));
+    const left = err.terminal || response.status === 503 ? await quota() : undefined;
     if (isOurs(response)) {
-      await printProblem(context, response);
+      await printProblem(context, response, why);
     } else {
       err.lines([statusLine(context, response, ms), '']);
       const picked = pointer === undefined ? response : new Response(`${pick(await response.text(), pointer)}\n`);
       if (options.file === undefined) await printAnswer(out, picked);
       else await saveBody(context, picked, options.file);
     }
-    const left = err.terminal ? await quota() : undefined;
-    if (left) printQuota(context, left);
+    if (left && err.terminal) printQuota(context, left);
     return exitCode;
   } finally {
     await close();

@@ -55,6 +55,14 @@ test('values that were not typed come from the example and are named; a change i
   );
 });
 
+test('without a request the first one of the entry is called; one that changes something is never sent so', async () => {
+  assert.equal((await sent(['viacep'])).path, '/01001000/json/');
+  const states = await farol('call ibge --offline --json');
+  assert.equal(JSON.parse(states.stdout).response.body.length, 27);
+  const paid = await farol('call anthropic-claude --offline --lang en');
+  assert.equal(paid.exitCode, 2);
+});
+
 test('wrong input is refused with what is expected and how to type it', async () => {
   const attempts: readonly (readonly [words: readonly string[], said: RegExp])[] = [
     [
@@ -67,7 +75,6 @@ test('wrong input is refused with what is expected and how to type it', async ()
     [['viacep', 'cep=01001000', 'json'], /form name=value; got "json"/],
     [['viacep', '/01001000/json/', 'extra'], /Unexpected argument "extra" after a path/],
     [['viacep', 'cep=01001000', '-d', '{}'], /can be used only with a path: address-by-cep already defines both/],
-    [['viacep'], /<request> is missing.*\n +farol call viacep address-by-cep cep=01001000\n/],
     [['viacep', 'cep'], /The value of cep is missing\. Example: farol call viacep address-by-cep cep=01001000/],
     [['viacep', 'adress-by-cep'], /viacep has no request "adress-by-cep".*Did you mean address-by-cep/s],
     [['viacep', 'cep=01001000', 'cep=20040002'], /cep= is given twice/],

@@ -24,11 +24,11 @@ export type NamedRequest = {
 
 const pair = /^([A-Za-z][\w-]*)=(.*)$/s;
 
-/** Undefined when the words are a path; otherwise the request they name, filled in. */
+/** Undefined when the words are a path; otherwise the request they name, or the first of the entry without words, filled in. */
 export function namedRequest(api: Frozen<Api>, words: readonly string[]): NamedRequest | undefined {
   const [first = ''] = words;
   const chosen = api.requests.find(({ id }) => id === first);
-  if (!chosen && !pair.test(first)) {
+  if (!chosen && words.length > 0 && !pair.test(first)) {
     refuseHalfNames(api, first);
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { Text } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { sentence } from '../output/at-work.ts';
 import { locales } from '../output/locales.ts';
@@ -13,7 +14,7 @@ type Problem = {
 };
 
 /** Prints a problem of the gateway: what happened, the status of the API itself, and when to try again. */
-export async function printProblem({ err, language }: Context, response: Response): Promise<void> {
+export async function printProblem({ err, language }: Context, response: Response, why?: Text): Promise<void> {
   const { title, detail, code, upstream, retry_at, simulated }: Problem = await response.json();
   const { status } = response;
   const said = upstream?.status;
@@ -21,6 +22,7 @@ export async function printProblem({ err, language }: Context, response: Respons
     said !== undefined && said !== status && sentence(simulated ? 'simulator_said' : 'api_said', { status: said }),
     code === 'upstream_unavailable' && upstream === null && sentence('without_network'),
     retry_at !== null && again(retry_at),
+    why,
   ];
   err.lines([
     ...paragraph(err, `${status} ${title}`, 'bad'),

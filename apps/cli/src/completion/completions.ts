@@ -4,8 +4,8 @@ import type { Command, Context, Known, Option, Options } from '../arguments/comm
 import { globalOptions } from '../arguments/global-options.ts';
 import { commandNamed } from '../arguments/read-arguments.ts';
 
-/** The only line of an answer where the shell is to offer names of files. */
-export const namesOfFiles = ':files';
+/** The only line of an answer where the shell is to offer names of files; the scripts of `completion/` know it too. */
+const namesOfFiles = ':files';
 
 /**
  * One line for each candidate: the word, a tab, and what it does. The first argument is the word that is being typed,

@@ -38,7 +38,7 @@ type OpenDocument = (uri: string) => TextDocument | undefined;
 export async function judgeDocument(context: Context, document: TextDocument, open: OpenDocument): Promise<Judged> {
   const text = document.getText();
   if (!describesApi(document.uri, text)) return judgedAs(document.version, []);
-  const file = document.uri.startsWith('file:') ? fileURLToPath(document.uri) : document.uri;
+  const file = fileOf(document.uri);
   try {
     const settings = await settingsFor(context, undefined, file, []);
     const source = await collectSource(file, text, async (reference, from) => linked(file, reference, from, open));
@@ -124,10 +124,15 @@ function touches(one: Range, other: Range): boolean {
 /** References lead to files below the folder of the description only, as in `farol check`; an open one as it is in the editor. */
 function linked(main: string, reference: string, from: string, open: OpenDocument) {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(reference)) return undefined;
-  const path = resolve(dirname(from), decodeURI(reference));
-  if (relative(dirname(main), path).split(sep)[0] === '..') return undefined;
-  const text = fileText(path, open);
-  return text === undefined ? undefined : { name: path, text };
+  try {
+    const path = resolve(dirname(from), decodeURI(reference));
+    if (relative(dirname(main), path).split(sep)[0] === '..') return undefined;
+    const text = fileText(path, open);
+    return text === undefined ? undefined : { name: path, text };
+  } catch {
+    // No path, or a file that may not be read, is as good as none.
+    return undefined;
+  }
 }
 
 function fileText(path: string, open: OpenDocument): string | undefined {
@@ -135,6 +140,15 @@ function fileText(path: string, open: OpenDocument): string | undefined {
   if (document !== undefined) return document.getText();
   if (!existsSync(path) || statSync(path).size > largestDocument || !statSync(path).isFile()) return undefined;
   return readFileSync(path, 'utf8');
+}
+
+/** An editor may name a file of another machine, or none; its references then lead nowhere. */
+function fileOf(uri: string): string {
+  try {
+    return uri.startsWith('file:') ? fileURLToPath(uri) : uri;
+  } catch {
+    return uri;
+  }
 }
 
 function uriOf(file: string): string {

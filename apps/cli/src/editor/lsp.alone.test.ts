@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -145,4 +145,19 @@ test('text that is no YAML is one finding in a sentence, and an end without shut
   assert.equal(more.length, 0);
   assert.match(String(one?.message), /not valid YAML/);
   await editor.client.sendNotification('exit');
+});
+
+test('no reference, name or file of a stranger ends it: the next document is judged as ever', async () => {
+  mkdirSync(join(folder, 'a-folder.yaml'));
+  writeFileSync(join(folder, 'bytes.yaml'), new Uint8Array([0, 255, 254]));
+  const editor = await startEditor();
+  const references = ['%', '%00', '%ff.yaml', './a-folder.yaml', './bytes.yaml#/x', `./${'a'.repeat(5_000)}`, '\u0000'];
+  const text = JSON.stringify({ openapi: '3.1.0', paths: { '/a': references.map(($ref) => ({ $ref })) } });
+  for (const uri of ['file://elsewhere/a.yaml', 'file:///%2f.yaml', 'untitled:a.yaml', 'nonsense', 'file:///a%00.yaml'])
+    void editor.client.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'yaml', version: 1, text },
+    });
+  assert.ok((await editor.open('hostile.json', text).found).length > 0);
+  assert.ok((await editor.open('after.yaml', broken).found).length > 0);
+  assert.equal(await editor.stop(), 0);
 });

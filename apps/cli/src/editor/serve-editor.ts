@@ -51,6 +51,8 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
     isShutDown = true;
   });
 
+  const tell = (error: unknown) => connection.console.error(String(error));
+
   async function judge(uri: string): Promise<void> {
     const document = documents.get(uri);
     if (document === undefined) return;
@@ -69,7 +71,7 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
     clearTimeout(waiting.get(uri));
     waiting.set(
       uri,
-      setTimeout(() => void judge(uri), judged.has(uri) ? pauseMs : 0),
+      setTimeout(() => void judge(uri).catch(tell), judged.has(uri) ? pauseMs : 0),
     );
   });
   documents.onDidClose(({ document: { uri } }) => {

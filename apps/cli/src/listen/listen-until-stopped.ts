@@ -6,7 +6,7 @@ import { cannotListen } from '../machine/port.ts';
 import { untilStopped } from '../machine/until-stopped.ts';
 import { sentence } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
-import { paragraph } from '../output/sheet.ts';
+import { banner, paragraph } from '../output/sheet.ts';
 import type { Target } from '../webhooks/address-rules.ts';
 import type { OpenLog } from '../webhooks/open-log.ts';
 import { createStoredHeaders } from '../webhooks/stored-headers.ts';
@@ -99,7 +99,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   if (json) {
     const { address } = listener;
     out.lines([JSON.stringify({ event: 'listening', address, forward: forwardAddress, scheme, source })]);
-  } else err.lines(banner(context, listener.address, forwardAddress, run.isPractice === true));
+  } else banner(context, sentence('listening_at'), listener.address, notesOn(forwardAddress, run.isPractice === true));
   await run.onListening?.();
 
   await untilStopped(signal);
@@ -113,23 +113,12 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   return exitCodes.ok;
 }
 
-function banner({ err, language }: Context, address: string, forward: string | null, isPractice: boolean): string[] {
-  const start = { pt: 'Recebendo webhooks em', en: 'Receiving webhooks at' };
-  const notes = [
-    forward === null
-      ? isPractice
-        ? { pt: 'só mostra; --forward <url> encaminha', en: 'only shows them; --forward <url> forwards them' }
-        : {
-            pt: 'guarda e mostra; --forward <url> encaminha',
-            en: 'stores and shows them; --forward <url> forwards them',
-          }
-      : { pt: `encaminha para ${forward}`, en: `forwards to ${forward}` },
-    ...(isPractice ? [] : [sentence('how_to_resend')]),
-    { pt: 'Ctrl-C encerra', en: 'Ctrl-C stops it' },
-  ];
+function notesOn(forward: string | null, isPractice: boolean): readonly Text[] {
+  const shows = sentence(isPractice ? 'shows_only' : 'stores_and_shows');
   return [
-    `${start[language]} ${err.paint('title', address)}`,
-    ...notes.map((text) => err.paint('quiet', `  ${text[language]}`)),
+    forward === null ? shows : sentence('forwards_to', { forward }),
+    ...(isPractice ? [] : [sentence('how_to_resend')]),
+    sentence('stops'),
   ];
 }
 

@@ -112,7 +112,7 @@ test('without a secret, with a port in use, or with an address that may not be c
     ['--forward nope', 2, /must begin with http/],
     ['--event a..b --port 0', 2, /A kind of event is like/],
     ['--replay all', 2, /--replay needs --forward/],
-    ['--database /dev/null/log.db', 1, /The log cannot be used/],
+    ['--database /dev/null/log.db', 1, /\/dev\/null.* cannot be used: part of the path is not a folder/],
   ];
   for (const [words, exitCode, said] of ends) {
     const environment = { FAROL_WEBHOOK_SECRET: secret };

@@ -6,14 +6,14 @@ import { startListening } from '../testing/listening.ts';
 import { inTerminal } from '../testing/terminal.ts';
 
 /** Of a POST. With `fetch` the Host header could not be chosen. */
-const statusOf = (url: string, headers: Readonly<Record<string, string>>) =>
+const statusOf = (url: string, headers: Readonly<Record<string, string>>, body = '{}') =>
   new Promise((resolve, reject) => {
     request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })
       .on('error', reject)
-      .end('{}');
+      .end(body);
   });
 
 test('one step: key, endpoint and secret are made and printed, and the first payment arrives verified, with its body', async (t) => {
@@ -30,6 +30,14 @@ test('one step: key, endpoint and secret are made and printed, and the first pay
     { 'sec-fetch-site': 'cross-site' },
   ])
     assert.equal(await statusOf(`${address}/chaves`, headers), 403, JSON.stringify(headers));
+  // A program may have deliveries at any port of this machine; not even a page of this very address may.
+  const registered = (headers: object) =>
+    statusOf(
+      `${address}/webhooks`,
+      { authorization: `Bearer ${key}`, ...headers },
+      '{"url":"http://127.0.0.1:9/","eventos":["*"]}',
+    );
+  assert.deepEqual([await registered({}), await registered({ origin: new URL(address).origin })], [201, 400]);
   const { kind, body } = await listening.next('delivery');
   assert.equal(kind, 'pagamento.criado');
   assert.match(body ?? '', /"valor":4990/);

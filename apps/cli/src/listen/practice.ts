@@ -21,10 +21,11 @@ export type Practice = {
 export async function openPractice(endpoint: string, onFault: (error: unknown) => void): Promise<Practice> {
   const store = createStore({ url: 'sqlite::memory:' });
   await migrateSandbox(store);
-  const sandbox = createSandbox({ store, public: false, onFault });
-  sandbox.start();
   // The provider delivers to every port of this machine, so a web page must not be able to ask for it.
   const guard = createGuard({ reach: 'machine' });
+  const pages = { ports: [], guard };
+  const sandbox = createSandbox({ store, public: false, pages, onFault });
+  sandbox.start();
   let calls = 0;
   const server = createServer((message, response) => {
     const request = requestFromNode(message, response);

@@ -6,6 +6,7 @@ import { createOffline, type OfflineOptions, practiceKeys } from '@farol/simulat
 import type { Context } from '../arguments/command.ts';
 import { failure, sentence } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
+import { fileReason } from '../output/file-reason.ts';
 import { createAuthority } from './authority.ts';
 import { childEnvironment } from './child-environment.ts';
 import { printReport } from './print-report.ts';
@@ -61,8 +62,8 @@ function run(
       if (name === 'SIGTERM' || !isatty(0)) child.kill(name);
     };
     signal.addEventListener('abort', forward);
-    child.on('error', (error: NodeJS.ErrnoException) =>
-      reject(failure('program_not_started', { program, reason: error.code ?? error.message }, { cause: error })),
+    child.on('error', (error) =>
+      reject(failure('program_not_started', { program, reason: fileReason(error) }, { cause: error })),
     );
     child.on('close', (code, name) => {
       signal.removeEventListener('abort', forward);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileReason, fileTrouble } from './file-reason.ts';
 
@@ -14,6 +14,7 @@ function thrownBy(work: () => unknown): unknown {
 test('an error of the file system becomes words in both languages, and any other error does not', () => {
   const missing = thrownBy(() => readFileSync('/nowhere/x'));
   assert.deepEqual(fileReason(missing), { pt: 'não existe', en: 'it does not exist' });
+  assert.equal(fileReason(thrownBy(() => mkdirSync('/nowhere/x'))).en, 'the folder cannot be created');
   assert.deepEqual(fileTrouble(missing), {
     pt: 'Não foi possível usar /nowhere/x: não existe.',
     en: '/nowhere/x cannot be used: it does not exist.',

@@ -15,6 +15,9 @@ const reasons: Readonly<Record<string, Text>> = {
 
 export function fileReason(cause: unknown): Text {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  // Node says so too where the disk is read-only.
+  if (code === 'ENOENT' && cause instanceof Error && 'syscall' in cause && cause.syscall === 'mkdir')
+    return { pt: 'não foi possível criar a pasta', en: 'the folder cannot be created' };
   return reasons[code] ?? { pt: code, en: code };
 }
 

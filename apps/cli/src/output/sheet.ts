@@ -52,6 +52,19 @@ export function section({ out, language }: Reader, title: Text, lines: readonly 
   return lines.length === 0 ? [] : ['', out.paint('title', title[language]), ...lines];
 }
 
+/** What a command says that runs until it is stopped: where, and what can be done there. */
+export function banner(
+  { err, language }: { readonly err: Output; readonly language: Language },
+  start: Text,
+  address: string,
+  notes: readonly Text[],
+): void {
+  err.lines([
+    `${start[language]} ${err.paint('title', address)}`,
+    ...notes.map((text) => err.paint('quiet', `  ${text[language]}`)),
+  ]);
+}
+
 export function paragraph(out: Output, text: string, style?: Style): string[] {
   const lines = wrap(text, room(out));
   return style ? lines.map((line) => out.paint(style, line)) : lines;

@@ -15,7 +15,7 @@ test('options that do not fit, a wrong schedule and a program that is not there 
     [`simulate --faults ${file} -- true`, 2, /faults\.json is not a schedule of faults: viacep\[0\]\.fault: "sad"/],
     ['simulate --only ibge --fault viacep=down -- true', 2, /It accepts: ibge=down\./],
     ['simulate --only ibgee -- true', 2, /Did you mean ibge/],
-    ['simulate -- no-such-program', 2, /Could not start no-such-program: ENOENT/],
+    ['simulate -- no-such-program', 2, /Could not start no-such-program: it does not exist/],
   ];
   for (const [words, exitCode, message] of wrong) {
     const ran = await farol(`${words} --lang en`.replace(/(.*)( -- \S+)( --lang en)$/, '$1$3$2'));

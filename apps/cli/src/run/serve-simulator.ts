@@ -2,14 +2,17 @@ import { createSimulator, createSimulatorServer, type SeenCall, type SimulatorOp
 import type { Context } from '../arguments/command.ts';
 import { cannotListen } from '../machine/port.ts';
 import { untilStopped } from '../machine/until-stopped.ts';
+import { sentence } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
+import { banner } from '../output/sheet.ts';
 
 /** Serves the simulator until it is stopped, and prints every call. */
 export async function serveSimulator(
-  { language, out, err, json, signal }: Context,
+  context: Context,
   chosen: SimulatorOptions,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<ExitCode> {
+  const { out, json, signal } = context;
   const onCall = ({ at, api, method, path, status, failure }: SeenCall) => {
     const moment = new Date(at).toISOString();
     const style = status < 400 && failure === null ? 'good' : 'bad';
@@ -26,23 +29,12 @@ export async function serveSimulator(
     throw cannotListen(cause, host, port);
   });
   const { address } = server;
-  const notes = [
-    {
-      pt: `por caminho: curl ${address}/viacep/01001000/json/`,
-      en: `by path: curl ${address}/viacep/01001000/json/`,
-    },
-    {
-      pt: `por host: curl -H 'Host: viacep.com.br' ${address}/ws/01001000/json/`,
-      en: `by host: curl -H 'Host: viacep.com.br' ${address}/ws/01001000/json/`,
-    },
-    { pt: 'Ctrl-C encerra', en: 'Ctrl-C stops it' },
-  ];
-  const start = { pt: 'As 18 APIs, simuladas, em', en: 'The 18 APIs, simulated, at' };
   if (json) out.lines([JSON.stringify({ event: 'listening', address, apis: chosen.catalogue.apis.length })]);
   else
-    err.lines([
-      `${start[language]} ${err.paint('title', address)}`,
-      ...notes.map((text) => err.paint('quiet', `  ${text[language]}`)),
+    banner(context, sentence('simulated_at'), address, [
+      sentence('by_path', { address }),
+      sentence('by_host', { address }),
+      sentence('stops'),
     ]);
   await untilStopped(signal);
   await server.close();

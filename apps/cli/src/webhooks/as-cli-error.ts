@@ -4,8 +4,8 @@ import type { Text } from '@farol/catalogue/ask';
 import { isStoreError } from '@farol/store';
 import { isWebhookError, type WebhookErrorCode } from '@farol/webhooks/internal';
 import messages from '../../messages/webhooks.json' with { type: 'json' };
-import { failure } from '../output/at-work.ts';
 import { CliError, type CliErrorCode } from '../output/errors.ts';
+import { storeTrouble } from '../output/store-trouble.ts';
 
 /** Errors that the user can correct, each with the sentence to print. */
 const corrections: Partial<Record<WebhookErrorCode, Text>> = messages;
@@ -20,9 +20,7 @@ export function corrected(error: unknown): unknown {
     const found = corrections[error.code];
     return found ? new CliError(codes[error.code] ?? 'bad_value', found, { cause: error }) : error;
   }
-  if (!isStoreError(error)) return error;
-  const why = { pt: '.', en: `: ${error.message}` };
-  return failure('log_failed', { code: error.code, why }, { cause: error });
+  return isStoreError(error) ? new CliError('store_failed', storeTrouble(error), { cause: error }) : error;
 }
 
 /** Turns errors of the webhook packages that the user can correct, and errors of the store, into errors of the command line. */

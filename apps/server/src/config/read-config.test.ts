@@ -20,6 +20,7 @@ test('without settings the server listens on 127.0.0.1:8080', () => {
     proxyHops: undefined,
     keys: undefined,
     writes: [],
+    opensPorts: false,
     webhookPorts: [8019],
     keepDays: 30,
     metrics: undefined,
@@ -32,8 +33,10 @@ test('without settings the server listens on 127.0.0.1:8080', () => {
 test('with a token no port of this machine is open to webhooks but those that are named', () => {
   const FAROL_TOKEN = 'a-token-of-the-operator';
   assert.deepEqual(readConfig({ FAROL_TOKEN }).webhookPorts, []);
-  // Offline too, because pages of this machine may register endpoints.
-  assert.deepEqual(readConfig({ FAROL_OFFLINE: '1' }).webhookPorts, [8019]);
+  // Offline too, because pages of this machine may register endpoints; programs may name others.
+  const { webhookPorts, opensPorts } = readConfig({ FAROL_OFFLINE: '1' });
+  assert.deepEqual([webhookPorts, opensPorts, readConfig({}).opensPorts], [[8019], true, false]);
+  assert.equal(readConfig({ FAROL_OFFLINE: '1', FAROL_WEBHOOK_PORTS: '9000' }).opensPorts, false);
   assert.deepEqual(readConfig({ FAROL_TOKEN, FAROL_WEBHOOK_PORTS: '8018,9000' }).webhookPorts, [8018, 9000]);
 });
 

@@ -45,6 +45,8 @@ export function readConfig(environment: Environment) {
     keys: data.FAROL_KEYS,
     writes: data.FAROL_WRITES,
     // A token says that strangers may come; to them no port is open that the operator has not named.
+    /** Offline, programs of this machine may practise at any port of theirs. */
+    opensPorts: data.FAROL_OFFLINE && data.FAROL_WEBHOOK_PORTS === undefined,
     webhookPorts: data.FAROL_WEBHOOK_PORTS ?? (data.FAROL_TOKEN === undefined ? [listenPort] : []),
     keepDays: data.FAROL_KEEP_DAYS,
     metrics:

@@ -57,7 +57,8 @@ export const skillRoutes: readonly ReadRoute[] = [
     answers: [{ type: skills.type, about: skills.operation.about, schema: skillsSchema }],
     content: () => {
       const text = readFileSync(skillFile, 'utf8');
-      const stated = (member: string) => new RegExp(`^${member}: (.+)$`, 'm').exec(text)?.[1];
+      const lines = text.split('\n');
+      const stated = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
       const named = { name: stated('name'), type: 'skill-md', description: stated('description') };
       return jsonContent({ ...skills.states, skills: [{ ...named, url: skill.path, digest: digestOf(text) }] }, common);
     },

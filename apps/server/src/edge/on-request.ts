@@ -127,7 +127,7 @@ function refuse(parts: RequestParts, started: Started, refusal: Refusal): void {
 function compute(parts: RequestParts, started: Started): void {
   const { req, res, requestId } = started;
   const before = req.socket.bytesWritten;
-  const request = requestFromNode(req, res, parts.clientOf);
+  const request = requestFromNode(req, res, parts.clientOf, () => parts.turns.resume(req.socket));
   const context = contextOf(request, requestId);
   const answer = parts.answer(request, context);
   if (!(answer instanceof Promise)) {

@@ -78,3 +78,23 @@ test('for a connection that is closed nothing is computed', async () => {
   await nextTurn();
   assert.deepEqual(done, ['a']);
 });
+
+test('work that goes on after its body takes a turn too, one at a time, and is never dropped', async () => {
+  const { turns, done, ask, pass } = fixture();
+  ask(new PassThrough(), 'a', 30);
+  const closed = new PassThrough();
+  const goesOn = (name: string, socket: PassThrough) =>
+    turns.resume(socket)?.then(() => {
+      pass(30);
+      done.push(name);
+    }) ?? assert.fail('there was time');
+  const all = Promise.all([goesOn('b', closed), goesOn('c', new PassThrough())]);
+  closed.destroy();
+  ask(new PassThrough(), 'd');
+  await nextTurn();
+  assert.deepEqual(done, ['a', 'b'], 'the turn is over with the first');
+  await all;
+  await nextTurn();
+  assert.deepEqual(done, ['a', 'b', 'c', 'd']);
+  assert.equal(turns.resume(closed), undefined, 'with time, at once');
+});

@@ -8,7 +8,8 @@ type TurnLimits = Pick<EdgeLimits, 'computedAnswers' | 'turnMs' | 'turnWaitMs'>;
 /** Late: the work had to wait for so long that it should be refused instead. */
 type Work = (isLate: boolean) => void;
 type Asked = { readonly socket: Duplex; readonly res: ServerResponse; readonly work: Work };
-type Queued = Asked & { readonly since: number };
+/** Without an answer of its own when it goes on with work that has begun. */
+type Queued = Omit<Asked, 'res'> & { readonly res?: ServerResponse; readonly since: number };
 type Lane = { underWay: number; readonly held: Asked[] };
 
 export type Turns = ReturnType<typeof createTurns>;
@@ -33,9 +34,11 @@ export function createTurns(
   function nextTurn(): void {
     began = undefined;
     while (queue.length > 0 && hasTime()) {
-      const { socket, work, since } = queue.shift() as Queued;
-      // Nobody would read the answer.
-      if (!socket.destroyed) work(processorMs() - since > turnWaitMs);
+      const { socket, res, work, since } = queue.shift() as Queued;
+      // Nobody would read the answer to new work.
+      if (res === undefined || !socket.destroyed) work(processorMs() - since > turnWaitMs);
+      // What goes on does so only after this function, so its time shows in the next turn.
+      if (res === undefined) return;
     }
   }
 
@@ -67,9 +70,15 @@ export function createTurns(
       lane.held.push({ socket, res, work });
       socket.pause();
     },
+    /** For work that has waited for a body: resolves when there is time for the rest of it, which follows at once. */
+    resume: (socket: Duplex): Promise<void> | undefined =>
+      queue.length === 0 && hasTime()
+        ? undefined
+        : new Promise((resolve) => queue.push({ socket, work: () => resolve(), since: processorMs() })),
     /** The last answer of this connection whose turn has not come. */
     lastOf: (socket: Duplex): ServerResponse | undefined =>
-      (lanes.get(socket)?.held.at(-1) ?? queue.findLast((queued) => queued.socket === socket))?.res,
+      (lanes.get(socket)?.held.at(-1) ?? queue.findLast(({ socket: its, res }) => its === socket && res !== undefined))
+        ?.res,
     /** Whether new work would be late. */
     isLate: (): boolean => (queue[0] === undefined ? 0 : processorMs() - queue[0].since) > turnWaitMs,
   };

@@ -1,5 +1,5 @@
 // Opens the practice provider and the receiver.
-import { type Exposure, Problem, type Resolver } from '@farol/http';
+import { createGuard, type Exposure, Problem, type Resolver } from '@farol/http';
 import { createSandbox, defaultLimits, migrateSandbox, type Sandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
 import { createEventLog, createReceiver, type EventLog, pruneWebhooks } from '@farol/webhooks';
@@ -11,11 +11,13 @@ import { createPracticeSenders, practiceSources } from './receiver-senders.ts';
 
 type PracticeOptions = {
   readonly store: Store;
-  readonly exposure: Pick<Exposure, 'reach' | 'token'>;
+  readonly exposure: Exposure;
   /** The origins of this server, which deliveries may reach below /webhooks/ only. */
   readonly ownOrigins: () => readonly string[];
   /** Ports of this machine that webhooks may be delivered to. */
   readonly webhookPorts: readonly number[];
+  /** Whether a program of this machine may name any other, where nobody else can come. */
+  readonly opensPorts?: boolean;
   readonly webhookSecret: string | undefined;
   /** For how long received events are stored. */
   readonly keepDays: number;
@@ -38,18 +40,21 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The practice provider and our receiver on one server and one store. */
 export function openPractice(options: PracticeOptions) {
   const { store, ownOrigins, webhookPorts, webhookSecret, onFault } = options;
-  const { reach, token } = options.exposure;
+  const { reach, token, origin, origins = [] } = options.exposure;
   const onLoopback = reach === 'machine';
   // Behind a proxy that does not tell, strangers come from loopback too; an operator who expects some has set a token.
   const strangers = !onLoopback || token !== undefined;
+  const isAlone = !strangers && origin === undefined && origins.length === 0;
+  const ports = onLoopback ? webhookPorts : [];
   const sandbox = createSandbox({
     store,
     public: !onLoopback,
     strangers,
     onFault,
+    pages: { ports, guard: createGuard(options.exposure) },
     delivery: {
       ownOrigins,
-      loopbackPorts: onLoopback ? webhookPorts : [],
+      loopbackPorts: options.opensPorts && isAlone ? 'any' : ports,
       ...(options.resolve && { resolve: options.resolve }),
       ...(options.onAttempt && { onAttempt: options.onAttempt }),
     },

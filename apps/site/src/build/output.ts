@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import mediaTypes from './media-types.json' with { type: 'json' };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -23,20 +24,7 @@ export type SiteFile = {
   readonly body: string | Uint8Array;
 };
 
-export const types = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ico: 'image/x-icon',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
-  text: 'text/plain; charset=utf-8',
-  markdown: 'text/markdown; charset=utf-8',
-} as const;
+export const types = mediaTypes;
 
 /** A file with a hash of its content in its name, so that it can be cached without limit. */
 export function hashedFile(name: string, ending: 'css' | 'js' | 'json' | 'svg', body: string): SiteFile {

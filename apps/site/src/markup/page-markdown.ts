@@ -1,5 +1,6 @@
 // How does a page read as Markdown? As its main part does for a reader without scripts and styles: navigation, drawings and controls are
 // left out, and parts that only the layout keeps apart get a separator.
+import tags from './tags.json' with { type: 'json' };
 import { type Element, firstOf, type Node, textOf } from './tree.ts';
 
 /** The URL of a page as Markdown: `/apis/viacep/` is `/apis/viacep.md`. */
@@ -33,18 +34,10 @@ function sourceLinks(nodes: readonly Node[]): [string, string][] {
   });
 }
 
-const controls =
-  'button canvas datalist dialog fieldset form input label limit-calculator meter nav output progress select textarea';
-const leftOutTags = new Set(`caption img script style svg template ${controls}`.split(' '));
+const leftOutTags = new Set(`${tags.drawn} ${tags.controls}`.split(' '));
 /** Parts that need a script, a screen or a mouse. */
-const leftOutClasses = new Set(
-  'check-frame check-example close facets js legend number permalink pick picture'.split(' '),
-);
-const blockTags = new Set(
-  ['address article aside blockquote details div dl dt dd figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main']
-    .concat('noscript ol p pre section summary table ul')
-    .flatMap((tags) => tags.split(' ')),
-);
+const leftOutClasses = new Set(tags.leftOutClasses.split(' '));
+const blockTags = new Set(tags.blocks.split(' '));
 
 const classesOf = ({ props }: Element) => String(props.class ?? '').split(' ');
 

@@ -1,15 +1,11 @@
 // Where on a page does a term of the glossary appear first?
 import type { Frozen, Language } from '@farol/catalogue';
 import type { Term } from '@farol/catalogue/internal';
+import tags from './tags.json' with { type: 'json' };
 import { element, type Node } from './tree.ts';
 
-const noTerms = new Set(
-  [
-    'a button caption code dt figure form h1 h2 h3 h4 h5 h6 head header footer label legend nav pre script select small',
-    'summary svg template th',
-  ].flatMap((tags) => tags.split(' ')),
-);
-const proseTags = new Set(['p', 'li', 'dd']);
+const noTerms = new Set(tags.withoutTerms.split(' '));
+const proseTags = new Set(tags.prose.split(' '));
 
 /**
  * Links the first use of each term on one page. Only paragraphs, items and descriptions are read; headings, code, links and the head of

@@ -3,10 +3,11 @@ import { outlineHtml } from '@farol/catalogue/budget';
 import { plainTree, textOf } from '../markup/tree.ts';
 import { Button, Choice } from '../parts/button.tsx';
 import { conditionsOf } from '../parts/compare/conditions.ts';
-import { disputable, type Row, rowsOf } from '../parts/compare/rows.tsx';
+import { type Row, rowsOf } from '../parts/compare/rows.tsx';
 import { Layout, TitleRow } from '../parts/layout.tsx';
+import { Table } from '../parts/lists.tsx';
 import { DataScript } from '../parts/prose.tsx';
-import { DisputeNote, isDisputed } from '../parts/sheet/disputes.tsx';
+import { DisputeNotes } from '../parts/sheet/disputes.tsx';
 import { conclude } from '../view/conclude.ts';
 import type { View } from '../view/view.ts';
 import type { PageProps } from './state.ts';
@@ -69,11 +70,7 @@ export function Compare({ view, state: { ids = [] } }: PageProps) {
         />
         <Rows view={view} chosen={chosen} />
         <DataScript data={{ conditions, words: conclusion }} />
-        {apis.flatMap((api) =>
-          disputable
-            .filter((field) => isDisputed(api, field))
-            .map((field) => <DisputeNote key={`${api.id} ${field}`} view={view} api={api} field={field} />),
-        )}
+        <DisputeNotes view={view} />
       </api-compare>
     </Layout>
   );
@@ -91,46 +88,27 @@ function Rows({ view, chosen }: { view: View; chosen: readonly Entry[] }) {
   };
   return (
     <div class={['comparison', ...chosen.map(({ number }) => `on${number}`)].join(' ')}>
-      <Table view={view} rows={major.map(({ row }) => row)} />
+      <Cells view={view} rows={major.map(({ row }) => row)} />
       {(['minor', 'same'] as const).map((fold) => (
         <details key={fold} hidden={folds[fold].length === 0}>
           <summary>
             {view.text.compare[fold]} <b>{folds[fold].length}</b>
           </summary>
-          <Table view={view} rows={folds[fold].map(({ row }) => row)} />
+          <Cells view={view} rows={folds[fold].map(({ row }) => row)} />
         </details>
       ))}
     </div>
   );
 }
 
-function Table({ view, rows }: { view: View; rows: readonly Row[] }) {
+function Cells({ view, rows }: { view: View; rows: readonly Row[] }) {
   const { apis } = view.catalogue;
   return (
-    <table class="rows">
-      <thead>
-        <tr>
-          <th scope="col">{view.text.compare.field}</th>
-          {apis.map((api) => (
-            <th key={api.id} scope="col" class={`c${api.number}`}>
-              <a href={view.to(`api:${api.id}`)}>{api.name}</a>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name} class={row.minor ? 'minor' : undefined}>
-            <th scope="row">{row.name}</th>
-            {apis.map((api) => (
-              <td key={api.id} class={`c${api.number}`}>
-                {row.cell(api)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="rows"
+      heads={[view.text.compare.field, ...apis.map((api) => <a href={view.to(`api:${api.id}`)}>{api.name}</a>)]}
+      rows={rows.map(({ name, minor, cell }) => ({ name, class: minor && 'minor', cells: apis.map(cell) }))}
+    />
   );
 }
 

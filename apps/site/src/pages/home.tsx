@@ -9,6 +9,7 @@ import { LightChart } from '../parts/home/light-chart.tsx';
 import { Ways } from '../parts/home/ways.tsx';
 import { Layout, type PageHead } from '../parts/layout.tsx';
 import { Mark } from '../parts/marks.tsx';
+import { DisputeNotes } from '../parts/sheet/disputes.tsx';
 import { languageTag } from '../view/addresses.ts';
 import { filteredApis } from '../view/facets.ts';
 import { findItems } from '../view/find-items.ts';
@@ -95,6 +96,7 @@ export function Home({ view, state: { filter } }: PageProps) {
             <Button type="reset" class="quiet" text={home.trayClear} />
           </div>
         </form>
+        <DisputeNotes view={view} />
       </api-index>
     </Layout>
   );

@@ -85,6 +85,7 @@ function sheetHead(view: View, api: Frozen<Api>): PageHead {
     words: { title: filled(sheet.title, { name: api.name, kind: view.label('kind', api.kind) }), description },
     json: `/v1/apis/${api.id}`,
     script: 'run.js',
+    ...(api.endsAt && { styles: ['sheet/deadline.css'] }),
     jsonLd: {
       '@type': 'WebAPI',
       name: api.name,

@@ -31,7 +31,12 @@ export function Heads({ names }: { names: readonly ComponentChildren[] }) {
   );
 }
 
-type Row = { readonly name: ComponentChildren; readonly cells: readonly ComponentChildren[]; readonly id?: string };
+type Row = {
+  readonly name: ComponentChildren;
+  readonly cells: readonly ComponentChildren[];
+  readonly id?: string;
+  readonly class?: string | false;
+};
 
 /** Rows with their names in the first column. */
 export function Table(props: { class?: string; heads: readonly ComponentChildren[]; rows: readonly Row[] }) {
@@ -39,8 +44,8 @@ export function Table(props: { class?: string; heads: readonly ComponentChildren
     <table class={props.class}>
       <Heads names={props.heads} />
       <tbody>
-        {props.rows.map(({ name, cells, id }, i) => (
-          <tr key={i} id={id}>
+        {props.rows.map(({ name, cells, id, class: kind }, i) => (
+          <tr key={i} id={id} class={kind || undefined}>
             <th scope="row">{name}</th>
             {cells.map((cell, n) => (
               <td key={n}>{cell}</td>

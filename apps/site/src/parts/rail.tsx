@@ -30,9 +30,8 @@ export function Contents({ view, links }: { view: View; links: readonly RailLink
 }
 
 /** Related pages, after the page. */
-export function Also({ view, links, title }: { view: View; links: readonly RailLink[]; title?: string }) {
-  if (links.length === 0) return null;
-  const name = title ?? view.text.site.alsoRead;
+export function Also({ view, links }: { view: View; links: readonly RailLink[] }) {
+  const name = view.text.site.alsoRead;
   return (
     <aside>
       <nav aria-label={name}>

@@ -16,7 +16,7 @@ export function ValueTry({ view, kind }: ViewProps & { readonly kind: BrasilKind
         <label class="unseen" for={id}>
           {filled(guides.tryValue, { kind: view.say(name) })}
         </label>
-        <input id={id} value={first} maxlength={120} spellcheck={false} autocomplete="off" />
+        <input type="text" id={id} value={first} maxlength={120} spellcheck={false} autocomplete="off" />
         <p class="js">
           {guides.tryThese}{' '}
           {others.map((value) => (

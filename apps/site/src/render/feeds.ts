@@ -1,5 +1,6 @@
 // Which texts do programs read beside the pages? A list of pages, what robots may do, the changes as a feed, all content in one.
 import type { Change, Frozen, Language } from '@farol/catalogue';
+import { escapeHtml } from '@farol/http';
 import { dictionaries } from '../text/dictionary.ts';
 import { addressOf, alternatesOf, feedAddress, languageTag, type PageKey } from '../view/addresses.ts';
 import type { ListedPage } from './all-pages.tsx';
@@ -12,10 +13,10 @@ export function sitemap(pages: readonly ListedPage[], origin: string): string {
     .filter(({ key, isListed }) => isListed && key !== 'panel')
     .map(({ key, address }) => {
       const twins = alternatesOf(key).map((other) => {
-        const href = escapeXml(origin + other.address);
+        const href = escapeHtml(origin + other.address);
         return `<xhtml:link rel="alternate" hreflang="${languageTag[other.language]}" href="${href}"/>`;
       });
-      return `<url><loc>${escapeXml(origin + address)}</loc>${twins.join('')}</url>`;
+      return `<url><loc>${escapeHtml(origin + address)}</loc>${twins.join('')}</url>`;
     });
   const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `${xml}<urlset ${names}>\n${urls.join('\n')}\n</urlset>\n`;
@@ -36,21 +37,21 @@ export function atomFeed(changes: readonly Frozen<Change>[], origin: string, lan
   const entries = changes.map(({ id, date, title, body }) =>
     [
       '<entry>',
-      `<id>${escapeXml(`${page}#${id}`)}</id>`,
-      `<title>${escapeXml(title[language])}</title>`,
+      `<id>${escapeHtml(`${page}#${id}`)}</id>`,
+      `<title>${escapeHtml(title[language])}</title>`,
       `<updated>${date}T00:00:00Z</updated>`,
-      `<link href="${escapeXml(`${page}#${id}`)}"/>`,
-      `<content>${escapeXml(body[language])}</content>`,
+      `<link href="${escapeHtml(`${page}#${id}`)}"/>`,
+      `<content>${escapeHtml(body[language])}</content>`,
       '</entry>',
     ].join(''),
   );
   return [
     `${xml}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag[language]}">`,
-    `<id>${escapeXml(self)}</id>`,
-    `<title>${escapeXml(`${text.site.name}: ${text.changes.title}`)}</title>`,
+    `<id>${escapeHtml(self)}</id>`,
+    `<title>${escapeHtml(`${text.site.name}: ${text.changes.title}`)}</title>`,
     `<updated>${changes[0]?.date}T00:00:00Z</updated>`,
-    `<author><name>${escapeXml(text.site.name)}</name></author>`,
-    `<link rel="self" href="${escapeXml(self)}"/><link href="${escapeXml(page)}"/>`,
+    `<author><name>${escapeHtml(text.site.name)}</name></author>`,
+    `<link rel="self" href="${escapeHtml(self)}"/><link href="${escapeHtml(page)}"/>`,
     ...entries,
     '</feed>\n',
   ].join('\n');
@@ -68,8 +69,4 @@ export function fullText(
     .filter((page) => page.language === language && wholeText.test(page.key))
     .map(({ key, address }) => `${markdown(key, language)?.trim()}\n\n(${address})`);
   return `${['# Farol', ...parts].join('\n\n---\n\n')}\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

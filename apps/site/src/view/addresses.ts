@@ -28,19 +28,8 @@ const slugs = {
 /** Every page by name. */
 export type PageKey = keyof typeof slugs | `api:${string}` | `group:${RuleGroup}`;
 
-/** The description of the site as an app that can be installed. */
-export const manifestAddress = {
-  pt: '/manifest.webmanifest',
-  en: '/en/manifest.webmanifest',
-} as const satisfies Record<Language, string>;
-
-export const feedAddress = { pt: '/novidades.xml', en: '/en/changes.xml' } as const satisfies Record<Language, string>;
-
-/** The content of all pages in one text. */
-export const fullTextAddress = {
-  pt: '/llms-full.txt',
-  en: '/en/llms-full.txt',
-} as const satisfies Record<Language, string>;
+/** Files without a page: the site as an app that can be installed, the changes as a feed, the content of all pages in one text. */
+export const { manifest: manifestAddress, feed: feedAddress, fullText: fullTextAddress } = slugData.files;
 
 export const addressOf = (key: PageKey, language: Language): string => `${prefix[language]}${slugOf(key, language)}`;
 

@@ -1,32 +1,16 @@
 // Which style sheets and scripts does the build make?
 import type { Api, Frozen } from '@farol/catalogue';
+import scripts from './script-parts.json' with { type: 'json' };
 
 /** Below `style`. Every page has the first and one of the next two. */
 export const styleNames = [
-  ...(['every.css', 'site.css', 'home.css', 'guide.css', 'grid.css'] as const),
+  ...(['every.css', 'site.css', 'home.css', 'guide.css', 'grid.css', 'sheet/deadline.css'] as const),
   ...(['compare', 'lab', 'check', 'calculator', 'panel'] as const).map((name) => `practice/${name}.css` as const),
 ] as const;
 export type StyleName = (typeof styleNames)[number];
 
-const rules = ['site', 'rules/rule-list', 'rules/rule-panel'] as const;
-
 /** The modules below `client` that a script is made of. A page loads one, which holds what every page needs as well. */
-export const scriptParts = {
-  'site.js': ['site'],
-  'home.js': ['every-page', 'find/api-index'],
-  'run.js': ['site', 'try/instrument', 'try/source-note'],
-  'rules.js': rules,
-  'webhook-lab.js': [...rules, 'lab/webhook-lab', 'labs/bytes-lab'],
-  'rest-lab.js': [...rules, 'labs/put-patch-lab'],
-  'graphql-lab.js': [...rules, 'labs/graphql-lab'],
-  'brasil-guide.js': [...rules, 'guide/value-try'],
-  'errors-lab.js': [...rules, 'labs/error-gallery'],
-  'compare.js': ['site', 'compare/api-compare'],
-  'lost.js': ['site', 'find/lost-page'],
-  'calculator.js': ['site', 'plan/limit-calculator'],
-  'panel.js': ['site', 'panel/operator-panel'],
-  'check.js': ['site', 'check/api-check'],
-} as const;
+export const scriptParts = scripts;
 export type ScriptName = keyof typeof scriptParts;
 
 /** The URLs of the built files; their names contain a hash of their content. */
@@ -47,10 +31,11 @@ const countRules = Array.from({ length: 20 }, (_, i) => `.n${i}{--n:${i}}`).join
  * Where scripts run the second rule would only cost time: each tick would match it against every cell.
  */
 function columnRules(apis: readonly Frozen<Api>[]): string {
+  const cell = (number: number) => `:is(th,td):nth-child(${number + 1})`;
   const shown = (selector: (number: number) => string) =>
     `${apis.map(({ number }) => selector(number)).join(',')}{display:table-cell}`;
   return [
-    shown((number) => `.comparison.on${number} .c${number}`),
-    `@media (scripting:none){${shown((number) => `body:has(#c-${number}:checked) .comparison .c${number}`)}}`,
+    shown((number) => `.comparison.on${number} ${cell(number)}`),
+    `@media (scripting:none){${shown((number) => `body:has(#c-${number}:checked) .comparison ${cell(number)}`)}}`,
   ].join('');
 }

@@ -70,7 +70,7 @@ export function createView(options: SiteOptions, language: Language): View {
   const server = copy?.samples ?? origin;
   // Intl rounds to three decimals unless asked otherwise, and a price may have more.
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 });
-  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : tag, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     ...options,
     language,

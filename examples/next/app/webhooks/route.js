@@ -4,7 +4,8 @@ import { openReceiver } from '@farol/webhooks';
 
 const handlers = { '*': { run: ({ kind, id, key }) => console.log('handled', kind, id ?? key) } };
 const secrets = () => [process.env.WEBHOOK_SECRET];
-const open = () => openReceiver({ url: 'sqlite:events.db', secrets: secrets(), scheme: 'standard', handlers });
+const scheme = process.env.WEBHOOK_SCHEME ?? 'standard';
+const open = () => openReceiver({ url: 'sqlite:events.db', secrets: secrets(), scheme, handlers });
 let receiver;
 export const POST = async (request) => {
   receiver ??= open();

@@ -1,6 +1,8 @@
 // What does a tool answer with, and how does it become a result of the protocol?
 import type { Language } from '@farol/catalogue';
+import { worded } from '@farol/http/text';
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import texts from '../../texts.json' with { type: 'json' };
 
 export type Answer = {
   readonly data: Readonly<Record<string, unknown>>;
@@ -30,10 +32,7 @@ export function asResult(
 }
 
 function tooLong(length: number, origin: Pick<Answer, 'date' | 'source'>, language: Language): Answer {
-  const message = {
-    pt: `A resposta tem ${length} caracteres. Peça menos, ou sem "whole".`,
-    en: `The response has ${length} characters. Ask for less, or without "whole".`,
-  };
+  const message = worded(texts.sentences.tooLong, { length });
   return refusal('answer_too_long', message[language], origin);
 }
 

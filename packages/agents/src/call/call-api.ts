@@ -1,7 +1,9 @@
 // What does an API answer to one of its ready requests, within its limits?
-import type { Api, ApiRequest, Frozen, Language, Text } from '@farol/catalogue';
+import type { Api, ApiRequest, Frozen, Language } from '@farol/catalogue';
 import { commandLine } from '@farol/catalogue/command-line';
+import { worded } from '@farol/http/text';
 import * as z from 'zod';
+import texts from '../../texts.json' with { type: 'json' };
 import { type Answer, refusal } from '../answer/answer.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { unknownApi } from '../catalogue/unknown-id.ts';
@@ -45,18 +47,13 @@ function chosenPath(api: Frozen<Api>, given: string, language: Language): Chosen
   const base = api.baseAddress.replace(/\/$/, '');
   const below = given.startsWith(`${base}/`) ? given.slice(base.length) : given;
   const [, path, query = ''] = /^(\/[^?#\s]*)(?:\?([^#\s]*))?$/.exec(below) ?? [];
-  if (path === undefined) return { ok: false, message: pathExpected(base)[language] };
+  if (path === undefined) return { ok: false, message: worded(texts.sentences.pathExpected, { base })[language] };
   return {
     ok: true,
     request: { method: 'GET', path, query: Object.fromEntries(new URLSearchParams(query)), headers: {} },
     hints: [],
   };
 }
-
-const pathExpected = (base: string): Text => ({
-  pt: `path deve começar por "/" e fica abaixo de ${base}.`,
-  en: `path must begin with "/", and is below ${base}.`,
-});
 
 type Chosen =
   | Extract<ChosenRequest, { readonly ok: false }>

@@ -6,12 +6,12 @@ import {
   type Frozen,
   fillRequest,
   type Language,
-  type ParameterProblem,
   type RequestTemplate,
-  type Text,
 } from '@farol/catalogue';
 import { hintsOf } from '@farol/catalogue/brasil';
+import { worded } from '@farol/http/text';
 import * as z from 'zod';
+import texts from '../../texts.json' with { type: 'json' };
 import { apiInput } from '../answer/tool.ts';
 import { parameterSchema } from '../catalogue/parameter-schema.ts';
 
@@ -49,7 +49,7 @@ export function chooseRequest(api: Frozen<Api>, asked: Asked, language: Language
   if (!template) {
     return {
       ok: false,
-      message: (asked.request === undefined ? noneHasThem : noSuchRequest)[language],
+      message: texts.sentences[asked.request === undefined ? 'noneHasThem' : 'noSuchRequest'][language],
       requests: api.requests.map((one) => ({ id: one.id, parameters: one.parameters.map(({ name }) => name) })),
     };
   }
@@ -58,25 +58,10 @@ export function chooseRequest(api: Frozen<Api>, asked: Asked, language: Language
   if (filled.ok) return { ok: true, template, request: filled.request, hints };
   return {
     ok: false,
-    message: filled.problems.map((problem) => sentenceOf(problem)[language]).join(' '),
+    message: filled.problems
+      .map(({ parameter, problem }) => worded(texts.parameters[problem], { parameter })[language])
+      .join(' '),
     request: template.id,
     parameters: parameterSchema(template, language),
   };
-}
-
-const noneHasThem: Text = {
-  pt: 'Nenhuma requisição tem todos estes parâmetros.',
-  en: 'No request has all of these parameters.',
-};
-const noSuchRequest: Text = { pt: 'A API não tem esta requisição.', en: 'The API has no such request.' };
-
-function sentenceOf({ parameter, problem }: ParameterProblem): Text {
-  const sentences: Readonly<Record<ParameterProblem['problem'], Text>> = {
-    missing: { pt: `Falta ${parameter}.`, en: `${parameter} is missing.` },
-    type: { pt: `${parameter} não é do tipo esperado.`, en: `${parameter} is not of the expected type.` },
-    pattern: { pt: `${parameter} não tem a forma esperada.`, en: `${parameter} does not have the expected form.` },
-    values: { pt: `${parameter} não é um dos valores aceitos.`, en: `${parameter} is not one of the accepted values.` },
-    unknown: { pt: `A requisição não tem o parâmetro ${parameter}.`, en: `The request has no parameter ${parameter}.` },
-  };
-  return sentences[problem];
 }

@@ -1,7 +1,9 @@
 // What does the catalogue say about one API, rule, guide, term or status?
-import type { Api, Catalogue, Frozen, Language, RequestTemplate, Text } from '@farol/catalogue';
+import type { Api, Catalogue, Frozen, Language, RequestTemplate } from '@farol/catalogue';
 import { referencesAsPaths } from '@farol/catalogue/internal';
+import { worded } from '@farol/http/text';
 import * as z from 'zod';
+import texts from '../../texts.json' with { type: 'json' };
 import { type Answer, refusal, toolSource } from '../answer/answer.ts';
 import { dayOf, languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
 import { detailsOf } from './details.ts';
@@ -27,18 +29,16 @@ export const showEntry = tool({
     const given = kinds.flatMap((kind) => (asked[kind] === undefined ? [] : [{ kind, id: String(asked[kind]) }]));
     const [one, ...more] = given;
     if (one === undefined || more.length > 0)
-      return refusal('invalid_arguments', oneOfThem[language], { date: dayOf(call.now()), source: toolSource });
+      return refusal('invalid_arguments', worded(texts.sentences.oneOfThem, { kinds: kinds.join(', ') })[language], {
+        date: dayOf(call.now()),
+        source: toolSource,
+      });
     const { kind, id } = one;
     const details = detailsOf(catalogue, kind, id, { language, now: call.now() });
     if (details === undefined) return unknownId(catalogue, { kind, id, language, now: call.now() });
     return asked.whole ? details : shortened(catalogue, kind, id, details, language);
   },
 });
-
-const oneOfThem: Text = {
-  pt: `Dê um destes argumentos: ${kinds.join(', ')}.`,
-  en: `Give one of these arguments: ${kinds.join(', ')}.`,
-};
 
 function shortened(catalogue: Catalogue, kind: Kind, id: string, details: Answer, language: Language): Answer {
   const data = shortData(catalogue, kind, id, details, language);

@@ -1,19 +1,12 @@
 // What is answered to an id that does not exist?
-import type { Catalogue, Language, Text } from '@farol/catalogue';
+import type { Catalogue, Language } from '@farol/catalogue';
 import { apisNamed } from '@farol/catalogue/ask';
 import { nearest } from '@farol/http/nearest';
+import texts from '../../texts.json' with { type: 'json' };
 import { type Answer, refusal } from '../answer/answer.ts';
 import { dayOf, languageOf } from '../answer/tool.ts';
 import type { ToolCall } from '../parts.ts';
 import { idsOf, type Kind, listOf } from './kinds.ts';
-
-const none: Readonly<Record<Kind, Text>> = {
-  api: { pt: 'Nenhuma API', en: 'No API' },
-  rule: { pt: 'Nenhuma regra', en: 'No rule' },
-  guide: { pt: 'Nenhum guia', en: 'No guide' },
-  term: { pt: 'Nenhum termo', en: 'No term' },
-  status: { pt: 'Nenhum código de status', en: 'No status code' },
-};
 
 type Asked = { readonly kind: Kind; readonly id: string; readonly language: Language; readonly now: number };
 
@@ -29,7 +22,7 @@ export function unknownApi(
 export function unknownId(catalogue: Catalogue, { kind, id, language, now }: Asked): Answer {
   const named = kind === 'api' ? apisNamed(catalogue, id) : [];
   const near = [...new Set([...nearest(id, idsOf(catalogue, kind)), ...named])];
-  const message = `${none[kind][language]} ${{ pt: 'tem o id', en: 'has the id' }[language]} ${JSON.stringify(id)}.`;
+  const message = `${texts.kinds[kind].none[language]} ${{ pt: 'tem o id', en: 'has the id' }[language]} ${JSON.stringify(id)}.`;
   return refusal('unknown_id', message, {
     date: dayOf(now),
     source: [listOf(kind, language)],

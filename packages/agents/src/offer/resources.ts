@@ -1,37 +1,26 @@
 // Which resources are there, and what does one hold?
-import type { Catalogue, Text } from '@farol/catalogue';
+import type { Catalogue } from '@farol/catalogue';
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import texts from '../../texts.json' with { type: 'json' };
 import { detailsOf } from '../catalogue/details.ts';
 import { idsOf, type Kind, kinds, uriOf } from '../catalogue/kinds.ts';
 import { summaryOf } from '../catalogue/summaries.ts';
 import type { AgentParts } from '../parts.ts';
 
-const about: Readonly<Record<Kind, Text>> = {
-  api: { pt: 'Uma API inteira, com fontes e datas', en: 'One API in full, with sources and dates' },
-  rule: { pt: 'Uma regra com exemplos certo e errado', en: 'One rule with a right and a wrong example' },
-  guide: { pt: 'Um guia em Markdown', en: 'One guide as Markdown' },
-  term: { pt: 'Um termo do glossário', en: 'One term of the glossary' },
-  status: { pt: 'Um código de status', en: 'One status code' },
-};
-
 /** `farol://apis/{id}` and so on, each listed, readable and completed. */
 export function registerResources(server: McpServer, parts: AgentParts): void {
   for (const kind of kinds) {
+    const about = texts.kinds[kind].about[parts.language];
     const mimeType = kind === 'guide' ? 'text/markdown' : 'application/json';
     const template = new ResourceTemplate(uriOf(kind, '{id}'), {
       list: () => ({ resources: idsOf(parts.catalogue(), kind).map((id) => listed(parts, kind, id, mimeType)) }),
       complete: { id: (begun) => completed(idsOf(parts.catalogue(), kind), begun) },
     });
-    server.registerResource(
-      kind,
-      template,
-      { title: about[kind][parts.language], description: about[kind][parts.language], mimeType },
-      (uri, { id }) => {
-        const text = textOf(parts, kind, String(id));
-        if (text === undefined) throw new ResourceNotFoundError(uri.href);
-        return { contents: [{ uri: uri.href, mimeType, text }] };
-      },
-    );
+    server.registerResource(kind, template, { title: about, description: about, mimeType }, (uri, { id }) => {
+      const text = textOf(parts, kind, String(id));
+      if (text === undefined) throw new ResourceNotFoundError(uri.href);
+      return { contents: [{ uri: uri.href, mimeType, text }] };
+    });
   }
 }
 

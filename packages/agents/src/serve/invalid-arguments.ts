@@ -1,6 +1,8 @@
 // What is answered to arguments that the schema of a tool does not accept?
 import type { Text } from '@farol/catalogue';
+import { worded } from '@farol/http/text';
 import type { z } from 'zod';
+import texts from '../../texts.json' with { type: 'json' };
 import { type Answer, refusal, toolSource } from '../answer/answer.ts';
 import { dayOf, type Tool } from '../answer/tool.ts';
 import { inputSchemaOf } from '../offer/input-schema.ts';
@@ -37,10 +39,7 @@ function sentencesOf(issue: Issue, given: Given): Text[] {
   const name = issue.path.map((part) => shortened(String(part))).join('.');
   if (issue.code === 'unrecognized_keys') {
     const unknown = issue.keys.map((key) => [name, shortened(key)].filter(Boolean).join('.'));
-    return unknown.map((key) => ({
-      pt: `A ferramenta não tem o argumento ${key}.`,
-      en: `The tool has no argument ${key}.`,
-    }));
+    return unknown.map((key) => worded(texts.sentences.noSuchArgument, { key }));
   }
   if (issue.path.length === 1 && given[String(issue.path[0])] === undefined)
     return [{ pt: `Falta ${name}.`, en: `${name} is missing.` }];
@@ -71,26 +70,8 @@ function expectationOf(issue: Issue): Text {
   }
 }
 
-const types: Readonly<Record<string, Text>> = {
-  string: { pt: 'um texto', en: 'a string' },
-  number: { pt: 'um número', en: 'a number' },
-  int: { pt: 'um número inteiro', en: 'an integer' },
-  boolean: { pt: 'true ou false', en: 'true or false' },
-  array: { pt: 'uma lista', en: 'an array' },
-  record: { pt: 'um objeto', en: 'an object' },
-};
-
-const formats: Readonly<Record<string, Text>> = {
-  regex: {
-    pt: 'só pode ter caracteres ASCII visíveis, sem espaços',
-    en: 'may have only visible ASCII characters, without spaces',
-  },
-  url: { pt: 'deve ser uma URL', en: 'must be a URL' },
-  datetime: {
-    pt: 'deve ser data e hora, como 2026-01-31T12:00:00Z',
-    en: 'must be a date and time, such as 2026-01-31T12:00:00Z',
-  },
-};
+const types: Readonly<Record<string, Text>> = texts.types;
+const formats: Readonly<Record<string, Text>> = texts.formats;
 
 /** Of the length of a string or an array, or of a number. */
 function bound(origin: string, limit: number, { pt, en }: Text): Text {

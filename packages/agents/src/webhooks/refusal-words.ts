@@ -16,10 +16,7 @@ export function refusalWords(reason: RefusalReason): Text {
 }
 
 /** Which form of the signed text was right, where a scheme accepts several. */
-const notes: Readonly<Record<string, Text>> = {
-  'the id as it stands': { pt: 'o id como está', en: 'the id as it stands' },
-  'the id in lower case': { pt: 'o id em minúsculas', en: 'the id in lower case' },
-};
+const notes: Readonly<Record<string, Text>> = texts.notes;
 
 export function noteWords(note: string): Text {
   return notes[note] ?? { pt: note, en: note };
@@ -27,9 +24,5 @@ export function noteWords(note: string): Text {
 
 /** A secret is the only argument that the schemes themselves refuse. */
 export function errorWords({ code, message }: WebhookError): Text {
-  if (code !== 'secret_invalid') return { pt: message, en: message };
-  return {
-    pt: 'O segredo é inválido: falta, ou o texto depois do prefixo não é o base64 de uma chave.',
-    en: 'The secret is invalid: it is missing, or the text after its prefix is not the base64 of a key.',
-  };
+  return code === 'secret_invalid' ? texts.sentences.secretInvalid : { pt: message, en: message };
 }

@@ -13,6 +13,7 @@ export { factDigest } from '../evidence/fact-digest.ts';
 export type { ChainProblem, CheckedChain, Head, RecordDraft } from '../evidence/observation-chain.ts';
 export { checkChain, headsSchema, sealRecord } from '../evidence/observation-chain.ts';
 export { asObservation, headsFile, readObservations } from '../evidence/read-observations.ts';
+export type { FactKind } from '../evidence/shelf-life.ts';
 export {
   contradictedFacts,
   datedFacts,
@@ -36,12 +37,11 @@ export type { Figure } from '../schema/figure-schema.ts';
 export type { Term } from '../schema/glossary-schema.ts';
 export type { GuideSample } from '../schema/guide-schema.ts';
 export type { ObservationRecord, QuotaUse, RecordedExchange, RecordVerdict } from '../schema/observation-schema.ts';
-export { observationKinds, states, verdicts } from '../schema/observation-schema.ts';
+export { observationKinds } from '../schema/observation-schema.ts';
 export type { Parameter } from '../schema/request-schema.ts';
 export type { Status } from '../schema/rule-schema.ts';
 export type { Standard } from '../schema/standard-schema.ts';
-export { standardReadings, standardStates } from '../schema/standard-schema.ts';
-export type { FactKind, NoteCode, ProbeName, VerdictReason } from '../schema/vocabulary.ts';
+export type { NoteCode, ProbeName, VerdictReason } from '../schema/vocabulary.ts';
 export {
   changedFields,
   checks,
@@ -54,9 +54,13 @@ export {
   ruleGroups,
   ruleLevels,
   sampleLanguages,
+  standardReadings,
+  standardStates,
+  states,
   termNames,
   termValues,
   verdictReasons,
+  verdicts,
   windows,
 } from '../schema/vocabulary.ts';
 export type { Standing } from '../standing/standing.ts';

@@ -1,6 +1,6 @@
 import type { Frozen } from '../schema/freeze-deep.ts';
-import type { Observation, states, verdicts } from '../schema/observation-schema.ts';
-import type { claimedFields } from '../schema/vocabulary.ts';
+import type { Observation } from '../schema/observation-schema.ts';
+import type { claimedFields, states, verdicts } from '../schema/vocabulary.ts';
 import { inOrder } from './in-order.ts';
 
 type Field = (typeof claimedFields)[number];

@@ -128,11 +128,11 @@ function readRecord(
   } catch {
     return 'is not JSON';
   }
-  const result = recordSchema.safeParse(input);
+  const result = recordSchema.safeParse(input, { reportInput: true });
   if (result.success) {
     const hash = hashOf(input as Readonly<Record<string, unknown>>);
     return { record: result.data, hash, isCanonical: canonicalJson(input) === content };
   }
   const [issue] = result.error.issues;
-  return `is no record: ${issue ? describeIssue(issue, input) : 'nothing in it is known'}`;
+  return `is no record: ${issue ? describeIssue(issue) : 'nothing in it is known'}`;
 }

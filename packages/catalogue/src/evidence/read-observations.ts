@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
-import { type Observation, type ObservationRecord, observationSchema } from '../schema/observation-schema.ts';
+import {
+  type Observation,
+  type ObservationRecord,
+  observationSchema,
+  type RecordedExchange,
+} from '../schema/observation-schema.ts';
 import { claimDigest } from './claim-digest.ts';
 import { factDigest } from './fact-digest.ts';
 import { checkChain, type Head, headsSchema } from './observation-chain.ts';
@@ -63,31 +68,10 @@ export function asObservation(
   entry: Frozen<Api> | undefined,
   withdrawnBy?: string,
 ): Observation {
-  const { id, api, kind, observedAt, by, tools, notes, previous, hash } = record;
-  const isRun = record.kind === 'run';
   return observationSchema.parse({
-    id,
-    api,
-    kind,
-    observedAt,
-    by,
-    vantage: isRun ? record.vantage : null,
-    tools,
-    passes: isRun ? record.passes : 0,
-    calls: isRun
-      ? record.exchanges.map(({ probe, about, pass, command, answer, ms }) => ({
-          probe,
-          about,
-          pass,
-          command,
-          status: answer?.status ?? null,
-          contentType: answer?.headers.find(([name]) => name === 'content-type')?.[1] ?? null,
-          ms: ms.total,
-        }))
-      : [],
-    source: record.kind === 'confirmation' ? record.source : null,
-    note: isRun ? null : (record.note ?? null),
-    withdraws: record.kind === 'withdrawal' ? record.withdraws : null,
+    ...{ vantage: null, passes: 0, source: null, note: null, withdraws: null },
+    ...record,
+    calls: record.kind === 'run' ? record.exchanges.map(callOf) : [],
     withdrawnBy: withdrawnBy ?? null,
     verdicts: record.verdicts.map((verdict) => ({
       ...verdict,
@@ -103,11 +87,15 @@ export function asObservation(
           })),
         }
       : {}),
-    notes,
-    previous,
-    hash,
   });
 }
+
+const callOf = ({ answer, ms, ...exchange }: RecordedExchange) => ({
+  ...exchange,
+  status: answer?.status ?? null,
+  contentType: answer?.headers.find(([name]) => name === 'content-type')?.[1] ?? null,
+  ms: ms.total,
+});
 
 function detailOf({ expected, found }: { readonly expected: string | null; readonly found: string | null }): string {
   const parts = [expected === null ? '' : `expected ${expected}`, found === null ? '' : `found ${found}`];

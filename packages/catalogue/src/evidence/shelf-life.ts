@@ -3,11 +3,11 @@
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Standard } from '../schema/standard-schema.ts';
-import { type FactKind, linkNames, termNames } from '../schema/vocabulary.ts';
+import { linkNames, termNames } from '../schema/vocabulary.ts';
 import { type Contradiction, type Dated, datedQuirk, lastReading } from './fact-dates.ts';
 
 /** Days until a fact of each kind is due for review. Our choice: prices change fastest, origins hardly ever. */
-export const reviewDays: Readonly<Record<FactKind, number>> = {
+export const reviewDays = {
   prices: 90,
   claim: 180,
   requests: 180,
@@ -22,6 +22,8 @@ export const reviewDays: Readonly<Record<FactKind, number>> = {
   lineage: 365,
   substitutes: 365,
 };
+/** Kinds of facts that grow old at the same pace. */
+export type FactKind = keyof typeof reviewDays;
 
 const dayMs = 86_400_000;
 

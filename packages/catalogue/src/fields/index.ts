@@ -88,7 +88,7 @@ export const filters: readonly Filter[] = filterFields.map((field: Field & Requi
 }));
 
 /** Names for people of closed values and of facts, by the group under which doors look them up. */
-export const fieldLabels: Readonly<Record<string, Words>> = {
+export const fieldLabels = {
   authentication: fieldIn(charterFields, 'authentication').words,
   cors: fieldIn(charterFields, 'cors').words,
   kind: fieldIn(ownFields, 'kind').words,
@@ -103,7 +103,7 @@ export const fieldLabels: Readonly<Record<string, Words>> = {
     claim: { pt: 'Fatos citados nesta seção', en: 'Facts named in this section' },
     ...namesOf(partFields, optionName),
   },
-};
+} satisfies Readonly<Record<string, Words>>;
 
 function namesOf(fields: readonly Field[], spelt: (id: string) => string = camelCase): Words {
   return Object.fromEntries(fields.map(({ id, name }) => [spelt(id), name]));

@@ -27,7 +27,7 @@ export function findView(content: Frozen<Content>, key: string, language: Langua
   const part = guide?.sections.find((one) => one.id === section);
   const status = content.statuses.find((one) => `${one.status}` === id);
   const texts: Readonly<Record<string, readonly (string | undefined)[]>> = {
-    api: [api?.name, fieldLabels.kind?.[api?.kind ?? '']?.[language]],
+    api: [api?.name, api && fieldLabels.kind[api.kind][language]],
     rule: [rule?.title[language], rule?.text[language]],
     guide: part ? [part.heading[language], guide?.title[language]] : [guide?.title[language], guide?.summary[language]],
     term: [term?.term[language], term?.meaning[language]],

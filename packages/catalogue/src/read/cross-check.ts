@@ -2,24 +2,11 @@ import { camelCase, charterFields } from '../fields/index.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Change } from '../schema/change-schema.ts';
 import type { CharterSection } from '../schema/charter-schema.ts';
-import type { Labels } from '../schema/content.ts';
 import type { Term } from '../schema/glossary-schema.ts';
 import type { Guide } from '../schema/guide-schema.ts';
-import { type Observation, states, verdicts } from '../schema/observation-schema.ts';
+import type { Observation } from '../schema/observation-schema.ts';
 import type { Rule } from '../schema/rule-schema.ts';
-import { type Standard, standardReadings, standardStates } from '../schema/standard-schema.ts';
-import {
-  checks,
-  limitKinds,
-  limitScopes,
-  noteCodes,
-  probes,
-  ruleGroups,
-  ruleLevels,
-  situations,
-  verdictReasons,
-  windows,
-} from '../schema/vocabulary.ts';
+import type { Standard } from '../schema/standard-schema.ts';
 import { breachProblems } from './breach-check.ts';
 import { requestProblems } from './request-problems.ts';
 import { charterProblems, rateProblems } from './stated-rates.ts';
@@ -29,33 +16,12 @@ type From<T> = { readonly path: string; readonly value: T };
 /** The facts of section 2.1: each needs at least one dated claim. The ninth field, the practical uses, is our own words. */
 const specFields = charterFields.filter((field) => 'claimed' in field).map(({ id }) => camelCase(id));
 
-const labelled: Readonly<Record<string, readonly string[]>> = {
-  ruleGroup: ruleGroups,
-  ruleLevel: ruleLevels,
-  check: checks,
-  limitKind: limitKinds,
-  limitScope: limitScopes,
-  window: Object.keys(windows),
-  situation: situations,
-  claimBy: ['spec', 'provider', 'third-party'],
-  confidence: ['high', 'medium', 'low'],
-  provenance: ['recorded', 'illustrative'],
-  state: states,
-  verdict: verdicts,
-  verdictReason: verdictReasons,
-  noteCode: noteCodes,
-  probe: probes,
-  standardState: standardStates,
-  standardReading: standardReadings,
-};
-
 /** Problems that show only across files or fields: repeated ids, references to nothing, fields that contradict each other. */
 export function crossCheck(content: {
   readonly apis: readonly From<Api>[];
   readonly rules: readonly From<Rule>[];
   readonly guides: readonly From<Guide>[];
   readonly charter: readonly CharterSection[];
-  readonly labels: Labels;
   readonly terms: readonly Term[];
   readonly changes: readonly Change[];
   readonly standards: readonly Standard[];
@@ -73,11 +39,7 @@ export function crossCheck(content: {
     ...repeated('kind', content.apis, (api) => api.kind),
     ...repeated('id', content.rules, (rule) => rule.id),
     ...repeated('id', content.guides, (guide) => guide.id),
-    ...repeated(
-      'id',
-      content.charter.map((value) => ({ path: 'charter.yaml', value })),
-      (section) => section.id,
-    ),
+    ...repeated('id', inFile('charter.yaml', content.charter), ({ id }) => id),
     ...[...content.apis, ...content.guides].flatMap(({ path, value }) =>
       path.endsWith(`/${value.id}.yaml`) ? [] : [`${path}: id: expected the name of the file, found "${value.id}".`],
     ),
@@ -106,11 +68,7 @@ export function crossCheck(content: {
         : [`${path}: ${value.id}: expected an id that begins with "${value.group}-", found "${value.id}".`]),
     ]),
     ...content.guides.flatMap(({ path, value }) => value.spec.flatMap((id) => unknownSection(path, 'spec', id))),
-    ...repeated(
-      'id',
-      content.changes.map((value) => ({ path: 'changes.yaml', value })),
-      (change) => change.id,
-    ),
+    ...repeated('id', inFile('changes.yaml', content.changes), ({ id }) => id),
     ...content.changes.flatMap(({ id, date, terms }, i) => [
       ...(terms && !apiIds.has(terms.api)
         ? [`changes.yaml: ${id}.terms.api: expected the id of an entry, found "${terms.api}".`]
@@ -119,20 +77,11 @@ export function crossCheck(content: {
         ? [`changes.yaml: ${id}.date: expected the newest first, found ${date} after an older one.`]
         : []),
     ]),
-    ...repeated(
-      'id',
-      content.terms.map((value) => ({ path: 'glossary.yaml', value })),
-      (term) => term.id,
-    ),
+    ...repeated('id', inFile('glossary.yaml', content.terms), ({ id }) => id),
     ...standardProblems(content),
     ...content.observations
       .filter(({ api }) => !apiIds.has(api))
       .map(({ api }) => `observations/${api}.jsonl: api: expected the id of an entry, found "${api}".`),
-    ...Object.entries(labelled).flatMap(([group, values]) =>
-      values
-        .filter((value) => content.labels[group]?.[value] === undefined)
-        .map((value) => `labels.yaml: ${group}.${value}: expected a name in both languages, found nothing.`),
-    ),
   ];
 }
 
@@ -142,11 +91,7 @@ function standardProblems(content: {
 }): string[] {
   const unchecked = new Set(content.rules.flatMap(({ value }) => (value.check === 'no' ? [`rule:${value.id}`] : [])));
   return [
-    ...repeated(
-      'id',
-      content.standards.map((value) => ({ path: 'standards.yaml', value })),
-      (standard) => standard.id,
-    ),
+    ...repeated('id', inFile('standards.yaml', content.standards), ({ id }) => id),
     ...content.standards.flatMap(({ id, check }) =>
       check
         .filter((at) => unchecked.has(at))
@@ -154,6 +99,8 @@ function standardProblems(content: {
     ),
   ];
 }
+
+const inFile = <T>(path: string, values: readonly T[]): readonly From<T>[] => values.map((value) => ({ path, value }));
 
 function repeated<T>(field: string, from: readonly From<T>[], key: (value: T) => string): string[] {
   const first = new Map<string, string>();

@@ -4,7 +4,7 @@ import { apiSchema } from '../schema/api-schema.ts';
 import { changeSchema } from '../schema/change-schema.ts';
 import { charterSectionSchema } from '../schema/charter-schema.ts';
 import { termSchema } from '../schema/glossary-schema.ts';
-import { guideSchema, labelsSchema } from '../schema/guide-schema.ts';
+import { guideSchema } from '../schema/guide-schema.ts';
 import { ruleFileSchema, statusSchema } from '../schema/rule-schema.ts';
 import { standardSchema } from '../schema/standard-schema.ts';
 
@@ -17,7 +17,6 @@ export function jsonSchemas(): Readonly<Record<string, unknown>> {
     'guide.schema.json': shown(guideSchema),
     'statuses.schema.json': shown(z.array(statusSchema)),
     'charter.schema.json': shown(z.array(charterSectionSchema)),
-    'labels.schema.json': shown(labelsSchema),
     'glossary.schema.json': shown(z.array(termSchema)),
     'changes.schema.json': shown(z.array(changeSchema)),
     'standards.schema.json': shown(z.array(standardSchema)),

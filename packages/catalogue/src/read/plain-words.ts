@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import * as z from 'zod';
 import type { Catalogue } from '../catalogue.ts';
+import { closedLabels } from '../schema/vocabulary.ts';
 
 type Language = 'pt' | 'en';
 type Said = { readonly where: string; readonly text: string };
@@ -27,8 +28,9 @@ export function wordingProblems(catalogue: Catalogue): readonly string[] {
 
 /** The glossary is left out but for terms and meanings: it names the phrases to avoid. */
 function textsOf(catalogue: Catalogue, language: Language): readonly Said[] {
-  const { apis, rules, guides, statuses, labels, charter, changes, standards } = catalogue;
+  const { apis, rules, guides, statuses, charter, changes, standards } = catalogue;
   const glossary = catalogue.terms.map(({ term, meaning }) => ({ term, meaning }));
+  const labels = closedLabels;
   return said({ apis, rules, guides, statuses, labels, charter, changes, standards, glossary }, language, '');
 }
 

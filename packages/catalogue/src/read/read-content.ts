@@ -31,9 +31,9 @@ export function createReader(
         problems.push(`${path}: the whole file: expected YAML that can be read, found: ${reason}.`);
         return undefined;
       }
-      const result = schema.safeParse(input);
+      const result = schema.safeParse(input, { reportInput: true });
       if (result.success) return result.data;
-      for (const issue of result.error.issues) problems.push(`${path}: ${describeIssue(issue, input)}`);
+      for (const issue of result.error.issues) problems.push(`${path}: ${describeIssue(issue)}`);
       return undefined;
     },
   };

@@ -13,8 +13,8 @@ test('the snapshot of a build equals the content of the source', () => {
   const stored = readSnapshot(fingerprint(ownContent));
   assert.ok(stored, 'a build stores the content');
   const loaded = loadCatalogue({ directory: ownContent });
-  const { apis, rules, guides, statuses, charter, labels, terms, observations, changes, standards } = loaded;
-  const content = { apis, rules, guides, statuses, charter, labels, terms, observations, changes, standards };
+  const { apis, rules, guides, statuses, charter, terms, observations, changes, standards } = loaded;
+  const content = { apis, rules, guides, statuses, charter, terms, observations, changes, standards };
   assert.deepEqual(stored, JSON.parse(JSON.stringify(content)));
 });
 

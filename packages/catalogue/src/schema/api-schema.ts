@@ -14,7 +14,18 @@ import {
 import { factShape } from './fact-shape.ts';
 import { httpsAddress, isoDate, json, slug, specSection, text } from './forms.ts';
 import { method, requestTemplateSchema, status } from './request-schema.ts';
-import { claimedFields, formats, limitKinds, limitScopes, situations, type Window, windows } from './vocabulary.ts';
+import {
+  claimants,
+  claimedFields,
+  confidences,
+  formats,
+  limitKinds,
+  limitScopes,
+  provenances,
+  situations,
+  type Window,
+  windows,
+} from './vocabulary.ts';
 
 const variable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'an environment variable name');
 const words = z.array(z.string().trim().min(1));
@@ -152,7 +163,7 @@ const failure = z.strictObject({
     .describe(
       'Differs from the first request in this, to provoke the failure: each part given replaces the whole part.',
     ),
-  confidence: z.enum(['high', 'medium', 'low']).default('high'),
+  confidence: z.enum(confidences).default('high'),
 });
 
 const response = z.strictObject({
@@ -165,7 +176,7 @@ const response = z.strictObject({
     .optional()
     .describe('Members of the object (or of each item) at a pointer inside the body.'),
   sample: json.describe('A short answer to the first request.'),
-  provenance: z.enum(['recorded', 'illustrative']).describe('Recorded from a real answer, or made to show the shape.'),
+  provenance: z.enum(provenances).describe('Recorded from a real answer, or made to show the shape.'),
   recordedOn: isoDate.optional().describe('Date of the recording; only with `recorded`.'),
   limitHeaders: words.default([]).describe('Headers in which the API reports its limits.'),
 });
@@ -182,11 +193,11 @@ const formatExample = z.strictObject({
 const claim = z
   .strictObject({
     field: z.enum(claimedFields).describe('The field of this entry that the claim is about.'),
-    by: z.enum(['spec', 'provider', 'third-party']).describe('Who states it.'),
+    by: z.enum(claimants).describe('Who states it.'),
     spec: specSection.optional().describe('Section of the charter, when the charter states it.'),
     source: httpsAddress.optional().describe('Where it was read, when anyone else states it.'),
     readOn: isoDate.describe('When it was read.'),
-    confidence: z.enum(['high', 'medium', 'low']),
+    confidence: z.enum(confidences),
   })
   .refine((value) => (value.by === 'spec' ? value.spec !== undefined : value.source !== undefined), {
     error: 'a claim of the charter names its section (spec); any other names its source',

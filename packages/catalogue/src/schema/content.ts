@@ -1,15 +1,11 @@
 import type { Api } from './api-schema.ts';
 import type { Change } from './change-schema.ts';
 import type { CharterSection } from './charter-schema.ts';
-import type { Text } from './forms.ts';
 import type { Term } from './glossary-schema.ts';
 import type { Guide } from './guide-schema.ts';
 import type { Observation } from './observation-schema.ts';
 import type { Rule, Status } from './rule-schema.ts';
 import type { Standard } from './standard-schema.ts';
-
-/** Names for people of the closed values: group, then value. */
-export type Labels = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
 export type Content = {
   readonly apis: readonly Api[];
@@ -18,7 +14,6 @@ export type Content = {
   readonly statuses: readonly Status[];
   /** What this catalogue was asked to be, section by section. */
   readonly charter: readonly CharterSection[];
-  readonly labels: Labels;
   /** The glossary, by id. */
   readonly terms: readonly Term[];
   /** Oldest first. */

@@ -65,6 +65,7 @@ export const linksSchema = z
 export const deadlineSchema = z
   .strictObject({
     date: isoDate.describe('The last day.'),
+    since: isoDate.nullable().default(null).describe('The first day of what ends; null when it is not stated.'),
     what: z.string().min(1).describe('What ends, as it stands in the base address or the first request.'),
     text: text.describe('The next step, in one sentence.'),
     source: httpsAddress,

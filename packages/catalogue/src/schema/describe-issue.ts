@@ -2,14 +2,14 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** A schema issue as one sentence: field, expected, found. */
-export function describeIssue(issue: Issue, input: unknown): string {
+/** A schema issue, made with `reportInput`, as one sentence: field, expected, found. */
+export function describeIssue(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => [...issue.path, key].join('.'));
     return `${names.join(', ')}: expected no such field, found one.`;
   }
   const field = issue.path.length === 0 ? 'the whole file' : issue.path.map(String).join('.');
-  return `${field}: expected ${expectation(issue)}, found ${found(valueAt(input, issue.path))}.`;
+  return `${field}: expected ${expectation(issue)}, found ${found(issue.input)}.`;
 }
 
 function expectation(issue: Issue): string {
@@ -27,15 +27,6 @@ function expectation(issue: Issue): string {
     default:
       return issue.message;
   }
-}
-
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  let value = input;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[key];
-  }
-  return value;
 }
 
 /** Long values are cut, so that the sentence fits on one line of a terminal. */

@@ -48,6 +48,3 @@ export const guideSchema = z.strictObject({
     .describe('Public documents to read on, by their own titles.'),
 });
 export type Guide = z.infer<typeof guideSchema>;
-
-/** Names for people of the closed values, so that no page or command needs its own list. */
-export const labelsSchema = z.record(z.string(), z.record(z.string(), text));

@@ -1,14 +1,9 @@
 import * as z from 'zod';
 import { httpsAddress, slug } from './forms.ts';
-import { claimedFields, noteCodes, probes, verdictReasons } from './vocabulary.ts';
-
-export const verdicts = ['confirmed', 'contradicted', 'could-not-test', 'blocked'] as const;
+import { claimedFields, noteCodes, probes, verdictReasons, verdicts } from './vocabulary.ts';
 
 /** Tried by the tool, read by a person, or the withdrawal of an earlier record. */
 export const observationKinds = ['run', 'confirmation', 'withdrawal'] as const;
-
-/** The state of an entry, derived from dated evidence and never written by hand. */
-export const states = ['not-yet-observed', 'confirmed', 'disputed', 'stale'] as const;
 
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'a digest like sha256:… with 64 hexadecimal digits');
 const moment = z.iso.datetime({ error: 'a moment in UTC like 2026-11-15T12:00:00.000Z' });
@@ -138,8 +133,8 @@ export type RecordVerdict = z.infer<typeof verdict>;
 export type RecordedExchange = z.infer<typeof exchange>;
 export type QuotaUse = z.infer<typeof quotaUse>;
 
-/** One dated piece of evidence (spec 1.5), as pages and interfaces show it: the record without heads and bodies. */
-export const observationSchema = z.strictObject({
+/** One dated piece of evidence (spec 1.5), as pages and interfaces show it: what else a record holds, heads and bodies, is left out. */
+export const observationSchema = z.object({
   id: sealed.id,
   api: sealed.api,
   kind: z.enum(observationKinds),
@@ -149,7 +144,7 @@ export const observationSchema = z.strictObject({
   tools: sealed.tools,
   passes: z.int().min(0).describe('How often it was tried; 0 when a person read it.'),
   calls: z.array(
-    z.strictObject({
+    z.object({
       probe: exchange.shape.probe,
       about: exchange.shape.about,
       pass: exchange.shape.pass,

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { httpsAddress, isoDate, json, slug, text } from './forms.ts';
+import { provenances } from './vocabulary.ts';
 
 const words = z.array(z.string().trim().min(1));
 const pairs = z.record(z.string(), z.string());
@@ -34,7 +35,7 @@ const response = z.strictObject({
   shape: z.enum(['object', 'array', 'text', 'none']).describe('The form of the body.'),
   keys: words.default([]).describe('Members of the object, or of each item of the array, that a check may rely on.'),
   sample: json.describe('A short answer to the request with its examples; null when there is no body.'),
-  provenance: z.enum(['recorded', 'illustrative']).describe('Recorded from a real answer, or made to show the shape.'),
+  provenance: z.enum(provenances).describe('Recorded from a real answer, or made to show the shape.'),
 });
 
 export const requestTemplateSchema = z.strictObject({

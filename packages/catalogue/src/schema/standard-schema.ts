@@ -1,11 +1,7 @@
 // Which form has a row of the ledger of standards?
 import * as z from 'zod';
 import { httpsAddress, isoDate, reference, slug, text } from './forms.ts';
-
-export const standardStates = ['released', 'draft', 'expired', 'registry'] as const;
-
-/** What was read of a standard: its text, only which edition is current, or nothing yet, where number and month are as others cite them. */
-export const standardReadings = ['text', 'state', 'cited'] as const;
+import { standardReadings, standardStates } from './vocabulary.ts';
 
 const checked = z.union([
   z.string().regex(/^rule:[a-z0-9-]+$/, 'a rule like rule:rest-idempotency-key'),

@@ -10,29 +10,31 @@ import {
   linkFields,
   ownFields,
   valuesOf,
+  type Words,
 } from '../fields/index.ts';
+import labels from './labels.json' with { type: 'json' };
+import type { Window } from './windows.ts';
 
 export const languages = ['pt', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Labels of spec 2.2 and 2.3, to the letter; the rows of spec 8; the categories. */
-export const authentications = valuesOf(fieldIn(charterFields, 'authentication'));
+/** Labels of spec 2.3, to the letter; the rows of spec 8. */
 export const formats = valuesOf(fieldIn(charterFields, 'formats'));
 export const kinds = valuesOf(fieldIn(ownFields, 'kind'));
-export const categories = valuesOf(fieldIn(ownFields, 'category'));
+
+/** The names for people of the closed values that are no facts of an entry. Scopes and windows stand inside a sentence: "3 por minuto". */
+export const closedLabels = labels satisfies Readonly<Record<string, Words>> & {
+  window: Readonly<Record<Window, object>>;
+};
+
+type Labels = typeof labels;
+type Closed<V> = readonly [V, ...V[]];
+const closed = <G extends keyof Labels>(group: G) =>
+  Object.keys(labels[group]) as unknown as Closed<keyof Labels[G] & string>;
 
 /** Those of the charter, then our own. */
-export const ruleGroups = [
-  'rest',
-  'graphql',
-  'webhooks',
-  'authentication',
-  'errors',
-  'limits',
-  'versioning',
-  'brasil',
-] as const;
-export const ruleLevels = ['must', 'should', 'may'] as const;
+export const ruleGroups = closed('ruleGroup');
+export const ruleLevels = closed('ruleLevel');
 
 export const sampleLanguages = [
   'http',
@@ -59,75 +61,46 @@ export const sampleLanguages = [
 export const sampleChecks = ['server', 'run', 'vectors', 'vectors-if-installed', 'parsed', 'values', 'shown'] as const;
 
 /** How a rule can be checked: by reading a description, by calling a running API, or only by judgement. */
-export const checks = ['static', 'live', 'no'] as const;
+export const checks = closed('check');
 
-export const limitKinds = ['documented', 'charter', 'informal', 'fair-use', 'not-stated'] as const;
+export const limitKinds = closed('limitKind');
 
 /** The scope that a limit counts in. `query` bounds a single request (a date range, a number of items) instead of a rate. */
-export const limitScopes = ['ip', 'key', 'user', 'app', 'account', 'project', 'organization', 'query'] as const;
+export const limitScopes = closed('limitScope');
 
 export { type Window, windows } from './windows.ts';
 
 /** The failures that callers meet. The simulator plays each one, and the gateway gives each one a status. */
-export const situations = [
-  'missing-key',
-  'wrong-key',
-  'forbidden',
-  'unknown-item',
-  'malformed-input',
-  'spent-limit',
-  'blocked-client',
-  'overloaded',
-  'upstream-down',
-] as const;
+export const situations = closed('situation');
+
+/** Who states a fact, how sure that is, and where a sample is from. */
+export const claimants = closed('claimBy');
+export const confidences = closed('confidence');
+export const provenances = closed('provenance');
 
 export const claimedFields = claimable.map(({ id }) => camelCase(id));
 
 /** The calls of a check: the command line of the page, and those that test what it alone does not show. */
-export const probes = ['first', 'origin', 'preflight', 'failure', 'without-key', 'with-key', 'format'] as const;
+export const probes = closed('probe');
 export type ProbeName = (typeof probes)[number];
 
 /** The reason of a verdict. */
-export const verdictReasons = [
-  'as-stated',
-  'read-by-a-person',
-  'status',
-  'content-type',
-  'not-json',
-  'shape',
-  'moved',
-  'gone',
-  'down',
-  'no-answer',
-  'cors-success',
-  'cors-preflight',
-  'cors-error',
-  'key-not-needed',
-  'key-refused',
-  'key-missing',
-  'limit-headers-missing',
-  'limit-number',
-  'failure-differs',
-  'format-differs',
-  'filtered',
-  'limit-spent',
-  'not-reported',
-  'not-by-machine',
-  'not-reached',
-  'seen-once',
-] as const;
+export const verdictReasons = closed('verdictReason');
 export type VerdictReason = (typeof verdictReasons)[number];
 
 /** Notes about a check that contradict nothing. */
-export const noteCodes = [
-  'slow',
-  'only-once',
-  'preflight-granted',
-  'preflight-not-granted',
-  'error-open',
-  'waited',
-] as const;
+export const noteCodes = closed('noteCode');
 export type NoteCode = (typeof noteCodes)[number];
+
+export const verdicts = closed('verdict');
+
+/** The state of an entry, derived from dated evidence and never written by hand. */
+export const states = closed('state');
+
+export const standardStates = closed('standardState');
+
+/** What was read of a standard: its text, only which edition is current, or nothing yet, where number and month are as others cite them. */
+export const standardReadings = closed('standardReading');
 
 /** The terms whose changes are published with their date. */
 export const changedFields = ['authentication', 'limits', 'freeTier', 'cors', 'baseAddress'] as const;
@@ -147,21 +120,3 @@ export const priceValues = valuesOf(fieldIn(filterFields, 'prices'));
 /** How a value of one API is rewritten into the form of another. */
 export const conversions = ['same', 'digits', 'number', 'cep', 'cnpj', 'cnae', 'after-dash', 'br-day'] as const;
 export type Conversion = (typeof conversions)[number];
-
-/** Kinds of facts that grow old at the same pace. */
-export const factKinds = [
-  'claim',
-  'requests',
-  'terms',
-  'links',
-  'credential-steps',
-  'prices',
-  'freshness',
-  'data-forms',
-  'lineage',
-  'substitutes',
-  'quirks',
-  'disputes',
-  'ends-at',
-] as const;
-export type FactKind = (typeof factKinds)[number];

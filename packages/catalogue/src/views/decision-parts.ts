@@ -1,6 +1,6 @@
 // The facts that a reader decides by, as JSON in one language, with their days of review.
 import { commandLine } from '../command-line.ts';
-import { contradictedFacts, isOverdue, reviewBy } from '../evidence/shelf-life.ts';
+import { contradictedFacts, type FactKind, isOverdue, reviewBy } from '../evidence/shelf-life.ts';
 import { camelCase, linkFields, termFields } from '../fields/index.ts';
 import { exampleValues, fillRequest } from '../request/fill-request.ts';
 import type { Api } from '../schema/api-schema.ts';
@@ -8,7 +8,7 @@ import type { Terms } from '../schema/decision-schema.ts';
 import type { Text } from '../schema/forms.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { RequestTemplate } from '../schema/request-schema.ts';
-import type { FactKind, Language } from '../schema/vocabulary.ts';
+import type { Language } from '../schema/vocabulary.ts';
 import { membersOf } from './members.ts';
 
 type Dated = {
@@ -37,7 +37,7 @@ function readOf(kind: FactKind, { source, readOn }: Dated, today: string): Read 
 /** What ends, and when. */
 export function deadlineView({ endsAt }: Frozen<Api>, language: Language, today: string) {
   if (endsAt === null) return null;
-  return { ...membersOf(language)(endsAt, 'date', 'what', 'text'), ...readOf('ends-at', endsAt, today) };
+  return { ...membersOf(language)(endsAt, 'date', 'since', 'what', 'text'), ...readOf('ends-at', endsAt, today) };
 }
 
 /** `today` is a date like 2026-11-15; a fact whose day of review has passed is overdue. */

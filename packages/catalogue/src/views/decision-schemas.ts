@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { dataForms, linkFields, termFields, valuesOf } from '../fields/index.ts';
 import { parameterPlaces, parameterTypes } from '../schema/request-schema.ts';
-import { conversions, priceValues } from '../schema/vocabulary.ts';
+import { conversions, priceValues, provenances } from '../schema/vocabulary.ts';
 import { address, date, formed, headers, id, json, line, list, path, prose, status, verbatim } from './forms.ts';
 
 const read = {
@@ -67,7 +67,7 @@ const templateSchema = z
       content_type: line.nullable(),
       shape: z.enum(['object', 'array', 'text', 'none']),
       keys: list(line),
-      provenance: z.enum(['recorded', 'illustrative']),
+      provenance: z.enum(provenances),
       sample: json,
     }),
     ...noted,
@@ -81,6 +81,7 @@ export const decisionParts = {
   ends_at: z
     .strictObject({
       date: date.describe('The last day.'),
+      since: date.nullable().describe('The first day of what ends; null when it is not stated.'),
       what: line.describe('What ends, as it stands in the base address or the first request.'),
       text: prose.describe('The next step.'),
       ...read,

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import {
+  claimants,
   claimedFields,
+  confidences,
   formats,
   limitKinds,
   limitScopes,
+  provenances,
   situations,
   type Window,
   windows,
@@ -28,7 +31,7 @@ import { snakeCase } from './snake-case.ts';
 
 const variable = formed(64, /^[A-Z][A-Z0-9_]*$/);
 const place = z.enum(['header', 'query', 'bearer']);
-const confidence = z.enum(['high', 'medium', 'low']);
+const confidence = z.enum(confidences);
 const review = {
   review_by: date.describe('The day by which it should be read again.'),
   overdue: z.boolean().describe('True when that day has passed.'),
@@ -120,9 +123,7 @@ const sampleSchema = z
     keys: list(line).describe('Members that a check may rely on.'),
     inner_keys: z.strictObject({ pointer, keys: list(line) }).nullable(),
     sample: json.describe('A short answer to the first request.'),
-    provenance: z
-      .enum(['recorded', 'illustrative'])
-      .describe('Recorded from a real answer, or made to show the shape.'),
+    provenance: z.enum(provenances).describe('Recorded from a real answer, or made to show the shape.'),
     recorded_on: date.nullable(),
     limit_headers: list(line).describe('Headers in which the API reports its limits.'),
   })
@@ -142,7 +143,7 @@ const formatExampleSchema = z
 const claimSchema = z
   .strictObject({
     field: field.describe('The member that it is about.'),
-    by: z.enum(['spec', 'provider', 'third-party']).describe('Who states it.'),
+    by: z.enum(claimants).describe('Who states it.'),
     spec: specSection.nullable().describe('Section of the charter, when the charter states it.'),
     charter: path.nullable().describe('That section on the page of the charter.'),
     source: address.nullable(),

@@ -1,8 +1,8 @@
 // Which members does an entry have as JSON? One for each declared fact.
 import * as z from 'zod';
 import { entryFields, type Field, type FieldKind } from '../fields/index.ts';
-import { states } from '../schema/observation-schema.ts';
-import { claimedFields } from '../schema/vocabulary.ts';
+
+import { claimedFields, states } from '../schema/vocabulary.ts';
 import { decisionParts } from './decision-schemas.ts';
 import { entryPartSchemas } from './entry-part-schemas.ts';
 import { address, id, line, list, prose } from './forms.ts';

@@ -110,7 +110,7 @@ for (const [rule, faults] of all)
   group(`${rule}: each fault is found`, () => {
     for (const [at, [name, fault]] of Object.entries(faults).entries())
       it(name, async () => {
-        const limit = rule === 'limits-429-when-spent' ? 900 : undefined;
+        const limit = rule === 'limits-429-when-spent' ? 1_800 : undefined;
         const seen: string[] = [];
         // A fault that a style cannot have shows in the next one.
         for (let n = 0; n < styles.length; n += 1) {

@@ -3,6 +3,7 @@ import type { Failure, Frozen } from '@farol/catalogue';
 import type { ProblemCode } from '@farol/http';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 
 const bySituation: Readonly<Record<Failure['situation'], ProblemCode>> = {
   'missing-key': 'credential-missing',
@@ -39,15 +40,9 @@ export function problemOf(
   { retryAt, simulated }: { readonly retryAt: number | undefined; readonly simulated: boolean },
 ): GatewayError {
   // Nobody called the provider offline, so nothing is said about what it did.
-  const who = simulated
-    ? { pt: `Falha simulada de ${api.name}`, en: `Simulated failure of ${api.name}` }
-    : { pt: api.name, en: api.name };
   const detail = failure
-    ? { pt: `${who.pt}: ${failure.when.pt}.`, en: `${who.en}: ${failure.when.en}.` }
-    : {
-        pt: `${simulated ? `O simulador de ${api.name}` : api.name} respondeu com o status ${status}, que a ficha não descreve.`,
-        en: `${simulated ? `The simulator of ${api.name}` : api.name} responded with status ${status}, which the entry does not describe.`,
-      };
+    ? say(simulated ? 'failedSimulated' : 'failed', { api: api.name, when: failure.when })
+    : say(simulated ? 'statusSimulated' : 'status', { api: api.name, status });
   return new GatewayError(code, {
     upstream: { status, code: failure?.code ?? null },
     ...(retryAt === undefined ? {} : { retryAt }),
@@ -58,29 +53,21 @@ export function problemOf(
 
 /** For a status that the entry does not describe (spec 7). */
 function codeOfStatus(status: number, sentCredential: boolean): ProblemCode {
-  switch (status) {
-    case 401:
-      return sentCredential ? 'credential-refused' : 'credential-missing';
-    case 403:
-      return 'not-allowed';
-    case 404:
-    case 410:
-      return 'item-not-found';
-    case 405:
-      return 'method-not-allowed';
-    case 429:
-      return 'limit-reached';
-    case 500:
-      return 'upstream-error';
-    case 503:
-    case 529:
-      return 'upstream-unavailable';
-    case 504:
-      return 'upstream-timeout';
-    default:
-      return status >= 400 && status < 500 ? 'malformed-input' : 'upstream-failed';
-  }
+  if (status === 401) return sentCredential ? 'credential-refused' : 'credential-missing';
+  return byStatus[status] ?? (status >= 400 && status < 500 ? 'malformed-input' : 'upstream-failed');
 }
+
+const byStatus: Readonly<Record<number, ProblemCode>> = {
+  403: 'not-allowed',
+  404: 'item-not-found',
+  405: 'method-not-allowed',
+  410: 'item-not-found',
+  429: 'limit-reached',
+  500: 'upstream-error',
+  503: 'upstream-unavailable',
+  504: 'upstream-timeout',
+  529: 'upstream-unavailable',
+};
 
 function credentialHint({ credential }: Entry, failure: Frozen<Failure> | undefined) {
   if (!credential || (failure?.situation !== 'missing-key' && failure?.situation !== 'wrong-key')) return {};

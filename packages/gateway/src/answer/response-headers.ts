@@ -1,49 +1,12 @@
 import { remember } from '@farol/http';
 import type { HeaderList } from '../send/headers.ts';
+import headers from './dropped-headers.json' with { type: 'json' };
 
-/** Headers of one connection (RFC 9110 §7.6.1), and those that Node writes itself. */
-const ofTheHop = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'content-length',
-];
-
-/** Headers about the upstream's own origin. Passed on, they would apply to ours: cookies, scripts, frames, permissions. */
-const ofTheirOrigin = [
-  'set-cookie',
-  'set-cookie2',
-  'strict-transport-security',
-  'public-key-pins',
-  'content-security-policy',
-  'content-security-policy-report-only',
-  'clear-site-data',
-  'alt-svc',
-  'nel',
-  'report-to',
-  'reporting-endpoints',
-  'x-frame-options',
-  'x-content-type-options',
-  'x-xss-protection',
-  'refresh',
-  'www-authenticate',
-  'permissions-policy',
-  'service-worker-allowed',
-  'origin-agent-cluster',
-  'sourcemap',
-  'server',
-  'x-powered-by',
-  'cache-status',
-  'age',
-];
-
-const dropped = new Set([...ofTheHop, ...ofTheirOrigin]);
+/**
+ * Headers of one connection (RFC 9110 §7.6.1), and those that Node writes itself; and headers about the upstream's own origin: passed on,
+ * they would apply to ours, as cookies, scripts, frames and permissions.
+ */
+const dropped = new Set([...headers.ofTheHop, ...headers.ofTheirOrigin]);
 const droppedPrefixes = /^(?:access-control-|cross-origin-|farol-|x-farol-)/;
 
 /** An answer is data: opened as a page, it must not run scripts or reach anything, least of all this gateway. */

@@ -2,6 +2,7 @@
 
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { textOf } from './decode-body.ts';
 import type { Understood } from './understand.ts';
@@ -23,14 +24,8 @@ export function isNotSimulated(headers: HeaderList): boolean {
 
 export function notSimulatedProblem(api: Entry, { body }: Pick<Understood, 'body'>): GatewayError {
   const known = knownRequests(body.kind === 'whole' ? textOf(body.bytes, undefined, longestProblem) : null);
-  const named = known.slice(0, 3).join(', ');
-  return new GatewayError('not-simulated', {
-    detail: {
-      pt: `O simulador não conhece esta requisição a ${api.name} e não inventa a resposta. Ele conhece, por exemplo: ${named}.`,
-      en: `The simulator does not know this request to ${api.name} and does not invent the response. It knows, for example: ${named}.`,
-    },
-    members: { known },
-  });
+  const detail = say('notSimulated', { api: api.name, known: known.slice(0, 3).join(', ') });
+  return new GatewayError('not-simulated', { detail, members: { known } });
 }
 
 function knownRequests(text: string | null): readonly string[] {

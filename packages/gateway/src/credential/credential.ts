@@ -2,6 +2,7 @@
 import type { Credential, Frozen } from '@farol/catalogue';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 import type { Redactor } from '../secret/redact.ts';
 import { Secret } from '../secret/secret.ts';
 import type { Placed } from '../send/outgoing-request.ts';
@@ -107,15 +108,11 @@ function placed({ place, name }: Pick<Frozen<Credential>, 'place' | 'name'>, sec
 
 function credentialMissing(api: Entry, credential: Frozen<Credential>): GatewayError {
   const { variable, oauth, signUp } = credential;
-  const pt = oauth ? `${variable}, ou ${oauth.idVariable} e ${oauth.secretVariable},` : `${variable}`;
-  const en = oauth ? `${variable}, or ${oauth.idVariable} and ${oauth.secretVariable},` : `${variable}`;
+  const variables = oauth
+    ? say('pairOrKey', { variable, id: oauth.idVariable, secret: oauth.secretVariable })
+    : variable;
   return new GatewayError('credential-missing', {
-    detail: {
-      pt:
-        `${api.name} exige uma chave. Defina a variável de ambiente ${pt} ` +
-        `e reinicie o servidor.${signUp && ` Obtenha a chave em ${signUp}`}`,
-      en: `${api.name} needs a key. Set the environment variable ${en} and restart the server.${signUp && ` Get the key at ${signUp}`}`,
-    },
+    detail: say('keyMissing', { api: api.name, variables, signUp: signUp && say('signUp', { url: signUp }) }),
     headers: { 'www-authenticate': `Farol-Environment realm="${api.id}", variable="${variable}"` },
     members: {
       variable,

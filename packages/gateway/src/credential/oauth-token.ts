@@ -4,6 +4,7 @@ import * as oauth from 'oauth4webapi';
 import { orGone } from '../caller/deadline.ts';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 import type { Redactor } from '../secret/redact.ts';
 import { Secret } from '../secret/secret.ts';
 
@@ -126,16 +127,8 @@ function tokenFailure(
     const names = `${credential.oauth?.idVariable} / ${credential.oauth?.secretVariable}`;
     return new GatewayError('credential-refused', {
       upstream: { status: error.status, code: null },
-      detail: {
-        pt: `${api.name} não emitiu um token de acesso para o par ${names}. Confira os dois valores.`,
-        en: `${api.name} issued no access token for the pair ${names}. Check both values.`,
-      },
+      detail: say('tokenRefused', { api: api.name, names }),
     });
   }
-  return new GatewayError('upstream-failed', {
-    detail: {
-      pt: `O endpoint de tokens de ${api.name} não respondeu como deveria.`,
-      en: `The token endpoint of ${api.name} did not respond as it should.`,
-    },
-  });
+  return new GatewayError('upstream-failed', { detail: say('tokenEndpointFailed', { api: api.name }) });
 }

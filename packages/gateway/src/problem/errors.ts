@@ -1,5 +1,6 @@
 // Why a call has no answer.
 import { Problem, type ProblemCode, type ProblemFacts } from '@farol/http';
+import { say } from './words.ts';
 
 /** The upstream's own status, and the entry's name for the failure when the entry describes it. */
 type UpstreamWord = { readonly status: number; readonly code: string | null };
@@ -23,15 +24,5 @@ export class GatewayError extends Problem {
 
 /** This machine is too slow to send a call before its ticket expires; the API is not to blame. */
 export function machineTooBusy(now: number): GatewayError {
-  return new GatewayError('unavailable', {
-    retryAt: now + 1_000,
-    detail: {
-      pt:
-        'Esta máquina está ocupada demais para enviar a chamada dentro do prazo em que ela foi contada. ' +
-        'Nada foi enviado; tente de novo depois do tempo em `Retry-After`.',
-      en:
-        'This machine is too busy to send the call within the time for which it was counted. ' +
-        'Nothing was sent; try again after the time in `Retry-After`.',
-    },
-  });
+  return new GatewayError('unavailable', { retryAt: now + 1_000, detail: say('machineTooBusy') });
 }

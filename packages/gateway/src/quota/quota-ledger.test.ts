@@ -69,7 +69,7 @@ test('calls of one tick are counted in one write, and ends of calls wait for the
 });
 
 test('several ledgers never admit more than the limit, and all of it', async () => {
-  const limit = scope(2_000, 60_000);
+  const limit = scope(500, 60_000);
   const ledgers = [ledger, open(), open()];
   let admitted = 0;
   const takeFrom = async (own: Ledger, calls: number) => {
@@ -77,10 +77,10 @@ test('several ledgers never admit more than the limit, and all of it', async () 
     admitted += taken.filter((one) => one.admitted).length;
     return taken.every((one) => one.admitted);
   };
-  for (let round = 0; round < 60; round += 1) await Promise.all(ledgers.map((own) => takeFrom(own, 10)));
-  assert.equal(admitted, 1_800);
+  for (let round = 0; round < 15; round += 1) await Promise.all(ledgers.map((own) => takeFrom(own, 10)));
+  assert.equal(admitted, 450);
   while (await takeFrom(ledger, 10));
-  assert.equal(admitted, 2_000);
+  assert.equal(admitted, 500);
   for (const own of ledgers.slice(1)) own.close();
 });
 
@@ -165,7 +165,11 @@ test('with a real store too, no trailing window sees more calls than its limit',
         assert.ok(mostInAnyWindow(arrivals, ms) <= requests);
       },
     ),
-    { numRuns: 60, interruptAfterTimeLimit: 300_000, markInterruptAsFailure: true },
+    {
+      numRuns: process.env.FAROL_TEST_LONG === '1' ? 60 : 20,
+      interruptAfterTimeLimit: 300_000,
+      markInterruptAsFailure: true,
+    },
   );
 });
 

@@ -3,6 +3,7 @@ import { StoreError } from '@farol/store';
 import type { Identity } from '../credential/credential.ts';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 import type { Ledger, QuotaReading, Taken } from './quota-ledger.ts';
 import type { QuotaScope } from './quota-row.ts';
 import { quotaScope, type WindowLengths } from './quota-scope.ts';
@@ -92,16 +93,8 @@ function limitReached(
     retryAt,
     headers: rateLimitHeaders(usage, now, retryAt),
     detail: window
-      ? {
-          pt:
-            `O limite de ${api.name} (${window.requests} chamadas por janela ` +
-            `de ${window.ms / 1_000} s) está esgotado. Nada foi enviado.`,
-          en: `The limit of ${api.name} (${window.requests} calls per window of ${window.ms / 1_000} s) is used up. Nothing was sent.`,
-        }
-      : {
-          pt: `${api.name} pediu para esperar. Nada foi enviado.`,
-          en: `${api.name} asked to wait. Nothing was sent.`,
-        },
+      ? say('limitSpent', { api: api.name, requests: window.requests, seconds: window.ms / 1_000 })
+      : say('askedToWait', { api: api.name }),
     members: { violated_policies: spent === null ? [] : [spent] },
   });
 }

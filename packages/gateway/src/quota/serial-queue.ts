@@ -23,11 +23,8 @@ export function createSerialQueue(shared?: SharedLane): SerialQueue {
     enter: async (api, identity, signal) => {
       if (!isFairUse(api, identity.used)) return () => {};
       const name = `${api.id} ${identity.used}`;
-      let lane = lanes.get(name);
-      if (!lane) {
-        lane = { isBusy: false, waiting: [] };
-        lanes.set(name, lane);
-      }
+      const lane = lanes.get(name) ?? { isBusy: false, waiting: [] };
+      lanes.set(name, lane);
       const leave = lane.isBusy ? await waitFor(lane, signal) : start(lane);
       return shared ? enterShared(shared, name, signal, leave) : leave;
     },

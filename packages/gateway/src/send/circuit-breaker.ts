@@ -1,6 +1,7 @@
 // Stops calls to an API that keeps failing.
 import type { Store } from '@farol/store';
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 import { breakerChannel, createBreakerRows } from './breaker-rows.ts';
 import { createStoreWatch } from './store-watch.ts';
 
@@ -99,18 +100,13 @@ function closedState(): State {
 }
 
 function createStates() {
-  const states = new Map<string, State>();
-  return {
-    all: states,
-    of: (api: string): State => {
-      let state = states.get(api);
-      if (!state) {
-        state = closedState();
-        states.set(api, state);
-      }
-      return state;
-    },
+  const all = new Map<string, State>();
+  const of = (api: string): State => {
+    const state = all.get(api) ?? closedState();
+    all.set(api, state);
+    return state;
   };
+  return { all, of };
 }
 
 /** Brings the breakers that other processes opened or closed into this one. */
@@ -153,11 +149,5 @@ function createSharedState(
 }
 
 function unavailable(until: number): GatewayError {
-  return new GatewayError('upstream-unavailable', {
-    retryAt: until,
-    detail: {
-      pt: 'A API falhou várias vezes seguidas ou pediu uma pausa. Nada foi enviado; o gateway volta a tentar no momento indicado.',
-      en: 'The API failed several times in a row or asked for a pause. Nothing was sent; the gateway tries again at the time given.',
-    },
-  });
+  return new GatewayError('upstream-unavailable', { retryAt: until, detail: say('paused') });
 }

@@ -2,6 +2,7 @@
 
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 import type { Target } from '../target/target.ts';
 import type { Incoming } from './send.ts';
 
@@ -37,10 +38,5 @@ const mostRedirects = 3;
 
 export function checkRedirects(api: Entry, count: number): void {
   if (count <= mostRedirects) return;
-  throw new GatewayError('upstream-failed', {
-    detail: {
-      pt: `${api.name} redirecionou mais de ${mostRedirects} vezes.`,
-      en: `${api.name} redirected more than ${mostRedirects} times.`,
-    },
-  });
+  throw new GatewayError('upstream-failed', { detail: say('redirects', { api: api.name, most: mostRedirects }) });
 }

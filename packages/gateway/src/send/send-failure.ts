@@ -1,8 +1,9 @@
 // Which problem a failed exchange of bytes is.
-import type { ProblemCode, Text } from '@farol/http';
+import type { ProblemCode } from '@farol/http';
 import { callerLeft } from '../caller/deadline.ts';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
+import { type Said, say } from '../problem/words.ts';
 
 type SendFailure = {
   readonly problem: GatewayError;
@@ -20,19 +21,11 @@ export function sendFailure(api: Entry, error: unknown, { aborted, reason }: Abo
     return { problem, description, isTheirs: problem !== callerLeft };
   }
   const name = codeOf(error);
-  const code = kindOf(name);
+  const code = problemOf[name] ?? 'upstream-failed';
   const blocked = name === 'FAROL_BLOCKED_ADDRESS';
-  const byProxy = name === 'FAROL_PROXY_FAILED';
-  const problem = new GatewayError(code, {
-    detail: blocked
-      ? {
-          pt: `O nome de ${api.name} leva a um endereço que não é público. A conexão foi recusada.`,
-          en: `The name of ${api.name} leads to an address that is not public. The connection was refused.`,
-        }
-      : byProxy
-        ? proxyDetail(api)
-        : detailOf(api, code),
-  });
+  const said = blocked ? 'addressNotPublic' : name === 'FAROL_PROXY_FAILED' ? 'proxyFailed' : saidOf[code];
+  const host = new URL(api.baseAddress).hostname;
+  const problem = new GatewayError(code, { detail: say(said ?? 'unreadable', { api: api.name, host }) });
   return { problem, description, isTheirs: !blocked && code !== 'network-unreachable' };
 }
 
@@ -41,61 +34,30 @@ export function neverLeft(error: unknown): boolean {
   return ['ENOTFOUND', 'EAI_AGAIN', 'FAROL_PROXY_FAILED'].includes(codeOf(error));
 }
 
-function proxyDetail(api: Entry): Text {
-  const { hostname } = new URL(api.baseAddress);
-  return {
-    pt: `O proxy de HTTPS_PROXY não abriu caminho até ${hostname}. Nada foi enviado a ${api.name}.`,
-    en: `The proxy of HTTPS_PROXY opened no way to ${hostname}. Nothing was sent to ${api.name}.`,
-  };
-}
-
-function detailOf(api: Entry, code: ProblemCode): Text {
-  if (code === 'network-unreachable') {
-    const { hostname } = new URL(api.baseAddress);
-    return {
-      pt:
-        `Esta máquina não conseguiu alcançar ${hostname}: parece estar sem rede. Nada foi enviado a ${api.name}. ` +
-        `Sem rede, use o simulador: \`npm run offline\` no servidor, \`--offline\` na linha de comando.`,
-      en:
-        `This machine could not reach ${hostname}: it seems to have no network. Nothing was sent to ${api.name}. ` +
-        `Without a network, use the simulator: \`npm run offline\` for the server, \`--offline\` on the command line.`,
-    };
-  }
-  return {
-    pt: `A conexão com ${api.name} falhou: ${reasons[code]?.pt ?? 'sem resposta legível'}.`,
-    en: `The connection to ${api.name} failed: ${reasons[code]?.en ?? 'no readable response'}.`,
-  };
-}
-
-const reasons: Partial<Record<ProblemCode, Text>> = {
-  'upstream-timeout': { pt: 'nada chegou dentro do prazo', en: 'nothing arrived in time' },
-  'upstream-unavailable': { pt: 'está inacessível', en: 'it cannot be reached' },
+const saidOf: Partial<Record<ProblemCode, Said>> = {
+  'network-unreachable': 'noNetwork',
+  'upstream-timeout': 'tooLate',
+  'upstream-unavailable': 'unreachable',
 };
 
-function kindOf(code: string): ProblemCode {
-  switch (code) {
-    case 'UND_ERR_CONNECT_TIMEOUT':
-    case 'UND_ERR_HEADERS_TIMEOUT':
-    case 'UND_ERR_BODY_TIMEOUT':
-    case 'FAROL_BODY_IDLE':
-    case 'ETIMEDOUT':
-      return 'upstream-timeout';
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'ENETUNREACH':
-    case 'ENETDOWN':
-    case 'FAROL_PROXY_FAILED':
-      return 'network-unreachable';
-    case 'ECONNREFUSED':
-    case 'EHOSTUNREACH':
-    case 'EADDRNOTAVAIL':
-    case 'UND_ERR_CLOSED':
-    case 'UND_ERR_DESTROYED':
-      return 'upstream-unavailable';
-    default:
-      return 'upstream-failed';
-  }
-}
+/** By the codes of Node, of undici and of this folder. */
+const problemOf: Readonly<Record<string, ProblemCode>> = {
+  UND_ERR_CONNECT_TIMEOUT: 'upstream-timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'upstream-timeout',
+  UND_ERR_BODY_TIMEOUT: 'upstream-timeout',
+  FAROL_BODY_IDLE: 'upstream-timeout',
+  ETIMEDOUT: 'upstream-timeout',
+  ENOTFOUND: 'network-unreachable',
+  EAI_AGAIN: 'network-unreachable',
+  ENETUNREACH: 'network-unreachable',
+  ENETDOWN: 'network-unreachable',
+  FAROL_PROXY_FAILED: 'network-unreachable',
+  ECONNREFUSED: 'upstream-unavailable',
+  EHOSTUNREACH: 'upstream-unavailable',
+  EADDRNOTAVAIL: 'upstream-unavailable',
+  UND_ERR_CLOSED: 'upstream-unavailable',
+  UND_ERR_DESTROYED: 'upstream-unavailable',
+};
 
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);

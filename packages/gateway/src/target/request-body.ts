@@ -1,5 +1,6 @@
 import type { HttpRequest } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 
 /** The caller's body on its way to the upstream. */
 export type OutgoingBody = {
@@ -51,10 +52,5 @@ async function* rest(begun: readonly Uint8Array[], pieces: AsyncIterator<Uint8Ar
 }
 
 function tooLarge(): GatewayError {
-  return new GatewayError('body-too-large', {
-    detail: {
-      pt: `O corpo passa de ${longestRequest} bytes.`,
-      en: `The body exceeds ${longestRequest} bytes.`,
-    },
-  });
+  return new GatewayError('body-too-large', { detail: say('bodyTooLarge', { most: longestRequest }) });
 }

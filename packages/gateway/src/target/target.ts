@@ -2,6 +2,7 @@
 import { type HttpRequest, remember } from '@farol/http';
 import { type Entries, type Entry, perEntry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
+import { type Said, say } from '../problem/words.ts';
 import { keyRefused } from './key-refused.ts';
 import { forwardedHeaders } from './request-headers.ts';
 
@@ -39,17 +40,13 @@ export function resolveTarget(
   },
 ): Target {
   const api = catalogue.api(call.id);
-  if (!api) {
-    throw new GatewayError('api-not-found');
-  }
+  if (!api) throw new GatewayError('api-not-found');
   const { method } = inbound;
   checkMethod(method);
   const base = baseOf(api);
   const path = `${base.path}${checkedPath(call.path)}`;
   const { query, raw } = checkedQuery(base, api, inbound.query);
-  if (path.length + query.length > longestUrl) {
-    refuse('o endereço passa de 8192 bytes', 'the URL exceeds 8192 bytes');
-  }
+  if (path.length + query.length > longestUrl) refuse('urlTooLong');
   return {
     api,
     method,
@@ -84,15 +81,13 @@ const control = /[\u0000-\u001f\u007f]/;
 /** Accepted paths are remembered; refused ones are checked every time. */
 export const checkedPath = remember(1_000, (given): string => {
   const path = given.startsWith('/') ? given : `/${given}`;
-  if (!pathLetters.test(path)) {
-    refuse('o caminho tem um caractere que precisa ser codificado', 'the path has a character that must be encoded');
-  }
+  if (!pathLetters.test(path)) refuse('pathEncoding');
   const segments = path.slice(1).split('/');
   for (const [index, segment] of segments.entries()) {
     if (segment === '') {
       // Some URLs end in a slash; two slashes in a row could smuggle in a host.
       if (index === segments.length - 1) continue;
-      refuse('o caminho tem uma parte vazia', 'the path has an empty part');
+      refuse('pathEmptyPart');
     }
     checkSegment(segment, index === 0);
   }
@@ -106,20 +101,15 @@ const mostEncodings = 5;
 function checkSegment(segment: string, isFirst: boolean): void {
   let form = segment;
   for (let round = 0; ; round += 1) {
-    if (round > mostEncodings) refuse('o caminho está codificado vezes demais', 'the path is encoded too many times');
+    if (round > mostEncodings) refuse('pathEncodings');
     // A server may remove parameters before it looks for dots: `..;x`.
     const bare = form.split(';', 1)[0] ?? '';
-    if (/^\.{1,2}$/.test(bare.trim())) {
-      refuse('o caminho tem um segmento `.` ou `..`', 'the path has a segment `.` or `..`');
-    }
-    if (form.includes('/') || form.includes('\\')) {
-      refuse('o caminho tem uma barra codificada', 'the path has an encoded slash');
-    }
-    if (control.test(form)) refuse('o caminho tem um caractere de controle', 'the path has a control character');
-    if (isFirst && form.includes('@'))
-      refuse('o caminho começa como um nome de usuário', 'the path begins like a user name');
+    if (/^\.{1,2}$/.test(bare.trim())) refuse('pathDots');
+    if (form.includes('/') || form.includes('\\')) refuse('pathSlash');
+    if (control.test(form)) refuse('pathControl');
+    if (isFirst && form.includes('@')) refuse('pathUser');
     const next = decoded(form);
-    if (next === undefined) refuse('o caminho não é UTF-8', 'the path is not UTF-8');
+    if (next === undefined) refuse('pathNotUtf8');
     if (next === form) return;
     form = next;
   }
@@ -141,9 +131,7 @@ function checkedQuery(
   query: string,
 ): { readonly query: string; readonly raw: boolean } {
   if (query === '') return { query, raw: false };
-  if (!queryLetters.test(query)) {
-    refuse('a consulta tem um caractere que precisa ser codificado', 'the query has a character that must be encoded');
-  }
+  if (!queryLetters.test(query)) refuse('queryEncoding');
   let raw = false;
   const parts = query.split('&').filter((part) => {
     // Some servers also split at semicolons, so a key must not hide behind one.
@@ -173,6 +161,6 @@ function prefersUpstream(header: string | null): boolean {
   return header.split(',').some((preference) => /^\s*upstream\s*(;.*)?$/i.test(preference));
 }
 
-function refuse(pt: string, en: string): never {
-  throw new GatewayError('malformed-target', { detail: { pt: `Recusado: ${pt}.`, en: `Refused: ${en}.` } });
+function refuse(reason: Said): never {
+  throw new GatewayError('malformed-target', { detail: say('refused', { reason: say(reason) }) });
 }

@@ -1,5 +1,6 @@
 // Which calls may write with a key of the environment: keys are often there for other programs, and often with full rights.
 import { GatewayError } from '../problem/errors.ts';
+import { say } from '../problem/words.ts';
 import { plain, type Target } from './target.ts';
 
 /** Reads, and the methods that the entry itself describes, need no permission; without a key there is nothing to protect. */
@@ -9,14 +10,7 @@ export function checkWrite({ api, method, query }: Target, withKey: boolean, wri
   const override = methodInQuery(query)?.slice(0, 40);
   if (isAllowed && override === undefined) return;
   throw new GatewayError('writes-not-allowed', {
-    detail: {
-      pt:
-        `${override ?? method} em ${api.name} usaria a chave do servidor para escrever. ` +
-        `Quem opera o servidor precisa incluir ${api.id} em \`FAROL_WRITES\`.`,
-      en:
-        `${override ?? method} on ${api.name} would use the server’s key to write. ` +
-        `The operator of the server has to include ${api.id} in \`FAROL_WRITES\`.`,
-    },
+    detail: say('writesKey', { method: override ?? method, api: api.name, id: api.id }),
     members: { setting: 'FAROL_WRITES' },
   });
 }

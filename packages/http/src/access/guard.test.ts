@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { requestFromFetch } from '../message/fetch-adapter.ts';
 import { Problem } from '../problem/problem.ts';
 import { createToken, type Exposure } from './exposure.ts';
-import { createGuard } from './guard.ts';
+import { createGuard, isProgram } from './guard.ts';
 
 const token = createToken('the-token-of-the-operator');
 const bearer = { authorization: 'Bearer the-token-of-the-operator' };
@@ -11,10 +11,13 @@ const proxied = { 'x-forwarded-for': '203.0.113.7' };
 
 type Headers = Readonly<Record<string, string>>;
 
+const request = (headers: Headers, url = 'http://127.0.0.1:8080/x') =>
+  requestFromFetch(new Request(url, { method: 'POST', headers }));
+
 /** The code of the refusal and what it names; undefined when the request may pass. */
 function refusal(exposure: Exposure, of: 'change' | 'owner', headers: Headers = {}, url = 'http://127.0.0.1:8080/x') {
   try {
-    createGuard(exposure)[of](requestFromFetch(new Request(url, { method: 'POST', headers })));
+    createGuard(exposure)[of](request(headers, url));
     return undefined;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -45,6 +48,24 @@ test('on this machine: programs and its own pages pass, pages of others and fore
     for (const kind of ['change', 'owner'] as const)
       assert.equal(refusal(machine, kind, headers), expected, JSON.stringify(headers));
   }
+});
+
+test('a program is the owner without any header that a browser adds', () => {
+  const guard = createGuard({ reach: 'machine' });
+  const fromProgram = (headers: Headers) => isProgram(guard, request(headers));
+  // What `fetch` of Node adds is not a sign of a page.
+  for (const headers of [{}, { 'sec-fetch-mode': 'cors' }]) assert.ok(fromProgram(headers));
+  for (const headers of [
+    { origin: 'http://127.0.0.1:8080' },
+    { referer: 'http://127.0.0.1:8080/' },
+    { 'sec-fetch-site': 'none' },
+    { cookie: 'a=b' },
+    { 'webhook-id': 'evt_1' },
+    { host: 'evil.example' },
+    { via: '1.1 proxy' },
+  ])
+    assert.ok(!fromProgram(headers), JSON.stringify(headers));
+  assert.ok(!isProgram(createGuard({ reach: 'network' }), request({})));
 });
 
 test('a request that came through a proxy is refused where none was declared, whatever it says of itself', () => {

@@ -1,6 +1,7 @@
 // The one guard of everything that changes state or uses the owner's keys: a web page of another origin must not get in, nor a
 // stranger through a proxy that the operator has not declared.
 import { remember } from '../bounded-memo.ts';
+import { say } from '../language/words.ts';
 import type { HttpRequest } from '../message/request.ts';
 import { Problem } from '../problem/problem.ts';
 import type { Exposure } from './exposure.ts';
@@ -31,6 +32,13 @@ const proxyHeaders =
 
 /** Every delivery of a webhook has one of these. A sender, ours included, must not become a way around the guard. */
 const deliveryHeaders = ['x-farol-delivery', 'webhook-id', 'webhook-signature', 'x-signature'];
+
+const browserHeaders = ['origin', 'referer', 'sec-fetch-site', 'cookie'];
+
+/** The owner, and not by a browser: of its requests, each that changes something has one of these headers, whatever the page does. */
+export function isProgram({ isOwner }: Pick<Guard, 'isOwner'>, request: Guarded): boolean {
+  return isOwner(request) && browserHeaders.every((name) => request.header(name) === null);
+}
 
 export function createGuard(exposure: Exposure): Guard {
   const named = new Set([...(exposure.origins ?? []), ...(exposure.origin ? [exposure.origin] : [])].map(lowerCase));
@@ -64,9 +72,9 @@ export function createGuard(exposure: Exposure): Guard {
       return;
     }
     const [, shown] = /^bearer +(\S+)$/i.exec(request.header('authorization') ?? '') ?? [];
-    if (token === undefined) throw tokenNotSet();
-    if (shown === undefined || !token.equals(shown))
-      throw new Problem('not-authenticated', { detail: tokenNeeded, headers: challenge });
+    if (token !== undefined && shown !== undefined && token.equals(shown)) return;
+    const detail = say(token === undefined ? 'tokenNotSet' : 'tokenNeeded');
+    throw new Problem('not-authenticated', { detail, headers: { 'www-authenticate': 'Bearer realm="farol"' } });
   };
 
   const isOwner = (request: Guarded): boolean => {
@@ -117,27 +125,6 @@ function ownOrigin({ host, url }: Reached): string {
 
 function lowerCase(text: string): string {
   return text.toLowerCase();
-}
-
-const challenge = { 'www-authenticate': 'Bearer realm="farol"' };
-
-const tokenNeeded = {
-  pt: 'Este servidor exige seu token: envie Authorization: Bearer com o valor de FAROL_TOKEN.',
-  en: 'This server requires its token: send Authorization: Bearer with the value of FAROL_TOKEN.',
-};
-
-function tokenNotSet(): Problem {
-  return new Problem('not-authenticated', {
-    detail: {
-      pt:
-        'O servidor está aberto a uma rede sem FAROL_TOKEN, então ninguém ' +
-        'pode usar as chaves dele. Quem opera o servidor precisa definir FAROL_TOKEN.',
-      en:
-        'The server is open to a network without FAROL_TOKEN, so its keys ' +
-        'cannot be used by anyone. The operator of the server has to set FAROL_TOKEN.',
-    },
-    headers: challenge,
-  });
 }
 
 function originRefused(header: string): Problem {

@@ -1,6 +1,7 @@
 // A secret from the environment, or from the file that a second variable with `_FILE` at its end names.
 import { readFileSync } from 'node:fs';
 import type { Text } from '../language/text.ts';
+import { say } from '../language/words.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,32 +16,13 @@ export class SecretFileError extends Error {
   readonly text: Text;
 
   constructor(variable: string, reason: SecretFileReason, options?: ErrorOptions) {
-    const text = sentences[reason](variable);
+    const text = say(`secret-${reason}`, { variable, most: mostBytes });
     super(text.en, options);
     this.text = text;
     this.variable = variable;
     this.reason = reason;
   }
 }
-
-const sentences: Readonly<Record<SecretFileReason, (variable: string) => Text>> = {
-  both: (variable) => ({
-    pt: `${variable} e ${variable}_FILE estão definidas; deixe só uma.`,
-    en: `${variable} and ${variable}_FILE are both set; keep one of them.`,
-  }),
-  unreadable: (variable) => ({
-    pt: `${variable}_FILE cita um arquivo que não pode ser lido.`,
-    en: `${variable}_FILE names a file that cannot be read.`,
-  }),
-  empty: (variable) => ({
-    pt: `${variable}_FILE cita um arquivo vazio.`,
-    en: `${variable}_FILE names a file that is empty.`,
-  }),
-  'too-long': (variable) => ({
-    pt: `${variable}_FILE cita um arquivo de mais de ${mostBytes} bytes, o que não é um segredo.`,
-    en: `${variable}_FILE names a file of more than ${mostBytes} bytes, which is no secret.`,
-  }),
-};
 
 /** Far above any key; a larger file was named by mistake. */
 const mostBytes = 65_536;

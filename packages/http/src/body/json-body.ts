@@ -1,5 +1,6 @@
 // The body of a request: of an accepted type, not too large, UTF-8, JSON.
 
+import { say } from '../language/words.ts';
 import type { HttpRequest } from '../message/request.ts';
 import { Problem } from '../problem/problem.ts';
 
@@ -14,19 +15,14 @@ type Wanted = {
 export async function readJson(request: HttpRequest, wanted: Wanted): Promise<unknown> {
   checkType(request, wanted);
   const bytes = await request.readBody(wanted.maxBytes);
-  if (bytes === 'too_large') throw tooLarge(wanted.maxBytes);
-  if (bytes === 'unreadable') throw brokenOff();
+  if (bytes === 'too_large')
+    throw new Problem('body-too-large', { detail: say('bodyTooLarge', { most: wanted.maxBytes }) });
+  if (bytes === 'unreadable') throw new Problem('malformed-body', { detail: say('brokenOff') });
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    throw new Problem(
-      'malformed-body',
-      {
-        detail: { pt: 'O corpo não é JSON em UTF-8.', en: 'The body is not JSON in UTF-8.' },
-        errors: [{ pointer: '', detail: { pt: 'Esperado: JSON em UTF-8.', en: 'Expected JSON in UTF-8.' } }],
-      },
-      { cause: error },
-    );
+    const errors = [{ pointer: '', detail: say('expectedJson') }];
+    throw new Problem('malformed-body', { detail: say('notJson'), errors }, { cause: error });
   }
 }
 
@@ -39,20 +35,7 @@ function checkType({ header }: HttpRequest, { types, acceptHeader }: Wanted): vo
   const list = types.join(', ');
   throw new Problem('unsupported-media-type', {
     headers: acceptHeader === undefined ? {} : { [acceptHeader]: list },
-    detail: {
-      pt: `Esta URL aceita ${list}, em UTF-8 e sem compressão.`,
-      en: `This URL accepts ${list}, in UTF-8 and not compressed.`,
-    },
-    errors: [{ header: 'Content-Type', detail: { pt: `Esperado: ${types[0]}.`, en: `Expected ${types[0]}.` } }],
+    detail: say('acceptedTypes', { list }),
+    errors: [{ header: 'Content-Type', detail: say('expected', { what: types[0] ?? '' }) }],
   });
 }
-
-const brokenOff = () =>
-  new Problem('malformed-body', {
-    detail: { pt: 'O corpo terminou antes do fim anunciado.', en: 'The body ended before its announced end.' },
-  });
-
-const tooLarge = (most: number) =>
-  new Problem('body-too-large', {
-    detail: { pt: `O corpo tem no máximo ${most} bytes.`, en: `The body may have at most ${most} bytes.` },
-  });

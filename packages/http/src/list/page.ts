@@ -1,6 +1,7 @@
 // Pages of a list: the parameters that choose one, and the links to the others.
 import * as z from 'zod';
 import type { Text } from '../language/text.ts';
+import { say } from '../language/words.ts';
 import { Problem } from '../problem/problem.ts';
 import { type Cursors, longestCursor } from './cursor.ts';
 import type { Parameters } from './parameters.ts';
@@ -15,7 +16,7 @@ export const paging = {
       .regex(/^[1-9]\d{0,2}$/)
       .transform(Number)
       .pipe(z.int().min(1).max(largestPage)),
-    expected: { pt: `um inteiro de 1 a ${largestPage}`, en: `an integer from 1 to ${largestPage}` },
+    expected: say('pageSize', { most: largestPage }),
     about: `Items of one page, 1 to ${largestPage}. ${defaultPage} when left out.`,
     example: '5',
     wire: z.int().min(1).max(largestPage).default(defaultPage),
@@ -26,10 +27,7 @@ export const paging = {
       .min(1)
       .max(longestCursor)
       .regex(/^[\w-]+$/),
-    expected: {
-      pt: 'um cursor tirado do cabeçalho Link ou de page, sem mudança',
-      en: 'a cursor from the Link header or from page, unchanged',
-    },
+    expected: say('cursor'),
     about:
       'Where the page begins: opaque, signed, and valid only with the ' +
       'filters that it came with. Take it from `page` or from the Link header.',
@@ -117,12 +115,7 @@ function startOf(
   if (given === undefined) return { from: 0 };
   const position = cursors.read(given.scope, given.cursor);
   const index = position === undefined ? -1 : items.findIndex((item) => item.id === position.slice(1));
-  if (position === undefined || index === -1) {
-    throw invalidCursor({
-      pt: 'Não foi emitido por este servidor para esta consulta, ou o item em que parou não existe mais.',
-      en: 'It was not issued by this server for this query, or the item it stopped at no longer exists.',
-    });
-  }
+  if (position === undefined || index === -1) throw invalidCursor(say('foreignCursor'));
   if (position.startsWith(after)) return { from: index + 1 };
   const from = Math.max(0, index - limit);
   return { from, count: index - from };

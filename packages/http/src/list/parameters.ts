@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { languageOfTag, languageTags } from '../language/language.ts';
 import type { Text } from '../language/text.ts';
+import { say } from '../language/words.ts';
 import { Problem, type ProblemPlace } from '../problem/problem.ts';
 
 /** One query parameter: its accepted values, as a schema for machines and as a sentence for people. */
@@ -21,23 +22,13 @@ export type Values<P extends Parameters> = { readonly [N in keyof P]?: z.output<
 const longestSearch = 200;
 
 export function choice<const V extends readonly [string, ...string[]]>(values: V, about: string) {
-  return {
-    schema: z.enum(values),
-    expected: {
-      pt: `exatamente um destes valores: ${values.join(', ')}`,
-      en: `exactly one of these values: ${values.join(', ')}`,
-    },
-    about,
-  };
+  return { schema: z.enum(values), expected: say('oneOf', { values: values.join(', ') }), about };
 }
 
 export function searchText(about: string, example: string) {
   return {
     schema: z.string().min(1).max(longestSearch).regex(/\S/),
-    expected: {
-      pt: `um texto de 1 a ${longestSearch} caracteres que não seja só espaço`,
-      en: `a text of 1 to ${longestSearch} characters that is not blank`,
-    },
+    expected: say('searchText', { most: longestSearch }),
     about,
     example,
   };
@@ -45,7 +36,7 @@ export function searchText(about: string, example: string) {
 
 export const flag = (about: string) => ({
   schema: z.enum(['true', 'false']).transform((value) => value === 'true'),
-  expected: { pt: 'true ou false', en: 'true or false' },
+  expected: say('flag'),
   about,
   wire: z.boolean(),
 });
@@ -53,7 +44,7 @@ export const flag = (about: string) => ({
 export const lang = {
   lang: {
     schema: z.enum([...languageTags, 'pt']).transform((tag) => languageOfTag(tag)),
-    expected: { pt: 'pt-BR, pt ou en', en: 'pt-BR, pt or en' },
+    expected: say('language'),
     about: 'Language of the texts. Beats the Accept-Language header.',
     example: 'en',
   },
@@ -67,7 +58,7 @@ export function readParameters<P extends Parameters>(search: string, parameters:
   for (const [name, value] of pairs(search)) {
     const shown = name.slice(0, longestShownName);
     if (seen.has(name)) {
-      wrong.push({ parameter: shown, detail: sentTwice });
+      wrong.push({ parameter: shown, detail: say('sentTwice') });
       continue;
     }
     seen.add(name);
@@ -77,38 +68,19 @@ export function readParameters<P extends Parameters>(search: string, parameters:
     else if (result?.success) values[name] = result.data;
     else wrong.push({ parameter: shown, detail: expectedText(parameter.expected) });
   }
-  if (wrong.length > 0)
-    throw new Problem('invalid-parameter', { errors: wrong.slice(0, mostReported), detail: notAccepted(wrong.length) });
-  return values as Values<P>;
+  if (wrong.length === 0) return values as Values<P>;
+  const detail = say(wrong.length === 1 ? 'oneNotAccepted' : 'someNotAccepted', { count: wrong.length });
+  throw new Problem('invalid-parameter', { errors: wrong.slice(0, mostReported), detail });
 }
 
-const sentTwice: Text = { pt: 'Foi enviado mais de uma vez.', en: 'It was sent more than once.' };
-
-function notAccepted(count: number): Text {
-  if (count === 1)
-    return {
-      pt: 'Um parâmetro não pôde ser aceito; veja `errors`.',
-      en: 'One parameter was not accepted; see `errors`.',
-    };
-  return {
-    pt: `${count} parâmetros não puderam ser aceitos; veja \`errors\`.`,
-    en: `${count} parameters were not accepted; see \`errors\`.`,
-  };
-}
-
-export const expectedText = ({ pt, en }: Text): Text => ({ pt: `Esperado: ${pt}.`, en: `Expected ${en}.` });
+export const expectedText = (what: Text): Text => say('expected', { what });
 
 /** Keeps the answer to a hopeless query short. */
 const mostReported = 20;
 const longestShownName = 64;
 
-function unknownName(known: readonly string[]): Text {
-  if (known.length === 0) return { pt: 'Esta URL não aceita parâmetros.', en: 'This URL accepts no parameters.' };
-  return {
-    pt: `Parâmetro desconhecido. Esta URL aceita: ${known.join(', ')}.`,
-    en: `Unknown parameter. This URL accepts: ${known.join(', ')}.`,
-  };
-}
+const unknownName = (known: readonly string[]): Text =>
+  say(known.length === 0 ? 'noParameters' : 'unknownParameter', { known: known.join(', ') });
 
 /** Names and values as sent; a value is undefined when its bytes are not UTF-8 in percent-encoding. */
 function* pairs(search: string): Generator<readonly [string, string | undefined]> {

@@ -9,8 +9,10 @@ export function requestFromNode(
   message: IncomingMessage,
   response: ServerResponse,
   clientOf: ClientOf = directClient,
+  /** Awaited when a body has been read, before it is handed on. */
+  onBody?: () => Promise<void> | undefined,
 ): HttpRequest {
-  return new NodeRequest(message, response, clientOf);
+  return new NodeRequest(message, response, clientOf, onBody);
 }
 
 /** An object with methods instead of one closure per function: it is made for every request. The caller is the same object. */
@@ -22,9 +24,16 @@ class NodeRequest implements HttpRequest, Caller {
   readonly #message: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #clientOf: ClientOf;
+  readonly #onBody: (() => Promise<void> | undefined) | undefined;
   #client: Client | undefined = undefined;
 
-  constructor(message: IncomingMessage, response: ServerResponse, clientOf: ClientOf) {
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    clientOf: ClientOf,
+    onBody?: () => Promise<void> | undefined,
+  ) {
+    this.#onBody = onBody;
     this.#message = message;
     this.#response = response;
     this.#clientOf = clientOf;
@@ -86,8 +95,14 @@ class NodeRequest implements HttpRequest, Caller {
   }
 
   async readBody(maxBytes: number): Promise<BodyRead> {
+    if (!hasBody(this.#message)) return nothing;
+    const body = await this.#readWhole(maxBytes);
+    await this.#onBody?.();
+    return body;
+  }
+
+  async #readWhole(maxBytes: number): Promise<BodyRead> {
     const message = this.#message;
-    if (!hasBody(message)) return nothing;
     if (Number(message.headers['content-length'] ?? 0) > maxBytes) return 'too_large';
     // Most bodies arrive in the packet of their head. Node has parsed that packet to its end at the next turn of the event loop, not
     // yet in a microtask; the body is then complete without listeners that wait for more.

@@ -3,11 +3,12 @@
 
 import { describeParameters, describeSchema, describeSchemas, type Json, problemKinds } from '@farol/http';
 import type { z } from 'zod';
-import { jsonType, type Operation, type Route } from './operation.ts';
+import { jsonType, type Operation, type Route, typesOf } from './operation.ts';
 import { answerSchemas, requestSchemas } from './schemas.ts';
 import {
   everyHeader,
   headerRef,
+  placeholders,
   responseName,
   responseRef,
   type SandboxProblemCode,
@@ -67,11 +68,11 @@ function describePath(route: Route): Json {
 }
 
 function describeOperation(operation: Operation, method: string, hasId: boolean): Json {
-  const { answer, body } = operation;
+  const { answer, takes, gives, example } = operation;
   const ownHeaders = Object.fromEntries(
     [
       ...(operation.access === 'key' ? ['RateLimit-Policy'] : []),
-      ...(answer.schema ? ['ETag', 'Cache-Control'] : []),
+      ...(gives ? ['ETag', 'Cache-Control'] : []),
       ...(answer.headers ?? []),
     ].map((name) => [name, headerRef(name)]),
   );
@@ -80,21 +81,19 @@ function describeOperation(operation: Operation, method: string, hasId: boolean)
     operationId: operation.id,
     summary: operation.summary,
     description: operation.about,
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: Object.fromEntries(
-              body.types.map((type) => [type, { schema: schemaOf(body.schema), example: body.example }]),
-            ),
-          },
-        }
-      : {}),
+    ...(takes && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          typesOf(operation, method).map((type) => [type, { schema: schemaOf(takes), example }]),
+        ),
+      },
+    }),
     responses: {
       [answer.status]: {
         description: answer.about,
         headers: { ...everyHeader, ...ownHeaders },
-        ...(answer.schema ? { content: { [jsonType]: { schema: schemaOf(answer.schema) } } } : {}),
+        ...(gives && { content: { [jsonType]: { schema: schemaOf(gives) } } }),
       },
       ...(method === 'GET' ? { '304': responseRef('SandboxNotModified') } : {}),
       ...failuresOf(operation, method, hasId),
@@ -140,7 +139,7 @@ function failuresOf(operation: Operation, method: string, hasId: boolean): Recor
     'not-acceptable',
     ...(operation.conflicting || operation.repeatable ? (['conflict'] as const) : []),
     ...(operation.conditional ? (['precondition-failed'] as const) : []),
-    ...(operation.body ? (['body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(operation.takes ? (['body-too-large', 'unsupported-media-type'] as const) : []),
     ...(operation.repeatable ? (['idempotency-key-reused'] as const) : []),
     'limit-reached',
     'internal-error',
@@ -154,16 +153,7 @@ function failuresOf(operation: Operation, method: string, hasId: boolean): Recor
 
 function placeholder(name: string, path: string): Json {
   const kind = name === 'etapa' ? 'etapa' : (/v1\/([\w-]+)/.exec(path)?.[1] ?? '');
-  const examples: Readonly<Record<string, string>> = {
-    etapa: 'atual',
-    'tipos-de-evento': 'pagamento.aprovado',
-    politicas: 'entregas',
-    chaves: 'chv_0mgsx1k000123456789abcdef0123',
-    pagamentos: 'pag_0mgsx1k000123456789abcdef0123',
-    eventos: 'evt_0mgsx1k000123456789abcdef0123',
-    webhooks: 'end_0mgsx1k000123456789abcdef0123',
-    entregas: 'ent_0mgsx1k000123456789abcdef0123',
-  };
+  const examples: Readonly<Record<string, string>> = placeholders;
   return {
     name,
     in: 'path',

@@ -1,8 +1,10 @@
 // The HTTP interface. Whether the path exists is decided before who calls, and who calls before the content is read.
 import {
   createRouter,
+  type Guard,
   type HttpRequest,
   type HttpResponse,
+  isProgram,
   type Parameters,
   Problem,
   problemAnswer,
@@ -18,25 +20,13 @@ import type { Json } from '../merge-patch.ts';
 import { refusalFrom } from '../store-refusal.ts';
 import { say } from '../words.ts';
 import { answerResponse, isRead } from './answer.ts';
-import {
-  jsonType,
-  type KeyedCall,
-  type Method,
-  mergePatchType,
-  methodsOf,
-  type Operation,
-  type Route,
-} from './operation.ts';
-
-function bodyOf({ body }: Operation, maxBytes: number) {
-  const types = body?.types ?? [];
-  return { types, maxBytes, acceptHeader: types.includes(mergePatchType) ? 'accept-patch' : undefined };
-}
+import { jsonType, type KeyedCall, type Method, mergePatchType, methodsOf, type Route, typesOf } from './operation.ts';
 
 type FaceOptions = {
   readonly routes: readonly Route[];
   readonly keys: Keys;
   readonly bodyBytes: number;
+  readonly guard?: Pick<Guard, 'isOwner'> | undefined;
   /** Called with unexpected errors; the client gets only the request id. */
   readonly onFault: (error: unknown, context: RequestContext) => void;
 };
@@ -48,7 +38,7 @@ export type Face = {
   readonly methods: (path: string) => readonly string[];
 };
 
-export function createFace({ routes, keys, bodyBytes, onFault }: FaceOptions): Face {
+export function createFace({ routes, keys, bodyBytes, guard, onFault }: FaceOptions): Face {
   const router = createRouter(routes.map((route) => [route.path, route]));
 
   /** `usage` is sent with a problem as well. */
@@ -69,14 +59,16 @@ export function createFace({ routes, keys, bodyBytes, onFault }: FaceOptions): F
       if (!isRead(request.method)) requireWrite(admission.caller);
     }
     if (typeWeight(request.header('accept'), jsonType) === 0) throw new Problem('not-acceptable');
+    const types = typesOf(operation, request.method);
+    const acceptHeader = types.includes(mergePatchType) ? 'accept-patch' : undefined;
     const call = {
       request,
       context,
       id: path.id ?? '',
       path,
       query: readParameters(request.query, operation.parameters),
-      json: () => readJson(request, bodyOf(operation, bodyBytes)) as Promise<Json>,
-      caller: admission?.caller,
+      json: () => readJson(request, { types, maxBytes: bodyBytes, acceptHeader }) as Promise<Json>,
+      caller: admission && { ...admission.caller, isProgram: guard && isProgram(guard, request) },
     } as KeyedCall<Parameters>;
     return answerResponse(operation.answer.status, await operation.run(call), call);
   }

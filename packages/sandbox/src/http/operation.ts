@@ -1,9 +1,10 @@
-// One table of operations drives routing, `Allow`, and the OpenAPI text.
+// One table of operations drives routing, `Allow`, and the OpenAPI text. What the text says of each stands in `operations.json`.
 import type { HttpRequest, Parameters, RequestContext, Values } from '@farol/http';
 import type { z } from 'zod';
 import { rootPath } from '../addresses.ts';
 import type { Caller } from '../keys/keys.ts';
 import type { Json } from '../merge-patch.ts';
+import operations from './operations.json' with { type: 'json' };
 
 export type Call<P extends Parameters> = {
   readonly request: HttpRequest;
@@ -30,32 +31,37 @@ export type Answer = {
   readonly kind?: 'secret' | 'described';
 };
 
-type Described = {
-  readonly about: string;
-  readonly schema?: z.ZodType;
-  readonly headers?: readonly string[];
-};
-
-type OperationFacts<P extends Parameters> = {
-  readonly id: string;
+type OperationFacts = {
   readonly summary: string;
   readonly about: string;
-  readonly parameters?: P;
-  readonly body?: { readonly schema: z.ZodType; readonly types: readonly string[]; readonly example: Json };
+  /** Of the body. */
+  readonly example?: Json;
   /** Accepts `Idempotency-Key`. */
-  readonly repeatable?: true;
+  readonly repeatable?: boolean;
   /** Accepts `If-Match`. */
-  readonly conditional?: true;
+  readonly conditional?: boolean;
   /** May be refused because of the present state. */
-  readonly conflicting?: true;
-  readonly answer: Described & { readonly status: 200 | 201 | 204 };
+  readonly conflicting?: boolean;
+  readonly answer: { readonly status: number; readonly about: string; readonly headers?: readonly string[] };
 };
 
-export type Operation = OperationFacts<Parameters> & {
-  readonly parameters: Parameters;
-  readonly access: 'key' | 'open';
-  readonly run: (call: KeyedCall<Parameters>) => Promise<Answer>;
+type OperationId = keyof typeof operations;
+const factsOf: Readonly<Record<OperationId, OperationFacts>> = operations;
+
+/** `takes` is the schema of the body, `gives` that of the answer. */
+type OperationWork<P extends Parameters, C> = {
+  readonly parameters?: P;
+  readonly takes?: z.ZodType;
+  readonly gives?: z.ZodType;
+  readonly run: (call: C) => Promise<Answer>;
 };
+
+export type Operation = OperationFacts &
+  OperationWork<Parameters, KeyedCall<Parameters>> & {
+    readonly id: OperationId;
+    readonly parameters: Parameters;
+    readonly access: 'key' | 'open';
+  };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -73,20 +79,23 @@ export const at = (path: string, operations: Route['operations']): Route => ({
 
 /** An operation that needs a key. */
 export function keyed<const P extends Parameters = Record<never, never>>(
-  operation: OperationFacts<P> & { readonly run: (call: KeyedCall<P>) => Promise<Answer> },
+  id: OperationId,
+  work: OperationWork<P, KeyedCall<P>>,
 ): Operation {
-  return { parameters: {}, ...operation, access: 'key' } as Operation;
+  return { parameters: {}, ...factsOf[id], ...work, id, access: 'key' } as Operation;
 }
 
 /** An operation that needs no key. */
-export function open<const P extends Parameters = Record<never, never>>(
-  operation: OperationFacts<P> & { readonly run: (call: Call<P>) => Promise<Answer> },
-): Operation {
-  return { parameters: {}, ...operation, access: 'open' } as Operation;
+export function open(id: OperationId, work: OperationWork<Parameters, Call<Parameters>>): Operation {
+  return { parameters: {}, ...factsOf[id], ...work, id, access: 'open' };
 }
 
 export const jsonType = 'application/json';
 export const mergePatchType = 'application/merge-patch+json';
+
+/** The media types of the body, the usual one first. */
+export const typesOf = ({ takes }: Operation, method: string): readonly string[] =>
+  takes === undefined ? [] : method === 'PATCH' ? [mergePatchType, jsonType] : [jsonType];
 
 /** In the order in which `Allow` lists them; HEAD goes with GET. */
 export function methodsOf({ operations }: Route): readonly string[] {

@@ -1,27 +1,16 @@
 // Headers, parameters and responses that operations share, for the OpenAPI text.
-import { type ProblemCode, problemBody, problemKinds } from '@farol/http';
-import components from './components.json' with { type: 'json' };
+import { problemBody, problemKinds } from '@farol/http';
+import described from './components.json' with { type: 'json' };
+
+const { problems, placeholders, delivery, ...components } = described;
+
+/** Examples of the placeholders of paths, and what the deliveries of all kinds of events have in common. */
+export { delivery, placeholders };
 
 /** The codes that the practice provider answers with. */
-const codes = [
-  'invalid-parameter',
-  'invalid-cursor',
-  'malformed-body',
-  'not-authenticated',
-  'not-allowed',
-  'not-found',
-  'method-not-allowed',
-  'not-acceptable',
-  'conflict',
-  'precondition-failed',
-  'body-too-large',
-  'unsupported-media-type',
-  'idempotency-key-reused',
-  'limit-reached',
-  'internal-error',
-  'unavailable',
-] as const satisfies readonly ProblemCode[];
-export type SandboxProblemCode = (typeof codes)[number];
+export type SandboxProblemCode = keyof typeof problems;
+const codes = Object.keys(problems) as SandboxProblemCode[];
+const furtherHeaders: Readonly<Record<SandboxProblemCode, readonly string[]>> = problems;
 
 export const responseRef = (name: string) => ({ $ref: `#/components/responses/${name}` });
 export const headerRef = (name: string) => ({ $ref: `#/components/headers/Sandbox-${name}` });
@@ -33,14 +22,6 @@ export const everyHeader = {
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
 };
 
-const furtherHeaders: Partial<Record<SandboxProblemCode, object>> = {
-  'not-authenticated': { 'WWW-Authenticate': headerRef('WWW-Authenticate') },
-  'not-allowed': { 'WWW-Authenticate': headerRef('WWW-Authenticate') },
-  'method-not-allowed': { Allow: headerRef('Allow') },
-  'limit-reached': { 'Retry-After': headerRef('Retry-After'), 'RateLimit-Policy': headerRef('RateLimit-Policy') },
-  unavailable: { 'Retry-After': headerRef('Retry-After') },
-};
-
 const context = {
   requestId: '3f0b8c1e-5d0a-4a52-9a3b-0c9e3d1f7a10',
   language: 'en',
@@ -48,9 +29,10 @@ const context = {
 } as const;
 
 function failure(code: SandboxProblemCode, description: string = problemKinds[code].remedy.en) {
+  const further = Object.fromEntries(furtherHeaders[code].map((name) => [name, headerRef(name)]));
   return {
     description,
-    headers: { ...everyHeader, ...furtherHeaders[code] },
+    headers: { ...everyHeader, ...further },
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },

@@ -4,19 +4,7 @@ import * as z from 'zod';
 import { type EventKind, eventKinds, eventSchema } from '../payments/event-kinds.ts';
 import { say } from '../words.ts';
 import { jsonType } from './operation.ts';
-
-/** The headers of a delivery, which a test compares with those that are sent. */
-const deliveryHeaders = [
-  ['X-Signature', 'HMAC-SHA256 of the body, with the secret of the endpoint.', '^sha256=[0-9a-f]{64}$'],
-  ['webhook-id', 'The id of the event, the same in every copy.', '^[!-~]{1,256}$'],
-  ['webhook-timestamp', 'When this attempt was signed, in seconds since 1970.', '^[0-9]{1,12}$'],
-  [
-    'webhook-signature',
-    'Signatures of id, time and body (Standard Webhooks), one for each valid secret.',
-    '^v1a?,\\S+( v1a?,\\S+)*$',
-  ],
-  ['x-farol-delivery', 'The id of the event again, which marks deliveries of this provider.', '^[!-~]{1,256}$'],
-] as const;
+import { delivery } from './shared-components.ts';
 
 export function eventSchemaOf(kind: EventKind) {
   return z.strictObject({ ...eventSchema.shape, evento: z.literal(kind) });
@@ -27,37 +15,19 @@ export function describeWebhooks(tag: string): Json {
 }
 
 function describeDelivery(kind: EventKind, tag: string): Json {
-  const example = {
-    evento: kind,
-    id: 'evt_0mgsx1k000123456789abcdef0123',
-    valor: 4990,
-    moeda: 'BRL',
-    criado_em: '2026-01-15T12:00:00Z',
-  };
+  // A test compares the parameters, which are headers, with those that are sent.
+  const { description, parameters, example, responses } = delivery;
   return {
     tags: [tag],
     operationId: `deliver_${kind.replace('.', '_')}`,
     summary: say(kind).en,
-    description:
-      'Sent to each endpoint that was registered for this kind with POST /sandbox/v1/webhooks. Verify the signature on the raw ' +
-      'bytes, store the event once by its id, and respond with 2xx; /sandbox/v1/politicas/entregas says when it is tried again.',
+    description,
     security: [{}],
-    parameters: deliveryHeaders.map(([name, description, pattern]) => ({
-      name,
-      in: 'header',
-      required: true,
-      description,
-      schema: { type: 'string', maxLength: 1000, pattern },
-    })),
+    parameters,
     requestBody: {
       required: true,
-      content: { [jsonType]: { schema: describeSchema(eventSchemaOf(kind)), example } },
+      content: { [jsonType]: { schema: describeSchema(eventSchemaOf(kind)), example: { evento: kind, ...example } } },
     },
-    responses: {
-      '200': { description: 'Received. The body is ignored.' },
-      '401': { description: 'The signature is wrong, missing or too old.' },
-      '410': { description: 'No more deliveries are wanted: the endpoint is disabled.' },
-      default: { description: 'Not received: the delivery is tried again.' },
-    },
+    responses,
   };
 }

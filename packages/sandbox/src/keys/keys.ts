@@ -24,6 +24,8 @@ export type Caller = {
   readonly seal: string;
   /** Encrypts stored answers. Neither stored nor to be shown. */
   readonly sealingKey: Uint8Array;
+  /** True when the call surely comes from no page, see `pages` of the practice provider. */
+  readonly isProgram?: boolean | undefined;
 };
 
 export type Admission = {

@@ -4,21 +4,7 @@ import * as z from 'zod';
 import { moment, momentOrNull } from '../moment.ts';
 import { type EventKind, eventKinds, idSchema, momentSchema } from '../payments/event-kinds.ts';
 
-export const deliveryStates = ['pendente', 'entregue', 'morta', 'retida', 'perdida'] as const;
-export type DeliveryStateName = (typeof deliveryStates)[number];
-
-export const attemptOutcomes = [
-  'entregue',
-  'recusada',
-  'redirecionada',
-  'encerrada',
-  'tempo_esgotado',
-  'sem_conexao',
-  'endereco_recusado',
-  'nao_verificada',
-] as const;
-
-const outcomeName: Record<AttemptOutcome, (typeof attemptOutcomes)[number]> = {
+const outcomeName = {
   delivered: 'entregue',
   status: 'recusada',
   redirect: 'redirecionada',
@@ -27,15 +13,22 @@ const outcomeName: Record<AttemptOutcome, (typeof attemptOutcomes)[number]> = {
   connection: 'sem_conexao',
   address_refused: 'endereco_recusado',
   unverified: 'nao_verificada',
-};
+} as const satisfies Record<AttemptOutcome, string>;
+export const attemptOutcomes = namesOf(outcomeName);
 
-const stateName: Record<DeliveryState, DeliveryStateName> = {
+const stateName = {
   pending: 'pendente',
   delivered: 'entregue',
   dead: 'morta',
   held: 'retida',
   dropped: 'perdida',
-};
+} as const satisfies Record<DeliveryState, string>;
+export const deliveryStates = namesOf(stateName);
+export type DeliveryStateName = (typeof deliveryStates)[number];
+
+function namesOf<const N extends string>(names: Readonly<Record<string, N>>): readonly [N, ...N[]] {
+  return Object.values(names) as [N, ...N[]];
+}
 
 export const deliveryStateOf = (name: DeliveryStateName): DeliveryState => {
   for (const state of Object.keys(stateName) as DeliveryState[]) if (stateName[state] === name) return state;

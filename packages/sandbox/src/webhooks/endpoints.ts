@@ -55,14 +55,14 @@ export function createEndpoints(
   sender: Sender,
   idempotency: Idempotency,
   limits: SandboxLimits,
-  servesOthers: boolean,
+  { servesOthers, pagePorts }: { readonly servesOthers: boolean; readonly pagePorts: readonly number[] | undefined },
 ): Endpoints {
   const registry = sender.endpoints;
 
   /** May resolve a name, so it is called before the transaction. */
-  async function checkUrl(url: string): Promise<void> {
+  async function checkUrl(url: string, { isProgram }: Caller): Promise<void> {
     try {
-      await registry.check(url);
+      await registry.check(url, isProgram ? undefined : pagePorts);
     } catch (error) {
       if (!isWebhookError(error, 'url_invalid', 'address_refused')) throw error;
       throw invalidBody([{ pointer: '/url', detail: servesOthers ? say('publicUrl') : localDetail(url) }]);
@@ -89,7 +89,7 @@ export function createEndpoints(
     condition?.(current);
     const wanted = wantedOf(current);
     const change = difference(writableEndpointOf(current), wanted);
-    if (change.url !== undefined) await checkUrl(change.url);
+    if (change.url !== undefined) await checkUrl(change.url, caller);
     // Checked once more under the lock. Only members that differ are written, so a concurrent change of another member stays.
     const again = condition && ((endpoint: Endpoint) => condition(endpointView(endpoint)));
     return endpointView(await found(() => registry.update(caller.id, id, change, again), id));
@@ -102,7 +102,7 @@ export function createEndpoints(
       const wanted = writableEndpoint.read(input);
       // Without a name being resolved for a caller that cannot have one more; a repeated call gets its first answer all the same.
       if (key === undefined) await checkCount(caller);
-      await checkUrl(wanted.url);
+      await checkUrl(wanted.url, caller);
       const call = { operation: 'webhooks', input: wanted, key };
       const created = await idempotency.run(caller, call, async (tx) => {
         await checkCount(caller, tx);

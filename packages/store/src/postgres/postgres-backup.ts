@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { postgresDialect } from '../dialect.ts';
-import { isStoreError, StoreError } from '../errors.ts';
+import { StoreError } from '../errors.ts';
 import { pendingMigrations } from '../migrations.ts';
 import { type Backup, checkWhole, freeName, type Restored, type Room, syncFile } from '../sqlite/sqlite-backup.ts';
 import { createSqliteStore } from '../sqlite/sqlite-store.ts';
@@ -13,6 +13,7 @@ import type { Value } from '../statement.ts';
 import type { Store } from '../store.ts';
 import { configOf } from './postgres-config.ts';
 import { fromPostgres } from './postgres-errors.ts';
+import { retried } from './postgres-single.ts';
 import { createPostgresStore } from './postgres-store.ts';
 import { readTables, tablesOf, writeTables } from './postgres-tables.ts';
 
@@ -53,16 +54,18 @@ export async function restorePostgres(
     await migrateFile(copy, wanted);
     await migrated(createPostgresStore({ url, maxWaitMs: connectMs }), wanted);
     const before = freeName(`${file}.before-restore`);
-    await retried(() =>
-      withNewFile(before, () =>
-        inTransaction(url, 'BEGIN ISOLATION LEVEL READ COMMITTED', async (client) => {
-          await withDatabase(copy, async (restored) => {
-            await client.query(`LOCK TABLE ${tablesOf(restored).join(', ')} IN ACCESS EXCLUSIVE MODE`);
-            await copyInto(client, before, rooms);
-            await writeTables(client, restored);
-          });
-        }),
-      ),
+    await retried(
+      () =>
+        withNewFile(before, () =>
+          inTransaction(url, 'BEGIN ISOLATION LEVEL READ COMMITTED', async (client) => {
+            await withDatabase(copy, async (restored) => {
+              await client.query(`LOCK TABLE ${tablesOf(restored).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+              await copyInto(client, before, rooms);
+              await writeTables(client, restored);
+            });
+          }),
+        ),
+      mostTries,
     );
     return { file, bytes: statSync(file).size, before };
   } finally {
@@ -161,15 +164,5 @@ async function withNewFile(file: string, work: () => Promise<void>): Promise<voi
   } catch (error) {
     rmSync(file, { force: true });
     throw error;
-  }
-}
-
-async function retried(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === mostTries || !isStoreError(error, 'store_conflict')) throw error;
-    }
   }
 }

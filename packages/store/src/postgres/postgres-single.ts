@@ -47,14 +47,14 @@ export async function runOnce(pool: PostgresPool, statement: Statement): Promise
   }
 }
 
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retried<T>(attempt: () => Promise<T>, most = maxAttempts): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     const began = performance.now();
     try {
       return await attempt();
     } catch (error) {
       if (!isStoreError(error, 'store_conflict')) throw error;
-      if (attempts === maxAttempts) {
+      if (attempts === most) {
         throw new StoreError('store_conflict', `lost against other transactions ${attempts} times`, { cause: error });
       }
       await pause(Math.random() * longestPauseAfter(attempts, performance.now() - began));

@@ -10,7 +10,7 @@ export type AddressGuardOptions = {
   /** Networks that may be called although they are not public: any port, with or without TLS. */
   readonly allow?: readonly string[];
   /** Ports on loopback that may be called. `any` is for a program that only its own user can make call something. Default: none. */
-  readonly loopbackPorts?: 'any' | readonly number[];
+  readonly loopbackPorts?: LoopbackPorts;
   /** Origins of this server; only paths below `/webhooks/` may be called there. A function if the port is known later. */
   readonly ownOrigins?: OwnOrigins;
   /** Ports of public addresses. Default 443: with others, this server would scan ports for strangers. */
@@ -19,14 +19,19 @@ export type AddressGuardOptions = {
   readonly resolve?: Resolver;
 };
 
+export type LoopbackPorts = 'any' | readonly number[];
+
 type Origin = Pick<URL, 'protocol' | 'port'>;
 
 /** Whether the connection is for a path below `/webhooks/`, the only one that may lead to this server. */
 export type TargetPath = 'webhooks' | 'other';
 
 export type AddressGuard = {
-  /** Throws `url_invalid` or `address_refused`. A public name is not resolved here: the answer would show which internal names exist. */
-  readonly checkRegistration: (url: string) => Promise<URL>;
+  /**
+   * Throws `url_invalid` or `address_refused`. A public name is not resolved here: the answer would show which internal names exist.
+   * The ports replace `loopbackPorts`, for a caller that may name fewer.
+   */
+  readonly checkRegistration: (url: string, ports?: LoopbackPorts) => Promise<URL>;
   /** Throws `address_refused` for a URL of this server outside `/webhooks/`. */
   readonly checkUrl: (url: URL) => void;
   /** Throws `address_refused` unless this address may be dialled for this origin. */
@@ -42,16 +47,16 @@ const sharedResolver = createResolver();
 
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
   const allowed = readNetworks(options.allow ?? []);
-  const { loopbackPorts = [], ports = defaultPorts, resolve = sharedResolver } = options;
+  const { loopbackPorts = [] as LoopbackPorts, ports = defaultPorts, resolve = sharedResolver } = options;
   const own = createOwnServer(options.ownOrigins);
 
-  function checkDialled(address: string, origin: Origin, path: TargetPath = 'other'): void {
+  function checkDialled(address: string, origin: Origin, path: TargetPath = 'other', open = loopbackPorts): void {
     const port = portOf(origin);
     if (own.listensAt(address, port)) {
       if (path === 'other') throw ownPathRefusal();
       return;
     }
-    if (isLoopback(address) && (loopbackPorts === 'any' || loopbackPorts.includes(port))) return;
+    if (isLoopback(address) && (open === 'any' || open.includes(port))) return;
     if (allowed.contains(address)) return;
     if (!isPublicAddress(address)) throw refusal('the address is not a public one');
     checkPublic(origin);
@@ -70,17 +75,17 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   }
 
   /** Only allowed networks can be meant by a name without HTTPS or with another port, so only then it is resolved. */
-  async function checkName(url: URL): Promise<void> {
+  async function checkName(url: URL, open: LoopbackPorts): Promise<void> {
     if (isPublicTarget(url)) return;
     const addresses = await resolve(hostOf(url)).catch(() => []);
-    if (addresses.length > 0 && addresses.every(({ address }) => mayDial(address, url))) return;
+    if (addresses.length > 0 && addresses.every(({ address }) => mayDial(address, url, open))) return;
     // Throws the same error whether the name is unknown or leads to a refused address.
     checkPublic(url);
   }
 
-  function mayDial(address: string, url: URL): boolean {
+  function mayDial(address: string, url: URL, open: LoopbackPorts): boolean {
     try {
-      checkDialled(address, url, pathOf(url));
+      checkDialled(address, url, pathOf(url), open);
       return true;
     } catch {
       return false;
@@ -88,15 +93,15 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   }
 
   return {
-    checkDialled,
+    checkDialled: (address, origin, path) => checkDialled(address, origin, path),
     checkUrl,
-    checkRegistration: async (text) => {
+    checkRegistration: async (text, open = loopbackPorts) => {
       const url = parseTarget(text);
       checkUrl(url);
       const host = hostOf(url);
-      if (isIP(host) !== 0) checkDialled(host, url, pathOf(url));
-      else if (isLocalhost(host)) checkDialled('127.0.0.1', url, pathOf(url));
-      else await checkName(url);
+      if (isIP(host) !== 0) checkDialled(host, url, pathOf(url), open);
+      else if (isLocalhost(host)) checkDialled('127.0.0.1', url, pathOf(url), open);
+      else await checkName(url, open);
       return url;
     },
     lookupFor: (origin, path) => {

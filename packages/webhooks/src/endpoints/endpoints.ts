@@ -53,7 +53,7 @@ export type EndpointCondition = (current: Endpoint) => void;
 
 export type EndpointRegistry = {
   /** Throws `url_invalid` or `address_refused` unless deliveries may go there. It may resolve a name: call it outside transactions. */
-  readonly check: (url: string) => Promise<URL>;
+  readonly check: AddressGuard['checkRegistration'];
   /** Checks the URL, then inserts in its own transaction. The secret is shown only here. */
   readonly create: (endpoint: NewEndpoint) => Promise<{ readonly endpoint: Endpoint; readonly secret: string }>;
   /** Inserts in the caller's transaction. The URL must have been checked before. */

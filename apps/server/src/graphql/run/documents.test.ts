@@ -6,6 +6,19 @@ import { get, post } from '../testing/test-door.ts';
 const repeated = (times: number, text: (index: number) => string) =>
   Array.from({ length: times }, (_, index) => text(index)).join(' ');
 
+// First, while the frames of the parser are as large as in a server that has just started.
+test('a query of nested brackets within the bound of tokens is refused, however deep the parser calls itself', async (t) => {
+  const { door } = openCountedDoor(t);
+  for (const query of [
+    `{ apis(x: ${'['.repeat(1_990)}`,
+    `{ apis(x: ${'['.repeat(990)}${']'.repeat(990)}) { id } }`,
+    `query ($a: ${'['.repeat(1_990)}`,
+    `{ ${'...{'.repeat(990)}`,
+    `{ apis(x: ${'{a:'.repeat(660)}`,
+  ])
+    assert.equal((await post(door, { query })).status, 400, query.slice(0, 20));
+});
+
 for (const [what, query] of [
   ['too many fields', `{ api(id: "x") { ${repeated(330, () => 'credential { variable }')} } }`],
   ['too many fields of one name', `{ api(id: "x") { ${repeated(21, () => 'credential { variable }')} } }`],

@@ -123,6 +123,9 @@ function parseWithin(bounds: Bounds, query: string): DocumentNode {
   try {
     return parse(query, { maxLexicalTokens: bounds.tokens });
   } catch (error) {
+    // The parser calls itself for each level, and 2,000 brackets are more levels than the stack has room for.
+    if (error instanceof RangeError)
+      throw new GraphqlRefusal('SYNTAX_ERROR', 'The query is nested too deeply to be read.');
     if (!(error instanceof GraphQLError)) throw error;
     holdWithin(bounds, { tokens: countTokens(query) });
     throw new GraphqlRefusal('SYNTAX_ERROR', [error.toJSON()]);

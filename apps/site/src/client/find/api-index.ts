@@ -3,8 +3,8 @@ import { filled } from '@farol/http/text';
 import type { Finds } from '../../view/finder.ts';
 import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
+import { countDays } from '../page/deadline.ts';
 import { element, partOf } from '../page/element.ts';
-import { disputeNotes } from './dispute-notes.ts';
 import { countText, findBox, loadSearch } from './find-box.ts';
 import { compareRows, nextOrder, type Order, orderOf, orderText, valuesOf } from './sorting.ts';
 
@@ -29,8 +29,7 @@ customElements.define(
       this.#listen();
       this.#draw = findBox(this.#field, partOf(this, '.finds'), 'finds');
       compareTray(this);
-      disputeNotes(this);
-      this.#countDays();
+      countDays();
       void this.#search();
     }
 
@@ -94,14 +93,6 @@ customElements.define(
       this.#draw(index, this.#finds);
       this.#light();
       this.#show();
-    }
-
-    /** The page may be older than today. */
-    #countDays(): void {
-      for (const time of this.querySelectorAll<HTMLTimeElement>('[data-left]')) {
-        const days = Math.ceil((Date.parse(time.dateTime) - Date.now()) / 86_400_000);
-        time.after(element('b', {}, ` ${time.dataset.left?.replace('{days}', String(days))}`));
-      }
     }
 
     /** The lights of what is found; of what is only near, its name. */

@@ -2,7 +2,7 @@ import { filled } from '@farol/http/text';
 import { inLanguage, type Said } from '../../text/in-language.ts';
 
 export const language = document.documentElement.lang === 'en' ? 'en' : 'pt';
-export const languageTag = language === 'en' ? 'en' : 'pt-BR';
+export const languageTag = language === 'en' ? 'en-GB' : 'pt-BR';
 
 /** With thousands grouped. */
 export const wholeNumber = (value: number) => Math.round(value).toLocaleString(languageTag);

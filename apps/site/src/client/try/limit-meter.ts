@@ -68,6 +68,11 @@ function showBudget(windows: readonly LimitWindow[], now: number): void {
       wait > 0 ? ` · ${filled(words.moreIn, { time: clock(wait) })}` : '',
     );
     budget.classList.toggle('spent', wait > 0);
+    // It can still be pressed: an answer from the cache costs nothing.
+    budget
+      .closest('form')
+      ?.querySelector('button')
+      ?.setAttribute('data-wait', wait > 0 ? clock(wait) : '');
   }
 }
 

@@ -1,7 +1,8 @@
-// What a sheet says at its marks: where a value was read, and how many days are left.
+// What a sheet says at its marks: where a value was read.
+import { countDays } from '../page/deadline.ts';
 import { element } from '../page/element.ts';
-import { counted } from '../page/language.ts';
-import { words } from './gateway-words.ts';
+
+countDays();
 
 const note = element('div', { popover: '', class: 'dispute-note source-note' });
 
@@ -14,8 +15,3 @@ document.addEventListener('click', (event) => {
   document.querySelector('main')?.append(note);
   note.showPopover({ source: mark });
 });
-
-const dayMs = 86_400_000;
-const date = document.querySelector<HTMLTimeElement>('.deadline time');
-const left = Math.ceil((Date.parse(date?.dateTime ?? '') - Date.now()) / dayMs);
-if (date?.nextElementSibling && left >= 0) date.nextElementSibling.textContent = counted(words.daysLeft, left);

@@ -9,6 +9,7 @@ import { List } from '../lists.tsx';
 import { AuthenticationTag, Mark, StateMark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 import { DisputeButton } from '../sheet/disputes.tsx';
+import { Library } from '../sheet/further.tsx';
 import { limitWords } from '../sheet/limit-words.ts';
 import { ClaimOverdue, Overdue } from '../sheet/sources.tsx';
 
@@ -33,9 +34,6 @@ const ordered: readonly Field[] = [
   ...named('requests', 'credential_steps', 'scopes', 'data_forms', 'lineage', 'substitutes'),
   ...named('credential', 'version', 'base_address', 'description', 'practical_uses', 'category', 'brazil'),
 ];
-
-/** The facts of a row that a source can dispute. */
-export const disputable = ordered.filter(({ claimed }) => claimed).map(({ id }) => camelCase(id) as Dispute['field']);
 
 function named(...ids: readonly string[]): Field[] {
   return ids.flatMap((id) => facts.filter((field) => field.id === id && !field.in));
@@ -126,8 +124,18 @@ const stated = (view: View, value: string, field?: Field) =>
 function partCells(view: View): Readonly<Record<string, Cell>> {
   const { say } = view;
   const entry = (id: string) => <a href={view.to(`api:${id}`)}>{view.catalogue.api(id)?.name}</a>;
-  const list = (items: readonly ComponentChildren[]) =>
-    items.length === 0 ? view.text.compare.none : <List of={items} />;
+  const list = (items: readonly ComponentChildren[], ordered = false) =>
+    items.length === 0 ? view.text.compare.none : <List ordered={ordered} of={items} />;
+  const dated = <F extends Dated>(
+    kind: FactKind,
+    facts: readonly F[],
+    shown: (fact: F) => ComponentChildren,
+    ordered = false,
+  ) =>
+    list(
+      facts.map((fact) => marked(view, kind, fact, shown(fact))),
+      ordered,
+    );
   return {
     authentication: (api) => <AuthenticationTag view={view} api={api} />,
     cors: (api) => <Mark state={api.cors}>{view.label('cors', api.cors)}</Mark>,
@@ -144,7 +152,9 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
         view,
         'links',
         sdks,
-        sdks.value === 'not-stated' ? stated(view, sdks.value) : list(sdks.value.map(library)),
+        sdks.value === 'not-stated'
+          ? stated(view, sdks.value)
+          : list(sdks.value.map((sdk) => <Library view={view} {...sdk} />)),
       ),
     prices: ({ prices }) =>
       marked(view, 'prices', prices, [
@@ -168,43 +178,17 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
       const { text } = freshness;
       return marked(view, 'freshness', freshness, text ? <Prose text={say(text)} /> : stated(view, 'not-stated'));
     },
-    requests: ({ requests }) => list(requests.map((request) => marked(view, 'requests', request, say(request.title)))),
+    requests: ({ requests }) => dated('requests', requests, ({ title }) => say(title)),
     credential_steps: ({ credentialSteps }) =>
-      credentialSteps.length === 0 ? (
-        view.text.compare.none
-      ) : (
-        <List
-          ordered
-          of={credentialSteps.map((step) => marked(view, 'credential-steps', step, <Prose text={say(step.text)} />))}
-        />
-      ),
+      dated('credential-steps', credentialSteps, ({ text }) => <Prose text={say(text)} />, true),
     scopes: ({ scopes }) =>
-      list(
-        scopes.map((scope) =>
-          marked(view, 'credential-steps', scope, [<code key="name">{scope.name}</code>, ` (${say(scope.meaning)})`]),
-        ),
-      ),
+      dated('credential-steps', scopes, ({ name, meaning }) => [<code key="name">{name}</code>, ` (${say(meaning)})`]),
     data_forms: ({ dataForms }) =>
-      list(
-        dataForms.map((form) =>
-          marked(view, 'data-forms', form, [
-            `${view.label('dataForm', form.what)}: `,
-            form.text ? <Prose key="text" text={say(form.text)} /> : stated(view, 'not-stated'),
-          ]),
-        ),
-      ),
-    lineage: ({ lineage }) =>
-      list(lineage.map((from) => marked(view, 'lineage', from, <Prose text={say(from.text)} />))),
-    substitutes: ({ substitutes }) =>
-      list(substitutes.map((substitute) => marked(view, 'substitutes', substitute, entry(substitute.api)))),
+      dated('data-forms', dataForms, ({ what, text }) => [
+        `${view.label('dataForm', what)}: `,
+        text ? <Prose key="text" text={say(text)} /> : stated(view, 'not-stated'),
+      ]),
+    lineage: ({ lineage }) => dated('lineage', lineage, ({ text }) => <Prose text={say(text)} />),
+    substitutes: ({ substitutes }) => dated('substitutes', substitutes, ({ api }) => entry(api)),
   };
-
-  function library({ name, url, by }: { readonly name: string; readonly url: string; readonly by: string }) {
-    return (
-      <>
-        <a href={url}>{name}</a>
-        {by === 'community' && ` (${view.text.decision.community})`}
-      </>
-    );
-  }
 }

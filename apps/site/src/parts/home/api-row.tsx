@@ -1,23 +1,23 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { disputedFacts, overdueFacts, windows } from '@farol/catalogue/internal';
+import { overdueFacts, windows } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import { rowValues } from '../../view/facets.ts';
-import type { ApiProps, View } from '../../view/view.ts';
+import type { ApiProps } from '../../view/view.ts';
 import { AuthenticationTag, Mark, TermMark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
+import { DisputeButton, isDisputed } from '../sheet/disputes.tsx';
 import { tightestOf } from '../sheet/limit-words.ts';
 import { Contradicted } from '../sheet/sources.tsx';
 
 export const columns = 7;
 /** Facts whose column shows their dispute. */
-const inColumns = ['authentication', 'cors', 'free_tier', 'limits'];
+const inColumns: readonly string[] = ['authentication', 'cors', 'freeTier', 'limits'];
 
 const stateOf: Readonly<Record<string, 'yes' | 'no'>> = { yes: 'yes', no: 'no' };
 
 export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidden?: boolean }) {
-  const address = view.to(`api:${api.id}`);
   const { card, commercialUse: use } = api.terms;
-  const disputed = (fields: readonly string[]) => api.disputes.some(({ field }) => fields.includes(field));
+  const elsewhere = new Set(api.disputes.map(({ field }) => field).filter((field) => !inColumns.includes(field)));
   return (
     <tr class="row" data-id={api.id} data-n={api.number} data-values={rowValues(api).join(' ')} hidden={hidden}>
       <td class="pick">
@@ -30,7 +30,7 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
         />
       </td>
       <th scope="row">
-        <a href={address}>{api.name}</a>
+        <a href={view.to(`api:${api.id}`)}>{api.name}</a>
         {api.brazil && (
           <abbr class="br" title={view.text.home.br}>
             BR
@@ -38,27 +38,20 @@ export function ApiRow({ view, api, hidden = false }: ApiProps & { readonly hidd
         )}
         <p>
           {view.label('kind', api.kind)}
-          {disputedFacts(api)
-            .filter((fact) => !inColumns.includes(fact))
-            .map((fact) => (
-              <Note key={fact} view={view} address={`${address}#${fact}`} name={view.fact(fact)} />
-            ))}
+          {[...elsewhere].map((field) => [' ', <DisputeButton view={view} api={api} field={field} isNamed />])}
         </p>
         <OverdueColumns view={view} api={api} />
       </th>
       <td>
-        <AuthenticationTag view={view} api={api} />
-        {disputed(['authentication']) && <Note view={view} address={`${address}#authentication`} />}
+        <AuthenticationTag view={view} api={api} /> <DisputeButton view={view} api={api} field="authentication" />
       </td>
       <td>
-        <Mark state={api.cors}>{view.label('cors', api.cors)}</Mark>
-        {disputed(['cors']) && <Note view={view} address={`${address}#cors`} />}
+        <Mark state={api.cors}>{view.label('cors', api.cors)}</Mark>{' '}
+        <DisputeButton view={view} api={api} field="cors" />
       </td>
       <td>
-        <Prose text={view.say(api.freeTierShort)} />
-        {disputed(['freeTier', 'limits']) && (
-          <Note view={view} address={`${address}#${disputed(['freeTier']) ? 'free-tier' : 'limits'}`} />
-        )}
+        <Prose text={view.say(api.freeTierShort)} />{' '}
+        <DisputeButton view={view} api={api} field={isDisputed(api, 'freeTier') ? 'freeTier' : 'limits'} />
         <i class={`rhythm ${rhythmOf(api)}`} />
       </td>
       <td>
@@ -91,18 +84,6 @@ function OverdueColumns({ view, api }: ApiProps) {
   const named = columns.filter(([, facts]) => overdue.some((fact) => facts.test(fact))).map(([name]) => name);
   if (named.length === 0) return null;
   return <small>{named.length === columns.length ? home.overdue : `${home.overdue}: ${named.join(', ')}`}</small>;
-}
-
-/** A dispute about this cell; its sides stand on the sheet. */
-function Note({ view, address, name = '' }: { view: View; address: string; name?: string }) {
-  return (
-    <>
-      {' '}
-      <a class="note" href={address} title={view.text.home.disputedTitle}>
-        <Mark state="disputed">{name ? `${view.text.finds.disputed}: ${name}` : view.text.finds.disputed}</Mark>
-      </a>
-    </>
-  );
 }
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { disputesOf } from '@farol/catalogue/internal';
 import { filled } from '@farol/http';
 import type { Finds } from '../../view/finder.ts';
 import type { ViewProps } from '../../view/view.ts';
+import { isDisputed } from '../sheet/disputes.tsx';
 
 const lamp = { x: 40, y: 196 };
 
@@ -59,7 +59,7 @@ export function LightChart({ view, finds }: ChartProps) {
         <p class="unlit">{home.chartNone}</p>
         {home.chartCors} <span class="mark yes">{counted(home.chartYes, ({ cors }) => cors === 'yes')}</span>{' '}
         <span class="mark no">{counted(home.chartNo, ({ cors }) => cors === 'no')}</span>{' '}
-        <span class="mark disputed">{counted(home.chartDisputed, isDisputed)}</span>
+        <span class="mark disputed">{counted(home.chartDisputed, (api) => isDisputed(api, 'cors'))}</span>
       </figcaption>
     </figure>
   );
@@ -80,7 +80,7 @@ function Light({ view, finds, light: { api, ring, degrees } }: ChartProps & { re
   return (
     <a href={view.to(`api:${api.id}`)} tabindex={-1} data-api={api.id} class={litClass(api, finds)}>
       <circle class={api.cors} cx={x} cy={y} r="5.5" />
-      {isDisputed(api) && <circle class="contested" cx={x} cy={y} r="9" />}
+      {isDisputed(api, 'cors') && <circle class="contested" cx={x} cy={y} r="9" />}
       {api.cors === 'no' && <path class="stroke" d={`M${x - 4} ${y - 4}l8 8`} />}
       <text x={x + 12} y={y + 4}>
         {shortName(api.name)}
@@ -88,8 +88,6 @@ function Light({ view, finds, light: { api, ring, degrees } }: ChartProps & { re
     </a>
   );
 }
-
-const isDisputed = (api: Frozen<Api>): boolean => disputesOf(api, 'cors').length > 0;
 
 /** Lit when the search found it; what is only near is named in bold. The script does the same. */
 function litClass({ id }: Frozen<Api>, finds: Finds | undefined, more = ''): string {

@@ -17,24 +17,28 @@ export const isDisputed = (api: Frozen<Api>, field: Field) => api.disputes.some(
 
 const idOf = ({ api, field }: Pick<Props, 'api' | 'field'>) => `says-${api.id}-${fieldAnchor(field)}`;
 
-/** The button. Its note stands elsewhere in the page, because the cell is compared by its text. */
-export function DisputeButton({ view, api, field }: Props) {
+/** The button. Its note stands elsewhere in the page, because the cell is compared by its text. `isNamed`: it stands beside no value. */
+export function DisputeButton({ view, api, field, isNamed = false }: Props & { readonly isNamed?: boolean }) {
   if (!isDisputed(api, field)) return null;
+  const disputed = view.text.sheet.disputed.toLowerCase();
+  const name = view.label('claimedField', field);
   return (
     <button
       type="button"
       class="note"
       popovertarget={idOf({ api, field })}
-      aria-label={`${view.text.sheet.disputed}: ${api.name}, ${view.label('claimedField', field)}`}
+      aria-label={`${view.text.sheet.disputed}: ${api.name}, ${name}`}
     >
-      <Mark state="disputed">{view.text.sheet.disputed.toLowerCase()}</Mark>
+      <Mark state="disputed">{isNamed ? `${disputed}: ${name}` : disputed}</Mark>
     </button>
   );
 }
 
-/** What the entry says and who states it, then every source that contradicts it. */
+/** What the entry says and who states it, every source that contradicts it, and what to do until somebody measures it. */
 function Sides({ view, api, field, children }: Props & { children: (dispute: Frozen<Dispute>) => ComponentChildren }) {
   const { entrySays, otherSays } = view.text.compare;
+  const { untilMeasured } = view.text.sheet;
+  const advice: Partial<Record<Field, string>> = untilMeasured.of;
   const disputes = api.disputes.filter((dispute) => dispute.field === field);
   return (
     <>
@@ -55,12 +59,29 @@ function Sides({ view, api, field, children }: Props & { children: (dispute: Fro
           </small>
         </p>
       ))}
+      {advice[field] && (
+        <p>
+          <b>{untilMeasured.name}:</b> {advice[field]}
+        </p>
+      )}
     </>
   );
 }
 
-/** The note of a button. */
-export function DisputeNote({ view, api, field }: Props) {
+/** The notes of all buttons of a page. */
+export function DisputeNotes({ view }: Pick<Props, 'view'>) {
+  return (
+    <>
+      {view.catalogue.apis.flatMap((api) =>
+        [...new Set(api.disputes.map(({ field }) => field))].map((field) => (
+          <DisputeNote key={`${api.id} ${field}`} view={view} api={api} field={field} />
+        )),
+      )}
+    </>
+  );
+}
+
+function DisputeNote({ view, api, field }: Props) {
   const { sheet, compare } = view.text;
   const name = `${api.name}, ${view.label('claimedField', field)}`;
   return (
@@ -105,15 +126,13 @@ function ClaimSource({ view, claim }: { view: View; claim: Frozen<Claim> }) {
   );
 }
 
-/** Beside the value, which it never replaces: a mark that opens who says otherwise, and what to do until somebody measures it. */
+/** Beside the value, which it never replaces: a mark that opens who says otherwise. */
 export function Disputed({ view, api, field }: ApiProps & { readonly field: Field }) {
   if (!isDisputed(api, field)) return null;
-  const { disputed, untilMeasured } = view.text.sheet;
-  const advice: Partial<Record<Field, string>> = untilMeasured.of;
   return (
     <details class="dispute">
       <summary>
-        <Mark state="disputed">{disputed.toLowerCase()}</Mark>
+        <Mark state="disputed">{view.text.sheet.disputed.toLowerCase()}</Mark>
       </summary>
       <Sides view={view} api={api} field={field}>
         {(dispute) => (
@@ -123,11 +142,6 @@ export function Disputed({ view, api, field }: ApiProps & { readonly field: Fiel
           </>
         )}
       </Sides>
-      {advice[field] && (
-        <p>
-          <b>{untilMeasured.name}:</b> {advice[field]}
-        </p>
-      )}
     </details>
   );
 }

@@ -40,8 +40,8 @@ test('each fact stands with its newest verdict, the day and who looked', () => {
   assert.deepEqual(
     rows.map((row) => row.slice(-3)),
     [
-      [content.label('verdict', 'confirmed', 'en'), 'Dec 1, 2026', 'farol verify'],
-      [content.label('verdict', 'contradicted', 'en'), 'Dec 10, 2026', 'farol verify'],
+      [content.label('verdict', 'confirmed', 'en'), '1 Dec 2026', 'farol verify'],
+      [content.label('verdict', 'contradicted', 'en'), '10 Dec 2026', 'farol verify'],
     ],
   );
   assert.match(html, /class="verdict contradicted"/);
@@ -65,6 +65,6 @@ test('the strip has a bar a day: what was seen by its class and in words, and da
     ['confirmed', 'contradicted'],
   );
   assert.ok(bars.length > 2 && bars.slice(0, -2).every(([, name]) => name === 'none'));
-  assert.match(bars.at(-1)?.[2] ?? '', /^Dec 15, 2026: /);
+  assert.match(bars.at(-1)?.[2] ?? '', /^15 Dec 2026: /);
   assert.match(html, new RegExp(`aria-label="[^"]*${bars.length}[^"]*2`));
 });

@@ -12,11 +12,16 @@ import { Cite, Cites, Overdue } from './sources.tsx';
 
 type Quirk = Frozen<Api>['quirks'][number];
 
-/** A failure that code would take for data is the one thing to know; otherwise how the usual ones are answered. */
+/** What to know first: a failure that code would take for data, then a status that misleads, else how the usual ones are answered. */
 export function FailuresGist({ view, api }: ApiProps) {
+  const { sheet, compare } = view.text;
   const worst = hiddenQuirk(api);
   if (worst) return <QuirkText view={view} api={api} quirk={worst} />;
-  return hidesFailures(api) ? <Prose text={view.text.sheet.hazard} /> : <Usual view={view} api={api} />;
+  if (hidesFailures(api)) return <Prose text={sheet.hazard} />;
+  const charged = oddOf(api).filter(isCharged);
+  const cases = charged.map(({ status, means }) => filled(compare.insteadOf, { status, means }));
+  if (cases.length === 0) return <Usual view={view} api={api} />;
+  return <>{filled(sheet.misleads, { cases: [...new Set(cases)].join(', ') })}</>;
 }
 
 /** Whether code would take a failure for data. */
@@ -36,7 +41,7 @@ export function Failures({ view, api }: ApiProps) {
   const told = odd.map((failure, i) => quirksToldBy(failure, odd.slice(0, i), api));
   return (
     <>
-      {hidesFailures(api) && (
+      {(hidesFailures(api) || odd.some(isCharged)) && (
         <p class="fold">
           <Usual view={view} api={api} />
         </p>
@@ -154,9 +159,13 @@ function inFewWords(view: View, { situation, when }: Frozen<Failure>): string {
 /** What the API says, and what it means where that differs. */
 function Case({ view, failure }: { view: View; failure: Frozen<Failure> }) {
   const { insteadOf, when } = view.text.sheet;
-  const isCharged = failure.status !== failure.means && failure.breaks.some((rule) => !bodyRules.includes(rule));
-  const meant = isCharged && [insteadOf, ' ', <Status status={failure.means} />, ' '];
+  const meant = isCharged(failure) && [insteadOf, ' ', <Status status={failure.means} />, ' '];
   return <>{[<Status status={failure.status} />, ' ', meant, when, ' ', <Prose text={view.say(failure.when)} />]}</>;
+}
+
+/** The status is what breaks a rule. */
+function isCharged({ status, means, breaks }: Frozen<Failure>): boolean {
+  return status !== means && breaks.some((rule) => !bodyRules.includes(rule));
 }
 
 /** Every case says how its status stands to the rules; a broken rule about the body leaves the status right. */

@@ -18,7 +18,10 @@ export function Fields({ view, api }: ApiProps) {
   const row = (field: Field, value: ComponentChildren, more?: ComponentChildren) => (
     <Term name={view.label('claimedField', field)} id={fieldAnchor(field)}>
       {value}
-      <Cites {...of} field={field} /> <Disputed {...of} field={field} />
+      <Cites {...of} field={field} />
+      {/* Hangs at the end of a line, where a margin would move the mark of a dispute in. */}
+      {'\u2002'}
+      <Disputed {...of} field={field} />
       {more}
     </Term>
   );

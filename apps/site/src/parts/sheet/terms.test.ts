@@ -101,7 +101,7 @@ test('a row of the table of all names the columns that are overdue, and none whe
 
 test('a sheet says in one line by when its facts are to be read again, the soonest first', async () => {
   const ReviewLine = await part('parts/sheet/sources.tsx', 'ReviewLine');
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
   for (const api of catalogue.apis) {
     const html = shown(api.id, 'en', '2026-11-15', ReviewLine);
     const first =

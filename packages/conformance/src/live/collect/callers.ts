@@ -2,6 +2,7 @@
 import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Caller, Session, SessionRequest } from '../exchange/session.ts';
 import { listPath, offers, type Resource } from '../resource/resource.ts';
+import type { How } from './owned-items.ts';
 import { type WriteScene, write } from './scene.ts';
 
 /** `odd`: no credential; `bare`: the token without its word; `later`: a stranger after a known caller, `cookie` with its cookies. */
@@ -26,7 +27,9 @@ export async function readByAll(session: Session, resource: Resource): Promise<r
   await read('caller', {});
   await read('impostor', { as: 'impostor' });
   if (session.isBearer) {
-    for (const authorization of ['Bearer', 'Farol made-up']) await read('odd', { as: 'stranger', authorization });
+    const almost = session.withToken((token) => `Bearer ${token}x`);
+    for (const authorization of ['Bearer', 'Farol made-up', 'Bearer farol.made.up', almost])
+      await read('odd', { as: 'stranger', authorization });
     for (const form of [(token: string) => token, (token: string) => `Token ${token}`])
       await read('bare', { as: 'stranger', authorization: session.withToken(form) });
   }
@@ -64,11 +67,16 @@ export async function readByStrangers<T extends Tried>(session: Session, resourc
 /** Every write by a stranger, by somebody with a made-up credential, and by one who may only read. */
 export async function writeByAll(scene: WriteScene, url: string | undefined): Promise<readonly Try[]> {
   const { session, resource } = scene;
-  const callers: Caller[] = session.has('caller') ? ['stranger', 'impostor'] : [];
-  if (session.has('read-only')) callers.push('read-only');
+  const callers: [Form, How][] = session.has('caller')
+    ? [
+        ['stranger', { as: 'stranger' }],
+        ['impostor', { as: 'impostor' }],
+      ]
+    : [];
+  if (session.has('read-only')) callers.push(['read-only', { as: 'read-only' }]);
+  if (session.isBearer) callers.push(['bare', { as: 'stranger', authorization: session.withToken((token) => token) }]);
   const tries: Try[] = [];
-  for (const form of callers) {
-    const how = { as: form };
+  for (const [form, how] of callers) {
     tries.push({ form, at: 'list', method: 'POST', exchange: await write(scene, 'POST', undefined, how) });
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       if (url !== undefined && offers(resource, 'item', method))
@@ -76,7 +84,7 @@ export async function writeByAll(scene: WriteScene, url: string | undefined): Pr
     // Somebody who may only read reads the list, which shows that the token is known.
     const [at, target] = form === 'read-only' ? (['list', listPath(resource)] as const) : (['item', url] as const);
     if (target !== undefined)
-      tries.push({ form, at, method: 'GET', exchange: await session.send({ url: target, as: form }) });
+      tries.push({ form, at, method: 'GET', exchange: await session.send({ url: target, ...how }) });
   }
   return tries;
 }

@@ -20,7 +20,7 @@ import { probeLongUrl, spendLimit } from './limits.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { tryQuery } from './queries.ts';
 import { type Reading, readElsewhere, readLists, readStates, type States } from './read-lists.ts';
-import { type PageWalk, walkPages } from './walk-pages.ts';
+import { type PageWalk, walkPages, walkState } from './walk-pages.ts';
 import { tellWrites, type WriteStory } from './write-story.ts';
 import { missingId, probeReads } from './wrong-requests.ts';
 
@@ -159,7 +159,12 @@ async function collectNested(
         const read = await collectReads(session, own);
         // The list below an item of the run is its own, so that its state needs no proof.
         const told = await withWrites(session, read, await readStates(session, [own]));
-        await items.change('DELETE', url);
+        const parentRemoval = await items.change('DELETE', url);
+        const oddRemoval = await session.send({ method: 'DELETE', url: itemPath(own, 'farol-none') });
+        told.probes.push(
+          { kind: 'parent-removal', exchange: parentRemoval },
+          { kind: 'parent-removal', exchange: oddRemoval },
+        );
         if (hasStatus(await items.read(url), 404, 410)) orphans.push(await session.read(listPath(own)));
         return withOrphan(told);
       }
@@ -190,10 +195,17 @@ function statesOf(before: States, after: States | undefined, owned: readonly Own
 
 async function collectReads(session: Session, resource: Resource, onlyRead?: NoWrites) {
   const isOpen = resource.guarded?.list.has('GET') === false && !session.has('caller');
-  const tries = isOpen ? undefined : await readByAll(session, resource);
-  const { lists, items } = await readLists(session, resource);
+  const tries = isOpen ? undefined : [...(await readByAll(session, resource))];
+  const { lists, items, calm } = await readLists(session, resource);
   const last = lists.at(-1);
-  const pages = isSuccess(last) && listOf(last) ? await walkPages(session, resource) : undefined;
+  const pages = isSuccess(last) && listOf(last) ? await walkPages(session, resource, last) : undefined;
+  if (pages?.end === 'bound') await walkState(session, resource);
+  const [, second] = pages?.pages ?? [];
+  if (tries && second && session.has('caller'))
+    tries.push({
+      ...{ form: 'stranger', at: 'list', method: 'GET' },
+      exchange: await session.send({ url: second.asked.url, as: 'stranger' }),
+    });
   const late = pages && (await readLate(session, resource, pages));
   const probes = await probeReads(session, resource, last);
   const [item] = lists.flatMap(itemsOn);
@@ -201,7 +213,7 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   const reason = onlyRead ?? whyNot(session, resource, sample);
   // If the story is not told although nothing is against it, the limit was spent.
   const noWrites: NoWrites = reason ?? 'limit-spent';
-  const evidence = { resource, lists, items, late, pages, tries, probes, noWrites };
+  const evidence = { resource, lists, items, calm, late, pages, tries, probes, noWrites };
   return { evidence, sample: reason ? undefined : sample };
 }
 

@@ -27,6 +27,7 @@ export async function patchMembers(scene: ItemScene) {
   }
   const [first] = steps;
   if (steps.some(isTaken)) {
+    steps.push(await change(scene, 'PATCH', url, {}, { type }));
     const { step, refused } = await patchTogether(scene, steps, type);
     const patchSteps = step ? [...steps, step] : steps;
     const wholePatch = refused && step && isTaken(step) ? step.exchange : undefined;
@@ -44,7 +45,7 @@ const isTaken = ({ after }: Step): boolean => after !== undefined;
 /** All members that were taken, in one request; where one alone was taken, all others beside it, whose refusals then had no reason. */
 async function patchTogether(scene: ItemScene, steps: readonly Step[], type: string) {
   const { members } = scene.sample;
-  const single = steps.filter(({ sent }) => Object.values(sent).every((value) => !isBlank(value)));
+  const single = steps.filter(({ sent }) => Object.values(sent).some((value) => !isBlank(value)));
   const named = (some: readonly Step[]) => some.flatMap(({ sent }) => Object.keys(sent)).slice(0, mostMembers);
   const lone = single.filter(isTaken).length === 1;
   const refused = single.filter(({ exchange }) => hasStatus(exchange, 400, 422));
@@ -85,12 +86,13 @@ export async function replaceItem(scene: ItemScene) {
   const puts: Step[] = [first];
   for (const body of wholeBodies(scene)) puts.push(await change(scene, 'PUT', url, { ...own, ...body }));
   const wipes: Step[] = [];
-  // Without a description, a value of the copied item may be the default, and one of the run's own is not.
-  const filled = sample.isDescribed ? sent : { ...own, ...varied(scene, true) };
-  for (const rest of shorterBodies(sample)) {
-    await items.change('PUT', url, filled);
-    wipes.push(await change(scene, 'PUT', url, { ...own, ...rest }));
-  }
+  // Any value may be the default; two different ones are not.
+  const fillings = [{ ...own, ...varied(scene, true) }, sent];
+  for (const rest of shorterBodies(sample))
+    for (const filled of fillings) {
+      await items.change('PUT', url, filled);
+      wipes.push(await change(scene, 'PUT', url, { ...own, ...rest }));
+    }
   await items.change('PUT', url, sent);
   return { put, puts, wipes };
 }
@@ -99,9 +101,11 @@ export async function replaceItem(scene: ItemScene) {
 function wholeBodies(scene: ItemScene): readonly JsonObject[] {
   const body = marked(scene);
   const blanks = blankMembers(scene.sample, () => true);
+  const nulls = blankMembers(scene.sample, (value) => value === null);
   return [
     varied(scene),
     ...(blanks.length > 0 ? [{ ...body, ...Object.fromEntries(blanks) }] : []),
+    ...(nulls.length > 0 ? [{ ...body, ...Object.fromEntries(nulls) }] : []),
     ...blanks.slice(0, 6).map(([name, value]) => ({ ...body, [name]: value })),
   ];
 }

@@ -6,6 +6,7 @@ import {
   type Exchange,
   type Header,
   hasStatus,
+  isObject,
   isSuccess,
   statusOf,
 } from '../exchange/exchange.ts';
@@ -18,7 +19,7 @@ import { walkState } from './walk-pages.ts';
 /** `wasThere`: the answer names an item that existed before the run, which is not ours to change. */
 export type Creation = { readonly exchange: Exchange; readonly url?: string; readonly wasThere?: true };
 
-export type How = Pick<SessionRequest, 'as' | 'type' | 'headers'>;
+export type How = Pick<SessionRequest, 'as' | 'type' | 'headers' | 'authorization'>;
 type Change = (method: string, url: string, body?: unknown, how?: How) => Promise<Exchange>;
 
 export type OwnedItems = {
@@ -38,19 +39,37 @@ export type OwnedItems = {
 /** What a server accepted (202) is looked for again after these pauses. */
 const pausesMs = [0, 200, 400, 800, 1_600, 3_200];
 
+/** Asks again after a while: the lists of a right server may lag behind. */
+export async function patiently<T>(
+  { wait }: Session,
+  ask: () => Promise<T>,
+  isRight: (seen: T) => boolean,
+): Promise<T> {
+  let seen = await ask();
+  for (const ms of pausesMs.slice(1, -1)) {
+    if (isRight(seen)) break;
+    await wait(ms);
+    seen = await ask();
+  }
+  return seen;
+}
+
 export function createOwnedItems(session: Session, resource: Resource, seenBefore: ReadonlySet<string>): OwnedItems {
   const urls = new Set<string>();
   const ids = new Set<string>();
   /** Bodies that were accepted, and whose items have no known URL yet. */
   const awaited: unknown[] = [];
-  const run = `farol-check-${letters()}`;
+  const run = `${markStart}${letters()}`;
   const isMarked = (item: unknown) => JSON.stringify(item).toLowerCase().includes(run);
   let isCleanUp = false;
   const read = (url: string) => session.send({ url, isCleanUp });
+  const wrap = resource.sample?.wrap;
+  const wrapped = (body: unknown, id?: string) =>
+    wrap && isObject(body) ? { body: wrap(body, id), sent: body } : { body };
 
   const change: Change = async (method, url, body, how = {}) => {
     if (!urls.has(url)) throw new Error(`${url} was not created by this run`);
-    const request = { method, url, isCleanUp, body, ...how };
+    const request = { method, url, isCleanUp, ...wrapped(body, idInUrl(url)), ...how };
     const exchange = await session.send(request);
     // RFC 6585: a server may require the tag of the version that is changed.
     if (statusOf(exchange) !== 428) return exchange;
@@ -91,7 +110,7 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
   };
 
   const create = async (body: unknown, how: How = {}): Promise<Creation> => {
-    const request = { method: 'POST', url: listPath(resource), body, ...how };
+    const request = { method: 'POST', url: listPath(resource), ...wrapped(body), ...how };
     const exchange = await session.send({ ...request, headers: how.headers ?? keyFor(resource) });
     if (!isSuccess(exchange)) return { exchange };
     if (hasStatus(exchange, 202)) {
@@ -99,7 +118,7 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
       const later = await findLater(body);
       return later === undefined ? { exchange } : { exchange, url: later };
     }
-    const { url, named } = namedBy(session, resource, exchange, seenBefore);
+    const { url, named } = await namedBy(session, resource, exchange, seenBefore);
     if (named.some((one) => seenBefore.has(one))) return { exchange, wasThere: true };
     for (const one of named) ids.add(one);
     if (url === undefined) return { exchange };
@@ -138,16 +157,22 @@ function isLike(body: unknown, item: object): boolean {
   return sent.length > 0 && sent.every(([name, value]) => plain(value) === plain(Reflect.get(item, name)));
 }
 
-/** The URL of a new item and its ids: by `Location`, if it lies below the resource, otherwise by the id in the body. */
-function namedBy(session: Session, resource: Resource, exchange: Exchange, seenBefore: ReadonlySet<string>) {
+/** The URL of a new item and its ids: by `Location`, if it lies below the resource and leads to the item, otherwise by the id in the body. */
+async function namedBy(session: Session, resource: Resource, exchange: Exchange, seenBefore: ReadonlySet<string>) {
   const id = idOf(itemOf(exchange));
   const place = locationOf(session, exchange);
   const below = place?.startsWith(`${resource.path}/`) && place.length > resource.path.length + 1 ? place : undefined;
+  const byId = id === undefined ? undefined : itemPath(resource, id);
+  const named = (url: string | undefined) => ({
+    url,
+    named: [url && idInUrl(url), id].filter((one) => one !== undefined),
+  });
+  if (below === undefined || byId === undefined || below === byId) return named(below ?? byId);
   // A 201 with a new item and the URL of an old one names the wrong place, and not an item that was there.
   const isNew = hasStatus(exchange, 201) && id !== undefined && !seenBefore.has(id);
-  const byId = id === undefined ? undefined : itemPath(resource, id);
-  const url = below && !(isNew && seenBefore.has(idInUrl(below))) ? below : byId;
-  return { url, named: [url && idInUrl(url), id].filter((one) => one !== undefined) };
+  if (isNew && seenBefore.has(idInUrl(below))) return named(byId);
+  const isThere = async (url: string) => isSuccess(await session.read(url));
+  return named(!(await isThere(below)) && (await isThere(byId)) ? byId : below);
 }
 
 /** `Location` as a path, if it stays on the server that is checked. */
@@ -157,6 +182,9 @@ export function locationOf({ base }: Session, exchange: Exchange): string | unde
   const { origin, pathname, search } = new URL(location, exchange.asked.url);
   return origin === base.url.origin ? `${pathname}${search}` : undefined;
 }
+
+const markStart = 'farol-check-';
+export const isMark = (value: unknown): boolean => typeof value === 'string' && value.startsWith(markStart);
 
 export function letters(): string {
   return Math.random().toString(36).slice(2, 10);

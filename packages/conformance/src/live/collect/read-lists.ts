@@ -1,10 +1,11 @@
 // Reads a list and its items: several times, beside other lists, and before and after the run writes.
-import { type Exchange, isSuccess } from '../exchange/exchange.ts';
+import { type Exchange, isSuccess, type Made } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { idsOn, itemsOn, listOf } from '../resource/list-shape.ts';
+import { idsOn, itemOf, itemsOn, listOf } from '../resource/list-shape.ts';
 import { itemPath, listPath, offers, type Resource } from '../resource/resource.ts';
 import { type Snapshot, snapshotOf } from '../resource/same-state.ts';
 import { walkState } from './walk-pages.ts';
+import { choicesOf } from './wrong-requests.ts';
 
 /** One item, read between two readings of its list. */
 export type Reading = {
@@ -18,16 +19,44 @@ export type Reading = {
 const mostItems = 2;
 
 export async function readLists(session: Session, resource: Resource) {
+  if (resource.idName !== undefined) session.idNames.set(resource.path, resource.idName);
   const lists = await readThrice(session, listPath(resource));
+  let items = await readItems(session, resource, lists[2]);
+  const isUnread = offers(resource, 'item', 'GET') && !items.some(({ reads }) => reads.some(isSuccess));
+  if (isUnread && (await findIdName(session, resource, lists[2])))
+    items = await readItems(session, resource, await session.read(listPath(resource)));
+  /** The list alone, as often as it was read with an item in between. */
+  const calm = items.length > 1 ? await readThrice(session, listPath(resource)) : [];
+  return { lists, items, calm };
+}
+
+async function readItems(session: Session, resource: Resource, list: Exchange) {
   const items: Reading[] = [];
-  let before = lists[2];
+  let before = list;
   for (const id of idsOn(before).slice(0, mostItems)) {
     const reads = await readThrice(session, itemPath(resource, id));
     const after = await session.read(listPath(resource));
     items.push({ id, before, reads, after });
     before = after;
   }
-  return { lists, items };
+  return items;
+}
+
+const mostNames = 8;
+
+/** Tries which member of an item names it in its URL. */
+async function findIdName(session: Session, { path, ...rest }: Resource, list: Exchange): Promise<boolean> {
+  const [item = {}] = itemsOn(list);
+  const values = Object.entries(item).filter(
+    ([, value]) => typeof value === 'number' || /^[\w.:-]{1,80}$/.test(String(value)),
+  );
+  for (const [name, value] of values.slice(0, mostNames)) {
+    const read = await session.read(itemPath({ path, ...rest }, String(value)));
+    if (!isSuccess(read) || itemOf(read)?.[name] !== value) continue;
+    session.idNames.set(path, name);
+    return true;
+  }
+  return false;
 }
 
 /** Three in a row: a change at each of them is no coincidence. */
@@ -50,6 +79,7 @@ export async function readElsewhere(
   const found: Elsewhere[] = [];
   for (const { resource, lists } of readable) {
     const others = readable.filter((one) => one.resource !== resource).map((one) => listPath(one.resource));
+    found.push(...(await readFiltered(session, resource, lists[0])));
     if (others.length === 0) continue;
     const readOthers = async () => {
       const read: Exchange[] = [];
@@ -67,6 +97,21 @@ export async function readElsewhere(
     await readThis();
     rounds.push(await readOthers());
     found.push(...others.map((_other, at) => ({ read, lists: rounds.flatMap((round) => round[at] ?? []) })));
+  }
+  return found;
+}
+
+/** Does a filter change what it finds? */
+async function readFiltered(session: Session, resource: Resource, list: Made): Promise<readonly Elsewhere[]> {
+  const url = listPath(resource);
+  const found: Elsewhere[] = [];
+  for (const [name, value] of choicesOf(resource, list).slice(0, 2)) {
+    const filtered = () => session.read(`${url}?${new URLSearchParams([[name, value]])}`);
+    const first = await session.read(url);
+    const read = await filtered();
+    const between = [await session.read(url), await session.read(url)];
+    await filtered();
+    found.push({ read, lists: [first, ...between, await session.read(url)] });
   }
   return found;
 }

@@ -31,9 +31,13 @@ function patchBody(sent: JsonObject, type: string): unknown {
   return Object.entries(sent).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }));
 }
 
-/** The body with a text by which the item is recognised. */
+/** The body with a text by which the item is recognised, and an address that no other item has. */
 export function marked({ items, sample: { full, textMember } }: WriteScene): JsonObject {
-  return textMember !== undefined && textMember in full ? { ...full, [textMember]: items.newMark() } : { ...full };
+  const own = ([name, value]: [string, unknown]) => {
+    const isAddress = typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value);
+    return [name, name === textMember ? items.newMark() : isAddress ? `${items.newMark()}@example.com` : value];
+  };
+  return Object.fromEntries(Object.entries(full).map(own));
 }
 
 /** Another value for a member, so that what the server works out by itself differs from what was sent. */

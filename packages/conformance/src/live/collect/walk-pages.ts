@@ -1,9 +1,9 @@
 // Walks a list page by page: by links, by the cursor of the body, or by numbers.
-import { type Exchange, isSuccess } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isClientError, isSuccess, type Made } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { idsOn, itemsOn, listOf, nextPage, saysMore } from '../resource/list-shape.ts';
+import { idsOn, itemsOn, listOf, nextPage, otherPagesOf, saysMore, totalOf } from '../resource/list-shape.ts';
 import { listPath, type Resource } from '../resource/resource.ts';
-import { words } from '../resource/usual-words.ts';
+import { isNamed, words } from '../resource/usual-words.ts';
 
 export type PageWalk = {
   readonly pages: readonly Exchange[];
@@ -11,6 +11,8 @@ export type PageWalk = {
   readonly limit: { readonly name: string; readonly value: number } | undefined;
   /** `unknown`: the answer has a cursor, and the description no parameter that accepts it. */
   readonly end: 'last-page' | 'bound' | 'repeats' | 'refused' | 'unknown';
+  /** Where a page leads besides the next one: to the one before it, the first and the last. */
+  readonly others?: { readonly from: Exchange | undefined; readonly pages: readonly Exchange[] };
   /** Two pages in a row that share an item, and the same two read again. */
   readonly overlap?: { readonly pages: readonly Exchange[]; readonly again: readonly Exchange[] };
 };
@@ -18,8 +20,16 @@ export type PageWalk = {
 const smallPage = 2;
 const mostPages = 60;
 
-export async function walkPages(session: Session, resource: Resource): Promise<PageWalk> {
-  const walked = await walk(session, resource);
+export async function walkPages(session: Session, resource: Resource, list: Made): Promise<PageWalk> {
+  const count = totalOf(list) ?? itemsOn(list).length;
+  // The last page shall not be full, and not be too far away.
+  const size = [2, 3, 5, 7].find((one) => count % one > 0 && count / one < mostPages) ?? Math.ceil(count / 40 + 1);
+  const plain = await walk(session, resource, { size });
+  const [, from = plain.pages[0]] = plain.pages;
+  const others: Exchange[] = [];
+  for (const url of otherPagesOf(from))
+    if (url.origin === session.base.url.origin) others.push(await session.read(url.href));
+  const walked = { ...plain, others: { from, pages: others } };
   // An item that others add moves one to the next page; the same two pages, read again, then differ from before.
   const ids = walked.pages.map(idsOn);
   const at = ids.findIndex((page, index) => page.some((id) => ids[index - 1]?.includes(id)));
@@ -32,6 +42,7 @@ export async function walkPages(session: Session, resource: Resource): Promise<P
 type Walking = {
   /** Added to the first request, such as a filter; later pages must keep it. */
   readonly filter?: readonly [name: string, value: string] | undefined;
+  readonly size?: number;
   readonly isCleanUp?: boolean;
 };
 
@@ -39,17 +50,18 @@ type Walking = {
 export async function walk(
   session: Session,
   resource: Resource,
-  { filter, isCleanUp = false }: Walking = {},
+  { filter, size = smallPage, isCleanUp = false }: Walking = {},
 ): Promise<PageWalk> {
-  const described = parameterOf(resource, words.limitParameters);
+  const described = limitParameter(resource);
   const limit = described && {
     name: described.name,
-    value: Math.max(smallPage, Number(described.schema.minimum ?? 0)),
+    value: Math.max(size, Number(described.schema.minimum ?? 0)),
   };
   const cursor = cursorParameter(resource);
   const pages: Exchange[] = [];
   const seen = new Set<string>();
   let isGuess = false;
+  let isNumbered = false;
   const query = new URLSearchParams([
     ...(limit ? [[limit.name, String(limit.value)]] : []),
     ...(filter ? [[...filter]] : []),
@@ -61,9 +73,17 @@ export async function walk(
     seen.add(url);
     const page = await session.send({ url, isCleanUp });
     pages.push(page);
+    // Nobody named this page: beyond the last one a server may refuse, or return the last one again.
+    const isBeyond =
+      isNumbered &&
+      (isClientError(page) ||
+        (isRepeat(pages) && (pages.length > 2 || totalOf(page) === new Set(pages.flatMap(idsOn)).size)));
+    if (isBeyond && !hasStatus(page, 401, 403, 429)) pages.pop();
+    if (isBeyond) return end('last-page');
     if (!isSuccess(page) || listOf(page) === undefined) return end('refused');
     const next = nextPage(page);
     isGuess = next !== undefined && 'cursor' in next && cursor === undefined;
+    isNumbered = next === undefined;
     const following = next ? linked(page, next, cursor) : byNumber(resource, pages, limit?.value);
     if (following === undefined) return end(saysMore(page) ? 'unknown' : 'last-page');
     // A link to another host is not followed.
@@ -75,23 +95,27 @@ export async function walk(
 
 /** In pages as large as the server makes them. */
 export function walkState(session: Session, resource: Resource, isCleanUp = false): Promise<PageWalk> {
-  const query = resource.query.filter(({ name }) => !words.limitParameters.includes(name));
+  const query = resource.query.filter(({ name }) => !isNamed('limitParameters', name));
   return walk(session, { ...resource, query }, { isCleanUp });
 }
 
-const parameterOf = ({ query }: Resource, names: readonly string[]) => query.find(({ name }) => names.includes(name));
+const isRepeat = (pages: readonly Exchange[]): boolean => String(idsOn(pages.at(-1))) === String(idsOn(pages.at(-2)));
+
+const parameterOf = ({ query }: Resource, ...lists: readonly Parameters<typeof isNamed>[0][]) =>
+  query.find(({ name }) => lists.some((list) => isNamed(list, name)));
+
+export const limitParameter = (resource: Resource) => parameterOf(resource, 'limitParameters');
 
 /** `cursor`, `pageToken`, `starting_after`, `depois_de`, in any case and with or without `_`. */
-export function cursorParameter({ query }: Resource): string | undefined {
-  const plain = (name: string) => name.toLowerCase().replaceAll('_', '');
-  const isCursor = (name: string) =>
-    words.cursorParameters.includes(name) || words.cursorWords.some((word) => name.includes(word));
-  return query.find(({ name }) => isCursor(plain(name)))?.name;
-}
+export const cursorParameter = ({ query }: Resource): string | undefined =>
+  query.find(
+    ({ name }) =>
+      isNamed('cursorParameters', name) || words.cursorWords.some((word) => name.toLowerCase().includes(word)),
+  )?.name;
 
 /** The parameter that names a page or where it starts. */
 export const pageParameter = (resource: Resource): string | undefined =>
-  parameterOf(resource, [...words.pageParameters, ...words.offsetParameters])?.name;
+  parameterOf(resource, 'pageParameters', 'offsetParameters')?.name;
 
 function linked({ asked }: Exchange, next: NonNullable<ReturnType<typeof nextPage>>, cursor = 'cursor'): URL {
   return 'url' in next ? new URL(next.url, asked.url) : withParameter(asked.url, cursor, next.cursor);
@@ -108,10 +132,10 @@ function byNumber(resource: Resource, pages: readonly Exchange[], limit = itemsO
   const [page] = pages.slice(-1);
   const name = pageParameter(resource);
   const size = itemsOn(page).length;
-  if (page === undefined || size === 0 || size < limit || name === undefined) return undefined;
+  if (page === undefined || size === 0 || (size < limit && !saysMore(page)) || name === undefined) return undefined;
   // A server that ignores the number sends the same page for ever.
-  if (String(idsOn(page)) === String(idsOn(pages.at(-2)))) return undefined;
-  const isPage = words.pageParameters.includes(name);
+  if (isRepeat(pages)) return undefined;
+  const isPage = isNamed('pageParameters', name);
   const here = Number(new URL(page.asked.url).searchParams.get(name) ?? (isPage ? 1 : 0));
   return withParameter(page.asked.url, name, String(here + (isPage ? 1 : limit)));
 }

@@ -1,9 +1,8 @@
 // Values of Brazilian data that a server must accept, each put into the item of the run in place of the sample's.
 import { isKind } from '../../paper/checks/brasil/kinds.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { offers } from '../resource/resource.ts';
 import type { ItemScene } from './member-changes.ts';
-import { change } from './scene.ts';
+import { marked } from './scene.ts';
 
 const tries = [
   { rule: 'brasil-cnpj-letters', kind: 'cnpj', value: '12ABC34501DE35' },
@@ -11,16 +10,15 @@ const tries = [
 ] as const;
 
 export async function writeBrasil(scene: ItemScene) {
-  const { resource, sample, url } = scene;
+  const { items, sample } = scene;
   const { full } = sample;
   const done: { rule: string; member: string; value: string; usual: Exchange; tried: Exchange }[] = [];
-  if (!offers(resource, 'item', 'PUT')) return done;
   for (const { rule, kind, value } of tries) {
     const member = Object.keys(full).find((name) => isKind(name, kind) && typeof full[name] === 'string');
     if (member === undefined) continue;
-    const usual = await change(scene, 'PUT', url, { ...full });
-    const { exchange: tried } = await change(scene, 'PUT', url, { ...full, [member]: value });
-    done.push({ rule, member, value, usual: usual.exchange, tried });
+    const usual = await items.create(marked(scene));
+    const tried = await items.create({ ...marked(scene), [member]: value });
+    done.push({ rule, member, value, usual: usual.exchange, tried: tried.exchange });
   }
   return done;
 }

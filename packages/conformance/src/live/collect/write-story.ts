@@ -4,15 +4,16 @@ import type { Session } from '../exchange/session.ts';
 import { idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
 import { clocksBetween } from '../resource/same-state.ts';
+import { startsLike } from '../resource/usual-words.ts';
 import { writeByAll } from './callers.ts';
 import { probeConditions } from './conditions.ts';
 import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
-import { createOwnedItems, locationOf } from './owned-items.ts';
+import { createOwnedItems, locationOf, patiently } from './owned-items.ts';
 import { type Reading, readThrice } from './read-lists.ts';
 import { change, marked, type Step, varied, type WriteScene } from './scene.ts';
 import { type PageWalk, walk, walkPages, walkState } from './walk-pages.ts';
 import { writeBrasil } from './write-brasil.ts';
-import { changeMissing, filtersOf, isChoice, type Probe, probeWrites } from './wrong-requests.ts';
+import { changeMissing, filtersFor, filtersOf, type Probe, probeWrites } from './wrong-requests.ts';
 
 /** An item of the run that no step names, so that it must stay as it is. */
 export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
@@ -79,7 +80,9 @@ async function liveThrough(scene: ItemScene) {
   const atLocation = location !== undefined && location !== url ? await session.read(location) : undefined;
   const readSecond = async () => (second === undefined ? undefined : items.read(second));
   const first = await readSecond();
-  const listed = await walkState(session, resource);
+  const holds = (one: string | undefined) => (seen: PageWalk) =>
+    one === undefined || seen.pages.flatMap(idsOn).includes(idInUrl(one));
+  const listed = await patiently(session, () => walkState(session, resource), holds(url));
   const blank = await createBlank(scene);
   const asStep = (exchange: Exchange, after: Exchange | undefined): Step => ({
     sent: sentBody(exchange),
@@ -87,7 +90,7 @@ async function liveThrough(scene: ItemScene) {
     before: undefined,
     after,
   });
-  const { more, ...walks } = await walkOwn(scene);
+  const walks = await walkOwn(scene);
   // Read directly before and after, because the number of items of the run may be a part of each of them.
   const beforePut = await readSecond();
   const { refusedPut: PUT, ...byPut } = await replaceItem(scene);
@@ -99,12 +102,9 @@ async function liveThrough(scene: ItemScene) {
   const { refused: DELETE, ...byDelete } = await remove(scene);
   const last = await readSecond();
   const end = await walkState(session, resource);
-  const kept: BeforeAndAfter[] = [];
-  for (const one of more) kept.push({ first: one.read, last: await items.read(one.url) });
   return {
     clocks: clocksBetween(listed.pages.flatMap(itemsOn), end.pages.flatMap(itemsOn)),
     ...{ reads, firstReads, atLocation, listed, accents, brasil, ...walks, ...byPut, ...byPatch, ...byDelete },
-    others: kept,
     /** The first item, the second one, and the one with blank values. */
     created: [asStep(create, reads[0]), asStep(small.exchange, small.url === undefined ? undefined : first), ...blank],
     witness: first && last && { first, last },
@@ -140,55 +140,100 @@ async function readBoth({ session, resource, items, url }: ItemScene, second: st
 }
 
 /** A walk of what a filter finds. */
-export type Filtered = PageWalk & { readonly filter: readonly [name: string, value: string] };
+export type Filtered = PageWalk & {
+  readonly filter: readonly [name: string, value: string];
+  /** As many as the server shows at once. */
+  readonly whole: Exchange;
+};
 
 /** A list that was empty has pages only now, and a filter finds several items. */
 async function walkOwn(scene: ItemScene) {
   const { session, resource, sample, items } = scene;
-  const more: { url: string; read: Exchange }[] = [];
-  if (resource.query.length === 0) return { more };
+  if (resource.query.length === 0) return {};
   const list = () => session.read(listPath(resource));
   const isFilter = filtersOf(resource, await list()).includes(sample.textMember ?? '');
   const alike = marked(scene);
-  for (let n = 0; n < 3; n += 1) {
-    const { url } = await items.create(isFilter ? alike : marked(scene));
-    if (url !== undefined) more.push({ url, read: await items.read(url) });
-  }
+  const made = [alike, ...[1, 2].map(() => (isFilter ? alike : marked(scene)))];
+  const urls: (string | undefined)[] = [];
+  for (const body of made) urls.push((await items.create(body)).url);
+  const item = (urls[0] && itemOf(await items.read(urls[0]))) || {};
   const before = await list();
-  const pages = await walkPages(session, resource);
-  const item = itemOf(more[0]?.read) ?? {};
-  const choices = resource.query.filter(isChoice).map((one) => one.name);
-  const isShown = (one: string) => ['string', 'boolean'].includes(typeof item[one]);
+  const pages = await walkPages(session, resource, before);
   const filtered: Filtered[] = [];
-  for (const name of [filtersOf(resource, before).find(isShown), choices.find(isShown)]) {
-    const filter = [name ?? '', String(item[name ?? ''])] as const;
-    if (name !== undefined) filtered.push({ filter, ...(await walk(session, resource, { filter })) });
+  for (const filter of filtersFor(resource, item)) {
+    const whole = await session.read(`${listPath(resource)}?${new URLSearchParams([[...filter]])}`);
+    filtered.push({ filter, whole, ...(await walk(session, resource, { filter })) });
   }
-  return { more, filtered, walk: { pages, before, after: await list() } };
+  return { filtered, walk: { pages, before, after: await list() } };
 }
 
 /** Texts of people have accents and signs beyond ASCII. */
 const accents = 'São João, coração, ü, 日本, 🚀';
 
+/** In a change, and in a new item. */
 async function writeAccents(scene: ItemScene) {
   const { resource, sample, items, url } = scene;
-  const { textMember: member, full } = sample;
-  if (member === undefined || !offers(resource, 'item', 'PUT')) return undefined;
-  const step = await change(scene, 'PUT', url, { ...full, [member]: `${items.newMark()} ${accents}` });
-  return step.after && { exchange: step.exchange, read: step.after, text: accents, member };
+  const { textMember: member } = sample;
+  if (member === undefined) return [];
+  const body = () => ({ ...marked(scene), [member]: `${items.newMark()} ${accents}` });
+  const made = await items.create(body());
+  const written = [{ exchange: made.exchange, read: made.url && (await items.read(made.url)) }];
+  if (offers(resource, 'item', 'PUT')) {
+    const { exchange, after } = await change(scene, 'PUT', url, body());
+    written.push({ exchange, read: after });
+  }
+  return written.flatMap(({ exchange, read }) => (read ? [{ exchange, read, member }] : []));
+}
+
+/** A DELETE that only says `active: false` can be told from one that does nothing where it was true. */
+async function wake(scene: ItemScene): Promise<void> {
+  const { resource, items, url } = scene;
+  const item = itemOf(await items.read(url)) ?? {};
+  const name = Object.keys(item).find((one) => item[one] === false && startsLike('activeMembers', one));
+  const method = (['PATCH', 'PUT'] as const).find((one) => offers(resource, 'item', one));
+  if (name === undefined || method === undefined) return;
+  await change(scene, method, url, { ...(method === 'PUT' && marked(scene)), [name]: true });
+}
+
+/** The items of the run in the list, and its last page if it was reached. */
+async function ownIn({ session, resource, items }: ItemScene) {
+  const { pages, end } = await walkState(session, resource);
+  const ids = new Set(pages.flatMap(idsOn).filter((id) => items.ids.has(id)));
+  return { ids, page: end === 'last-page' ? pages.at(-1) : undefined };
 }
 
 async function remove(scene: ItemScene) {
   const { session, resource, items, url } = scene;
+  const make = async () => (await items.create(marked(scene))).url;
   if (!offers(resource, 'item', 'DELETE')) return {};
+  await wake(scene);
+  const before = await items.read(url);
   const first = await items.change('DELETE', url);
   if (!isSuccess(first)) return { refused: first };
-  const gone = await items.read(url);
-  const { pages } = await walkState(session, resource);
-  const listed = pages.find((page) => idsOn(page).includes(idInUrl(url)));
+  const gone = await patiently(
+    session,
+    () => items.read(url),
+    (one) => !isSuccess(one),
+  );
+  const filters = filtersFor(resource, itemOf(before) ?? {});
+  const pageWithIt = async () => {
+    const { pages } = await walkState(session, resource);
+    const found = [...pages];
+    for (const one of filters)
+      found.push(await session.read(`${listPath(resource)}?${new URLSearchParams([[...one]])}`));
+    return found.find((page) => idsOn(page).includes(idInUrl(url)));
+  };
+  const listed = await patiently(session, pageWithIt, (page) => page === undefined);
+  // Made one after the other, so that what lies beside the second one belongs to the run as well.
+  const [, target] = [await make(), await make(), await make()];
+  const start = await ownIn(scene);
   const second = await items.change('DELETE', url);
+  if (target !== undefined) await items.change('DELETE', target);
+  const end = await ownIn(scene);
+  const isLost = (id: string) => end.page && !end.ids.has(id) && ![url, target ?? ''].map(idInUrl).includes(id);
+  const lost = [...start.ids].some(isLost) ? end.page : undefined;
   const again = await items.read(url);
   const probes: Probe[] = [{ kind: 'removed-item', exchange: gone }];
   if (!isSuccess(again)) probes.push(...(await changeMissing(scene, url)));
-  return { remove: { first, gone, listed, second, again }, probes };
+  return { remove: { before, first, gone, listed, second, again, lost }, probes };
 }

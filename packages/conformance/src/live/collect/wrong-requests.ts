@@ -1,7 +1,7 @@
 // Requests that cannot succeed, or that find nothing: reads, which can change nothing, and writes, which name only items of the run.
 import table from '../../../words/probes.json' with { type: 'json' };
 import { below } from '../exchange/base.ts';
-import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
+import { type Exchange, isSuccess, type JsonObject, statusOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idsOn, itemsOn } from '../resource/list-shape.ts';
 import {
@@ -14,12 +14,12 @@ import {
   type QueryParameter,
   type Resource,
 } from '../resource/resource.ts';
-import { words } from '../resource/usual-words.ts';
+import { isNamed } from '../resource/usual-words.ts';
 import { accepts } from '../resource/validator.ts';
 import { typeOf, wrongValues } from '../resource/values.ts';
 import { letters } from './owned-items.ts';
 import { marked, typeFor, type WriteScene, write } from './scene.ts';
-import { cursorParameter } from './walk-pages.ts';
+import { cursorParameter, limitParameter, pageParameter } from './walk-pages.ts';
 
 export type Probe = {
   /** As words/probes.json names it. */
@@ -55,11 +55,16 @@ export async function probeReads(session: Session, resource: Resource, list: Exc
     missing: encodeURIComponent(missingId(ids)),
     base: below(session.base, ''),
     cursor: cursorParameter(resource),
+    limit: limitParameter(resource)?.name,
+    start: pageParameter(resource),
     letters: letters(),
     long: 'x'.repeat(longId),
   };
   const bad = resource.query.flatMap(wrongQueries).slice(0, mostParameters);
-  const none = filtersOf(resource, list).map((name) => [name, `farol-no-such-value-${letters()}`] as const);
+  const searches = resource.query.flatMap(({ name }) => (isNamed('searchParameters', name) ? [name] : []));
+  const none = [...new Set([...filtersOf(resource, list), ...searches])].map(
+    (name) => [name, `farol-no-such-value-${letters()}`] as const,
+  );
   const chosen = choicesOf(resource, list);
   const asked =
     (kind: string) =>
@@ -88,15 +93,24 @@ type Wrong = {
 };
 
 /** Parameters for any text that are named like a member of the items. */
-export function filtersOf({ query }: Resource, list: Exchange | undefined): readonly string[] {
-  const members = new Set(itemsOn(list).flatMap((item) => Object.keys(item)));
-  return query
-    .filter(({ name, schema }) => schema.type === 'string' && !schema.enum && !schema.format && members.has(name))
+export const filtersOf = (resource: Resource, list: Exchange | undefined): readonly string[] =>
+  textFilters(resource, itemsOn(list).flatMap(Object.keys));
+
+const textFilters = ({ query }: Resource, members: readonly string[]): readonly string[] =>
+  query
+    .filter(({ name, schema }) => schema.type === 'string' && !schema.enum && !schema.format && members.includes(name))
     .map(({ name }) => name);
+
+/** One filter by a text and one by a known word, with the values of an item. */
+export function filtersFor(resource: Resource, item: JsonObject): readonly (readonly [string, string])[] {
+  const isShown = (one: string) => ['string', 'boolean'].includes(typeof item[one]);
+  const choice = resource.query.filter(isChoice).find(({ name }) => isShown(name))?.name;
+  const names = [textFilters(resource, Object.keys(item)).find(isShown), choice];
+  return names.flatMap((name) => (name === undefined ? [] : [[name, String(item[name])] as const]));
 }
 
 /** Parameters for a known word, or a yes or no, with a value that some items of the list have and others have not. */
-function choicesOf({ query }: Resource, list: Exchange | undefined): readonly (readonly [string, string])[] {
+export function choicesOf({ query }: Resource, list: Exchange | undefined): readonly (readonly [string, string])[] {
   const items = itemsOn(list);
   return query.filter(isChoice).flatMap(({ name }) => {
     const values = [...new Set(items.map((item) => item[name]).filter((value) => value !== undefined))];
@@ -110,7 +124,7 @@ export const isChoice = ({ schema }: QueryParameter): boolean =>
 /** Larger pages than allowed are often made smaller, which is no mistake. */
 function wrongQueries({ name, schema }: QueryParameter): readonly (readonly [string, string])[] {
   const { maximum, ...rest } = schema;
-  const values = wrongValues(words.limitParameters.includes(name) ? rest : schema);
+  const values = wrongValues(isNamed('limitParameters', name) ? rest : schema);
   const isSent = (value: unknown) => typeof value !== 'object' && value !== '' && value !== 1.5;
   return values.filter(isSent).map((value) => [name, String(value)] as const);
 }
@@ -156,17 +170,21 @@ export async function probeWrites(scene: WriteScene, url: string | undefined): P
   const probes: Probe[] = [];
   for (const method of ['POST', 'PUT', 'PATCH'] as const) {
     if (method !== 'POST' && (url === undefined || !offers(resource, 'item', method))) continue;
-    for (const { kind, about, body, type = typeFor(resource, method) } of wrongBodies(scene, method)) {
+    for (const { kind, about, body, type = typeFor(resource, method), headers } of wrongBodies(scene, method)) {
       const isNew = method === 'POST' || url === undefined;
-      const exchange = isNew
-        ? (await items.create(body, { type })).exchange
-        : await items.change(method, url, body, { type });
+      const how = { type, ...(headers && { headers: Object.entries(headers) }) };
+      const exchange = isNew ? (await items.create(body, how)).exchange : await items.change(method, url, body, how);
       // What was stored shows whether the server only read the value in another way.
       const beside = !isNew && isSuccess(exchange) ? await items.read(url) : exchange;
       probes.push({ kind, exchange, beside, about });
     }
   }
-  if (url === undefined) return probes;
+  // Where good bodies are refused likewise, by a quota for instance, a refusal says nothing about the body.
+  const body = marked(scene);
+  const control = (await items.create(body)).exchange;
+  probes.push({ kind: 'repeated', exchange: (await items.create(body)).exchange });
+  const isTold = ({ exchange }: Probe) => isSuccess(control) || statusOf(exchange) !== statusOf(control);
+  if (url === undefined) return probes.filter(isTold);
   const same = await items.create({ id: idLike(idInUrl(url)), ...marked(scene) });
   probes.push({ kind: 'same-id', exchange: same.exchange, beside: await items.read(url) });
   probes.push({ kind: 'wrong-method', exchange: await items.change('PROPFIND', url) });
@@ -174,10 +192,14 @@ export async function probeWrites(scene: WriteScene, url: string | undefined): P
   for (const method of ['POST', 'PUT', 'PATCH'] as const)
     if (!offers(resource, 'item', method))
       probes.push({ kind: 'other-method', exchange: await items.change(method, url, marked(scene)) });
-  return probes;
+  return probes.filter(isTold);
 }
 
-type WrongBody = Pick<Probe, 'kind' | 'about'> & { readonly body: unknown; readonly type?: string };
+type WrongBody = Pick<Probe, 'kind' | 'about'> & {
+  readonly body: unknown;
+  readonly type?: string;
+  readonly headers?: Record<string, string>;
+};
 
 function wrongBodies(scene: WriteScene, method: Method): readonly WrongBody[] {
   const { resource, sample } = scene;
@@ -188,17 +210,18 @@ function wrongBodies(scene: WriteScene, method: Method): readonly WrongBody[] {
     deep: '['.repeat(deepBody),
     nested: `${'['.repeat(nestedBody)}${']'.repeat(nestedBody)}`,
     form: sample.takesForms ? undefined : String(form),
-    whole: JSON.stringify(whole),
+    whole: JSON.stringify(sample.wrap?.(whole) ?? whole),
   };
   const always = (table.bodies as readonly (WrongBody & { readonly method?: Method })[]).flatMap((one) => {
     const body = filled(String(one.body), known);
     // Where no member is required, nothing may be as good as an empty object.
-    const isFree = one.kind === 'empty-body' && (!sample.isDescribed || Object.keys(sample.minimal).length === 0);
+    const isWhole = method !== 'PATCH' && sample.isDescribed && Object.keys(sample.minimal).length > 0;
+    const isFree = ['empty-body', 'no-object'].includes(one.kind) && !isWhole;
     const meant = isFree ? { ...one, kind: 'odd-body' } : one;
     return body === undefined || (one.method ?? method) !== method ? [] : [{ ...meant, body }];
   });
   const isJsonPatch = method === 'PATCH' && resource.patchType?.includes('json-patch');
-  const odd = method === 'POST' ? oddBodies(scene, whole) : [];
+  const odd = oddBodies(scene, whole);
   if (!sample.isDescribed || isJsonPatch) return [...always, ...odd];
   return [...always, ...wrongMembers(scene, whole, method === 'PATCH'), ...odd];
 }
@@ -233,7 +256,7 @@ function wrongMembers({ sample }: WriteScene, whole: JsonObject, isPatch: boolea
     const schema = members[name] ?? {};
     const isRequired = name in minimal;
     const { [name]: _left, ...rest } = whole;
-    const values = [...wrongValues(schema), ...(isRequired && !accepts(schema, null) ? [null] : [])];
+    const values = [...wrongValues(schema, full[name]), ...(isRequired && !accepts(schema, null) ? [null] : [])];
     const wrong = values.map((value) => ({
       about: `"${name}": ${JSON.stringify(value).slice(0, 60)}`,
       body: { ...(isPatch ? {} : whole), [name]: value },

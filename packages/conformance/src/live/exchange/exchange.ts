@@ -7,6 +7,8 @@ export type Asked = {
   readonly url: string;
   readonly headers: readonly Header[];
   readonly body?: string;
+  /** The members of the body, without what is wrapped around them. */
+  readonly sent?: JsonObject | undefined;
   /** Names of the secrets that were replaced in it. */
   readonly variables?: readonly string[];
 };
@@ -24,7 +26,13 @@ export type Answer = {
 
 export type Failure = 'timeout' | 'unreachable' | 'closed' | 'malformed';
 
-export type Exchange = { readonly asked: Asked; readonly answer?: Answer; readonly failure?: Failure };
+export type Exchange = {
+  readonly asked: Asked;
+  readonly answer?: Answer;
+  readonly failure?: Failure;
+  /** The member by which the items of this list are named, where it is no usual one. */
+  readonly idName?: string | undefined;
+};
 
 export function headerOf(headers: readonly Header[], name: string): string | undefined {
   return headers.find(([given]) => given.toLowerCase() === name)?.[1];
@@ -37,6 +45,9 @@ export type Made = Exchange | undefined;
 export function answered(exchange: Made, name: string): string | undefined {
   return headerOf(exchange?.answer?.headers ?? [], name);
 }
+
+/** RFC 9110 §5.6.7, the one form that senders may use. */
+export const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 export const statusOf = (exchange: Made): number => exchange?.answer?.status ?? 0;
 export const hasStatus = (exchange: Made, ...all: readonly number[]): boolean => all.includes(statusOf(exchange));
@@ -51,25 +62,27 @@ export function isJsonType(mediaType: string): boolean {
   return mediaType === 'application/json' || (mediaType.startsWith('application/') && mediaType.endsWith('+json'));
 }
 
+const parsed = new WeakMap<Answer, unknown>();
+
 /** The body as JSON, whatever its label says; undefined if it is not JSON. */
 export function jsonOf(exchange: Made): unknown {
   const answer = exchange?.answer;
   if (answer === undefined || answer.isCut || answer.body === '') return undefined;
+  if (!parsed.has(answer)) parsed.set(answer, parsedOf(answer.body));
+  return parsed.get(answer);
+}
+
+function parsedOf(text: string): unknown {
   try {
-    return JSON.parse(answer.body);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
 /** The members of a JSON body that was sent. */
-export function sentBody(exchange: Made): JsonObject {
-  try {
-    return asObject(JSON.parse(exchange?.asked.body ?? ''));
-  } catch {
-    return {};
-  }
-}
+export const sentBody = (exchange: Made): JsonObject =>
+  exchange?.asked.sent ?? asObject(parsedOf(exchange?.asked.body ?? ''));
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 // All requests of one run: only below the base, within a budget, and with the credential asked for.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Base, isLoopback } from './base.ts';
+import { type Base, isLoopback, withoutSlashAtEnd } from './base.ts';
 import { bearer, carried, type Place, type Secret } from './credential.ts';
 import {
   type Asked,
@@ -9,7 +9,9 @@ import {
   type Header,
   hasStatus,
   headerOf,
+  httpDate,
   isSuccess,
+  type JsonObject,
   type Made,
   statusOf,
 } from './exchange.ts';
@@ -27,6 +29,7 @@ export type SessionRequest = {
   readonly headers?: readonly Header[];
   /** Text is sent as it is; any other value becomes JSON. */
   readonly body?: unknown;
+  readonly sent?: JsonObject | undefined;
   /** None is sent where it is empty. */
   readonly type?: string;
   /** Sent in place of what the place of the credential asks for. */
@@ -45,6 +48,8 @@ export type Session = {
   readonly exchanges: readonly Exchange[];
   /** The answers that made the run wait: 429, or a refusal of what was answered before and is answered again after a pause. */
   readonly limited: readonly Limited[];
+  /** By the path of a list: the member by which its items are named, where it is no usual one. */
+  readonly idNames: Map<string, string>;
   readonly wait: (ms: number) => Promise<unknown>;
   /** Whether the caller's credential is sent as `Authorization: Bearer`. */
   readonly isBearer: boolean;
@@ -85,6 +90,7 @@ const mostRepeats = 6;
 const mostDoubts = 2;
 /** A server that hangs once will hang again: after this many failures in a row the run ends. */
 const mostFailures = 3;
+const clocksApartMs = 5 * 60_000;
 const madeUpToken: Secret = { name: 'MADE_UP_TOKEN', value: 'farol-made-up-token' };
 
 export function createSession(options: SessionOptions): Session {
@@ -96,11 +102,17 @@ export function createSession(options: SessionOptions): Session {
   const held = { caller: token, 'read-only': readOnlyToken, stranger: undefined, impostor: madeUpToken };
   const exchanges: Exchange[] = [];
   const limited: Limited[] = [];
+  const idNames = new Map<string, string>();
   /** The last good answer to each read of the caller. */
   const answeredWell = new Map<string, Exchange>();
   let failuresInARow = 0;
   let waitedMs = 0;
   let nextAt = 0;
+
+  const idNameFor = ({ url }: Asked) => {
+    const path = withoutSlashAtEnd(new URL(url).pathname);
+    return idNames.get(path) ?? idNames.get(path.slice(0, path.lastIndexOf('/')));
+  };
 
   async function once(asked: Asked, isCleanUp: boolean): Promise<Exchange> {
     if (exchanges.length >= maxRequests && !isCleanUp)
@@ -109,7 +121,7 @@ export function createSession(options: SessionOptions): Session {
     if (early > 0) await wait(early);
     nextAt = performance.now() + pauseMs;
     options.onProgress?.({ requests: exchanges.length + 1, url: asked.url });
-    const exchange = await record(asked, isCleanUp);
+    const exchange = { ...(await record(asked, isCleanUp)), idName: idNameFor(asked) };
     exchanges.push(exchange);
     failuresInARow = exchange.failure === undefined ? 0 : failuresInARow + 1;
     if (failuresInARow >= mostFailures) throw noAnswers(exchange);
@@ -156,7 +168,7 @@ export function createSession(options: SessionOptions): Session {
   const withToken = (form: (token: string) => string) => token && form(token.value);
   const isBearer = place.in === 'bearer' && token !== undefined;
   const has: Session['has'] = (caller) => held[caller] !== undefined;
-  return { base, exchanges, limited, send, read, wait, isBearer, withToken, has };
+  return { base, exchanges, limited, idNames, send, read, wait, isBearer, withToken, has };
 }
 
 /** What servers send in place of a 429 when a limit is spent. */
@@ -176,13 +188,16 @@ function askedOf(base: Base, request: SessionRequest, credential: ReturnType<typ
   const asked = { method: request.method ?? 'GET', url: url.href, headers };
   if (request.body === undefined) return asked;
   if (request.type !== '') headers.push(['content-type', request.type ?? 'application/json']);
-  return { ...asked, body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) };
+  const body = typeof request.body === 'string' ? request.body : JSON.stringify(request.body);
+  return { ...asked, body, ...(request.sent && { sent: request.sent }) };
 }
 
 /** Seconds or an HTTP date (RFC 9110 §10.2.3). */
 export function retryAfterMs(exchange: Made): number | undefined {
   const text = answered(exchange, 'retry-after');
   if (text === undefined) return undefined;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  const ms = httpDate.test(text) ? Date.parse(text) - Date.now() : Number.NaN;
+  // Clocks differ; a moment that is long past says nothing.
+  return ms > -clocksApartMs ? Math.max(0, ms) : undefined;
 }

@@ -111,6 +111,6 @@ export const bearerToken: Check<Tried> = check('authentication-bearer-token', (t
   cannotTell((one) => isSuccess(first(one)) || listBy(one, 'bare').length === 0, text.noBearer),
   broken((one) => !isSuccess(known(one)) && shows(known(one), listBy(one, 'bare').find(isSuccess)), text.otherScheme),
   cannotTell((one) => !isSuccess(known(one)) && shows(known(one)), text.refused),
-  broken((one) => shows(listBy(one, 'bare').find(isSuccess)), text.lax),
+  broken((one) => shows(by(one, 'bare').find(({ exchange }) => isSuccess(exchange))?.exchange), text.lax),
   kept(),
 ]);

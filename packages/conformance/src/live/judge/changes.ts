@@ -1,8 +1,9 @@
 // Do PUT, PATCH and DELETE do what the conventions say, and nothing more?
+import { isMark } from '../collect/owned-items.ts';
 import type { Step } from '../collect/scene.ts';
 import type { BeforeAndAfter, WriteStory } from '../collect/write-story.ts';
 import {
-  type Exchange,
+  asObject,
   hasStatus,
   isClientError,
   isObject,
@@ -13,7 +14,7 @@ import {
 } from '../exchange/exchange.ts';
 import { idOf, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
-import { canonical, differences } from '../resource/same-state.ts';
+import { canonical, differences, isServerMember } from '../resource/same-state.ts';
 import { isUsual, startsLike, words } from '../resource/usual-words.ts';
 import { isBlank, kindOf } from '../resource/values.ts';
 import { broken, byMembers, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
@@ -88,6 +89,7 @@ function changedBeside(item: BeforeAndAfter | undefined, story: WriteStory): rea
 
 export const putReplaces: Check<WriteStory> = check('rest-put-replaces', (text) => [
   ...notTried('PUT', 'put'),
+  broken(({ put }) => put && unreadable([put.first]), text.unreadable),
   broken((story) => firstStep(allPuts(story), ignoredIn(story)), text.ignored),
   broken((story) => firstStep(allPuts(story), resetBy), text.created),
   broken((story) => firstStep(story.wipes ?? [], (step) => remainedAfter(step, story)), text.remained),
@@ -128,16 +130,20 @@ function remainedAfter(step: Step, story: WriteStory): readonly string[] {
   const defaults = itemOf(story.witness?.first);
   const obedient = obedientMembers(story);
   const isSame = (one: JsonObject, other: JsonObject, name: string) =>
-    !isBlank(one[name]) && name in other && canonical(one[name]) === canonical(other[name]);
+    name in other && canonical(one[name]) === canonical(other[name]);
   if (step.after === undefined) return [];
   return Object.keys(story.sample.full).flatMap((name) => {
     const [sent, old, now] = [step.sent[name], before[name], after[name]];
     if (isObject(sent) && isObject(old) && isObject(now))
-      return Object.keys(old).flatMap((part) => (!(part in sent) && isSame(old, now, part) ? [`${name}.${part}`] : []));
-    const usual = story.sample.isDescribed ? defaults?.[name] : story.sample.full[name];
-    const isOwn = story.sample.isDescribed || typeof old !== 'boolean';
-    const isTelling = !(name in step.sent) && obedient.has(name) && isOwn && canonical(old) !== canonical(usual);
-    return isTelling && isSame(before, after, name) ? [name] : [];
+      return Object.keys(old).flatMap((part) =>
+        !(part in sent) && !isBlank(old[part]) && isSame(old, now, part) ? [`${name}.${part}`] : [],
+      );
+    const alike = (story.wipes ?? []).filter((one) => !(name in one.sent) && itemOf(one.after)).map(itemsOf);
+    const isDefault = story.sample.isDescribed
+      ? canonical(old) === canonical(defaults?.[name])
+      : new Set(alike.map(([one]) => canonical(one[name]))).size < 2;
+    const isLeft = !(name in step.sent) && obedient.has(name) && !isDefault && (!isBlank(old) || old === false);
+    return isLeft && alike.every(([one, other]) => isSame(one, other, name)) ? [name] : [];
   });
 }
 
@@ -159,8 +165,8 @@ export const patchKeepsTheRest: Check<WriteStory> = check('rest-patch-keeps-the-
   kept(),
 ]);
 
-function unreadable(patches: readonly Step[]): Found | undefined {
-  const step = patches.find(({ after }) => itemOf(after) === undefined || !isSuccess(after));
+function unreadable(steps: readonly Step[]): Found | undefined {
+  const step = steps.find(({ after }) => itemOf(after) === undefined || !isSuccess(after));
   return step && shows(step.exchange, step.after);
 }
 
@@ -188,7 +194,7 @@ export const deleteIsIdempotent: Check<WriteStory> = check('rest-delete-is-idemp
   broken(({ refused }) => statusOf(refused?.DELETE) >= 500 && shows(refused?.DELETE), text.failed),
   ...notTried('DELETE', 'remove'),
   cannotTell(({ remove }) => hasStatus(remove?.first, 202), text.later),
-  cannotTell((story) => isMarkedAsGone(itemOf(stillThere(story)) ?? listedItem(story)), text.marked),
+  cannotTell((story) => isMarkedAsGone(itemOf(stillThere(story)) ?? listedItem(story), story), text.marked),
   broken((story) => shows(story.remove?.first, stillThere(story)), text.stillThere),
   broken((story) => listedItem(story) && shows(story.remove?.first, story.remove?.listed), text.listed),
   broken(({ remove }) => {
@@ -197,7 +203,7 @@ export const deleteIsIdempotent: Check<WriteStory> = check('rest-delete-is-idemp
     const words = { result: statusOf(remove?.second) || shared.nothing };
     return !isRight && withWords(shows(remove?.first, remove?.second), words);
   }, text.secondFailed),
-  broken((story) => shows(story.remove?.second, lostBeside(story)), text.beside),
+  broken(({ remove }) => shows(remove?.second, remove?.lost), text.beside),
   kept(),
 ]);
 
@@ -207,40 +213,60 @@ function listedItem({ remove, url = '' }: WriteStory): JsonObject | undefined {
   return itemsOn(remove?.listed).find((item) => idOf(item) === idInUrl(url));
 }
 
-/** Another item of the run that was there before the removal, and is not there now. */
-function lostBeside({ witness, others = [] }: WriteStory): Exchange | undefined {
-  return [witness, ...others].find((one) => isSuccess(one?.first) && isClientError(one?.last))?.last;
-}
-
-function isMarkedAsGone(item: JsonObject | undefined): boolean {
+/** By a usual word, or by a yes, a no, a moment or a word that the DELETE has set. */
+function isMarkedAsGone(item: JsonObject | undefined, { remove }: WriteStory): boolean {
+  const before = itemOf(remove?.before);
+  const isSet = (name: string, value: unknown) =>
+    before !== undefined && !isServerMember(name) && !isBlank(value ?? '') !== !isBlank(before[name] ?? '');
   return Object.entries(item ?? {}).some(
     ([name, value]) =>
       (words.goneMembers.some((word) => name.toLowerCase().includes(word)) && value !== null && value !== false) ||
-      (typeof value === 'string' && isUsual('goneValues', value)),
+      isSet(name, value) ||
+      (typeof value === 'string' && (isUsual('goneValues', value) || isOtherWord(value, before?.[name]))),
   );
 }
+
+const isOtherWord = (value: string, before: unknown): boolean =>
+  [value, before].every((one) => typeof one === 'string' && /^\p{L}[\p{L}_-]{2,20}$/u.test(one)) && value !== before;
 
 /** The sent members whose value is another one afterwards; `before` is undefined for a new item. */
 export function notStoredBy({ sent, before, after }: Step, isJudged: (name: string) => boolean): readonly string[] {
   const [old, stored] = [itemOf(before), itemOf(after)];
   if (stored === undefined) return [];
-  return Object.keys(sent).filter((name) => isJudged(name) && isNotStored(sent[name], old?.[name], stored[name]));
+  return Object.keys(sent).filter(
+    (name) => isJudged(name) && !isSecret(name) && isNotStored(sent[name], old?.[name], stored[name]),
+  );
 }
 
 function isNotStored(sent: unknown, before: unknown, after: unknown): boolean {
-  if (plain(sent) === plain(after)) return false;
+  const isNumber = typeof sent === 'number' && !isBlank(String(after ?? '')) && Number(after) === sent;
+  // What is masked cannot be compared.
+  if (isNumber || plain(sent) === plain(after) || /\*{2}|•{2}/.test(String(after))) return false;
+  if (sent === null) return !isBlank(after) && canonical(before) === canonical(after);
   if (isBlank(sent)) return !isBlank(after);
   if (isBlank(after)) return true;
   // A number in quotes may be a decimal, and a key may come back as the object that it names.
   if (kindOf(sent) !== kindOf(after))
     return Number(after) !== sent && !canonical(after).includes(canonical(sent).replaceAll('"', ''));
   if (canonical(before) === canonical(after)) return true;
-  if (Array.isArray(sent) && Array.isArray(after)) return after.length > sent.length;
-  return typeof sent === 'boolean';
+  if (Array.isArray(sent) && Array.isArray(after)) return after.length !== sent.length;
+  if (isObject(sent) && isObject(after))
+    return Object.keys(sent).some(
+      (part) => !isSecret(part) && isNotStored(sent[part], asObject(before)[part], after[part]),
+    );
+  return typeof sent === 'boolean' || (isMark(sent) && !plain(after).includes(plain(sent)));
 }
 
-/** Case and spaces around a text are the server's business. */
-const plain = (value: unknown): string => canonical(typeof value === 'string' ? value.trim() : value).toLowerCase();
+const isSecret = (name: string): boolean => words.secretMembers.some((word) => name.toLowerCase().includes(word));
+
+/** Case, spaces and signs in a text are the server's business. */
+const plain = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+        .normalize('NFD')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, '')
+    : canonical(value).toLowerCase();
 
 /** Members that the server stores as they are sent: in the first item and, without a description, in one with other values. */
 function obedientMembers({ created = [], sample }: WriteStory): ReadonlySet<string> {

@@ -1,8 +1,18 @@
 // Does POST create an item, and say so by 201 with its URL?
 import type { ResourceEvidence } from '../collect/collect.ts';
+import type { Step } from '../collect/scene.ts';
 import type { WriteStory } from '../collect/write-story.ts';
-import { answered, type Exchange, hasStatus, isSuccess, type Made, sentBody, statusOf } from '../exchange/exchange.ts';
-import { idOf, idsOn, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
+import {
+  answered,
+  type Exchange,
+  hasStatus,
+  isSuccess,
+  type JsonObject,
+  type Made,
+  sentBody,
+  statusOf,
+} from '../exchange/exchange.ts';
+import { idOf, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { isBlank } from '../resource/values.ts';
 import { notStoredBy } from './changes.ts';
@@ -104,9 +114,24 @@ function overwritten({ story: { sample }, of }: Creating): Found | undefined {
 }
 
 /** In none of the pages, although they were read to the end. */
-function notListed({ story: { create, url, listed } }: Creating): Found | undefined {
-  const ids = listed?.pages.flatMap(idsOn) ?? [];
-  const isUnnamed = ids.length === 0 && listed?.pages.some((page) => itemsOn(page).length > 0);
-  const isMissed = url !== undefined && listed?.end === 'last-page' && !isUnnamed && !ids.includes(idInUrl(url));
+function notListed({ story: { create, created = [], url, listed } }: Creating): Found | undefined {
+  const items = listed?.pages.flatMap(itemsOn) ?? [];
+  const ids = items.map(idOf);
+  const isUnnamed = items.length > 0 && ids.every((id) => id === undefined);
+  const own = created.filter(({ after }) => idOf(itemOf(after)) !== undefined);
+  const isListed = ({ after }: Step) => ids.includes(idOf(itemOf(after)));
+  // A list may show only what is active, or published.
+  const isSorted = own.some(isListed) || own.every((one) => isOfOtherKind(one, items));
+  const isMissed =
+    url !== undefined && listed?.end === 'last-page' && !isUnnamed && !isSorted && !ids.includes(idInUrl(url));
   return isMissed ? shows(create, listed.pages.at(-1)) : undefined;
+}
+
+/** A yes, a no or a word of the server that no item of the list has, although they share theirs. */
+function isOfOtherKind(made: Step, items: readonly JsonObject[]): boolean {
+  return Object.entries(itemOf(made.after) ?? {}).some(([name, value]) => {
+    const values = new Set(items.map((one) => one[name]));
+    const isKind = typeof value === 'boolean' || (typeof value === 'string' && made.sent[name] !== value);
+    return isKind && values.size < Math.max(2, items.length) && !values.has(value);
+  });
 }

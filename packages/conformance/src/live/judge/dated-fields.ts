@@ -1,12 +1,9 @@
 // Do header fields about limits and about the end of a version have the form that their standards give them?
 import { parseItem, parseList } from 'structured-headers';
 import type { Evidence } from '../collect/collect.ts';
-import { answered, type Exchange } from '../exchange/exchange.ts';
+import { answered, type Exchange, httpDate } from '../exchange/exchange.ts';
 import { type Check, type Found, remark, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
-
-/** RFC 9110 §5.6.7, the one form that senders may use. */
-const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /** draft-ietf-httpapi-ratelimit-headers-11: a list of strings, each with the number that this parameter holds. */
 const isLimits = (text: string, parameter: string): boolean =>

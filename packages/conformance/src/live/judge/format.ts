@@ -24,11 +24,17 @@ export function failureKinds({ exchanges, graphql, longUrl }: Evidence): readonl
   const others = new Set<unknown>([longUrl, ...(graphql?.exchanges ?? [])]);
   const failures = exchanges.filter((one) => statusOf(one) >= 400 && one.asked.method !== 'HEAD' && !others.has(one));
   const kindOfFailure = (one: Exchange) => {
-    const json = jsonOf(one);
-    const members = isObject(json) ? Object.keys(json).toSorted().join() : undefined;
-    return `${statusOf(one)} ${one.asked.method} ${mediaTypeOf(one)} ${members}`;
+    return `${statusOf(one)} ${one.asked.method} ${mediaTypeOf(one)} ${shapeOf(jsonOf(one))}`;
   };
   return [...new Map(failures.map((one) => [kindOfFailure(one), one])).values()];
+}
+
+/** The members, and those inside of them. */
+function shapeOf(value: unknown): string {
+  const [first] = Array.isArray(value) ? value : [value];
+  if (!isObject(first)) return kindOf(value);
+  const members = Object.keys(first).toSorted();
+  return `${kindOf(value)} ${members.map((name) => `${name}: ${shapeOf(first[name])}`).join()}`;
 }
 
 export const oneFormat: Check<readonly Exchange[]> = check('errors-one-format', (text) => [

@@ -7,7 +7,10 @@ import { always, broken, type Check, cannotTell, type Found, kept, likelyBroken,
 import { check, shared } from './live-texts.ts';
 
 const isDisguised = (one: Exchange): boolean =>
-  hasStatus(one, 403, 420, 503) && words.limitTexts.some((text) => one.answer?.body.toLowerCase().includes(text));
+  hasStatus(one, 403, 420, 503) &&
+  words.limitTexts.some((text) => one.answer?.body.toLowerCase().includes(text)) &&
+  // A quota of items is no limit of calls.
+  !(one.asked.method === 'POST' && /quota|cota/i.test(one.answer?.body ?? ''));
 const seen429 = ({ limited, spent }: Evidence): Made =>
   [...limited.map(({ exchange }) => exchange), ...spent].find((one) => hasStatus(one, 429));
 

@@ -3,7 +3,17 @@ import type { ResourceEvidence } from '../collect/collect.ts';
 import { type PageWalk, pageParameter } from '../collect/walk-pages.ts';
 import type { Filtered } from '../collect/write-story.ts';
 import { type Exchange, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
-import { countsPages, idOf, idsOn, itemsOn, nextPage, totalOf } from '../resource/list-shape.ts';
+import {
+  countsPages,
+  idOf,
+  idsOn,
+  itemsOn,
+  listOf,
+  nextPage,
+  saysMore,
+  saysNoMore,
+  totalOf,
+} from '../resource/list-shape.ts';
 import { canonical, isServerMember } from '../resource/same-state.ts';
 import { broken, type Check, cannotTell, type Found, kept, type Subject, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
@@ -23,7 +33,13 @@ type Walked = PageWalk & {
 export function walksOf({ resource, pages, lists, items, seen, writes }: ResourceEvidence): readonly Subject<Walked>[] {
   const idsAfter = seen ? [...seen] : items.flatMap(({ after }) => idsOn(after));
   const own = writes?.walk;
+  const filtered = (writes?.filtered ?? []).map((walk) => ({
+    ...walk,
+    before: walk.whole,
+    idsAfter: idsOn(walk.whole),
+  }));
   const walks = [
+    ...filtered,
     pages && { ...pages, before: lists.at(-1), idsAfter },
     own && { ...own.pages, before: own.before, idsAfter: idsOn(own.after) },
   ].filter((walk) => walk !== undefined && isSuccess(walk.pages[0]));
@@ -36,6 +52,8 @@ const sized = (page: Made) => withWords(shows(page), { size: sizeOf(page) });
 const isLong = (page: Made) => page && sizeOf(page) > longList && !countsPages(page);
 
 export const pagination: Check<Walked> = check('rest-paginate-long-lists', (text) => [
+  broken(({ pages }) => lie(pages, saysMore, isEmpty), text.more),
+  broken(({ pages }) => lie(pages, saysNoMore, (page) => !isEmpty(page)), text.noMore),
   cannotTell(({ end }) => end === 'unknown', text.noParameter),
   broken(({ pages, limit }) => limit && sized(pages.find((page) => sizeOf(page) > limit.value)), text.limitIgnored),
   broken(({ pages }) => pages.length === 1 && isLong(pages[0]) && sized(pages[0]), text.long),
@@ -45,6 +63,11 @@ export const pagination: Check<Walked> = check('rest-paginate-long-lists', (text
     ({ pages, end }) => end === 'refused' && isRefused(pages.at(-1)) && shows(pages.at(-2), pages.at(-1)),
     text.brokenLink,
   ),
+  broken(({ others }) => shows(others?.from, others?.pages.find(isRefused)), text.otherLink),
+  broken(
+    ({ pages, end }) => end === 'bound' && pages.slice(-10).every(isEmpty) && shows(pages.at(-2), pages.at(-1)),
+    text.endless,
+  ),
   broken(repeatedOn, text.repeated),
   broken(overlapOn, text.overlap),
   broken(skippedOn, text.skipped),
@@ -53,6 +76,14 @@ export const pagination: Check<Walked> = check('rest-paginate-long-lists', (text
   kept(({ pages, limit }) => pages.length > 1 || limit !== undefined),
   cannotTell(({ pages }) => ({ words: { size: idsOn(pages[0]).length } }), text.few),
 ]);
+
+const isEmpty = (page: Exchange): boolean => listOf(page)?.length === 0;
+
+/** What a page says of the next one, and is not so. */
+function lie(pages: readonly Exchange[], says: (page: Exchange) => boolean, isOther: (page: Exchange) => boolean) {
+  const at = pages.findIndex((page, index) => index > 0 && says(pages[index - 1] ?? page) && isOther(page));
+  return shows(pages[at - 1], pages[at]);
+}
 
 const isRefused = (page: Made): boolean => statusOf(page) >= 400 && statusOf(page) !== 429;
 
@@ -76,12 +107,13 @@ function endsEarly(walk: Walked): Found | undefined {
   return isEarly ? withWords(shows(before, page), { size: sizeOf(page) }) : undefined;
 }
 
-/** The answers count more items than all pages hold, before and after the walk. */
+/** The answers count other items than all pages hold, before and after the walk; or each counts its own. */
 function wrongTotal({ pages, end, before }: Walked): Found | undefined {
   const [total, ...others] = [...pages, before].map(totalOf);
   const { size } = new Set(pages.flatMap(idsOn));
   const isSteady = total !== undefined && others.every((one) => one === total);
-  const isWrong = end === 'last-page' && pages.length > 1 && isSteady && size > 0 && total > size;
+  const isOwn = total !== undefined && pages.every((page) => totalOf(page) === sizeOf(page));
+  const isWrong = end === 'last-page' && pages.length > 1 && size > 0 && ((isSteady && total !== size) || isOwn);
   return isWrong ? withWords(shows(pages[0], pages.at(-1)), { total, size }) : undefined;
 }
 

@@ -4,11 +4,13 @@ import {
   answered,
   type Exchange,
   hasStatus,
+  headerOf,
   isJsonType,
   isSuccess,
   jsonOf,
   type Made,
   mediaTypeOf,
+  sentBody,
 } from '../exchange/exchange.ts';
 import { itemOf } from '../resource/list-shape.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, pathOf, remark, shows, withWords } from './check.ts';
@@ -37,10 +39,14 @@ export const successOnly: Check<Exchanges> = check('errors-2xx-only-for-success'
 const atPath = (exchange: Made) => exchange && { words: { path: pathOf(exchange) } };
 
 export const jsonPayloads: Check<Exchanges> = check('rest-json-payloads', (text) => [
-  broken((answers) => typed(answers.find((one) => !isJsonType(mediaTypeOf(one)))), text.otherType),
-  broken((answers) => typed(answers.find((one) => !one.answer?.isCut && isNoJson(one))), text.invalid),
+  broken((answers) => typed(answers.find((one) => wantsJson(one) && !isJsonType(mediaTypeOf(one)))), text.otherType),
+  broken((answers) => typed(answers.find((one) => wantsJson(one) && isNoJson(one))), text.invalid),
   kept(),
 ]);
+
+/** Who asks for XML may get it. */
+const wantsJson = ({ asked, answer }: Exchange): boolean =>
+  !answer?.isCut && /json|\*/.test(headerOf(asked.headers, 'accept') ?? '*');
 
 /** Not JSON, JSON inside of a JSON text, or bytes that are not UTF-8. */
 function isNoJson(one: Exchange): boolean {
@@ -71,13 +77,15 @@ export const jsonBodies: Check<Evidence> = check('rest-json-payloads', (text) =>
   remark((run) => shows(sentAs(run, 'other-media').find(isSuccess)), text.anyBody),
 ]);
 
-type Accents = NonNullable<NonNullable<Evidence['resources'][number]['writes']>['accents']>;
+type Accents = NonNullable<NonNullable<Evidence['resources'][number]['writes']>['accents']>[number];
 
 /** Servers may trim a text or change its case; the letters stay. */
-function keepsText({ read, text, member }: Accents): boolean {
-  const plain = (value: string) => value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
-  const stored = itemOf(read)?.[member];
-  return typeof stored !== 'string' || plain(stored).includes(plain(text)) || !/[?\ufffdÃ]/.test(stored);
+function keepsText({ exchange, read, member }: Accents): boolean {
+  const plain = (value: unknown) => String(value).normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  const [sent, stored] = [plain(sentBody(exchange)[member]), plain(itemOf(read)?.[member] ?? '')];
+  const isCut = stored.length < sent.length && sent.startsWith(stored) && /[^\0-\x7f]/.test(sent.slice(stored.length));
+  const isOther = /[?\ufffd]|Ã[\x80-\xbf]|&#|\\u|&\w+;/.test(String(itemOf(read)?.[member]));
+  return stored === '' || stored.includes(sent) || !(isCut || isOther);
 }
 
 const noContent = (exchanges: Exchanges) => exchanges.filter((one) => hasStatus(one, 204));

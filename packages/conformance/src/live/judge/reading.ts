@@ -1,11 +1,24 @@
 // Does GET read, and change nothing?
 import type { ResourceEvidence } from '../collect/collect.ts';
 import type { Elsewhere, Reading } from '../collect/read-lists.ts';
+import type { WriteStory } from '../collect/write-story.ts';
+import type { Probe } from '../collect/wrong-requests.ts';
 import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made, statusOf } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn, listOf, totalOf } from '../resource/list-shape.ts';
-import { canonical, clocksBetween, isOfClock } from '../resource/same-state.ts';
+import { canonical, clocksBetween, differences, isOfClock } from '../resource/same-state.ts';
 import { words } from '../resource/usual-words.ts';
-import { always, broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
+import {
+  always,
+  broken,
+  byMembers,
+  type Check,
+  cannotTell,
+  type Found,
+  kept,
+  likelyBroken,
+  shows,
+  withWords,
+} from './check.ts';
 import { check } from './live-texts.ts';
 
 const isReadable = (list: Made): boolean => isSuccess(list) && listOf(list) !== undefined;
@@ -57,6 +70,9 @@ export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (tex
   }, text.moved),
   likelyBroken(({ items }) => changedByReading(items), text.firstReading),
   likelyBroken(({ writes }) => changedByReading(writes?.firstReads ?? [], writes?.create), text.firstReading),
+  likelyBroken(({ items, lists, calm }) => changedBeside(items, [...lists, ...calm]), text.beside),
+  broken(({ probes }) => appears(probes), text.appears),
+  broken(({ writes }) => writes && changedByList(writes), text.byList),
   broken(
     ({ items }) => items.length > 1 && items.every(hasLeft) && shows(items[0]?.reads[0], items[0]?.after),
     text.left,
@@ -78,6 +94,40 @@ export const readsElsewhere: Check<Elsewhere> = check('rest-get-is-safe', (text)
     return isMoved && shows(lists[0], read, lists[1]);
   }, text.elsewhere),
 ]);
+
+/** What a PUT has stored differs once the list was read. */
+function changedByList({ put, puts = [] }: WriteStory): Found | undefined {
+  const [sent, before, after] = [put?.again.sent ?? {}, itemOf(put?.again.after) ?? {}, itemOf(puts[1]?.before)];
+  const isStored = (name: string) => canonical(sent[name]) === canonical(before[name]);
+  const written = new Set(Object.keys(sent).filter(isStored));
+  return after && byMembers(differences(before, after, written), put?.again.after, put?.pages[0], puts[1]?.before);
+}
+
+/** Not there at first, and there after it was asked for; its id is made up. */
+function appears(probes: readonly Probe[]): Found | undefined {
+  const of = (kind: string) => probes.find((one) => one.kind === kind)?.exchange;
+  const [missing, again] = [of('missing-item'), of('missing-again')];
+  return hasStatus(missing, 404, 410) && isSuccess(again) ? shows(missing, again) : undefined;
+}
+
+/** Another item of the list changes each time that one is read, in the same member, and not while the list alone is read. */
+function changedBeside(items: readonly Reading[], quiet: readonly Exchange[]): Found | undefined {
+  const clocks = clocksBetween(itemsOn(quiet[0]), itemsOn(quiet.at(-1)));
+  const changed = (one: Made, other: Made) => {
+    const later = new Map(itemsOn(other).map((item) => [idOf(item), item]));
+    const names = itemsOn(one).flatMap((item) => differences(item, later.get(idOf(item)) ?? item));
+    return names.filter((name) => !isOfClock(name) && !clocks.has(name));
+  };
+  const isCalm = quiet.length > 5 && [0, 1, 3, 4].every((at) => changed(quiet[at], quiet[at + 1]).length === 0);
+  const [first, second] = items.map(({ before, after }) => changed(before, after));
+  const member = first?.find((name) => second?.includes(name));
+  return isCalm && member !== undefined
+    ? {
+        shown: [items[0]?.before, items[0]?.reads[0], items[0]?.after].filter((one) => one !== undefined),
+        words: { member },
+      }
+    : undefined;
+}
 
 function vanishesWhenRead([created, again]: readonly Exchange[] = []): Found | undefined {
   const isGone = again && isSuccess(created) && !isSuccess(again) && statusOf(again) < 500;

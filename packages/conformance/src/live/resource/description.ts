@@ -17,6 +17,7 @@ import {
 } from '../exchange/exchange.ts';
 import { endingOf, type Method, type NestedResource, type Resource, type Sample } from './resource.ts';
 import { acceptsAnyText, flatten, sampleOf } from './schema-sample.ts';
+import { isUsual } from './usual-words.ts';
 import type { Resolve } from './validator.ts';
 
 export type Described = ReturnType<typeof readDescription>;
@@ -68,7 +69,8 @@ function resourceAt(
     path: start,
     ends: { list: endingOf(path), item: endingOf(itemPath ?? path) },
     methods: { list: methodsOf(list), item: methodsOf(item) },
-    sample: post?.body && bodySample(post.body, resolve),
+    sample: post?.body && bodySample(post.body, start, resolve),
+    idName: /\{([^/{}]*)\}\/?$/.exec(itemPath ?? '')?.[1],
     patchType: item.get('patch')?.body?.contents.find(({ mediaType }) => mediaType.includes('json'))?.mediaType,
     shown: shownBy(item.get('get')),
     keyHeader: headersOf(post).find((name) => name.includes('idempotency')),
@@ -107,12 +109,13 @@ function prefixOf(paper: OpenApiPaper | undefined, { url }: Base): string {
   return root.endsWith(path) ? root : `${root}${path}`;
 }
 
-function bodySample({ contents }: NonNullable<Operation['body']>, resolve: Resolve): Sample | undefined {
+function bodySample({ contents }: NonNullable<Operation['body']>, path: string, resolve: Resolve): Sample | undefined {
   const content = contents.find(({ mediaType }) => mediaType.includes('json'));
-  const schema = content?.schema?.value;
+  const whole = content?.schema?.value;
+  const { schema, wrap, unwrap } = envelopeIn(whole, path, resolve);
   const [firstExample] = children(member(content?.at, 'examples')).map((one) => child(follow(one), 'value')?.value);
-  const stated = child(content?.at, 'example')?.value ?? firstExample ?? flatten(schema, resolve).example;
-  const full = { ...asObject(sampleOf(schema, resolve, true)), ...asObject(stated) };
+  const stated = child(content?.at, 'example')?.value ?? firstExample ?? flatten(whole, resolve).example;
+  const full = { ...asObject(sampleOf(schema, resolve, true)), ...unwrap(asObject(stated)) };
   const minimal = asObject(sampleOf(schema, resolve, false));
   if (Object.keys(full).length === 0) return undefined;
   const properties = asObject(flatten(schema, resolve).properties);
@@ -121,7 +124,42 @@ function bodySample({ contents }: NonNullable<Operation['body']>, resolve: Resol
   const schemas = Object.keys(full).map((name) => [name, withParts(properties[name], resolve)] as const);
   const textMember = texts.find((name) => !(name in minimal)) ?? texts[0];
   const takesForms = contents.some(({ mediaType }) => mediaType.includes('form'));
-  return { full, minimal: filled, textMember, takesForms, isDescribed: true, members: Object.fromEntries(schemas) };
+  return {
+    full,
+    minimal: filled,
+    textMember,
+    takesForms,
+    isDescribed: true,
+    members: Object.fromEntries(schemas),
+    wrap,
+  };
+}
+
+/** What a body wraps around the members: an object by a usual name or that of the item, and in it the `attributes` of JSON:API. */
+function envelopeIn(schema: unknown, path: string, resolve: Resolve) {
+  const writable = Object.entries(asObject(flatten(schema, resolve).properties)).filter(
+    ([, one]) => flatten(one, resolve).readOnly !== true,
+  );
+  const [[name = '', given] = []] = writable;
+  const inner = flatten(given, resolve);
+  const kind = path.split('/').at(-1)?.toLowerCase() ?? '';
+  const isNamed =
+    isUsual('wrappers', name) || kind.startsWith(name.toLowerCase().slice(0, Math.max(3, name.length - 2)));
+  if (writable.length !== 1 || !isObject(inner.properties) || !isNamed)
+    return { schema, wrap: undefined, unwrap: (body: JsonObject) => body };
+  const { attributes } = inner.properties;
+  if (attributes === undefined)
+    return {
+      schema: inner,
+      wrap: (body: JsonObject) => ({ [name]: body }),
+      unwrap: (body: JsonObject) => asObject(body[name]),
+    };
+  const constant = asObject(sampleOf(inner, resolve, false));
+  return {
+    schema: attributes,
+    wrap: (body: JsonObject, id?: string) => ({ [name]: { ...constant, ...(id && { id }), attributes: body } }),
+    unwrap: (body: JsonObject) => asObject(asObject(body[name]).attributes),
+  };
 }
 
 /** The schema of a member, with those of its own members and items. */
@@ -132,11 +170,13 @@ function withParts(schema: unknown, resolve: Resolve): JsonObject {
   return { ...flat, ...items, ...(parts.length > 0 ? { properties: Object.fromEntries(parts) } : {}) };
 }
 
-/** The members of an item, also of one that is wrapped in `data`. */
+/** The members of an item, also of one that is wrapped. */
 function shownBy(get: Operation | undefined): ReadonlySet<string> {
   const shapes = get ? shapesOf(answerOf(get, '200')?.json) : [];
-  const inner = shapes.flatMap(({ properties }) => shapesOf(properties.get('data')));
-  const members = [...shapes, ...inner].flatMap(({ properties }) => [...properties]);
+  const insideOf = (some: typeof shapes) =>
+    some.flatMap(({ properties }) => [...properties.values()].flatMap((one) => shapesOf(one)));
+  const inner = shapes.some(({ properties }) => properties.size > 3) ? [] : insideOf(shapes);
+  const members = [...shapes, ...inner, ...insideOf(inner)].flatMap(({ properties }) => [...properties]);
   return new Set(members.flatMap(([name, at]) => (child(follow(at), 'writeOnly')?.value === true ? [] : [name])));
 }
 

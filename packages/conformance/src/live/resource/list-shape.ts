@@ -1,35 +1,92 @@
 // Where in an answer are the items, the id of an item, and the link to the next page?
-import { answered, type Exchange, isObject, type JsonObject, jsonOf, type Made } from '../exchange/exchange.ts';
+import {
+  answered,
+  asObject,
+  type Exchange,
+  isObject,
+  type JsonObject,
+  jsonOf,
+  type Made,
+} from '../exchange/exchange.ts';
 import { isUsual, words } from './usual-words.ts';
+
+/** What an answer holds, from the outside in: `{ "resultado": { "itens": [] } }` has two layers. */
+function layersOf(exchange: Made): readonly JsonObject[] {
+  const json = jsonOf(exchange);
+  const layers = isObject(json) ? [json] : [];
+  for (const layer of layers) {
+    const inner = innerOf(layer);
+    if (inner !== undefined) layers.push(inner);
+  }
+  return layers;
+}
+
+/** By a usual name; under any other name, an object with an id beside which there is nothing else. */
+function innerOf(layer: JsonObject): JsonObject | undefined {
+  if (hasPlainId(layer)) return undefined;
+  const beside = Object.entries(layer).filter(([name]) => !isUsual('besideItems', name));
+  const usual = beside.find(([name, value]) => isUsual('wrappers', name) && isObject(value));
+  const [lone] = beside.filter(([, value]) => value !== null && typeof value !== 'boolean');
+  const isLone = beside.length === 1 && isObject(lone?.[1]) && idOf(lone[1]) !== undefined;
+  const inner = usual?.[1] ?? (isLone ? lone[1] : undefined);
+  return isObject(inner) ? inner : undefined;
+}
+
+const hasPlainId = (item: JsonObject): boolean => words.plainIds.some((name) => isIdValue(item[name]));
 
 /** By a usual member; without one, the only list of objects counts. */
 export function listOf(exchange: Made): readonly JsonObject[] | undefined {
   const json = jsonOf(exchange);
-  if (Array.isArray(json)) return json.filter(isObject);
-  if (!isObject(json)) return undefined;
-  const lists = Object.entries(json).filter(([, value]) => Array.isArray(value) && value.every(isObject));
-  const usual = lists.find(([name]) => words.listMembers.includes(name));
-  const embedded = isObject(json._embedded) ? Object.values(json._embedded).find(Array.isArray) : undefined;
-  const found = usual?.[1] ?? embedded ?? (lists.length === 1 ? lists[0]?.[1] : undefined);
-  // An item with one list inside is not a collection.
-  if (!Array.isArray(found) || (usual === undefined && embedded === undefined && idOf(json) !== undefined))
-    return undefined;
-  return found.filter(isObject);
+  const found = Array.isArray(json)
+    ? json
+    : layersOf(exchange)
+        .map(listIn)
+        .find((list) => list !== undefined);
+  return found?.filter(isObject).map((item) => plainItem(item, exchange?.idName));
 }
 
-/** The item of an answer, also when it is wrapped in `data`. */
+/** An item with a list inside is not a collection. */
+function listIn(layer: JsonObject): readonly unknown[] | undefined {
+  if (hasPlainId(layer)) return undefined;
+  const lists = Object.entries(layer).filter(([, value]) => Array.isArray(value) && value.every(isObject));
+  const usual = lists.find(([name]) => words.listMembers.includes(name));
+  return asListOf((usual ?? (lists.length === 1 && idOf(layer) === undefined ? lists[0] : undefined))?.[1]);
+}
+
+const asListOf = (value: unknown) => (Array.isArray(value) ? value : undefined);
+
+/** The item of an answer, also when it is wrapped. */
 export function itemOf(exchange: Made): JsonObject | undefined {
-  const json = jsonOf(exchange);
-  if (!isObject(json)) return undefined;
-  return isObject(json.data) && idOf(json) === undefined ? json.data : json;
+  const item = layersOf(exchange).at(-1);
+  return item && plainItem(item, exchange?.idName);
+}
+
+/** JSON:API keeps the members apart; and an id may have any name. */
+function plainItem(item: JsonObject, idName: string | undefined): JsonObject {
+  const { attributes, id, type } = item;
+  const plain = isObject(attributes) && typeof type === 'string' ? { ...attributes, id } : item;
+  return idName !== undefined && isIdValue(plain[idName]) ? { ...plain, id: plain[idName] } : plain;
 }
 
 export function idOf(item: JsonObject | undefined): string | undefined {
   if (item === undefined) return undefined;
-  const name =
-    words.idMembers.find((one) => isIdValue(item[one])) ??
-    Object.keys(item).find((one) => /(^id_|_id$|Id$)/.test(one) && isIdValue(item[one]));
-  return name === undefined ? undefined : String(item[name]);
+  const isId = (name: string) => isIdValue(item[name]);
+  const name = words.plainIds.find(isId);
+  const link = name === undefined ? selfOf(item) : undefined;
+  if (link !== undefined) return link;
+  const other =
+    name ?? words.idMembers.find(isId) ?? Object.keys(item).find((one) => /(^id_|_id$|Id$)/.test(one) && isId(one));
+  return other === undefined ? undefined : String(item[other]);
+}
+
+/** The end of the link to itself. */
+function selfOf({ _links, links, href, self }: JsonObject): string | undefined {
+  const own = [asObject(_links).self, asObject(links).self, href, self].map((one) => (isObject(one) ? one.href : one));
+  const link = own.find((one): one is string => typeof one === 'string' && one.includes('/'));
+  return link
+    ?.split(/[?#]/)[0]
+    ?.split('/')
+    .findLast((part) => part !== '');
 }
 
 function isIdValue(value: unknown): boolean {
@@ -55,10 +112,7 @@ export function itemsWith(mark: unknown, pages: readonly Exchange[]) {
 export function nextPage(exchange: Exchange): { readonly url: string } | { readonly cursor: string } | undefined {
   const link = linkOf(exchange, 'next');
   if (link !== undefined) return { url: link };
-  const json = jsonOf(exchange);
-  if (!isObject(json)) return undefined;
-  const holders = [json, ...placesOf(json), json.links, json._links].filter(isObject);
-  for (const holder of holders) {
+  for (const holder of holdersOf(exchange)) {
     for (const name of words.nextMembers) {
       const value = isObject(holder[name]) ? (holder[name].href ?? holder[name].url) : holder[name];
       if (typeof value !== 'string' || value === '') continue;
@@ -66,6 +120,18 @@ export function nextPage(exchange: Exchange): { readonly url: string } | { reado
     }
   }
   return undefined;
+}
+
+/** The URLs of the page before, the first and the last one. */
+export function otherPagesOf(exchange: Made): readonly URL[] {
+  const found = words.otherPages.flatMap((name) => {
+    const members = holdersOf(exchange).map((one) => (isObject(one[name]) ? asObject(one[name]).href : one[name]));
+    const url = [exchange && linkOf(exchange, name), ...members].find(
+      (one) => typeof one === 'string' && /^(https?:\/\/|\/|\?)/.test(one),
+    );
+    return url === undefined ? [] : [new URL(String(url), exchange?.asked.url)];
+  });
+  return [...new Map(found.map((url) => [url.href, url])).values()];
 }
 
 export function linkOf(exchange: Exchange, relation: string): string | undefined {
@@ -78,20 +144,23 @@ export function linkOf(exchange: Exchange, relation: string): string | undefined
 
 /** The answer counts its pages, so the list has some even without a link to the next one. */
 export function countsPages(exchange: Exchange): boolean {
-  const json = jsonOf(exchange);
-  if (!isObject(json)) return false;
-  return [json, ...placesOf(json)]
-    .filter(isObject)
-    .some((holder) =>
-      Object.keys(holder).some((name) => isUsual('pageCounts', name) && typeof holder[name] !== 'object'),
-    );
+  return holdersOf(exchange).some((holder) =>
+    Object.keys(holder).some((name) => isUsual('pageCounts', name) && typeof holder[name] !== 'object'),
+  );
 }
+
+/** The answer says that there is no more. */
+export const saysNoMore = (exchange: Made): boolean =>
+  holdersOf(exchange).some((holder) =>
+    Object.entries(holder).some(
+      ([name, value]) =>
+        (isUsual('moreFlags', name) && value === false) || (words.nextMembers.includes(name) && value === null),
+    ),
+  );
 
 /** The answer says that there is more, whether or not it says where. */
 export function saysMore(exchange: Made): boolean {
-  const json = jsonOf(exchange);
-  const holders = isObject(json) ? [json, ...placesOf(json)].filter(isObject) : [];
-  return holders.some((holder) =>
+  return holdersOf(exchange).some((holder) =>
     Object.entries(holder).some(([name, value]) => {
       const isMore = isUsual('moreFlags', name) && value === true;
       // By the habit of Spring, `number` counts from 0.
@@ -104,13 +173,15 @@ export function saysMore(exchange: Made): boolean {
 
 /** The number of all items, as a member of the body or a header says it. */
 export function totalOf(exchange: Made): number | undefined {
-  const json = jsonOf(exchange);
-  const holders = isObject(json) ? [json, ...placesOf(json)].filter(isObject) : [];
-  const stated = holders
+  const stated = holdersOf(exchange)
     .flatMap((one) => words.totals.map((name) => one[name]))
     .find((value) => Number.isInteger(value));
   const text = answered(exchange, 'x-total-count');
   return typeof stated === 'number' ? stated : text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-const placesOf = (json: JsonObject): readonly unknown[] => words.pageMembers.map((name) => json[name]);
+/** The objects that may say where a page stands. */
+const holdersOf = (exchange: Made): readonly JsonObject[] =>
+  layersOf(exchange)
+    .flatMap((layer) => [layer, ...words.pageMembers.map((name) => layer[name])])
+    .filter(isObject);

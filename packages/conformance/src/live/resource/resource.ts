@@ -14,6 +14,8 @@ export type Sample = {
   readonly isDescribed: boolean;
   /** The schema of each member that a client may write; without a description, guessed from an item. */
   readonly members: Readonly<Record<string, JsonObject>>;
+  /** What the server wants around the members, such as `{ "data": … }`. */
+  readonly wrap?: ((body: JsonObject, id?: string) => unknown) | undefined;
 };
 
 export type QueryParameter = { readonly name: string; readonly schema: JsonObject };
@@ -30,6 +32,8 @@ export type Resource = {
   /** Undefined without a description: then each method is tried. */
   readonly methods: Operations | undefined;
   readonly sample: Sample | undefined;
+  /** The parameter for the id in the path of an item. */
+  readonly idName: string | undefined;
   readonly patchType: string | undefined;
   /** The members that a described item shows. */
   readonly shown: ReadonlySet<string>;
@@ -86,6 +90,7 @@ export function undescribed(given: string): Resource {
     ends,
     methods: undefined,
     sample: undefined,
+    idName: undefined,
     patchType: undefined,
     keyHeader: undefined,
     query: [],

@@ -2,7 +2,7 @@
 import table from '../../../words/schemas.json' with { type: 'json' };
 import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
 import type { Sample } from './resource.ts';
-import { isBookkeeping, isServerMember } from './same-state.ts';
+import { canonical, isBookkeeping, isServerMember } from './same-state.ts';
 import { textForPattern } from './text-for-pattern.ts';
 import { accepts, type Resolve } from './validator.ts';
 import { otherValue, typeOf } from './values.ts';
@@ -61,13 +61,18 @@ function objectOf(flat: JsonObject, making: Making, depth: number): JsonObject {
 }
 
 function listOf(flat: JsonObject, making: Making, depth: number): unknown[] {
-  const count = Math.max(Number(flat.minItems ?? 0), making.isFull ? 1 : 0);
+  // Of a list with one item a server that keeps only the first would lose none.
+  const most = Number(flat.maxItems ?? 2);
+  const count = Math.max(Number(flat.minItems ?? 0), making.isFull ? Math.min(2, most) : 0);
   if (count > making.left) throw new TooLarge();
   const items: unknown[] = [];
   while (items.length < count) {
     const item = make(flat.items, making, depth + 1);
     if (item === undefined) return [];
-    items.push(item);
+    const isTwice = items.some((one) => canonical(one) === canonical(item));
+    const other = isTwice ? otherValue(flatten(flat.items, making.resolve), item, 'farol segundo') : item;
+    if (other === undefined && items.length >= Number(flat.minItems ?? 0)) break;
+    items.push(other ?? item);
   }
   return items;
 }

@@ -51,17 +51,34 @@ export function blankValues(schema: JsonObject): readonly unknown[] {
 }
 
 /** Values that no kind of conversion makes right. */
-export function wrongValues(schema: JsonObject): readonly unknown[] {
-  const { minimum, maximum, minLength, maxLength, items } = schema;
+export function wrongValues(schema: JsonObject, good?: unknown): readonly unknown[] {
+  const { minimum, maximum, minLength, maxLength, minItems, items, properties } = schema;
   const type = typeOf(schema);
   const bounds = [
     ...(typeof minimum === 'number' ? [minimum - 1] : []),
     ...(typeof maximum === 'number' ? [maximum + 1] : []),
     ...(Number(minLength) > 0 ? [''] : []),
+    ...(typeof schema.exclusiveMinimum === 'number' ? [schema.exclusiveMinimum] : []),
+    ...(typeof schema.exclusiveMaximum === 'number' ? [schema.exclusiveMaximum] : []),
+    ...(Number(minItems) > 0 ? [[]] : []),
     ...(Number(maxLength) < 10_000 ? ['x'.repeat(Number(maxLength) + 1)] : []),
   ];
   // A text for a list may be meant as a list of one.
   const isListOfOthers = type === 'array' && typeOf(asObject(items)) !== 'string';
-  const values = [...(isListOfOthers ? ['farol'] : (wrong[type] ?? [])), ...bounds];
+  // One wrong part of an object, or of a list.
+  const parts = isObject(good)
+    ? Object.entries(asObject(properties)).flatMap(([name, part]) =>
+        wrongValues(asObject(part), good[name])
+          .slice(0, 1)
+          .map((value) => ({ ...good, [name]: value })),
+      )
+    : [];
+  const inner =
+    type === 'array'
+      ? wrongValues(asObject(items), asList(good)[0])
+          .slice(0, 1)
+          .map((value) => [value])
+      : [];
+  const values = [...(isListOfOthers ? ['farol'] : (wrong[type] ?? [])), ...bounds, ...parts.slice(0, 4), ...inner];
   return values.filter((value) => !accepts(schema, value));
 }

@@ -131,7 +131,9 @@ function checked(world: World, sent: Partial<Book>, isWhole: boolean): Reply | u
   const isFree = (name: string) => name === 'title' && has(world, 'wrong-type-accepted');
   if (typeof sent.title === 'object' && has(world, 'wrong-type-500')) return problem(500, 'Broken');
   if (isWhole && sent.title === undefined) return wrong;
-  const isWrong = Object.entries(sent).some(([name, value]) => !isFree(name) && kinds[name]?.(value) === false);
+  const isWrong = Object.entries(sent).some(
+    ([name, value]) => !isFree(name) && Object.hasOwn(kinds, name) && kinds[name]?.(value) === false,
+  );
   return isWrong ? wrong : undefined;
 }
 

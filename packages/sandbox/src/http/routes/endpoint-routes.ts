@@ -5,31 +5,19 @@ import type { Endpoints } from '../../webhooks/endpoints.ts';
 import { conditionOf } from '../condition.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { listAnswer } from '../list-answer.ts';
-import { at, jsonType, keyed, mergePatchType, type Route } from '../operation.ts';
+import { at, keyed, type Route } from '../operation.ts';
 import * as schemas from '../schemas.ts';
-
-const example = { url: 'https://example.com/webhooks/pagamentos', eventos: ['pagamento.*'] };
 
 export const endpointRoutes = (endpoints: Endpoints): readonly Route[] => [
   at('/webhooks', {
-    GET: keyed({
-      id: 'list_webhooks',
-      summary: 'List webhooks',
-      about: 'The endpoints that deliveries of this key go to.',
+    GET: keyed('list_webhooks', {
       parameters: paging,
-      answer: { status: 200, about: 'A page of endpoints.', schema: schemas.endpoints, headers: ['Link'] },
+      gives: schemas.endpoints,
       run: async (call) => listAnswer(await endpoints.list(call.caller, call.query), call),
     }),
-    POST: keyed({
-      id: 'create_webhook',
-      summary: 'Register a webhook',
-      about:
-        'The response holds the secret that deliveries are signed with, shown this once. ' +
-        'A public server asks a receiver before the first delivery whether it wants deliveries.',
-      body: { schema: schemas.endpointRequest, types: [jsonType], example },
-      repeatable: true,
-      conflicting: true,
-      answer: { status: 201, about: 'The endpoint.', schema: schemas.newEndpoint, headers: ['Location'] },
+    POST: keyed('create_webhook', {
+      takes: schemas.endpointRequest,
+      gives: schemas.newEndpoint,
       run: async ({ caller, request, json }) => {
         const { endpoint } = await endpoints.create(caller, await json(), idempotencyKeyOf(request));
         const { segredo: _secret, ...shown } = endpoint;
@@ -39,45 +27,25 @@ export const endpointRoutes = (endpoints: Endpoints): readonly Route[] => [
     }),
   }),
   at('/webhooks/{id}', {
-    GET: keyed({
-      id: 'get_webhook',
-      summary: 'Fetch a webhook',
-      about: 'Without its secret.',
-      answer: { status: 200, about: 'The endpoint.', schema: schemas.endpoint },
+    GET: keyed('get_webhook', {
+      gives: schemas.endpoint,
       run: async ({ caller, id }) => ({ body: await endpoints.get(caller, id) }),
     }),
-    PUT: keyed({
-      id: 'replace_webhook',
-      summary: 'Replace a webhook',
-      about: 'As a whole: members that are not sent fall back to their defaults. The secret stays.',
-      body: { schema: schemas.endpointRequest, types: [jsonType], example },
-      conditional: true,
-      answer: { status: 200, about: 'The endpoint as it is now.', schema: schemas.endpoint },
+    PUT: keyed('replace_webhook', {
+      takes: schemas.endpointRequest,
+      gives: schemas.endpoint,
       run: async ({ caller, id, request, json }) => ({
         body: await endpoints.replace(caller, id, await json(), conditionOf(request)),
       }),
     }),
-    PATCH: keyed({
-      id: 'change_webhook',
-      summary: 'Change a webhook',
-      about: 'By merge patch (RFC 7396). `falha` makes deliveries go wrong on purpose, `situacao` holds them back.',
-      body: {
-        schema: schemas.endpointPatch,
-        types: [mergePatchType, jsonType],
-        example: { falha: 'duplicada' },
-      },
-      conditional: true,
-      answer: { status: 200, about: 'The endpoint as it is now.', schema: schemas.endpoint },
+    PATCH: keyed('change_webhook', {
+      takes: schemas.endpointPatch,
+      gives: schemas.endpoint,
       run: async ({ caller, id, request, json }) => ({
         body: await endpoints.patch(caller, id, await json(), conditionOf(request)),
       }),
     }),
-    DELETE: keyed({
-      id: 'remove_webhook',
-      summary: 'Remove a webhook',
-      about: 'With the log of its deliveries.',
-      conditional: true,
-      answer: { status: 204, about: 'It is gone.' },
+    DELETE: keyed('remove_webhook', {
       run: async ({ caller, id, request }) => {
         await endpoints.remove(caller, id, conditionOf(request));
         return {};

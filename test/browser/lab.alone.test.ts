@@ -1,3 +1,4 @@
+// Lessons of the webhook lab. They wait for attempts that are due, so they have a process of their own.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import type { TestContext } from 'node:test';
