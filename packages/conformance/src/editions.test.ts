@@ -12,7 +12,8 @@ const casesOf = (kind: string, edition: Edition) =>
   [...(edition === '3.1' ? [] : [`patches-${kind}.yaml`]), `ways-${kind}.yaml`].flatMap(patchCases);
 
 /** In 2.0 a delivery, a scheme of HTTP and a null cannot be described, and an answer has no media type of its own. */
-const notIn20 = /^(webhooks-|authentication-bearer-token: a scheme|errors-2xx-only-for-success|rest-json-payloads: a \d+ |versioning-.* null)/;
+const notIn20 =
+  /^(webhooks-|authentication-bearer-token: a scheme|errors-2xx-only-for-success|rest-json-payloads: a \d+ |versioning-.* null)/;
 
 function textIn(text: string | undefined, edition: Edition): string | undefined {
   if (text === undefined) return undefined;

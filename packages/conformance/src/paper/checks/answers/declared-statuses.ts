@@ -92,9 +92,7 @@ export const tooManyCalls = openApiCheck<Limited>({
     const isNamed = answer === undefined || answer.headers.includes('retry-after');
     // A description without a word about headers says nothing of this one.
     if (!isNamed)
-      return isSaidElsewhere || answer.headers.length > 0
-        ? likely(answer.at, 'noRetryAfter')
-        : said('headersUnsaid');
+      return isSaidElsewhere || answer.headers.length > 0 ? likely(answer.at, 'noRetryAfter') : said('headersUnsaid');
     const others = ['200', '400', '401', '403', '420', '500', '503', '509'];
     return saidElsewhere(operation, others, 'limitSpent', 'text429');
   },

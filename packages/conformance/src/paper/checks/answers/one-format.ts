@@ -25,7 +25,9 @@ export const oneFormat = openApiCheck({
     if (usual === undefined) return undefined;
     const isOfJson = (mediaType: string) => isJson(mediaType) || /^\*|\/\*$/.test(mediaType);
     // A signed error has its format inside.
-    const other = contents.find(({ mediaType }) => !isOfJson(mediaType) && !/^application\/(jwt|jose)$/.test(mediaType));
+    const other = contents.find(
+      ({ mediaType }) => !isOfJson(mediaType) && !/^application\/(jwt|jose)$/.test(mediaType),
+    );
     const shape = shapes.find((one) => isDescribed(one) && !sameFormat(one, usual));
     const json = contents.some(({ mediaType }) => isOfJson(mediaType));
     const found = json ? shape && membersOf(shape, usual) : other?.mediaType;

@@ -76,7 +76,11 @@ function isMunicipality(field: Field): boolean {
   const { name } = field;
   if (
     !(isKind(name, 'ibge', 'municipality') || (/^(codigo|cod|code)$/i.test(name) && field.around.has('municipio'))) ||
-    wordsOf(name).some((word) => /^(estado|uf|state|(micro|meso)?r?regiao|pais|region|intermediaria|imediata|(sub)?distrito|setor|bairro)$/.test(word)) ||
+    wordsOf(name).some((word) =>
+      /^(estado|uf|state|(micro|meso)?r?regiao|pais|region|intermediaria|imediata|(sub)?distrito|setor|bairro)$/.test(
+        word,
+      ),
+    ) ||
     /ibge (da|do|de) (uf|estado)/.test(field.prose)
   )
     return false;

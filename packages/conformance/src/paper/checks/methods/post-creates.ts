@@ -52,7 +52,12 @@ function isItemPath({ collections }: OpenApiPaper, { segments, template }: Opera
 function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found | undefined {
   const created = answerOf(operation, '201');
   const isItem = byTemplate.get(operation.template)?.some(({ method }) => method !== 'post');
-  if (created === undefined || isItem !== true || /\b(restor|undelet|recover|duplicat|cop(y|ie)|clon)/i.test(operation.words)) return undefined;
+  if (
+    created === undefined ||
+    isItem !== true ||
+    /\b(restor|undelet|recover|duplicat|cop(y|ie)|clon)/i.test(operation.words)
+  )
+    return undefined;
   return likely(created.at, 'chosenId');
 }
 

@@ -13,8 +13,7 @@ export const putIsIdempotent = operationCheck({
   judge: (operation) => {
     const shapes = shapesOf(operation.body?.json);
     const members = shapes.flatMap(({ properties }) => [...properties]);
-    const [name, at] =
-      members.find(([key, one]) => (isStep(key) && !isYesOrNo(key, one)) || choosesStep(one)) ?? [];
+    const [name, at] = members.find(([key, one]) => (isStep(key) && !isYesOrNo(key, one)) || choosesStep(one)) ?? [];
     return at && likely(at, 'operationOnValue', { name });
   },
 });
