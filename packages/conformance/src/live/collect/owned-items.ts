@@ -14,6 +14,7 @@ import type { Session, SessionRequest } from '../exchange/session.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, itemPath, listPath, type Resource } from '../resource/resource.ts';
 import { canonical } from '../resource/same-state.ts';
+import { markStart } from '../resource/stored.ts';
 import { walkState } from './walk-pages.ts';
 
 /** `wasThere`: the answer names an item that existed before the run, which is not ours to change. */
@@ -183,9 +184,7 @@ export function locationOf({ base }: Session, exchange: Exchange): string | unde
   return origin === base.url.origin ? `${pathname}${search}` : undefined;
 }
 
-const markStart = 'farol-check-';
-export const isMark = (value: unknown): boolean => typeof value === 'string' && value.startsWith(markStart);
-
+/** No digits, because a name may have none. */
 export function letters(): string {
-  return Math.random().toString(36).slice(2, 10);
+  return Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 }
