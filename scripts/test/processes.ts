@@ -1,9 +1,9 @@
 // Which test files share a process, and in which order the processes begin.
 
 /**
- * `x.alone.test.ts`, and `x.long.test.ts` of the long run, has a process of its own: it changes or measures something of the whole process (environment, signals, timers,
- * memory), or runs long beside its neighbours. All others share a process with their package, with their folder of an application, or with
- * their folder of test/; a hook outside a suite runs for every test of the process, so it must be cheap.
+ * `x.alone.test.ts`, and `x.long.test.ts` of the long run, has a process of its own: it changes or measures something of the whole
+ * process (environment, signals, timers, memory), or runs long beside its neighbours. All others share a process with their package, with
+ * their folder of an application, or with their folder of test/; a hook outside a suite runs for every test of the process, so it must be cheap.
  */
 const alone = /\.(alone|long|quiet)\.test\.ts$/;
 /** `x.quiet.test.ts` measures how long others wait, so it runs when all others have ended. */

@@ -158,7 +158,7 @@ function isLike(body: unknown, item: object): boolean {
   return sent.length > 0 && sent.every(([name, value]) => plain(value) === plain(Reflect.get(item, name)));
 }
 
-/** The URL of a new item and its ids: by `Location`, if it lies below the resource and leads to the item, otherwise by the id in the body. */
+/** The URL of a new item and its ids: by a `Location` below the resource that leads to the item, otherwise by the id in the body. */
 async function namedBy(session: Session, resource: Resource, exchange: Exchange, seenBefore: ReadonlySet<string>) {
   const id = idOf(itemOf(exchange));
   const place = locationOf(session, exchange);
