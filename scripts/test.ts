@@ -50,13 +50,14 @@ const building = builds ? runProgram(['scripts/run.mjs', 'pages'], root) : undef
 // Compiled once for all test processes.
 process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/farol-test-code`;
 if (isLong) process.env[longForm] = '1';
+const loading = wanted.length === 0 ? runProgram(['scripts/test/load-code.ts'], root) : undefined;
 // The build needs only one processor, and no check reads what it makes.
 const checking = wanted.length > 0 || isLong ? [] : checks().map((job) => work([job]));
 const begun = [...(builds ? ['the build'] : []), ...(checking.length > 0 ? checks().map(({ name }) => name) : [])];
 if (begun.length > 0) console.log(`running: ${begun.join(', ')}; then ${files.length} test files`);
 if (files.some((file) => /browser\//.test(file + textOf(file)))) installBrowser();
 if (wanted.length === 0) preparePostgres();
-const built = await building;
+const [built] = await Promise.all([building, loading]);
 if (built) process.stdout.write(built.printed);
 if (built && built.code !== 0) {
   await Promise.all(checking);
@@ -69,7 +70,7 @@ const waiting = inProcesses(files.filter((file) => !quiet.includes(file)))
   .values();
 // More processes than processors, since many wait for a timer or a child; at most six, since each may start a browser or a database.
 // Fewer for the long forms: each keeps a processor busy, and a server that gets none for a second rightly refuses calls.
-const more = isLong ? 1 : 3;
+const more = isLong ? 1 : 4;
 const places = Array.from({ length: Math.min(6, availableParallelism() + more) }, (_, n) => checking[n]);
 await Promise.all(
   places.map(async (check) => {

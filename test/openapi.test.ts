@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import core from '@stoplight/spectral-core';
-import owasp from '@stoplight/spectral-owasp-ruleset';
-import rulesets from '@stoplight/spectral-rulesets';
 import { createWholeServer } from '../apps/server/src/testing/whole-server.ts';
 
 const { server, close } = await createWholeServer();
@@ -53,22 +50,14 @@ test('the 3.1 view is the description without QUERY, with each stream as a text'
 // Fifteen seconds of processor, so only `npm run test:long` asks Spectral.
 if (process.env.FAROL_TEST_LONG === '1')
   test('Spectral finds no error in the description by its own rules and those of OWASP, as they come', async () => {
-    const spectral = new core.Spectral();
-    spectral.setRuleset(
-      new core.Ruleset({ extends: [rulesets.oas, owasp] } as ConstructorParameters<typeof core.Ruleset>[0]),
-    );
-    const error = 0;
-    const found = await spectral.run(withoutMembersIn(earlier));
-    assert.deepEqual(
-      found.filter(({ severity }) => severity === error).map(({ code, path }) => `${code}: ${path.join('/')}`),
-      [],
-    );
+    const { spectralErrors } = await import('./spectral.ts');
+    assert.deepEqual(await spectralErrors(withoutMembersIn(earlier)), []);
   });
 
 test('Redocly reports a planted mistake', async () => {
   const broken = JSON.parse(text);
-  broken.paths['/v1/apis'].get.responses = { 200: { description: '' } };
-  broken.servers = [{ url: 'http://example.com' }];
+  // Of one path, since each of the others takes its time.
+  broken.paths = { '/v1/apis/{id}': broken.paths['/v1/apis/{id}'] };
   delete broken.paths['/v1/apis/{id}'].parameters;
   const config = await createConfig({ extends: ['recommended'] });
   const byRedocly = await lintFromString({ source: JSON.stringify(broken), absoluteRef: 'openapi.json', config });

@@ -19,7 +19,7 @@ const childProgram = fileURLToPath(new URL('./webhooks-crash-child.ts', import.m
 /** With a time factor of 200, 24 hours become 7 minutes, and the first five attempts fit into 4 seconds. */
 const isLong = process.env.FAROL_TEST_LONG === '1';
 const { eventCount, minKills, timeFactor, attemptTimeoutMs } = isLong
-  ? { eventCount: 10_000, minKills: 10, timeFactor: 200, attemptTimeoutMs: 2_000 }
+  ? { eventCount: 4_000, minKills: 10, timeFactor: 200, attemptTimeoutMs: 2_000 }
   : { eventCount: 90, minKills: 4, timeFactor: 400, attemptTimeoutMs: 1_000 };
 const killSpacing = eventCount / (minKills + 2);
 /** When the first pending delivery may be claimed: after its back-off, or after the lease of a killed sender. */

@@ -227,7 +227,7 @@ scene('a disputed value says who says what on press, by keyboard, and without sc
   for (const javaScriptEnabled of [true, false]) {
     const page = await stage.open(t, '/en/', { javaScriptEnabled });
     const note = page.getByRole('dialog', { name: 'ReceitaWS, CORS' });
-    const mark = page.getByRole('button', { name: 'Disputed: ReceitaWS, CORS' });
+    const mark = page.getByRole('button', { name: 'Disputed: CORS, ReceitaWS' });
     await mark.click();
     assert.match(
       await note.innerText(),

@@ -84,7 +84,7 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
   const [ofTable, ofPage] = await page.locator('.comparison').evaluate(colours);
   assert.equal(ofTable, ofPage);
   assert.deepEqual(await comparedColumns(page), ['Campo', 'ViaCEP', 'ReceitaWS']);
-  assert.ok(await page.getByRole('button', { name: 'Contestado: ReceitaWS, CORS' }).isVisible());
+  assert.ok(await page.getByRole('button', { name: 'Contestado: CORS, ReceitaWS' }).isVisible());
   await page.goto('/comparar/');
   assert.equal(await page.locator('.comparison').isVisible(), false, 'an empty table says nothing');
   await page.getByRole('link', { name: 'Clima' }).click();
@@ -156,14 +156,14 @@ scene('a disputed value opens who says what, by keyboard and without scripts', a
   const page = await stage.open(t, '/en/compare/?ids=receitaws,spotify', { javaScriptEnabled: false });
   const note = page.getByRole('dialog', { name: 'ReceitaWS, CORS' });
   assert.equal(await note.isVisible(), false);
-  await page.getByRole('button', { name: 'Disputed: ReceitaWS, CORS' }).press('Enter');
+  await page.getByRole('button', { name: 'Disputed: CORS, ReceitaWS' }).press('Enter');
   await note.waitFor();
   const said = await note.innerText();
   assert.match(said, /The entry says: Yes.*Charter, section 2\.4.*Another source says: .*github\.com/s);
   assert.match((await note.getByRole('link').last().getAttribute('href')) ?? '', /\/apis\/receitaws\/#cors$/);
   await page.keyboard.press('Escape');
   await note.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Disputed: Spotify Web API, Free tier' }).click();
+  await page.getByRole('button', { name: 'Disputed: Free tier, Spotify Web API' }).click();
   await page.getByText('has to pay for Premium', { exact: false }).waitFor();
 });
 

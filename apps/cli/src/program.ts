@@ -78,7 +78,7 @@ function madeOf(): readonly string[] {
 }
 
 /** The line that names who holds the rights, by which texts of one licence differ. */
-const holder = /^[^\S\n]*Copyright (?:\(c\)|©|\d).*$/gim;
+const holder = /^[\t ]*Copyright (?:\(c\)|©|\d).*$/gim;
 
 /** The licences of the bundled packages, which must be distributed with them; equal texts once. */
 function licenses(inputs: readonly string[]): string {

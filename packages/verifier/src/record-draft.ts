@@ -81,8 +81,8 @@ function verdictOf(api: Frozen<Api>, verdict: Verdict, scrub: (text: string) => 
   const { from: _calls, expected, found, ...rest } = verdict;
   return {
     ...rest,
-    expected: expected === null ? null : wellFormed(expected),
-    found: found === null ? null : wellFormed(scrub(found)),
+    expected: expected === null ? null : expected.toWellFormed(),
+    found: found === null ? null : scrub(found).toWellFormed(),
     claim: claimDigest(api, verdict.field),
   };
 }
@@ -106,7 +106,7 @@ function exchangeOf(sighting: Sighting, scrub: (text: string) => string): Record
       status: answer.status,
       headers: Object.entries(answer.headers)
         .filter(([name]) => !leftOut.has(name))
-        .flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, wellFormed(scrub(one))]))
+        .flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, scrub(one).toWellFormed()]))
         .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
       bytes: answer.body.length,
       whole: answer.whole,
@@ -127,8 +127,4 @@ function startOf(
   return isText
     ? { start: scrub(text), base64: false }
     : { start: Buffer.from(start).toString('base64'), base64: true };
-}
-
-function wellFormed(text: string): string {
-  return text.toWellFormed();
 }

@@ -38,8 +38,18 @@ export function openAgents({ catalogue, gateway, guard, offline, version, onErro
     });
     return loading;
   };
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One message begins in each turn of the event loop, so that others are answered between messages that come together. */
+  const myTurn = () => {
+    const mine = turn;
+    turn = mine.then(() => new Promise(setImmediate));
+    return mine;
+  };
   const handler = {
-    answer: async (request: HttpRequest) => (await loaded()).answer(request),
+    answer: async (request: HttpRequest) => {
+      await myTurn();
+      return (await loaded()).answer(request);
+    },
     close: async () => (await loading?.catch(onError))?.close(),
   };
   return {

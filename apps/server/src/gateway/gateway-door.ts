@@ -2,10 +2,11 @@
 import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { type Gateway, gatewayMethods, longestRequest } from '@farol/gateway';
 import { type Guard, type HttpRequest, type HttpResponse, Problem, type RequestContext } from '@farol/http';
-import { headerRef, responseRef } from '../openapi/components.ts';
+import { doorPaths } from '../openapi/door-paths.ts';
 import { createNamedOrigins } from '../request/cross-origin.ts';
 import type { Door } from '../request/door.ts';
 import { say } from '../words.ts';
+import written from './gateway-description.json' with { type: 'json' };
 
 const prefix = '/gateway/';
 const allowed = [...gatewayMethods, 'OPTIONS'];
@@ -35,7 +36,7 @@ export function gatewayDoor(gateway: Gateway, guard: Guard, catalogue?: Pick<Cat
     bodyBytes: longestRequest,
     methods: () => allowed,
     answer,
-    description: { paths: { '/gateway/{id}/{path}': { parameters, ...operations } } },
+    description: { paths: described },
   };
 }
 
@@ -53,74 +54,12 @@ function calledApi(instance: string): { readonly id: string; readonly path: stri
   return slash < 1 ? { id: '', path: '/' } : { id: rest.slice(0, slash), path: rest.slice(slash) };
 }
 
-const parameters = [
-  {
-    name: 'id',
-    in: 'path',
-    required: true,
-    description: 'Id of a listed API.',
-    schema: { type: 'string', maxLength: 100, pattern: '^[a-z0-9-]+$' },
-    example: 'viacep',
-  },
-  {
-    name: 'path',
-    in: 'path',
-    required: true,
-    description: 'The path below the base URL of that API; it may contain slashes.',
-    schema: { type: 'string', maxLength: 8_192, pattern: '^.*$' },
-    example: '01001000/json/',
-  },
-];
-
-const answerHeaders = {
-  'X-Request-Id': headerRef('X-Request-Id'),
-  RateLimit: headerRef('RateLimit'),
-  'Access-Control-Allow-Origin': {
-    description: 'The origin of the page that calls, when the owner of the server named it; otherwise it is not sent.',
-    schema: { type: 'string', maxLength: 500, pattern: '^https?://' },
-    example: 'https://example.org',
-  },
-};
-
-const answers = {
-  '200': {
-    description: 'The response of the API, as it came.',
-    headers: answerHeaders,
-    content: { '*/*': { schema: {} } },
-  },
-  '400': responseRef('BadRequest'),
-  '404': responseRef('NotFound'),
-  '500': responseRef('InternalError'),
-  default: responseRef('Failure'),
-};
+const { call, options } = doorPaths<Record<'call' | 'options', object>>(written);
 
 /** The meaning of a method depends on the called API, so the description states only what all of them share. */
-const operations = {
-  ...Object.fromEntries(
-    gatewayMethods.map((method) => [
-      method.toLowerCase(),
-      {
-        tags: ['gateway'],
-        operationId: `call_by_${method.toLowerCase()}`,
-        summary: `Call a listed API by ${method}`,
-        description:
-          'Sends the request to the API inside its limits and with its key from the environment of the server. ' +
-          'Failures come as one error body, also those that the API hides in a 200; `Prefer: upstream` passes the ' +
-          'answer through as it came.',
-        responses: answers,
-      },
-    ]),
-  ),
-  options: {
-    tags: ['gateway'],
-    operationId: 'call_options',
-    summary: 'What is allowed',
-    description:
-      'The methods of this URL. From a browser, only pages of the origins that the operator named may use it.',
-    responses: {
-      '204': { description: 'The methods.', headers: answerHeaders },
-      '400': responseRef('BadRequest'),
-      '500': responseRef('InternalError'),
-    },
-  },
-};
+const calls = gatewayMethods.map((method) => {
+  const name = method.toLowerCase();
+  return [name, { ...call, operationId: `call_by_${name}`, summary: `Call a listed API by ${method}` }] as const;
+});
+const { parameters } = written;
+const described = { '/gateway/{id}/{path}': { parameters, ...Object.fromEntries(calls), options } };

@@ -5,20 +5,13 @@ import { jsonContent, revalidated } from '../read/content.ts';
 import './problem-schema.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import type { Door, DoorComponent } from '../request/door.ts';
+import about from './about.json' with { type: 'json' };
 import { componentSchemas } from './components.ts';
 import { wholeStream } from './events.ts';
 import { readOperations } from './operations.ts';
 import { sharedHeaders, sharedParameters, sharedResponses } from './responses.ts';
 
-const tags = [
-  { name: 'catalogue', description: 'The listed APIs, and what was seen when they were tried.' },
-  { name: 'conventions', description: 'The conventions, the guides that explain them, and the status codes.' },
-  { name: 'gateway', description: 'Calls to the listed APIs, inside their limits.' },
-  { name: 'graphql', description: 'The same content in the query language.' },
-  { name: 'descriptions', description: 'What this server says about itself.' },
-  { name: 'problems', description: 'What error bodies mean.' },
-  { name: 'operation', description: 'For those who run the server.' },
-];
+const { info, servers, tags } = about;
 
 /** The OpenAPI 3.2 text, derived from the tables that the server runs on. */
 export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Door[], version: string): Json {
@@ -37,20 +30,8 @@ export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Do
     : undefined;
   return {
     openapi: '3.2.0',
-    info: {
-      title: 'Farol',
-      version,
-      summary: 'A catalogue of 18 public web APIs for people who develop for Brazil.',
-      description:
-        'Read-only JSON, no key. Texts come in Brazilian Portuguese or English by `lang` or `Accept-Language`. ' +
-        'Every failure is `application/problem+json` (RFC 9457). Every URL accepts GET, HEAD and OPTIONS; any ' +
-        'other method is 405 with `Allow`. `/v1/apis`, `/v1/search` and `/graphql` also accept QUERY (RFC 10008), which ' +
-        'OpenAPI 3.2 at `/openapi.json` describes and its 3.1 view at `/openapi-3.1.json` leaves out.',
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [
-      { url: '/', description: 'The server that sent this text, local or in production.', 'x-internal': false },
-    ],
+    info: { ...info, version },
+    servers,
     // States explicitly that no credential is needed.
     security: [{}],
     tags: [...tags, ...doors.flatMap((door) => door.description?.tag ?? [])].filter(({ name }) => used.has(name)),

@@ -8,7 +8,7 @@ type Written = {
 };
 
 /** `made` are the parts that follow from code. Those of the text may use them, and each other in their order. */
-export function doorPaths({ parts = {}, paths }: Written, made: Readonly<Record<string, unknown>>): Json {
+export function doorPaths<T = Json>({ parts = {}, paths }: Written, made: Readonly<Record<string, unknown>> = {}): T {
   const known: Record<string, unknown> = { everyHeader, ...made };
   const filled = (given: unknown) =>
     JSON.parse(JSON.stringify(given), (_name, value) => {

@@ -66,6 +66,8 @@ test('parts that only the layout keeps apart are separated, and a remark stands 
   const a = (href: string) => h('a', { href: `/${href}` }, href.toUpperCase());
   assert.equal(written(p(a('a'), a('b'))), '[A](/a) · [B](/b)\n');
   assert.equal(written(p(h('b', null, '9'), h('span', null, 'keys'), h('span', null, 'more'))), '**9** keys; more\n');
+  const mark = h('button', { class: 'note' }, 'disputed');
+  assert.equal(written(p('Yes', mark, h('button', null, 'Copy'))), 'Yes disputed\n');
   assert.equal(written(p('a', h('small', null, 'b'), h('small', null, 'C d.'))), 'a (b) C d.\n');
   assert.equal(written(p(h('span', null, 'Yes'), h('small', null, 'Any page may.'))), 'Yes. Any page may.\n');
   assert.equal(

@@ -46,7 +46,8 @@ function isLeftOut(one: Element): boolean {
   if (props.hidden || props['aria-hidden'] === 'true' || props.role === 'status') return true;
   const classes = classesOf(one);
   if (classes.some((name) => leftOutClasses.has(name))) return true;
-  return leftOutTags.has(type) && !isDrawing(one) && !classes.includes('fields');
+  // A form that reads, and the mark of a dispute.
+  return leftOutTags.has(type) && !isDrawing(one) && !classes.includes('fields') && !classes.includes('note');
 }
 
 const isDrawing = ({ type, props }: Element) => type === 'svg' && props.role === 'img' && props['aria-label'];

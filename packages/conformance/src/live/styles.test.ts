@@ -28,6 +28,9 @@ const plain = {
   ...accessFaults,
   ...conditionFaults,
 };
+const isLong = process.env.FAROL_TEST_LONG === '1';
+/** The short form has five ways of breaking each rule, and every third of the others; the long form has all of them. */
+const isTried = (at: number) => isLong || at < 5 || at % 3 === 0;
 const all = [...Object.entries(plain), ...Object.entries(laterFaults), ...Object.entries(schemaFaults)];
 const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 
@@ -108,7 +111,9 @@ test('requests to another machine are ten a second, or as many as are asked for'
 
 for (const [rule, faults] of all)
   group(`${rule}: each fault is found`, () => {
-    for (const [at, [name, fault]] of Object.entries(faults).entries())
+    for (const [at, [name, fault]] of Object.entries(faults)
+      .entries()
+      .filter(([place]) => isTried(place)))
       it(name, async () => {
         const limit = rule === 'limits-429-when-spent' ? 1_800 : undefined;
         const seen: string[] = [];

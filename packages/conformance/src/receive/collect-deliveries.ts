@@ -18,7 +18,7 @@ export type Sent = {
 
 type Stage =
   | ('valid' | 'new' | 'forged' | 'afterForgery' | 'methods' | 'untimely' | 'twice' | 'atOnce' | 'sameObject')
-  | ('otherBody' | 'sameBody' | 'stripped' | 'timed' | 'remembered' | 'withAnswer');
+  | ('otherBody' | 'sameBody' | 'sameContent' | 'mixed' | 'stripped' | 'timed' | 'remembered' | 'withAnswer');
 
 export type ReceiverEvidence = {
   readonly url: URL;
@@ -83,10 +83,12 @@ export async function collectDeliveries(plan: ReceiverPlan): Promise<ReceiverEvi
   const atOnce = { id: newId() };
   await stage('atOnce', 1, () => together(copiesAtOnce, 'at-once', atOnce));
   await stage('sameObject', 1, () => send('same-object'));
+  await stage('sameContent', 1, () => send('same-content'));
   await stage('stripped', 0, () => all(['bare-copy', 'renamed-copy']));
   await stage('otherBody', 0, () => send('same-id-other-body'));
   await stage('sameBody', 0, () => send('other-id-same-body'));
-  await all([...genuineKinds, ...oddKinds]);
+  await stage('mixed', 0, () => send('body-signature-only'));
+  await all([...genuineKinds, ...oddKinds.filter((kind) => kind !== 'body-signature-only')]);
   await stage('timed', timedDeliveries, async () => {
     for (let left = timedDeliveries; left > 0; left -= timedTogether)
       await together(Math.min(timedTogether, left), 'timed');

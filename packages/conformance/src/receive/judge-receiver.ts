@@ -72,6 +72,7 @@ const verification: ReceiverCheck = check('webhooks-verify-before-trust', (text)
   alsoBroken((evidence) => isAccepting(evidence) && answered(evidence, ['upper-case'], isNeither), shared.wrongAnswer),
   alsoBroken(({ sent }) => shows(sent.find(isTelling)?.exchange), text.leaks),
   alsoBroken(forgedEffects, text.effects),
+  alsoBroken((evidence) => mixedEffects(evidence), text.effects),
   alsoBroken(lostAfterForgery, text.lost),
   cannotTell((evidence) => !isAccepting(evidence), shared.notAccepting),
   cannotTell((evidence) => !isCounting(evidence) && sizes(evidence), text.unseen),
@@ -112,6 +113,13 @@ function forgedEffects(evidence: ReceiverEvidence): Found | undefined {
   const effects = forged + Math.max(0, afterForgery - valid);
   const shown = of(evidence, ...forgeries, ...forgedMethods).slice(0, 2);
   return isCounting(evidence) && effects > 0 ? { shown, words: { effects } } : undefined;
+}
+
+/** One signature of two is right: it was refused, and had an effect. */
+function mixedEffects(evidence: ReceiverEvidence): Found | undefined {
+  const { mixed: effects } = evidence.effects;
+  const refused = of(evidence, 'body-signature-only').find(isClientError);
+  return isCounting(evidence) && effects > 0 ? withWords(shows(refused), { effects }) : undefined;
 }
 
 /** The forged delivery left its id behind, and the genuine one passed for a copy. */
@@ -223,7 +231,9 @@ const deduplication: ReceiverCheck = check('webhooks-deduplicate', (text) => [
 ]);
 
 const stripped = ['bare-copy', 'renamed-copy'] as const;
-const lostOfObject = (one: ReceiverEvidence) => one.effects.sameObject === 0 && likeFirst(one, 'same-object');
+const lostOfObject = (one: ReceiverEvidence) =>
+  (one.effects.sameObject === 0 && likeFirst(one, 'same-object')) ||
+  (one.effects.sameContent === 0 && first(one, 'same-content') && likeFirst(one, 'same-content'));
 
 /** Beside the first event, one of these kinds that was accepted. */
 function likeFirst(evidence: ReceiverEvidence, ...kinds: readonly SentKind[]): Found | undefined {

@@ -44,6 +44,12 @@ const forged = {
   'empty-secret': ({ signed, body }) => signed(body, { secret: '' }),
   'no-secret': (parts) => withBodyDigest(parts, 'sha256', createHash('sha256')),
   'other-algorithm': (parts) => withBodyDigest(parts, 'sha1', createHmac('sha1', parts.sender.secret)),
+  // GitHub still sends the older header beside the one that counts.
+  'older-header': ({ scheme, sender, signed, body }) => {
+    const digest = createHmac('sha1', sender.secret).update(body).digest('hex');
+    const { headers, ...rest } = unsigned(scheme, signed());
+    return scheme === 'github' ? { ...rest, headers: [...headers, ['x-hub-signature', `sha1=${digest}`]] } : undefined;
+  },
   'missing-signature': ({ scheme, signed }) => unsigned(scheme, signed()),
   'empty-signature': ({ scheme, signed }) => edited(signed(), signatureHeaders[scheme], () => ''),
   'malformed-signature': (parts) => withDigest(parts, () => 'not a signature'),
@@ -138,12 +144,18 @@ const byMethod = {
   patch: ({ signed }) => ({ ...signed(), method: 'PATCH' }),
   delete: ({ signed }) => ({ ...signed(), method: 'DELETE' }),
   get: ({ signed }) => ({ ...signed(), method: 'GET' }),
+  options: ({ signed }) => ({ ...signed(), method: 'OPTIONS' }),
 } satisfies Makers;
 
 /** Copies of the first event, or events that resemble it. */
 const repeated = {
   'same-object': ({ sender, first, id, signed }) =>
     first && signed(bodyOf(sender, id, { object: first.id, amount: 1_990, afterMs: -60_000 })),
+  // Another event, whose body differs in its id alone.
+  'same-content': (parts) =>
+    parts.first && isOneOf(parts, 'stripe asaas')
+      ? parts.signed(bodyOf(parts.sender, parts.id, { object: parts.first.id }))
+      : undefined,
   'same-id-other-body': ({ sender, first, signed }) =>
     first && signed(bodyOf(sender, first.id, { amount: 777 }), { id: first.id }),
   // Elsewhere the id is a part of the body, or is not signed.

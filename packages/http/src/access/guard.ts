@@ -41,7 +41,9 @@ export function isProgram({ isOwner }: Pick<Guard, 'isOwner'>, request: Guarded)
 }
 
 export function createGuard(exposure: Exposure): Guard {
-  const named = new Set([...(exposure.origins ?? []), ...(exposure.origin ? [exposure.origin] : [])].map(lowerCase));
+  const named = new Set(
+    [...(exposure.origins ?? []), ...(exposure.origin ? [exposure.origin] : [])].map((one) => one.toLowerCase()),
+  );
   // On this machine the host is checked, so its own origin is always known; elsewhere the operator's word counts, if there is one.
   const knowsOwn = exposure.reach === 'machine' || exposure.origin === undefined;
   const isAllowedOrigin = (origin: string, request: Reached) =>
@@ -121,10 +123,6 @@ export const isLoopbackHost = remember(100, (host): boolean => {
 
 function ownOrigin({ host, url }: Reached): string {
   return `${url.startsWith('https:') ? 'https' : 'http'}://${host.toLowerCase()}`;
-}
-
-function lowerCase(text: string): string {
-  return text.toLowerCase();
 }
 
 function originRefused(header: string): Problem {

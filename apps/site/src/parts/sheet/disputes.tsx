@@ -27,7 +27,7 @@ export function DisputeButton({ view, api, field, isNamed = false }: Props & { r
       type="button"
       class="note"
       popovertarget={idOf({ api, field })}
-      aria-label={`${view.text.sheet.disputed}: ${api.name}, ${name}`}
+      aria-label={`${view.text.sheet.disputed}: ${name}, ${api.name}`}
     >
       <Mark state="disputed">{isNamed ? `${disputed}: ${name}` : disputed}</Mark>
     </button>
@@ -87,7 +87,7 @@ function DisputeNote({ view, api, field }: Props) {
   return (
     <div id={idOf({ api, field })} popover="auto" class="dispute-note" role="dialog" aria-label={name}>
       <p>
-        <Mark state="disputed">{sheet.disputed}</Mark> {name}
+        <Mark state="disputed">{sheet.disputed}:</Mark> {name}
       </p>
       <Sides view={view} api={api} field={field}>
         {({ source }) => (

@@ -27,7 +27,6 @@ export async function patchMembers(scene: ItemScene) {
   }
   const [first] = steps;
   if (steps.some(isTaken)) {
-    steps.push(await change(scene, 'PATCH', url, {}, { type }));
     const { step, refused } = await patchTogether(scene, steps, type);
     const patchSteps = step ? [...steps, step] : steps;
     const wholePatch = refused && step && isTaken(step) ? step.exchange : undefined;
@@ -64,7 +63,13 @@ function singleChanges(scene: ItemScene): readonly JsonObject[] {
   const names = [...new Set([...(textMember ? [textMember] : []), ...Object.keys(full)])].slice(0, mostMembers);
   const others = names.map((name) => ({ [name]: otherFor(scene, name) }));
   const blanks = names.flatMap((name) => blankValues(members[name] ?? {}).map((value) => ({ [name]: value })));
-  return [...others.filter((one) => !Object.values(one).includes(undefined)), ...blanks.slice(0, mostMembers)];
+  const known = others.filter((one) => !Object.values(one).includes(undefined));
+  const isMerge = typeFor(scene.resource, 'PATCH').includes('merge-patch');
+  const parts = names.flatMap((name) => {
+    const [first, ...more] = Object.entries(asObject(full[name]));
+    return isMerge && first && more.length > 0 ? [{ [name]: Object.fromEntries([first]) }] : [];
+  });
+  return [...known, ...parts, ...(known.length > 0 ? [{}] : []), ...blanks.slice(0, mostMembers)];
 }
 
 /** A step that was made, or the answer that refused it. */

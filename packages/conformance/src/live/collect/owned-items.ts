@@ -14,6 +14,7 @@ import type { Session, SessionRequest } from '../exchange/session.ts';
 import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, itemPath, listPath, type Resource } from '../resource/resource.ts';
 import { canonical } from '../resource/same-state.ts';
+import { markStart } from '../resource/stored.ts';
 import { walkState } from './walk-pages.ts';
 
 /** `wasThere`: the answer names an item that existed before the run, which is not ours to change. */
@@ -157,7 +158,7 @@ function isLike(body: unknown, item: object): boolean {
   return sent.length > 0 && sent.every(([name, value]) => plain(value) === plain(Reflect.get(item, name)));
 }
 
-/** The URL of a new item and its ids: by `Location`, if it lies below the resource and leads to the item, otherwise by the id in the body. */
+/** The URL of a new item and its ids: by a `Location` below the resource that leads to the item, otherwise by the id in the body. */
 async function namedBy(session: Session, resource: Resource, exchange: Exchange, seenBefore: ReadonlySet<string>) {
   const id = idOf(itemOf(exchange));
   const place = locationOf(session, exchange);
@@ -183,9 +184,7 @@ export function locationOf({ base }: Session, exchange: Exchange): string | unde
   return origin === base.url.origin ? `${pathname}${search}` : undefined;
 }
 
-const markStart = 'farol-check-';
-export const isMark = (value: unknown): boolean => typeof value === 'string' && value.startsWith(markStart);
-
+/** No digits, because a name may have none. */
 export function letters(): string {
-  return Math.random().toString(36).slice(2, 10);
+  return Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 }

@@ -2,6 +2,7 @@
 import { type Exchange, hasStatus, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import type { Method, Resource, Sample } from '../resource/resource.ts';
+import { accepts } from '../resource/validator.ts';
 import { otherValue } from '../resource/values.ts';
 import type { How, OwnedItems } from './owned-items.ts';
 
@@ -22,6 +23,9 @@ export type Step = {
   readonly after: Exchange | undefined;
 };
 
+/** An item around a request that does not name it, or is refused. */
+export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
+
 export const typeFor = ({ patchType }: Resource, method: string): string =>
   method === 'PATCH' && patchType !== undefined ? patchType : 'application/json';
 
@@ -32,10 +36,12 @@ function patchBody(sent: JsonObject, type: string): unknown {
 }
 
 /** The body with a text by which the item is recognised, and an address that no other item has. */
-export function marked({ items, sample: { full, textMember } }: WriteScene): JsonObject {
+export function marked({ items, sample: { full, members, textMember } }: WriteScene): JsonObject {
   const own = ([name, value]: [string, unknown]) => {
-    const isAddress = typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value);
-    return [name, name === textMember ? items.newMark() : isAddress ? `${items.newMark()}@example.com` : value];
+    if (name === textMember) return [name, items.newMark()];
+    const address = `${items.newMark()}@example.com`;
+    const isAddress = /^[^\s@]+@[^\s@]+$/.test(String(value)) && accepts(members[name] ?? {}, address);
+    return [name, isAddress ? address : value];
   };
   return Object.fromEntries(Object.entries(full).map(own));
 }

@@ -15,9 +15,6 @@ import { type PageWalk, walk, walkPages, walkState } from './walk-pages.ts';
 import { writeBrasil } from './write-brasil.ts';
 import { changeMissing, filtersFor, filtersOf, type Probe, probeWrites } from './wrong-requests.ts';
 
-/** An item of the run that no step names, so that it must stay as it is. */
-export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
-
 export type Told = Awaited<ReturnType<typeof tellWrites>>;
 export type WriteStory = Told['story'];
 /** A step is missing if an earlier one failed or the method is not offered. */
@@ -37,8 +34,10 @@ export async function tellWrites(
     // `wasThere`: the POST returned an item that was there before the run, so that no further step is made.
     const { exchange: create, url, wasThere } = await items.create(marked(scene));
     const steps: Steps = url === undefined ? {} : await liveThrough({ ...scene, create, url });
-    const { probes, tries, defended } = await defend(scene, url !== undefined);
-    const conditions = await probeConditions(scene, url !== undefined);
+    // What rests on an item says nothing where new ones cannot be read.
+    const isOwnable = isSuccess(steps.reads?.[0]);
+    const { probes, tries, defended } = await defend(scene, isOwnable);
+    const conditions = await probeConditions(scene, isOwnable);
     const story = { sample, create, url, wasThere, ...steps, ...conditions, defended };
     return { story, tries, probes: [...(steps.probes ?? []), ...probes] };
   };
@@ -54,15 +53,14 @@ export async function tellWrites(
 async function defend(scene: WriteScene, isOwnable: boolean) {
   const { items } = scene;
   const { url } = isOwnable ? await items.create(marked(scene)) : {};
-  const first = url === undefined ? undefined : await items.read(url);
   const tries = await writeByAll(scene, url);
   const isRefused = tries.some(({ method, exchange }) => method === 'POST' && !isSuccess(exchange));
   /** What was refused must not be in the list. */
   const { pages } = isRefused ? await walkState(scene.session, scene.resource) : { pages: [] };
-  const last = url === undefined || tries.length === 0 ? undefined : await items.read(url);
-  const target = last === undefined || isSuccess(last) ? url : (await items.create(marked(scene))).url;
+  const isThere = url === undefined || isSuccess(await items.read(url));
+  const target = isThere ? url : (await items.create(marked(scene))).url;
   const probes = await probeWrites(scene, target);
-  return { tries, probes, defended: first && last && { first, last, pages } };
+  return { tries, probes, defended: pages };
 }
 
 /** The first item is changed; the second one, with only the required members, must stay as it is. */
@@ -199,7 +197,8 @@ async function wake(scene: ItemScene): Promise<void> {
 async function ownIn({ session, resource, items }: ItemScene) {
   const { pages, end } = await walkState(session, resource);
   const ids = new Set(pages.flatMap(idsOn).filter((id) => items.ids.has(id)));
-  return { ids, page: end === 'last-page' ? pages.at(-1) : undefined };
+  const holding = (url: string) => pages.find((page) => idsOn(page).includes(idInUrl(url)));
+  return { ids, holding, page: end === 'last-page' ? pages.at(-1) : undefined };
 }
 
 async function remove(scene: ItemScene) {
@@ -235,5 +234,5 @@ async function remove(scene: ItemScene) {
   const again = await items.read(url);
   const probes: Probe[] = [{ kind: 'removed-item', exchange: gone }];
   if (!isSuccess(again)) probes.push(...(await changeMissing(scene, url)));
-  return { remove: { before, first, gone, listed, second, again, lost }, probes };
+  return { remove: { before, first, gone, listed: listed ?? end.holding(url), second, again, lost }, probes };
 }

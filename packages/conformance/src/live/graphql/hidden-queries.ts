@@ -3,7 +3,8 @@ import { type SchemaWay, type Step, sized } from './schema-way.ts';
 
 /** Far beyond any bound: twelve levels are already deep. */
 const deepLevels = 60;
-const manyAliases = 1_000;
+/** What most servers read of a body, and more fields than a bound may allow. */
+const longestQuery = 90_000;
 const batchEntries = 100;
 
 const asBody = (selection: string) => ({ query: `{ ${selection} }` });
@@ -46,6 +47,7 @@ const hidings = {
     large: (field) => field.replace(' {', ' @include(if: true) {'),
   },
   'second operation': { around: inSecond },
+  variables: {},
   batch: { around: (selection, way) => [controlQuery(way), asBody(selection)] },
 } satisfies Readonly<Record<string, Hiding>>;
 
@@ -74,28 +76,34 @@ function chained([root, ...list]: readonly Step[], name: (at: number) => string)
 /** Undefined where the schema has no field for it. */
 export function largeQuery(route: Route, way: SchemaWay): unknown {
   const { large = (field: string) => field, fragments, around = asBody }: Hiding = hidings[route];
-  if (route === 'plain') return listsInLists(way);
+  if (route === 'plain') return listsInLists(way, 100);
+  if (route === 'variables') {
+    const query = listsInLists(way, '$n')?.query;
+    return query && { query: `query($n: Int!) ${query}`, variables: { n: 100 } };
+  }
   if (fragments) return multiplying(way, fragments);
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, at) => large(`a${at}: ${fieldOf(way.root)} { __typename }`)).join(' ');
-  if (route === 'batch') return Array.from({ length: batchEntries }, () => asBody(many(20)));
-  return around(many(manyAliases), way);
+  const aliased = (at: number) => large(`a${at}: ${fieldOf(way.root)} { ${way.leaf} }`);
+  const most = Math.floor(longestQuery / (aliased(9_999).length + 1));
+  const many = (count: number) => Array.from({ length: count }, (_, at) => aliased(at)).join(' ');
+  if (route === 'batch')
+    return Array.from({ length: batchEntries }, () => asBody(many(Math.floor(most / batchEntries))));
+  return around(many(most), way);
 }
 
 /** Each list multiplies the next one. Only below a root that finds nothing, because the product would be real otherwise. */
-function listsInLists({ root, cycle }: SchemaWay): unknown {
+function listsInLists({ root, cycle }: SchemaWay, size: number | string) {
   const lists = cycle.filter(({ isList, isSized }) => isList && isSized);
   if (!root.findsNothing || lists.length === 0) return undefined;
   const list = [root, ...Array.from({ length: Math.ceil(4 / lists.length) }, () => cycle).flat()];
-  return asBody(sized(nested(list.map(({ text }) => text)), 100));
+  return asBody(sized(nested(list.map(({ text }) => text)), size));
 }
 
 /** Each fragment holds the next one ten times: three short fragments are a thousand selections and more, and not deep. */
-function multiplying({ root, cycle }: SchemaWay, name: (at: number) => string) {
+function multiplying({ root, cycle, leaf: fields }: SchemaWay, name: (at: number) => string) {
   const [rounds, copies] = [3, 10];
   const [first = '', ...rest] = cycle.map(fieldOf);
   const parts = Array.from({ length: rounds }, (_, at) => {
-    const leaf = at === rounds - 1 ? '__typename' : `...${name(at + 1)}`;
+    const leaf = at === rounds - 1 ? fields : `...${name(at + 1)}`;
     const branches = Array.from({ length: copies }, (_copy, n) => nested([`x${n}: ${first}`, ...rest], leaf));
     return `fragment ${name(at)} on ${root.type} { ${branches.join(' ')} }`;
   });

@@ -20,7 +20,8 @@ export type Step = {
   readonly findsNothing: boolean;
 };
 
-export type SchemaWay = { readonly root: Step; readonly cycle: readonly Step[] };
+/** `leaf`: fields without members of the type that the root leads to, and the cycle back to. */
+export type SchemaWay = { readonly root: Step; readonly cycle: readonly Step[]; readonly leaf: string };
 
 export const introspectionQuery = [
   '{ __schema { queryType { name } mutationType { name } types { kind name fields {',
@@ -46,7 +47,7 @@ export function mirrorQueries(schema: GraphqlPaper): readonly Asking[] {
     const { name, text, shape } = link(schema, root, 'top', 3, isPlain);
     return { text: `{ ${text} }`, shape: { [name]: shape } };
   };
-  const readable = roots.filter(({ type }) => selection(schema, type, 3, true).text !== '__typename');
+  const readable = roots.filter(({ type }) => selection(schema, type, 3, true).text !== '');
   return [...readable.slice(0, 1).map(asked(false)), ...readable.slice(0, mostRoots).map(asked(true))];
 }
 
@@ -58,15 +59,20 @@ function link(schema: GraphqlPaper, { text, type }: Step, alias: string, levels:
 }
 
 function selection(schema: GraphqlPaper, type: string, levels: number, isPlain: boolean): Asking {
-  const plain = plainFields(schema, type).slice(0, 2);
+  const all = plainFields(schema, type);
+  const others = all.filter((name) => name !== 'id');
+  // What a server adds by itself shows where it was not asked for.
+  const plain = (isPlain && others.length > 0 ? others : all).slice(0, 2);
+  const typename = isPlain ? {} : { __typename: true as const };
   const names = isPlain ? plain : plain.map((_name, at) => `a${at}`);
-  const next = levels > 1 ? stepsOf(schema, type).find((step) => !step.findsNothing) : undefined;
+  const isReadable = (step: Step) => !step.findsNothing && plainFields(schema, step.type).length > 0;
+  const next = levels > 1 ? stepsOf(schema, type).find(isReadable) : undefined;
   const inner = next && link(schema, next, 'link', levels - 1, isPlain);
   const texts = plain.map((name, at) => (isPlain ? name : `a${at}: ${name}`));
   const shape = Object.fromEntries(names.map((name) => [name, true as const]));
   return {
-    text: ['__typename', ...texts, ...(inner ? [inner.text] : [])].join(' '),
-    shape: { __typename: true, ...shape, ...(inner && { [inner.name]: inner.shape }) },
+    text: [...Object.keys(typename), ...texts, ...(inner ? [inner.text] : [])].join(' '),
+    shape: { ...typename, ...shape, ...(inner && { [inner.name]: inner.shape }) },
   };
 }
 
@@ -83,13 +89,14 @@ export function findWay(schema: GraphqlPaper): SchemaWay | undefined {
   const roots = stepsOf(schema, schema.query);
   const ways = roots.flatMap((root) => {
     const cycle = cycleFrom(schema, root.type);
-    return cycle === undefined ? [] : [{ root, cycle }];
+    const leaf = plainFields(schema, root.type).slice(0, 12).join(' ') || '__typename';
+    return cycle === undefined ? [] : [{ root, cycle, leaf }];
   });
   return ways.toSorted((a, b) => risk(a) - risk(b))[0];
 }
 
 /** A way whose lists cannot be made small would multiply the work of a server without bounds. */
-export function risk({ root, cycle }: SchemaWay): number {
+export function risk({ root, cycle }: Pick<SchemaWay, 'root' | 'cycle'>): number {
   if (root.findsNothing) return 0;
   return [root, ...cycle].filter(({ isList, isSized }) => isList && !isSized).length + 1;
 }
@@ -140,4 +147,4 @@ function argumentsOf(args: readonly SchemaArgument[]) {
 
 /** Replaced by the size that a query asks for. */
 const sizeMark = '$SIZE';
-export const sized = (text: string, size: number): string => text.replaceAll(sizeMark, String(size));
+export const sized = (text: string, size: number | string): string => text.replaceAll(sizeMark, String(size));

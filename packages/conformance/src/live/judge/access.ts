@@ -1,6 +1,7 @@
 // Who may call: 401, 403, the bearer token, no session?
 import type { Form, Try } from '../collect/callers.ts';
 import type { ResourceEvidence } from '../collect/collect.ts';
+import type { BeforeAndAfter } from '../collect/scene.ts';
 import { answered, type Exchange, hasStatus, isSuccess, type Made, sentBody } from '../exchange/exchange.ts';
 import { itemOf, itemsWith } from '../resource/list-shape.ts';
 import type { Method } from '../resource/resource.ts';
@@ -41,28 +42,29 @@ function createdAnyway({ writes, tries = [] }: Tried, ...forms: readonly Form[])
   );
   const found = refused.map(({ exchange }) => {
     const mark = sentBody(exchange)[writes?.sample.textMember ?? ''];
-    return shows(exchange, itemsWith(mark, writes?.defended?.pages ?? []).page);
+    return shows(exchange, itemsWith(mark, writes?.defended ?? []).page);
   });
   return found.find((one) => one !== undefined);
 }
 
 /** Refused, and done all the same. */
-function doneAnyway({ writes, tries = [] }: Tried): Found | undefined {
-  const { first, last } = writes?.defended ?? {};
-  const [before, after] = [itemOf(first), itemOf(last)];
+function doneAnyway({ writes, tries = [] }: Tried, ...forms: readonly Form[]): Found | undefined {
   const moving = writes && movingMembers(writes);
   const written = new Set(Object.keys(writes?.sample.full ?? {}).filter((name) => !moving?.has(name)));
-  const isSame = isSuccess(last) && before && after && differences(before, after, written).length === 0;
-  const refused = tries.filter(({ method }) => method !== 'GET');
-  const isAllRefused = refused.every(({ exchange }) => !isSuccess(exchange));
-  return last === undefined || isSame || !isAllRefused ? undefined : shows(refused.at(-1)?.exchange, last);
+  const isDone = ({ first, last }: BeforeAndAfter) =>
+    isSuccess(first) &&
+    differences(itemOf(first) ?? {}, isSuccess(last) ? (itemOf(last) ?? {}) : {}, written).length > 0;
+  const found = tries.find(
+    ({ form, exchange, around }) => forms.includes(form) && !isSuccess(exchange) && around && isDone(around),
+  );
+  return shows(found?.exchange, found?.around?.last);
 }
 
 export const unauthenticatedIs401: Check<Tried> = check('authentication-401', (text) => [
   broken((one) => isListGuarded(one) && isSuccess(first(one)) && shows(first(one)), text.described),
   broken((one) => isKnownToGuard(one) && letIn(one, 'stranger'), text.missing),
   broken((one) => isKnownToGuard(one) && letIn(one, 'impostor', 'odd'), text.impostor),
-  broken(doneAnyway, text.done),
+  broken((one) => doneAnyway(one, 'stranger', 'impostor'), text.done),
   broken((one) => createdAnyway(one, 'stranger', 'impostor'), text.created),
   remark(
     (one) => hasStatus(first(one), 401) && !answered(first(one), 'www-authenticate') && shows(first(one)),
@@ -84,7 +86,7 @@ export const forbiddenIs403: Check<Tried> = check('authentication-403', (text) =
     (one) => shows(readOnly(one).find((each) => !hasStatus(each, 403, 404, 429) && !isHidden(one, each))),
     text.broken,
   ),
-  broken(doneAnyway, text.done),
+  broken((one) => doneAnyway(one, 'read-only'), text.done),
   broken((one) => createdAnyway(one, 'read-only'), text.created),
   broken((one) => isSuccess(listBy(one, 'read-only')[0]) && hiddenPost(one), text.broken),
   kept((one) => readOnly(one).some((each) => hasStatus(each, 403))),

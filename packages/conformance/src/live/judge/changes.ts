@@ -1,7 +1,6 @@
 // Do PUT, PATCH and DELETE do what the conventions say, and nothing more?
-import { isMark } from '../collect/owned-items.ts';
-import type { Step } from '../collect/scene.ts';
-import type { BeforeAndAfter, WriteStory } from '../collect/write-story.ts';
+import type { BeforeAndAfter, Step } from '../collect/scene.ts';
+import type { WriteStory } from '../collect/write-story.ts';
 import {
   asObject,
   hasStatus,
@@ -15,8 +14,9 @@ import {
 import { idOf, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { canonical, differences, isServerMember } from '../resource/same-state.ts';
+import { notStoredBy } from '../resource/stored.ts';
 import { isUsual, startsLike, words } from '../resource/usual-words.ts';
-import { isBlank, kindOf } from '../resource/values.ts';
+import { isBlank } from '../resource/values.ts';
 import { broken, byMembers, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
 
@@ -179,6 +179,17 @@ function lostBy(step: Step, story: WriteStory): readonly string[] {
   const isBlankSent = Object.values(step.sent).every(isBlank);
   const written = new Set(Object.keys(story.sample.full));
   const changed = new Set([...differences(before, after), ...differences(before, after, written)]);
+  // Only a merge patch sends an object in part (RFC 7396).
+  const parts = Object.keys(step.sent).flatMap((name) => {
+    const [sent, old, now] = [step.sent[name], before[name], asObject(after[name])];
+    const isLost = (part: string) =>
+      isObject(sent) && !(part in sent) && !isBlank(asObject(old)[part]) && isBlank(now[part]);
+    return isObject(sent) && isObject(old)
+      ? Object.keys(old)
+          .filter(isLost)
+          .map((part) => `${name}.${part}`)
+      : [];
+  });
   const lost = [...changed].filter((name) => {
     if (name in step.sent || moving.has(name)) return false;
     const isDerived = texts.some((text) => text.length > 3 && canonical(after[name]).toLowerCase().includes(text));
@@ -186,7 +197,7 @@ function lostBy(step: Step, story: WriteStory): readonly string[] {
   });
   // A state may bring or clear what belongs to it; a PATCH that wipes takes more than that.
   const isState = Object.keys(step.sent).some((name) => story.sample.members[name]?.enum !== undefined);
-  return isState && lost.length === 1 ? resetBy(step) : [...lost, ...resetBy(step)];
+  return isState && lost.length === 1 ? resetBy(step) : [...lost, ...parts, ...resetBy(step)];
 }
 
 export const deleteIsIdempotent: Check<WriteStory> = check('rest-delete-is-idempotent', (text) => [
@@ -207,7 +218,11 @@ export const deleteIsIdempotent: Check<WriteStory> = check('rest-delete-is-idemp
   kept(),
 ]);
 
-const stillThere = ({ remove }: WriteStory): Made => [remove?.gone, remove?.again].find(isSuccess);
+/** A server that answers 200 for nothing shows no item. */
+const stillThere = ({ remove }: WriteStory): Made =>
+  [remove?.gone, remove?.again].find(
+    (one) => isSuccess(one) && itemOf(one) !== undefined && idOf(itemOf(one)) === idOf(itemOf(remove?.before)),
+  );
 
 function listedItem({ remove, url = '' }: WriteStory): JsonObject | undefined {
   return itemsOn(remove?.listed).find((item) => idOf(item) === idInUrl(url));
@@ -228,45 +243,6 @@ function isMarkedAsGone(item: JsonObject | undefined, { remove }: WriteStory): b
 
 const isOtherWord = (value: string, before: unknown): boolean =>
   [value, before].every((one) => typeof one === 'string' && /^\p{L}[\p{L}_-]{2,20}$/u.test(one)) && value !== before;
-
-/** The sent members whose value is another one afterwards; `before` is undefined for a new item. */
-export function notStoredBy({ sent, before, after }: Step, isJudged: (name: string) => boolean): readonly string[] {
-  const [old, stored] = [itemOf(before), itemOf(after)];
-  if (stored === undefined) return [];
-  return Object.keys(sent).filter(
-    (name) => isJudged(name) && !isSecret(name) && isNotStored(sent[name], old?.[name], stored[name]),
-  );
-}
-
-function isNotStored(sent: unknown, before: unknown, after: unknown): boolean {
-  const isNumber = typeof sent === 'number' && !isBlank(String(after ?? '')) && Number(after) === sent;
-  // What is masked cannot be compared.
-  if (isNumber || plain(sent) === plain(after) || /\*{2}|•{2}/.test(String(after))) return false;
-  if (sent === null) return !isBlank(after) && canonical(before) === canonical(after);
-  if (isBlank(sent)) return !isBlank(after);
-  if (isBlank(after)) return true;
-  // A number in quotes may be a decimal, and a key may come back as the object that it names.
-  if (kindOf(sent) !== kindOf(after))
-    return Number(after) !== sent && !canonical(after).includes(canonical(sent).replaceAll('"', ''));
-  if (canonical(before) === canonical(after)) return true;
-  if (Array.isArray(sent) && Array.isArray(after)) return after.length !== sent.length;
-  if (isObject(sent) && isObject(after))
-    return Object.keys(sent).some(
-      (part) => !isSecret(part) && isNotStored(sent[part], asObject(before)[part], after[part]),
-    );
-  return typeof sent === 'boolean' || (isMark(sent) && !plain(after).includes(plain(sent)));
-}
-
-const isSecret = (name: string): boolean => words.secretMembers.some((word) => name.toLowerCase().includes(word));
-
-/** Case, spaces and signs in a text are the server's business. */
-const plain = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-        .normalize('NFD')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]/gu, '')
-    : canonical(value).toLowerCase();
 
 /** Members that the server stores as they are sent: in the first item and, without a description, in one with other values. */
 function obedientMembers({ created = [], sample }: WriteStory): ReadonlySet<string> {

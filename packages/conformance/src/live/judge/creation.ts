@@ -14,8 +14,8 @@ import {
 } from '../exchange/exchange.ts';
 import { idOf, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
+import { notStoredBy } from '../resource/stored.ts';
 import { isBlank } from '../resource/values.ts';
-import { notStoredBy } from './changes.ts';
 import { broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
 

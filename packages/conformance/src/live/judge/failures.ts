@@ -13,7 +13,7 @@ import {
   sentBody,
   statusOf,
 } from '../exchange/exchange.ts';
-import { idsOn, itemOf } from '../resource/list-shape.ts';
+import { idOf, idsOn, itemOf } from '../resource/list-shape.ts';
 import { isUsual, words } from '../resource/usual-words.ts';
 import { isBlank } from '../resource/values.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
@@ -59,7 +59,7 @@ function wrong(
   isMeant: (one: Exchange) => boolean = always,
 ) {
   const isExcused = (one: Probe) =>
-    isCreated(one) || isReadAsBlank(one) || (!mayWrite && hasStatus(one.exchange, 401, 403));
+    isCreated(one) || isReadAsBlank(one) || isBulk(one) || (!mayWrite && hasStatus(one.exchange, 401, 403));
   const found = probes.find((one) => isMeant(one.exchange) && !isRight(rule, one) && !isExcused(one));
   return withWords(shows(found?.exchange), { about: found?.about ? ` (${found.about})` : '' });
 }
@@ -67,6 +67,14 @@ function wrong(
 /** Only a PUT may create again what is gone, and it says so by the item. */
 const isCreated = ({ kind, exchange, beside }: Probe): boolean =>
   kind === 'missing-write' && exchange.asked.method === 'PUT' && isSuccess(exchange) && isSuccess(beside);
+
+/** A list of nothing may create nothing. */
+const isBulk = ({ kind, exchange }: Probe): boolean =>
+  kind === 'no-object' &&
+  exchange.asked.method === 'POST' &&
+  isSuccess(exchange) &&
+  idOf(itemOf(exchange)) === undefined &&
+  answered(exchange, 'location') === undefined;
 
 /** `null` for a text or a number, stored as an empty one: the server converts it, and says so in its answer. */
 function isReadAsBlank({ kind, exchange, beside }: Probe): boolean {

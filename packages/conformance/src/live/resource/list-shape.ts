@@ -154,7 +154,8 @@ export const saysNoMore = (exchange: Made): boolean =>
   holdersOf(exchange).some((holder) =>
     Object.entries(holder).some(
       ([name, value]) =>
-        (isUsual('moreFlags', name) && value === false) || (words.nextMembers.includes(name) && value === null),
+        (isUsual('moreFlags', name) && value === false) ||
+        (words.nextMembers.includes(name) && name !== 'cursor' && value === null),
     ),
   );
 

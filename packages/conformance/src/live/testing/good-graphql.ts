@@ -7,6 +7,7 @@ import {
   type OperationDefinitionNode,
   parse,
   type SelectionSetNode,
+  type ValueNode,
   validate,
 } from 'graphql';
 import { type Asked, asObject } from '../exchange/exchange.ts';
@@ -31,8 +32,8 @@ const schemaOf = ({ mutation }: World) => (mutation === 'graphql-ids-only' ? bar
 function bent({ mutation }: World, data: unknown): unknown {
   if (mutation === 'graphql-flat') return { ...asObject(data), extra: 1 };
   const { top, books, ...rest } = asObject(data);
-  if (mutation === 'graphql-extra-by-name' && Array.isArray(books))
-    return { ...rest, books: books.map((one) => ({ ...one, _id: 1 })) };
+  const added = mutation && { 'graphql-extra-by-name': { _id: 1 }, ...addedByName }[mutation as string];
+  if (added && Array.isArray(books)) return { ...rest, books: books.map((one) => ({ ...one, ...added })) };
   if (!Array.isArray(top)) return data;
   const change = (one: object): object => {
     if (mutation === 'graphql-extra-inside') return { ...one, internal: true };
@@ -43,6 +44,11 @@ function bent({ mutation }: World, data: unknown): unknown {
   };
   return { ...rest, top: top.map(change) };
 }
+
+const addedByName: Readonly<Record<string, object>> = {
+  'graphql-adds-typename': { __typename: 'Book' },
+  'graphql-adds-id': { id: '1' },
+};
 
 const mostLevels = 12;
 const mostCost = 500;
@@ -93,6 +99,12 @@ type Read =
   | { readonly document: DocumentNode; readonly invalid: () => string | undefined }
   | { readonly fault: string };
 
+/** As the query writes it, or as its variables have it. */
+function sizeOf(value: ValueNode, variables: NonNullable<Asking>['variables'] = {}): number {
+  if (value.kind === Kind.VARIABLE) return Number(variables[value.name.value] ?? 1);
+  return value.kind === Kind.INT ? Number(value.value) : 1;
+}
+
 /** By the text of the query: every breach is asked the same queries, some of them thousands of fields long. */
 const readBefore = new Map<string, Read>();
 
@@ -132,7 +144,9 @@ function one(world: World, asking: Asking, byGet: boolean, inBatch = false): Rep
   if (world.mutation === 'graphql-no-introspection' && query.includes('__schema'))
     return errors(world, 'No introspection');
   const isFirst = world.mutation === 'bounds-first-operation';
-  const measured = (isFirst ? operations.slice(0, 1) : operations).map((one) => measure(world, document, one));
+  const measured = (isFirst ? operations.slice(0, 1) : operations).map((one) =>
+    measure(world, document, one, asking?.variables),
+  );
   const [depth, cost] = [Math.max(...measured.map((one) => one.depth)), Math.max(...measured.map((one) => one.cost))];
   const isDepthFree = inBatch && world.mutation === 'depth-batch';
   const isIntrospection = query.startsWith('{ __schema') || query.startsWith('{ one:');
@@ -147,7 +161,8 @@ function one(world: World, asking: Asking, byGet: boolean, inBatch = false): Rep
   const result = executeSync({ schema: schemaOf(world), document, rootValue, variableValues, operationName });
   if (world.mutation === 'graphql-no-data') return { status: 200, body: result.data };
   if (world.mutation === 'graphql-result') return { status: 200, body: { result: result.data } };
-  return { status: 200, body: { ...result, data: bent(world, result.data) } };
+  const headers = world.mutation === 'graphql-html' ? { headers: { 'content-type': 'text/html' } } : {};
+  return { status: 200, ...headers, body: { ...result, data: bent(world, result.data) } };
 }
 
 /** Depth and cost with fragments expanded; a mutation leaves one of the routes out. */
@@ -155,6 +170,7 @@ function measure(
   world: World,
   document: DocumentNode,
   operation: OperationDefinitionNode,
+  variables: NonNullable<Asking>['variables'],
 ): { readonly depth: number; readonly cost: number } {
   const fragments = new Map(
     document.definitions.flatMap((one) =>
@@ -188,7 +204,7 @@ function measure(
           ? walk(selection.selectionSet, level + (isDeep ? 1 : 0), budget)
           : { depth: level, cost: 0 };
         const first = selection.arguments?.find(({ name }) => name.value === 'first')?.value;
-        const size = first?.kind === Kind.INT ? Number(first.value) : 1;
+        const size = first === undefined ? 1 : sizeOf(first, mutation === 'cost-variable' ? {} : variables);
         inner = { depth: inner.depth, cost: mutation === 'cost-alias' && selection.alias ? 0 : 1 + inner.cost * size };
       }
       depth = Math.max(depth, inner.depth);

@@ -60,6 +60,12 @@ const judges: Partial<Record<Kind, Judge>> = {
     for (const parent of children(child(at, 'tags')).flatMap((one) => child(one, 'parent') ?? []))
       if (!tags.includes(String(parent.value))) faults.add('parent', parent, { found: String(parent.value) });
     for (const name of ['consumes', 'produces']) judgeMediaNames(faults, child(at, name));
+    for (const name of faults.edition === '2.0' ? (['host', 'basePath'] as const) : []) {
+      const found = text(at, name);
+      const expected = name === 'host' ? found?.replace(/^\w+:\/\//, '') : found?.replace(/^(?!\/)/, '/');
+      if (found !== undefined && expected !== undefined && found !== expected)
+        faults.add('value', child(at, name) ?? at, { name, found: JSON.stringify(found), expected });
+    }
     judgeSecurity(faults, at, at);
     if (faults.edition === '3.1' || faults.edition === '3.2')
       if (!['paths', 'components', 'webhooks'].some((name) => child(at, name)))

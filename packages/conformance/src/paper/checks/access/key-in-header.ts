@@ -19,7 +19,9 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
     const parameters = paper.operations
       .flatMap((operation) => operation.parameters.map((parameter) => ({ parameter, operation })))
       .filter(({ parameter: { name, in: where } }) =>
-        where === 'query' ? !inQuery.has(name) && mayBeKey(name) : where === 'path' && isPassword(name),
+        where === 'query'
+          ? !inQuery.has(name) && (mayBeKey(name) || isPassword(name))
+          : where === 'path' && isPassword(name),
       );
     // A shared parameter is judged once.
     return [...schemes, ...new Map(parameters.map((one) => [follow(one.parameter.at)?.value, one])).values()];
@@ -36,7 +38,11 @@ function isInQuery({ type, in: where }: SecurityScheme): boolean {
 }
 
 function isPassword(name: string): boolean {
-  return ['password', 'senha', 'secret', 'passwd', 'pwd', 'segredo'].includes(joined(name));
+  const [first = '', ...others] = wordsOf(name);
+  const isAbout = others.some((word) =>
+    /^(id|policy|politica|reset|hint|dica|length|min|max|hash|expires)$/.test(word),
+  );
+  return ['password', 'senha', 'passwd', 'pwd'].includes(first) && !isAbout;
 }
 
 /** OpenWeather's `appid` is a key; an `app_id` only names an application. */

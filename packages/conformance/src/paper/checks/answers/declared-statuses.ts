@@ -5,7 +5,7 @@ import { listItems } from '../../model/list-items.ts';
 import { answerOf, isCall, type Operation, states } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
-import type { Sentence } from '../../said.ts';
+import { type Sentence, said } from '../../said.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
 import { certain, likely, onlyWords, openApiCheck, operationCheck } from '../check.ts';
 
@@ -81,8 +81,7 @@ type Limited = { readonly operation: Operation; readonly isSaidElsewhere: boolea
 export const tooManyCalls = openApiCheck<Limited>({
   rule: 'limits-429-when-spent',
   of: ({ operations }) => {
-    // A description without a word about headers says nothing of this one.
-    const isSaidElsewhere = operations.some(({ answers }) => answers.some(({ headers }) => headers.length > 0));
+    const isSaidElsewhere = operations.some((one) => answerOf(one, '429')?.headers.includes('retry-after'));
     return operations
       .filter((one) => !one.serving && isCall(one) && one.answers.length > 0)
       .map((operation) => ({ operation, isSaidElsewhere }));
@@ -91,7 +90,9 @@ export const tooManyCalls = openApiCheck<Limited>({
     if (!states(operation, '429')) return likely(operation.at, 'no429');
     const answer = answerOf(operation, '429');
     const isNamed = answer === undefined || answer.headers.includes('retry-after');
-    if (!isNamed && isSaidElsewhere) return likely(answer.at, 'noRetryAfter');
+    // A description without a word about headers says nothing of this one.
+    if (!isNamed)
+      return isSaidElsewhere || answer.headers.length > 0 ? likely(answer.at, 'noRetryAfter') : said('headersUnsaid');
     const others = ['200', '400', '401', '403', '420', '500', '503', '509'];
     return saidElsewhere(operation, others, 'limitSpent', 'text429');
   },

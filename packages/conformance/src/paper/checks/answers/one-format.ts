@@ -24,14 +24,17 @@ export const oneFormat = openApiCheck({
   judge: ({ answer: { at, status, contents }, shapes, usual }) => {
     if (usual === undefined) return undefined;
     const isOfJson = (mediaType: string) => isJson(mediaType) || /^\*|\/\*$/.test(mediaType);
-    const other = contents.find(({ mediaType }) => !isOfJson(mediaType));
+    // A signed error has its format inside.
+    const other = contents.find(
+      ({ mediaType }) => !isOfJson(mediaType) && !/^application\/(jwt|jose)$/.test(mediaType),
+    );
     const shape = shapes.find((one) => isDescribed(one) && !sameFormat(one, usual));
     const json = contents.some(({ mediaType }) => isOfJson(mediaType));
-    const found = json ? shape && membersOf(shape) : other?.mediaType;
+    const found = json ? shape && membersOf(shape, usual) : other?.mediaType;
     if (found === undefined && json && !shapes.some(isDescribed) && usual.properties.size > 0)
       return likely(at, 'noErrorSchema', { status, members: membersOf(usual) });
     if (found === undefined) return undefined;
-    return certain(at, 'otherErrorFormat', { status, found, members: membersOf(usual) });
+    return certain(at, 'otherErrorFormat', { status, found, members: membersOf(usual, shape) });
   },
 });
 
@@ -55,9 +58,15 @@ function failuresOf(operations: readonly Operation[]): readonly Failure[] {
   return [...failures.values()];
 }
 
-function membersOf({ properties, types }: Shape): string {
-  if (properties.size > 0) return `{ ${[...properties.keys()].slice(0, 6).join(', ')} }`;
-  return [...types].join('/') || 'JSON';
+/** With their types, where these differ from those of the other. */
+function membersOf(shape: Shape, other = shape): string {
+  const { properties, types } = shape;
+  if (properties.size === 0) return [...types].join('/') || 'JSON';
+  const shown = [...properties].slice(0, 6).map(([name, at]) => {
+    const isSame = !other.properties.has(name) || sameType(shape, other, name);
+    return isSame ? name : `${name}: ${[...typesOf(at)].join('/')}`;
+  });
+  return `{ ${shown.join(', ')} }`;
 }
 
 function isDescribed({ properties, types }: Shape): boolean {

@@ -7,7 +7,7 @@ import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { examplesOf, shownMembers } from './examples.ts';
 import type { Field } from './fields.ts';
 import { isKind } from './kinds.ts';
-import { keywordIn, takes, typesIn } from './refusal.ts';
+import { fits, keywordIn, takes, typesIn } from './refusal.ts';
 import { shownWrong } from './shown.ts';
 import { wrongText } from './values.ts';
 
@@ -45,13 +45,10 @@ function isDate({ name, schema }: Field): boolean {
 function dayFirstPattern({ schema }: Field): Wrong | undefined {
   const pattern = keywordIn(schema, 'pattern');
   if (pattern === undefined || isObject(pattern.value)) return undefined;
-  const taken = dayFirst.find((value) => takes(schema, value));
-  if (
-    taken === undefined ||
-    isoDates.some((value) => takes(schema, value)) ||
-    notDates.some((value) => takes(schema, value))
-  )
-    return undefined;
+  // The pattern alone: a format beside it that refuses everything else does not mend it.
+  const isTaken = (value: string) => fits(String(pattern.value), value) === true;
+  const taken = dayFirst.find(isTaken);
+  if (taken === undefined || isoDates.some(isTaken) || notDates.some(isTaken)) return undefined;
   return { at: pattern, say: 'dayFirst', words: { value: taken, written: String(pattern.value) } };
 }
 

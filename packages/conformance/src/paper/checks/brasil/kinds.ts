@@ -34,7 +34,9 @@ const times: ReadonlySet<Kind> = new Set<Kind>(['date', 'moment']);
 export const kindsOf = remembered((name): ReadonlySet<Kind> => {
   const split = wordsOf(name).map((word) => word.replace(/(?<=\D)\d$/, ''));
   const whole = joined(name).replace(/(?<=\D)\d$/, '');
-  const isAbout = split.some((word) => aboutOthers.has(word));
+  // `numero_de_telefones` counts them.
+  const isCounted = /^(numero|num|nr|number)$/.test(split[0] ?? '') && /[^i]s$/.test(split.at(-1) ?? '');
+  const isAbout = isCounted || split.some((word) => aboutOthers.has(word));
   const isTime = split.some((word) => aboutTimes.has(word));
   const isMeant = ({ kind, parts, words: meant, names, not }: (typeof kinds)[number]) => {
     if (names.has(whole)) return true;

@@ -48,6 +48,8 @@ export const moneyExact = brasilCheck({
 /** A `valor` alone may be a measure; what stands around it tells. */
 function isMoney(field: Field): boolean {
   const { name } = field;
+  // As fiscal documents name their amounts: `vICMSST`, `vLiq`.
+  if (/^v[A-Z]/.test(name) && /^valor\b/.test(field.prose)) return true;
   if (!isKind(name, 'money', 'amount')) return false;
   const { beside, around, prose, schema } = field;
   if (otherwise.test(prose)) return false;

@@ -3,6 +3,7 @@
 import type { Fix } from '../../../finding.ts';
 import { child, type Place } from '../../document/source.ts';
 import { quoted, removed, replaced } from '../../fix/change.ts';
+import { wordsOf } from '../../words/split-words.ts';
 import { brasilCheck } from './brasil-check.ts';
 import { examplesOf, shownMembers } from './examples.ts';
 import type { Field } from './fields.ts';
@@ -18,6 +19,8 @@ const spoken = new RegExp(
     String.raw`(cpf|cnpj|cep|ispb|telefone|celular|linha digitavel|codigo (do )?ibge|codigo (do )?banco|titulo de eleitor)\b`,
   ].join(''),
 );
+
+const signs = ['pattern', 'format', 'example', 'minimum', 'maximum'];
 
 export const numbersAsText = brasilCheck({
   rule: 'brasil-numbers-as-text',
@@ -35,7 +38,9 @@ export const numbersAsText = brasilCheck({
     const most = keywordIn(field.schema, 'maximum')?.value;
     if (typeof most === 'number' && most < 100) return undefined;
     const at = keywordIn(field.schema, 'type') ?? field.schema;
-    const sure = isKind(field.name, ...plainKinds) && !types.has('string') ? 'certain' : 'likely';
+    // Of a longer name, the number may be of something else, so a second sign is asked for.
+    const isPlain = wordsOf(field.name).length < 3 || signs.some((sign) => keywordIn(field.schema, sign));
+    const sure = isPlain && isKind(field.name, ...plainKinds) && !types.has('string') ? 'certain' : 'likely';
     const fix = fixOf(at, field.schema);
     return {
       at,

@@ -75,8 +75,12 @@ function fixOf({ at, by }: Refusal, lack: readonly unknown[]): Fix | undefined {
 function isMunicipality(field: Field): boolean {
   const { name } = field;
   if (
-    !isKind(name, 'ibge', 'municipality') ||
-    wordsOf(name).some((word) => /^(estado|uf|state|regiao|pais|region)$/.test(word)) ||
+    !(isKind(name, 'ibge', 'municipality') || (/^(codigo|cod|code)$/i.test(name) && field.around.has('municipio'))) ||
+    wordsOf(name).some((word) =>
+      /^(estado|uf|state|(micro|meso)?r?regiao|pais|region|intermediaria|imediata|(sub)?distrito|setor|bairro)$/.test(
+        word,
+      ),
+    ) ||
     /ibge (da|do|de) (uf|estado)/.test(field.prose)
   )
     return false;

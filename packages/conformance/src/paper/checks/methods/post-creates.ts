@@ -5,6 +5,7 @@ import type { OpenApiPaper } from '../../model/open-api.ts';
 import { answerOf, type Operation, template } from '../../model/operation.ts';
 import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
+import { isChangingVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
 import { type Found, likely, openApiCheck } from '../check.ts';
 
@@ -51,13 +52,18 @@ function isItemPath({ collections }: OpenApiPaper, { segments, template }: Opera
 function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found | undefined {
   const created = answerOf(operation, '201');
   const isItem = byTemplate.get(operation.template)?.some(({ method }) => method !== 'post');
-  if (created === undefined || isItem !== true || /\b(restor|undelet|recover)/i.test(operation.words)) return undefined;
+  if (
+    created === undefined ||
+    isItem !== true ||
+    /\b(restor|undelet|recover|duplicat|cop(y|ie)|clon)/i.test(operation.words)
+  )
+    return undefined;
   return likely(created.at, 'chosenId');
 }
 
-function replacesCollection({ collections }: OpenApiPaper, { template, body }: Operation): boolean {
+function replacesCollection({ collections }: OpenApiPaper, { template, segments, body }: Operation): boolean {
   // A list without items below it may be changed as a whole, as notifications are marked as read.
-  if (!collections.has(template)) return false;
+  if (!collections.has(template) || isChangingVerb(wordsOf(segments.at(-1)?.text ?? '')[0] ?? '')) return false;
   const shapes = shapesOf(body?.json);
   // Replacing a set of links at once is a change of one thing: the set.
   const holdsList = shapes.some(

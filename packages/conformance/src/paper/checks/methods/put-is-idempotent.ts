@@ -13,11 +13,15 @@ export const putIsIdempotent = operationCheck({
   judge: (operation) => {
     const shapes = shapesOf(operation.body?.json);
     const members = shapes.flatMap(({ properties }) => [...properties]);
-    const [name, at] =
-      members.find(([key, one]) => (isStep(key) && !typesOf(one).has('boolean')) || choosesStep(one)) ?? [];
+    const [name, at] = members.find(([key, one]) => (isStep(key) && !isYesOrNo(key, one)) || choosesStep(one)) ?? [];
     return at && likely(at, 'operationOnValue', { name });
   },
 });
+
+/** `addToList: true` is a state; a `toggle` is none. */
+function isYesOrNo(name: string, member: Place): boolean {
+  return wordsOf(name).length > 1 && typesOf(member).has('boolean');
+}
 
 /** `operacao: somar | subtrair` beside a quantity. */
 function choosesStep(member: Place): boolean {

@@ -1,4 +1,4 @@
-// A real Prometheus scrapes the server, in OpenMetrics, with the alert rules loaded. Only with FAROL_TEST_LONG=1.
+// A real Prometheus scrapes the server, in OpenMetrics, with the alert rules loaded.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import { freePort } from '../free-port.ts';
 import { startListening } from '../started-program.ts';
 import { newFolder } from '../temporary-folder.ts';
 
-const isLong = process.env.FAROL_TEST_LONG === '1';
 const skip = missingProgram('/usr/bin/promtool');
 const token = 'the-token-of-the-operator';
 
@@ -35,9 +34,7 @@ async function startPrometheus(t: TestContext, target: string): Promise<string> 
   return prometheus.origin;
 }
 
-if (isLong) {
-  test('Prometheus scrapes the server with its token, stores every number, and no alert fires', { skip }, scrape);
-}
+test('Prometheus scrapes the server with its token, stores every number, and no alert fires', { skip }, scrape);
 
 async function scrape(t: TestContext): Promise<void> {
   const server = await serveSite({ FAROL_TOKEN: token });

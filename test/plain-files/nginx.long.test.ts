@@ -1,4 +1,4 @@
-// The exported files behind Debian's nginx, beside our own server: the same answers. Only with FAROL_TEST_LONG=1.
+// The exported files behind Debian's nginx, beside our own server: the same answers.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,9 +15,7 @@ import type { Started } from '../started-program.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { startNginx } from './nginx.ts';
 
-const isLong = process.env.FAROL_TEST_LONG === '1';
-const missing = missingProgram('/usr/sbin/nginx');
-const skip = missing || (!isLong && 'runs with FAROL_TEST_LONG=1');
+const skip = missingProgram('/usr/sbin/nginx');
 const folder = join(temporaryFolder(), 'site');
 const command = fileURLToPath(new URL('../../apps/cli/dist/farol.mjs', import.meta.url));
 
