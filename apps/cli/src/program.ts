@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { loadCatalogue } from '@farol/catalogue';
 import type { Metafile, Plugin } from 'esbuild';
 import { manPage } from './about/man-page.ts';
@@ -59,7 +59,7 @@ export const program = {
       ['content.json.br', brotliCompressSync(JSON.stringify(Object.fromEntries(content)), { params })],
       ['licenses.txt', licenses(Object.keys(metafile.inputs))],
       ...readdirSync(scripts).map((name): [string, string] => [name, readFileSync(new URL(name, scripts), 'utf8')]),
-      ['farol.1', manPage({ commands, catalogue }, 'en', version())],
+      ['farol.1.gz', gzipSync(manPage({ commands, catalogue }, 'en', version()))],
     ];
   },
 };
