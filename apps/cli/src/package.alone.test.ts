@@ -46,7 +46,7 @@ test('the package installs without the network and brings no other package along
 });
 
 test('the tarball holds the changelog and the README, and other programs can read its version', async () => {
-  for (const file of ['CHANGELOG.md', 'README.md', 'package.json', 'bin/farol.mjs', 'dist/farol.1'])
+  for (const file of ['CHANGELOG.md', 'README.md', 'package.json', 'bin/farol.mjs', 'dist/farol.1.gz'])
     assert.ok(packedFiles.includes(file), file);
   const read = await inFolder(process.execPath, '-p', "require('farol/package.json').version");
   assert.match(read.stdout, /^\d+\.\d+\.\d+\n$/, read.stderr);

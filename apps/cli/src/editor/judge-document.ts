@@ -15,6 +15,7 @@ import {
   severities,
   withSettings,
 } from '@farol/conformance';
+import { remember } from '@farol/http';
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Context } from '../arguments/command.ts';
@@ -44,10 +45,10 @@ export async function judgeDocument(context: Context, document: TextDocument, op
     const source = await collectSource(file, text, async (reference, from) => linked(file, reference, from, open));
     const report = withSettings(judgePaper(source, { rules: ruleFacts(context), own: settings.own }), settings);
     const broken = report.findings.filter(({ verdict }) => verdict === 'broken');
+    const linesIn = remember(100, (name) => (name === file ? text : (fileText(name, open) ?? '')).split('\n'));
     const marks = shown(broken).map((finding) => {
-      const uri = uriOf(finding.file ?? file);
-      const lines = (finding.file === undefined ? text : (fileText(finding.file, open) ?? '')).split('\n');
-      return { uri, finding, diagnostic: diagnosticOf(context, finding, lines, settings) };
+      const name = finding.file ?? file;
+      return { uri: uriOf(name), finding, diagnostic: diagnosticOf(context, finding, linesIn(name), settings) };
     });
     return judgedAs(document.version, marks, source);
   } catch (error) {
