@@ -159,8 +159,8 @@ async function collectNested(
         const read = await collectReads(session, own);
         // The list below an item of the run is its own, so that its state needs no proof.
         const told = await withWrites(session, read, await readStates(session, [own]));
-        const parentRemoval = await items.change('DELETE', url);
         const oddRemoval = await session.send({ method: 'DELETE', url: itemPath(own, 'farol-none') });
+        const parentRemoval = await items.change('DELETE', url);
         told.probes.push(
           { kind: 'parent-removal', exchange: parentRemoval },
           { kind: 'parent-removal', exchange: oddRemoval },

@@ -109,7 +109,7 @@ export async function replaceItem(scene: ItemScene) {
 function wholeBodies(scene: ItemScene): readonly JsonObject[] {
   const body = marked(scene);
   const blanks = blankMembers(scene.sample, () => true);
-  const nulls = blankMembers(scene.sample, (value) => value === null);
+  const nulls = blankMembers({ ...scene.sample, textMember: undefined }, (value) => value === null);
   return [
     varied(scene),
     ...(blanks.length > 0 ? [{ ...body, ...Object.fromEntries(blanks) }] : []),

@@ -94,9 +94,9 @@ export async function walk(
 }
 
 /** In pages as large as the server makes them. */
-export function walkState(session: Session, resource: Resource, isCleanUp = false): Promise<PageWalk> {
+export function walkState(session: Session, resource: Resource, isCleanUp = false, filter?: Walking['filter']) {
   const query = resource.query.filter(({ name }) => !isNamed('limitParameters', name));
-  return walk(session, { ...resource, query }, { isCleanUp });
+  return walk(session, { ...resource, query }, { isCleanUp, filter });
 }
 
 const isRepeat = (pages: readonly Exchange[]): boolean => String(idsOn(pages.at(-1))) === String(idsOn(pages.at(-2)));

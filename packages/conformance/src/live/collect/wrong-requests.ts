@@ -233,7 +233,7 @@ function wrongBodies(scene: WriteScene, method: Method): readonly WrongBody[] {
 function oddBodies({ sample }: WriteScene, whole: JsonObject): readonly WrongBody[] {
   const { members, isDescribed } = sample;
   const others = ([name, value]: [string, unknown]) =>
-    [null, typeof value === 'string' ? { farol: true } : 'farol'].map((odd) => ({ ...whole, [name]: odd }));
+    [null, ...(typeof value === 'string' ? [{ farol: true }, 7] : ['farol'])].map((odd) => ({ ...whole, [name]: odd }));
   const single = isDescribed ? [] : Object.entries(whole).slice(0, mostMembers).flatMap(others);
   const kinds = (table.oddValues as readonly JsonObject[]).flatMap((values) => {
     const odd = Object.entries(members).flatMap(([name, schema]) => {

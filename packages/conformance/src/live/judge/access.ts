@@ -15,6 +15,7 @@ type Tried = ResourceEvidence;
 const by = ({ tries = [] }: Tried, ...forms: readonly Form[]) => tries.filter(({ form }) => forms.includes(form));
 const listBy = (one: Tried, ...forms: readonly Form[]): readonly Exchange[] =>
   by(one, ...forms).flatMap(({ at, method, exchange }) => (at === 'list' && method === 'GET' ? [exchange] : []));
+const isLetIn = ({ exchange }: Try): boolean => isSuccess(exchange);
 const first = (one: Tried): Made => listBy(one, 'stranger')[0];
 const known = (one: Tried): Made => listBy(one, 'caller')[0];
 
@@ -105,16 +106,7 @@ const readOnly = (one: Tried): readonly Exchange[] =>
 
 export const stateless: Check<Tried> = check('authentication-stateless', (text) => [
   cannotTell((one) => isSuccess(first(one)) || !isSuccess(known(one)), text.noCredential),
-  broken(
-    (one) =>
-      shows(
-        known(one),
-        by(one, 'later', 'cookie')
-          .map(({ exchange }) => exchange)
-          .find(isSuccess),
-      ),
-    text.session,
-  ),
+  broken((one) => shows(known(one), by(one, 'later', 'cookie').find(isLetIn)?.exchange), text.session),
   kept(),
 ]);
 
@@ -122,6 +114,6 @@ export const bearerToken: Check<Tried> = check('authentication-bearer-token', (t
   cannotTell((one) => isSuccess(first(one)) || listBy(one, 'bare').length === 0, text.noBearer),
   broken((one) => !isSuccess(known(one)) && shows(known(one), listBy(one, 'bare').find(isSuccess)), text.otherScheme),
   cannotTell((one) => !isSuccess(known(one)) && shows(known(one)), text.refused),
-  broken((one) => shows(by(one, 'bare').find(({ exchange }) => isSuccess(exchange))?.exchange), text.lax),
+  broken((one) => shows(by(one, 'bare').find(isLetIn)?.exchange), text.lax),
   kept(),
 ]);

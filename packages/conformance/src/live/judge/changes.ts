@@ -236,9 +236,7 @@ function isMarkedAsGone(item: JsonObject | undefined, { remove }: WriteStory): b
   return Object.entries(item ?? {}).some(
     ([name, value]) =>
       (words.goneMembers.some((word) => name.toLowerCase().includes(word)) &&
-        value !== null &&
-        value !== false &&
-        canonical(value) !== canonical(before?.[name])) ||
+        ![null, false, before?.[name]].includes(value)) ||
       isSet(name, value) ||
       (typeof value === 'string' && (isUsual('goneValues', value) || isOtherWord(value, before?.[name]))),
   );

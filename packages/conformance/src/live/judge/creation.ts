@@ -131,9 +131,8 @@ function notListed({ story: { create, created = [], url, listed } }: Creating): 
 function isOfOtherKind(made: Step, items: readonly JsonObject[]): boolean {
   return Object.entries(itemOf(made.after) ?? {}).some(([name, value]) => {
     const values = new Set(items.map((one) => one[name]));
-    const isKind =
-      typeof value === 'boolean' ||
-      (/^\D+$/.test(String(value)) && typeof value === 'string' && made.sent[name] !== value);
+    const isWord = typeof value === 'string' && !/\d/.test(value);
+    const isKind = typeof value === 'boolean' || (isWord && made.sent[name] !== value);
     return isKind && values.size < Math.max(2, items.length) && !values.has(value);
   });
 }

@@ -24,7 +24,7 @@ type Failures = {
   readonly of: (...kinds: readonly string[]) => readonly Exchange[];
   /** Whether a good body was accepted, so that the caller may write. */
   readonly mayWrite: boolean;
-  /** Refusals of callers, and of a spent limit. */
+  /** Refusals of callers, of a spent limit, and of what is removed already. */
   readonly others: readonly Exchange[];
 };
 
@@ -40,6 +40,7 @@ export function failuresOf({ resources, spent }: Evidence): Failures {
         tries.flatMap(({ form, exchange }) => (form === 'caller' ? [] : [exchange])),
       ),
       ...spent.slice(-1),
+      ...writes.flatMap(({ remove }) => remove?.second ?? []),
     ],
   };
 }

@@ -60,19 +60,25 @@ function unread(readings: readonly Reading[]): Found | undefined {
 /** In the list before it was read, and not afterwards. */
 const hasLeft = ({ id, after }: Reading): boolean => listOf(after) !== undefined && !idsOn(after).includes(id);
 
+/** For a count that the description calls the server's no client is responsible (RFC 9110 §9.2.1). */
+const byClient = ({ resource }: ResourceEvidence, found: Found | undefined): Found | undefined =>
+  resource.readOnly.has(String(found?.words?.member)) ? undefined : found;
+
 export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (text) => [
   cannotTell(({ lists }) => lists.filter(isReadable).length < 2, text.notTwice),
   broken(({ writes }) => vanishesWhenRead(writes?.reads), text.vanished),
-  broken(({ items, lists, writes, resource }) => {
+  broken((one) => {
+    const { items, lists, writes } = one;
     const clocks = clocksBetween(itemsOn(lists[0]), itemsOn(items.at(-1)?.after));
-    // Of a count that the description calls the server's, no client is responsible (RFC 9110 §9.2.1).
-    const theirs = new Set([...clocks, ...resource.readOnly]);
     const all = [...items.map(({ reads }) => reads), writes?.reads ?? []];
-    return all.flatMap((reads) => movedMember(reads, theirs));
+    return all.flatMap((reads) => movedMember(reads, clocks)).flatMap((found) => byClient(one, found) ?? []);
   }, text.moved),
-  likelyBroken(({ items }) => changedByReading(items), text.firstReading),
-  likelyBroken(({ writes }) => changedByReading(writes?.firstReads ?? [], writes?.create), text.firstReading),
-  likelyBroken(({ items, lists, calm }) => changedBeside(items, [...lists, ...calm]), text.beside),
+  likelyBroken((one) => byClient(one, changedByReading(one.items)), text.firstReading),
+  likelyBroken(
+    (one) => byClient(one, changedByReading(one.writes?.firstReads ?? [], one.writes?.create)),
+    text.firstReading,
+  ),
+  likelyBroken((one) => byClient(one, changedBeside(one.items, [...one.lists, ...one.calm])), text.beside),
   broken(({ probes }) => appears(probes), text.appears),
   broken(({ writes }) => writes && changedByList(writes), text.byList),
   broken(
