@@ -44,7 +44,7 @@ const byTag =
 const isIgnored = ({ known, tag }: Tagged): boolean => isSuccess(known) && bare(answered(known, 'etag')) === bare(tag);
 
 /** What a client could see differs, and a strong tag does not. */
-function keepsTag({ first, changed, tag }: Pick<Tagged, 'first' | 'changed' | 'tag'>): boolean {
+function keepsTag({ first, changed, tag }: Tagged): boolean {
   const states = [first, changed].map((one) => canonical(itemsOn(one).length > 0 ? itemsOn(one) : itemOf(one)));
   return answered(changed, 'etag') === tag && !tag.startsWith('W/') && isSuccess(changed) && states[0] !== states[1];
 }
@@ -66,11 +66,13 @@ function currentRefused({ current = [] }: WriteStory): Found | undefined {
   return shows(found?.before, found?.exchange);
 }
 
-/** Each change of one member, too, gives another tag. */
+/** Each change of one member, too, gives another tag; what only the server writes may be no part of it. */
 function keptBySteps({ patches = [], puts = [] }: WriteStory): Found | undefined {
   const found = [...patches, ...puts].find(({ before, after }) => {
-    const tag = answered(before, 'etag');
-    return tag !== undefined && before && after && keepsTag({ tag, first: before, changed: after });
+    const isChanged = differences(itemOf(before) ?? {}, itemOf(after) ?? {}).length > 0;
+    return (
+      isChanged && /^"/.test(answered(before, 'etag') ?? '') && answered(after, 'etag') === answered(before, 'etag')
+    );
   });
   return shows(found?.before, found?.after);
 }

@@ -62,7 +62,7 @@ const hasLeft = ({ id, after }: Reading): boolean => listOf(after) !== undefined
 
 /** For a count that the description calls the server's no client is responsible (RFC 9110 §9.2.1). */
 const byClient = ({ resource }: ResourceEvidence, found: Found | undefined): Found | undefined =>
-  resource.readOnly.has(String(found?.words?.member)) ? undefined : found;
+  resource.counts.has(String(found?.words?.member)) ? undefined : found;
 
 export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (text) => [
   cannotTell(({ lists }) => lists.filter(isReadable).length < 2, text.notTwice),

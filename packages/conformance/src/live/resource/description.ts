@@ -73,7 +73,10 @@ function resourceAt(
     idName: /\{([^/{}]*)\}\/?$/.exec(itemPath ?? '')?.[1],
     patchType: item.get('patch')?.body?.contents.find(({ mediaType }) => mediaType.includes('json'))?.mediaType,
     shown: membersShown(item.get('get'), (one) => child(one, 'writeOnly')?.value !== true),
-    readOnly: membersShown(item.get('get'), (one) => child(one, 'readOnly')?.value === true),
+    counts: membersShown(
+      item.get('get'),
+      (one) => child(one, 'readOnly')?.value === true && child(one, 'type')?.value === 'integer',
+    ),
     keyHeader: headersOf(post).find((name) => name.includes('idempotency')),
     conditions: new Set([...list.values(), ...item.values()].flatMap((one) => [...one.statuses, ...headersOf(one)])),
     query: get.parameters
