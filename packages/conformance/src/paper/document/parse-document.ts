@@ -1,9 +1,10 @@
 // Which values does the text of a description hold?
 
-import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
+import { CORE_SCHEMA, constructFromEvents, EVENT_ALIAS, load, mergeTag } from 'js-yaml';
 import reasonTexts from '../../../words/reasons.json' with { type: 'json' };
 import type { Localized } from '../../finding.ts';
 import { said } from '../said.ts';
+import { eventsOf } from './events.ts';
 import { repeatedKeys, withClosedLines } from './nodes.ts';
 
 /** A description that cannot be read. */
@@ -63,9 +64,15 @@ function looksLikeGraphql(text: string): boolean {
 
 function readYaml(name: string, text: string, json = false): Omit<Parsed, 'format'> {
   let value: unknown;
+  let hasAliases = false;
   try {
+    const events = eventsOf(text);
+    hasAliases = events.some(({ type }) => type === EVENT_ALIAS);
     // As in JSON, the last of two equal keys counts.
-    value = load(text, { schema: CORE_SCHEMA.withTags(mergeTag), json });
+    const options = { schema: CORE_SCHEMA.withTags(mergeTag), json };
+    const documents = constructFromEvents(events, { ...options, source: text });
+    // Anything but one document is refused in the words of `load`.
+    value = documents.length === 1 ? documents[0] : load(text, options);
   } catch (cause) {
     const isRepeated = !json && reasonOf(cause).startsWith('duplicated mapping key');
     const tolerant = withClosedLines(text);
@@ -76,7 +83,6 @@ function readYaml(name: string, text: string, json = false): Omit<Parsed, 'forma
       { cause },
     );
   }
-  const hasAliases = text.includes('&');
   if (hasAliases && expandedSize(value, new Map()) > mostValues)
     throw new DescriptionError(said('tooManyAliases', { name, mostValues }));
   return { value, hasAliases };
