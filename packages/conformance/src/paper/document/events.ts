@@ -19,6 +19,9 @@ type Part = { readonly start: number; readonly end: number; first: number; behin
 /** As deep as `load` of js-yaml goes. */
 const usualDepth = 100;
 
+/** Letters that are compared at once. */
+const block = 1_000;
+
 /** What was read last: its findings are located soon, or an editor changes it. */
 let last: Read = { text: '', events: [] };
 
@@ -48,10 +51,14 @@ function changedEvents(text: string, before: Read, indent: number): Events | und
 function changeOf(text: string, before: string): readonly [number, number] {
   const most = Math.min(text.length, before.length);
   let from = 0;
+  while (from < most && text.startsWith(before.slice(from, from + block), from)) from += block;
+  from = Math.min(from, most);
   while (from < most && text.charCodeAt(from) === before.charCodeAt(from)) from += 1;
   let rest = 0;
-  const [one, other] = [text.length - 1, before.length - 1];
-  while (rest < most - from && text.charCodeAt(one - rest) === before.charCodeAt(other - rest)) rest += 1;
+  const [one, other] = [text.length, before.length];
+  while (rest + block < most - from && text.endsWith(before.slice(other - rest - block, other - rest), one - rest))
+    rest += block;
+  while (rest < most - from && text.charCodeAt(one - rest - 1) === before.charCodeAt(other - rest - 1)) rest += 1;
   return [from, before.length - rest];
 }
 
