@@ -28,7 +28,28 @@ components:
 tags:
   - name: a
 `;
-const parts = ['x', ' ', '\n', ': ', '"', "'", '[', '}', '- ', '# ', '\n    b: 1', '\n---\n', '\n...\n', '|', '&a ', '*a', '? ', '\t', '\nc: 1', '!t '];
+const parts = [
+  'x',
+  ' ',
+  '\n',
+  ': ',
+  '"',
+  "'",
+  '[',
+  '}',
+  '- ',
+  '# ',
+  '\n    b: 1',
+  '\n---\n',
+  '\n...\n',
+  '|',
+  '&a ',
+  '*a',
+  '? ',
+  '\t',
+  '\nc: 1',
+  '!t ',
+];
 
 /** Undefined for what is no YAML. */
 function read(parse: (text: string) => unknown, of: string): unknown {
