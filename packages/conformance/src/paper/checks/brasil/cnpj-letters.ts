@@ -64,7 +64,8 @@ function isShown(field: Field): boolean {
   if (!isText(schema) || !['pattern', 'maxLength'].some((keyword) => keywordIn(schema, keyword))) return false;
   const isExact =
     takes(schema, '11222333000181') && !takes(schema, '1122233300018') && !takes(schema, '112223330001810');
-  if (isExact && ((isKind(name, 'document') && !otherDocument.test(field.prose)) || /\bcnpj\b/.test(field.prose))) return true;
+  if (isExact && ((isKind(name, 'document') && !otherDocument.test(field.prose)) || /\bcnpj\b/.test(field.prose)))
+    return true;
   return (
     takes(schema, '11.222.333/0001-81') &&
     !takes(schema, '11.222.333/0001-8') &&
