@@ -2,6 +2,7 @@
 
 import { child, children, follow, type Place, text } from '../../document/source.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { fits } from '../brasil/refusal.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 
 export const consumerChooses = openApiCheck({
@@ -30,6 +31,11 @@ function isWithoutTls(url: string): boolean {
   return /^\^?\(?http:\\?\/(?!\\?\/(localhost|127\.|\[::1\]))/i.test(url);
 }
 
+/** `^https?://` takes both. */
+function admitsPlain(key: string, value: string): boolean {
+  return key === 'pattern' && value.includes('http') && fits(value, 'http://example.com/avisos') === true;
+}
+
 /** The URLs that the description itself gives for the member that the consumer registers its URL in. */
 function registeredUrls(path: string, pathAt: Place): readonly { readonly at: Place; readonly value: string }[] {
   const name = /^\{\$request\.body#\/([^/{}]+)\}$/.exec(path)?.[1] ?? '';
@@ -41,7 +47,7 @@ function registeredUrls(path: string, pathAt: Place): readonly { readonly at: Pl
     .flatMap((at) =>
       ['example', 'default', 'pattern'].flatMap((key) => {
         const value = text(at, key);
-        return value === undefined ? [] : [{ at, value }];
+        return value === undefined ? [] : [{ at, value: admitsPlain(key, value) ? 'http://' : value }];
       }),
     );
 }
