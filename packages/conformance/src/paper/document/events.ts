@@ -79,10 +79,11 @@ function partOf({ text, events }: Read, from: number, to: number, indent: number
     if (open.length < part.depth) return undefined;
     if (event.type === EVENT_POP) continue;
     const around = open.at(-1);
-    const at = event.type === EVENT_SCALAR ? event.valueStart : 'start' in event ? event.start : -1;
+    const at = event.type === EVENT_SCALAR ? event.valueStart : -1;
     const wanted = part.depth === 0 ? start : end;
     if (at >= wanted) {
       const isKey = around?.isBlock && around.parts % 2 === 0 && event.type === EVENT_SCALAR;
+      if (part.depth > 0 && open.length !== part.depth) return undefined;
       if (!isKey || event.style > SCALAR_STYLE_DOUBLE_QUOTED || at > wanted + indent + 1) return undefined;
       if (part.depth > 0) return { ...part, behind: index };
       part.first = index;
