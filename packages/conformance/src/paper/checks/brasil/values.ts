@@ -47,7 +47,8 @@ export function wrongValue(name: string, value: unknown, beside: ReadonlySet<str
 export function wrongText(name: string, value: string): WrongValue | undefined {
   const [, , separator] = dayFirst.exec(value) ?? [];
   const isNamed = isKind(name, 'date', 'moment');
-  const isDate = separator === '/' || (isNamed && (separator !== undefined || otherOrder.test(value) || compact.test(value)));
+  const isDate =
+    separator === '/' || (isNamed && (separator !== undefined || otherOrder.test(value) || compact.test(value)));
   if (isDate && !wordsOf(name).some((word) => numbered.test(word)))
     return { rule: 'brasil-dates-iso', say: 'shownDayFirst', value };
   if (noOffset.test(value)) return { rule: 'brasil-dates-iso', say: 'shownNoOffset', value };

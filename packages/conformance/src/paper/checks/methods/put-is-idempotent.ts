@@ -26,7 +26,10 @@ function isYesOrNo(name: string, member: Place): boolean {
 /** `operacao: somar | subtrair` beside a quantity. */
 function choosesStep(member: Place): boolean {
   const values = closedValues(member) ?? [];
-  return values.length > 0 && values.every((one) => [names.steps, names.stepsOnThings].some((list) => list.has(joined(String(one)))));
+  return (
+    values.length > 0 &&
+    values.every((one) => [names.steps, names.stepsOnThings].some((list) => list.has(joined(String(one)))))
+  );
 }
 
 /** Names that say "add to what is there": `increment`, `add_credits`, `incrementBy`, `quantity_delta`; `add_on` is a thing. */
