@@ -1,5 +1,5 @@
 // Judges a GraphQL schema, with a library that descriptions do not need, or says that a text is no description.
-import { judgeSchema } from '@farol/conformance';
+import { judgeSchema, readSchema } from '@farol/conformance';
 import { answerWith } from './check/answer.ts';
 
-answerWith((source, rules) => judgeSchema(source, { rules }));
+answerWith(readSchema, (source, rules) => judgeSchema(source, { rules }));

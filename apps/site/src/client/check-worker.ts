@@ -1,5 +1,13 @@
 // Judges an OpenAPI description apart from the page, so that typing stays smooth.
-import { judgeOpenApi } from '@farol/conformance';
+import { collectSource, DescriptionError, judgeOpenApi } from '@farol/conformance';
 import { answerWith } from './check/answer.ts';
 
-answerWith((source, rules) => judgeOpenApi(source, { rules }));
+const read = (name: string, text: string) =>
+  collectSource(name, text, async (reference) => {
+    throw new DescriptionError({
+      pt: `A descrição se refere a "${reference}". Aqui se lê um arquivo só; use farol check no terminal.`,
+      en: `The description refers to "${reference}". Only one file is read here; use farol check in a terminal.`,
+    });
+  });
+
+answerWith(read, (source, rules) => judgeOpenApi(source, { rules }));

@@ -3,7 +3,7 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Localized, Report, RuleFacts } from '../finding.ts';
 import { collectSource } from './document/collect.ts';
-import { DescriptionError } from './document/parse-document.ts';
+import { DescriptionError } from './document/parse-plain.ts';
 import { judgePaper } from './judge.ts';
 import { said } from './said.ts';
 

@@ -5,7 +5,7 @@ import { grouped } from '../report/grouped.ts';
 import { cleanDescription } from '../testing/corpus.ts';
 import { applyPatch } from '../testing/patch.ts';
 import { collectSource, type LoadLinked } from './document/collect.ts';
-import { DescriptionError } from './document/parse-document.ts';
+import { DescriptionError } from './document/parse-plain.ts';
 import { judgePaper } from './judge.ts';
 
 const none: LoadLinked = async (reference) => assert.fail(`${reference} was asked for`);

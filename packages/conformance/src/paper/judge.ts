@@ -2,7 +2,7 @@
 
 import type { Report } from '../finding.ts';
 import { graphqlChecks } from './checks/all-schema-checks.ts';
-import { DescriptionError } from './document/parse-document.ts';
+import { DescriptionError, parsePlain } from './document/parse-plain.ts';
 import { rootOf, type Source } from './document/source.ts';
 import { judgeOpenApi } from './judge-open-api.ts';
 import { readGraphql } from './model/graphql.ts';
@@ -13,6 +13,13 @@ import { judgeGraphql } from './structure/judge-graphql.ts';
 
 export function judgePaper(source: Source, options: JudgeOptions): Report {
   return judgeOpenApi(source, options) ?? judgeSchema(source, options);
+}
+
+/** A GraphQL schema, or an introspection in JSON; throws a DescriptionError for any other text. */
+export function readSchema(name: string, text: string): Source {
+  const source = { name, text, ...(parsePlain(name, text) ?? { format: 'yaml', value: undefined }), linked: new Map() };
+  if (source.format === 'yaml') throw noDescription(source);
+  return source;
 }
 
 /** Throws a DescriptionError for anything but a GraphQL schema. */

@@ -1,6 +1,5 @@
 // A worker of the check page: reads the text that the page sends and answers with what a judge finds in it.
 import {
-  collectSource,
   DescriptionError,
   type Localized,
   type Report,
@@ -27,17 +26,14 @@ const rules: readonly NamedRule[] = [
 ];
 
 /** `judge` gives undefined for a text that another judge reads. */
-export function answerWith(judge: (source: Source, rules: readonly RuleFacts[]) => Report | undefined): void {
+export function answerWith(
+  read: (name: string, text: string) => Source | Promise<Source>,
+  judge: (source: Source, rules: readonly RuleFacts[]) => Report | undefined,
+): void {
   self.addEventListener('message', async ({ data }: MessageEvent<CheckQuestion>) => {
     const reply = (answer: CheckAnswer) => self.postMessage(answer);
     try {
-      const source = await collectSource(data.name, data.text, async (reference) => {
-        throw new DescriptionError({
-          pt: `A descrição se refere a "${reference}". Aqui se lê um arquivo só; use farol check no terminal.`,
-          en: `The description refers to "${reference}". Only one file is read here; use farol check in a terminal.`,
-        });
-      });
-      const report = judge(source, checkRules);
+      const report = judge(await read(data.name, data.text), checkRules);
       reply(report ? { report, rules } : { isOther: true });
     } catch (error) {
       reply({ refusal: error instanceof DescriptionError ? error.text : { pt: String(error), en: String(error) } });

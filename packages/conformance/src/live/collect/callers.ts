@@ -39,18 +39,19 @@ export async function readByAll(session: Session, resource: Resource): Promise<r
 }
 
 /** Nobody may be known by an earlier request: without a credential, and with the cookies of all answers so far. */
+const cookiesOf = ({ exchanges }: Session): string => {
+  const set = exchanges.flatMap(({ answer }) => answer?.headers.filter(([name]) => name === 'set-cookie') ?? []);
+  return [...new Map(set.map(([, value]) => [value.split('=')[0], value.split(';')[0]])).values()].join('; ');
+};
+
 async function readAgain(session: Session, resource: Resource): Promise<readonly Try[]> {
   const url = listPath(resource);
-  const set = session.exchanges.flatMap(
-    ({ answer }) => answer?.headers.filter(([name]) => name === 'set-cookie') ?? [],
-  );
-  const cookies = new Map(set.map(([, value]) => [value.split('=')[0], value.split(';')[0]]));
-  const cookie = [...cookies.values()].join('; ');
+  const cookie = cookiesOf(session);
   const read = (form: Form, headers: SessionRequest['headers'] = []) =>
     session
       .send({ url, as: 'stranger', headers })
       .then((exchange): Try => ({ form, at: 'list', method: 'GET', exchange }));
-  return [await read('later'), ...(cookies.size > 0 ? [await read('cookie', [['cookie', cookie]])] : [])];
+  return [await read('later'), ...(cookie !== '' ? [await read('cookie', [['cookie', cookie]])] : [])];
 }
 
 type Tried = { readonly resource: Resource; readonly tries?: readonly Try[] | undefined };
@@ -77,6 +78,9 @@ export async function writeByAll(scene: WriteScene, url: string | undefined): Pr
     : [];
   if (session.has('read-only')) callers.push(['read-only', { as: 'read-only' }]);
   if (session.isBearer) callers.push(['bare', { as: 'stranger', authorization: session.withToken((token) => token) }]);
+  const cookie = cookiesOf(session);
+  if (session.has('caller') && cookie !== '')
+    callers.push(['cookie', { as: 'stranger', headers: [['cookie', cookie]] }]);
   const tries: Try[] = [];
   const state = async () => url && scene.items.read(url);
   let first = await state();

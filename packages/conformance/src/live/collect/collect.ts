@@ -201,7 +201,7 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   const pages = isSuccess(last) && listOf(last) ? await walkPages(session, resource, last) : undefined;
   if (pages?.end === 'bound') await walkState(session, resource);
   const [, second] = pages?.pages ?? [];
-  if (tries && second && session.has('caller'))
+  if (tries && second && isSuccess(second) && session.has('caller'))
     tries.push({
       ...{ form: 'stranger', at: 'list', method: 'GET' },
       exchange: await session.send({ url: second.asked.url, as: 'stranger' }),

@@ -45,9 +45,9 @@ export async function probeConditions(scene: WriteScene, isOwnable: boolean) {
 
 type Conditions = {
   readonly tags: readonly Tagged[];
-  /** Writes with the old tag, and one with that of the moment. */
+  /** Writes with the old tag, and those with that of the moment. */
   readonly stale: readonly TaggedWrite[];
-  readonly current?: TaggedWrite | undefined;
+  readonly current?: readonly TaggedWrite[];
 };
 
 async function probeTags(scene: WriteScene): Promise<Conditions> {
@@ -66,9 +66,13 @@ async function probeTags(scene: WriteScene): Promise<Conditions> {
   const now = answered(item?.changed, 'etag');
   // A weak tag never matches in If-Match (RFC 9110 §8.8.3.2), and an equal one says nothing.
   const isStrong = item !== undefined && now !== undefined && now !== item.tag && !/^W\//.test(item.tag);
-  const current = isStrong ? await ifMatch(method, now) : undefined;
+  const current: TaggedWrite[] = [];
+  for (const how of ['PUT', 'PATCH'] as const) {
+    const tag = isStrong && offers(resource, 'item', how) ? answered(await items.read(url), 'etag') : undefined;
+    if (tag !== undefined) current.push(await ifMatch(how, tag));
+  }
   for (const how of ['PUT', 'PATCH', 'DELETE'] as const)
-    if (isStrong && offers(resource, 'item', how) && isSuccess(stale.at(-1)?.after ?? current?.after))
+    if (isStrong && offers(resource, 'item', how) && isSuccess((stale.at(-1) ?? current.at(-1))?.after))
       stale.push(await ifMatch(how, item.tag));
   return { tags: [item, list].filter((one) => one !== undefined), stale, current };
 }

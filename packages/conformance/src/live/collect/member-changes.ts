@@ -64,12 +64,15 @@ function singleChanges(scene: ItemScene): readonly JsonObject[] {
   const others = names.map((name) => ({ [name]: otherFor(scene, name) }));
   const blanks = names.flatMap((name) => blankValues(members[name] ?? {}).map((value) => ({ [name]: value })));
   const known = others.filter((one) => !Object.values(one).includes(undefined));
+  // A null that is ignored shows only where there was a value.
+  const filledFirst = (one: JsonObject) =>
+    Object.entries(one).flatMap(([name, value]) => (value === null ? [{ [name]: full[name] }, one] : [one]));
   const isMerge = typeFor(scene.resource, 'PATCH').includes('merge-patch');
   const parts = names.flatMap((name) => {
     const [first, ...more] = Object.entries(asObject(full[name]));
     return isMerge && first && more.length > 0 ? [{ [name]: Object.fromEntries([first]) }] : [];
   });
-  return [...known, ...parts, ...(known.length > 0 ? [{}] : []), ...blanks.slice(0, mostMembers)];
+  return [...known, ...parts, ...(known.length > 0 ? [{}] : []), ...blanks.slice(0, mostMembers).flatMap(filledFirst)];
 }
 
 /** A step that was made, or the answer that refused it. */
@@ -110,7 +113,7 @@ function wholeBodies(scene: ItemScene): readonly JsonObject[] {
   return [
     varied(scene),
     ...(blanks.length > 0 ? [{ ...body, ...Object.fromEntries(blanks) }] : []),
-    ...(nulls.length > 0 ? [{ ...body, ...Object.fromEntries(nulls) }] : []),
+    ...(nulls.length > 0 ? [body, { ...body, ...Object.fromEntries(nulls) }] : []),
     ...blanks.slice(0, 6).map(([name, value]) => ({ ...body, [name]: value })),
   ];
 }

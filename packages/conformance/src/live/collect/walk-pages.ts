@@ -10,7 +10,7 @@ export type PageWalk = {
   /** The `limit` that was asked for, where the API has such a parameter. */
   readonly limit: { readonly name: string; readonly value: number } | undefined;
   /** `unknown`: the answer has a cursor, and the description no parameter that accepts it. */
-  readonly end: 'last-page' | 'bound' | 'repeats' | 'refused' | 'unknown';
+  readonly end: 'last-page' | 'beyond' | 'bound' | 'repeats' | 'refused' | 'unknown';
   /** Where a page leads besides the next one: to the one before it, the first and the last. */
   readonly others?: { readonly from: Exchange | undefined; readonly pages: readonly Exchange[] };
   /** Two pages in a row that share an item, and the same two read again. */
@@ -79,7 +79,7 @@ export async function walk(
       (isClientError(page) ||
         (isRepeat(pages) && (pages.length > 2 || totalOf(page) === new Set(pages.flatMap(idsOn)).size)));
     if (isBeyond && !hasStatus(page, 401, 403, 429)) pages.pop();
-    if (isBeyond) return end('last-page');
+    if (isBeyond) return end(isClientError(page) ? 'beyond' : 'last-page');
     if (!isSuccess(page) || listOf(page) === undefined) return end('refused');
     const next = nextPage(page);
     isGuess = next !== undefined && 'cursor' in next && cursor === undefined;

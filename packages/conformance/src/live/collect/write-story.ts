@@ -4,7 +4,7 @@ import type { Session } from '../exchange/session.ts';
 import { idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
 import { clocksBetween } from '../resource/same-state.ts';
-import { startsLike } from '../resource/usual-words.ts';
+import { startsLike, words } from '../resource/usual-words.ts';
 import { writeByAll } from './callers.ts';
 import { probeConditions } from './conditions.ts';
 import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
@@ -187,10 +187,14 @@ async function writeAccents(scene: ItemScene) {
 async function wake(scene: ItemScene): Promise<void> {
   const { resource, items, url } = scene;
   const item = itemOf(await items.read(url)) ?? {};
-  const name = Object.keys(item).find((one) => item[one] === false && startsLike('activeMembers', one));
+  const isGone = (one: string) =>
+    item[one] === true && words.goneMembers.some((word) => one.toLowerCase().includes(word));
+  const name = Object.keys(item).find(
+    (one) => (item[one] === false && startsLike('activeMembers', one)) || isGone(one),
+  );
   const method = (['PATCH', 'PUT'] as const).find((one) => offers(resource, 'item', one));
   if (name === undefined || method === undefined) return;
-  await change(scene, method, url, { ...(method === 'PUT' && marked(scene)), [name]: true });
+  await change(scene, method, url, { ...(method === 'PUT' && marked(scene)), [name]: !item[name] });
 }
 
 /** The items of the run in the list, and its last page if it was reached. */

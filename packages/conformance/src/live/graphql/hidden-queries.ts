@@ -82,7 +82,9 @@ export function largeQuery(route: Route, way: SchemaWay): unknown {
     return query && { query: `query($n: Int!) ${query}`, variables: { n: 100 } };
   }
   if (fragments) return multiplying(way, fragments);
-  const aliased = (at: number) => large(`a${at}: ${fieldOf(way.root)} { ${way.leaf} }`);
+  // A list inside makes each alias dear, so that its sum is beyond every usual bound; a batch counts each entry alone.
+  const inner = route === 'batch' ? way.leaf : dear(way);
+  const aliased = (at: number) => large(`a${at}: ${fieldOf(way.root)} { ${inner} }`);
   const most = Math.floor(longestQuery / (aliased(9_999).length + 1));
   const many = (count: number) => Array.from({ length: count }, (_, at) => aliased(at)).join(' ');
   if (route === 'batch')
@@ -98,10 +100,22 @@ function listsInLists({ root, cycle }: SchemaWay, size: number | string) {
   return asBody(sized(nested(list.map(({ text }) => text)), size));
 }
 
+/** Members of the root below lists of ten. Only where the root finds nothing. */
+function dear({ root, cycle, leaf }: SchemaWay): string {
+  const lists = cycle.filter(({ isSized }) => isSized).length;
+  const size = Math.ceil(10 ** (1 / lists));
+  return root.findsNothing && lists > 0
+    ? nested(
+        cycle.map(({ text }) => sized(text, size)),
+        leaf,
+      )
+    : leaf;
+}
+
 /** Each fragment holds the next one ten times: three short fragments are a thousand selections and more, and not deep. */
 function multiplying({ root, cycle, leaf: fields }: SchemaWay, name: (at: number) => string) {
   const [rounds, copies] = [3, 10];
-  const [first = '', ...rest] = cycle.map(fieldOf);
+  const [first = '', ...rest] = cycle.map(({ text }) => sized(text, root.findsNothing ? 3 : 1));
   const parts = Array.from({ length: rounds }, (_, at) => {
     const leaf = at === rounds - 1 ? fields : `...${name(at + 1)}`;
     const branches = Array.from({ length: copies }, (_copy, n) => nested([`x${n}: ${first}`, ...rest], leaf));

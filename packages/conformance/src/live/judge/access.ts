@@ -105,7 +105,16 @@ const readOnly = (one: Tried): readonly Exchange[] =>
 
 export const stateless: Check<Tried> = check('authentication-stateless', (text) => [
   cannotTell((one) => isSuccess(first(one)) || !isSuccess(known(one)), text.noCredential),
-  broken((one) => shows(known(one), listBy(one, 'later', 'cookie').find(isSuccess)), text.session),
+  broken(
+    (one) =>
+      shows(
+        known(one),
+        by(one, 'later', 'cookie')
+          .map(({ exchange }) => exchange)
+          .find(isSuccess),
+      ),
+    text.session,
+  ),
   kept(),
 ]);
 

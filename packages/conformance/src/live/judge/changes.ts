@@ -235,7 +235,10 @@ function isMarkedAsGone(item: JsonObject | undefined, { remove }: WriteStory): b
     before !== undefined && !isServerMember(name) && !isBlank(value ?? '') !== !isBlank(before[name] ?? '');
   return Object.entries(item ?? {}).some(
     ([name, value]) =>
-      (words.goneMembers.some((word) => name.toLowerCase().includes(word)) && value !== null && value !== false) ||
+      (words.goneMembers.some((word) => name.toLowerCase().includes(word)) &&
+        value !== null &&
+        value !== false &&
+        canonical(value) !== canonical(before?.[name])) ||
       isSet(name, value) ||
       (typeof value === 'string' && (isUsual('goneValues', value) || isOtherWord(value, before?.[name]))),
   );

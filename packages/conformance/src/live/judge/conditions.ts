@@ -44,7 +44,7 @@ const byTag =
 const isIgnored = ({ known, tag }: Tagged): boolean => isSuccess(known) && bare(answered(known, 'etag')) === bare(tag);
 
 /** What a client could see differs, and a strong tag does not. */
-function keepsTag({ first, changed, tag }: Tagged): boolean {
+function keepsTag({ first, changed, tag }: Pick<Tagged, 'first' | 'changed' | 'tag'>): boolean {
   const states = [first, changed].map((one) => canonical(itemsOn(one).length > 0 ? itemsOn(one) : itemOf(one)));
   return answered(changed, 'etag') === tag && !tag.startsWith('W/') && isSuccess(changed) && states[0] !== states[1];
 }
@@ -59,9 +59,20 @@ function doneAnyway({ stale, sample }: WriteStory): Found | undefined {
 }
 
 /** The tag is still that of the item, and refused. */
-function currentRefused({ current }: WriteStory): Found | undefined {
-  const isCurrent = answered(current?.before, 'etag') === headerOf(current?.exchange.asked.headers ?? [], 'if-match');
-  return isCurrent && hasStatus(current?.exchange, 412) ? shows(current?.before, current?.exchange) : undefined;
+function currentRefused({ current = [] }: WriteStory): Found | undefined {
+  const isCurrent = ({ before, exchange }: TaggedWrite) =>
+    answered(before, 'etag') === headerOf(exchange.asked.headers, 'if-match') && hasStatus(exchange, 412);
+  const found = current.find(isCurrent);
+  return shows(found?.before, found?.exchange);
+}
+
+/** Each change of one member, too, gives another tag. */
+function keptBySteps({ patches = [], puts = [] }: WriteStory): Found | undefined {
+  const found = [...patches, ...puts].find(({ before, after }) => {
+    const tag = answered(before, 'etag');
+    return tag !== undefined && before && after && keepsTag({ tag, first: before, changed: after });
+  });
+  return shows(found?.before, found?.after);
 }
 
 const isTaken = ({ exchange }: TaggedWrite): boolean => !hasStatus(exchange, 401, 403, 404, 405, 412, 415, 429);
@@ -79,6 +90,7 @@ export const conditionalRequests: Check<Conditioned> = check('rest-conditional-r
     byTag((one, { readsThem, writesThem }) => (readsThem || writesThem) && keepsTag(one), 'first', 'changed'),
     text.sameTag,
   ),
+  broken(({ story, readsThem, writesThem }) => (readsThem || writesThem) && keptBySteps(story), text.sameTag),
   broken(
     byTag((one, { readsThem }) => readsThem && isIgnored(one), 'first', 'known'),
     text.unread,

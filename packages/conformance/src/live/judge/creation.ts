@@ -127,11 +127,13 @@ function notListed({ story: { create, created = [], url, listed } }: Creating): 
   return isMissed ? shows(create, listed.pages.at(-1)) : undefined;
 }
 
-/** A yes, a no or a word of the server that no item of the list has, although they share theirs. */
+/** A yes, a no or a word of the server, neither an id nor a moment, that no item of the list has, although they share theirs. */
 function isOfOtherKind(made: Step, items: readonly JsonObject[]): boolean {
   return Object.entries(itemOf(made.after) ?? {}).some(([name, value]) => {
     const values = new Set(items.map((one) => one[name]));
-    const isKind = typeof value === 'boolean' || (typeof value === 'string' && made.sent[name] !== value);
+    const isKind =
+      typeof value === 'boolean' ||
+      (/^\D+$/.test(String(value)) && typeof value === 'string' && made.sent[name] !== value);
     return isKind && values.size < Math.max(2, items.length) && !values.has(value);
   });
 }

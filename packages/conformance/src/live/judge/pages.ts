@@ -112,8 +112,11 @@ function wrongTotal({ pages, end, before }: Walked): Found | undefined {
   const [total, ...others] = [...pages, before].map(totalOf);
   const { size } = new Set(pages.flatMap(idsOn));
   const isSteady = total !== undefined && others.every((one) => one === total);
+  // Many searches hand out the first hundreds of what they count.
+  const isWindow = size % 100 === 0;
   const isOwn = total !== undefined && pages.every((page) => totalOf(page) === sizeOf(page));
-  const isWrong = end === 'last-page' && pages.length > 1 && size > 0 && ((isSteady && total !== size) || isOwn);
+  const isWrong =
+    end === 'last-page' && pages.length > 1 && size > 0 && ((isSteady && total !== size && !isWindow) || isOwn);
   return isWrong ? withWords(shows(pages[0], pages.at(-1)), { total, size }) : undefined;
 }
 

@@ -85,7 +85,8 @@ function keepsText({ exchange, read, member }: Accents): boolean {
   const [sent, stored] = [plain(sentBody(exchange)[member]), plain(itemOf(read)?.[member] ?? '')];
   const isCut = stored.length < sent.length && sent.startsWith(stored) && /[^\0-\x7f]/.test(sent.slice(stored.length));
   const isOther = /[?\ufffd]|Ã[\x80-\xbf]|&#|\\u|&\w+;/.test(String(itemOf(read)?.[member]));
-  return stored === '' || stored.includes(sent) || !(isCut || isOther);
+  const isFolded = stored === sent.normalize('NFD').replace(/\p{M}/gu, '');
+  return stored === '' || stored.includes(sent) || !(isCut || isOther || isFolded);
 }
 
 const noContent = (exchanges: Exchanges) => exchanges.filter((one) => hasStatus(one, 204));

@@ -63,10 +63,12 @@ const hasLeft = ({ id, after }: Reading): boolean => listOf(after) !== undefined
 export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (text) => [
   cannotTell(({ lists }) => lists.filter(isReadable).length < 2, text.notTwice),
   broken(({ writes }) => vanishesWhenRead(writes?.reads), text.vanished),
-  broken(({ items, lists, writes }) => {
+  broken(({ items, lists, writes, resource }) => {
     const clocks = clocksBetween(itemsOn(lists[0]), itemsOn(items.at(-1)?.after));
+    // Of a count that the description calls the server's, no client is responsible (RFC 9110 §9.2.1).
+    const theirs = new Set([...clocks, ...resource.readOnly]);
     const all = [...items.map(({ reads }) => reads), writes?.reads ?? []];
-    return all.flatMap((reads) => movedMember(reads, clocks));
+    return all.flatMap((reads) => movedMember(reads, theirs));
   }, text.moved),
   likelyBroken(({ items }) => changedByReading(items), text.firstReading),
   likelyBroken(({ writes }) => changedByReading(writes?.firstReads ?? [], writes?.create), text.firstReading),

@@ -2,7 +2,7 @@
 import { worded } from '../../worded.ts';
 import type { Evidence, StateEvidence } from '../collect/collect.ts';
 import type { StateReading } from '../collect/read-lists.ts';
-import type { JsonObject, Made } from '../exchange/exchange.ts';
+import type { Exchange, JsonObject } from '../exchange/exchange.ts';
 import { idOf, itemsOn } from '../resource/list-shape.ts';
 import { canonical, clocksBetween, differences, digestOf } from '../resource/same-state.ts';
 import { broken, type Check, type Found, type Judgement, judgeBy, likelyBroken, remark } from './check.ts';
@@ -19,7 +19,12 @@ export function judgeState({ states = [], resources }: Evidence): readonly Judge
   const { mend } = texts;
   const isRead = states.every(({ after }) => after !== undefined);
   const lists = states.map((state) => {
-    const early = resources.find((one) => one.resource === state.resource)?.lists[0];
+    const of = resources.find((one) => one.resource === state.resource);
+    const early = [
+      ...(of?.lists ?? []),
+      ...(of?.pages?.pages ?? []),
+      ...(of?.probes ?? []).map(({ exchange }) => exchange),
+    ].filter(({ asked }) => asked.method === 'GET');
     return { evidence: { ...state, early }, words: { path: state.resource.path } };
   });
   return [
@@ -29,7 +34,7 @@ export function judgeState({ states = [], resources }: Evidence): readonly Judge
 }
 
 /** One finding for each list: an item of others with a text of this run, or with other values than before. */
-const listRows: Check<StateEvidence & { readonly early: Made }>['rows'] = [
+const listRows: Check<StateEvidence & { readonly early: readonly Exchange[] }>['rows'] = [
   broken((state) => shownIn(state, touched(state)), texts.touched),
   likelyBroken((state) => {
     const items = lasting(state);
@@ -37,7 +42,7 @@ const listRows: Check<StateEvidence & { readonly early: Made }>['rows'] = [
     const changed = (before: JsonObject, after: JsonObject) =>
       differences(before, after).filter((name) => !clocks.has(name));
     // What changed while the run only read belongs to other writers.
-    const isShared = itemsOn(state.early).some((item) => {
+    const isShared = state.early.flatMap(itemsOn).some((item) => {
       const later = state.before.first.get(idOf(item) ?? '');
       return later !== undefined && changed(item, later).length > 0;
     });

@@ -72,7 +72,8 @@ function resourceAt(
     sample: post?.body && bodySample(post.body, start, resolve),
     idName: /\{([^/{}]*)\}\/?$/.exec(itemPath ?? '')?.[1],
     patchType: item.get('patch')?.body?.contents.find(({ mediaType }) => mediaType.includes('json'))?.mediaType,
-    shown: shownBy(item.get('get')),
+    shown: membersShown(item.get('get'), (one) => child(one, 'writeOnly')?.value !== true),
+    readOnly: membersShown(item.get('get'), (one) => child(one, 'readOnly')?.value === true),
     keyHeader: headersOf(post).find((name) => name.includes('idempotency')),
     conditions: new Set([...list.values(), ...item.values()].flatMap((one) => [...one.statuses, ...headersOf(one)])),
     query: get.parameters
@@ -171,13 +172,13 @@ function withParts(schema: unknown, resolve: Resolve): JsonObject {
 }
 
 /** The members of an item, also of one that is wrapped. */
-function shownBy(get: Operation | undefined): ReadonlySet<string> {
+function membersShown(get: Operation | undefined, isMeant: (schema: At | undefined) => boolean): ReadonlySet<string> {
   const shapes = get ? shapesOf(answerOf(get, '200')?.json) : [];
   const insideOf = (some: typeof shapes) =>
     some.flatMap(({ properties }) => [...properties.values()].flatMap((one) => shapesOf(one)));
   const inner = shapes.some(({ properties }) => properties.size > 3) ? [] : insideOf(shapes);
   const members = [...shapes, ...inner, ...insideOf(inner)].flatMap(({ properties }) => [...properties]);
-  return new Set(members.flatMap(([name, at]) => (child(follow(at), 'writeOnly')?.value === true ? [] : [name])));
+  return new Set(members.flatMap(([name, at]) => (isMeant(follow(at)) ? [name] : [])));
 }
 
 /** The schema of the answer to an exchange; undefined where the description has none. */

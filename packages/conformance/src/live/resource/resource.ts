@@ -37,6 +37,8 @@ export type Resource = {
   readonly patchType: string | undefined;
   /** The members that a described item shows. */
   readonly shown: ReadonlySet<string>;
+  /** Those that the description says only the server writes. */
+  readonly readOnly: ReadonlySet<string>;
   readonly query: readonly QueryParameter[];
   /** The header of a key that makes a creation repeatable, where the description has one. */
   readonly keyHeader: string | undefined;
@@ -96,6 +98,7 @@ export function undescribed(given: string): Resource {
     query: [],
     guarded: undefined,
     shown: new Set(),
+    readOnly: new Set(),
     conditions: new Set(),
   };
 }

@@ -50,6 +50,8 @@ export function blankValues(schema: JsonObject): readonly unknown[] {
   return type === '' ? [] : [...own, null].filter((value) => accepts(schema, value));
 }
 
+const mostParts = 20;
+
 /** Values that no kind of conversion makes right. */
 export function wrongValues(schema: JsonObject, good?: unknown): readonly unknown[] {
   const { minimum, maximum, minLength, maxLength, minItems, items, properties } = schema;
@@ -65,13 +67,15 @@ export function wrongValues(schema: JsonObject, good?: unknown): readonly unknow
   ];
   // A text for a list may be meant as a list of one.
   const isListOfOthers = type === 'array' && typeOf(asObject(items)) !== 'string';
-  // One wrong part of an object, or of a list.
+  // One wrong part of an object, or of a list; a foreign schema may have thousands.
   const parts = isObject(good)
-    ? Object.entries(asObject(properties)).flatMap(([name, part]) =>
-        wrongValues(asObject(part), good[name])
-          .slice(0, 1)
-          .map((value) => ({ ...good, [name]: value })),
-      )
+    ? Object.entries(asObject(properties))
+        .slice(0, mostParts)
+        .flatMap(([name, part]) =>
+          wrongValues(asObject(part), good[name])
+            .slice(0, 1)
+            .map((value) => ({ ...good, [name]: value })),
+        )
     : [];
   const inner =
     type === 'array'

@@ -1,6 +1,7 @@
 // How is a check on paper declared?
 
 import type { Text } from '@farol/http';
+import graphqlTexts from '../../../texts/graphql.json' with { type: 'json' };
 import paperTexts from '../../../texts/paper.json' with { type: 'json' };
 import type { Words } from '../../worded.ts';
 import type { GraphqlPaper } from '../model/graphql.ts';
@@ -27,7 +28,7 @@ type Declared<Paper, Thing, Rule extends string> = {
   readonly judge: (thing: Thing, paper: Paper) => Judged;
 };
 
-/** Of a rule, in `texts/paper.json`. */
+/** Of a rule, in `texts/paper.json`, or `texts/graphql.json` for one of schemas. */
 type RuleTexts = {
   /** The reason why the rule cannot be judged without any of the things that it speaks of. */
   readonly missing: Text;
@@ -74,14 +75,14 @@ function manyOf(of: number, { unit, many }: RuleTexts): Text {
 }
 
 type OpenApiRule = keyof typeof paperTexts.openApi;
-type GraphqlRule = keyof typeof paperTexts.graphql;
+type GraphqlRule = keyof typeof graphqlTexts;
 
 export function openApiCheck<Thing>(declared: Declared<OpenApiPaper, Thing, OpenApiRule>): OpenApiCheck {
   return eachOf(declared, paperTexts.openApi[declared.rule]);
 }
 
 export function graphqlCheck<Thing>(declared: Declared<GraphqlPaper, Thing, GraphqlRule>): GraphqlCheck {
-  return eachOf(declared, paperTexts.graphql[declared.rule]);
+  return eachOf(declared, graphqlTexts[declared.rule]);
 }
 
 /** A check of each operation that the rule concerns, by its method and by what it describes. */

@@ -2,7 +2,8 @@
 
 import { said } from '../said.ts';
 import { linksOf } from './links.ts';
-import { DescriptionError, largestDocument, parseDocument } from './parse-document.ts';
+import { parseDocument } from './parse-document.ts';
+import { DescriptionError, largestDocument } from './parse-plain.ts';
 import type { Source } from './source.ts';
 
 /** A file by the name that it has from now on. */
@@ -22,9 +23,9 @@ export async function collectSource(name: string, text: string, loadLinked: Load
     if (known.size >= mostFiles || characters > 2 * largestDocument)
       throw new DescriptionError(said('tooManyFiles', { name, mostFiles }));
     const parsed = parseDocument(fileName, fileText);
-    const { format, value, hasAliases: aliased, repeated = [] } = parsed;
+    const { format, value, hasAliases: aliased, repeated = [], nodes } = parsed;
     const linked = new Map<string, Source>();
-    const source: Source = { name: fileName, text: fileText, format, value, aliased, repeated, linked };
+    const source: Source = { name: fileName, text: fileText, format, value, aliased, repeated, nodes, linked };
     // Known before its links are read, because files may refer to each other in a circle.
     known.set(fileName, source);
     for (const reference of linksOf(fileText, parsed)) {

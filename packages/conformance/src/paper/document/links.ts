@@ -1,6 +1,6 @@
 // Which other files does a document refer to?
 
-import type { Parsed } from './parse-document.ts';
+import type { Parsed } from './parse-plain.ts';
 import { isObject } from './source.ts';
 
 /** Members whose values are data of the described API, so that a `$ref` in them is no reference. */

@@ -1,7 +1,7 @@
 // On which line and column does a place stand? Asked only for findings, all at once, so that reading a document stays fast.
 
 import { locateInJson } from './locate-json.ts';
-import { type Node, nodesOf } from './nodes.ts';
+import type { Node } from './nodes.ts';
 import { keysOf, type Place, type Source } from './source.ts';
 import { createWanted, type Wanted, want } from './wanted.ts';
 
@@ -25,9 +25,9 @@ export function locate(places: readonly Place[]): ReadonlyMap<Place, Position> {
   return found;
 }
 
-function scan({ format, text }: Source, root: Wanted): void {
+function scan({ format, text, nodes }: Source, root: Wanted): void {
   if (format === 'json') locateInJson(text, root);
-  const node = format === 'yaml' ? nodesOf(text) : undefined;
+  const node = nodes?.();
   if (node !== undefined) locateIn(node, root);
 }
 

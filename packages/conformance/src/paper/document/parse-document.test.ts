@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DescriptionError, parseDocument } from './parse-document.ts';
+import { parseDocument } from './parse-document.ts';
+import { DescriptionError } from './parse-plain.ts';
 
 test('why a text cannot be read is said in one language, with its place', () => {
   for (const [name, text, reason] of [

@@ -1,5 +1,7 @@
 // What is one file of a description, and which place in it is meant?
 
+import type { Node } from './nodes.ts';
+
 export type Source = {
   readonly name: string;
   readonly text: string;
@@ -9,6 +11,8 @@ export type Source = {
   readonly aliased?: boolean;
   /** The ways to keys that a YAML text has twice; the last value counts. */
   readonly repeated?: readonly (readonly string[])[];
+  /** Where the parts of a YAML text begin and end. */
+  readonly nodes?: (() => Node | undefined) | undefined;
   /** Files that this one refers to, by the words of the reference. */
   readonly linked: ReadonlyMap<string, Source>;
 };

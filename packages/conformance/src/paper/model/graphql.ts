@@ -9,7 +9,7 @@ import {
   Kind,
   parse,
 } from 'graphql';
-import { DescriptionError } from '../document/parse-document.ts';
+import { DescriptionError } from '../document/parse-plain.ts';
 import { child, children, isObject, member, type Place, rootOf, type Source, text } from '../document/source.ts';
 import { said } from '../said.ts';
 
