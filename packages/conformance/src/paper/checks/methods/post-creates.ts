@@ -35,12 +35,11 @@ export const postCreates = openApiCheck({
 /** `createUser` of `/users` and `/users/{id}`, by its name and its status. */
 function saysItCreates(operation: Operation): boolean {
   const [verb = '', thing = ''] = wordsOf(operation.operationId);
-  const names = operation.segments.flatMap(({ text, parameter }) => (parameter === undefined ? [joined(text)] : []));
-  const [last, above] = [operation.segments.at(-1), names.at(-1) ?? ''];
+  const last = operation.segments.at(-1)?.parameter;
+  const owner = joined(operation.segments.findLast(({ parameter }) => parameter === undefined)?.text ?? '');
   // The last parameter of `POST /classes/{className}` may name what holds the new item.
-  const isOwn = last?.parameter === undefined || /^(id|uuid)$|_?id$/i.test(last.parameter);
-  const isThing = thing.length > 2 && above.startsWith(thing.slice(0, 4));
-  return /^(create|criar|cadastrar)$/.test(verb) && isThing && isOwn && answerOf(operation, '201') !== undefined;
+  const isOwn = (last === undefined || /id$/i.test(last)) && thing.length > 2 && owner.startsWith(thing.slice(0, 4));
+  return /^(create|criar|cadastrar)$/.test(verb) && isOwn && answerOf(operation, '201') !== undefined;
 }
 
 function isOfCollection(paper: OpenApiPaper, first: Operation): boolean {

@@ -31,11 +31,6 @@ function isWithoutTls(url: string): boolean {
   return /^\^?\(?http:\\?\/(?!\\?\/(localhost|127\.|\[::1\]))/i.test(url);
 }
 
-/** `^https?://` takes both. */
-function admitsPlain(key: string, value: string): boolean {
-  return key === 'pattern' && value.includes('http') && fits(value, 'http://example.com/avisos') === true;
-}
-
 /** The URLs that the description itself gives for the member that the consumer registers its URL in. */
 function registeredUrls(path: string, pathAt: Place): readonly { readonly at: Place; readonly value: string }[] {
   const name = /^\{\$request\.body#\/([^/{}]+)\}$/.exec(path)?.[1] ?? '';
@@ -47,7 +42,9 @@ function registeredUrls(path: string, pathAt: Place): readonly { readonly at: Pl
     .flatMap((at) =>
       ['example', 'default', 'pattern'].flatMap((key) => {
         const value = text(at, key);
-        return value === undefined ? [] : [{ at, value: admitsPlain(key, value) ? 'http://' : value }];
+        // `^https?://` takes both.
+        const isPlain = key === 'pattern' && value?.includes('http') && fits(value, 'http://example.com/a');
+        return value === undefined ? [] : [{ at, value: isPlain ? 'http://' : value }];
       }),
     );
 }
