@@ -117,6 +117,36 @@ test('a quick fix leaves a document that parses and lacks the finding, and no ot
   await editor.stop();
 });
 
+test('after edits anywhere, what is found is what is found in the same text when it is opened', async () => {
+  const path = (number: number) =>
+    `  /getBooks${number}:\n    gett: {}\n    get:\n      responses: { 2xx: { description: ok } }\n`;
+  const first = `${broken}${Array.from({ length: 40 }, (_, index) => path(index)).join('')}components:\n  schemas: {}\n`;
+  const editor = await startEditor();
+  const { uri, found } = editor.open('edited.yaml', first);
+  await found;
+  const edits = [
+    ['/getBooks7:', '/books7:'],
+    ['gett: {}', 'post: {}\n    # moved'],
+    ['  /getBooks9:\n    gett: {}\n', '  /getBooks9:\n'],
+    ['2xx', '"2XX'],
+    ['"2XX', '2XX'],
+    ['schemas: {}', 'schemas:\n    Book: { type: text }'],
+    ['openapi: 3.1.0', 'openapi: 3.0.3'],
+  ] as const;
+  let text = first;
+  let here: readonly Diagnostic[] = [];
+  for (const [index, [from, to]] of edits.entries()) {
+    text = text.replace(from, to);
+    here = await editor.change(uri, index + 2, text);
+  }
+  await editor.stop();
+  const fresh = await startEditor();
+  const opened = await fresh.open('edited.yaml', text).found;
+  assert.ok(opened.length > 0);
+  assert.deepEqual(here, opened);
+  await fresh.stop();
+});
+
 test('hover says the rule, its reason and a right example, in the language of the editor', async () => {
   const editor = await startEditor('pt-br');
   const { uri, found } = editor.open(

@@ -17,6 +17,7 @@ import { jsonContent, revalidated } from '../read/content.ts';
 import { acceptQuery } from '../read/query-body.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 import { say } from '../words.ts';
+import abouts from './collections.json' with { type: 'json' };
 import type { ViewContext } from './view.ts';
 
 /** Where a page stands, in the OpenAPI text. */
@@ -29,11 +30,13 @@ const pageSchema = z
   })
   .meta({ id: 'Page', description: 'Where this page stands in the list.' });
 
+type CollectionName = keyof typeof abouts;
+/** `item` where the items have URLs of their own. */
+type About = { readonly tag: string; readonly list: string; readonly item?: string };
+
 type Collection<T extends { readonly id: string }, P extends Parameters> = {
   /** Plural noun, the last segment of the path. */
-  readonly name: string;
-  readonly tag: string;
-  readonly about: { readonly list: string; readonly item: string };
+  readonly name: CollectionName;
   readonly filters: P;
   readonly byQuery?: boolean;
   readonly find: (values: Values<P>) => readonly T[];
@@ -42,8 +45,7 @@ type Collection<T extends { readonly id: string }, P extends Parameters> = {
   readonly members?: {
     readonly schema: z.ZodType;
     readonly view: (item: T, context: ViewContext) => unknown;
-    readonly get: (id: string) => T | undefined;
-    readonly ids: readonly string[];
+    readonly all: readonly T[];
   };
 };
 
@@ -51,6 +53,12 @@ export type RestOptions = {
   readonly cursors: Cursors;
   readonly view: (call: ReadCall) => ViewContext;
 };
+
+/** The list of a collection, for the OpenAPI text. */
+export function listOperation(name: CollectionName) {
+  const { tag, list } = abouts[name];
+  return { id: `list_${name}`, tag, summary: `List ${name}`, about: list };
+}
 
 /** The routes of a collection: the list in pages, and each of its items. */
 export function collectionRoutes<T extends { readonly id: string }, P extends Parameters>(
@@ -68,12 +76,7 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
 
   const list: ReadRoute = {
     path,
-    operation: {
-      id: `list_${collection.name}`,
-      tag: collection.tag,
-      summary: `List ${collection.name}`,
-      about: collection.about.list,
-    },
+    operation: listOperation(collection.name),
     parameters,
     byQuery: collection.byQuery ?? false,
     answers: [{ type: 'application/json', about: 'One page of the list.', schema: listSchema }],
@@ -100,25 +103,27 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
   const { members } = collection;
   if (members === undefined) return [list];
   const singular = collection.name.slice(0, -1);
+  const known = new Map(members.all.map((one) => [one.id, one]));
+  const about: About = abouts[collection.name];
   const item: ReadRoute = {
     path: `${path}/{id}`,
     operation: {
       id: `get_${singular}`,
-      tag: collection.tag,
+      tag: about.tag,
       summary: `Fetch one of ${collection.name}`,
-      about: collection.about.item,
+      about: about.item ?? '',
     },
     placeholder: {
       name: 'id',
       about: `Id from the list of ${collection.name}.`,
       schema: id,
-      example: members.ids[0] ?? 'id',
+      example: members.all[0]?.id ?? 'id',
     },
     parameters: lang,
     answers: [{ type: 'application/json', about: 'The item in full.', schema: members.schema }],
-    fixed: members.ids.map((known) => `${path}/${known}`),
+    fixed: members.all.map((one) => `${path}/${one.id}`),
     content: (call) => {
-      const found = members.get(call.id);
+      const found = known.get(call.id);
       if (found === undefined) throw unknownId(collection.name, path);
       return jsonContent(members.view(found, view(call)), { cache: revalidated, language: call.language });
     },

@@ -10,7 +10,7 @@ import type { ReadRoute } from '../read/read-route.ts';
 import { apiFilters, words } from './api-filters.ts';
 import { apiMembers, apiMembersSchema, apiSummary, apiSummarySchema } from './api-members.ts';
 import { changeMembers, changeMembersSchema } from './change-members.ts';
-import { collectionRoutes, type RestOptions } from './collection.ts';
+import { collectionRoutes, listOperation, type RestOptions } from './collection.ts';
 import { findMembers, findMembersSchema } from './find-members.ts';
 import { guideMembers, guideMembersSchema, guideSummary, guideSummarySchema } from './guide-members.ts';
 import { observationMembers, observationMembersSchema } from './observation-members.ts';
@@ -35,11 +35,6 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
   return collectionRoutes(
     {
       name: 'apis',
-      tag: 'catalogue',
-      about: {
-        list: 'The 18 listed APIs, in catalogue order; with `q`, best match first. Filters narrow the list together.',
-        item: 'One listed API with everything that is known about it: limits, failures, claims with their sources, disputes.',
-      },
       filters: apiFilters,
       byQuery: true,
       // The values were checked when the parameters were read.
@@ -48,8 +43,7 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
       members: {
         schema: apiMembersSchema,
         view: apiMembers,
-        get: catalogue.api,
-        ids: catalogue.apis.map((api) => api.id),
+        all: catalogue.apis,
       },
     },
     options,
@@ -60,11 +54,6 @@ function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
   return collectionRoutes(
     {
       name: 'rules',
-      tag: 'conventions',
-      about: {
-        list: 'The rules of sections 4 to 9 of the charter, one rule each, group by group.',
-        item: 'One rule with its reason, a right and a wrong exchange, and every listed API against it, with sources.',
-      },
       filters: {
         group: choice(ruleGroups, 'Only rules of this group.'),
         level: choice(ruleLevels, 'Only rules of this level.'),
@@ -85,8 +74,7 @@ function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
       members: {
         schema: ruleMembersSchema,
         view: ruleMembers,
-        get: catalogue.rule,
-        ids: catalogue.rules.map((rule) => rule.id),
+        all: catalogue.rules,
       },
     },
     options,
@@ -97,19 +85,13 @@ function guideRoutes(catalogue: Catalogue, options: RestOptions) {
   return collectionRoutes(
     {
       name: 'guides',
-      tag: 'conventions',
-      about: {
-        list: 'The short explanatory entries.',
-        item: 'One explanatory entry, its sections as Markdown.',
-      },
       filters: {},
       find: () => catalogue.guides,
       summary: { schema: guideSummarySchema, view: guideSummary },
       members: {
         schema: guideMembersSchema,
         view: guideMembers,
-        get: catalogue.guide,
-        ids: catalogue.guides.map((guide) => guide.id),
+        all: catalogue.guides,
       },
     },
     options,
@@ -127,8 +109,6 @@ function observationRoutes(catalogue: Catalogue, options: RestOptions) {
   return collectionRoutes(
     {
       name: 'observations',
-      tag: 'catalogue',
-      about: { list: 'Dated evidence: the results of trying entries. Empty until an entry was tried.', item: '' },
       filters: { api: ofEntry('Only evidence about this entry.') },
       find: ({ api }) => catalogue.observations.filter((observation) => api === undefined || observation.api === api),
       summary: { schema: observationMembersSchema, view: observationMembers },
@@ -141,11 +121,6 @@ function changeRoutes(catalogue: Catalogue, options: RestOptions) {
   return collectionRoutes(
     {
       name: 'changes',
-      tag: 'catalogue',
-      about: {
-        list: 'Dated differences, newest first: of the terms of entries (authentication, limits, CORS, base URL) and of the catalogue.',
-        item: '',
-      },
       filters: { api: ofEntry('Only changes of the terms of this entry.') },
       find: ({ api }) => catalogue.changes.filter(({ terms }) => api === undefined || terms?.api === api),
       summary: { schema: changeMembersSchema, view: changeMembers },
@@ -158,11 +133,6 @@ function standardRoutes(catalogue: Catalogue, options: RestOptions) {
   return collectionRoutes(
     {
       name: 'standards',
-      tag: 'conventions',
-      about: {
-        list: 'Every standard that the catalogue names, when it was read, and what was decided about it.',
-        item: '',
-      },
       filters: { state: choice(standardStates, 'Only standards of this state.') },
       find: ({ state }) => catalogue.standards.filter((standard) => state === undefined || standard.state === state),
       summary: { schema: standardMembersSchema, view: standardMembers },
@@ -175,11 +145,6 @@ function searchRoutes(catalogue: Catalogue, options: RestOptions) {
   return collectionRoutes(
     {
       name: 'search',
-      tag: 'catalogue',
-      about: {
-        list: 'Entries, rules, guides, terms and statuses by words, as on the home page. Where nothing is found, what is nearest.',
-        item: '',
-      },
       filters: words,
       byQuery: true,
       find: ({ q = '' }) => {
@@ -199,13 +164,7 @@ function searchRoutes(catalogue: Catalogue, options: RestOptions) {
 function statusRoute(catalogue: Catalogue): ReadRoute {
   return {
     path: '/v1/statuses',
-    operation: {
-      id: 'list_statuses',
-      tag: 'conventions',
-      summary: 'List statuses',
-      about:
-        'The ten status codes of section 7 of the charter: what each means, when to use it, and what it is confused with.',
-    },
+    operation: listOperation('statuses'),
     parameters: lang,
     answers: [
       {

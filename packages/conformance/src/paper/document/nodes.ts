@@ -1,6 +1,7 @@
 // Where does each part of a YAML or JSON text begin and end? Asked only for corrections.
 
 import * as yaml from 'js-yaml';
+import { type Events, eventsOf } from './events.ts';
 
 export type Node = {
   /** `text`: a scalar on one or more lines that is no block and no alias. */
@@ -37,7 +38,7 @@ export function nodesOf(text: string): Node | undefined {
     }
     last = Math.max(last, node.end);
   };
-  for (const event of eventsOf(text)) {
+  for (const event of tolerantEvents(text)) {
     if (event.type === yaml.EVENT_DOCUMENT) continue;
     if (event.type === yaml.EVENT_POP) {
       const closed = stack.pop()?.node;
@@ -81,10 +82,10 @@ export function repeatedKeys(text: string): readonly (readonly string[])[] {
   return found;
 }
 
-function eventsOf(text: string): ReturnType<typeof yaml.parseEvents> {
+function tolerantEvents(text: string): Events {
   for (const one of [text, withClosedLines(text)])
     try {
-      return yaml.parseEvents(one, { maxDepth });
+      return eventsOf(one, maxDepth);
     } catch {
       // The next form is tried.
     }

@@ -1,7 +1,8 @@
 // Which values does the text of a description hold?
 
-import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
+import { CORE_SCHEMA, constructFromEvents, EVENT_ALIAS, load, mergeTag } from 'js-yaml';
 import { said } from '../said.ts';
+import { eventsOf } from './events.ts';
 import { nodesOf, repeatedKeys, withClosedLines } from './nodes.ts';
 import { DescriptionError, messageOf, type Parsed, parsePlain, reasonOf } from './parse-plain.ts';
 
@@ -14,9 +15,15 @@ export function parseDocument(name: string, text: string): Parsed {
 
 function readYaml(name: string, text: string, json = false): Omit<Parsed, 'format'> {
   let value: unknown;
+  let hasAliases = false;
   try {
+    const events = eventsOf(text);
+    hasAliases = events.some(({ type }) => type === EVENT_ALIAS);
     // As in JSON, the last of two equal keys counts.
-    value = load(text, { schema: CORE_SCHEMA.withTags(mergeTag), json });
+    const options = { schema: CORE_SCHEMA.withTags(mergeTag), json };
+    const documents = constructFromEvents(events, { ...options, source: text });
+    // Anything but one document is refused in the words of `load`.
+    value = documents.length === 1 ? documents[0] : load(text, options);
   } catch (cause) {
     const isRepeated = !json && messageOf(cause).startsWith('duplicated mapping key');
     const tolerant = withClosedLines(text);
@@ -25,7 +32,6 @@ function readYaml(name: string, text: string, json = false): Omit<Parsed, 'forma
     if (isRepeated) return { ...readYaml(name, text, true), repeated: repeatedKeys(text) };
     throw new DescriptionError(said('invalidYaml', { name, why: reasonOf(cause) }), { cause });
   }
-  const hasAliases = text.includes('&');
   if (hasAliases && expandedSize(value, new Map()) > mostValues)
     throw new DescriptionError(said('tooManyAliases', { name, mostValues }));
   return { value, hasAliases };

@@ -24,7 +24,11 @@ export function statedValues({ schema, at }: Pick<Described, 'schema' | 'at'>): 
   );
   const named = child(target, 'examples')?.value;
   const examples = isObject(named) ? Object.values(named).map((one) => (isObject(one) ? one.value : undefined)) : [];
-  return [...(closedValues(schema) ?? []), ...single, ...examples].filter((value) => value !== undefined).map(String);
+  const listed = child(follow(schema), 'examples')?.value;
+  const more = Array.isArray(listed) ? listed : [];
+  return [...(closedValues(schema) ?? []), ...single, ...examples, ...more]
+    .filter((value) => value !== undefined)
+    .map(String);
 }
 
 /** A type, a format of dates or a stated value that the field of this header cannot have; no schema has a format for it. */

@@ -3,6 +3,7 @@
 import { nearest } from '@farol/http/nearest';
 import { child, filesOf, follow, isObject, type Place, referenceOf, rootOf } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
+import { remembered } from '../words/remembered.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { fitsType, type Grammar, grammarOf, isRight, type Kind, keyedBy, type Type } from './grammar.ts';
 import { isOld, judgeKeys, judgeObject } from './judge-object.ts';
@@ -95,10 +96,21 @@ function visitObject(walk: Walk, at: Place, kind: Kind): void {
   judgeObject(faults, at, kind);
 }
 
+const nearestBy = new WeakMap<object, (key: string) => string | undefined>();
+
+/** The same unknown member stands in thousands of objects. */
+function nearestIn(members: ReturnType<Grammar['get']>): (key: string) => string | undefined {
+  const known = members && nearestBy.get(members);
+  if (members === undefined || known !== undefined) return known ?? (() => undefined);
+  const found = remembered((key) => nearest(key, [...members.types.keys()])[0]);
+  nearestBy.set(members, found);
+  return found;
+}
+
 function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string): void {
   if (key.startsWith('x-')) return;
   const isOpen = kind === 'schema' && !isOld(faults);
-  const [near] = nearest(key, [...(grammar.get(kind)?.types.keys() ?? [])]);
+  const near = nearestIn(grammar.get(kind))(key);
   const place = child(at, key) ?? at;
   const words = { name: key, kind: title(kind), of: kind };
   // Since 3.1 a schema may have keywords of its own, so only one that looks misspelt is told.

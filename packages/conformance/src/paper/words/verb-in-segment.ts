@@ -30,10 +30,12 @@ type Surroundings = {
 /** The verb that names the segment, or undefined where it is a noun. */
 export function verbIn(segment: string, around: Surroundings): string | undefined {
   // `robots.txt` and `.well-known` are files.
-  if (/^\.|\.[a-z0-9]{2,5}$/i.test(segment)) return undefined;
+  const plain = segment.replace(/\.(json|xml|php|aspx?|jsp|do)$/i, '');
+  if (/^\.|\.[a-z0-9]{2,5}$/i.test(plain)) return undefined;
   // `chat.postMessage` calls a method of a thing.
-  const method = /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(segment)?.[1];
-  const words = wordsOf(method ?? segment);
+  const method = /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(plain)?.[1];
+  // `bulk-create-orders` creates many.
+  const words = wordsOf(method ?? plain.replace(/^(bulk|batch|mass)[-_](?=\w+[-_])/i, ''));
   const [first, second] = words;
   const head = words.at(-1) ?? '';
   if (first === undefined) return undefined;

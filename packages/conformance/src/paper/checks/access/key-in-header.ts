@@ -40,7 +40,9 @@ function isInQuery({ type, in: where }: SecurityScheme): boolean {
 function isPassword(name: string): boolean {
   const [first = '', ...others] = wordsOf(name);
   const isAbout = others.some((word) =>
-    /^(id|policy|politica|reset|hint|dica|length|min|max|hash|expires)$/.test(word),
+    /^(id|policy|politica|reset|hint|dica|length|min|max|hash|expires|atendimento|fila|espera|guiche|painel)$/.test(
+      word,
+    ),
   );
   return ['password', 'senha', 'passwd', 'pwd'].includes(first) && !isAbout;
 }

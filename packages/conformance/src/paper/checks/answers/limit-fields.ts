@@ -1,13 +1,15 @@
 // Do the RateLimit header fields have the form of their draft? (draft-ietf-httpapi-ratelimit-headers-11)
 
 import { headersOf, valueOfOtherForm } from '../../model/headers.ts';
+import { keywordIn, takes } from '../brasil/refusal.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 
 /** A list of strings, each with parameters; a policy has at least its quota. */
 const forms = new Map([
-  ['ratelimit', (value: string) => /^\s*"/.test(value)],
+  ['ratelimit', (value: string) => /^\s*"/.test(value) && /;\s*r=\d/.test(value)],
   ['ratelimit-policy', (value: string) => /^\s*"/.test(value) && /;\s*q=\d/.test(value)],
 ]);
+const right = ['"default";q=100;w=60', '"default";r=50;t=30', '"default";r=50', '"default";q=100'];
 const ofEarlierDrafts = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
 
 export const limitFields = openApiCheck({
@@ -23,7 +25,9 @@ export const limitFields = openApiCheck({
     const { name, at } = header;
     const hasForm = forms.get(name);
     if (hasForm === undefined) return likely(at, 'limitFieldOfEarlierDraft', { name: at.key });
-    const wrong = valueOfOtherForm(header, hasForm);
+    const pattern = keywordIn(header.schema, 'pattern');
+    const isRefused = pattern !== undefined && !right.some((value) => hasForm(value) && takes(header.schema, value));
+    const wrong = valueOfOtherForm(header, hasForm) ?? (isRefused ? String(pattern.value) : undefined);
     return wrong === undefined ? undefined : certain(at, 'fieldOfOtherForm', { name: at.key, wrong });
   },
 });

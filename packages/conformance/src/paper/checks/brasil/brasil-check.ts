@@ -5,6 +5,7 @@ import type { Fix, Sureness } from '../../../finding.ts';
 import { type Words, worded } from '../../../worded.ts';
 import { type Place, pointerOf } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
+import { wordsOf } from '../../words/split-words.ts';
 import type { Breach, OpenApiCheck } from '../outcome.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { typesIn } from './refusal.ts';
@@ -32,10 +33,12 @@ type Declared = {
   readonly also?: (paper: OpenApiPaper) => readonly (Wrong & { readonly name: string })[];
 };
 
-/** Objects have no form. */
-function isValue({ schema }: Field): boolean {
+/** Objects have no form, and a number under a name of several counts them: `min_cpfs`. */
+function isValue({ name, schema, isList }: Field): boolean {
   const types = typesIn(schema);
-  return types.size !== 1 || !types.has('object');
+  if (types.has('string') || types.size === 0) return true;
+  const isMany = !isList && wordsOf(name).some((word) => /^(cpf|cnpj|cep|telefone|celulare|phone|txid)s$/.test(word));
+  return !isMany && (types.size !== 1 || !types.has('object'));
 }
 
 /** A rule kept by no field that it concerns cannot be judged; each place is named once. */

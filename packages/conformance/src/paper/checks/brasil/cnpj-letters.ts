@@ -20,6 +20,9 @@ const asNumber = 11222333000181;
 /** What takes this alone refuses every number from before the letters. */
 const onlyLetters = 'ABCDEFGHIJKL80';
 
+/** Papers whose numbers have 14 digits as well. */
+const otherDocument = /\b(court|judicial|processo|lawsuit|contrat(o|ct)|protocolo?|passaporte|passport)\b/;
+
 /** 44 positions; the CNPJ of the issuer stands behind state, year and month. */
 const keys = {
   digits: '35260711222333000181550010000000011000000010',
@@ -61,7 +64,8 @@ function isShown(field: Field): boolean {
   if (!isText(schema) || !['pattern', 'maxLength'].some((keyword) => keywordIn(schema, keyword))) return false;
   const isExact =
     takes(schema, '11222333000181') && !takes(schema, '1122233300018') && !takes(schema, '112223330001810');
-  if (isExact && (isKind(name, 'document') || /\bcnpj\b/.test(field.prose))) return true;
+  if (isExact && ((isKind(name, 'document') && !otherDocument.test(field.prose)) || /\bcnpj\b/.test(field.prose)))
+    return true;
   return (
     takes(schema, '11.222.333/0001-81') &&
     !takes(schema, '11.222.333/0001-8') &&

@@ -22,13 +22,14 @@ const localTimes = [
   '2026-12-31T10:30:00.000',
 ];
 /** As the notations of a date are written, in either language: `dd/MM/yyyy`, `DD-MM-AAAA`. */
-const notation = /\bdd?[/.-]mm?[/.-](aaaa|yyyy|yy|aa)\b|\bmm[/.-]dd[/.-](aaaa|yyyy)\b/;
+const notation = /\bdd?[/.-]?mm?[/.-]?(aaaa|yyyy|yy|aa)\b|\bmm[/.-]dd[/.-](aaaa|yyyy)\b/;
 const isoNotation = /(yyyy|aaaa)-mm-dd|iso ?8601|rfc ?3339/;
 const iso = /^(date|date-time|datetime|time|duration)$/i;
 
 export const datesIso = brasilCheck({
   rule: 'brasil-dates-iso',
-  concerns: (field) => isDate(field) || dayFirstPattern(field) !== undefined || dayFirstShown(field) !== undefined,
+  concerns: (field) =>
+    isDate(field) || [dayFirstPattern, dayFirstShown, withoutOffset].some((judge) => judge(field) !== undefined),
   judge: (field) => dayFirstPattern(field) ?? dayFirstShown(field) ?? asNumber(field) ?? withoutOffset(field),
   also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root)),
 });
@@ -91,6 +92,7 @@ function asNumber(field: Field): Wrong | undefined {
 
 function withoutOffset(field: Field): Wrong | undefined {
   const { schema } = field;
+  if (/local/i.test(field.name)) return undefined;
   const pattern = keywordIn(schema, 'pattern');
   const local = pattern && localTimes.find((value) => takes(schema, value));
   const isLocal =

@@ -1,7 +1,7 @@
 // Is money an integer of minor units or a decimal text?
 
 import words from '../../../../words/brasil.json' with { type: 'json' };
-import { foldWord } from '../../words/split-words.ts';
+import { foldWord, wordsOf } from '../../words/split-words.ts';
 import { wordSet } from '../../words/word-lists.ts';
 import { brasilCheck } from './brasil-check.ts';
 import { examplesOf, shownMembers } from './examples.ts';
@@ -12,6 +12,7 @@ import { shownWrong } from './shown.ts';
 import { hasCurrency } from './values.ts';
 
 const context = wordSet(words.moneyContext);
+const balances = wordSet(words.balancesOfMoney);
 /** Not money, whatever the name: shares, measures and counts. */
 const otherwise = new RegExp(
   [
@@ -53,14 +54,21 @@ function isMoney(field: Field): boolean {
   if (!isKind(name, 'money', 'amount')) return false;
   const { beside, around, prose, schema } = field;
   if (otherwise.test(prose)) return false;
-  if (isKind(name, 'money')) return !isRate(schema);
+  if (isKind(name, 'money') && !isOtherBalance(name)) return !isRate(schema);
   if (keywordIn(schema, 'multipleOf')?.value === 0.01) return true;
   const says = words.moneyProse.some((phrase) => prose.includes(foldWord(phrase)));
-  if (says || hasCurrency(name, beside)) return true;
+  if (says || isOtherBalance(name)) return says;
+  if (hasCurrency(name, beside)) return true;
   const isMeasure = [...beside].some((one) =>
     /^(unidade|unit|medida|sensor|latitude|temperatura|metrica|indicador|serie|percentual)/.test(one),
   );
   return !isMeasure && [...around].some((word) => context.has(word)) && !/^total$/i.test(name);
+}
+
+/** A balance of goals, of migration; `saldo_atual` is money. */
+function isOtherBalance(name: string): boolean {
+  const [first = '', ...others] = wordsOf(name);
+  return /^(saldo|balance)$/.test(first) && others.some((word) => !balances.has(word) && !context.has(word));
 }
 
 /** Between nothing and one: a share. */

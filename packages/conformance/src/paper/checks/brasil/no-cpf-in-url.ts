@@ -4,6 +4,7 @@ import { children } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
+import { examplesOf } from './examples.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { isKind } from './kinds.ts';
 import { keywordIn, takes, typesIn } from './refusal.ts';
@@ -30,6 +31,7 @@ function isCpf(field: Field): Wrong['sure'] {
   const takesCpf = typesIn(schema).has('integer') || takes(schema, '52998224725') || takes(schema, '529.982.247-25');
   if (!takesCpf) return undefined;
   if (isKind(name, 'cpf')) return isKind(name, 'cnpj') ? 'likely' : 'certain';
+  if (examplesOf(field).some(({ value }) => /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(String(value)))) return 'likely';
   if (!isKind(name, 'document')) return /^(o |numero (de|do) )?cpf\b/.test(field.prose) ? 'likely' : undefined;
   const isExact = !takes(schema, '5299822472') && !takes(schema, '529982247255') && takes(schema, '52998224725');
   return /\bcpf\b/.test(field.prose) || isExact ? 'likely' : undefined;

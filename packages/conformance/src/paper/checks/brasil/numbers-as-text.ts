@@ -32,8 +32,6 @@ export const numbersAsText = brasilCheck({
       const shown = types.size > 0 ? undefined : examplesOf(field).find(({ value }) => typeof value === 'number');
       return shown && { at: shown, say: 'shownNumber', words: { value: String(shown.value) }, sure: 'likely' };
     }
-    // A number under a name of several is a count of them.
-    if (field.name.endsWith('s') && !field.isList && isKind(field.name, 'phone')) return undefined;
     // A small bound belongs to a count or to a part of the number.
     const most = keywordIn(field.schema, 'maximum')?.value;
     if (typeof most === 'number' && most < 100) return undefined;

@@ -81,7 +81,9 @@ function wrongTxid(field: Field): Wrong | undefined {
   const { prose, around, schema } = field;
   const isStatic =
     /estatic|static|br ?code/.test(prose) || ['static', 'estatico', 'brcode'].some((word) => around.has(word));
-  if (isStatic) return undefined;
+  // The hash of another ledger has 64 characters.
+  const isHash = ['', '0x'].some((start) => takes(schema, start + 'a1'.repeat(32))) && !takes(schema, 'a1'.repeat(15));
+  if (isStatic || isHash || /bitcoin|blockchain|ethereum/.test(prose)) return undefined;
   const isReceived =
     /pix recebido|received pix/.test(prose) || ['recebido', 'recebidos', 'received'].some((word) => around.has(word));
   if (isReceived && !typesIn(schema).has('integer')) {

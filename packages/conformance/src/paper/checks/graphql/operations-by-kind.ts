@@ -1,5 +1,6 @@
 // Do only mutations change something, and do they? (spec 4.2)
 
+import { isList } from '../../model/graphql.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { isChangingVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
@@ -9,10 +10,16 @@ export const operationsByKind = graphqlCheck({
   rule: 'graphql-operations-by-kind',
   of: ({ types, query, mutation }) =>
     [query, mutation].flatMap((owner) => (types.get(owner)?.fields ?? []).map((field) => ({ owner, field }))),
-  judge: ({ owner, field: { name, at } }, { query }) => {
+  judge: ({ owner, field: { name, at, type, args } }, { query }) => {
     const words = wordsOf(name);
-    if (owner === query && isChange(words)) return likely(at, 'changeInQuery', { owner, name });
-    if (owner === query || !isRead(words)) return undefined;
+    const isSetter = words[0] === 'set' && words.length > 1 && args.length > 0;
+    if (owner === query && (isSetter || isChange(words))) return likely(at, 'changeInQuery', { owner, name });
+    // `users(first: Int)`: a noun of several, in pages.
+    const isPages =
+      /^[a-z]+s$/.test(name) &&
+      isList(type) &&
+      args.some((one) => /^(first|last|after|before|limit|offset)$/.test(one.name));
+    if (owner === query || !(isPages || isRead(words))) return undefined;
     return likely(at, 'readInMutation', { owner, name });
   },
 });

@@ -32,7 +32,9 @@ function judgeField(paper: GraphqlPaper, type: SchemaType, field: SchemaField): 
   const text = field.args.find((one) => one.name === 'id' && isPlain(paper, one.type));
   if (text !== undefined) return likely(field.at, 'idAsString', { name: `${name}(id)` });
   const mayBeNull = !field.type.endsWith('!');
-  if (field.name === 'id' && type.name !== paper.query) return judgeId(paper, type, field);
+  if (/^_?id$/.test(field.name) && type.name !== paper.query) return judgeId(paper, type, field);
+  if (namedType(field.type) === 'ID' && names.humanTexts.has(joined(field.name)))
+    return likely(field.at, 'textAsId', { name });
   if (field.name === 'pageInfo' && mayBeNull) return likely(field.at, 'mayBeNull', { name });
   if (!mayBeNull || !speaksOf(field.description, 'neverNull')) return undefined;
   return said('maybeNull', { name });

@@ -13,20 +13,34 @@ export const postCreates = openApiCheck({
   rule: 'rest-post-creates',
   of: (paper) =>
     paper.paths
-      .filter(([first]) => !first.serving && isOfCollection(paper, first))
+      .filter((all) => !all[0].serving && (isOfCollection(paper, all[0]) || all.some(saysItCreates)))
       .flat()
       .filter((operation) => operation.method === 'post' || !isItemPath(paper, operation)),
   judge: (operation, paper) => {
     if (isBesideCollection(paper, operation)) return likely(operation.pathAt, 'createsElsewhere');
-    if (operation.method === 'put' && replacesCollection(paper, operation))
+    const isNamed = saysItCreates(operation);
+    const isItem = operation.segments.at(-1)?.parameter !== undefined;
+    if (operation.method === 'put' && (isNamed ? !isItem : replacesCollection(paper, operation)))
       return likely(operation.at, 'replacesCollection');
     if (operation.method !== 'post') return undefined;
-    if (isItemPath(paper, operation)) return createsItem(paper, operation);
-    if (operation.body === undefined && itemsHaveBodies(paper, operation))
+    if (!isNamed && isItemPath(paper, operation)) return createsItem(paper, operation);
+    if (isNamed && isItem) return likely(operation.at, 'chosenId');
+    const isInQuery = isNamed && operation.parameters.some((one) => one.in === 'query');
+    if (operation.body === undefined && (isInQuery || itemsHaveBodies(paper, operation)))
       return likely(operation.at, 'createsWithoutBody');
     return withOwnId(paper, operation);
   },
 });
+
+/** `createUser` of `/users` and `/users/{id}`, by its name and its status. */
+function saysItCreates(operation: Operation): boolean {
+  const [verb = '', thing = ''] = wordsOf(operation.operationId);
+  const last = operation.segments.at(-1)?.parameter;
+  const owner = joined(operation.segments.findLast(({ parameter }) => parameter === undefined)?.text ?? '');
+  // The last parameter of `POST /classes/{className}` may name what holds the new item.
+  const isOwn = (last === undefined || /id$/i.test(last)) && thing.length > 2 && owner.startsWith(thing.slice(0, 4));
+  return /^(create|criar|cadastrar)$/.test(verb) && isOwn && answerOf(operation, '201') !== undefined;
+}
 
 function isOfCollection(paper: OpenApiPaper, first: Operation): boolean {
   return isCollectionPath(paper, first) || isItemPath(paper, first) || isBesideCollection(paper, first);

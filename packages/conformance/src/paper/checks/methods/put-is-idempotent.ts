@@ -3,7 +3,7 @@
 import type { Place } from '../../document/source.ts';
 import { closedValues, shapesOf, typesOf } from '../../model/shape.ts';
 import { remembered } from '../../words/remembered.ts';
-import { wordsOf } from '../../words/split-words.ts';
+import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, operationCheck } from '../check.ts';
 
@@ -26,7 +26,10 @@ function isYesOrNo(name: string, member: Place): boolean {
 /** `operacao: somar | subtrair` beside a quantity. */
 function choosesStep(member: Place): boolean {
   const values = closedValues(member) ?? [];
-  return values.length > 0 && values.every((one) => names.steps.has(wordsOf(String(one)).join('')));
+  return (
+    values.length > 0 &&
+    values.every((one) => [names.steps, names.stepsOnThings].some((list) => list.has(joined(String(one)))))
+  );
 }
 
 /** Names that say "add to what is there": `increment`, `add_credits`, `incrementBy`, `quantity_delta`; `add_on` is a thing. */

@@ -3,7 +3,7 @@
 import { child, follow, isObject, type Place } from '../../document/source.ts';
 import type { Content } from '../../model/answer.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { type Operation, title } from '../../model/operation.ts';
+import { type Operation, type Parameter, title } from '../../model/operation.ts';
 import { closedValues, isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
 import { type Sentence, said } from '../../said.ts';
 import type { Breach, OpenApiCheck } from '../outcome.ts';
@@ -60,18 +60,22 @@ function lostTypes(now: Operation, before: readonly Content[] = [], after: reado
 }
 
 function parameterBreaches(now: Operation, old: Operation): Breach[] {
-  const given = ({ parameters }: Operation) =>
-    new Map(parameters.filter((one) => one.in !== 'path').map((one) => [`${one.in} ${one.name}`, one]));
+  // The name of a path parameter is no part of the contract; its place is.
+  const key = ({ segments }: Operation, { in: where, name }: Parameter) =>
+    `${where} ${where === 'path' ? segments.findIndex(({ parameter }) => parameter === name) : name}`;
+  const given = (one: Operation) => new Map(one.parameters.map((given) => [key(one, given), given]));
   const [before, after] = [given(old), given(now)];
-  const breaches = [...after].flatMap(([key, { at, name, schema }]): Breach[] => {
+  const breaches = [...after].flatMap(([key, { in: where, at, name, schema }]): Breach[] => {
     const earlier = before.get(key);
-    if (isMandatory(at) && !isMandatory(earlier?.at)) return [changed(now, at, 'becameRequired', name)];
+    if (where !== 'path' && isMandatory(at) && !isMandatory(earlier?.at))
+      return [changed(now, at, 'becameRequired', name)];
     if (earlier === undefined) return [];
     if (changesType(typesOf(schema), typesOf(earlier.schema))) return [changed(now, at, 'changedType', name)];
     if (losesValue(schema, earlier.schema)) return [changed(now, at, 'lostValue', name)];
     return isNarrower(schema, earlier.schema) ? [changed(now, at, 'becameNarrower', name)] : [];
   });
-  for (const [key, { name }] of before) if (!after.has(key)) breaches.push(changed(now, now.at, 'wasRemoved', name));
+  for (const [key, { in: where, name }] of before)
+    if (where !== 'path' && !after.has(key)) breaches.push(changed(now, now.at, 'wasRemoved', name));
   if (now.body !== undefined && isMandatory(now.body.at) && !isMandatory(old.body?.at))
     breaches.push(changed(now, now.body.at, 'becameRequired', 'requestBody'));
   return breaches;

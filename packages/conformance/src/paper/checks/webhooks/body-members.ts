@@ -2,7 +2,8 @@
 
 import type { Text } from '@farol/http';
 import { child, follow, type Place, text } from '../../document/source.ts';
-import { closedValues, type Shape, typesOf } from '../../model/shape.ts';
+import { statedValues } from '../../model/headers.ts';
+import { type Shape, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
@@ -52,7 +53,7 @@ function wrongAmount({ properties }: Shape, path: string): Text | undefined {
   const [name, at] = [...properties].find(([key]) => names.amounts.has(joined(key))) ?? [];
   if (name === undefined) return undefined;
   const kinds = [...properties].filter(([key]) => mayBeKindName(key));
-  const spoken = [path, ...kinds.flatMap(([, kind]) => closedValues(kind) ?? [])].flatMap((one) =>
+  const spoken = [path, ...kinds.flatMap(([, kind]) => statedValues({ at: kind, schema: kind }))].flatMap((one) =>
     wordsOf(String(one)),
   );
   const hasCurrency = [...properties.keys()].some((key) => /moeda|currency/.test(joined(key)));

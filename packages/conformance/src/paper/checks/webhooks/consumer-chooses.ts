@@ -2,6 +2,7 @@
 
 import { child, children, follow, type Place, text } from '../../document/source.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { fits } from '../brasil/refusal.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 
 export const consumerChooses = openApiCheck({
@@ -41,7 +42,9 @@ function registeredUrls(path: string, pathAt: Place): readonly { readonly at: Pl
     .flatMap((at) =>
       ['example', 'default', 'pattern'].flatMap((key) => {
         const value = text(at, key);
-        return value === undefined ? [] : [{ at, value }];
+        // `^https?://` takes both.
+        const isPlain = key === 'pattern' && value?.includes('http') && fits(value, 'http://example.com/a');
+        return value === undefined ? [] : [{ at, value: isPlain ? 'http://' : value }];
       }),
     );
 }
