@@ -63,10 +63,15 @@ function sentencesIn(language: Language): esbuild.Plugin {
         contents: `${said}export default ${code(JSON.parse(readFileSync(path, 'utf8')))}`,
         loader: 'js',
       }));
-      // A page corrects no file.
-      build.onLoad({ filter: /[\\/]structure[\\/]fixes\.ts$/ }, () => ({
-        contents: 'export const fixOf = () => undefined',
-      }));
+      // A page corrects no file and has no earlier description.
+      const left = {
+        fixes: 'export const fixOf = () => undefined',
+        'breaking-change': `import { said } from '../../said.ts';
+          const rule = 'versioning-breaking-change-new-version';
+          export const breakingChange = { rule, judge: () => said('needsPrevious') };`,
+      };
+      for (const [name, contents] of Object.entries(left))
+        build.onLoad({ filter: new RegExp(`[\\\\/](structure|names)[\\\\/]${name}\\.ts$`) }, () => ({ contents, loader: 'ts' }));
     },
   };
 }
