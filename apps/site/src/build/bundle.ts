@@ -55,12 +55,15 @@ function sentencesIn(language: Language): esbuild.Plugin {
       ? `/* @__PURE__ */said(${code({ pt, en }[language])}${members.length > 0 ? `,{${members}}` : ''})`
       : `{${members}}`;
   };
+  // Of changes since an earlier description.
+  const unspoken = /^(became|gained|lost|changed)[A-Z]|^(operationRemoved|wasRemoved|newVersion)$/;
+  const spoken = (key: string, value: unknown) => (unspoken.test(key) ? undefined : value);
   const said = 'const said=(text,more)=>({...more,pt:text,en:text});';
   return {
     name: 'sentences',
     setup: (build) => {
       build.onLoad({ filter: /[\\/]texts[\\/]\w+\.json$/ }, ({ path }) => ({
-        contents: `${said}export default ${code(JSON.parse(readFileSync(path, 'utf8')))}`,
+        contents: `${said}export default ${code(JSON.parse(readFileSync(path, 'utf8'), spoken))}`,
         loader: 'js',
       }));
       // A page corrects no file and has no earlier description.
@@ -71,7 +74,10 @@ function sentencesIn(language: Language): esbuild.Plugin {
           export const breakingChange = { rule, judge: () => said('needsPrevious') };`,
       };
       for (const [name, contents] of Object.entries(left))
-        build.onLoad({ filter: new RegExp(`[\\\\/](structure|names)[\\\\/]${name}\\.ts$`) }, () => ({ contents, loader: 'ts' }));
+        build.onLoad({ filter: new RegExp(`[\\\\/](structure|names)[\\\\/]${name}\\.ts$`) }, () => ({
+          contents,
+          loader: 'ts',
+        }));
     },
   };
 }

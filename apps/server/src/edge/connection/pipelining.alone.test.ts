@@ -70,7 +70,11 @@ test('waiting answers of one connection hold no more than the limit, also behind
   });
   const { ended, beats, accessLog } = beating();
   // More than are asked for, so that their bytes end the connection.
-  const open = await openServer(t, { doors: [own, beats], accessLog, limits: { waitingAnswers: 200, computedAnswers: 8 } });
+  const open = await openServer(t, {
+    doors: [own, beats],
+    accessLog,
+    limits: { waitingAnswers: 200, computedAnswers: 8 },
+  });
   void received(await open(), `${get('/beats')}${get('/own').repeat(100)}`);
   await ended;
   assert.ok(made >= 4, `${made} answers`);
