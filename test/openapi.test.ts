@@ -66,7 +66,8 @@ test('Redocly reports a planted mistake', async () => {
 
 /**
  * Spectral takes our parameters of ready requests, which have `name`, `in`, `type` and `example`, for parameters and schemas of OpenAPI:
- * one OWASP rule throws, others report the data of the example. For it alone these members have other names, in the schema and in the example.
+ * one OWASP rule throws, others report the data of the example. It also takes a member called `headers` for those of a response. For it
+ * alone these members have other names, in the schema and in the example.
  */
 function withoutMembersIn(description: string): string {
   const renamed = (members: object) =>
@@ -74,11 +75,12 @@ function withoutMembersIn(description: string): string {
   return JSON.stringify(
     JSON.parse(description, (_key, value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-      if (value.name && value.in && value.meaning) return renamed(value);
-      if (!value.properties?.place || !Array.isArray(value.required)) return value;
+      if ((value.name && value.in && value.meaning) || value.supportedProtocolVersions) return renamed(value);
+      const { place, fields } = value.properties ?? {};
+      if (!(place || fields) || !Array.isArray(value.required)) return value;
       return { ...value, required: value.required.map((name: string) => otherNames[name] ?? name) };
     }),
   );
 }
 
-const otherNames: Readonly<Record<string, string>> = { in: 'place', type: 'kind', example: 'shown' };
+const otherNames: Readonly<Record<string, string>> = { in: 'place', type: 'kind', example: 'shown', headers: 'fields' };

@@ -15,15 +15,17 @@ const skillFile = new URL('../../dist/SKILL.md', import.meta.url);
 const cardSchema = z
   .strictObject({
     ...{ $schema: absolute, name: line, version: line, title: line, description: formed(100), websiteUrl: absolute },
-    remotes: z.tuple([
-      z.strictObject({
-        ...{ type: line, url: absolute, supportedProtocolVersions: z.array(line).max(5) },
-        headers: z
-          .array(z.record(line, z.union([line, z.boolean()])))
-          .max(1)
-          .optional(),
-      }),
-    ]),
+    remotes: z
+      .array(
+        z.strictObject({
+          ...{ type: line, url: absolute, supportedProtocolVersions: z.array(line).max(5) },
+          headers: z
+            .array(z.record(line, z.union([line, z.boolean()])))
+            .max(1)
+            .optional(),
+        }),
+      )
+      .length(1),
   })
   .meta({ id: 'ServerCard', description: 'How to connect to the tools for assistants (SEP-2127).' });
 
