@@ -14,7 +14,8 @@ export function doorPaths<T = Json>({ parts = {}, paths }: Written, made: Readon
     JSON.parse(JSON.stringify(given), (_name, value) => {
       if (typeof value === 'string' && value.startsWith('@')) return known[value.slice(1)];
       const { '...': joined, ...own } = Object(value);
-      return joined === undefined ? value : Object.assign(own, ...[joined].flat());
+      // In the order of the text: some tools take the first media type for the usual one.
+      return joined === undefined ? value : Object.assign({}, ...[joined].flat(), own);
     });
   for (const [name, part] of Object.entries(parts)) known[name] = filled(part);
   return filled(paths);

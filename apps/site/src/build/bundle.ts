@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Language } from '@farol/catalogue';
 import * as esbuild from 'esbuild';
 
@@ -67,17 +67,16 @@ function sentencesIn(language: Language): esbuild.Plugin {
         loader: 'js',
       }));
       // A page corrects no file and has no earlier description.
-      const left = {
+      const left: Readonly<Record<string, string>> = {
         fixes: 'export const fixOf = () => undefined',
         'breaking-change': `import { said } from '../../said.ts';
           const rule = 'versioning-breaking-change-new-version';
           export const breakingChange = { rule, judge: () => said('needsPrevious') };`,
       };
-      for (const [name, contents] of Object.entries(left))
-        build.onLoad({ filter: new RegExp(`[\\\\/](structure|names)[\\\\/]${name}\\.ts$`) }, () => ({
-          contents,
-          loader: 'ts',
-        }));
+      build.onLoad({ filter: /[\\/](structure[\\/]fixes|names[\\/]breaking-change)\.ts$/ }, ({ path }) => ({
+        contents: left[basename(path, '.ts')] ?? '',
+        loader: 'ts',
+      }));
     },
   };
 }
