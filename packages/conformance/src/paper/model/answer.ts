@@ -39,21 +39,29 @@ export type Answers = {
 
 /** The answers of the operation at this place. */
 export function answersOf(dialect: Dialect, at: Place): Answers {
-  const responses = children(child(at, 'responses')).filter(({ key }) => !key.startsWith('x-'));
-  const answers = responses.map((place) => answerAt(dialect, at, place));
-  return {
-    answers,
-    successes: answers.filter(({ status }) => /^2..$/.test(status)),
-    failures: answers.filter(({ status }) => /^([45]..|default)$/.test(status)),
-    statuses: new Set(answers.map(({ status }) => status.toUpperCase())),
-  };
+  const answers: Answer[] = [];
+  const [successes, failures]: [Answer[], Answer[]] = [[], []];
+  for (const place of children(child(at, 'responses'))) {
+    const status = place.key;
+    if (status.startsWith('x-')) continue;
+    const answer = answerAt(dialect, at, place);
+    answers.push(answer);
+    if (isOfClass(status, '2')) successes.push(answer);
+    else if (isOfClass(status, '4') || isOfClass(status, '5') || status === 'default') failures.push(answer);
+  }
+  return { answers, successes, failures, statuses: statusSet(answers.map(({ status }) => status).join('\n')) };
 }
 
+const isOfClass = (status: string, first: string) => status.length === 3 && status.startsWith(first);
+
+/** There are few of them, and thousands of operations have them. */
+const statusSet = remembered((lines): ReadonlySet<string> => new Set(lines === '' ? [] : lines.toUpperCase().split('\n')));
+
 function answerAt({ root, version }: Dialect, at: Place, place: Place): Answer {
-  const answer = { status: place.key, at: place, ...inside(follow(place)) };
-  if (version !== '2.0') return answer;
+  const { description, contents, json, headers } = inside(follow(place));
+  if (version !== '2.0') return { status: place.key, at: place, description, contents, json, headers };
   const old = oldContents(root, at, place);
-  return { ...answer, contents: old, json: jsonSchema(old) };
+  return { status: place.key, at: place, description, contents: old, json: jsonSchema(old), headers };
 }
 
 type Inside = Pick<Answer, 'description' | 'contents' | 'json' | 'headers'>;

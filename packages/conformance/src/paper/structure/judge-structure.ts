@@ -6,7 +6,7 @@ import type { OpenApiPaper } from '../model/open-api.ts';
 import { remembered } from '../words/remembered.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { fitsType, type Grammar, grammarOf, isRight, type Kind, keyedBy, type Type } from './grammar.ts';
-import { isOld, judgeKeys, judgeObject } from './judge-object.ts';
+import { isOld, judgeKey, judgeObject, type KeyForm, keyForm } from './judge-object.ts';
 import { judgePaths } from './judge-paths.ts';
 
 type Task = { readonly at: Place; readonly type: Type };
@@ -54,10 +54,8 @@ function visit(walk: Walk, { at, type }: Task): void {
     if (at.source.aliased) walk.visited.add(value);
     const refers = referenceOf(value) !== undefined && refer(walk, at, type);
     if (refers) return;
-    if (type.form === 'map') {
-      enterAll(walk, at, type.of);
-      judgeKeys(walk.faults, at);
-    } else visitObject(walk, at, type.kind);
+    if (type.form === 'map') enterAll(walk, at, type.of, keyForm(at));
+    else visitObject(walk, at, type.kind);
   }
 }
 
@@ -75,8 +73,7 @@ function visitObject(walk: Walk, at: Place, kind: Kind): void {
   const { faults, grammar } = walk;
   const keyed = keyedBy[kind];
   if (keyed !== undefined) {
-    enterAll(walk, at, { form: 'object', kind: keyed });
-    if (kind === 'responses') judgeKeys(faults, at);
+    enterAll(walk, at, { form: 'object', kind: keyed }, kind === 'responses' ? keyForm(at) : undefined);
     return;
   }
   const members = grammar.get(kind);
@@ -130,12 +127,12 @@ function refer({ faults, open, visited }: Walk, at: Place, type: Type): boolean 
   const kind = type.form === 'object' ? type.kind : undefined;
   const found = referenceOf(at.value) ?? '';
   const target = isAnchor(found) ? at : follow(at);
-  const place = child(at, '$ref') ?? at;
+  const place = () => child(at, '$ref') ?? at;
   faults.seen('structure-references');
   if (target === undefined || found === '' || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text)))
-    faults.add('dangling', place, { found });
+    faults.add('dangling', place(), { found });
   else if (kind !== undefined && leadsElsewhere(found, kind))
-    faults.add('section', place, { found, kind: title(kind) });
+    faults.add('section', place(), { found, kind: title(kind) });
   else if (target.source !== at.source && !visited.has(target.value)) {
     visited.add(target.value);
     open.push({ at: target, type });
@@ -146,32 +143,43 @@ function refer({ faults, open, visited }: Walk, at: Place, type: Type): boolean 
 }
 
 function isAnchor(reference: string): boolean {
-  return /^#[^/]/.test(reference);
+  return reference.startsWith('#') && reference.length > 1 && reference[1] !== '/';
 }
 
-const sections: Partial<Record<Kind, string>> = {
-  schema: 'schemas definitions',
-  response: 'responses',
-  parameter: 'parameters',
-  example: 'examples',
-  requestBody: 'requestBodies',
-  header: 'headers',
-  securityScheme: 'securitySchemes securityDefinitions',
-  link: 'links',
-  callback: 'callbacks',
+/** The kinds of objects that the sections of a description hold. */
+const sections: Readonly<Record<string, Kind>> = {
+  schemas: 'schema',
+  definitions: 'schema',
+  responses: 'response',
+  parameters: 'parameter',
+  examples: 'example',
+  requestBodies: 'requestBody',
+  headers: 'header',
+  securitySchemes: 'securityScheme',
+  securityDefinitions: 'securityScheme',
+  links: 'link',
+  callbacks: 'callback',
 };
+const shared: ReadonlySet<Kind> = new Set(Object.values(sections));
+
+const kindBehind = remembered((reference): Kind | 'unknown' => {
+  const [, section = ''] = /^#\/(?:components\/)?([a-zA-Z]+)\/[^/]+$/.exec(reference) ?? [];
+  return Object.hasOwn(sections, section) ? (sections[section] ?? 'unknown') : 'unknown';
+});
 
 /** A reference to a shared object of another kind, as that of a parameter to a schema. */
 function leadsElsewhere(reference: string, kind: Kind): boolean {
-  const [, section] = /^#\/(?:components\/)?([a-zA-Z]+)\/[^/]+$/.exec(reference) ?? [];
-  const fitting = sections[kind];
-  if (section === undefined || fitting === undefined || fitting.split(' ').includes(section)) return false;
-  return Object.values(sections).some((names) => names.split(' ').includes(section));
+  const behind = kindBehind(reference);
+  return behind !== 'unknown' && behind !== kind && shared.has(kind);
 }
 
 /** The members of a map, without extensions, or the items of a list. */
-function enterAll(walk: Walk, at: Place, type: Type): void {
-  for (const key of Object.keys(at.value as object)) if (!key.startsWith('x-')) enter(walk, at, key, type);
+function enterAll(walk: Walk, at: Place, type: Type, form?: KeyForm): void {
+  for (const key in at.value as object) {
+    if (key.startsWith('x-')) continue;
+    if (form !== undefined) judgeKey(walk.faults, at, form, key);
+    enter(walk, at, key, type);
+  }
 }
 
 function enter({ open }: Walk, parent: Place, key: string, type: Type): void {

@@ -11,6 +11,7 @@ import { keywordIn, takes, typesIn } from './refusal.ts';
 
 export const noCpfInUrl = brasilCheck({
   rule: 'brasil-no-cpf-in-url',
+  of: 'parameters',
   concerns: ({ in: place, name }) => (place === 'query' || place === 'path') && !isFlagName(name),
   judge: (field) => {
     const { name, parameter, in: place, schema } = field;
@@ -40,7 +41,7 @@ function isCpf(field: Field): Wrong['sure'] {
 /** `/cpf/{numero}`: the segment before the parameter says what it is. */
 function cpfSegments(paper: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
   const named = new Set(
-    fieldsOf(paper.root).fields.flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
+    fieldsOf(paper.root.source).fields.flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
   );
   return paper.paths.flatMap(([operation]) => {
     const parameter = afterCpf(operation);
@@ -51,7 +52,7 @@ function cpfSegments(paper: OpenApiPaper): readonly (Wrong & { readonly name: st
 
 /** An object in the query has members of its own. */
 function cpfMembers(paper: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
-  return fieldsOf(paper.root)
+  return fieldsOf(paper.root.source)
     .fields.filter((field) => field.in === 'query')
     .flatMap(({ schema }) => children(keywordIn(schema, 'properties')))
     .filter(({ key }) => isKind(key, 'cpf'))
