@@ -29,6 +29,7 @@ function isFlagName(name: string): boolean {
 /** `documento` counts where its words name a CPF, or where its pattern takes nothing else. */
 function isCpf(field: Field): Wrong['sure'] {
   const { name, schema } = field;
+  if (field.isQuiet && !/cpf/.test(field.prose)) return undefined;
   const takesCpf = typesIn(schema).has('integer') || takes(schema, '52998224725') || takes(schema, '529.982.247-25');
   if (!takesCpf) return undefined;
   if (isKind(name, 'cpf')) return isKind(name, 'cnpj') ? 'likely' : 'certain';

@@ -23,7 +23,8 @@ export const push = openApiCheck({
 });
 
 /** A job is accepted, with the place where it is asked about, or the pause before that. */
-function isPolled({ answers }: Operation): boolean {
+function isPolled({ answers, statuses }: Operation): boolean {
+  if (!statuses.has('202')) return false;
   return answers.some(
     ({ status, headers }) => status === '202' && headers.some((name) => /location$|^retry-after$/.test(name)),
   );
