@@ -4,10 +4,14 @@ import { child, children, follow, isBranch, isObject, type Place } from '../../d
 import { rememberedOf } from '../../words/remembered.ts';
 import { joined } from '../../words/split-words.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import { keywordIn } from './refusal.ts';
+import { keywordIn, says } from './refusal.ts';
+
+const shown = ['example', 'default', 'examples'];
+const none: readonly Place[] = [];
 
 /** The examples and the default of a field, each with its place. */
 export function examplesOf({ schema, parameter }: Field): readonly Place[] {
+  if (!says(schema, shown) && !says(parameter, shown)) return none;
   const single = ['example', 'default'].flatMap((key) => [keywordIn(schema, key), child(parameter, key)]);
   const several = [keywordIn(schema, 'examples'), child(parameter, 'examples')].flatMap((list) =>
     children(list).map((one) => (isObject(one.value) ? child(follow(one), 'value') : one)),

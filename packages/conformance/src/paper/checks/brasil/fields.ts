@@ -52,7 +52,9 @@ export class Field {
 
   /** Title and description, in lower case without accents. */
   get prose(): string {
-    const said = [this.#at, follow(this.#at)].flatMap((one) => [text(one, 'title'), text(one, 'description')]);
+    const target = follow(this.#at);
+    const places = target === this.#at ? [target] : [this.#at, target];
+    const said = places.flatMap((one) => [text(one, 'title'), text(one, 'description')]);
     return foldWord([text(this.parameter, 'description'), ...said].filter(Boolean).join('\n'));
   }
 }

@@ -146,12 +146,20 @@ export function isText(schema: Place | undefined): boolean {
   return types.size === 0 || types.has('string');
 }
 
+/** Whether one of the keywords stands somewhere in the schema. */
+export function says(schema: Place | undefined, keywords: readonly string[]): boolean {
+  if (schema === undefined || !isObject(schema.value)) return false;
+  const { value } = schema;
+  if (keywords.some((keyword) => value[keyword] !== undefined)) return true;
+  return isComposed(value) && keywords.some((keyword) => keywordIn(schema, keyword) !== undefined);
+}
+
 const limiting = ['pattern', 'enum', 'const', 'minLength', 'maxLength'];
 
 /** Whether the schema refuses any text at all: most take every one. */
 export function isLimited(schema: Place | undefined): boolean {
   if (!isText(schema)) return true;
-  if (limiting.some((keyword) => keywordIn(schema, keyword) !== undefined)) return true;
+  if (says(schema, limiting)) return true;
   const format = keywordIn(schema, 'format')?.value;
   return typeof format === 'string' && formats.has(format.toLowerCase());
 }
