@@ -69,11 +69,12 @@ const judges: Partial<Record<Kind, Judge>> = {
       if (!['paths', 'components', 'webhooks'].some((name) => child(at, name)))
         requireMember(faults, at, 'Root', ['paths']);
   },
-  operation: (faults, at, { responses }) => {
-    for (const name of ['consumes', 'produces']) judgeMediaNames(faults, child(at, name));
+  operation: (faults, at, { responses, security, consumes, produces }) => {
+    if (consumes !== undefined) judgeMediaNames(faults, child(at, 'consumes'));
+    if (produces !== undefined) judgeMediaNames(faults, child(at, 'produces'));
     let root = at;
     while (root.parent !== undefined) root = root.parent;
-    judgeSecurity(faults, at, root);
+    if (security !== undefined) judgeSecurity(faults, at, root);
     if (isObject(responses) && !hasMembers(responses))
       faults.add('empty', child(at, 'responses') ?? at, { name: 'responses' });
   },
@@ -168,7 +169,6 @@ function judgeMediaNames(faults: Faults, at: Place | undefined): void {
 
 /** The names in `security` are those of declared schemes; since 3.2 a URI may name one in another document. */
 function judgeSecurity(faults: Faults, at: Place, root: Place): void {
-  if ((at.value as Members).security === undefined) return;
   const declared =
     faults.edition === '2.0' ? child(root, 'securityDefinitions') : child(child(root, 'components'), 'securitySchemes');
   for (const one of children(child(at, 'security')).flatMap(children)) {

@@ -98,11 +98,12 @@ function factsOf(schema: Place, depth: number): Facts {
   const value = schema.value as Readonly<Record<string, unknown>>;
   const before = known.get(value);
   if (before !== undefined) return before;
+  const target = referenceOf(value) === undefined ? undefined : follow(schema);
+  if (isObject(target?.value) && depth <= deepest && Object.keys(value).length === 1) return factsOf(target, depth + 1);
   const types = new Set(ownTypes(value));
   const keywords = new Map(children(schema).map((one) => [one.key, one]));
   const facts = { types, keywords };
   known.set(value, facts);
-  const target = referenceOf(value) === undefined ? undefined : follow(schema);
   const composed = parts.flatMap((keyword) => children(keywords.get(keyword)));
   for (const part of target === undefined || target.value === value ? composed : [target, ...composed]) {
     if (depth > deepest || !isObject(part.value)) continue;
