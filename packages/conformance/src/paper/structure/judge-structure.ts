@@ -6,7 +6,7 @@ import type { OpenApiPaper } from '../model/open-api.ts';
 import { remembered } from '../words/remembered.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { fitsType, type Grammar, grammarOf, isRight, type Kind, keyedBy, type Type } from './grammar.ts';
-import { isOld, isPlainSchema, judgeKey, judgeObject, type KeyForm, keyForm } from './judge-object.ts';
+import { isOld, judgeKey, judgeObject, type KeyForm, keyForm } from './judge-object.ts';
 import { judgePaths } from './judge-paths.ts';
 
 type Task = { readonly at: Place; readonly type: Type };
@@ -204,10 +204,22 @@ function enter(walk: Walk, parent: Place, key: string, type: Type): void {
 function isPlain({ faults, right }: Walk, value: unknown, kind: Kind): boolean {
   if (!isObject(value)) return false;
   const reference = referenceOf(value);
-  if (reference === undefined ? kind !== 'schema' || !isPlainSchema(value) : !right.get(kind)?.has(reference)) return false;
+  if (reference === undefined ? kind !== 'schema' || !isPlainSchema(value) : !right.get(kind)?.has(reference))
+    return false;
   if (reference === undefined) faults.seenObject();
   else if (countsAlone(faults, value, kind)) faults.seen('structure-references');
   else return false;
+  return true;
+}
+
+const plainTypes: readonly unknown[] = ['string', 'integer', 'number', 'boolean', 'object'];
+const plainTexts = new Set(['title', 'description', 'format']);
+
+/** Nothing in it has to do with another of its members. */
+function isPlainSchema(members: Readonly<Record<string, unknown>>): boolean {
+  for (const key in members)
+    if (key === 'type' ? !plainTypes.includes(members.type) : typeof members[key] !== 'string' || !plainTexts.has(key))
+      return false;
   return true;
 }
 

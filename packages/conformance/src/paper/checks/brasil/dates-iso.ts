@@ -28,7 +28,8 @@ const iso = /^(date|date-time|datetime|time|duration)$/i;
 
 export const datesIso = brasilCheck({
   rule: 'brasil-dates-iso',
-  concerns: (field) => isDate(field) || (dayFirstPattern(field) ?? dayFirstShown(field) ?? withoutOffset(field)) !== undefined,
+  concerns: (field) =>
+    isDate(field) || (dayFirstPattern(field) ?? dayFirstShown(field) ?? withoutOffset(field)) !== undefined,
   judge: (field) => dayFirstPattern(field) ?? dayFirstShown(field) ?? asNumber(field) ?? withoutOffset(field),
   also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root.source)),
 });
