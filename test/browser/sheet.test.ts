@@ -101,7 +101,9 @@ scene(
       assert.equal(await page.locator('.result').getByText(hint).count(), 0);
       await field.fill('12ABC34501DE36');
       // Waited for from before the click: the answer may be there first.
-      const answered = page.waitForResponse((response) => response.url().includes('/gateway/receitaws/cnpj/12ABC34501DE36'));
+      const answered = page.waitForResponse((response) =>
+        response.url().includes('/gateway/receitaws/cnpj/12ABC34501DE36'),
+      );
       await page.locator('.request-form button:visible').click();
       await answered;
     }
