@@ -17,8 +17,10 @@ const fewest = 7;
 const longest = [
   'test/first-commands/first-commands.long.test.ts',
   'test/browser',
+  'test/browser/every-page.alone.test.ts',
   'packages/conformance/src/live',
   'test/webhooks-crash.alone.test.ts',
+  'test/browser/tasks.alone.test.ts',
   'test/browser/lab.alone.test.ts',
   'test/attacks',
   'packages/gateway',
