@@ -28,7 +28,7 @@ export const pixIdentifiers = brasilCheck({
   concerns: (field) => isPixKey(field) || isKind(field.name, 'txid', 'endToEnd') || kindsOfKey(field) !== undefined,
   judge: (field) => {
     const kinds = kindsOfKey(field);
-    if (kinds !== undefined) return withoutRandom(kinds);
+    if (kinds !== undefined) return withoutKind(kinds);
     if (isKind(field.name, 'endToEnd')) return refusedId(field, endToEnd);
     if (isKind(field.name, 'txid')) return wrongTxid(field);
     return wrongKey(field);
@@ -38,13 +38,26 @@ export const pixIdentifiers = brasilCheck({
 /** A list of the kinds that a key may be of. */
 function kindsOfKey({ name, schema }: Field): Place | undefined {
   const list = /chave|key/i.test(name) && /tipo|type|kind/i.test(name) ? keywordIn(schema, 'enum') : undefined;
-  const has = (kind: RegExp) => Array.isArray(list?.value) && list.value.some((one) => kind.test(String(one)));
-  return has(/^cpf/i) && has(/mail/i) ? list : undefined;
+  if (!Array.isArray(list?.value)) return undefined;
+  const held = Object.values(keyKinds).filter((kind) => holds(list, kind));
+  return held.length > 2 || (holds(list, keyKinds.CPF) && holds(list, keyKinds.EMAIL)) ? list : undefined;
 }
 
-function withoutRandom(list: Place): Wrong | undefined {
-  if (/evp|aleat|random|uuid|virtual/i.test(JSON.stringify(list.value))) return undefined;
-  return { ...refusalSaid({ at: list, by: 'enum' }, 'EVP'), sure: 'likely' };
+const keyKinds = {
+  CPF: /^cpf|documento|document/i,
+  EMAIL: /mail/i,
+  PHONE: /fone|phone|celular/i,
+  EVP: /evp|aleat|random|uuid|virtual/i,
+};
+
+function holds({ value }: Place, kind: RegExp): boolean {
+  return Array.isArray(value) && value.some((one) => kind.test(String(one)));
+}
+
+/** A list for people alone may do without the CNPJ. */
+function withoutKind(list: Place): Wrong | undefined {
+  const lack = Object.entries(keyKinds).findLast(([, kind]) => !holds(list, kind));
+  return lack && { ...refusalSaid({ at: list, by: 'enum' }, lack[0]), sure: 'likely' };
 }
 
 function isPixKey(field: Field): boolean {
@@ -85,7 +98,8 @@ function wrongTxid(field: Field): Wrong | undefined {
   const isHash = ['', '0x'].some((start) => takes(schema, start + 'a1'.repeat(32))) && !takes(schema, 'a1'.repeat(15));
   if (isStatic || isHash || /bitcoin|blockchain|ethereum/.test(prose)) return undefined;
   const isReceived =
-    /pix recebido|received pix/.test(prose) || ['recebido', 'recebidos', 'received'].some((word) => around.has(word));
+    /pix recebido|received pix/.test(prose) ||
+    ['recebido', 'recebidos', 'recebimento', 'recebimentos', 'received'].some((word) => around.has(word));
   if (isReceived && !typesIn(schema).has('integer')) {
     const refusal = refusalOf(schema, shortTxid);
     if (refusal !== undefined && refusal.by !== 'type') return refusalSaid(refusal, shortTxid);
