@@ -91,12 +91,7 @@ const severityOf = {
   note: DiagnosticSeverity.Information,
 } as const;
 
-function diagnosticOf(
-  { language }: Context,
-  finding: Finding,
-  inside: TextDocument,
-  { site }: Settings,
-): Diagnostic {
+function diagnosticOf({ language }: Context, finding: Finding, inside: TextDocument, { site }: Settings): Diagnostic {
   const { rule, level, message, line = 1, column = 1 } = finding;
   const text = inside.getText({ start: { line: line - 1, character: 0 }, end: { line, character: 0 } }).trimEnd();
   const start = Math.min(column - 1, text.length);

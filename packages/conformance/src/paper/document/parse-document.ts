@@ -13,7 +13,13 @@ const schema = CORE_SCHEMA.withTags(mergeTag);
 const mostValues = 20_000_000;
 
 export function parseDocument(name: string, text: string): Parsed {
-  return parsePlain(name, text) ?? { format: 'yaml', ...readYaml(name, text), locate: (wanted) => locateInYaml(text, wanted) };
+  return (
+    parsePlain(name, text) ?? {
+      format: 'yaml',
+      ...readYaml(name, text),
+      locate: (wanted) => locateInYaml(text, wanted),
+    }
+  );
 }
 
 function readYaml(name: string, text: string, json = false): Omit<Parsed, 'format'> {
