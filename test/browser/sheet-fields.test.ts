@@ -95,7 +95,7 @@ scene('a mark opens where its value was read; without scripts it leads to the li
     /^§8 Charter, section 8, read on 14 Nov 2026, review by .*Free tier.*confidence high/s,
   );
   await page.keyboard.press('Escape');
-  assert.equal(await note.isVisible(), false);
+  await note.waitFor({ state: 'hidden' });
   const plain = await stage.open(t, '/en/apis/receitaws/', { javaScriptEnabled: false });
   await plain.locator('#free-tier .src').click();
   assert.ok(await plain.locator('[id="from-charter-8"]').isVisible());

@@ -16,6 +16,7 @@ import {
   withDefaults,
 } from './good-world.ts';
 import type { Mutation } from './mutations.ts';
+import { sentJson } from './sent-json.ts';
 
 export function serve(world: World): Transport {
   return {
@@ -94,8 +95,10 @@ function collection(world: World, asked: Asked, url: URL): Reply {
 }
 
 function query(world: World, asked: Asked, url: URL): Reply {
-  if (has(world, 'query-500')) return problem(500, 'Broken');
+  const refused = /^query-(\d+)$/.exec(world.mutation ?? '')?.[1];
+  if (refused !== undefined) return problem(Number(refused), 'Refused');
   const type = headerOf(asked.headers, 'content-type');
+  if (type !== 'application/json' && has(world, 'query-other-type-500')) return problem(500, 'Broken');
   if (type !== 'application/json' && !has(world, 'query-of-any-type')) return problem(415, 'Unsupported Media Type');
   return list(world, url);
 }
@@ -103,7 +106,7 @@ function query(world: World, asked: Asked, url: URL): Reply {
 function readBody(world: World, asked: Asked): Partial<Book> | Reply {
   let json: unknown;
   try {
-    json = JSON.parse(asked.body ?? '');
+    json = sentJson(asked);
   } catch {
     if (has(world, 'bad-json-500')) return problem(500, 'Broken');
     if (has(world, 'bad-json-flag')) return { status: 200, body: { success: false, message: 'bad json' } };

@@ -2,6 +2,7 @@
 import { type Answer, type Asked, asObject, headerOf, type JsonObject } from '../../exchange/exchange.ts';
 import type { Transport } from '../../exchange/transport.ts';
 import { readOnlyToken, token } from '../good-world.ts';
+import { sentJson } from '../sent-json.ts';
 import { filters, kinds, nameIn, pageParameters, type Style } from './style-schemas.ts';
 import { decoded, fits, isValid } from './style-valid.ts';
 
@@ -136,7 +137,7 @@ function read(api: Api, asked: Asked): Call {
   let json: unknown;
   let isJson = true;
   try {
-    json = JSON.parse(asked.body ?? '');
+    json = sentJson(asked);
   } catch {
     isJson = false;
   }
