@@ -41,7 +41,7 @@ export const datesIso = brasilCheck({
   concerns: (field) =>
     isDate(field) || [dayFirstPattern, dayFirstShown, withoutOffset].some((judge) => judge(field) !== undefined),
   judge: (field) => dayFirstPattern(field) ?? dayFirstShown(field) ?? asNumber(field) ?? withoutOffset(field),
-  also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root)),
+  also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root.source)),
 });
 
 function isDate({ name, schema }: Field): boolean {

@@ -49,7 +49,7 @@ export const moneyExact = brasilCheck({
     );
     return shown && { at: shown, say: 'shownComma', words: { value: String(shown.value) }, sure: 'likely' };
   },
-  also: (paper) => shownWrong('brasil-money-exact', shownMembers(paper.root)),
+  also: (paper) => shownWrong('brasil-money-exact', shownMembers(paper.root.source)),
 });
 
 /** A `valor` alone may be a measure; what stands around it tells. */
