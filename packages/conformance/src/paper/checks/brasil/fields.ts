@@ -1,6 +1,16 @@
 // Which values does a description name: members, parameters, headers, and schemas that are shared by name?
 
-import { child, children, follow, isBranch, isObject, type Place, referenceOf, rootOf, text } from '../../document/source.ts';
+import {
+  child,
+  children,
+  follow,
+  isBranch,
+  isObject,
+  type Place,
+  referenceOf,
+  rootOf,
+  text,
+} from '../../document/source.ts';
 import { remembered, rememberedOf } from '../../words/remembered.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { kindsOf } from './kinds.ts';
@@ -91,12 +101,20 @@ export const fieldsOf = rememberedOf((root: Place['source']) => {
     for (const key in value) {
       const inner = value[key];
       if (isBranch(inner) && (isMap || !(data.has(key) || key.startsWith('x-'))))
-        visit({ value: inner, source, parent: place, key }, !isMap && maps.has(key) && !Array.isArray(inner), depth + 1);
+        visit(
+          { value: inner, source, parent: place, key },
+          !isMap && maps.has(key) && !Array.isArray(inner),
+          depth + 1,
+        );
     }
   };
   visit(rootOf(root), false, 0);
   const values = found.fields.filter(isValue);
-  return { ...found, parameters: values.filter((field) => field.parameter), values: values.filter((field) => !field.isQuiet) };
+  return {
+    ...found,
+    parameters: values.filter((field) => field.parameter),
+    values: values.filter((field) => !field.isQuiet),
+  };
 });
 
 function findAt(place: Place, value: Members, { fields, names }: Found): void {
