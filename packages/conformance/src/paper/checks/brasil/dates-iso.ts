@@ -11,7 +11,15 @@ import { fits, keywordIn, takes, typesIn } from './refusal.ts';
 import { shownWrong } from './shown.ts';
 import { wrongText } from './values.ts';
 
-const dayFirst = ['31/12/2026', '31-12-2026', '31.12.2026', '31/12/2026 10:30', '31/12/2026 10:30:00', '12/31/2026'];
+const dayFirst = [
+  '31/12/2026',
+  '31-12-2026',
+  '31.12.2026',
+  '31/12/2026 10:30',
+  '31/12/2026 10:30:00',
+  '12/31/2026',
+  '2026/12/31',
+];
 /** Digits alone, which are a time only by the name. */
 const bareTimes = ['20261231103000', '202612311030'];
 const isoDates = ['2026-12-31', '2026-12-31T10:30:00Z', '2026-12-31T10:30:00-03:00', '2026-12-31T10:30:00.000Z'];
@@ -24,7 +32,7 @@ const localTimes = [
   '2026-12-31T10:30:00.000',
 ];
 /** As the notations of a date are written, in either language: `dd/MM/yyyy`, `DD-MM-AAAA`. */
-const notation = /\bdd?[/.-]?mm?[/.-]?(aaaa|yyyy|yy|aa)\b|\bmm[/.-]dd[/.-](aaaa|yyyy)\b/;
+const notation = /\b(yyyy|aaaa)[/.]mm?[/.]dd?\b|\bdd?[/.-]?mm?[/.-]?(aaaa|yyyy|yy|aa)\b|\bmm[/.-]dd[/.-](aaaa|yyyy)\b/;
 const isoNotation = /(yyyy|aaaa)-mm-dd|iso ?8601|rfc ?3339/;
 const iso = /^(date|date-time|datetime|time|duration)$/i;
 
@@ -33,7 +41,7 @@ export const datesIso = brasilCheck({
   concerns: (field) =>
     isDate(field) || [dayFirstPattern, dayFirstShown, withoutOffset].some((judge) => judge(field) !== undefined),
   judge: (field) => dayFirstPattern(field) ?? dayFirstShown(field) ?? asNumber(field) ?? withoutOffset(field),
-  also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root)),
+  also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root.source)),
 });
 
 function isDate({ name, schema }: Field): boolean {

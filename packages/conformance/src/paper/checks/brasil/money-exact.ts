@@ -24,8 +24,15 @@ const otherwise = new RegExp(
 const inReais = /\br\$|\bem reais\b|\b(em|in) brl\b/;
 const otherMoney = /cambio|dolar|exchange|\b(usd|eur)\b/;
 /** What a value may be measured in or of. */
-const measure =
-  /^(unidade|unit|medi(da|cao|coes)|leituras?|sensor|exames?|latitude|temperatura|metrica|indicador|indices?|series?|percentual|cotac|taxas?$)/;
+const measure = new RegExp(
+  [
+    '^(unidade|unit|medi(da|cao|coes)|leituras?|sensor|exames?|latitude|temperatura|metrica|indicador',
+    '|indices?|series?|percentual|cotac|taxas?$)',
+  ].join(''),
+);
+/** Names that say of what a value is. */
+const subject = /^(nome|name|tipo|type|data|date|sigla|chave|key|codigo|code|parametro|campo|atributo)/;
+
 export const moneyExact = brasilCheck({
   rule: 'brasil-money-exact',
   concerns: isMoney,
@@ -35,10 +42,8 @@ export const moneyExact = brasilCheck({
     if (types.has('number') && !types.has('object')) {
       const isWhole = keywordIn(field.schema, 'multipleOf')?.value;
       if (typeof isWhole === 'number' && Number.isInteger(isWhole)) return undefined;
-      const format = String(keywordIn(field.schema, 'format')?.value ?? '');
-      const isFloat = /^(float|double|decimal)$/.test(format);
-      const sure = isKind(field.name, 'money') ? 'certain' : 'likely';
-      return { at, say: 'float', words: { written: isFloat ? `number, ${format}` : 'number' }, sure };
+      const written = isFloat(field.schema) ? `number, ${keywordIn(field.schema, 'format')?.value}` : 'number';
+      return { at, say: 'float', words: { written }, sure: isKind(field.name, 'money') ? 'certain' : 'likely' };
     }
     if (!types.has('string')) return undefined;
     if (takes(field.schema, '49,90') && !takes(field.schema, '49.90'))
@@ -48,7 +53,7 @@ export const moneyExact = brasilCheck({
     );
     return shown && { at: shown, say: 'shownComma', words: { value: String(shown.value) }, sure: 'likely' };
   },
-  also: (paper) => shownWrong('brasil-money-exact', shownMembers(paper.root)),
+  also: (paper) => shownWrong('brasil-money-exact', shownMembers(paper.root.source)),
 });
 
 /** A `valor` alone may be a measure; what stands around it tells. */
@@ -72,12 +77,16 @@ function isMoney(field: Field): boolean {
 }
 
 /** `valor_franquia`, and no `valor_termico`; an amount that a list is narrowed down by. `valor` alone may be of anything. */
-function isPriceByName({ name, in: place, around }: Field): boolean {
+function isPriceByName({ name, in: place, beside, around, schema }: Field): boolean {
   const [first = '', ...others] = wordsOf(name);
   if (place === 'query') return [first, ...others].includes('amount');
-  const isOfMoney = others.length > 0 && !others.some((word) => /i[cv][oa]s?$/.test(word));
-  return /^(valor|vlr?)$/.test(first) && isOfMoney && ![...around].some((word) => measure.test(word));
+  if (!/^(valor|vlr?)$/.test(first) || [...around].some((word) => measure.test(word))) return false;
+  if (others.length > 0) return !others.some((word) => /i[cv][oa]s?$/.test(word));
+  return isFloat(schema) && ![...beside].some((one) => subject.test(one));
 }
+
+const isFloat = (schema: Field['schema']): boolean =>
+  /^(float|double|decimal)$/.test(String(keywordIn(schema, 'format')?.value));
 
 /** A balance of goals, of migration; `saldo_atual` is money. */
 function isOtherBalance(name: string): boolean {

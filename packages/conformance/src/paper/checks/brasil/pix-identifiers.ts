@@ -20,8 +20,13 @@ const longest = `${'a'.repeat(77 - email.length)}${email}`;
 const charges = ['aB3dE5fG7hJ9kL1mN3pQ5rS7tU', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA'] as const;
 const shortTxid = 'pedido123';
 const endToEnd = ['E12345678202611171030aB3dE5fG7h1', 'E987654322026111710301234567890a'] as const;
-/** Words in the name of a key that say which kind it is. */
-const namedKind = /cpf|cnpj|email|mail|telefone|phone|celular|aleatoria|random|evp|uuid|documento/i;
+/** Words about a key that say which kind it is. */
+const namedKinds = [
+  [/aleat|random|evp|uuid/i, [keys.evp]],
+  [/fone|phone|celular/i, [keys.phone]],
+  [/mail/i, [keys.email, longest]],
+  [/cpf|cnpj|documento/i, []],
+] as const;
 
 export const pixIdentifiers = brasilCheck({
   rule: 'brasil-pix-identifiers',
@@ -67,25 +72,24 @@ function isPixKey(field: Field): boolean {
   const { around, beside } = field;
   return (
     /\bpix\b|\bdict\b/.test(field.prose) ||
-    around.has('pix') ||
-    around.has('dict') ||
-    beside.has('txid') ||
-    beside.has('tipochave')
+    ['pix', 'dict', 'cob', 'cobv'].some((word) => around.has(word)) ||
+    ['txid', 'tipochave', 'keytype', 'pixkeytype', 'tipochavepix'].some((word) => beside.has(word))
   );
 }
 
 function wrongKey({ name, schema, prose }: Field): Wrong | undefined {
-  if (namedKind.test(name) || /chave (pix )?aleatoria|random key|\bevp\b/.test(prose)) return undefined;
   const types = typesIn(schema);
   if (types.has('integer') || types.has('number'))
     return types.has('string')
       ? undefined
       : { at: keywordIn(schema, 'type') ?? schema, say: 'asNumber', words: { type: [...types].join(', ') } };
-  const values = [...Object.values(keys), longest];
+  const isRandom = /chave (pix )?aleatoria|random key|\bevp\b/.test(prose);
+  const named = isRandom ? namedKinds[0] : namedKinds.find(([form]) => form.test(name));
+  const values = named?.[1] ?? [...Object.values(keys), longest];
   const refused = values.find((value) => !takes(schema, value));
   const refusal = refused === undefined ? undefined : refusalOf(schema, refused);
-  const isKeyOfSome = Object.values(keys).some((value) => takes(schema, value));
-  if (refused === undefined || refusal === undefined || refusal.by === 'enum' || !isKeyOfSome) return undefined;
+  const isKey = named !== undefined || Object.values(keys).some((value) => takes(schema, value));
+  if (refused === undefined || refusal === undefined || refusal.by === 'enum' || !isKey) return undefined;
   return refusalSaid(refusal, refused);
 }
 
