@@ -62,9 +62,10 @@ function cpfMembers(paper: OpenApiPaper): readonly (Wrong & { readonly name: str
 
 function afterCpf({ segments }: Operation): string | undefined {
   const index = segments.findIndex(
-    ({ text, parameter }) =>
-      parameter === undefined && /^(cpf|cpfs|por-cpf|by-cpf|porcpf|bycpf|by_cpf|por_cpf)$/i.test(text),
+    ({ text, parameter }) => parameter === undefined && /^((por|by)?|.*[-_])cpfs?$/i.test(text),
   );
   const next = segments[index + 1]?.parameter;
-  return index === -1 || next === undefined || /^(id|uuid)$/i.test(next) ? undefined : next;
+  // The segment may name requests about a CPF, each with an id of its own.
+  const isOther = /id$|guid|protocolo|token|hash|chave|key/i.test(next ?? '');
+  return index === -1 || next === undefined || isOther ? undefined : next;
 }
