@@ -125,7 +125,7 @@ export const fieldsOf = rememberedOf((root: Place['source']) => {
 });
 
 /** An example of a media type, or a list of them there or in an answer of 2.0. */
-function showsBody({ key: holder, parent }: Place, value: Members, key: string): boolean {
+function showsBody({ parent }: Place, value: Members, key: string): boolean {
   if (key === 'example') return 'schema' in value && !Array.isArray(value);
   if (key !== 'examples') return false;
   return parent?.key === 'content' || (parent?.key === 'responses' && ('responses' in value || 'description' in value));
