@@ -19,7 +19,7 @@ import { readByAll, readByStrangers } from './callers.ts';
 import { probeLongUrl, spendLimit } from './limits.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { tryQuery } from './queries.ts';
-import { type Reading, readElsewhere, readLists, readStates, type States } from './read-lists.ts';
+import { type Reading, type Round, readElsewhere, readLists, readStates, type States } from './read-lists.ts';
 import { type PageWalk, walkPages, walkState } from './walk-pages.ts';
 import { tellWrites, type WriteStory } from './write-story.ts';
 import { missingId, probeReads } from './wrong-requests.ts';
@@ -54,8 +54,10 @@ export async function collect(session: Session, plan: Plan) {
   for (const resource of plan.resources)
     read.push(...(await unlessSpent([], async () => [await collectReads(session, resource)])));
   const all = read.map(({ evidence }) => evidence);
-  const elsewhere = await unlessSpent([], () => readElsewhere(session, all));
-  const written = await collectWrites(session, plan.nested, read);
+  const elsewhere = await unlessSpent(new Map<Resource, readonly Round[]>(), () => readElsewhere(session, all));
+  const rounds = ({ resource, rounds }: ReadResource['evidence']) => [...rounds, ...(elsewhere.get(resource) ?? [])];
+  const calm = read.map((one) => ({ ...one, evidence: { ...one.evidence, rounds: rounds(one.evidence) } }));
+  const written = await collectWrites(session, plan.nested, calm);
   const resources = await unlessSpent(written.resources, () => readByStrangers(session, written.resources));
   const [first] = plan.resources;
   const graphql = graphqlUrl && (await unlessSpent(undefined, () => collectGraphql(session, graphqlUrl)));
@@ -69,7 +71,6 @@ export async function collect(session: Session, plan: Plan) {
     root,
     ...written,
     resources,
-    elsewhere,
     longUrl,
     query,
     spent,
@@ -196,7 +197,7 @@ function statesOf(before: States, after: States | undefined, owned: readonly Own
 async function collectReads(session: Session, resource: Resource, onlyRead?: NoWrites) {
   const isOpen = resource.guarded?.list.has('GET') === false && !session.has('caller');
   const tries = isOpen ? undefined : [...(await readByAll(session, resource))];
-  const { lists, items, calm } = await readLists(session, resource);
+  const { lists, items, rounds } = await readLists(session, resource);
   const last = lists.at(-1);
   const pages = isSuccess(last) && listOf(last) ? await walkPages(session, resource, last) : undefined;
   if (pages?.end === 'bound') await walkState(session, resource);
@@ -213,7 +214,7 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   const reason = onlyRead ?? whyNot(session, resource, sample);
   // If the story is not told although nothing is against it, the limit was spent.
   const noWrites: NoWrites = reason ?? 'limit-spent';
-  const evidence = { resource, lists, items, calm, late, pages, tries, probes, noWrites };
+  const evidence = { resource, lists, items, rounds, late, pages, tries, probes, noWrites };
   return { evidence, sample: reason ? undefined : sample };
 }
 

@@ -1,5 +1,5 @@
 // Reads a list and its items: several times, beside other lists, and before and after the run writes.
-import { type Exchange, isSuccess, type Made } from '../exchange/exchange.ts';
+import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idsOn, itemOf, itemsOn, listOf } from '../resource/list-shape.ts';
 import { itemPath, listPath, offers, type Resource } from '../resource/resource.ts';
@@ -7,13 +7,11 @@ import { type Snapshot, snapshotOf } from '../resource/same-state.ts';
 import { walkState } from './walk-pages.ts';
 import { choicesOf } from './wrong-requests.ts';
 
+/** A list before and after these reads. */
+export type Round = { readonly before: Exchange; readonly reads: readonly Exchange[]; readonly after: Exchange };
+
 /** One item, read between two readings of its list. */
-export type Reading = {
-  readonly id: string;
-  readonly before: Exchange;
-  readonly reads: readonly Exchange[];
-  readonly after: Exchange;
-};
+export type Reading = Round & { readonly id: string };
 
 /** The first two, one after the other; a later page has the last one. */
 const mostItems = 2;
@@ -27,8 +25,11 @@ export async function readLists(session: Session, resource: Resource) {
     items = await readItems(session, resource, await session.read(listPath(resource)));
   /** The list alone, as often as it was read with an item in between. */
   const calm = items.length > 1 ? await readThrice(session, listPath(resource)) : [];
-  return { lists, items, calm };
+  return { lists, items, rounds: [...quiet(lists), ...items, ...quiet(calm)] };
 }
+
+const quiet = (lists: readonly Exchange[]): readonly Round[] =>
+  lists.slice(1).map((after, at) => ({ before: lists[at] ?? after, reads: [], after }));
 
 async function readItems(session: Session, resource: Resource, list: Exchange) {
   const items: Reading[] = [];
@@ -64,54 +65,42 @@ export async function readThrice(session: Session, url: string): Promise<readonl
   return [await session.read(url), await session.read(url), await session.read(url)];
 }
 
-/** A list four times: the first and the last two with a reading of another one in between. */
-export type Elsewhere = { readonly read: Exchange; readonly lists: readonly Exchange[] };
-
 /** Each list by each other one, so the number grows with the square. */
 const mostLists = 5;
 
-/** Does reading one list change another? */
+/** Does reading one list, or what a filter finds, change another, or what is in it? */
 export async function readElsewhere(
   session: Session,
   all: readonly { readonly resource: Resource; readonly lists: readonly Exchange[] }[],
-): Promise<readonly Elsewhere[]> {
+): Promise<ReadonlyMap<Resource, readonly Round[]>> {
   const readable = all.filter(({ lists }) => isSuccess(lists[0]) && listOf(lists[0])).slice(0, mostLists);
-  const found: Elsewhere[] = [];
+  const found = new Map<Resource, Round[]>(readable.map(({ resource }) => [resource, []]));
+  const around = async (lists: readonly Resource[], read: () => Promise<Exchange>) => {
+    const readAll = async () => {
+      const answers: Exchange[] = [];
+      for (const one of lists) answers.push(await session.read(listPath(one)));
+      return answers;
+    };
+    let before = await readAll();
+    for (const isQuiet of [false, true, false]) {
+      const reads = isQuiet ? [] : [await read()];
+      const after = await readAll();
+      for (const [at, one] of lists.entries())
+        found.get(one)?.push({ before: before[at] as Exchange, reads, after: after[at] as Exchange });
+      before = after;
+    }
+  };
   for (const { resource, lists } of readable) {
-    const others = readable.filter((one) => one.resource !== resource).map((one) => listPath(one.resource));
-    found.push(...(await readFiltered(session, resource, lists[0])));
-    if (others.length === 0) continue;
-    const readOthers = async () => {
-      const read: Exchange[] = [];
-      for (const url of others) read.push(await session.read(url));
-      return read;
-    };
+    const url = listPath(resource);
+    for (const choice of choicesOf(resource, lists[0]).slice(0, 2))
+      await around([resource], () => session.read(`${url}?${new URLSearchParams([[...choice]])}`));
+    const others = readable.map((one) => one.resource).filter((one) => one !== resource);
     const [id] = idsOn(lists[0]);
-    const readThis = async () => {
-      const list = await session.read(listPath(resource));
-      return id !== undefined && offers(resource, 'item', 'GET') ? session.read(itemPath(resource, id)) : list;
-    };
-    const rounds = [await readOthers()];
-    const read = await readThis();
-    rounds.push(await readOthers(), await readOthers());
-    await readThis();
-    rounds.push(await readOthers());
-    found.push(...others.map((_other, at) => ({ read, lists: rounds.flatMap((round) => round[at] ?? []) })));
-  }
-  return found;
-}
-
-/** Does a filter change what it finds? */
-async function readFiltered(session: Session, resource: Resource, list: Made): Promise<readonly Elsewhere[]> {
-  const url = listPath(resource);
-  const found: Elsewhere[] = [];
-  for (const [name, value] of choicesOf(resource, list).slice(0, 2)) {
-    const filtered = () => session.read(`${url}?${new URLSearchParams([[name, value]])}`);
-    const first = await session.read(url);
-    const read = await filtered();
-    const between = [await session.read(url), await session.read(url)];
-    await filtered();
-    found.push({ read, lists: [first, ...between, await session.read(url)] });
+    if (others.length > 0)
+      await around(others, async () => {
+        const list = await session.read(url);
+        return id !== undefined && offers(resource, 'item', 'GET') ? session.read(itemPath(resource, id)) : list;
+      });
   }
   return found;
 }

@@ -1,15 +1,15 @@
 // The life of items of the run: created, refused to others, changed in whole and in part, and removed twice.
-import { type Exchange, hasStatus, isSuccess, sentBody } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isSuccess, type JsonObject, sentBody } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
-import { clocksBetween } from '../resource/same-state.ts';
+import { clocksBetween, differences } from '../resource/same-state.ts';
 import { startsLike, words } from '../resource/usual-words.ts';
 import { writeByAll } from './callers.ts';
 import { probeConditions } from './conditions.ts';
 import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
 import { createOwnedItems, locationOf, patiently } from './owned-items.ts';
-import { type Reading, readThrice } from './read-lists.ts';
+import { readThrice } from './read-lists.ts';
 import { change, marked, type Step, varied, type WriteScene } from './scene.ts';
 import { type PageWalk, walk, walkPages, walkState } from './walk-pages.ts';
 import { writeBrasil } from './write-brasil.ts';
@@ -72,7 +72,7 @@ async function liveThrough(scene: ItemScene) {
   const isRefused = !sample.isDescribed && hasStatus(other.exchange, 400, 422);
   const small = isRefused ? await items.create(varied(scene, true)) : other;
   const second = small.url ?? (await items.create(marked(scene))).url;
-  const { reads, firstReads } = await readBoth(scene, second);
+  const { reads, firstReads } = await readBoth(scene, second, sentBody(small.exchange));
   const location = locationOf(session, create);
   /** The target of `Location`, where that is not the URL of the item. */
   const atLocation = location !== undefined && location !== url ? await session.read(location) : undefined;
@@ -122,18 +122,16 @@ async function createBlank(scene: ItemScene): Promise<readonly Step[]> {
   return [{ sent, exchange, before: undefined, after: url === undefined ? undefined : await scene.items.read(url) }];
 }
 
-/** One after the other, with the list in between: a change that follows each first reading is no coincidence. */
-async function readBoth({ session, resource, items, url }: ItemScene, second: string | undefined) {
-  const list = () => session.read(listPath(resource));
-  const before = await list();
+/** A change that follows the first reading of one item alone is looked for in one more like it. */
+async function readBoth({ session, items, url }: ItemScene, second: string | undefined, body: JsonObject) {
   const reads = await readThrice(session, url);
-  if (second === undefined) return { reads, firstReads: undefined };
-  const after = await list();
-  const others = [await items.read(second), await items.read(second)];
-  const firstReads: readonly Reading[] = [
-    { id: idInUrl(url), before, reads, after },
-    { id: idInUrl(second), before: after, reads: others, after: await list() },
-  ];
+  const firstReads: (readonly Exchange[])[] = [reads];
+  for (let other = second; other !== undefined && firstReads.length < 3; ) {
+    const [one, two] = [await items.read(other), await items.read(other)];
+    firstReads.push([one, two]);
+    const isMoved = differences(itemOf(one) ?? {}, itemOf(two) ?? {}).length > 0;
+    other = isMoved ? (await items.create(body)).url : undefined;
+  }
   return { reads, firstReads };
 }
 

@@ -25,7 +25,7 @@ import { check, noWrites as noWriteTexts } from './live-texts.ts';
 import { filteredPages, pagination, walksOf } from './pages.ts';
 import { isEmptySuccess, jsonBodies, jsonPayloads, noContentIsEmpty, successes, successOnly } from './payloads.ts';
 import { queryReads } from './queries.ts';
-import { getIsSafe, getReads, readsElsewhere } from './reading.ts';
+import { getIsSafe, getReads } from './reading.ts';
 import { judgeState } from './state.ts';
 
 type Part = { readonly rules: readonly string[]; readonly judge: (run: Evidence) => readonly Judgement[] };
@@ -56,7 +56,6 @@ const restParts: readonly Part[] = [
   part([getReads, getIsSafe], lists('lists')),
   part([notVisited], ({ unvisited }) => each(unvisited)),
   part([successOnly, jsonPayloads], (run) => (successes(run).length > 0 ? one(successes(run), successes(run)) : [])),
-  part([readsElsewhere], ({ elsewhere }) => each(elsewhere)),
   part([jsonBodies], (run) => one(run)),
   part([pagination], ({ resources }) => resources.flatMap(walksOf)),
   part([filteredPages], ({ resources }) => each(resources.flatMap(({ writes }) => writes?.filtered ?? []))),
