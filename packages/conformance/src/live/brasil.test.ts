@@ -22,7 +22,7 @@ const mistakes: Readonly<Record<string, { readonly item?: Item; readonly refuses
   'brasil-money-exact': { item: { preco: 49.9 } },
   'brasil-dates-iso': { item: { vencimento: '17/11/2026' } },
   'brasil-no-cpf-in-url': { item: { proximo: 'https://a.example/v1/clientes?cpf=52998224725' } },
-  'brasil-cnpj-letters': { refuses: /"cnpj":"12ABC/ },
+  'brasil-cnpj-letters': { refuses: /"cnpj":"(?!\d{14}")/ },
   'brasil-names-with-accents': { refuses: /D'Ávila/ },
 };
 

@@ -16,11 +16,12 @@ import {
 } from '../resource/resource.ts';
 import { sampleOfItem } from '../resource/schema-sample.ts';
 import { readByAll, readByStrangers } from './callers.ts';
+import { readTagged, type Tagged } from './conditions.ts';
 import { probeLongUrl, spendLimit } from './limits.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { tryQuery } from './queries.ts';
 import { type Reading, type Round, readElsewhere, readLists, readStates, type States } from './read-lists.ts';
-import { type PageWalk, walkPages, walkState } from './walk-pages.ts';
+import { cursorParameter, limitParameter, type PageWalk, walk, walkPages, walkState } from './walk-pages.ts';
 import { tellWrites, type WriteStory } from './write-story.ts';
 import { missingId, probeReads } from './wrong-requests.ts';
 
@@ -201,6 +202,9 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   const last = lists.at(-1);
   const pages = isSuccess(last) && listOf(last) ? await walkPages(session, resource, last) : undefined;
   if (pages?.end === 'bound') await walkState(session, resource);
+  const isCursor = pages && limitParameter(resource) && cursorParameter(resource);
+  /** A cursor of one item may lead to that item again. */
+  const single = isCursor ? await walk(session, resource, { size: 1, most: 3 }) : undefined;
   const [, second] = pages?.pages ?? [];
   if (tries && second && isSuccess(second) && session.has('caller'))
     tries.push({
@@ -214,7 +218,9 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   const reason = onlyRead ?? whyNot(session, resource, sample);
   // If the story is not told although nothing is against it, the limit was spent.
   const noWrites: NoWrites = reason ?? 'limit-spent';
-  const evidence = { resource, lists, items, rounds, late, pages, tries, probes, noWrites };
+  const tags: Tagged[] = [];
+  for (const read of reason ? [last, items[0]?.reads.at(-1)] : []) tags.push(...(await readTagged(session, read)));
+  const evidence = { resource, lists, items, rounds, late, pages, single, tries, probes, tags, noWrites };
   return { evidence, sample: reason ? undefined : sample };
 }
 

@@ -1,9 +1,8 @@
 // Does GET read, and change nothing?
 import type { ResourceEvidence } from '../collect/collect.ts';
 import type { Reading, Round } from '../collect/read-lists.ts';
-import type { WriteStory } from '../collect/write-story.ts';
 import type { Probe } from '../collect/wrong-requests.ts';
-import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn, listOf, totalOf } from '../resource/list-shape.ts';
 import { canonical, clocksBetween, differences, isOfClock } from '../resource/same-state.ts';
 import { words } from '../resource/usual-words.ts';
@@ -63,52 +62,53 @@ const byClient = ({ resource }: ResourceEvidence, found: Found | undefined): Fou
 
 export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (text) => [
   cannotTell(({ lists }) => lists.filter(isReadable).length < 2, text.notTwice),
-  broken(({ writes }) => vanishesWhenRead(writes?.reads), text.vanished),
-  broken((one) => allReads(one).flatMap((reads) => byClient(one, movedMember(reads, clocksOf(one))) ?? []), text.moved),
+  broken((one) => {
+    const gone = restsOf(one).find(({ after }) => hasStatus(after, 404, 410));
+    return shows(gone?.before, gone?.after);
+  }, text.vanished),
+  broken((one) => readsOf(one).flatMap((reads) => byClient(one, movedMember(reads, clocksOf(one))) ?? []), text.moved),
+  likelyBroken((one) => byClient(one, changedOnce(one)), text.firstReading),
   likelyBroken(
     (one) =>
       byClient(
         one,
-        changedOnce(
-          one.items.map(({ reads }) => reads),
-          clocksOf(one),
-        ),
-      ),
-    text.firstReading,
-  ),
-  likelyBroken((one) => {
-    const found = changedOnce(one.writes?.firstReads ?? [], clocksOf(one));
-    return byClient(one, found && { ...found, create: one.writes?.create });
-  }, text.firstReading),
-  likelyBroken(
-    (one) =>
-      byClient(
-        one,
-        changedEachTime(one, (kind, effect) => kind === 'item' && !isSize(effect)),
+        changedEachTime(one, isItem, (effect) => !isSize(effect)),
       ),
     text.beside,
   ),
   broken(({ probes }) => appears(probes), text.appears),
-  broken(({ writes }) => writes && changedByList(writes), text.byList),
-  likelyBroken((one) => changedEachTime(one, (kind, effect) => kind === 'item' && effect === '-'), text.left),
-  likelyBroken((one) => changedEachTime(one, (kind, effect) => kind === 'item' && effect === '+'), text.growsByReading),
-  likelyBroken((one) => changedEachTime(one, (kind, effect) => kind === '' && effect === '+'), text.grows),
-  likelyBroken((one) => changedEachTime(one, (kind, effect) => kind === '' && effect === '-'), text.shrinks),
-  likelyBroken((one) => changedEachTime(one, (kind) => kind !== '' && kind !== 'item'), text.elsewhere),
+  broken(changedByList, text.byList),
+  likelyBroken((one) => changedEachTime(one, isItem, (effect) => effect === '-'), text.left),
+  likelyBroken((one) => changedEachTime(one, isItem, (effect) => effect === '+'), text.growsByReading),
+  likelyBroken((one) => changedEachTime(one, isQuiet, (effect) => effect === '+'), text.grows),
+  likelyBroken((one) => changedEachTime(one, isQuiet, (effect) => effect === '-'), text.shrinks),
+  likelyBroken((one) => changedEachTime(one, (kind) => !isItem(kind) && !isQuiet(kind)), text.elsewhere),
   kept(),
 ]);
 
-const allReads = ({ items, writes }: ResourceEvidence) => [...items.map(({ reads }) => reads), writes?.reads ?? []];
+/** The readings of each item, of others and of the run. */
+const readsOf = ({ items, writes }: ResourceEvidence): readonly (readonly Exchange[])[] => [
+  ...items.map(({ reads }) => reads),
+  ...(writes?.firstReads ?? []),
+];
+/** Items of the run, read twice while nothing was written. */
+const restsOf = ({ writes }: ResourceEvidence) =>
+  (writes?.rests ?? []).filter(({ before, steps }) => isSuccess(before) && steps.length === 0);
+const isItem = (kind: string): boolean => kind === 'item';
+const isQuiet = (kind: string): boolean => kind === '';
+const isSize = (effect: string): boolean => effect === '+' || effect === '-';
 /** A count that rises alike in all items cannot be told from a clock. */
 const clocksOf = ({ rounds }: ResourceEvidence): ReadonlySet<string> =>
   clocksBetween(itemsOn(rounds[0]?.before), itemsOn(rounds.at(-1)?.after));
 
 /** What a PUT has stored differs once the list was read. */
-function changedByList({ put, puts = [] }: WriteStory): Found | undefined {
-  const [sent, before, after] = [put?.again.sent ?? {}, itemOf(put?.again.after) ?? {}, itemOf(puts[1]?.before)];
-  const isStored = (name: string) => canonical(sent[name]) === canonical(before[name]);
-  const written = new Set(Object.keys(sent).filter(isStored));
-  return after && byMembers(differences(before, after, written), put?.again.after, put?.pages[0], puts[1]?.before);
+function changedByList(one: ResourceEvidence): Found | undefined {
+  const step = one.writes?.lived?.find(({ exchange }) => exchange === one.writes?.put?.again);
+  const rest = restsOf(one).find(({ before }) => before === step?.after);
+  const [sent, before, after] = [step?.sent ?? {}, itemOf(rest?.before) ?? {}, itemOf(rest?.after)];
+  const written = new Set(Object.keys(sent).filter((name) => canonical(sent[name]) === canonical(before[name])));
+  const { pages: [page] = [] } = one.writes?.put ?? {};
+  return after && byMembers(differences(before, after, written), rest?.before, page, rest?.after);
 }
 
 /** Not there at first, and there after it was asked for; its id is made up. */
@@ -118,20 +118,17 @@ function appears(probes: readonly Probe[]): Found | undefined {
   return hasStatus(missing, 404, 410) && isSuccess(again) ? shows(missing, again) : undefined;
 }
 
-function vanishesWhenRead([created, again]: readonly Exchange[] = []): Found | undefined {
-  const isGone = again && isSuccess(created) && !isSuccess(again) && statusOf(again) < 500;
-  return isGone ? shows(created, again) : undefined;
-}
-
-const isSize = (effect: string): boolean => effect === '+' || effect === '-';
-
 /** The members that differ in a list from one reading to the next, and whether it has got longer or shorter. */
-function effectsOf({ before, after }: Round, clocks: ReadonlySet<string>): ReadonlySet<string> {
+function effectsOf(
+  { before, after, id }: Round & { readonly id?: string },
+  clocks: ReadonlySet<string>,
+): ReadonlySet<string> {
   if (!isReadable(before) || !isReadable(after)) return new Set();
   const later = new Map(itemsOn(after).map((item) => [idOf(item), item]));
   const changed = itemsOn(before).flatMap((item) => changedIn(item, later.get(idOf(item)) ?? item, clocks));
   const [size, then] = [before, after].map((list) => totalOf(list) ?? itemsOn(list).length) as [number, number];
-  return new Set([...changed, ...(then > size ? ['+'] : []), ...(then < size ? ['-'] : [])]);
+  const hasLeft = id !== undefined && !idsOn(after).includes(id);
+  return new Set([...changed, ...(then > size ? ['+'] : []), ...(then < size || hasLeft ? ['-'] : [])]);
 }
 
 function changedIn(one: JsonObject, other: JsonObject, clocks: ReadonlySet<string>): readonly string[] {
@@ -144,20 +141,25 @@ function changedIn(one: JsonObject, other: JsonObject, clocks: ReadonlySet<strin
  * Other writers may change a list at any moment. So an effect counts only if it is seen each time that something of one
  * kind is read, and at no other time: an item, a filter, another list, or ('') nothing but the list itself.
  */
-function changedEachTime(of: ResourceEvidence, isMeant: (kind: string, effect: string) => boolean): Found | undefined {
+function changedEachTime(
+  of: ResourceEvidence,
+  isKind: (kind: string) => boolean,
+  isMeant: (effect: string) => boolean = () => true,
+): Found | undefined {
   const clocks = clocksOf(of);
   const rounds = of.rounds.map((round) => ({
     ...round,
     kind: 'id' in round ? 'item' : (round.reads[0]?.asked.url ?? ''),
     effects: effectsOf(round, clocks),
   }));
-  for (const [kind, own] of Map.groupBy(rounds, (round) => round.kind)) {
+  for (const [kind, all] of Map.groupBy(rounds, (round) => round.kind)) {
+    if (!isKind(kind)) continue;
+    // A list that shrinks by itself is short in the end.
+    const own = kind === '' ? all.slice(0, 2) : all;
     const others = kind === '' ? [] : rounds.filter((round) => round.kind !== kind);
     const effect = [...(own[0]?.effects ?? [])].find(
       (one) =>
-        isMeant(kind, one) &&
-        own.every(({ effects }) => effects.has(one)) &&
-        !others.some(({ effects }) => effects.has(one)),
+        isMeant(one) && own.every(({ effects }) => effects.has(one)) && !others.some(({ effects }) => effects.has(one)),
     );
     const isCalm = kind === '' || others.filter((round) => round.kind === '').length > 1;
     const [first] = own;
@@ -189,10 +191,10 @@ function grows(before: unknown, after: unknown): boolean {
 }
 
 /** The first answers of two items differ from the second in the same member, and no later ones do. */
-function changedOnce(readings: readonly (readonly Exchange[])[], clocks: ReadonlySet<string>): Found | undefined {
-  const steps = readings.map((reads) => {
+function changedOnce(of: ResourceEvidence): Found | undefined {
+  const steps = readsOf(of).map((reads) => {
     const items = reads.filter(isSuccess).map((read) => itemOf(read) ?? {});
-    return items.slice(1).map((item, at) => changedIn(items[at] ?? {}, item, clocks));
+    return items.slice(1).map((item, at) => changedIn(items[at] ?? {}, item, clocksOf(of)));
   });
   const moving = new Set(steps.flatMap(([, ...later]) => later.flat()));
   const once = steps.map(([first = []]) => first.filter((name) => !moving.has(name)));
@@ -210,5 +212,6 @@ function changedOnce(readings: readonly (readonly Exchange[])[], clocks: Readonl
       .flat()
       .includes(name),
   );
-  return member === undefined ? undefined : { shown: readings[at]?.slice(0, 2) ?? [], words: { member } };
+  const create = at < of.items.length ? undefined : of.writes?.create;
+  return member === undefined ? undefined : { shown: readsOf(of)[at]?.slice(0, 2) ?? [], words: { member }, create };
 }

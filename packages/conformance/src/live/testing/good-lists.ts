@@ -41,7 +41,7 @@ export function list(world: World, url: URL): Reply {
   return { status: 200, headers: { ...headers, ...more }, body: { data: items } };
 }
 
-const queryMutations = ['query-500', 'query-of-any-type', 'offers-query'] as const;
+const queryMutations = ['query-500', 'query-of-any-type', 'query-creates', 'offers-query'] as const;
 
 export const announces = (world: World): boolean => queryMutations.some((mutation) => has(world, mutation));
 

@@ -95,6 +95,7 @@ function collection(world: World, asked: Asked, url: URL): Reply {
 
 function query(world: World, asked: Asked, url: URL): Reply {
   if (has(world, 'query-500')) return problem(500, 'Broken');
+  if (has(world, 'query-creates')) store(world, { title: 'Asked for' });
   const type = headerOf(asked.headers, 'content-type');
   if (type !== 'application/json' && !has(world, 'query-of-any-type')) return problem(415, 'Unsupported Media Type');
   return list(world, url);
