@@ -122,9 +122,9 @@ export function blankMembers({ full, members, textMember }: Sample, isMeant: (va
 }
 
 /** Bodies of a PUT that leave members out: the described minimum, one member less, and less inside of a member. */
-function shorterBodies({ full, minimal, textMember, members }: Sample): readonly JsonObject[] {
+function shorterBodies({ full, minimal, textMember, members, isDescribed }: Sample): readonly JsonObject[] {
   const names = Object.keys(full);
-  const inner = names.flatMap((name) => {
+  const inner = (isDescribed ? names : []).flatMap((name) => {
     const parts = Object.keys(asObject(full[name]));
     const optional = parts.find((part) => !asList(members[name]?.required).includes(part));
     return optional === undefined || parts.length < 2

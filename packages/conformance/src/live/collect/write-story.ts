@@ -3,7 +3,7 @@ import { type Exchange, hasStatus, isSuccess, type JsonObject, sentBody } from '
 import type { Session } from '../exchange/session.ts';
 import { idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
-import { clocksBetween, differences } from '../resource/same-state.ts';
+import { canonical, clocksBetween, differences } from '../resource/same-state.ts';
 import { startsLike, words } from '../resource/usual-words.ts';
 import { accepts } from '../resource/validator.ts';
 import { typeOf } from '../resource/values.ts';
@@ -32,8 +32,8 @@ export async function tellWrites(
   seenBefore: ReadonlySet<string>,
 ) {
   const items = createOwnedItems(session, resource, seenBefore);
-  const scene: WriteScene = { session, resource, sample, items };
   const tell = async () => {
+    const scene = await withObjects({ session, resource, sample, items });
     // `wasThere`: the POST returned an item that was there before the run, so that no further step is made.
     const { exchange: create, url, wasThere } = await items.create(marked(scene));
     const life: Life = url === undefined ? {} : await liveThrough({ ...scene, create, url });
@@ -41,7 +41,7 @@ export async function tellWrites(
     const isOwnable = isSuccess(life.reads?.[0]);
     const { probes, tries, defended } = await defend(scene, isOwnable);
     const conditions = await probeConditions(scene, isOwnable);
-    const story = { sample, create, url, wasThere, ...life, ...conditions, defended, steps: items.steps };
+    const story = { sample: scene.sample, create, url, wasThere, ...life, ...conditions, defended, steps: items.steps };
     return { story, tries, probes: [...(life.probes ?? []), ...probes] };
   };
   /** URLs of items that the run created and could not remove. */
@@ -50,6 +50,19 @@ export async function tellWrites(
     leftOver = await items.removeAll();
   });
   return { story: { ...story, leftOver }, ...seen, items };
+}
+
+/** Objects belong to a body where a server stores them as they were sent. */
+async function withObjects(scene: WriteScene): Promise<WriteScene> {
+  const { items, sample } = scene;
+  const { objects = {} } = sample;
+  const full = { ...sample.full, ...objects };
+  const whole = { ...scene, sample: { ...sample, full, minimal: full } };
+  const { url } = Object.keys(objects).length > 0 ? await items.create(marked(whole)) : {};
+  const stored = url && itemOf(await items.read(url));
+  return stored && Object.keys(objects).every((name) => canonical(stored[name]) === canonical(objects[name]))
+    ? whole
+    : scene;
 }
 
 /** An item of its own for all that has to be refused: it must be there afterwards, as it was. */
@@ -116,7 +129,7 @@ async function liveThrough(scene: ItemScene) {
     },
     refused: { PUT, PATCH, DELETE },
     /** The steps with good bodies; those that follow have odd ones, or are refused. */
-    lived,
+    lived: lived.slice(lived.findIndex(({ exchange }) => exchange === create)),
     rests: [...items.rests],
   };
 }

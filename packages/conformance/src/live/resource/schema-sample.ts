@@ -153,10 +153,9 @@ export function acceptsAnyText(schema: unknown, resolve: Resolve): boolean {
 
 /** Without a description: a body like an item of the list. */
 export function sampleOfItem(item: JsonObject): Sample | undefined {
-  const members = Object.entries(item).filter(
-    ([name, value]) => !isServerMember(name) && value !== null && !isObject(value),
-  );
-  if (members.length === 0) return undefined;
+  const known = Object.entries(item).filter(([name, value]) => !isServerMember(name) && value !== null);
+  const [members, objects] = [false, true].map((is) => known.filter(([, value]) => isObject(value) === is));
+  if (members === undefined || members.length === 0) return undefined;
   const full = Object.fromEntries(members);
   const texts = members.filter(([, value]) => typeof value === 'string' && isFreeText(value)).map(([name]) => name);
   // Which members are required is not known, so both bodies are the same.
@@ -165,6 +164,7 @@ export function sampleOfItem(item: JsonObject): Sample | undefined {
     full,
     minimal: full,
     textMember: texts[0],
+    objects: Object.fromEntries(objects ?? []),
     isDescribed: false,
     takesForms: false,
     members: Object.fromEntries(schemas),
