@@ -20,7 +20,7 @@ import { readTagged, type Tagged } from './conditions.ts';
 import { probeLongUrl, spendLimit } from './limits.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { tryQuery } from './queries.ts';
-import { type Reading, type Round, readElsewhere, readLists, readStates, type States } from './read-lists.ts';
+import { type Reading, readElsewhere, readLists, readStates, type States } from './read-lists.ts';
 import { cursorParameter, limitParameter, type PageWalk, walk, walkPages, walkState } from './walk-pages.ts';
 import { tellWrites, type WriteStory } from './write-story.ts';
 import { missingId, probeReads } from './wrong-requests.ts';
@@ -55,10 +55,8 @@ export async function collect(session: Session, plan: Plan) {
   for (const resource of plan.resources)
     read.push(...(await unlessSpent([], async () => [await collectReads(session, resource)])));
   const all = read.map(({ evidence }) => evidence);
-  const elsewhere = await unlessSpent(new Map<Resource, readonly Round[]>(), () => readElsewhere(session, all));
-  const rounds = ({ resource, rounds }: ReadResource['evidence']) => [...rounds, ...(elsewhere.get(resource) ?? [])];
-  const calm = read.map((one) => ({ ...one, evidence: { ...one.evidence, rounds: rounds(one.evidence) } }));
-  const written = await collectWrites(session, plan.nested, calm);
+  await unlessSpent(undefined, () => readElsewhere(session, all));
+  const written = await collectWrites(session, plan.nested, read);
   const resources = await unlessSpent(written.resources, () => readByStrangers(session, written.resources));
   const [first] = plan.resources;
   const graphql = graphqlUrl && (await unlessSpent(undefined, () => collectGraphql(session, graphqlUrl)));
@@ -181,7 +179,7 @@ async function collectNested(
 }
 
 function idsIn(states: States | undefined, resource: Resource): ReadonlySet<string> {
-  return new Set(states?.get(resource)?.first.keys());
+  return new Set(states?.get(resource)?.items.keys());
 }
 
 /** Each list before the first and after the last write; a limit may have ended the run before the second reading. */

@@ -68,62 +68,54 @@ export async function readThrice(session: Session, url: string): Promise<readonl
 /** Each list by each other one, so the number grows with the square. */
 const mostLists = 5;
 
-/** Does reading one list, or what a filter finds, change another, or what is in it? */
-export async function readElsewhere(
-  session: Session,
-  all: readonly { readonly resource: Resource; readonly lists: readonly Exchange[] }[],
-): Promise<ReadonlyMap<Resource, readonly Round[]>> {
+type Readable = { readonly resource: Resource; readonly lists: readonly Exchange[]; readonly rounds: Round[] };
+
+/** Adds rounds to each list: does reading another one, or what a filter finds, change it? */
+export async function readElsewhere(session: Session, all: readonly Readable[]): Promise<void> {
   const readable = all.filter(({ lists }) => isSuccess(lists[0]) && listOf(lists[0])).slice(0, mostLists);
-  const found = new Map<Resource, Round[]>(readable.map(({ resource }) => [resource, []]));
-  const around = async (lists: readonly Resource[], read: () => Promise<Exchange>) => {
-    const readAll = async () => {
-      const answers: Exchange[] = [];
-      for (const one of lists) answers.push(await session.read(listPath(one)));
-      return answers;
-    };
-    let before = await readAll();
-    for (const isQuiet of [false, true, false]) {
-      const reads = isQuiet ? [] : [await read()];
-      const after = await readAll();
-      for (const [at, one] of lists.entries())
-        found.get(one)?.push({ before: before[at] as Exchange, reads, after: after[at] as Exchange });
-      before = after;
+  const around = async (some: readonly Readable[], read: () => Promise<Exchange>) => {
+    const before = new Map<Readable, Exchange>();
+    for (const how of ['first', 'read', 'quiet', 'read']) {
+      const reads = how === 'read' ? [await read()] : [];
+      for (const one of some) {
+        const [last, after] = [before.get(one), await session.read(listPath(one.resource))];
+        if (last) one.rounds.push({ before: last, reads, after });
+        before.set(one, after);
+      }
     }
   };
-  for (const { resource, lists } of readable) {
+  for (const one of readable) {
+    const { resource, lists } = one;
     const url = listPath(resource);
     for (const choice of choicesOf(resource, lists[0]).slice(0, 2))
-      await around([resource], () => session.read(`${url}?${new URLSearchParams([[...choice]])}`));
-    const others = readable.map((one) => one.resource).filter((one) => one !== resource);
+      await around([one], () => session.read(`${url}?${new URLSearchParams([[...choice]])}`));
     const [id] = idsOn(lists[0]);
+    const others = readable.filter((other) => other !== one);
     if (others.length > 0)
       await around(others, async () => {
         const list = await session.read(url);
         return id !== undefined && offers(resource, 'item', 'GET') ? session.read(itemPath(resource, id)) : list;
       });
   }
-  return found;
 }
 
-/** A list, read twice in a row: items of other writers may differ already here. */
 export type StateReading = {
-  readonly first: Snapshot;
-  readonly again: Snapshot;
+  readonly items: Snapshot;
   /** Whether the last page was reached. */
   readonly isWhole: boolean;
   readonly exchange: Exchange;
 };
 export type States = ReadonlyMap<Resource, StateReading>;
 
-/** One that cannot be read has no state. */
+/** Each twice in a row: items of other writers may differ already then. One that cannot be read has no state. */
 export async function readStates(session: Session, resources: readonly Resource[]): Promise<States> {
   const states = new Map<Resource, StateReading>();
   for (const resource of resources) {
     const { pages, end } = await walkState(session, resource);
     const [exchange] = pages;
     if (exchange === undefined || listOf(exchange) === undefined) continue;
-    const again = snapshotOf((await walkState(session, resource)).pages.flatMap(itemsOn));
-    states.set(resource, { first: snapshotOf(pages.flatMap(itemsOn)), again, isWhole: end === 'last-page', exchange });
+    await walkState(session, resource);
+    states.set(resource, { items: snapshotOf(pages.flatMap(itemsOn)), isWhole: end === 'last-page', exchange });
   }
   return states;
 }

@@ -4,7 +4,7 @@ import type { Evidence, StateEvidence } from '../collect/collect.ts';
 import type { StateReading } from '../collect/read-lists.ts';
 import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import { idOf, itemsOn } from '../resource/list-shape.ts';
-import { listPath } from '../resource/resource.ts';
+import { listPath, type Resource } from '../resource/resource.ts';
 import { canonical, clocksBetween, differences, digestOf, isOfClock, isServerMember } from '../resource/same-state.ts';
 import { madeBy } from './changes.ts';
 import { broken, type Check, type Found, type Judgement, judgeBy, likelyBroken, remark, shows } from './check.ts';
@@ -20,9 +20,10 @@ export function judgeState({ states = [], resources, exchanges }: Evidence): rea
   const rule = hasPut ? 'rest-put-replaces' : hasPatch ? 'rest-patch-keeps-the-rest' : 'rest-post-creates';
   const { mend } = texts;
   const isRead = states.every(({ after }) => after !== undefined);
-  const lists = states.map((state) => {
-    return { evidence: { ...state, ...watch(exchanges, state) }, words: { path: state.resource.path } };
-  });
+  const lists = states.map((state) => ({
+    evidence: { ...state, ...watch(exchanges, state.resource) },
+    words: { path: state.resource.path },
+  }));
   return [
     ...judgeBy([filterChanges], lists),
     ...judgeBy([{ rule, mend, rows: listRows }], isRead ? lists : []),
@@ -35,45 +36,30 @@ type Moved = {
   readonly id: string;
   readonly item: JsonObject;
   readonly names: readonly string[];
-  readonly shown: readonly [before: Exchange, after: Exchange];
+  /** From the reading before to that of the change. */
   readonly between: readonly Exchange[];
+  readonly after: Exchange;
 };
 type Watched = StateEvidence & { readonly moved: readonly Moved[]; readonly restless: ReadonlySet<string> };
 
 /** `restless`: the items that went back to what they had been before. */
-function watch(
-  exchanges: readonly Exchange[],
-  { resource, before }: StateEvidence,
-): Omit<Watched, keyof StateEvidence> {
+function watch(exchanges: readonly Exchange[], resource: Resource): Omit<Watched, keyof StateEvidence> {
   const moved: Moved[] = [];
   const restless = new Set<string>();
   const seen = new Map<string, { item: JsonObject; at: number; states: Set<string> }>();
-  const { url, headers } = before.exchange.asked;
-  const [credential, sent] = [[...new URL(url).searchParams], JSON.stringify(headers)];
-  const isAlike = ({ asked }: Exchange) => {
-    const { pathname, searchParams } = new URL(asked.url);
-    const isOfCaller =
-      JSON.stringify(asked.headers) === sent && credential.every(([name, value]) => searchParams.get(name) === value);
-    return pathname === listPath(resource) && isOfCaller;
-  };
+  const isMeant = ({ asked }: Exchange) => asked.as === 'caller' && new URL(asked.url).pathname === listPath(resource);
   let written = 0;
   for (const [at, exchange] of exchanges.entries()) {
     if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(exchange.asked.method)) written = at;
-    if (!isSuccess(exchange) || !isAlike(exchange)) continue;
+    if (!isSuccess(exchange) || !isMeant(exchange)) continue;
     for (const item of itemsOn(exchange)) {
       const id = idOf(item) ?? '';
       const last = seen.get(id) ?? { item, at, states: new Set<string>() };
       const names = differences(last.item, item);
       const state = canonical(Object.entries(item).filter(([name]) => !isServerMember(name) && !isOfClock(name)));
       if (names.length > 0 && last.states.has(state)) restless.add(id);
-      if (names.length > 0 && last.at > written)
-        moved.push({
-          id,
-          item: last.item,
-          names,
-          shown: [exchanges[last.at] ?? exchange, exchange],
-          between: exchanges.slice(last.at, at),
-        });
+      const isAlone = names.length > 0 && last.at > written;
+      if (isAlone) moved.push({ id, item: last.item, names, after: exchange, between: exchanges.slice(last.at, at) });
       seen.set(id, { item, at, states: last.states.add(state) });
     }
   }
@@ -90,8 +76,7 @@ const filterChanges: Check<Watched> = check('rest-get-is-safe', (text) => [
       }),
     );
     const isEach = new Set(moved.map(({ id }) => id)).size > 1 && !filters.includes(undefined);
-    const [[before, after] = []] = moved.map(({ shown }) => shown);
-    return isEach && shows(before, filters[0], after);
+    return isEach && shows(moved[0]?.between[0], filters[0], moved[0]?.after);
   }, text.elsewhere),
 ]);
 
@@ -99,7 +84,7 @@ const filterChanges: Check<Watched> = check('rest-get-is-safe', (text) => [
 const listRows: Check<Watched>['rows'] = [
   broken((state) => shownIn(state, touched(state)), texts.touched),
   likelyBroken((state) => {
-    const clocks = clocksBetween([...state.before.first.values()], [...(state.after?.first.values() ?? [])]);
+    const clocks = clocksBetween([...state.before.items.values()], [...(state.after?.items.values() ?? [])]);
     const changed = (before: JsonObject, after: JsonObject) =>
       differences(before, after).filter((name) => !clocks.has(name));
     // What changed while the run only read belongs to other writers.
@@ -117,18 +102,14 @@ function shownIn({ before, after }: StateEvidence, id: string | undefined, membe
 }
 
 function touched({ before, after, isMarked, isOurs }: StateEvidence): string | undefined {
-  return [...(after?.first ?? [])].find(([id, item]) => isMarked(item) && !isOurs(id) && before.first.has(id))?.[0];
+  return [...(after?.items ?? [])].find(([id, item]) => isMarked(item) && !isOurs(id) && before.items.has(id))?.[0];
 }
 
-/** Items of both readings. Those that differ between two in a row belong to other writers, and those that come or go too. */
+/** Items of both readings. Those that come or go belong to other writers. */
 function lasting({ before, after, isOurs }: StateEvidence) {
-  const isSteady = (reading: StateReading | undefined, id: string) =>
-    canonical(reading?.first.get(id)) === canonical(reading?.again.get(id));
-  return [...before.first].flatMap(([id, item]): readonly { id: string; before: JsonObject; after: JsonObject }[] => {
-    const later = after?.first.get(id);
-    return later && isSteady(before, id) && isSteady(after, id) && !isOurs(id)
-      ? [{ id, before: item, after: later }]
-      : [];
+  return [...before.items].flatMap(([id, item]): readonly { id: string; before: JsonObject; after: JsonObject }[] => {
+    const later = after?.items.get(id);
+    return later && !isOurs(id) ? [{ id, before: item, after: later }] : [];
   });
 }
 
@@ -160,5 +141,5 @@ function digests(states: States) {
 }
 
 function newIn(here: StateReading | undefined, there: StateReading | undefined, { isOurs }: StateEvidence) {
-  return [...(here?.first.keys() ?? [])].filter((id) => !there?.first.has(id) && !isOurs(id));
+  return [...(here?.items.keys() ?? [])].filter((id) => !there?.items.has(id) && !isOurs(id));
 }
