@@ -4,31 +4,42 @@
  * `x.alone.test.ts`, and `x.long.test.ts` of the long run, has a process of its own: it changes or measures something of the whole
  * process (environment, signals, timers, memory), or runs long beside its neighbours. All others share a process with their package, with
  * their folder of an application, or with their folder of test/; a hook outside a suite runs for every test of the process, so it must be cheap.
+ * Live checks and those on paper are two processes: together they would still run alone when all others have ended.
  */
 const alone = /\.(alone|long|quiet)\.test\.ts$/;
 /** `x.quiet.test.ts` measures how long others wait, so it runs when all others have ended. */
 export const isQuiet = (file: string): boolean => file.endsWith('.quiet.test.ts');
-const folders = /^(?:packages\/[^/]+|apps\/[^/]+\/src\/[^/]+(?=\/)|test\/[^/]+(?=\/)|.*(?=\/))/;
+const folders =
+  /^(?:packages\/conformance\/src\/live(?=\/)|packages\/[^/]+|apps\/[^/]+\/src\/[^/]+(?=\/)|test\/[^/]+(?=\/)|.*(?=\/))/;
 /** A folder of an application with fewer files is not worth a process, which loads the application for a second or two. */
 const fewest = 7;
 /** The longest begin first, since one that began last would run alone at the end. */
 const longest = [
   'test/first-commands/first-commands.long.test.ts',
   'test/browser',
-  'packages/conformance',
+  'test/browser/every-page.alone.test.ts',
+  'packages/conformance/src/live',
   'test/webhooks-crash.alone.test.ts',
-  'test/browser/lab.alone.test.ts',
-  'test/attacks',
-  'packages/gateway',
   'apps/cli',
-  'apps/server/src/graphql',
-  'apps/cli/src/terminal.alone.test.ts',
   'test',
-  'test/conformance',
+  'test/attacks/mixed-load.alone.test.ts',
+  'test/browser/tasks.alone.test.ts',
+  'test/attacks',
+  'test/attacks/computed-flood.quiet.test.ts',
   'test/packages',
-  'test/proxies',
+  'test/operate/release.long.test.ts',
+  'test/machines',
+  'packages/conformance',
+  'test/browser/lab.alone.test.ts',
+  'test/conformance',
+  'apps/server/src/graphql',
   'packages/store',
   'packages/webhooks',
+  'apps/server',
+  'packages/gateway',
+  'packages/webhooks/src/contract/postgres.alone.test.ts',
+  'test/proxies',
+  'apps/cli/src/terminal.alone.test.ts',
 ];
 
 export function inProcesses(files: readonly string[]): readonly (readonly string[])[] {

@@ -45,6 +45,7 @@ scene('the menu names six places, each by the name of its page', async (t, stage
     const links = page.locator('header nav a');
     assert.deepEqual(await links.allInnerTexts(), names);
     await links.nth(3).click();
+    await page.waitForURL(/\/(guias|guides)\/$/);
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), names[3]);
     assert.equal(await page.locator('.groups a').count(), 12);
   }

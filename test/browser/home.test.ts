@@ -18,12 +18,12 @@ scene('without scripts all 18 rows are there, and the server applies the facets'
   assert.deepEqual(await shown(page), ['bcb-sgs', 'open-meteo']);
   assert.ok(await page.getByLabel('Sem chave', { exact: false }).first().isChecked());
   await page.getByRole('link', { name: 'Limpar filtros' }).click();
-  assert.equal((await shown(page)).length, 18);
+  await until(page, 18);
   assert.equal(await page.locator('theme-switch').isVisible(), false);
   await page.goto(`${stage.origin}/?q=cnpj`);
   await page.locator('[name=brazil]').check();
   await apply.click();
-  assert.match(page.url(), /q=cnpj/);
+  await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'cnpj' && searchParams.has('brazil'));
 });
 
 scene(
@@ -42,6 +42,7 @@ scene(
     assert.deepEqual(await page.locator('.chart a.hit').evaluateAll(apisOf), ['brasilapi', 'receitaws']);
     await page.getByRole('searchbox').fill('zzzzzzzz');
     await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL('**/?q=zzzzzzzz');
     assert.ok(await page.getByText('Nenhuma das 18 trata de “zzzzzzzz”.').isVisible());
     assert.equal((await shown(page)).length, 0);
   },

@@ -108,7 +108,7 @@ scene(
     const lit = await row.evaluate((one) => getComputedStyle(one.firstElementChild ?? one).backgroundColor);
     assert.equal(lit, 'rgb(255, 241, 199)');
     await page.keyboard.press('Escape');
-    assert.equal(await note.isVisible(), false);
+    await note.waitFor({ state: 'hidden' });
 
     await page.locator('label', { hasText: 'Only broken ones' }).click();
     assert.equal(await rows(), rules.filter(({ id }) => catalogue.apisBreaking(id).length > 0).length);

@@ -12,6 +12,7 @@ import { evidencePrint } from './verify/observation-folder.ts';
 const house = new URL('../../../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('packages/catalogue/content/', house));
 const scripts = new URL('../completion/', import.meta.url);
+const sample = new URL('packages/conformance/corpus/base.yaml', house);
 const records = pathToFileURL(`${contentFolder}observations/`);
 
 /** undici brings its parser twice, with SIMD and without, 72 kB each; the latter runs everywhere. */
@@ -57,6 +58,7 @@ export const program = {
     return [
       ['rules.json', JSON.stringify(catalogue.rules.map(({ id, level, check }) => ({ id, level, check })))],
       ['content.json.br', brotliCompressSync(JSON.stringify(Object.fromEntries(content)), { params })],
+      ['sample.yaml', readFileSync(sample, 'utf8')],
       ['licenses.txt', licenses(Object.keys(metafile.inputs))],
       ...readdirSync(scripts).map((name): [string, string] => [name, readFileSync(new URL(name, scripts), 'utf8')]),
       ['farol.1.gz', gzipSync(manPage({ commands, catalogue }, 'en', version()))],

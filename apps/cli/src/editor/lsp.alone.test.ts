@@ -33,8 +33,14 @@ paths:
         "404": { $ref: './problem.yaml#/missing' }
 `;
 
-async function startEditor(locale = 'en') {
-  const child = spawn(process.execPath, [program, 'lsp'], { stdio: ['pipe', 'pipe', 'inherit'], cwd: folder });
+/** As the client of VS Code starts it. */
+const usual = ['--stdio', `--clientProcessId=${process.pid}`];
+
+async function startEditor(locale = 'en', options: readonly string[] = usual) {
+  const child = spawn(process.execPath, [program, 'lsp', ...options], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    cwd: folder,
+  });
   const client = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
   const waiting = new Map<string, (found: readonly Diagnostic[]) => void>();
   client.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }: PublishDiagnosticsParams) => {
@@ -140,7 +146,7 @@ test('after edits anywhere, what is found is what is found in the same text when
     here = await editor.change(uri, index + 2, text);
   }
   await editor.stop();
-  const fresh = await startEditor();
+  const fresh = await startEditor('en', ['--clientProcessId', String(process.pid)]);
   const opened = await fresh.open('edited.yaml', text).found;
   assert.ok(opened.length > 0);
   assert.deepEqual(here, opened);
@@ -169,7 +175,7 @@ test('hover says the rule, its reason and a right example, in the language of th
 });
 
 test('text that is no YAML is one finding in a sentence, and an end without shutdown is a failure', async () => {
-  const editor = await startEditor();
+  const editor = await startEditor('en', []);
   const { found } = editor.open('wrong.yaml', 'openapi: 3.1.0\n\t- : [\n');
   const [one, ...more] = await found;
   assert.equal(more.length, 0);

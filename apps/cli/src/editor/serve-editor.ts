@@ -1,5 +1,6 @@
 // The language server: which documents are open, what is known about each, and what an editor asks about them.
 import { Readable, Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type CodeAction,
   CodeActionKind,
@@ -16,9 +17,7 @@ import { version } from '../machine/version.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { type Judged, judgeDocument } from './judge-document.ts';
 import { explained, quickFix } from './show-finding.ts';
-
-/** A judgement waits until nobody types for so long, so that a fast typist pays for one. */
-const pauseMs = 20;
+import { warmUp } from './warm-up.ts';
 
 export async function serveEditor(context: Context): Promise<ExitCode> {
   const input = Readable.from(context.input(), { objectMode: false });
@@ -31,7 +30,6 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
   const connection = createConnection(new StreamMessageReader(input), new StreamMessageWriter(output));
   const documents = new TextDocuments(TextDocument);
   const judged = new Map<string, Judged>();
-  const waiting = new Map<string, NodeJS.Timeout>();
   let reader = context;
   let isShutDown = false;
 
@@ -53,11 +51,14 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
 
   const tell = (error: unknown) => connection.console.error(String(error));
 
-  async function judge(uri: string): Promise<void> {
-    const document = documents.get(uri);
-    if (document === undefined) return;
+  async function judge(document: TextDocument, version: number): Promise<void> {
+    const { uri } = document;
+    const isNow = () => documents.get(uri) === document && document.version === version;
+    // Keys that came meanwhile are read first, one at a turn, so that a fast typist pays for one judgement.
+    for (let turn = 0; turn < 2; turn += 1) await nextTurn();
+    if (!isNow()) return;
     const now = await judgeDocument(reader, document, (other) => documents.get(other));
-    if (documents.get(uri)?.version !== document.version) return;
+    if (!isNow()) return;
     // A file of which nothing is said any more is told so.
     const before = judged.get(uri)?.diagnostics.keys() ?? [];
     judged.set(uri, now);
@@ -66,16 +67,9 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
         void connection.sendDiagnostics({ uri: file, diagnostics: [...diagnostics] });
   }
 
-  // Opening counts as a change, and is judged at once.
-  documents.onDidChangeContent(({ document: { uri } }) => {
-    clearTimeout(waiting.get(uri));
-    waiting.set(
-      uri,
-      setTimeout(() => void judge(uri).catch(tell), judged.has(uri) ? pauseMs : 0),
-    );
-  });
+  // Opening counts as a change.
+  documents.onDidChangeContent(({ document }) => void judge(document, document.version).catch(tell));
   documents.onDidClose(({ document: { uri } }) => {
-    clearTimeout(waiting.get(uri));
     for (const file of judged.get(uri)?.diagnostics.keys() ?? [])
       void connection.sendDiagnostics({ uri: file, diagnostics: [] });
     judged.delete(uri);
@@ -95,6 +89,7 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
     return known.at(uri, range).flatMap((one) => quickFix(reader, known, document, one) ?? []);
   });
 
+  connection.onInitialized(() => void warmUp(reader, () => documents.all().length === 0 && !isShutDown).catch(tell));
   documents.listen(connection);
   connection.listen();
   await new Promise<void>((resolve) => {
@@ -102,7 +97,6 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
     input.once('end', resolve);
     context.signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  for (const timer of waiting.values()) clearTimeout(timer);
   if (context.signal.aborted) return exitCodes.interrupted;
   // As the protocol asks: an end without a shutdown before it is a failure.
   return isShutDown ? exitCodes.ok : exitCodes.failed;

@@ -16,14 +16,50 @@ const right: Item = {
   preco: '49.90',
   vencimento: '2026-11-17',
 };
+type Mistake = { readonly item?: Item; readonly refuses?: RegExp; readonly status?: number; readonly link?: string };
+const items = (...all: readonly Item[]): readonly Mistake[] => all.map((item) => ({ item }));
+const refusals = (...all: readonly RegExp[]): readonly Mistake[] => all.map((refuses) => ({ refuses }));
+
 /** What the server does otherwise. */
-const mistakes: Readonly<Record<string, { readonly item?: Item; readonly refuses?: RegExp }>> = {
-  'brasil-numbers-as-text': { item: { cep: 1001000 } },
-  'brasil-money-exact': { item: { preco: 49.9 } },
-  'brasil-dates-iso': { item: { vencimento: '17/11/2026' } },
-  'brasil-no-cpf-in-url': { item: { proximo: 'https://a.example/v1/clientes?cpf=52998224725' } },
-  'brasil-cnpj-letters': { refuses: /"cnpj":"(?!\d{14}")/ },
-  'brasil-names-with-accents': { refuses: /D'Ávila/ },
+const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
+  'brasil-numbers-as-text': items(
+    { cep: 1001000 },
+    { cnpj: 191 },
+    { cpf: 52998224725 },
+    { telefone: 5511987654321 },
+    { endereco: { cep: 20040002 } },
+  ),
+  'brasil-money-exact': items(
+    { preco: 49.9 },
+    { valor_unitario: 0.1 },
+    { itens: [{ preco: 12.35 }] },
+    { valor_total: 1999.99 },
+    { saldo: -3.5 },
+  ),
+  'brasil-dates-iso': items(
+    { vencimento: '17/11/2026' },
+    { vencimento: '17-11-2026' },
+    { data_nascimento: '01/02/1990' },
+    { criado_em: '17/11/2026 10:00:00' },
+    { pagamentos: [{ vencimento: '17/11/26' }] },
+  ),
+  'brasil-no-cpf-in-url': [
+    ...items(
+      { proximo: 'https://a.example/v1/clientes?cpf=52998224725' },
+      { proximo: '/v1/clientes?ativo=1&cpf=529.982.247-25' },
+      { links: { self: 'https://a.example/x?cpfTitular=52998224725' } },
+      { links: [{ href: '/v1/clientes?filtro[cpf]=52998224725' }] },
+    ),
+    { link: '</v1/clientes?cpf=52998224725>; rel="next"' },
+  ],
+  'brasil-cnpj-letters': [
+    ...refusals(/"cnpj":"12ABC/, /"cnpj":"[^"]*[A-Z]/, /"cnpj":"\d\d[A-Z]/, /"cnpj":"(?!\d{14}")/),
+    { refuses: /"cnpj":"\w*[A-Z]/, status: 400 },
+  ],
+  'brasil-names-with-accents': [
+    ...refusals(/D'Ávila/, /"nome":"[^"]*'/, /"nome":"[^"]*[À-ÿ]/, /"nome":"[^"]*ô/),
+    { refuses: /"nome":"[^"]*[^ -~]/, status: 400 },
+  ],
 };
 
 const text = { type: 'string' };
@@ -56,8 +92,8 @@ function objectOf(body: string): Item | undefined {
 }
 
 /** The smallest server that keeps what it is given. */
-async function reportOf(mistake: (typeof mistakes)[string]) {
-  const items = new Map<string, Item>([['1', { ...right, ...mistake.item }]]);
+async function reportOf(mistake: Mistake) {
+  const stored = new Map<string, Item>([['1', { ...right, ...mistake.item }]]);
   let next = 2;
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
@@ -68,18 +104,19 @@ async function reportOf(mistake: (typeof mistakes)[string]) {
         .end(value === undefined ? '' : JSON.stringify(value));
     const sent = objectOf(body);
     if (body !== '' && sent === undefined) return send(400, { erro: 'malformado' });
-    if (mistake.refuses?.test(body)) return send(422, { erro: 'forma' });
-    if (id === undefined && request.method === 'GET') return send(200, [...items.values()]);
+    if (mistake.refuses?.test(body)) return send(mistake.status ?? 422, { erro: 'forma' });
+    if (id === undefined && request.method === 'GET')
+      return send(200, [...stored.values()], mistake.link && { link: mistake.link });
     if (id === undefined && request.method === 'POST') {
       const made = { ...right, ...mistake.item, ...sent, id: String(next++) };
-      items.set(made.id, made);
+      stored.set(made.id, made);
       return send(201, made, { location: `/v1/clientes/${made.id}` });
     }
-    const item = items.get(id ?? '');
+    const item = stored.get(id ?? '');
     if (item === undefined) return send(404, { erro: 'não existe' });
-    if (request.method === 'DELETE') return send(items.delete(id ?? '') ? 204 : 404);
-    if (request.method === 'PUT') items.set(id ?? '', { ...item, ...sent, id });
-    return send(200, items.get(id ?? ''));
+    if (request.method === 'DELETE') return send(stored.delete(id ?? '') ? 204 : 404);
+    if (request.method === 'PUT') stored.set(id ?? '', { ...item, ...sent, id });
+    return send(200, stored.get(id ?? ''));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -107,11 +144,12 @@ test('a server that keeps Brazilian data right is accused of nothing, and shows 
   );
 });
 
-for (const [rule, mistake] of Object.entries(mistakes))
-  test(`a running server that breaks ${rule} is found, with the exchange that shows it`, async () => {
-    const { findings } = await reportOf(mistake);
-    assert.deepEqual([...new Set(brasil(findings))], [rule]);
-    const found = findings.find((one) => one.rule === rule);
-    assert.ok((found?.exchanges?.length ?? 0) > 0);
-    assert.doesNotMatch(found?.message.en ?? '', /\{\w+\}/);
-  });
+for (const [rule, ways] of Object.entries(mistakes))
+  for (const [at, mistake] of ways.entries())
+    test(`a running server that breaks ${rule} is found, with the exchange that shows it: ${at + 1}`, async () => {
+      const { findings } = await reportOf(mistake);
+      assert.deepEqual([...new Set(brasil(findings))], [rule]);
+      const found = findings.find((one) => one.rule === rule);
+      assert.ok((found?.exchanges?.length ?? 0) > 0);
+      assert.doesNotMatch(found?.message.en ?? '', /\{\w+\}/);
+    });

@@ -67,7 +67,7 @@ function membersIn(json: unknown, shown: Exchange, depth = 0): readonly Sent[] {
 
 /** A link of an answer, or a request of the description, with a CPF in its query. */
 function hasCpfInQuery(url: string): boolean {
-  const pairs = url.split(/[?&]/).slice(1);
+  const pairs = url.split(/[?&>]/).slice(1);
   return pairs.some((pair) => /cpf/i.test(pair) && /^[\w.[\]-]*=\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(pair));
 }
 

@@ -115,7 +115,7 @@ const invalidIs4xx: GraphqlCheck = check('errors-4xx-for-client', (text) => [
 ]);
 
 const introspectable: GraphqlCheck = check('graphql-introspectable', (text) => [
-  broken(({ introspection }) => !isExecuted(introspection) && shows(introspection), text.closed),
+  broken(({ introspection }) => !holds(introspection, '__schema') && shows(introspection), text.closed),
   kept(),
 ]);
 

@@ -1,13 +1,19 @@
 // Does a list that announces QUERY answer it as a read (RFC 10008)?
 import type { QueryTries } from '../collect/queries.ts';
-import { hasStatus, isSuccess, statusOf } from '../exchange/exchange.ts';
+
+import { type Exchange, hasStatus, isSuccess, statusOf } from '../exchange/exchange.ts';
+
 import { itemsOn, totalOf } from '../resource/list-shape.ts';
+
 import { broken, type Check, kept, remark, shows } from './check.ts';
 import { check } from './live-texts.ts';
 
+/** Where the same URL answers GET and says that it accepts QUERY with this type. */
+const isUnknown = (asked: Exchange): boolean => hasStatus(asked, 404, 405, 415);
+
 export const queryReads: Check<QueryTries> = check('rest-query-for-reads', (text) => [
   broken(
-    ({ announced, asked }) => (statusOf(asked) >= 500 || hasStatus(asked, 405)) && shows(announced, asked),
+    ({ announced, asked }) => (statusOf(asked) >= 500 || isUnknown(asked)) && shows(announced, asked),
     text.refused,
   ),
   broken(({ asked, lists }) => {

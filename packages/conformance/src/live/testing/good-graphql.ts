@@ -3,6 +3,7 @@ import {
   buildSchema,
   type DocumentNode,
   executeSync,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   parse,
@@ -10,7 +11,7 @@ import {
   type ValueNode,
   validate,
 } from 'graphql';
-import { type Asked, asObject } from '../exchange/exchange.ts';
+import { type Asked, asObject, headerOf } from '../exchange/exchange.ts';
 import { problem, type Reply, type World } from './good-world.ts';
 
 const schema = buildSchema(`
@@ -21,12 +22,20 @@ const schema = buildSchema(`
 `);
 
 /** Books that name their author by its id alone. */
-const bare = buildSchema(`
-  type Query { book(id: ID!): Book  books(first: Int = 10): [Book!]!  author(id: ID!): Author }
-  type Book { id: ID!  title: String!  authorId: ID }
-  type Author { id: ID!  name: String }
-`);
-const schemaOf = ({ mutation }: World) => (mutation === 'graphql-ids-only' ? bare : schema);
+const bare = (field: string) =>
+  buildSchema(`
+    type Query { book(id: ID!): Book  books(first: Int = 10): [Book!]!  author(id: ID!): Author }
+    type Book { id: ID!  title: String!  ${field} }
+    type Author { id: ID!  name: String }
+  `);
+const bareByName: Readonly<Record<string, GraphQLSchema>> = {
+  'graphql-ids-only': bare('authorId: ID'),
+  'graphql-author_id': bare('author_id: ID!'),
+  'graphql-authorID': bare('authorID: String'),
+  'graphql-authorIds': bare('authorIds: [ID!]!'),
+  'graphql-author_ids': bare('author_ids: [ID!]'),
+};
+const schemaOf = ({ mutation }: World): GraphQLSchema => bareByName[mutation ?? ''] ?? schema;
 
 /** What a server returns in place of what was asked for. */
 function bent({ mutation }: World, data: unknown): unknown {
@@ -63,9 +72,12 @@ export function answerGraphql(world: World, asked: Asked, url: URL): Reply {
       true,
     );
   if (asked.method !== 'POST') return problem(405, 'Method Not Allowed', { allow: 'GET, POST' });
+  const isText = world.mutation === 'graphql-text-only';
+  if (isText && headerOf(asked.headers, 'content-type') !== 'application/graphql')
+    return problem(415, 'Unsupported Media Type');
   let body: unknown;
   try {
-    body = JSON.parse(asked.body ?? '');
+    body = isText ? { query: asked.body } : JSON.parse(asked.body ?? '');
   } catch {
     if (world.mutation === 'graphql-cut-500') return problem(500, 'Broken');
     return problem(400, 'Bad Request');
@@ -96,7 +108,7 @@ function errors(world: World, message: string): Reply {
 }
 
 type Read =
-  | { readonly document: DocumentNode; readonly invalid: () => string | undefined }
+  | { readonly document: DocumentNode; readonly invalid: (by: GraphQLSchema) => string | undefined }
   | { readonly fault: string };
 
 /** As the query writes it, or as its variables have it. */
@@ -117,16 +129,31 @@ function read(query: string): Read {
 function readAnew(query: string): Read {
   try {
     const document = parse(query);
-    let found: readonly string[] | undefined;
-    const invalid = () => {
-      found ??= validate(query.includes('authorId') ? bare : schema, document).map(({ message }) => message);
-      return found[0];
+    const found = new Map<GraphQLSchema, string | undefined>();
+    const invalid = (by: GraphQLSchema) => {
+      if (!found.has(by)) found.set(by, validate(by, document)[0]?.message);
+      return found.get(by);
     };
     return { document, invalid };
   } catch (error) {
     return { fault: String(error) };
   }
 }
+
+/** A server that looks for mutations in one way only. */
+function isByGet({ mutation }: World, query: string, operations: number, name: string | undefined): boolean {
+  if (mutation === 'by-get-unless-first-word') return !query.startsWith('mutation');
+  if (mutation === 'by-get-beside-another') return operations > 1;
+  return mutation === 'graphql-mutation-by-get' || (mutation === 'by-get-with-a-name' && name !== undefined);
+}
+
+/** Answers to introspection that show no schema. */
+const closedBy: Readonly<Record<string, Reply>> = {
+  'introspection-403': problem(403, 'Forbidden'),
+  'introspection-data-null': { status: 200, body: { data: null, errors: [{ message: 'No introspection' }] } },
+  'introspection-schema-null': { status: 200, body: { data: { __schema: null } } },
+  'introspection-left-out': { status: 200, body: { data: {} } },
+};
 
 function one(world: World, asking: Asking, byGet: boolean, inBatch = false): Reply {
   const query = asking?.query ?? '';
@@ -139,10 +166,16 @@ function one(world: World, asking: Asking, byGet: boolean, inBatch = false): Rep
   const isHidden = world.mutation === 'graphql-first-operation-by-get';
   const operation = isHidden ? operations[0] : (operations.find(({ name }) => name?.value === named) ?? operations[0]);
   const isMutation = operation?.kind === Kind.OPERATION_DEFINITION && operation.operation === 'mutation';
-  if (byGet && isMutation && world.mutation !== 'graphql-mutation-by-get')
+  if (byGet && isMutation && !isByGet(world, query, operations.length, named))
     return problem(405, 'Method Not Allowed', { allow: 'POST' });
+  if (world.mutation === 'variables-refused' && asking?.variables) return errors(world, 'No variables');
+  if (world.mutation === 'operation-name-refused' && named) return errors(world, 'One operation');
+  const closed = query.includes('__schema { queryType { name } mutationType')
+    ? closedBy[world.mutation ?? '']
+    : undefined;
   if (world.mutation === 'graphql-no-introspection' && query.includes('__schema'))
     return errors(world, 'No introspection');
+  if (closed) return closed;
   const isFirst = world.mutation === 'bounds-first-operation';
   const measured = (isFirst ? operations.slice(0, 1) : operations).map((one) =>
     measure(world, document, one, asking?.variables),
@@ -153,7 +186,7 @@ function one(world: World, asking: Asking, byGet: boolean, inBatch = false): Rep
   if (!isIntrospection && depth > mostLevels && !isDepthFree && !(byGet && world.mutation === 'depth-get'))
     return errors(world, `depth ${depth}`);
   if (!isIntrospection && cost > mostCost && world.mutation !== 'cost-none') return errors(world, `cost ${cost}`);
-  const invalid = known.invalid();
+  const invalid = known.invalid(schemaOf(world));
   if (invalid !== undefined) return errors(world, invalid);
   const variableValues = world.mutation === 'variables-ignored' ? {} : (asking?.variables ?? {});
   const rootValue = { book: null, books: [{ id: '1', title: 'Dom Casmurro', author: { id: '7', books: [] } }] };

@@ -41,9 +41,7 @@ export function list(world: World, url: URL): Reply {
   return { status: 200, headers: { ...headers, ...more }, body: { data: items } };
 }
 
-const queryMutations = ['query-500', 'query-of-any-type', 'query-creates', 'offers-query'] as const;
-
-export const announces = (world: World): boolean => queryMutations.some((mutation) => has(world, mutation));
+export const announces = ({ mutation }: World): boolean => /^(offers-)?query\b/.test(mutation ?? '');
 
 export function shown(world: World, book: Book): object {
   const version = has(world, 'version-counter') ? { version: world.clock } : {};

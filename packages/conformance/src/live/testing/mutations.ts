@@ -84,6 +84,10 @@ export const mutations = {
   'query-500': 'rest-query-for-reads',
   'query-of-any-type': 'rest-query-for-reads',
   'query-creates': 'rest-query-for-reads',
+  'query-404': 'rest-query-for-reads',
+  'query-405': 'rest-query-for-reads',
+  'query-415': 'rest-query-for-reads',
+  'query-other-type-500': 'rest-query-for-reads',
 } as const;
 
 /** Harmless differences, which must raise nothing. */

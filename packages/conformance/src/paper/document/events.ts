@@ -3,6 +3,7 @@
 
 import {
   COLLECTION_STYLE_BLOCK,
+  EVENT_ALIAS,
   EVENT_DOCUMENT,
   EVENT_MAPPING,
   EVENT_POP,
@@ -12,9 +13,10 @@ import {
 } from 'js-yaml';
 
 export type Events = ReturnType<typeof parseEvents>;
+export type Event = Events[number];
 type Read = { readonly text: string; readonly events: Events };
 /** Lines of a text, by offsets and by indexes of their events. */
-type Part = { readonly start: number; readonly end: number; first: number; behind: number; depth: number };
+type Part = Readonly<Record<'start' | 'end' | 'first' | 'behind' | 'depth', number>>;
 
 /** As deep as `load` of js-yaml goes. */
 const usualDepth = 100;
@@ -25,12 +27,19 @@ const block = 1_000;
 /** What was read last: its findings are located soon, or an editor changes it. */
 let last: Read = { text: '', events: [] };
 
+/** To be used before another text is read, which takes over those that stay the same. */
 export function eventsOf(text: string, maxDepth = usualDepth): Events {
   if (text === last.text) return last.events;
-  const events = changedEvents(text, last, 4) ?? changedEvents(text, last, 2) ?? parseEvents(text, { maxDepth });
+  const changed = changedEvents(text, last, 4) ?? changedEvents(text, last, 2);
+  const events = changed ?? parseEvents(text, { maxDepth });
   // The smaller files that a description refers to do not take its place.
-  if (text.length * 2 > last.text.length) last = { text, events };
+  if (changed !== undefined || text.length * 2 > last.text.length) last = { text, events };
   return events;
+}
+
+/** Whether a collection, or a document, begins. */
+export function opens({ type }: Event): boolean {
+  return type !== EVENT_SCALAR && type !== EVENT_POP && type !== EVENT_ALIAS;
 }
 
 /** Undefined where the change is not inside whole members that are indented so far, or may mean something outside them. */
@@ -40,11 +49,11 @@ function changedEvents(text: string, before: Read, indent: number): Events | und
   const moved = text.length - before.text.length;
   const inside = membersIn(text.slice(part.start, part.end + moved), indent, usualDepth + 2 - part.depth);
   if (inside === undefined) return undefined;
-  const behind = before.events.slice(part.behind).map((event) => shifted(event, moved));
-  return before.events.slice(0, part.first).concat(
-    inside.map((event) => shifted(event, part.start)),
-    behind,
-  );
+  const behind = before.events.slice(part.behind);
+  for (const event of inside) move(event, part.start);
+  // Copies would be as large as the text at every key.
+  for (const event of behind) move(event, moved);
+  return before.events.slice(0, part.first).concat(inside, behind);
 }
 
 /** Where the letters of the text that was change: from, and up to. */
@@ -62,39 +71,56 @@ function changeOf(text: string, before: string): readonly [number, number] {
   return [from, before.length - rest];
 }
 
-/** From the key before the change to the next one that is indented no further. */
+/** From the key before the change to the next one that is indented no further, or to the end. */
 function partOf({ text, events }: Read, from: number, to: number, indent: number): Part | undefined {
   let start = from - 1;
   do start = text.lastIndexOf(`\n${' '.repeat(indent)}`, start - indent - 1) + 1;
   while (start > indent + 2 && !/[\w/"']/.test(text.charAt(start + indent)));
   const next = new RegExp(`\n {0,${indent}}[\\w/"']`, 'g');
   next.lastIndex = start + indent;
-  const end = (next.exec(text)?.index ?? -1) + 1;
-  if (start <= indent + 2 || to >= end) return undefined;
-  const part: Part = { start, end, first: 0, behind: 0, depth: 0 };
-  // Collections around an event, with the number of their parts; only block mappings have keys that stand alone.
-  const open: { readonly isBlock: boolean; parts: number }[] = [];
-  for (const [index, event] of events.entries()) {
-    if (event.type === EVENT_POP) open.pop();
-    if (open.length < part.depth) return undefined;
-    if (event.type === EVENT_POP) continue;
-    const around = open.at(-1);
-    const at = event.type === EVENT_SCALAR ? event.valueStart : -1;
-    const wanted = part.depth === 0 ? start : end;
-    if (at >= wanted) {
-      const isKey = around?.isBlock && around.parts % 2 === 0 && event.type === EVENT_SCALAR;
-      if (part.depth > 0 && open.length !== part.depth) return undefined;
-      if (!isKey || event.style > SCALAR_STYLE_DOUBLE_QUOTED || at > wanted + indent + 1) return undefined;
-      if (part.depth > 0) return { ...part, behind: index };
-      part.first = index;
-      part.depth = open.length;
-    }
-    if (around !== undefined) around.parts += 1;
-    if ('style' in event && event.type !== EVENT_SCALAR)
-      open.push({ isBlock: event.type === EVENT_MAPPING && event.style === COLLECTION_STYLE_BLOCK, parts: 0 });
-    else if (event.type === EVENT_DOCUMENT) open.push({ isBlock: false, parts: 0 });
+  const end = (next.exec(text)?.index ?? text.length) + 1;
+  const first = events.findIndex((event) => event.type === EVENT_SCALAR && event.valueStart >= start);
+  if (start <= indent + 2 || to >= end || !isKey(events[first], start, indent)) return undefined;
+  const depth = depthOfKey(events, first);
+  // How many collections are open, and where the one around the members ends.
+  let open = 0;
+  let behind = -1;
+  for (let at = first; depth !== undefined && at < events.length; at += 1) {
+    const event = events[at] as Event;
+    if (event.type === EVENT_POP) {
+      if (open === 0 && behind === -1) behind = at;
+      open -= 1;
+    } else if (event.type === EVENT_SCALAR && event.valueStart >= end) {
+      const isNext = open <= 0 && isKey(event, end, indent);
+      return isNext ? { start, end, first, behind: behind === -1 ? at : behind, depth } : undefined;
+    } else if (behind !== -1) return undefined;
+    else if (opens(event)) open += 1;
   }
-  return undefined;
+  return depth === undefined ? undefined : { start, end, first, behind, depth };
+}
+
+function isKey(event: Event | undefined, lineStart: number, indent: number): boolean {
+  if (event?.type !== EVENT_SCALAR || event.style > SCALAR_STYLE_DOUBLE_QUOTED) return false;
+  return event.valueStart <= lineStart + indent + 1;
+}
+
+/** How many collections are around it; undefined for no key of a block mapping, as only these stand alone on their lines. */
+function depthOfKey(events: Events, index: number): number | undefined {
+  let depth = 0;
+  let closed = 0;
+  let parts = 0;
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const event = events[at] as Event;
+    if (event.type === EVENT_POP) closed += 1;
+    else if (closed > 0 && opens(event)) closed -= 1;
+    else if (opens(event)) {
+      const isBlock = event.type === EVENT_MAPPING && event.style === COLLECTION_STYLE_BLOCK;
+      if (depth === 0 && (!isBlock || parts % 2 !== 0)) return undefined;
+      depth += 1;
+    }
+    if (closed === 0) parts += 1;
+  }
+  return depth;
 }
 
 /** The events of lines that are nothing but members of one block mapping. */
@@ -111,12 +137,20 @@ function membersIn(lines: string, indent: number, maxDepth: number): Events | un
   }
 }
 
-function shifted(event: Events[number], by: number): Events[number] {
-  if (event.type === EVENT_POP || event.type === EVENT_DOCUMENT) return event;
-  const moved = (at: number) => (at < 0 ? at : at + by);
-  const same = { ...event, anchorStart: moved(event.anchorStart), anchorEnd: moved(event.anchorEnd) };
-  if (!('tagStart' in same)) return same;
-  const tagged = { ...same, tagStart: moved(same.tagStart), tagEnd: moved(same.tagEnd) };
-  if (!('valueStart' in tagged)) return { ...tagged, start: moved(tagged.start) };
-  return { ...tagged, valueStart: moved(tagged.valueStart), valueEnd: moved(tagged.valueEnd) };
+function move(event: Event, by: number): void {
+  if (event.type === EVENT_POP || event.type === EVENT_DOCUMENT) return;
+  if (event.anchorStart >= 0) {
+    event.anchorStart += by;
+    event.anchorEnd += by;
+  }
+  if (event.type === EVENT_ALIAS) return;
+  if (event.tagStart >= 0) {
+    event.tagStart += by;
+    event.tagEnd += by;
+  }
+  if (event.type !== EVENT_SCALAR) event.start += by;
+  else if (event.valueStart >= 0) {
+    event.valueStart += by;
+    event.valueEnd += by;
+  }
 }

@@ -46,14 +46,12 @@ export function nodesOf(text: string): Node | undefined {
       closed.end = closed.isFlow ? closedAt(text, Math.max(last, closed.start + 1)) : Math.max(last, closed.start);
       last = Math.max(last, closed.end);
     } else if (event.type === yaml.EVENT_SCALAR) {
-      const isQuoted =
-        event.style === yaml.SCALAR_STYLE_DOUBLE_QUOTED || event.style === yaml.SCALAR_STYLE_SINGLE_QUOTED;
       const isBlock = event.style === yaml.SCALAR_STYLE_LITERAL_BLOCK || event.style === yaml.SCALAR_STYLE_FOLDED_BLOCK;
       const isWritten = event.valueStart >= 0 && !isBlock;
       const [start, end] = event.valueStart < 0 ? [last, last] : [event.valueStart, event.valueEnd];
-      const quote = isQuoted ? 1 : 0;
+      const quote = isQuoted(event) ? 1 : 0;
       const name = event.valueStart < 0 ? '' : yaml.getScalarValue(text, event);
-      enter(leaf(isWritten ? 'text' : 'other', start - quote, end + quote, isQuoted), name);
+      enter(leaf(isWritten ? 'text' : 'other', start - quote, end + quote, quote === 1), name);
     } else if (event.type === yaml.EVENT_ALIAS) enter(leaf('other', event.anchorStart - 1, event.anchorEnd, false), '');
     else {
       const kind = event.type === yaml.EVENT_SEQUENCE ? 'list' : 'map';
@@ -82,14 +80,18 @@ export function repeatedKeys(text: string): readonly (readonly string[])[] {
   return found;
 }
 
-function tolerantEvents(text: string): Events {
-  for (const one of [text, withClosedLines(text)])
+export function tolerantEvents(text: string): Events {
+  for (const form of [String, withClosedLines])
     try {
-      return eventsOf(one, maxDepth);
+      return eventsOf(form(text), maxDepth);
     } catch {
       // The next form is tried.
     }
   return [];
+}
+
+export function isQuoted({ style }: yaml.ScalarEvent): boolean {
+  return style === yaml.SCALAR_STYLE_DOUBLE_QUOTED || style === yaml.SCALAR_STYLE_SINGLE_QUOTED;
 }
 
 /** Most parsers take a bracket that closes at the indentation of its key: here it ends the line before. No offset moves. */

@@ -3,14 +3,23 @@
 import { CORE_SCHEMA, constructFromEvents, EVENT_ALIAS, load, mergeTag } from 'js-yaml';
 import { said } from '../said.ts';
 import { eventsOf } from './events.ts';
-import { nodesOf, repeatedKeys, withClosedLines } from './nodes.ts';
+import { locateInYaml } from './locate-yaml.ts';
+import { repeatedKeys, withClosedLines } from './nodes.ts';
 import { DescriptionError, messageOf, type Parsed, parsePlain, reasonOf } from './parse-plain.ts';
+
+const schema = CORE_SCHEMA.withTags(mergeTag);
 
 /** Values after all YAML aliases are written out; a few lines can stand for billions. */
 const mostValues = 20_000_000;
 
 export function parseDocument(name: string, text: string): Parsed {
-  return parsePlain(name, text) ?? { format: 'yaml', ...readYaml(name, text), nodes: () => nodesOf(text) };
+  return (
+    parsePlain(name, text) ?? {
+      format: 'yaml',
+      ...readYaml(name, text),
+      locate: (wanted) => locateInYaml(text, wanted),
+    }
+  );
 }
 
 function readYaml(name: string, text: string, json = false): Omit<Parsed, 'format'> {
@@ -20,7 +29,7 @@ function readYaml(name: string, text: string, json = false): Omit<Parsed, 'forma
     const events = eventsOf(text);
     hasAliases = events.some(({ type }) => type === EVENT_ALIAS);
     // As in JSON, the last of two equal keys counts.
-    const options = { schema: CORE_SCHEMA.withTags(mergeTag), json };
+    const options = { schema, json };
     const documents = constructFromEvents(events, { ...options, source: text });
     // Anything but one document is refused in the words of `load`.
     value = documents.length === 1 ? documents[0] : load(text, options);
