@@ -93,7 +93,6 @@ async function liveThrough(scene: ItemScene) {
   /** The target of `Location`, where that is not the URL of the item. */
   const atLocation = location !== undefined && location !== url ? await session.read(location) : undefined;
   const readSecond = async () => second !== undefined && items.read(second);
-  await readSecond();
   const holds = (one: string | undefined) => (seen: PageWalk) =>
     one === undefined || seen.pages.flatMap(idsOn).includes(idInUrl(one));
   const listed = await patiently(session, () => walkState(session, resource), holds(url));
@@ -113,20 +112,8 @@ async function liveThrough(scene: ItemScene) {
   const end = await walkState(session, resource);
   return {
     clocks: clocksBetween(listed.pages.flatMap(itemsOn), end.pages.flatMap(itemsOn)),
-    ...{
-      reads,
-      firstReads,
-      second,
-      atLocation,
-      listed,
-      end,
-      accents,
-      brasil,
-      ...walks,
-      ...byPut,
-      ...byPatch,
-      ...byDelete,
-    },
+    ...{ reads, firstReads, second, atLocation, listed, end, accents, brasil },
+    ...{ ...walks, ...byPut, ...byPatch, ...byDelete },
     refused: { PUT, PATCH, DELETE },
     /** The steps with good bodies; those that follow have odd ones, or are refused. */
     lived: lived.slice(lived.findIndex(({ exchange }) => exchange === create)),
