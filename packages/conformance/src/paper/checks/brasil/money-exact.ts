@@ -24,8 +24,12 @@ const otherwise = new RegExp(
 const inReais = /\br\$|\bem reais\b|\b(em|in) brl\b/;
 const otherMoney = /cambio|dolar|exchange|\b(usd|eur)\b/;
 /** What a value may be measured in or of. */
-const measure =
-  /^(unidade|unit|medi(da|cao|coes)|leituras?|sensor|exames?|latitude|temperatura|metrica|indicador|indices?|series?|percentual|cotac|taxas?$)/;
+const measure = new RegExp(
+  [
+    '^(unidade|unit|medi(da|cao|coes)|leituras?|sensor|exames?|latitude|temperatura|metrica|indicador',
+    '|indices?|series?|percentual|cotac|taxas?$)',
+  ].join(''),
+);
 /** Names that say of what a value is. */
 const subject = /^(nome|name|tipo|type|data|date|sigla|chave|key|codigo|code|parametro|campo|atributo)/;
 
