@@ -51,8 +51,8 @@ async function probeTags(scene: WriteScene): Promise<readonly Tagged[]> {
   const method = (['PUT', 'PATCH'] as const).find((one) => offers(resource, 'item', one));
   if (url === undefined || method === undefined) return readTagged(session, list, () => items.create(marked(scene)));
   const makeChange = () => write(scene, method, url);
-  // A tag that only counts the items of a page stays when one of them changes.
-  const pages = answered(list, 'etag') === undefined ? [] : (await walkState(session, resource)).pages;
+  // A tag that only counts the items of a page stays when one of them changes. A long list may hide it.
+  const pages = answered(list, 'etag') === undefined ? [] : (await walkState(session, resource, { most: 10 })).pages;
   const own = pages.find((page) => idsOn(page).includes(idInUrl(url)));
   const listed = await readTagged(session, own ?? list, own ? makeChange : () => items.create(marked(scene)));
   const [item] = await readTagged(session, await items.read(url), makeChange);

@@ -84,7 +84,7 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
   const isAwaited = (item: object) => awaited.some((body) => isLike(body, item));
   /** Items of this run in the list, by the mark or, where a body has none, by its members. */
   const ownListed = async () => {
-    const { pages } = await walkState(session, resource, isCleanUp);
+    const { pages } = await walkState(session, resource, { isCleanUp });
     return pages.flatMap(itemsOn).flatMap((item) => {
       const id = idOf(item);
       const isOurs = id !== undefined && !seenBefore.has(id) && (isMarked(item) || isAwaited(item));

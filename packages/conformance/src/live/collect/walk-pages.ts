@@ -95,9 +95,9 @@ export async function walk(
 }
 
 /** In pages as large as the server makes them. */
-export function walkState(session: Session, resource: Resource, isCleanUp = false, filter?: Walking['filter']) {
+export function walkState(session: Session, resource: Resource, how?: Walking) {
   const query = resource.query.filter(({ name }) => !isNamed('limitParameters', name));
-  return walk(session, { ...resource, query }, { isCleanUp, filter });
+  return walk(session, { ...resource, query }, how);
 }
 
 const isRepeat = (pages: readonly Exchange[]): boolean => String(idsOn(pages.at(-1))) === String(idsOn(pages.at(-2)));

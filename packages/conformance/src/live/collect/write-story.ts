@@ -235,7 +235,7 @@ async function remove(scene: ItemScene) {
   const pageWithIt = async () => {
     const { pages } = await walkState(session, resource);
     const found = [...pages];
-    for (const one of filters) found.push(...(await walkState(session, resource, false, one)).pages);
+    for (const one of filters) found.push(...(await walkState(session, resource, { filter: one })).pages);
     return found.find((page) => idsOn(page).includes(idInUrl(url)));
   };
   const listed = await patiently(session, pageWithIt, (page) => page === undefined);
