@@ -103,7 +103,11 @@ scene('a mark opens where its value was read; without scripts it leads to the li
 
 scene('a value is written whether or not it is disputed, and the dispute opens in its column', async (t, stage) => {
   const page = await stage.open(t, '/apis/receitaws/', { javaScriptEnabled: false });
-  assert.match(await page.locator('#cors dd').innerText(), /^Sim\s+§2\.4\s+contestado\s+As fontes discordam/);
+  assert.match(
+    await page.locator('#cors dd').innerText(),
+    /^Sim\s+§2\.4\s+contestado\s+As fontes discordam; na dúvida, chame do seu servidor/,
+  );
+  assert.doesNotMatch(await page.locator('main').innerText(), /roda no navegador/i, 'there is one answer');
   await page.locator('#cors summary').click();
   assert.match(
     await page.locator('#cors dd').innerText(),

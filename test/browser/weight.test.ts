@@ -14,7 +14,7 @@ const kilobyte = 1024;
 const isLong = process.env.FAROL_TEST_LONG === '1';
 // Pages of one language: in the other they differ in nothing but their words. The panel has a stream open, so its network is never idle.
 const own = pages.filter(({ language, address }) => language === 'pt-BR' && address !== '/painel/');
-/** In the short form test/browser/every-page.test.ts looks for shifts on the pages that it judges. */
+/** In the short form test/browser/every-page.alone.test.ts looks for shifts on the pages that it judges. */
 const settling = isLong ? own.map(({ address }) => address) : [];
 
 /** All bytes of one page on the wire, headers included, until no further request is made. */

@@ -1,7 +1,7 @@
 // What does an operation answer?
 
-import { child, children, follow, isBranch, type Place, text, texts } from '../document/source.ts';
-import { remembered } from '../words/remembered.ts';
+import { child, children, follow, type Place, text, texts } from '../document/source.ts';
+import { remembered, rememberedOf } from '../words/remembered.ts';
 
 export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
 
@@ -39,37 +39,43 @@ export type Answers = {
 
 /** The answers of the operation at this place. */
 export function answersOf(dialect: Dialect, at: Place): Answers {
-  const responses = children(child(at, 'responses')).filter(({ key }) => !key.startsWith('x-'));
-  const answers = responses.map((place) => answerAt(dialect, at, place));
-  return {
-    answers,
-    successes: answers.filter(({ status }) => /^2..$/.test(status)),
-    failures: answers.filter(({ status }) => /^([45]..|default)$/.test(status)),
-    statuses: new Set(answers.map(({ status }) => status.toUpperCase())),
-  };
+  const answers: Answer[] = [];
+  const successes: Answer[] = [];
+  const failures: Answer[] = [];
+  for (const place of children(child(at, 'responses'))) {
+    const status = place.key;
+    if (status.startsWith('x-')) continue;
+    const answer = answerAt(dialect, at, place);
+    answers.push(answer);
+    if (isOfClass(status, '2')) successes.push(answer);
+    else if (isOfClass(status, '4') || isOfClass(status, '5') || status === 'default') failures.push(answer);
+  }
+  return { answers, successes, failures, statuses: statusSet(answers.map(({ status }) => status).join('\n')) };
 }
 
+const isOfClass = (status: string, first: string) => status.length === 3 && status.startsWith(first);
+
+/** There are few of them, and thousands of operations have them. */
+const statusSet = remembered((lines): ReadonlySet<string> => new Set(lines === '' ? [] : lines.toUpperCase().split('\n')));
+
 function answerAt({ root, version }: Dialect, at: Place, place: Place): Answer {
-  const answer = { status: place.key, at: place, ...inside(follow(place)) };
-  if (version !== '2.0') return answer;
+  const target = follow(place);
+  const { description, contents, json, headers } =
+    target === undefined || target === place ? inside(target) : sharedInside(target);
+  if (version !== '2.0') return { status: place.key, at: place, description, contents, json, headers };
   const old = oldContents(root, at, place);
-  return { ...answer, contents: old, json: jsonSchema(old) };
+  return { status: place.key, at: place, description, contents: old, json: jsonSchema(old), headers };
 }
 
 type Inside = Pick<Answer, 'description' | 'contents' | 'json' | 'headers'>;
-const known = new WeakMap<object, Inside>();
-
-/** Many operations share one answer. */
 function inside(target: Place | undefined): Inside {
-  const value = isBranch(target?.value) ? target.value : undefined;
-  const before = value && known.get(value);
-  if (before !== undefined) return before;
   const contents = contentsOf(target);
   const headers = children(child(target, 'headers')).map(({ key }) => key.toLowerCase());
-  const read = { description: text(target, 'description') ?? '', contents, json: jsonSchema(contents), headers };
-  if (value !== undefined) known.set(value, read);
-  return read;
+  return { description: text(target, 'description') ?? '', contents, json: jsonSchema(contents), headers };
 }
+
+/** Many operations share one answer. */
+const sharedInside = rememberedOf((target: Place) => inside(target));
 
 function oldContents(root: Place, at: Place, place: Place): Content[] {
   const answer = follow(place);
@@ -100,7 +106,8 @@ export function contentsOf(place: Place | undefined): readonly Content[] {
   });
 }
 
-export const charsetOf = (mediaType: string) => /;\s*charset=([^;\s]+)/i.exec(mediaType)?.[1];
+export const charsetOf = (mediaType: string) =>
+  mediaType.includes(';') ? /;\s*charset=([^;\s]+)/i.exec(mediaType)?.[1] : undefined;
 export const bare = remembered((mediaType) => (mediaType.split(';')[0] ?? '').trim().toLowerCase());
 
 export const isJson = remembered((mediaType): boolean => {

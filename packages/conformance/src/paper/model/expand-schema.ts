@@ -1,7 +1,7 @@
 // What do the compositions of a schema (`allOf`, `oneOf`, `anyOf`, `$ref`) come to, when all of them are put together?
 
 import { child, children, follow, isObject, type Place, referenceOf, type Source, texts } from '../document/source.ts';
-import { remembered } from '../words/remembered.ts';
+import { remembered, rememberedOf } from '../words/remembered.ts';
 
 /** One alternative of a schema, with `allOf` merged in. */
 export type Shape = {
@@ -30,15 +30,18 @@ const membersIn = new WeakMap<Source, number>();
 /** Every alternative that the schema allows; one where it has no `oneOf` or `anyOf`. */
 export function shapesOf(schema: Place | undefined): readonly Shape[] {
   if (schema === undefined || !isObject(schema.value)) return [];
-  const known = expanded.get(schema.value);
-  if (known !== undefined) return known;
   const isOnlyReference = referenceOf(schema.value) !== undefined && Object.keys(schema.value).length === 1;
   const target = isOnlyReference ? follow(schema) : undefined;
   // What only refers to another schema has its shapes, without copies of all members.
-  const shapes = target ? shapesOf(target).map((shape) => withName(shape, target)) : expandInside(schema, new Set());
+  if (target !== undefined) return namedShapes(target);
+  const known = expanded.get(schema.value);
+  if (known !== undefined) return known;
+  const shapes = expandInside(schema, new Set());
   expanded.set(schema.value, shapes);
   return shapes;
 }
+
+const namedShapes = rememberedOf((target: Place) => shapesOf(target).map((shape) => withName(shape, target)));
 
 /** `open`: the schemas that are being expanded; in a circle, each stands for itself only once. */
 function expandInside(schema: Place, open: Set<unknown>): readonly Shape[] {

@@ -1,6 +1,7 @@
 // Does an operation answer with a list of things?
 
 import { child, follow, type Place } from '../document/source.ts';
+import { rememberedOf } from '../words/remembered.ts';
 import { foldWord, joined } from '../words/split-words.ts';
 import { names } from '../words/word-lists.ts';
 import type { OpenApiPaper } from './open-api.ts';
@@ -10,7 +11,7 @@ import { type Shape, shapesOf, typesOf } from './shape.ts';
 type List = { readonly array: Place; readonly shape: Shape };
 
 /** The schema of the list, or undefined where one thing is answered. */
-export function listItems({ successes, segments }: Operation): List | undefined {
+export const listItems = rememberedOf(({ successes, segments }: Operation): List | undefined => {
   const schema = successes.find(({ status }) => status !== '204')?.json;
   const last = segments.at(-1);
   if (schema === undefined || last === undefined || last.parameter !== undefined) return undefined;
@@ -21,7 +22,7 @@ export function listItems({ successes, segments }: Operation): List | undefined 
     if (inner !== undefined) return inner;
   }
   return undefined;
-}
+});
 
 /** A pair of coordinates or the three best are one value, not a collection. */
 function isShort(schema: Place): boolean {

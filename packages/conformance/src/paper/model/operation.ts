@@ -56,7 +56,8 @@ export function answerOf({ answers, statuses }: Operation, status: string): Answ
 
 /** Whether the description says what one of these statuses means here, by itself, by its class or by `default`. */
 export function states({ statuses }: Operation, ...wanted: readonly string[]): boolean {
-  return wanted.some((one) => statuses.has(one) || statuses.has(`${one[0]}XX`)) || statuses.has('DEFAULT');
+  if (wanted.some((one) => statuses.has(one)) || statuses.has('DEFAULT')) return true;
+  return wanted.some((one) => statuses.has(`${one[0]}XX`));
 }
 
 /** HEAD mirrors GET, and OPTIONS asks about the URL only. */

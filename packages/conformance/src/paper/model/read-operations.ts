@@ -42,24 +42,32 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind']): O
     pathAt: item,
   };
   const shared = parametersOf(child(target, 'parameters'));
-  return [
-    ...methods.flatMap((method) => child(target, method) ?? []),
-    ...children(child(target, 'additionalOperations')),
-  ].flatMap((place) => {
+  const operations: Operation[] = [];
+  const add = (place: Place) => {
     const at = follow(place);
-    if (at === undefined || !isObject(at.value)) return [];
-    return [operationAt(dialect, at, { ...path, method: place.key.toLowerCase() }, shared)];
-  });
+    if (isObject(at?.value)) operations.push(operationAt(dialect, at, place.key.toLowerCase(), path, shared));
+  };
+  for (const method of methods) {
+    const place = child(target, method);
+    if (place !== undefined) add(place);
+  }
+  children(child(target, 'additionalOperations')).forEach(add);
+  return operations;
 }
 
-type Called = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
+type Called = Pick<Operation, 'kind' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
 
-function operationAt({ root, version }: Dialect, at: Place, called: Called, shared: readonly Parameter[]): Operation {
+function operationAt(
+  { root, version }: Dialect,
+  at: Place,
+  method: string,
+  { kind, path, segments, template, serving, pathAt }: Called,
+  shared: readonly Parameter[],
+): Operation {
   const own = parametersOf(child(at, 'parameters'));
   // Parameters of the operation stand before those of its path with the same name and place.
   const isOwn = (one: Parameter) => own.some((other) => other.name === one.name && other.in === one.in);
   const all = own.length === 0 ? shared : [...shared.filter((one) => !isOwn(one)), ...own];
-  const { kind, method, path, segments, template, serving, pathAt } = called;
   const { answers, successes, failures, statuses } = answersOf({ root, version }, at);
   const { secured, scoped } = accessOf(child(at, 'security') ?? child(root, 'security'));
   return {
@@ -101,14 +109,16 @@ export function segmentsOf(path: string): Segment[] {
 }
 
 function parametersOf(list: Place | undefined): readonly Parameter[] {
-  return children(list).flatMap((at) => {
+  const parameters: Parameter[] = [];
+  for (const at of children(list)) {
     const target = follow(at);
     const name = text(target, 'name');
     const where = text(target, 'in');
-    if (name === undefined || where === undefined) return [];
+    if (name === undefined || where === undefined) continue;
     const schema = child(target, 'schema') ?? child(children(child(target, 'content'))[0], 'schema') ?? target;
-    return [{ name, in: where, at, schema, description: text(target, 'description') ?? '' }];
-  });
+    parameters.push({ name, in: where, at, schema, description: text(target, 'description') ?? '' });
+  }
+  return parameters;
 }
 
 function newBody(at: Place): Body | undefined {

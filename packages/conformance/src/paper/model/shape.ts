@@ -6,7 +6,9 @@ import { type Shape, shapesOf } from './expand-schema.ts';
 export { type Shape, shapesOf } from './expand-schema.ts';
 
 export function isReadOnly(property: Place | undefined): boolean {
-  return [property, follow(property)].some((place) => isObject(place?.value) && place.value.readOnly === true);
+  const target = follow(property);
+  if (isObject(property?.value) && property.value.readOnly === true) return true;
+  return isObject(target?.value) && target.value.readOnly === true;
 }
 
 export function hasDefault(property: Place | undefined): boolean {

@@ -19,6 +19,8 @@ export type Faults = {
   readonly wrongType: (at: Place, expected: string) => void;
   /** One more thing that was held against the rule. */
   readonly seen: (rule: StructureRule) => void;
+  /** The same for the rules that every object is held against. */
+  readonly seenObject: () => void;
   readonly outcomes: () => readonly { readonly rule: string; readonly outcome: Outcome }[];
 };
 
@@ -51,6 +53,11 @@ export function createFaults(edition: Edition): Faults {
     },
     seen: (rule) => {
       counts[rule] += 1;
+    },
+    seenObject: () => {
+      counts['structure-known-members'] += 1;
+      counts['structure-required-members'] += 1;
+      counts['structure-valid-values'] += 1;
     },
     outcomes: () =>
       Object.entries(texts.rules).map(([rule, { unit, many }]) => {

@@ -14,16 +14,14 @@ export function judgeObject(faults: Faults, at: Place, kind: Kind): void {
   judges[kind]?.(faults, at, at.value as Members);
 }
 
-/** The names of a map: statuses, media types and components have forms of their own. */
-export function judgeKeys(faults: Faults, at: Place): void {
-  const fault = keyFault(at);
-  if (fault === undefined) return;
-  for (const found of Object.keys(at.value as Members))
-    if (!found.startsWith('x-') && found !== '$ref' && !keyForms[fault](faults, found))
-      faults.add(fault, child(at, found) ?? at, { found });
+export type KeyForm = keyof typeof keyForms;
+
+export function judgeKey(faults: Faults, at: Place, form: KeyForm, found: string): void {
+  if (found !== '$ref' && !keyForms[form](faults, found)) faults.add(form, child(at, found) ?? at, { found });
 }
 
-function keyFault({ key, parent }: Place): keyof typeof keyForms | undefined {
+/** The names of a map: statuses, media types and components have forms of their own. */
+export function keyForm({ key, parent }: Place): KeyForm | undefined {
   if (parent?.key === 'components' && parent.parent?.parent === undefined) return 'componentName';
   if (key === 'content') return 'mediaType';
   return key === 'responses' && parent?.parent !== undefined ? 'status' : undefined;
@@ -71,16 +69,15 @@ const judges: Partial<Record<Kind, Judge>> = {
       if (!['paths', 'components', 'webhooks'].some((name) => child(at, name)))
         requireMember(faults, at, 'Root', ['paths']);
   },
-  operation: (faults, at) => {
+  operation: (faults, at, { responses }) => {
     for (const name of ['consumes', 'produces']) judgeMediaNames(faults, child(at, name));
     let root = at;
     while (root.parent !== undefined) root = root.parent;
     judgeSecurity(faults, at, root);
-    const responses = child(at, 'responses');
-    if (isObject(responses?.value) && children(responses).every(({ key }) => key.startsWith('x-')))
-      faults.add('empty', responses, { name: 'responses' });
+    if (isObject(responses) && !hasMembers(responses))
+      faults.add('empty', child(at, 'responses') ?? at, { name: 'responses' });
   },
-  parameter: (faults, at, { in: where, required, schema, content }) => {
+  parameter: (faults, at, { in: where, required, schema, content, style }) => {
     if (where === 'path' && required !== true) faults.add('optional', at, { name: text(at, 'name') ?? '' });
     if (faults.edition === '2.0') {
       if (where === 'body') requireMember(faults, at, 'Parameter', ['schema']);
@@ -88,10 +85,11 @@ const judges: Partial<Record<Kind, Judge>> = {
       judgeSchema(faults, at, at.value as Members);
     } else judgeOneSchema(faults, at, 'Parameter', schema, content);
     judgeExamples(faults, at, 'Parameter');
-    const styles = needed('styles', where);
-    const style = child(at, 'style');
-    if (typeof style?.value === 'string' && styles.length > 0 && !styles.includes(style.value))
-      faults.add('value', style, { name: 'style', found: JSON.stringify(style.value), expected: styles.join(', ') });
+    const styles = typeof style === 'string' ? needed('styles', where) : [];
+    if (styles.length > 0 && !styles.includes(String(style))) {
+      const words = { name: 'style', found: JSON.stringify(style), expected: styles.join(', ') };
+      faults.add('value', child(at, 'style') ?? at, words);
+    }
   },
   license: (faults, at, { identifier, url }) => {
     if (identifier !== undefined && url !== undefined)
@@ -137,6 +135,11 @@ const judges: Partial<Record<Kind, Judge>> = {
   schema: (faults, at, members) => judgeSchema(faults, at, members),
 };
 
+function hasMembers(value: Members): boolean {
+  for (const key in value) if (!key.startsWith('x-')) return true;
+  return false;
+}
+
 function needed(of: keyof typeof needs, word: unknown): readonly string[] {
   const found = (needs[of] as Readonly<Record<string, string>>)[String(word)];
   return found === undefined ? [] : found.split(' ');
@@ -163,6 +166,7 @@ function judgeMediaNames(faults: Faults, at: Place | undefined): void {
 
 /** The names in `security` are those of declared schemes; since 3.2 a URI may name one in another document. */
 function judgeSecurity(faults: Faults, at: Place, root: Place): void {
+  if ((at.value as Members).security === undefined) return;
   const declared =
     faults.edition === '2.0' ? child(root, 'securityDefinitions') : child(child(root, 'components'), 'securitySchemes');
   for (const one of children(child(at, 'security')).flatMap(children)) {
@@ -198,13 +202,25 @@ function repeated(
 }
 
 const types = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
-const ranges = ['imum', 'Length', 'Items', 'Properties'].map((name) => [`min${name}`, `max${name}`] as const);
+const ranges = ['imum', 'Length', 'Items', 'Properties'].map((end) => ({ name: `min${end}`, other: `max${end}` }));
+const alone = new Map(types.map((type): [unknown, readonly string[]] => [type, [type]]));
+const none: readonly string[] = [];
+const plain = new Set(['title', 'description', 'format']);
+
+/** Nothing in it has to do with another of its members. */
+export function isPlainSchema(members: Members): boolean {
+  for (const key in members) {
+    const isText = typeof members[key] === 'string';
+    if (key === 'type' ? members[key] === 'array' || !alone.has(members[key]) : !isText || !plain.has(key)) return false;
+  }
+  return true;
+}
 
 function judgeSchema(faults: Faults, at: Place, members: Members): void {
   const { type, items, enum: values, default: usual, required } = members;
-  const stated = type === undefined ? [] : judgeType(faults, at, type);
+  const stated = type === undefined ? none : (alone.get(type) ?? judgeType(faults, at, type));
   if (type === 'array' && items === undefined && isOld(faults)) requireMember(faults, at, 'Schema', ['items']);
-  for (const [name, other] of ranges)
+  for (const { name, other } of ranges)
     if (members[name] !== undefined && Number(members[name]) > Number(members[other]))
       faults.add('range', at, { name, other });
   if (members.multipleOf !== undefined && Number(members.multipleOf) <= 0) {
@@ -221,9 +237,7 @@ export function isOld({ edition }: Pick<Faults, 'edition'>): boolean {
 }
 
 function judgeType(faults: Faults, at: Place, type: unknown): readonly string[] {
-  const isPlain = typeof type === 'string';
-  if (isPlain && types.includes(type)) return [type];
-  const stated = isPlain || !Array.isArray(type) || isOld(faults) ? [type] : type;
+  const stated = !Array.isArray(type) || isOld(faults) ? [type] : type;
   const allowed = [...types, ...(isOld(faults) ? [] : ['null']), ...(faults.edition === '2.0' ? ['file'] : [])];
   const wrong = stated.find((one) => typeof one !== 'string' || !allowed.includes(one));
   if (stated.length === 0) faults.add('empty', child(at, 'type') ?? at, { name: 'type' });

@@ -3,6 +3,7 @@
 import { child, children, follow, isObject, member, type Place, text } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import type { Operation } from '../model/operation.ts';
+import { remembered } from '../words/remembered.ts';
 import type { Faults } from './faults.ts';
 
 export function judgePaths(paper: OpenApiPaper, linked: readonly Place[], faults: Faults): void {
@@ -10,10 +11,12 @@ export function judgePaths(paper: OpenApiPaper, linked: readonly Place[], faults
   judgeTemplates(root, faults);
   judgeIds([...operations, ...webhooks, ...callbacks], linked, faults);
   for (const together of paths) {
-    judgeParameters(child(follow(together[0].pathAt), 'parameters'), version, faults);
+    const ofPath = child(follow(together[0].pathAt), 'parameters');
+    judgeParameters(ofPath, version, faults);
     for (const operation of together) {
-      judgeParameters(child(operation.at, 'parameters'), version, faults);
-      judgePathParameters(operation, faults);
+      const own = child(operation.at, 'parameters');
+      judgeParameters(own, version, faults);
+      if (isWhole(ofPath) && isWhole(own)) judgePathParameters(operation, faults);
     }
   }
 }
@@ -54,6 +57,7 @@ function judgeIds(operations: readonly Operation[], linked: readonly Place[], fa
 
 /** In one list, a name and its place occur once. Names of headers do not depend on case. */
 function judgeParameters(list: Place | undefined, version: OpenApiPaper['version'], faults: Faults): void {
+  if (list === undefined) return;
   const known = new Set<string>();
   let bodies = 0;
   for (const at of children(list)) {
@@ -71,14 +75,19 @@ function judgeParameters(list: Place | undefined, version: OpenApiPaper['version
   }
 }
 
-function judgePathParameters({ kind, method, path: found, parameters, at, pathAt }: Operation, faults: Faults): void {
-  if (kind !== 'path') return;
-  const lists = [child(at, 'parameters'), child(follow(pathAt), 'parameters')];
-  // A reference that leads nowhere may have declared it.
-  if (lists.flatMap(children).some((one) => !isObject(follow(one)?.value))) return;
-  const named = new Set(
-    [...found.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name.replace(/^[+#./;?&]|\*$/g, '')),
-  );
+/** A reference that leads nowhere may have declared what is missing. */
+function isWhole(list: Place | undefined): boolean {
+  return list === undefined || children(list).every((one) => isObject(follow(one)?.value));
+}
+
+const namesIn = remembered(
+  (path): ReadonlySet<string> =>
+    new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name.replace(/^[+#./;?&]|\*$/g, ''))),
+);
+
+function judgePathParameters({ method, path: found, parameters, at }: Operation, faults: Faults): void {
+  const named = namesIn(found);
+  if (named.size === 0 && parameters.length === 0) return;
   const declared = parameters.filter((one) => one.in === 'path');
   for (const name of named)
     if (!declared.some((one) => one.name === name)) {

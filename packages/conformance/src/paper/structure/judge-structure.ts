@@ -1,12 +1,12 @@
 // Is a description put together as its edition of OpenAPI demands? Every object is visited once, by its kind.
 
 import { nearest } from '@farol/http/nearest';
-import { child, filesOf, follow, isObject, type Place, referenceOf, rootOf } from '../document/source.ts';
+import { child, filesOf, follow, isObject, type Place, referenceOf, rootOf, type Source } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { remembered } from '../words/remembered.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { fitsType, type Grammar, grammarOf, isRight, type Kind, keyedBy, type Type } from './grammar.ts';
-import { isOld, judgeKeys, judgeObject } from './judge-object.ts';
+import { isOld, isPlainSchema, judgeKey, judgeObject, type KeyForm, keyForm } from './judge-object.ts';
 import { judgePaths } from './judge-paths.ts';
 
 type Task = { readonly at: Place; readonly type: Type };
@@ -18,23 +18,31 @@ type Walk = {
   readonly visited: Set<unknown>;
   /** The operations that links name. */
   readonly linked: Place[];
+  /** The first file, unless aliases lead to its objects more than once. */
+  readonly plain: Source | undefined;
+  /** By kind: the references in that file that are right. */
+  readonly right: ReadonlyMap<Kind, Set<string>>;
 };
 
 export function judgeStructure(paper: OpenApiPaper): ReturnType<Faults['outcomes']> {
   const faults = createFaults(paper.version);
+  const grammar = grammarOf(paper.version);
+  const { source } = paper.root;
   const open: Task[] = [{ at: paper.root, type: { form: 'object', kind: 'root' } }];
   const walk: Walk = {
     faults,
-    grammar: grammarOf(paper.version),
+    grammar,
     open,
     visited: new Set(),
     linked: [],
+    plain: source.aliased ? undefined : source,
+    right: new Map([...grammar.keys()].map((kind) => [kind, new Set()])),
   };
   // Not recursive: schemas may be nested deeper than the stack.
   for (let task = open.pop(); task !== undefined; task = open.pop()) visit(walk, task);
-  for (const source of filesOf(paper.root.source))
-    for (const keys of source.repeated ?? []) {
-      const at = keys.reduce<Place | undefined>(child, rootOf(source));
+  for (const file of filesOf(source))
+    for (const keys of file.repeated ?? []) {
+      const at = keys.reduce<Place | undefined>(child, rootOf(file));
       if (at !== undefined) faults.add('key', at, { found: at.key });
     }
   judgePaths(paper, walk.linked, faults);
@@ -54,10 +62,8 @@ function visit(walk: Walk, { at, type }: Task): void {
     if (at.source.aliased) walk.visited.add(value);
     const refers = referenceOf(value) !== undefined && refer(walk, at, type);
     if (refers) return;
-    if (type.form === 'map') {
-      enterAll(walk, at, type.of);
-      judgeKeys(walk.faults, at);
-    } else visitObject(walk, at, type.kind);
+    if (type.form === 'map') enterAll(walk, at, type.of, keyForm(at));
+    else visitObject(walk, at, type.kind);
   }
 }
 
@@ -75,15 +81,12 @@ function visitObject(walk: Walk, at: Place, kind: Kind): void {
   const { faults, grammar } = walk;
   const keyed = keyedBy[kind];
   if (keyed !== undefined) {
-    enterAll(walk, at, { form: 'object', kind: keyed });
-    if (kind === 'responses') judgeKeys(faults, at);
+    enterAll(walk, at, { form: 'object', kind: keyed }, kind === 'responses' ? keyForm(at) : undefined);
     return;
   }
   const members = grammar.get(kind);
   if (members === undefined) return;
-  faults.seen('structure-known-members');
-  faults.seen('structure-required-members');
-  faults.seen('structure-valid-values');
+  faults.seenObject();
   const value = at.value as Readonly<Record<string, unknown>>;
   for (const key in value) {
     const type = members.types.get(key);
@@ -126,58 +129,86 @@ function isOfOld(key: string): boolean {
 }
 
 /** Whether nothing but the reference counts here. */
-function refer({ faults, open, visited }: Walk, at: Place, type: Type): boolean {
+function refer({ faults, open, visited, right, plain }: Walk, at: Place, type: Type): boolean {
   const kind = type.form === 'object' ? type.kind : undefined;
   const found = referenceOf(at.value) ?? '';
   const target = isAnchor(found) ? at : follow(at);
-  const place = child(at, '$ref') ?? at;
+  const place = () => child(at, '$ref') ?? at;
   faults.seen('structure-references');
   if (target === undefined || found === '' || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text)))
-    faults.add('dangling', place, { found });
+    faults.add('dangling', place(), { found });
   else if (kind !== undefined && leadsElsewhere(found, kind))
-    faults.add('section', place, { found, kind: title(kind) });
+    faults.add('section', place(), { found, kind: title(kind) });
   else if (target.source !== at.source && !visited.has(target.value)) {
     visited.add(target.value);
     open.push({ at: target, type });
-  }
-  // Other members count beside the reference to a path, and since 3.1 to a schema.
-  const countsAlone = kind !== 'pathItem' && (kind !== 'schema' || isOld(faults));
-  return countsAlone || Object.keys(at.value as object).length === 1;
+  } else if (kind !== undefined && at.source === plain) right.get(kind)?.add(found);
+  return countsAlone(faults, at.value as object, kind);
+}
+
+/** Other members count beside the reference to a path, and since 3.1 to a schema. */
+function countsAlone(faults: Faults, value: object, kind: Kind | undefined): boolean {
+  return (kind !== 'pathItem' && (kind !== 'schema' || isOld(faults))) || Object.keys(value).length === 1;
 }
 
 function isAnchor(reference: string): boolean {
-  return /^#[^/]/.test(reference);
+  return reference.startsWith('#') && reference.length > 1 && reference[1] !== '/';
 }
 
-const sections: Partial<Record<Kind, string>> = {
-  schema: 'schemas definitions',
-  response: 'responses',
-  parameter: 'parameters',
-  example: 'examples',
-  requestBody: 'requestBodies',
-  header: 'headers',
-  securityScheme: 'securitySchemes securityDefinitions',
-  link: 'links',
-  callback: 'callbacks',
+/** The kinds of objects that the sections of a description hold. */
+const sections: Readonly<Record<string, Kind>> = {
+  schemas: 'schema',
+  definitions: 'schema',
+  responses: 'response',
+  parameters: 'parameter',
+  examples: 'example',
+  requestBodies: 'requestBody',
+  headers: 'header',
+  securitySchemes: 'securityScheme',
+  securityDefinitions: 'securityScheme',
+  links: 'link',
+  callbacks: 'callback',
 };
+const shared: ReadonlySet<Kind> = new Set(Object.values(sections));
+
+const kindBehind = remembered((reference): Kind | 'unknown' => {
+  const [, section = ''] = /^#\/(?:components\/)?([a-zA-Z]+)\/[^/]+$/.exec(reference) ?? [];
+  return Object.hasOwn(sections, section) ? (sections[section] ?? 'unknown') : 'unknown';
+});
 
 /** A reference to a shared object of another kind, as that of a parameter to a schema. */
 function leadsElsewhere(reference: string, kind: Kind): boolean {
-  const [, section] = /^#\/(?:components\/)?([a-zA-Z]+)\/[^/]+$/.exec(reference) ?? [];
-  const fitting = sections[kind];
-  if (section === undefined || fitting === undefined || fitting.split(' ').includes(section)) return false;
-  return Object.values(sections).some((names) => names.split(' ').includes(section));
+  const behind = kindBehind(reference);
+  return behind !== 'unknown' && behind !== kind && shared.has(kind);
 }
 
 /** The members of a map, without extensions, or the items of a list. */
-function enterAll(walk: Walk, at: Place, type: Type): void {
-  for (const key of Object.keys(at.value as object)) if (!key.startsWith('x-')) enter(walk, at, key, type);
+function enterAll(walk: Walk, at: Place, type: Type, form?: KeyForm): void {
+  for (const key in at.value as object) {
+    if (key.startsWith('x-')) continue;
+    if (form !== undefined) judgeKey(walk.faults, at, form, key);
+    enter(walk, at, key, type);
+  }
 }
 
-function enter({ open }: Walk, parent: Place, key: string, type: Type): void {
+function enter(walk: Walk, parent: Place, key: string, type: Type): void {
   const value = (parent.value as Readonly<Record<string, unknown>>)[key];
+  const { source } = parent;
   // Most members are right at a glance, and need no place of their own.
-  if (!isRight(value, type)) open.push({ at: { value, source: parent.source, parent, key }, type });
+  if (isRight(value, type) || (type.form === 'object' && source === walk.plain && isPlain(walk, value, type.kind)))
+    return;
+  walk.open.push({ at: { value, source, parent, key }, type });
+}
+
+/** A reference that is known to be right, or a schema of a plain value. */
+function isPlain({ faults, right }: Walk, value: unknown, kind: Kind): boolean {
+  if (!isObject(value)) return false;
+  const reference = referenceOf(value);
+  if (reference === undefined ? kind !== 'schema' || !isPlainSchema(value) : !right.get(kind)?.has(reference)) return false;
+  if (reference === undefined) faults.seenObject();
+  else if (countsAlone(faults, value, kind)) faults.seen('structure-references');
+  else return false;
+  return true;
 }
 
 function judgeValue(faults: Faults, at: Place, type: Type & { readonly form: 'value' | 'words' }): void {

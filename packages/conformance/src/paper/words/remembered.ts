@@ -1,4 +1,4 @@
-// Answers that are worked out once for each name or text.
+// Answers that are worked out once for each name, text or thing.
 
 /** A server that judges many descriptions keeps no more than this. */
 const most = 20_000;
@@ -12,6 +12,18 @@ export function remembered<Answer>(work: (name: string) => Answer): (name: strin
     const answer = work(name);
     if (known.size >= most) known.clear();
     known.set(name, answer);
+    return answer;
+  };
+}
+
+/** The same for a thing, for as long as it lives. */
+export function rememberedOf<Thing extends object, Answer>(work: (thing: Thing) => Answer): (thing: Thing) => Answer {
+  const known = new WeakMap<Thing, Answer>();
+  return (thing) => {
+    const before = known.get(thing);
+    if (before !== undefined || known.has(thing)) return before as Answer;
+    const answer = work(thing);
+    known.set(thing, answer);
     return answer;
   };
 }

@@ -29,13 +29,7 @@ type Surroundings = {
 
 /** The verb that names the segment, or undefined where it is a noun. */
 export function verbIn(segment: string, around: Surroundings): string | undefined {
-  // `robots.txt` and `.well-known` are files.
-  const plain = segment.replace(/\.(json|xml|php|aspx?|jsp|do)$/i, '');
-  if (/^\.|\.[a-z0-9]{2,5}$/i.test(plain)) return undefined;
-  // `chat.postMessage` calls a method of a thing.
-  const method = /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(plain)?.[1];
-  // `bulk-create-orders` creates many.
-  const words = wordsOf(method ?? plain.replace(/^(bulk|batch|mass)[-_](?=\w+[-_])/i, ''));
+  const words = wordsIn(segment);
   const [first, second] = words;
   const head = words.at(-1) ?? '';
   if (first === undefined) return undefined;
@@ -44,6 +38,16 @@ export function verbIn(segment: string, around: Surroundings): string | undefine
   if (!around.changes && verbs.headsAboutChanges.has(head) && !verbs.neverNouns.has(first)) return undefined;
   return actionByPost(words, around) ?? verbBeforeNoun(first, second, head, around.changes) ?? verbAfterNoun(words);
 }
+
+const wordsIn = remembered((segment): readonly string[] => {
+  // `robots.txt` and `.well-known` are files.
+  const plain = segment.replace(/\.(json|xml|php|aspx?|jsp|do)$/i, '');
+  if (/^\.|\.[a-z0-9]{2,5}$/i.test(plain)) return [];
+  // `chat.postMessage` calls a method of a thing.
+  const method = /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(plain)?.[1];
+  // `bulk-create-orders` creates many.
+  return wordsOf(method ?? plain.replace(/^(bulk|batch|mass)[-_](?=\w+[-_])/i, ''));
+});
 
 const isAlwaysVerb = remembered(
   (word) => isEnglishVerb(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word),

@@ -150,7 +150,7 @@ export function createForm(form: Form = {}) {
   function written(call: Call, item: Ticket | undefined): Reply {
     const { asked, header } = call;
     if (!header('content-type').includes('json')) return fail(415, 'Unsupported Media Type');
-    const body = parsed(asked.body ?? '');
+    const body = asked.body === undefined ? undefined : parsed(asked.body);
     if (body === undefined) return fail(400, 'Bad JSON');
     const early = form.beforeBody?.(call, body);
     if (early) return early;

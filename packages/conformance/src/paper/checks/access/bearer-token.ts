@@ -1,5 +1,7 @@
 // Does a bearer token travel as `Authorization: Bearer`? (spec 5.3)
 
+import { follow } from '../../document/source.ts';
+import type { OpenApiPaper } from '../../model/open-api.ts';
 import { said } from '../../said.ts';
 import { joined } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
@@ -9,7 +11,10 @@ import { type SecurityScheme, securitySchemes } from './security-schemes.ts';
 
 export const bearerToken = openApiCheck({
   rule: 'authentication-bearer-token',
-  of: (paper) => securitySchemes(paper).filter((scheme) => isBearer(scheme) || mayBeToken(scheme)),
+  of: (paper) => [
+    ...securitySchemes(paper).filter((one) => isBearer(one) || mayBeToken(one)),
+    ...tokenParameters(paper),
+  ],
   judge: (scheme) => {
     const { at, name } = scheme;
     if (isBearer(scheme) && !registered.has(scheme.scheme.toLowerCase()))
@@ -22,6 +27,18 @@ export const bearerToken = openApiCheck({
     return said('maybeToken', { name });
   },
 });
+
+/** A header that each operation describes by itself; a shared one is judged once. */
+function tokenParameters({ operations }: OpenApiPaper): readonly SecurityScheme[] {
+  const found = operations
+    .flatMap(({ parameters }) => parameters)
+    .filter(({ in: where, name }) => where === 'header' && tokenName.test(joined(name)));
+  const own = new Map(found.map((one) => [follow(one.at)?.value, one]));
+  return [...own.values()].map(({ at, name, description }) => ({
+    ...{ at, name, description },
+    ...{ type: 'apiKey', in: 'header', scheme: '' },
+  }));
+}
 
 /** Schemes of HTTP that IANA has registered; of other types, none is named. */
 const registered = new Set(

@@ -4,6 +4,7 @@ import { child, follow } from '../../document/source.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
+import { remembered } from '../../words/remembered.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, type Judged, likely, openApiCheck } from '../check.ts';
@@ -16,13 +17,13 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
   of: (paper) => {
     const schemes = securitySchemes(paper);
     const inQuery = new Set(schemes.filter(isInQuery).map(({ name }) => name));
-    const parameters = paper.operations
-      .flatMap((operation) => operation.parameters.map((parameter) => ({ parameter, operation })))
-      .filter(({ parameter: { name, in: where } }) =>
-        where === 'query'
-          ? !inQuery.has(name) && (mayBeKey(name) || isPassword(name))
-          : where === 'path' && isPassword(name),
-      );
+    const isMeant = ({ name, in: where }: Parameter) =>
+      where === 'query'
+        ? !inQuery.has(name) && (mayBeKey(name) || isPassword(name))
+        : where === 'path' && isPassword(name);
+    const parameters = paper.operations.flatMap((operation) =>
+      operation.parameters.filter(isMeant).map((parameter) => ({ parameter, operation })),
+    );
     // A shared parameter is judged once.
     return [...schemes, ...new Map(parameters.map((one) => [follow(one.parameter.at)?.value, one])).values()];
   },
@@ -37,7 +38,7 @@ function isInQuery({ type, in: where }: SecurityScheme): boolean {
   return type === 'apiKey' && where === 'query';
 }
 
-function isPassword(name: string): boolean {
+const isPassword = remembered((name): boolean => {
   const [first = '', ...others] = wordsOf(name);
   const isAbout = others.some((word) =>
     /^(id|policy|politica|reset|hint|dica|length|min|max|hash|expires|atendimento|fila|espera|guiche|painel)$/.test(
@@ -45,7 +46,7 @@ function isPassword(name: string): boolean {
     ),
   );
   return ['password', 'senha', 'passwd', 'pwd'].includes(first) && !isAbout;
-}
+});
 
 /** OpenWeather's `appid` is a key; an `app_id` only names an application. */
 function isKeyName(name: string): boolean {

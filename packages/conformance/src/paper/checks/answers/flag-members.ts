@@ -3,6 +3,7 @@
 import { follow, type Place, text } from '../../document/source.ts';
 import type { Operation } from '../../model/operation.ts';
 import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
+import { rememberedOf } from '../../words/remembered.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
@@ -49,21 +50,21 @@ export function flagOf(shape: Shape, ofJob: boolean): Flag | undefined {
 }
 
 /** The members whose names say something about an outcome, or that one is told of here. */
-function membersOf(shape: Shape): readonly Member[] {
+const membersOf = rememberedOf((properties: Shape['properties']): readonly Member[] => {
   const members: Member[] = [];
-  shape.properties.forEach((at, name) => {
+  properties.forEach((at, name) => {
     const word = joined(name);
     if (tellingNames.has(word)) members.push({ name, word, at });
   });
   return members;
-}
+});
 
 const flagLists = ['errorFlags', 'errorDetails', 'successFlags', 'outcomeMembers', 'outcomeCodes'] as const;
 const otherLists = ['outcomeContainers', 'payloadMembers', 'envelopeMembers', 'identities'] as const;
 const tellingNames = new Set([...flagLists, ...otherLists].flatMap((list) => [...names[list]]));
 
 function aroundIn(shape: Shape, ofJob: boolean, inContainer: boolean): Around {
-  const members = membersOf(shape);
+  const members = membersOf(shape.properties);
   const ofResource = members.some(({ word }) => names.identities.has(word));
   return { members, isOnly: shape.properties.size === 1, ofResource, ofJob, inContainer };
 }

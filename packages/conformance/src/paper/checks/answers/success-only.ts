@@ -4,13 +4,12 @@ import type { Content } from '../../model/answer.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { certain, onlyWords, operationCheck } from '../check.ts';
 
-const problemTypes = ['application/problem+json', 'application/problem+xml'];
+const isProblem = ({ mediaType }: Content) => /^application\/problem\+(json|xml)$/.test(mediaType);
 
 export const successOnly = operationCheck({
   rule: 'errors-2xx-only-for-success',
   concerns: ({ successes }) => successes.length > 0,
   judge: (operation, { version }) => {
-    const isProblem = ({ mediaType }: Content) => problemTypes.includes(mediaType);
     // In 2.0 all answers of an operation share their media types.
     const wrong = operation.successes.find(({ contents }) =>
       version === '2.0' ? contents.length > 0 && contents.every(isProblem) : contents.some(isProblem),

@@ -11,7 +11,17 @@ import { fits, keywordIn, takes, typesIn } from './refusal.ts';
 import { shownWrong } from './shown.ts';
 import { wrongText } from './values.ts';
 
-const dayFirst = ['31/12/2026', '31-12-2026', '31.12.2026', '31/12/2026 10:30', '31/12/2026 10:30:00', '12/31/2026'];
+const dayFirst = [
+  '31/12/2026',
+  '31-12-2026',
+  '31.12.2026',
+  '31/12/2026 10:30',
+  '31/12/2026 10:30:00',
+  '12/31/2026',
+  '2026/12/31',
+];
+/** Digits alone, which are a time only by the name. */
+const bareTimes = ['20261231103000', '202612311030'];
 const isoDates = ['2026-12-31', '2026-12-31T10:30:00Z', '2026-12-31T10:30:00-03:00', '2026-12-31T10:30:00.000Z'];
 const notDates = ['1', '31/12', '123456', '1.2.3', '12.50', '123.456.789', '1/2/3', '999-999-9999'];
 const localTimes = [
@@ -22,7 +32,7 @@ const localTimes = [
   '2026-12-31T10:30:00.000',
 ];
 /** As the notations of a date are written, in either language: `dd/MM/yyyy`, `DD-MM-AAAA`. */
-const notation = /\bdd?[/.-]?mm?[/.-]?(aaaa|yyyy|yy|aa)\b|\bmm[/.-]dd[/.-](aaaa|yyyy)\b/;
+const notation = /\b(yyyy|aaaa)[/.]mm?[/.]dd?\b|\bdd?[/.-]?mm?[/.-]?(aaaa|yyyy|yy|aa)\b|\bmm[/.-]dd[/.-](aaaa|yyyy)\b/;
 const isoNotation = /(yyyy|aaaa)-mm-dd|iso ?8601|rfc ?3339/;
 const iso = /^(date|date-time|datetime|time|duration)$/i;
 
@@ -31,7 +41,7 @@ export const datesIso = brasilCheck({
   concerns: (field) =>
     isDate(field) || [dayFirstPattern, dayFirstShown, withoutOffset].some((judge) => judge(field) !== undefined),
   judge: (field) => dayFirstPattern(field) ?? dayFirstShown(field) ?? asNumber(field) ?? withoutOffset(field),
-  also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root)),
+  also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root.source)),
 });
 
 function isDate({ name, schema }: Field): boolean {
@@ -43,12 +53,13 @@ function isDate({ name, schema }: Field): boolean {
 }
 
 /** A pattern that takes a day first and refuses ISO 8601, and takes nothing that is no date. */
-function dayFirstPattern({ schema }: Field): Wrong | undefined {
-  const pattern = keywordIn(schema, 'pattern');
+function dayFirstPattern(field: Field): Wrong | undefined {
+  const pattern = keywordIn(field.schema, 'pattern');
   if (pattern === undefined || isObject(pattern.value)) return undefined;
   // The pattern alone: a format beside it that refuses everything else does not mend it.
   const isTaken = (value: string) => fits(String(pattern.value), value) === true;
-  const taken = dayFirst.find(isTaken);
+  const isNamed = () => isDate(field) || /(_at|At|_em|Em)$/.test(field.name);
+  const taken = dayFirst.find(isTaken) ?? (isNamed() ? bareTimes.find(isTaken) : undefined);
   if (taken === undefined || isoDates.some(isTaken) || notDates.some(isTaken)) return undefined;
   return { at: pattern, say: 'dayFirst', words: { value: taken, written: String(pattern.value) } };
 }

@@ -1,15 +1,7 @@
 // Which values does a description show for a field, and which members do its examples of whole bodies have?
 
-import {
-  child,
-  children,
-  childrenThat,
-  follow,
-  isBranch,
-  isObject,
-  type Place,
-  rootOf,
-} from '../../document/source.ts';
+import { child, children, follow, isBranch, isObject, type Place, rootOf } from '../../document/source.ts';
+import { rememberedOf } from '../../words/remembered.ts';
 import { joined } from '../../words/split-words.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { keywordIn } from './refusal.ts';
@@ -23,43 +15,45 @@ export function examplesOf({ schema, parameter }: Field): readonly Place[] {
   return [...single, ...several].filter((one) => one !== undefined);
 }
 
+type Members = Readonly<Record<string, unknown>>;
 export type Shown = { readonly name: string; readonly at: Place; readonly beside: ReadonlySet<string> };
 
 const deepest = 8;
 
-const known = new WeakMap<Place['source'], readonly Shown[]>();
-
 /** The members of example bodies that no schema describes. */
-export function shownMembers(root: Place): readonly Shown[] {
-  const before = known.get(root.source);
-  if (before !== undefined) return before;
-  const { names } = fieldsOf(root);
+export const shownMembers = rememberedOf((source: Place['source']): readonly Shown[] => {
+  const { names } = fieldsOf(source);
   const shown: Shown[] = [];
   const read = (place: Place, depth: number): void => {
-    if (depth > deepest) return;
+    if (depth > deepest || !isBranch(place.value)) return;
+    const value = place.value as Members;
     let beside: ReadonlySet<string> | undefined;
-    for (const one of childrenThat(place, (key, value) => isBranch(value) || !names.has(joined(key)))) {
-      if (isBranch(one.value)) read(one, depth + 1);
-      else if (!Array.isArray(place.value)) {
-        beside ??= new Set(Object.keys(place.value as object).map(joined));
-        shown.push({ name: one.key, at: one, beside });
+    for (const key in value) {
+      const at = { value: value[key], source: place.source, parent: place, key };
+      if (isBranch(at.value)) read(at, depth + 1);
+      else if (!Array.isArray(value) && !names.has(joined(key))) {
+        beside ??= new Set(Object.keys(value).map(joined));
+        shown.push({ name: key, at, beside });
       }
     }
   };
   const find = (place: Place, depth: number): void => {
     if (depth > 60) return;
-    for (const one of childrenThat(place, (_key, value) => isBranch(value))) {
-      if (one.key === 'example' && isObject(place.value) && 'schema' in place.value) read(one, 0);
-      else if (one.key === 'examples' && isBody(place))
+    const value = place.value as Members;
+    for (const key in value) {
+      const inner = value[key];
+      if (!isBranch(inner)) continue;
+      const one = { value: inner, source, parent: place, key };
+      if (key === 'example' && 'schema' in value && !Array.isArray(value)) read(one, 0);
+      else if (key === 'examples' && isBody(place))
         for (const each of children(one)) read(child(each, 'value') ?? each, 0);
-      else if (one.key !== 'example' && one.key !== 'enum') find(one, depth + 1);
+      else if (key !== 'example' && key !== 'enum') find(one, depth + 1);
     }
   };
-  const paths = child(rootOf(root.source), 'paths');
-  if (paths !== undefined) find(paths, 0);
-  known.set(root.source, shown);
+  const paths = child(rootOf(source), 'paths');
+  if (isBranch(paths?.value)) find(paths, 0);
   return shown;
-}
+});
 
 /** A media type, or an answer of 2.0. */
 function isBody({ value, parent }: Place): boolean {

@@ -3,16 +3,18 @@
 import {
   child,
   children,
-  childrenThat,
   follow,
   isBranch,
   isObject,
   type Place,
   referenceOf,
+  rootOf,
   text,
 } from '../../document/source.ts';
+import { remembered, rememberedOf } from '../../words/remembered.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { kindsOf } from './kinds.ts';
+import { typesIn } from './refusal.ts';
 
 /** Few checks of few fields ask for more than name and schema, so the rest is worked out when it is read. */
 export class Field {
@@ -37,6 +39,15 @@ export class Field {
 
   get isList(): boolean {
     return this.schema !== this.#at;
+  }
+
+  /** Neither its name nor its form nor its words can break a rule. */
+  get isQuiet(): boolean {
+    const schema = this.schema.value;
+    if (this.isList || isMeant(this.name) || !isPlain(schema)) return false;
+    const { example, examples, description } = isObject(this.parameter?.value) ? this.parameter.value : ({} as Members);
+    if (example !== undefined || examples !== undefined) return false;
+    return schema.type === 'string' || (schema.title ?? schema.description ?? description) === undefined;
   }
 
   /** Names as one word: of the members beside it. */
@@ -67,57 +78,103 @@ const maps = new Set(
 const shared = new Set(['schemas', 'definitions', '$defs']);
 const deepest = 100;
 
-type Described = { readonly fields: readonly Field[]; readonly names: ReadonlySet<string> };
+type Members = Readonly<Record<string, unknown>>;
 type Found = { readonly fields: Field[]; readonly names: Set<string> };
-const known = new WeakMap<Place['source'], Described>();
 
-/** Every field that a check may concern, once, in the order of the description; and the names of all, as one word. */
-export function fieldsOf(root: Place): Described {
-  const before = known.get(root.source);
-  if (before !== undefined) return before;
+/**
+ * Every field that a check may concern, once, in the order of the description; of those that hold a value and no object, the
+ * parameters, and all that are not quiet; and the names of all, as one word.
+ */
+export const fieldsOf = rememberedOf((root: Place['source']) => {
   const found: Found = { fields: [], names: new Set() };
   /** Aliases of YAML and other files may lead to one value in several ways, or in a circle. */
   const seen = new Set<unknown>();
   const visit = (place: Place, isMap: boolean, depth: number): void => {
-    const { value } = place;
-    if (!isBranch(value) || seen.has(value) || depth > deepest) return;
-    if (place.source.aliased || place.source !== root.source) seen.add(value);
-    if (!isMap && isObject(value)) findAt(place, value, found);
+    const { source } = place;
+    const value = place.value as Members;
+    if (depth > deepest || seen.has(value)) return;
+    if (source.aliased || source !== root) seen.add(value);
+    if (!isMap && !Array.isArray(value)) findAt(place, value, found);
     // What another file holds is read where it is referred to.
     const target = referenceOf(value) === undefined ? undefined : follow(place);
-    if (target !== undefined && target.source !== place.source) visit(target, false, depth + 1);
-    const isRead = (key: string, one: unknown) => isBranch(one) && (isMap || !(data.has(key) || key.startsWith('x-')));
-    for (const inner of childrenThat(place, isRead))
-      visit(inner, !isMap && maps.has(inner.key) && isObject(inner.value), depth + 1);
+    if (target !== undefined && target.source !== source && isBranch(target.value)) visit(target, false, depth + 1);
+    for (const key in value) {
+      const inner = value[key];
+      if (isBranch(inner) && (isMap || !(data.has(key) || key.startsWith('x-'))))
+        visit(
+          { value: inner, source, parent: place, key },
+          !isMap && maps.has(key) && !Array.isArray(inner),
+          depth + 1,
+        );
+    }
   };
-  visit(root, false, 0);
-  known.set(root.source, found);
-  return found;
-}
+  visit(rootOf(root), false, 0);
+  const values = found.fields.filter(isValue);
+  return {
+    ...found,
+    parameters: values.filter((field) => field.parameter),
+    values: values.filter((field) => !field.isQuiet),
+  };
+});
 
-function findAt(place: Place, value: Readonly<Record<string, unknown>>, { fields, names }: Found): void {
-  const { parent, key } = place;
-  const add = (name: string, at: Place, given: Given) => {
-    names.add(joined(name));
-    if (given.parameter || kindsOf(name).size > 0 || !isPlainText(at.value)) fields.push(new Field(name, at, given));
+function findAt(place: Place, value: Members, { fields, names }: Found): void {
+  const { source, parent, key } = place;
+  const { properties, name, in: where } = value;
+  const add = (called: string, at: Place, given: Given) => {
+    names.add(joined(called));
+    if (given.parameter || isTelling(called, at.value)) fields.push(new Field(called, at, given));
   };
-  if (isObject(value.properties))
-    for (const member of children(child(place, 'properties'))) add(member.key, member, { object: place });
-  const { name, in: where } = value;
+  if (isObject(properties)) {
+    const inside = child(place, 'properties');
+    for (const member in properties) {
+      names.add(joined(member));
+      const one = properties[member];
+      if (isTelling(member, one))
+        fields.push(new Field(member, { value: one, source, parent: inside, key: member }, { object: place }));
+    }
+  }
   if (typeof name === 'string' && typeof where === 'string' && where !== 'body') {
     const schema = child(place, 'schema') ?? child(children(child(place, 'content'))[0], 'schema') ?? place;
     add(name, schema, { in: where, parameter: place });
   }
   const holder = parent?.key ?? '';
   if (holder === 'headers') add(key, child(place, 'schema') ?? place, { in: 'header' });
-  if (shared.has(holder) && value.properties === undefined) add(key, place, {});
+  if (properties === undefined && shared.has(holder)) add(key, place, {});
 }
 
 const silent = new Set('type description title nullable readOnly writeOnly deprecated externalDocs xml'.split(' '));
 
-/** A text of any form, under a name that means no kind: most fields, and none of them can break a rule. */
-function isPlainText(value: unknown): boolean {
-  return isObject(value) && value.type === 'string' && Object.keys(value).every((key) => silent.has(key));
+const sizes: readonly unknown[] = ['int32', 'int64', 'float', 'double'];
+
+/** Most fields are a text of any form under a name that means no kind, and none of them can break a rule. */
+function isTelling(name: string, value: unknown): boolean {
+  return !isPlain(value) || value.type !== 'string' || kindsOf(name).size > 0;
+}
+
+/** A text, a number or a boolean without a form of its own. */
+function isPlain(value: unknown): value is Members {
+  if (!isObject(value)) return false;
+  const { type, format } = value;
+  if (type !== 'string' && type !== 'integer' && type !== 'number' && type !== 'boolean') return false;
+  for (const key in value)
+    if (!silent.has(key) && (key !== 'format' || type === 'string' || !sizes.includes(format))) return false;
+  return true;
+}
+
+/** The name means a kind, or may mean one by what stands around it. */
+const isMeant = remembered(
+  (name) =>
+    kindsOf(name).size > 0 ||
+    /^v[A-Z]/.test(name) ||
+    /^(access_?key|chave|codigo|code|cod|numero|number|nr|num)$/i.test(name),
+);
+
+/** Objects have no form, and a number under a name of several counts them: `min_cpfs`. */
+function isValue({ name, schema, isList }: Field): boolean {
+  const types = typesIn(schema);
+  if (types.has('string') || types.size === 0) return true;
+  const isMany = !isList && wordsOf(name).some((word) => /^(cpf|cnpj|cep|telefone|celulare|phone|txid)s$/.test(word));
+  return !isMany && (types.size !== 1 || !types.has('object'));
 }
 
 type Given = { readonly object?: Place; readonly in?: string; readonly parameter?: Place };
@@ -127,10 +184,12 @@ function ofEach(at: Place): Place {
   let here = at;
   for (let level = 0; level < 3; level += 1) {
     const whole = follow(here);
-    const items =
-      child(whole, 'items') ?? (child(whole, 'properties') ? undefined : child(whole, 'additionalProperties'));
-    if (!isObject(items?.value)) break;
-    here = items;
+    if (!isObject(whole?.value)) break;
+    const { items, properties } = whole.value;
+    const key = items === undefined && properties === undefined ? 'additionalProperties' : 'items';
+    const inside = isObject(whole.value[key]) ? child(whole, key) : undefined;
+    if (inside === undefined) break;
+    here = inside;
   }
   return here;
 }

@@ -21,6 +21,18 @@ const otherwise = new RegExp(
   ].join('|'),
 );
 
+const inReais = /\br\$|\bem reais\b|\b(em|in) brl\b/;
+const otherMoney = /cambio|dolar|exchange|\b(usd|eur)\b/;
+/** What a value may be measured in or of. */
+const measure = new RegExp(
+  [
+    '^(unidade|unit|medi(da|cao|coes)|leituras?|sensor|exames?|latitude|temperatura|metrica|indicador',
+    '|indices?|series?|percentual|cotac|taxas?$)',
+  ].join(''),
+);
+/** Names that say of what a value is. */
+const subject = /^(nome|name|tipo|type|data|date|sigla|chave|key|codigo|code|parametro|campo|atributo)/;
+
 export const moneyExact = brasilCheck({
   rule: 'brasil-money-exact',
   concerns: isMoney,
@@ -30,10 +42,8 @@ export const moneyExact = brasilCheck({
     if (types.has('number') && !types.has('object')) {
       const isWhole = keywordIn(field.schema, 'multipleOf')?.value;
       if (typeof isWhole === 'number' && Number.isInteger(isWhole)) return undefined;
-      const format = String(keywordIn(field.schema, 'format')?.value ?? '');
-      const isFloat = /^(float|double|decimal)$/.test(format);
-      const sure = isFloat || isKind(field.name, 'money') ? 'certain' : 'likely';
-      return { at, say: 'float', words: { written: isFloat ? `number, ${format}` : 'number' }, sure };
+      const written = isFloat(field.schema) ? `number, ${keywordIn(field.schema, 'format')?.value}` : 'number';
+      return { at, say: 'float', words: { written }, sure: isKind(field.name, 'money') ? 'certain' : 'likely' };
     }
     if (!types.has('string')) return undefined;
     if (takes(field.schema, '49,90') && !takes(field.schema, '49.90'))
@@ -43,7 +53,7 @@ export const moneyExact = brasilCheck({
     );
     return shown && { at: shown, say: 'shownComma', words: { value: String(shown.value) }, sure: 'likely' };
   },
-  also: (paper) => shownWrong('brasil-money-exact', shownMembers(paper.root)),
+  also: (paper) => shownWrong('brasil-money-exact', shownMembers(paper.root.source)),
 });
 
 /** A `valor` alone may be a measure; what stands around it tells. */
@@ -51,19 +61,32 @@ function isMoney(field: Field): boolean {
   const { name } = field;
   // As fiscal documents name their amounts: `vICMSST`, `vLiq`.
   if (/^v[A-Z]/.test(name) && /^valor\b/.test(field.prose)) return true;
-  if (!isKind(name, 'money', 'amount')) return false;
-  const { beside, around, prose, schema } = field;
+  const { schema } = field;
+  const isNamed = isKind(name, 'money', 'amount');
+  if (!isNamed && !typesIn(schema).has('number')) return false;
+  const { beside, around, prose } = field;
   if (otherwise.test(prose)) return false;
+  if (!isNamed) return inReais.test(prose) && !otherMoney.test(prose);
   if (isKind(name, 'money') && !isOtherBalance(name)) return !isRate(schema);
   if (keywordIn(schema, 'multipleOf')?.value === 0.01) return true;
   const says = words.moneyProse.some((phrase) => prose.includes(foldWord(phrase)));
   if (says || isOtherBalance(name)) return says;
   if (hasCurrency(name, beside)) return true;
-  const isMeasure = [...beside].some((one) =>
-    /^(unidade|unit|medida|sensor|latitude|temperatura|metrica|indicador|serie|percentual)/.test(one),
-  );
-  return !isMeasure && [...around].some((word) => context.has(word)) && !/^total$/i.test(name);
+  if ([...beside].some((one) => measure.test(one)) || /^total$/i.test(name)) return false;
+  return [...around].some((word) => context.has(word)) || isPriceByName(field);
 }
+
+/** `valor_franquia`, and no `valor_termico`; an amount that a list is narrowed down by. `valor` alone may be of anything. */
+function isPriceByName({ name, in: place, beside, around, schema }: Field): boolean {
+  const [first = '', ...others] = wordsOf(name);
+  if (place === 'query') return [first, ...others].includes('amount');
+  if (!/^(valor|vlr?)$/.test(first) || [...around].some((word) => measure.test(word))) return false;
+  if (others.length > 0) return !others.some((word) => /i[cv][oa]s?$/.test(word));
+  return isFloat(schema) && ![...beside].some((one) => subject.test(one));
+}
+
+const isFloat = (schema: Field['schema']): boolean =>
+  /^(float|double|decimal)$/.test(String(keywordIn(schema, 'format')?.value));
 
 /** A balance of goals, of migration; `saldo_atual` is money. */
 function isOtherBalance(name: string): boolean {

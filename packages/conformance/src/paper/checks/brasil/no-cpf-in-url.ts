@@ -11,6 +11,7 @@ import { keywordIn, takes, typesIn } from './refusal.ts';
 
 export const noCpfInUrl = brasilCheck({
   rule: 'brasil-no-cpf-in-url',
+  of: 'parameters',
   concerns: ({ in: place, name }) => (place === 'query' || place === 'path') && !isFlagName(name),
   judge: (field) => {
     const { name, parameter, in: place, schema } = field;
@@ -28,6 +29,7 @@ function isFlagName(name: string): boolean {
 /** `documento` counts where its words name a CPF, or where its pattern takes nothing else. */
 function isCpf(field: Field): Wrong['sure'] {
   const { name, schema } = field;
+  if (field.isQuiet && !/cpf/.test(field.prose)) return undefined;
   const takesCpf = typesIn(schema).has('integer') || takes(schema, '52998224725') || takes(schema, '529.982.247-25');
   if (!takesCpf) return undefined;
   if (isKind(name, 'cpf')) return isKind(name, 'cnpj') ? 'likely' : 'certain';
@@ -40,7 +42,7 @@ function isCpf(field: Field): Wrong['sure'] {
 /** `/cpf/{numero}`: the segment before the parameter says what it is. */
 function cpfSegments(paper: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
   const named = new Set(
-    fieldsOf(paper.root).fields.flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
+    fieldsOf(paper.root.source).fields.flatMap((field) => (field.in === 'path' && isCpf(field) ? [field.name] : [])),
   );
   return paper.paths.flatMap(([operation]) => {
     const parameter = afterCpf(operation);
@@ -51,7 +53,7 @@ function cpfSegments(paper: OpenApiPaper): readonly (Wrong & { readonly name: st
 
 /** An object in the query has members of its own. */
 function cpfMembers(paper: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
-  return fieldsOf(paper.root)
+  return fieldsOf(paper.root.source)
     .fields.filter((field) => field.in === 'query')
     .flatMap(({ schema }) => children(keywordIn(schema, 'properties')))
     .filter(({ key }) => isKind(key, 'cpf'))
@@ -60,9 +62,10 @@ function cpfMembers(paper: OpenApiPaper): readonly (Wrong & { readonly name: str
 
 function afterCpf({ segments }: Operation): string | undefined {
   const index = segments.findIndex(
-    ({ text, parameter }) =>
-      parameter === undefined && /^(cpf|cpfs|por-cpf|by-cpf|porcpf|bycpf|by_cpf|por_cpf)$/i.test(text),
+    ({ text, parameter }) => parameter === undefined && /^((por|by)?|.*[-_])cpfs?$/i.test(text),
   );
   const next = segments[index + 1]?.parameter;
-  return index === -1 || next === undefined || /^(id|uuid)$/i.test(next) ? undefined : next;
+  // The segment may name requests about a CPF, each with an id of its own.
+  const isOther = /id$|guid|protocolo|token|hash|chave|key/i.test(next ?? '');
+  return index === -1 || next === undefined || isOther ? undefined : next;
 }

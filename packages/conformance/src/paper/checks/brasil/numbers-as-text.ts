@@ -48,7 +48,7 @@ export const numbersAsText = brasilCheck({
       ...(fix && { fix }),
     };
   },
-  also: (paper) => shownWrong('brasil-numbers-as-text', shownMembers(paper.root)),
+  also: (paper) => shownWrong('brasil-numbers-as-text', shownMembers(paper.root.source)),
 });
 
 function isMeant(field: Field): boolean {

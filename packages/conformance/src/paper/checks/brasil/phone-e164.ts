@@ -9,20 +9,13 @@ import { refusalOf, takes, typesIn } from './refusal.ts';
 const whole = '+5511987654321';
 const landline = '+551133334444';
 /** As Brazilians write a number with its area code, a landline beside a mobile. */
-const national = [
-  ['1133334444', '11987654321'],
-  ['(11) 3333-4444', '(11) 98765-4321'],
-  ['(11)3333-4444', '(11)98765-4321'],
-  ['(11)33334444', '(11)987654321'],
-  ['11 3333-4444', '11 98765-4321'],
-  ['11 33334444', '11 987654321'],
-  ['11-33334444', '11-987654321'],
-  ['551133334444', '5511987654321'],
-  ['+551133334444', '+5511987654321'],
-  ['+55 (11) 3333-4444', '+55 (11) 98765-4321'],
-  ['+55 11 3333-4444', '+55 11 98765-4321'],
-  ['55 11 3333-4444', '55 11 98765-4321'],
-] as const;
+const areas = ['', '0', '55', '+55', '55 ', '+55 ', '+55-', '0 '].flatMap((country) =>
+  ['11', '(11)', '(11) ', '11 ', '11-', '11.', '(011)', '(011) '].map((area) => `${country}${area}`),
+);
+const national = areas.flatMap((area) =>
+  ['', '-', ' ', '.'].map((sign) => [`${area}3333${sign}4444`, `${area}98765${sign}4321`] as const),
+);
+const nationals = national.flat();
 /** Without the area code, where it has a field of its own. */
 const local = [
   ['33334444', '987654321'],
@@ -37,7 +30,7 @@ export const phoneE164 = brasilCheck({
   judge: (field) => {
     const { schema, name } = field;
     if (isSplit(field)) return localOnly(field);
-    const taken = national.flat().find((value) => takes(schema, value));
+    const taken = nationals.find((value) => takes(schema, value));
     if (taken === undefined && !local.flat().some((value) => takes(schema, value))) return undefined;
     const value = isLandline(name) ? landline : whole;
     const refusal = refusalOf(schema, value);

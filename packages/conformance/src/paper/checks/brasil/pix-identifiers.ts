@@ -20,15 +20,20 @@ const longest = `${'a'.repeat(77 - email.length)}${email}`;
 const charges = ['aB3dE5fG7hJ9kL1mN3pQ5rS7tU', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA'] as const;
 const shortTxid = 'pedido123';
 const endToEnd = ['E12345678202611171030aB3dE5fG7h1', 'E987654322026111710301234567890a'] as const;
-/** Words in the name of a key that say which kind it is. */
-const namedKind = /cpf|cnpj|email|mail|telefone|phone|celular|aleatoria|random|evp|uuid|documento/i;
+/** Words about a key that say which kind it is. */
+const namedKinds = [
+  [/aleat|random|evp|uuid/i, [keys.evp]],
+  [/fone|phone|celular/i, [keys.phone]],
+  [/mail/i, [keys.email, longest]],
+  [/cpf|cnpj|documento/i, []],
+] as const;
 
 export const pixIdentifiers = brasilCheck({
   rule: 'brasil-pix-identifiers',
   concerns: (field) => isPixKey(field) || isKind(field.name, 'txid', 'endToEnd') || kindsOfKey(field) !== undefined,
   judge: (field) => {
     const kinds = kindsOfKey(field);
-    if (kinds !== undefined) return withoutRandom(kinds);
+    if (kinds !== undefined) return withoutKind(kinds);
     if (isKind(field.name, 'endToEnd')) return refusedId(field, endToEnd);
     if (isKind(field.name, 'txid')) return wrongTxid(field);
     return wrongKey(field);
@@ -38,13 +43,26 @@ export const pixIdentifiers = brasilCheck({
 /** A list of the kinds that a key may be of. */
 function kindsOfKey({ name, schema }: Field): Place | undefined {
   const list = /chave|key/i.test(name) && /tipo|type|kind/i.test(name) ? keywordIn(schema, 'enum') : undefined;
-  const has = (kind: RegExp) => Array.isArray(list?.value) && list.value.some((one) => kind.test(String(one)));
-  return has(/^cpf/i) && has(/mail/i) ? list : undefined;
+  if (!Array.isArray(list?.value)) return undefined;
+  const held = Object.values(keyKinds).filter((kind) => holds(list, kind));
+  return held.length > 2 || (holds(list, keyKinds.CPF) && holds(list, keyKinds.EMAIL)) ? list : undefined;
 }
 
-function withoutRandom(list: Place): Wrong | undefined {
-  if (/evp|aleat|random|uuid|virtual/i.test(JSON.stringify(list.value))) return undefined;
-  return { ...refusalSaid({ at: list, by: 'enum' }, 'EVP'), sure: 'likely' };
+const keyKinds = {
+  CPF: /^cpf|documento|document/i,
+  EMAIL: /mail/i,
+  PHONE: /fone|phone|celular/i,
+  EVP: /evp|aleat|random|uuid|virtual/i,
+};
+
+function holds({ value }: Place, kind: RegExp): boolean {
+  return Array.isArray(value) && value.some((one) => kind.test(String(one)));
+}
+
+/** A list for people alone may do without the CNPJ. */
+function withoutKind(list: Place): Wrong | undefined {
+  const lack = Object.entries(keyKinds).findLast(([, kind]) => !holds(list, kind));
+  return lack && { ...refusalSaid({ at: list, by: 'enum' }, lack[0]), sure: 'likely' };
 }
 
 function isPixKey(field: Field): boolean {
@@ -54,25 +72,24 @@ function isPixKey(field: Field): boolean {
   const { around, beside } = field;
   return (
     /\bpix\b|\bdict\b/.test(field.prose) ||
-    around.has('pix') ||
-    around.has('dict') ||
-    beside.has('txid') ||
-    beside.has('tipochave')
+    ['pix', 'dict', 'cob', 'cobv'].some((word) => around.has(word)) ||
+    ['txid', 'tipochave', 'keytype', 'pixkeytype', 'tipochavepix'].some((word) => beside.has(word))
   );
 }
 
 function wrongKey({ name, schema, prose }: Field): Wrong | undefined {
-  if (namedKind.test(name) || /chave (pix )?aleatoria|random key|\bevp\b/.test(prose)) return undefined;
   const types = typesIn(schema);
   if (types.has('integer') || types.has('number'))
     return types.has('string')
       ? undefined
       : { at: keywordIn(schema, 'type') ?? schema, say: 'asNumber', words: { type: [...types].join(', ') } };
-  const values = [...Object.values(keys), longest];
+  const isRandom = /chave (pix )?aleatoria|random key|\bevp\b/.test(prose);
+  const named = isRandom ? namedKinds[0] : namedKinds.find(([form]) => form.test(name));
+  const values = named?.[1] ?? [...Object.values(keys), longest];
   const refused = values.find((value) => !takes(schema, value));
   const refusal = refused === undefined ? undefined : refusalOf(schema, refused);
-  const isKeyOfSome = Object.values(keys).some((value) => takes(schema, value));
-  if (refused === undefined || refusal === undefined || refusal.by === 'enum' || !isKeyOfSome) return undefined;
+  const isKey = named !== undefined || Object.values(keys).some((value) => takes(schema, value));
+  if (refused === undefined || refusal === undefined || refusal.by === 'enum' || !isKey) return undefined;
   return refusalSaid(refusal, refused);
 }
 
@@ -85,7 +102,8 @@ function wrongTxid(field: Field): Wrong | undefined {
   const isHash = ['', '0x'].some((start) => takes(schema, start + 'a1'.repeat(32))) && !takes(schema, 'a1'.repeat(15));
   if (isStatic || isHash || /bitcoin|blockchain|ethereum/.test(prose)) return undefined;
   const isReceived =
-    /pix recebido|received pix/.test(prose) || ['recebido', 'recebidos', 'received'].some((word) => around.has(word));
+    /pix recebido|received pix/.test(prose) ||
+    ['recebido', 'recebidos', 'recebimento', 'recebimentos', 'received'].some((word) => around.has(word));
   if (isReceived && !typesIn(schema).has('integer')) {
     const refusal = refusalOf(schema, shortTxid);
     if (refusal !== undefined && refusal.by !== 'type') return refusalSaid(refusal, shortTxid);

@@ -76,12 +76,15 @@ export function fits(pattern: string, value: string): boolean | undefined {
 }
 
 const compiled = remembered((written): { test: (value: string) => boolean | undefined } => {
-  const pattern = /^\/(.*)\/[a-z]*$/.exec(written)?.[1] ?? written;
+  const [, inner = written, after = ''] = /^\/(.*)\/([a-z]*)$/.exec(written) ?? [];
+  // As other languages write that capitals and small letters are the same.
+  const pattern = inner.replace(/^\(\?i\)/, '');
+  const more = pattern !== inner || after.includes('i') ? 'i' : '';
   if (pattern.length > longestPattern || /\[\[?:\w+:|\\p(?!\{)|\(\?[a-z]+\)|\\[AZz]/.test(pattern))
     return { test: () => undefined };
   for (const flags of /\\p\{/.test(pattern) ? ['u'] : ['u', ''])
     try {
-      return new RegExp(pattern, flags);
+      return new RegExp(pattern, flags + more);
     } catch {
       // The next flags are tried.
     }

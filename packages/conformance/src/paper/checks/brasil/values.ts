@@ -11,6 +11,8 @@ export type WrongValue = { readonly rule: BrasilRule; readonly say: Saying; read
 const dayFirst = /^(0?[1-9]|[12]\d|3[01])([/.-])(0?[1-9]|1[0-2])\2\d{4}( |T|$)/;
 /** With two letters for the year, or with the month first. */
 const otherOrder = /^((0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/\d{2}|(0[1-9]|1[0-2])\/(1[3-9]|2\d|3[01])\/\d{4})( |T|$)/;
+/** `2026/11/17`, of a date by its name. */
+const yearFirst = /^(19|20)\d{2}[/.](0[1-9]|1[0-2])[/.](0[1-9]|[12]\d|3[01])( |T|$)/;
 /** `17112026`, of a date by its name. */
 const compact = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(19|20)\d{2}$/;
 const noOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
@@ -48,7 +50,8 @@ export function wrongText(name: string, value: string): WrongValue | undefined {
   const [, , separator] = dayFirst.exec(value) ?? [];
   const isNamed = isKind(name, 'date', 'moment');
   const isDate =
-    separator === '/' || (isNamed && (separator !== undefined || otherOrder.test(value) || compact.test(value)));
+    separator === '/' ||
+    (isNamed && (separator !== undefined || [otherOrder, yearFirst, compact].some((form) => form.test(value))));
   if (isDate && !wordsOf(name).some((word) => numbered.test(word)))
     return { rule: 'brasil-dates-iso', say: 'shownDayFirst', value };
   if (noOffset.test(value)) return { rule: 'brasil-dates-iso', say: 'shownNoOffset', value };

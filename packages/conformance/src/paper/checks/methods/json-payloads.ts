@@ -16,11 +16,10 @@ export const jsonPayloads = operationCheck({
     // What a proxy says when the server is gone is not the server's.
     const isOwn = ({ status }: Answer) => !status.startsWith('5') && status !== 'default';
     const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
-    const answer = successes.find(isWrong) ?? failures.find((one) => isOwn(one) && isWrong(one));
+    const answer = successes.find(isWrong) ?? failures.find((one) => isWrong(one) && isOwn(one));
     const sent = answer && notJson(answer.contents);
-    const otherLetters = [...(body?.contents ?? []), ...operation.answers.flatMap(({ contents }) => contents)].find(
-      ({ charset, mediaType }) => isJson(mediaType) && charset !== undefined && !/^"?utf-?8"?$/i.test(charset),
-    );
+    const otherLetters =
+      body?.contents.find(isOtherLetters) ?? operation.answers.find(hasOtherLetters)?.contents.find(isOtherLetters);
     if (otherLetters) return certain(otherLetters.at, 'otherCharset', { charset: otherLetters.charset });
     if ((accepted ?? sent) === undefined || hasOtherForm(operation)) return undefined;
     const wrong = accepted ?? sent;
@@ -31,6 +30,9 @@ export const jsonPayloads = operationCheck({
 });
 
 const isWrong = ({ contents }: Answer) => notJson(contents) !== undefined;
+const isOtherLetters = ({ charset, mediaType }: Content) =>
+  charset !== undefined && isJson(mediaType) && !/^"?utf-?8"?$/i.test(charset);
+const hasOtherLetters = ({ contents }: Answer) => contents.some(isOtherLetters);
 
 function hasContents(part: { readonly contents: readonly Content[] } | undefined): boolean {
   return part !== undefined && part.contents.length > 0;
@@ -48,13 +50,14 @@ function hasOtherForm({ segments }: Operation): boolean {
 
 /** The first content of a kind that JSON should have, where no JSON is offered at all. */
 function notJson(contents: readonly Content[]): Content | undefined {
-  const fits = ({ mediaType }: Content) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType);
-  if (contents.some(fits)) return undefined;
+  if (contents.some(mayBeJson)) return undefined;
   const isPayload = ({ mediaType, schema }: Content) =>
     mediaType === 'multipart/form-data' ||
     !(isFileType(mediaType) || (schema && text(follow(schema), 'format') === 'binary'));
   return contents.every(isPayload) ? contents[0] : undefined;
 }
+
+const mayBeJson = ({ mediaType }: Content) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType);
 
 /** Files and streams have a form of their own; they are no payload that JSON could carry. */
 function isFileType(mediaType: string): boolean {

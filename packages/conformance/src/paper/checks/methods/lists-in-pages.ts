@@ -34,8 +34,10 @@ function growsLong(operation: Operation): boolean {
   return !isClosedSet(wordsOf(operation.segments.at(-1)?.text ?? ''));
 }
 
+const pageHeader = /^(link|content-range)$|(^|-)next(-|$)/;
+
 function linksToPages({ successes }: Operation): boolean {
-  return successes.some(({ headers }) => headers.includes('link') || headers.includes('content-range'));
+  return successes.some(({ headers }) => headers.some((name) => pageHeader.test(name)));
 }
 
 /** The answer has a member that says where the list goes on, or how long it is, also beside another one. */

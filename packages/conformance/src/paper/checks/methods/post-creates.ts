@@ -35,11 +35,12 @@ export const postCreates = openApiCheck({
 /** `createUser` of `/users` and `/users/{id}`, by its name and its status. */
 function saysItCreates(operation: Operation): boolean {
   const [verb = '', thing = ''] = wordsOf(operation.operationId);
+  if (!['create', 'criar', 'cadastrar'].includes(verb)) return false;
   const last = operation.segments.at(-1)?.parameter;
   const owner = joined(operation.segments.findLast(({ parameter }) => parameter === undefined)?.text ?? '');
   // The last parameter of `POST /classes/{className}` may name what holds the new item.
   const isOwn = (last === undefined || /id$/i.test(last)) && thing.length > 2 && owner.startsWith(thing.slice(0, 4));
-  return /^(create|criar|cadastrar)$/.test(verb) && isOwn && answerOf(operation, '201') !== undefined;
+  return isOwn && answerOf(operation, '201') !== undefined;
 }
 
 function isOfCollection(paper: OpenApiPaper, first: Operation): boolean {
@@ -48,15 +49,17 @@ function isOfCollection(paper: OpenApiPaper, first: Operation): boolean {
 
 /** `POST /classes/new`: the collection itself is where items are created. */
 function isBesideCollection(paper: OpenApiPaper, { method, segments }: Operation): boolean {
-  const [last, above] = [segments.at(-1), segments.slice(0, -1)];
-  const isNew = last !== undefined && wordsOf(last.text).some((word) => names.newItems.has(word));
-  const reads = paper.byTemplate.get(template(above))?.some((one) => one.method === 'get' && listItems(one));
-  return method === 'post' && isNew && wordsOf(last.text).length === 1 && reads === true;
+  const words = method === 'post' ? wordsOf(segments.at(-1)?.text ?? '') : [];
+  if (words.length !== 1 || !names.newItems.has(words[0] ?? '')) return false;
+  const above = paper.byTemplate.get(template(segments.slice(0, -1)));
+  return above?.some((one) => one.method === 'get' && listItems(one)) === true;
 }
 
 /** The last parameter names an item of the collection before it: `/books/{id}`, `/books/{bookId}`. */
 function isItemPath({ collections }: OpenApiPaper, { segments, template }: Operation): boolean {
-  const name = joined(segments.at(-1)?.parameter ?? '');
+  const last = segments.at(-1)?.parameter;
+  if (last === undefined) return false;
+  const name = joined(last);
   const owner = joined(segments.at(-2)?.text ?? '').slice(0, 4);
   const isOwn = /^(id|uuid|guid|key|code|codigo|slug)$/.test(name) || (owner !== '' && name.startsWith(owner));
   return isOwn && collections.has(template.replace(/\/\{\}$/, ''));

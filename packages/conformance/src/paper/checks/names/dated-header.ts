@@ -29,8 +29,9 @@ export const datedHeader = openApiCheck({
 
 /** `Api-Version` and `X-GitHub-Api-Version`; an `X-App-Version` is that of something else. */
 function isVersionHeader({ name, in: where }: Parameter): boolean {
+  if (where !== 'header') return false;
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
-  if (where !== 'header' || words.some((word) => names.versionedThings.has(word))) return false;
+  if (words.some((word) => names.versionedThings.has(word))) return false;
   return ['version', 'versao', 'apiversion'].includes(last) || words.join(' ').endsWith('versao api');
 }

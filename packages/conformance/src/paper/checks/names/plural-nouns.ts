@@ -2,7 +2,7 @@
 
 import { listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { type Operation, type Segment, template } from '../../model/operation.ts';
+import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { isCollective, isSingular } from '../../words/plural.ts';
@@ -28,18 +28,21 @@ function collectionsOf(paper: OpenApiPaper): Iterable<Collection> {
     if (operations[0].serving) return;
     // Only the last name depends on the method: it is a collection where a GET answers with a list.
     const operation = operations.find(({ method }) => method === 'get') ?? operations[0];
-    operation.segments.forEach(({ text: name }, index) => {
-      const key = template(operation.segments.slice(0, index + 1));
-      if (!found.has(key) && isCollection(paper, operation, index)) found.set(key, { name, operation });
+    let key = '';
+    operation.segments.forEach((segment, index) => {
+      key += template([segment]);
+      if (!found.has(key) && isCollection(paper, operation, index, key))
+        found.set(key, { name: segment.text, operation });
     });
   });
   return found.values();
 }
 
 /** A name directly before a parameter, or the last name of a path that answers with a list. */
-function isCollection({ byTemplate }: OpenApiPaper, operation: Operation, index: number): boolean {
+function isCollection({ byTemplate }: OpenApiPaper, operation: Operation, index: number, key: string): boolean {
   const { segments, method } = operation;
-  const [segment, next, afterNext] = segments.slice(index);
+  const segment = segments[index];
+  const next = segments[index + 1];
   if (segment === undefined || segment.parameter !== undefined || isVersionSegment(segment)) return false;
   // A verb is the business of another rule.
   if (verbIn(segment.text, { belowItem: false, belowName: false, last: false, changes: true }) !== undefined)
@@ -52,15 +55,15 @@ function isCollection({ byTemplate }: OpenApiPaper, operation: Operation, index:
       // Below these, the last name chooses a view of the data, not a collection.
       !names.views.has(segments[index - 1]?.text.toLowerCase() ?? '')
     );
-  if (next.parameter === undefined || isVersionSegment(next) || afterNext?.parameter !== undefined) return false;
+  if (next.parameter === undefined || isVersionSegment(next) || segments[index + 2]?.parameter !== undefined) return false;
   // `/status.{format}` and the like choose a form, not an item.
   if (names.formParameters.has(next.parameter.toLowerCase())) return false;
-  return index === 0 || !isSingleton(byTemplate, segments.slice(0, index + 1));
+  return index === 0 || !isSingleton(byTemplate.get(key));
 }
 
 /** One thing below its owner, which a GET without parameter returns as one object. */
-function isSingleton(byTemplate: OpenApiPaper['byTemplate'], segments: readonly Segment[]): boolean {
-  const get = byTemplate.get(template(segments))?.find(({ method }) => method === 'get');
+function isSingleton(operations: readonly Operation[] | undefined): boolean {
+  const get = operations?.find(({ method }) => method === 'get');
   if (get === undefined || listItems(get) !== undefined) return false;
   return shapesOf(get.successes[0]?.json).some(({ types }) => types.has('object'));
 }

@@ -1,7 +1,9 @@
 // Are callers told of what happens, or do they have to poll? (spec 6.2)
 
 import type { Operation } from '../../model/operation.ts';
+import type { Shape } from '../../model/shape.ts';
 import { said } from '../../said.ts';
+import { remembered, rememberedOf } from '../../words/remembered.ts';
 import { joined } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, openApiCheck } from '../check.ts';
@@ -21,7 +23,8 @@ export const push = openApiCheck({
 });
 
 /** A job is accepted, with the place where it is asked about, or the pause before that. */
-function isPolled({ answers }: Operation): boolean {
+function isPolled({ answers, statuses }: Operation): boolean {
+  if (!statuses.has('202')) return false;
   return answers.some(
     ({ status, headers }) => status === '202' && headers.some((name) => /location$|^retry-after$/.test(name)),
   );
@@ -29,10 +32,13 @@ function isPolled({ answers }: Operation): boolean {
 
 /** It registers a URL of the consumer, as a resource or as a member of a request. */
 function registersUrls(operation: Operation): boolean {
-  const { segments, parameters } = operation;
-  const members = bodiesOf(operation).flatMap(({ properties }) => [...properties.keys()]);
   return (
-    segments.some(({ text }) => /webhook|^(event)?subscriptions$/.test(joined(text))) ||
-    [...parameters.map(({ name }) => name), ...members].some((name) => names.callbackMembers.has(joined(name)))
+    operation.segments.some(({ text }) => isAboutEvents(text)) ||
+    operation.parameters.some(({ name }) => isCallbackMember(name)) ||
+    bodiesOf(operation).some(({ properties }) => hasCallbackMember(properties))
   );
 }
+
+const isAboutEvents = remembered((text) => /webhook|^(event)?subscriptions$/.test(joined(text)));
+const isCallbackMember = (name: string) => names.callbackMembers.has(joined(name));
+const hasCallbackMember = rememberedOf((properties: Shape['properties']) => [...properties.keys()].some(isCallbackMember));

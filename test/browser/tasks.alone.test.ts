@@ -91,22 +91,6 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
   await page.waitForURL('**/comparar/?ids=openweather,open-meteo#comparison');
 });
 
-scene('a sheet has one answer to whether a browser may call', async (t, stage) => {
-  const page = await stage.open(t, '/apis/receitaws/');
-  assert.match(
-    await page.locator('#cors').innerText(),
-    /Sim.*contestado.*As fontes discordam; na dúvida, chame do seu servidor/s,
-  );
-  assert.doesNotMatch(await page.locator('main').innerText(), /roda no navegador/i);
-});
-
-scene('an address with a slip of the pen leads to the page that was meant', async (t, stage) => {
-  const page = await stage.open(t, '/apis/viacepp/');
-  const suggestion = page.locator('lost-page').getByRole('link', { name: /ViaCEP/ });
-  await suggestion.click();
-  await page.waitForURL('**/apis/viacep/');
-});
-
 scene('a report is ready to copy, with the address of the claim', async (t, stage) => {
   const page = await stage.open(t, '/en/apis/receitaws/#cors', { permissions: ['clipboard-read', 'clipboard-write'] });
   const fold = page.locator('summary', { hasText: 'Found an error?' });
