@@ -21,13 +21,7 @@ import { warmUp } from './warm-up.ts';
 
 export async function serveEditor(context: Context): Promise<ExitCode> {
   const input = Readable.from(context.input(), { objectMode: false });
-  const output = new Writable({
-    write: (piece: Uint8Array, _encoding, done) => {
-      context.out.write(piece);
-      done();
-    },
-  });
-  const connection = createConnection(new StreamMessageReader(input), new StreamMessageWriter(output));
+  const connection = createConnection(new StreamMessageReader(input), new StreamMessageWriter(streamTo(context)));
   const documents = new TextDocuments(TextDocument);
   const judged = new Map<string, Judged>();
   /** The last request to judge each document; none where its judgement is that of the text as it is. */
@@ -114,4 +108,13 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
   if (context.signal.aborted) return exitCodes.interrupted;
   // As the protocol asks: an end without a shutdown before it is a failure.
   return isShutDown ? exitCodes.ok : exitCodes.failed;
+}
+
+function streamTo({ out }: Context): Writable {
+  return new Writable({
+    write: (piece: Uint8Array, _encoding, done) => {
+      out.write(piece);
+      done();
+    },
+  });
 }
