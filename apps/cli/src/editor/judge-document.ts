@@ -17,7 +17,7 @@ import {
 } from '@farol/conformance';
 import { remember } from '@farol/http';
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver/node';
-import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Context } from '../arguments/command.ts';
 import { ruleFacts } from '../check/rule-facts.ts';
 import { settingsFor } from '../check/settings.ts';
@@ -48,12 +48,10 @@ export async function judgeDocument(context: Context, document: TextDocument, op
     const source = await collectSource(file, text, load);
     const report = withSettings(judgePaper(source, { rules: ruleFacts(context), own: settings.own }), settings);
     const broken = report.findings.filter(({ verdict }) => verdict === 'broken');
-    const textIn = remember(100, (name) =>
-      name === file ? document : TextDocument.create(name, '', 0, fileText(name, open) ?? ''),
-    );
+    const linesIn = remember(100, (name) => (name === file ? text : (fileText(name, open) ?? '')).split('\n'));
     const marks = shown(broken).map((finding) => {
       const name = finding.file ?? file;
-      return { uri: uriOf(name), finding, diagnostic: diagnosticOf(context, finding, textIn(name), settings) };
+      return { uri: uriOf(name), finding, diagnostic: diagnosticOf(context, finding, linesIn(name), settings) };
     });
     return judgedAs(files, marks, source);
   } catch (error) {
@@ -98,9 +96,14 @@ const severityOf = {
   note: DiagnosticSeverity.Information,
 } as const;
 
-function diagnosticOf({ language }: Context, finding: Finding, inside: TextDocument, { site }: Settings): Diagnostic {
+function diagnosticOf(
+  { language }: Context,
+  finding: Finding,
+  lines: readonly string[],
+  { site }: Settings,
+): Diagnostic {
   const { rule, level, message, line = 1, column = 1 } = finding;
-  const text = inside.getText({ start: { line: line - 1, character: 0 }, end: { line, character: 0 } }).trimEnd();
+  const text = lines[line - 1] ?? '';
   const start = Math.min(column - 1, text.length);
   // The key or the value that begins there.
   const word = /^(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s,{}[\]]+)/.exec(text.slice(start))?.[0].replace(/:$/, '') ?? '';
