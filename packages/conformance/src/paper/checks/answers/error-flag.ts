@@ -89,6 +89,7 @@ function flagsInExamples({ contents }: Answer, { ofErrors, ofJob }: PathTopic): 
 
 function examplesOf({ at }: Content): readonly Place[] {
   const media = follow(at);
+  if (child(media, 'examples') === undefined && child(media, 'example') === undefined) return [];
   const named = children(child(media, 'examples')).flatMap(
     // In 2.0 they are named by their media type, and have no envelope.
     (one) => child(follow(one), 'value') ?? (one.key.includes('/') ? one : []),

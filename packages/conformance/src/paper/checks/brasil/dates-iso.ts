@@ -39,13 +39,14 @@ const iso = /^(date|date-time|datetime|time|duration)$/i;
 export const datesIso = brasilCheck({
   rule: 'brasil-dates-iso',
   concerns: (field) =>
-    isDate(field) || [dayFirstPattern, dayFirstShown, withoutOffset].some((judge) => judge(field) !== undefined),
+    isDate(field) || (dayFirstPattern(field) ?? dayFirstShown(field) ?? withoutOffset(field)) !== undefined,
   judge: (field) => dayFirstPattern(field) ?? dayFirstShown(field) ?? asNumber(field) ?? withoutOffset(field),
   also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root.source)),
 });
 
 function isDate({ name, schema }: Field): boolean {
-  if (iso.test(String(keywordIn(schema, 'format')?.value ?? ''))) return true;
+  const format = keywordIn(schema, 'format')?.value;
+  if (format !== undefined && iso.test(String(format))) return true;
   return (
     isKind(name, 'moment') ||
     (isKind(name, 'date') && /^(dt|data|date)|date$|(_at|At|_em|Em)$/.test(name) && !/^(data|date)s?$/i.test(name))

@@ -55,5 +55,5 @@ export const kindsOf = remembered((name): ReadonlySet<Kind> => {
 
 export function isKind(name: string, ...wanted: readonly Kind[]): boolean {
   const found = kindsOf(name);
-  return wanted.some((kind) => found.has(kind));
+  return found.size > 0 && wanted.some((kind) => found.has(kind));
 }
