@@ -118,8 +118,9 @@ export const cursorParameter = ({ query }: Resource): string | undefined =>
 export const pageParameter = (resource: Resource): string | undefined =>
   parameterOf(resource, 'pageParameters', 'offsetParameters')?.name;
 
-function linked({ asked }: Exchange, next: NonNullable<ReturnType<typeof nextPage>>, cursor = 'cursor'): URL {
-  return 'url' in next ? new URL(next.url, asked.url) : withParameter(asked.url, cursor, next.cursor);
+function linked({ asked }: Exchange, next: NonNullable<ReturnType<typeof nextPage>>, cursor: string | undefined): URL {
+  if ('url' in next) return new URL(next.url, asked.url);
+  return withParameter(asked.url, cursor ?? next.parameter, next.cursor);
 }
 
 function withParameter(from: string, name: string, value: string): URL {

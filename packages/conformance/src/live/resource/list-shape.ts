@@ -108,15 +108,23 @@ export function itemsWith(mark: unknown, pages: readonly Exchange[]) {
   return { size, page: pages.findLast((page) => itemsOn(page).some(isMarked)) };
 }
 
+/** With the parameter that probably takes the cursor: `pageToken` for `nextPageToken`. */
+type NextPage = { readonly url: string } | { readonly cursor: string; readonly parameter: string };
+
+function parameterFor(member: string): string {
+  const name = member.replace(/^(next|proxim[oa])_?/, '');
+  return name === '' ? 'cursor' : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
 /** RFC 8288, or a member of the body. Undefined on the last page. */
-export function nextPage(exchange: Exchange): { readonly url: string } | { readonly cursor: string } | undefined {
+export function nextPage(exchange: Exchange): NextPage | undefined {
   const link = linkOf(exchange, 'next');
   if (link !== undefined) return { url: link };
   for (const holder of holdersOf(exchange)) {
     for (const name of words.nextMembers) {
       const value = isObject(holder[name]) ? (holder[name].href ?? holder[name].url) : holder[name];
       if (typeof value !== 'string' || value === '') continue;
-      return /^(https?:\/\/|\/|\?)/.test(value) ? { url: value } : { cursor: value };
+      return /^(https?:\/\/|\/|\?)/.test(value) ? { url: value } : { cursor: value, parameter: parameterFor(name) };
     }
   }
   return undefined;
