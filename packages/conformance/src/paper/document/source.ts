@@ -58,22 +58,6 @@ export function children(place: Place | undefined): readonly Place[] {
   return Object.keys(value).map((key) => ({ value: (value as Members)[key], source, parent: place, key }));
 }
 
-/** A large document has very many members. */
-export function childrenThat(
-  place: Place | undefined,
-  isWanted: (key: string, value: unknown) => boolean,
-): readonly Place[] {
-  const value = place?.value;
-  if (place === undefined || !isBranch(value)) return [];
-  const { source } = place;
-  const places: Place[] = [];
-  for (const key of Object.keys(value)) {
-    const inner = (value as Members)[key];
-    if (isWanted(key, inner)) places.push({ value: inner, source, parent: place, key });
-  }
-  return places;
-}
-
 /** An object or an array. */
 export function isBranch(value: unknown): value is object {
   return typeof value === 'object' && value !== null;

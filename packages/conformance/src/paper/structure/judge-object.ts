@@ -207,17 +207,6 @@ const types = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 const ranges = ['imum', 'Length', 'Items', 'Properties'].map((end) => ({ name: `min${end}`, other: `max${end}` }));
 const alone = new Map(types.map((type): [unknown, readonly string[]] => [type, [type]]));
 const none: readonly string[] = [];
-const plain = new Set(['title', 'description', 'format']);
-
-/** Nothing in it has to do with another of its members. */
-export function isPlainSchema(members: Members): boolean {
-  for (const key in members) {
-    const isText = typeof members[key] === 'string';
-    if (key === 'type' ? members[key] === 'array' || !alone.has(members[key]) : !isText || !plain.has(key))
-      return false;
-  }
-  return true;
-}
 
 function judgeSchema(faults: Faults, at: Place, members: Members): void {
   const { type, items, enum: values, default: usual, required } = members;

@@ -125,28 +125,21 @@ export const fieldsOf = rememberedOf((root: Place['source']) => {
 });
 
 /** An example of a media type, or a list of them there or in an answer of 2.0. */
-function showsBody({ key: holder, parent }: Place, value: Members, key: string): boolean {
+function showsBody({ parent }: Place, value: Members, key: string): boolean {
   if (key === 'example') return 'schema' in value && !Array.isArray(value);
   if (key !== 'examples') return false;
   return parent?.key === 'content' || (parent?.key === 'responses' && ('responses' in value || 'description' in value));
 }
 
 function findAt(place: Place, value: Members, { fields, names }: Found): void {
-  const { source, parent, key } = place;
+  const { parent, key } = place;
   const { properties, name, in: where } = value;
   const add = (called: string, at: Place, given: Given) => {
     names.add(joined(called));
     if (given.parameter || isTelling(called, at.value)) fields.push(new Field(called, at, given));
   };
-  if (isObject(properties)) {
-    const inside = child(place, 'properties');
-    for (const member in properties) {
-      names.add(joined(member));
-      const one = properties[member];
-      if (isTelling(member, one))
-        fields.push(new Field(member, { value: one, source, parent: inside, key: member }, { object: place }));
-    }
-  }
+  if (isObject(properties))
+    for (const one of children(child(place, 'properties'))) add(one.key, one, { object: place });
   if (typeof name === 'string' && typeof where === 'string' && where !== 'body') {
     const schema = child(place, 'schema') ?? child(children(child(place, 'content'))[0], 'schema') ?? place;
     add(name, schema, { in: where, parameter: place });
@@ -157,9 +150,6 @@ function findAt(place: Place, value: Members, { fields, names }: Found): void {
 }
 
 const silent = new Set('type description title nullable readOnly writeOnly deprecated externalDocs xml'.split(' '));
-
-const sizes: readonly unknown[] = ['int32', 'int64', 'float', 'double'];
-
 /** Most fields are a text of any form under a name that means no kind, and none of them can break a rule. */
 function isTelling(name: string, value: unknown): boolean {
   return !isPlain(value) || value.type !== 'string' || kindsOf(name).size > 0;
@@ -168,10 +158,8 @@ function isTelling(name: string, value: unknown): boolean {
 /** A text, a number or a boolean without a form of its own. */
 function isPlain(value: unknown): value is Members {
   if (!isObject(value)) return false;
-  const { type, format } = value;
-  if (type !== 'string' && type !== 'integer' && type !== 'number' && type !== 'boolean') return false;
-  for (const key in value)
-    if (!silent.has(key) && (key !== 'format' || type === 'string' || !sizes.includes(format))) return false;
+  if (!['string', 'integer', 'number', 'boolean'].includes(String(value.type))) return false;
+  for (const key in value) if (!silent.has(key)) return false;
   return true;
 }
 

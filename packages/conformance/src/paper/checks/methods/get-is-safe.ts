@@ -36,7 +36,10 @@ function inPath(operation: Operation): Clue | undefined {
     const changes = wordsOf(text).length === 1;
     const verb = verbIn(text, { belowItem, belowName: false, last: true, changes, onlyActs: answersNothing });
     if (verb !== undefined && (answersNothing || isChangingVerb(verb)))
-      return saysItReads(operation) ? undefined : { at: pathAt, why: said('pathSays', { text }) };
+      // A GET that opens another protocol answers 101.
+      return saysItReads(operation) || answerOf(operation, '101')
+        ? undefined
+        : { at: pathAt, why: said('pathSays', { text }) };
   }
   return undefined;
 }
