@@ -25,21 +25,8 @@ export async function runVerify(context: Context, words: readonly string[], opti
   refuseBroken(journal);
   if (options.import) return importRecords(context, journal, options.import);
   const spacingMs = spacingOf(options.spacing, simulated);
-  return check(context, { ids, journal, simulated, spacingMs, vantage: options.vantage });
-}
-
-async function check(
-  context: Context,
-  given: {
-    readonly ids: readonly string[];
-    readonly journal: Journal;
-    readonly simulated: boolean;
-    readonly spacingMs: number;
-    readonly vantage: string | undefined;
-  },
-): Promise<ExitCode> {
   const { catalogue, out, err, json, signal, language, now } = context;
-  const { journal, simulated, ids, vantage, spacingMs } = given;
+  const { vantage } = options;
   const { gateway, close } = await openGateway(context, { offline: simulated, uncounted: true });
   const verifier = createVerifier({
     catalogue,
