@@ -30,7 +30,7 @@ export async function runLimits(context: Context, id: string | undefined, option
   const { gateway, close } = await openGateway(context, { offline, url: databaseUrl(context, options.database) });
   try {
     const released = release === undefined ? undefined : (await orStoreFailed(() => gateway.release(release))) === true;
-    if (released !== undefined && !json) out.lines([releasedWords[`${released}`][language]]);
+    if (released !== undefined && !json) out.lines([sentence(released ? 'pause_ended' : 'no_pause')[language]]);
     if (correct !== undefined && id !== undefined)
       await correctQuota(context, gateway, { id, used: Number(correct), window: options.window });
     for (let drawn = 0; ; ) {
@@ -57,11 +57,6 @@ function refuse({ release, correct, database }: LimitsOptions, offline: boolean)
   if (release !== undefined && correct !== undefined) throw failure('release_or_correct');
   if (offline && database !== undefined) throw failure('database_offline');
 }
-
-const releasedWords = {
-  true: { pt: 'Pausa encerrada.', en: 'The pause has ended.' },
-  false: { pt: 'Não havia pausa.', en: 'There was no pause.' },
-} as const;
 
 function reportLines(context: Context, report: QuotaReport): string[] {
   const { catalogue, language, out, now } = context;
