@@ -46,11 +46,6 @@ export const completionSchema = z.strictObject({
   installed: text.nullable().describe('The file that --install wrote.'),
 });
 
-/** The error that `--json` writes to standard error when a command fails. */
-export const errorSchema = z.strictObject({
-  error: z.strictObject({ code: text, message: text, nearest: z.array(text) }),
-});
-
 /** The JSON Schema of what a command prints with `--json`. */
 export async function outputSchema(command: Command) {
   return z.toJSONSchema(await command.output());
