@@ -36,7 +36,10 @@ export function sourcesOf(api: Frozen<Api>, field: string): readonly string[] {
 
 export function fieldPage(context: Context, catalogue: Catalogue, api: Frozen<Api>, field: string): string[] {
   const { language, out } = context;
-  const records = catalogue.observationsOf(api.id).flatMap((observation) => recordsOf(observation, field));
+  const records = catalogue
+    .observationsOf(api.id)
+    .flatMap((observation) => recordsOf(observation, field))
+    .map((record) => recordLine(catalogue, record, language));
   const name = out.paint('name', `${api.id} ${field}`);
   const title = isClaimed(field) && `${out.paint('title', catalogue.label('claimedField', field, language))}  `;
   return [
@@ -44,14 +47,7 @@ export function fieldPage(context: Context, catalogue: Catalogue, api: Frozen<Ap
     ...paragraph(out, statedText(api, field, language)),
     ...section(context, { pt: 'Quem afirma', en: 'Who states it' }, bullets(out, claims(context, api, field))),
     ...section(context, { pt: 'Contestações', en: 'Disputes' }, bullets(out, disputes(api, field, language))),
-    ...section(
-      context,
-      { pt: 'Registros', en: 'Records' },
-      bullets(
-        out,
-        records.map((record) => recordLine(catalogue, record, language)),
-      ),
-    ),
+    ...section(context, { pt: 'Registros', en: 'Records' }, bullets(out, records)),
     ...section(context, { pt: 'Onde conferir', en: 'Where to check' }, bullets(out, sourcesOf(api, field))),
   ];
 }
