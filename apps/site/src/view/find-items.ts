@@ -4,7 +4,7 @@ import { facts } from '@farol/catalogue/fields';
 import { disputedFacts, fold, searchDocuments, spokenFacts } from '@farol/catalogue/internal';
 import { type FindView, findView } from '@farol/catalogue/views';
 import { dictionaries, pageName, pageText } from '../text/dictionary.ts';
-import { accessTone } from './access-tone.ts';
+import accessTone from './access-tone.json' with { type: 'json' };
 import { addressOf, type PageKey, referenceAddress } from './addresses.ts';
 import type { FindItem } from './finder.ts';
 import foundPages from './found-pages.json' with { type: 'json' };
