@@ -8,11 +8,7 @@ import { hang } from '../output/wrap.ts';
 
 type Look = Text & { readonly mark: string; readonly style: Style };
 
-const looks = messages.results as Readonly<Record<Finding['result'], Look>>;
-
-export function resultWords(result: Finding['result']): Text {
-  return looks[result];
-}
+export const looks = messages.results as Readonly<Record<Finding['result'], Look>>;
 
 /** The result of one entry on a line, and its differences and notes below it. */
 export function findingLines({ catalogue, language, out }: Context, finding: Finding): string[] {

@@ -9,7 +9,7 @@ import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
 import { importRecords } from './import-records.ts';
 import { append, chainWords, openJournal, refuseBroken } from './open-journal.ts';
-import { findingLines, resultWords } from './print-finding.ts';
+import { findingLines, looks } from './print-finding.ts';
 import { type VerifyView, verifyView } from './verify-schema.ts';
 
 type VerifyOptions = Values<typeof declared.options>;
@@ -63,11 +63,7 @@ export async function runVerify(context: Context, words: readonly string[], opti
   if (signal.aborted) return exitCodes.interrupted;
   const results = Map.groupBy(views, ({ result }) => result);
   if (json) printJson(out, { simulated, data: views });
-  else
-    out.lines([
-      '',
-      [...results].map(([result, { length }]) => `${length} ${resultWords(result)[language]}`).join(', '),
-    ]);
+  else out.lines(['', [...results].map(([result, { length }]) => `${length} ${looks[result][language]}`).join(', ')]);
   return exitCodeOf(results);
 }
 
