@@ -68,15 +68,10 @@ function disputes(api: Frozen<Api>, field: string, language: Language): string[]
     .map(({ says, by, source, readOn }) => `${says[language]} (${by[language]}, ${readOn}, ${source})`);
 }
 
-type FoundRecord = {
-  readonly observation: Frozen<Observation>;
-  readonly verdict: string;
-  /** What was found instead. */
-  readonly found: string | null;
-  readonly current: boolean;
-};
+/** With what was found instead. */
+type FoundRecord = ReturnType<typeof recordsOf>[number];
 
-function recordsOf(observation: Frozen<Observation>, field: string): FoundRecord[] {
+function recordsOf(observation: Frozen<Observation>, field: string) {
   const verdicts = observation.verdicts
     .filter((one) => one.field === field)
     .map(({ verdict, found, current }) => ({ verdict, found: verdict === 'contradicted' ? found : null, current }));
