@@ -17,7 +17,7 @@ import {
 } from '@farol/conformance';
 import { remember } from '@farol/http';
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver/node';
-import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Context } from '../arguments/command.ts';
 import { ruleFacts } from '../check/rule-facts.ts';
 import { settingsFor } from '../check/settings.ts';
@@ -25,8 +25,9 @@ import { settingsFor } from '../check/settings.ts';
 type Marked = { readonly finding: Finding; readonly diagnostic: Diagnostic };
 
 export type Judged = {
-  readonly version: number;
   readonly source?: Source;
+  /** The other files that it refers to, whether or not they are there. */
+  readonly files: ReadonlySet<string>;
   /** By the file that an editor marks. */
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
   /** The findings that touch a part of a file. */
@@ -38,21 +39,21 @@ type OpenDocument = (uri: string) => TextDocument | undefined;
 /** What `farol check` says of the text as it is now; nothing of a document that describes no API. */
 export async function judgeDocument(context: Context, document: TextDocument, open: OpenDocument): Promise<Judged> {
   const text = document.getText();
-  if (!describesApi(document.uri, text)) return judgedAs(document.version, []);
+  const files = new Set<string>();
+  if (!describesApi(document.uri, text)) return judgedAs(files, []);
   const file = fileOf(document.uri);
+  const load = async (reference: string, from: string) => linked(file, reference, from, open, files);
   try {
     const settings = await settingsFor(context, undefined, file, []);
-    const source = await collectSource(file, text, async (reference, from) => linked(file, reference, from, open));
+    const source = await collectSource(file, text, load);
     const report = withSettings(judgePaper(source, { rules: ruleFacts(context), own: settings.own }), settings);
     const broken = report.findings.filter(({ verdict }) => verdict === 'broken');
-    const textIn = remember(100, (name) =>
-      name === file ? document : TextDocument.create(name, '', 0, fileText(name, open) ?? ''),
-    );
+    const linesIn = remember(100, (name) => (name === file ? text : (fileText(name, open) ?? '')).split('\n'));
     const marks = shown(broken).map((finding) => {
       const name = finding.file ?? file;
-      return { uri: uriOf(name), finding, diagnostic: diagnosticOf(context, finding, textIn(name), settings) };
+      return { uri: uriOf(name), finding, diagnostic: diagnosticOf(context, finding, linesIn(name), settings) };
     });
-    return judgedAs(document.version, marks, source);
+    return judgedAs(files, marks, source);
   } catch (error) {
     if (!(error instanceof DescriptionError || error instanceof SettingsError)) throw error;
     const diagnostic: Diagnostic = {
@@ -61,14 +62,18 @@ export async function judgeDocument(context: Context, document: TextDocument, op
       source: 'farol',
       message: error.text[context.language],
     };
-    return { ...judgedAs(document.version, []), diagnostics: new Map([[document.uri, [diagnostic]]]) };
+    return { ...judgedAs(files, []), diagnostics: new Map([[document.uri, [diagnostic]]]) };
   }
 }
 
-function judgedAs(version: number, marks: readonly (Marked & { readonly uri: string })[], source?: Source): Judged {
+function judgedAs(
+  files: ReadonlySet<string>,
+  marks: readonly (Marked & { readonly uri: string })[],
+  source?: Source,
+): Judged {
   const byFile = Map.groupBy(marks, ({ uri }) => uri);
   return {
-    version,
+    files,
     ...(source && { source }),
     diagnostics: new Map([...byFile].map(([uri, all]) => [uri, all.map(({ diagnostic }) => diagnostic)])),
     at: (uri, range) => (byFile.get(uri) ?? []).filter(({ diagnostic }) => touches(diagnostic.range, range)),
@@ -91,9 +96,14 @@ const severityOf = {
   note: DiagnosticSeverity.Information,
 } as const;
 
-function diagnosticOf({ language }: Context, finding: Finding, inside: TextDocument, { site }: Settings): Diagnostic {
+function diagnosticOf(
+  { language }: Context,
+  finding: Finding,
+  lines: readonly string[],
+  { site }: Settings,
+): Diagnostic {
   const { rule, level, message, line = 1, column = 1 } = finding;
-  const text = inside.getText({ start: { line: line - 1, character: 0 }, end: { line, character: 0 } }).trimEnd();
+  const text = lines[line - 1] ?? '';
   const start = Math.min(column - 1, text.length);
   // The key or the value that begins there.
   const word = /^(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s,{}[\]]+)/.exec(text.slice(start))?.[0].replace(/:$/, '') ?? '';
@@ -120,11 +130,12 @@ function touches(one: Range, other: Range): boolean {
 }
 
 /** References lead to files below the folder of the description only, as in `farol check`; an open one as it is in the editor. */
-function linked(main: string, reference: string, from: string, open: OpenDocument) {
+function linked(main: string, reference: string, from: string, open: OpenDocument, files: Set<string>) {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(reference)) return undefined;
   try {
     const path = resolve(dirname(from), decodeURI(reference));
     if (relative(dirname(main), path).split(sep)[0] === '..') return undefined;
+    files.add(uriOf(path));
     const text = fileText(path, open);
     return text === undefined ? undefined : { name: path, text };
   } catch {

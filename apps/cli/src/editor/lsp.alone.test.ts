@@ -41,6 +41,7 @@ async function startEditor(locale = 'en', options: readonly string[] = usual) {
     stdio: ['pipe', 'pipe', 'inherit'],
     cwd: folder,
   });
+  after(() => child.kill());
   const client = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
   const waiting = new Map<string, (found: readonly Diagnostic[]) => void>();
   client.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }: PublishDiagnosticsParams) => {
@@ -151,6 +152,25 @@ test('after edits anywhere, what is found is what is found in the same text when
   assert.ok(opened.length > 0);
   assert.deepEqual(here, opened);
   await fresh.stop();
+});
+
+test('what a description finds in another open file follows its changes, and is corrected there', async () => {
+  writeFileSync(join(folder, 'parts.yaml'), 'Book: { type: object }\n');
+  const editor = await startEditor();
+  const refers = 'components: { schemas: { Book: { $ref: "parts.yaml#/Book" } } }\n';
+  const main = editor.open('main.yaml', `openapi: 3.0.3\ninfo: { title: a }\n${refers}`);
+  await main.found;
+  const text = 'Book: { tpye: object }\n';
+  const { uri, found } = editor.open('parts.yaml', text);
+  const [mark] = await found;
+  assert.deepEqual(mark?.range, { start: { line: 0, character: 8 }, end: { line: 0, character: 12 } });
+  const asked = { textDocument: { uri }, range: mark.range, context: { diagnostics: [mark] } };
+  const [action] = await editor.client.sendRequest<CodeAction[]>('textDocument/codeAction', asked);
+  const edits = action?.edit?.changes?.[uri] ?? assert.fail();
+  const mended = TextDocument.applyEdits(TextDocument.create(uri, 'yaml', 1, text), edits);
+  assert.equal(mended, 'Book: { type: object }\n');
+  assert.deepEqual(await editor.change(uri, 2, mended), []);
+  await editor.stop();
 });
 
 test('hover says the rule, its reason and a right example, in the language of the editor', async () => {

@@ -21,15 +21,11 @@ import { warmUp } from './warm-up.ts';
 
 export async function serveEditor(context: Context): Promise<ExitCode> {
   const input = Readable.from(context.input(), { objectMode: false });
-  const output = new Writable({
-    write: (piece: Uint8Array, _encoding, done) => {
-      context.out.write(piece);
-      done();
-    },
-  });
-  const connection = createConnection(new StreamMessageReader(input), new StreamMessageWriter(output));
+  const connection = createConnection(new StreamMessageReader(input), new StreamMessageWriter(streamTo(context)));
   const documents = new TextDocuments(TextDocument);
   const judged = new Map<string, Judged>();
+  /** The last request to judge each document; none where its judgement is that of the text as it is. */
+  const asked = new Map<string, symbol>();
   let reader = context;
   let isShutDown = false;
 
@@ -51,14 +47,17 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
 
   const tell = (error: unknown) => connection.console.error(String(error));
 
-  async function judge(document: TextDocument, version: number): Promise<void> {
+  async function judge(document: TextDocument): Promise<void> {
     const { uri } = document;
-    const isNow = () => documents.get(uri) === document && document.version === version;
+    const request = Symbol();
+    const isNow = () => asked.get(uri) === request;
+    asked.set(uri, request);
     // Keys that came meanwhile are read first, one at a turn, so that a fast typist pays for one judgement.
     for (let turn = 0; turn < 2; turn += 1) await nextTurn();
     if (!isNow()) return;
     const now = await judgeDocument(reader, document, (other) => documents.get(other));
     if (!isNow()) return;
+    asked.delete(uri);
     // A file of which nothing is said any more is told so.
     const before = judged.get(uri)?.diagnostics.keys() ?? [];
     judged.set(uri, now);
@@ -67,26 +66,35 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
         void connection.sendDiagnostics({ uri: file, diagnostics: [...diagnostics] });
   }
 
+  /** A description is judged again when a file that it refers to changes, too. */
+  const judgeWith = (uri: string) => {
+    for (const one of documents.all())
+      if (one.uri === uri || judged.get(one.uri)?.files.has(uri)) void judge(one).catch(tell);
+  };
+
   // Opening counts as a change.
-  documents.onDidChangeContent(({ document }) => void judge(document, document.version).catch(tell));
+  documents.onDidChangeContent(({ document: { uri } }) => judgeWith(uri));
   documents.onDidClose(({ document: { uri } }) => {
+    asked.delete(uri);
     for (const file of judged.get(uri)?.diagnostics.keys() ?? [])
       void connection.sendDiagnostics({ uri: file, diagnostics: [] });
     judged.delete(uri);
+    judgeWith(uri);
   });
 
   connection.onHover(({ textDocument: { uri }, position }): Hover | undefined => {
-    const here = judged.get(uri)?.at(uri, { start: position, end: position });
-    const first = here?.[0];
-    if (here === undefined || first === undefined) return undefined;
+    const here = [...judged.values()].flatMap(({ at }) => at(uri, { start: position, end: position }));
+    const [first] = here;
+    if (first === undefined) return undefined;
     const value = here.map(({ finding }) => explained(reader, finding)).join('\n\n---\n\n');
     return { contents: { kind: 'markdown', value }, range: first.diagnostic.range };
   });
   connection.onCodeAction(({ textDocument: { uri }, range }): CodeAction[] => {
-    const known = judged.get(uri);
     const document = documents.get(uri);
-    if (known === undefined || document === undefined || known.version !== document.version) return [];
-    return known.at(uri, range).flatMap((one) => quickFix(reader, known, document, one) ?? []);
+    const current = [...judged].flatMap(([main, known]) => (asked.has(main) ? [] : [known]));
+    return current.flatMap((known) =>
+      known.at(uri, range).flatMap((one) => (document && quickFix(reader, known, document, one)) ?? []),
+    );
   });
 
   connection.onInitialized(() => void warmUp(reader, () => documents.all().length === 0 && !isShutDown).catch(tell));
@@ -100,4 +108,13 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
   if (context.signal.aborted) return exitCodes.interrupted;
   // As the protocol asks: an end without a shutdown before it is a failure.
   return isShutDown ? exitCodes.ok : exitCodes.failed;
+}
+
+function streamTo({ out }: Context): Writable {
+  return new Writable({
+    write: (piece: Uint8Array, _encoding, done) => {
+      out.write(piece);
+      done();
+    },
+  });
 }

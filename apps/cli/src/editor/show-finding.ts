@@ -25,7 +25,7 @@ export function quickFix(
   document: TextDocument,
   { finding, diagnostic }: { readonly finding: Finding; readonly diagnostic: Diagnostic },
 ): CodeAction | undefined {
-  const edits = source && finding.file === undefined ? editsOf(source, finding) : undefined;
+  const edits = source && editsOf(source, finding);
   if (edits === undefined) return undefined;
   const changes = edits.map(({ start, end, text: newText }) => ({
     range: { start: document.positionAt(start), end: document.positionAt(end) },

@@ -23,9 +23,9 @@ export async function collectSource(name: string, text: string, loadLinked: Load
     if (known.size >= mostFiles || characters > 2 * largestDocument)
       throw new DescriptionError(said('tooManyFiles', { name, mostFiles }));
     const parsed = parseDocument(fileName, fileText);
-    const { format, value, hasAliases: aliased, repeated = [], locate } = parsed;
+    const { format, value, hasAliases: aliased, repeated = [], nodes } = parsed;
     const linked = new Map<string, Source>();
-    const source: Source = { name: fileName, text: fileText, format, value, aliased, repeated, locate, linked };
+    const source: Source = { name: fileName, text: fileText, format, value, aliased, repeated, nodes, linked };
     // Known before its links are read, because files may refer to each other in a circle.
     known.set(fileName, source);
     for (const reference of linksOf(fileText, parsed)) {

@@ -27,6 +27,10 @@ components:
     Author: { type: object }
 tags:
   - name: a
+x-last:
+  one:
+    two: three
+  four: five
 `;
 const parts = [
   'x',

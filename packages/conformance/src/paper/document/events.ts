@@ -16,7 +16,7 @@ export type Events = ReturnType<typeof parseEvents>;
 export type Event = Events[number];
 type Read = { readonly text: string; readonly events: Events };
 /** Lines of a text, by offsets and by indexes of their events. */
-type Part = Readonly<Record<'start' | 'end' | 'first' | 'behind' | 'depth', number>>;
+type Part = { readonly start: number; readonly end: number; first: number; behind: number; depth: number };
 
 /** As deep as `load` of js-yaml goes. */
 const usualDepth = 100;
@@ -79,48 +79,31 @@ function partOf({ text, events }: Read, from: number, to: number, indent: number
   const next = new RegExp(`\n {0,${indent}}[\\w/"']`, 'g');
   next.lastIndex = start + indent;
   const end = (next.exec(text)?.index ?? text.length) + 1;
-  const first = events.findIndex((event) => event.type === EVENT_SCALAR && event.valueStart >= start);
-  if (start <= indent + 2 || to >= end || !isKey(events[first], start, indent)) return undefined;
-  const depth = depthOfKey(events, first);
-  // How many collections are open, and where the one around the members ends.
-  let open = 0;
-  let behind = -1;
-  for (let at = first; depth !== undefined && at < events.length; at += 1) {
-    const event = events[at] as Event;
-    if (event.type === EVENT_POP) {
-      if (open === 0 && behind === -1) behind = at;
-      open -= 1;
-    } else if (event.type === EVENT_SCALAR && event.valueStart >= end) {
-      const isNext = open <= 0 && isKey(event, end, indent);
-      return isNext ? { start, end, first, behind: behind === -1 ? at : behind, depth } : undefined;
-    } else if (behind !== -1) return undefined;
-    else if (opens(event)) open += 1;
+  if (start <= indent + 2 || to >= end) return undefined;
+  const part: Part = { start, end, first: 0, behind: 0, depth: 0 };
+  // Collections around an event, with the number of their parts; only block mappings have keys that stand alone.
+  const open: { readonly isBlock: boolean; parts: number }[] = [];
+  for (const [index, event] of events.entries()) {
+    if (event.type === EVENT_POP) open.pop();
+    // The next key may stand further out than the last member.
+    if (open.length < part.depth) part.behind ||= index;
+    if (event.type === EVENT_POP) continue;
+    const around = open.at(-1);
+    const at = event.type === EVENT_SCALAR ? event.valueStart : -1;
+    const wanted = part.depth === 0 ? start : end;
+    if (at >= wanted) {
+      const isKey = around?.isBlock && around.parts % 2 === 0 && event.type === EVENT_SCALAR;
+      if (part.depth > 0 && open.length > part.depth) return undefined;
+      if (!isKey || event.style > SCALAR_STYLE_DOUBLE_QUOTED || at > wanted + indent + 1) return undefined;
+      if (part.depth > 0) return { ...part, behind: part.behind || index };
+      part.first = index;
+      part.depth = open.length;
+    } else if (part.behind > 0) return undefined;
+    if (around !== undefined) around.parts += 1;
+    if (opens(event))
+      open.push({ isBlock: event.type === EVENT_MAPPING && event.style === COLLECTION_STYLE_BLOCK, parts: 0 });
   }
-  return depth === undefined ? undefined : { start, end, first, behind, depth };
-}
-
-function isKey(event: Event | undefined, lineStart: number, indent: number): boolean {
-  if (event?.type !== EVENT_SCALAR || event.style > SCALAR_STYLE_DOUBLE_QUOTED) return false;
-  return event.valueStart <= lineStart + indent + 1;
-}
-
-/** How many collections are around it; undefined for no key of a block mapping, as only these stand alone on their lines. */
-function depthOfKey(events: Events, index: number): number | undefined {
-  let depth = 0;
-  let closed = 0;
-  let parts = 0;
-  for (let at = index - 1; at >= 0; at -= 1) {
-    const event = events[at] as Event;
-    if (event.type === EVENT_POP) closed += 1;
-    else if (closed > 0 && opens(event)) closed -= 1;
-    else if (opens(event)) {
-      const isBlock = event.type === EVENT_MAPPING && event.style === COLLECTION_STYLE_BLOCK;
-      if (depth === 0 && (!isBlock || parts % 2 !== 0)) return undefined;
-      depth += 1;
-    }
-    if (closed === 0) parts += 1;
-  }
-  return depth;
+  return part.behind > 0 ? part : undefined;
 }
 
 /** The events of lines that are nothing but members of one block mapping. */

@@ -1,6 +1,7 @@
 // On which line and column does a place stand? Asked only for findings, all at once, so that reading a document stays fast.
 
 import { locateInJson } from './locate-json.ts';
+import type { Node } from './nodes.ts';
 import { keysOf, type Place, type Source } from './source.ts';
 import { createWanted, type Wanted, want } from './wanted.ts';
 
@@ -24,9 +25,19 @@ export function locate(places: readonly Place[]): ReadonlyMap<Place, Position> {
   return found;
 }
 
-function scan({ format, text, locate }: Source, root: Wanted): void {
+function scan({ format, text, nodes }: Source, root: Wanted): void {
   if (format === 'json') locateInJson(text, root);
-  else locate?.(root);
+  const node = nodes?.(root);
+  if (node !== undefined) locateIn(node, root);
+}
+
+function locateIn({ members }: Node, { inside }: Wanted): void {
+  for (const [key, wanted] of inside) {
+    const member = members.findLast(({ name }) => name === key);
+    if (member === undefined) continue;
+    wanted.offset = (member.key ?? member.value).start;
+    locateIn(member.value, wanted);
+  }
 }
 
 /** One walk over the text for all offsets. */

@@ -1,7 +1,8 @@
-// Where does each part of a YAML or JSON text begin and end? Asked only for corrections.
+// Where does each part of a YAML or JSON text begin and end? Asked only for corrections, and for the places of findings.
 
 import * as yaml from 'js-yaml';
-import { type Events, eventsOf } from './events.ts';
+import { type Events, eventsOf, opens } from './events.ts';
+import type { Wanted } from './wanted.ts';
 
 export type Node = {
   /** `text`: a scalar on one or more lines that is no block and no alias. */
@@ -16,16 +17,22 @@ export type Node = {
 /** A member of a map, or an item of a list, whose key is its number. */
 export type Member = { readonly name: string; readonly key: Node | undefined; readonly value: Node };
 
-type Open = { readonly node: Node; key: { readonly name: string; readonly node: Node } | undefined };
+type Open = {
+  readonly node: Node;
+  readonly wanted: Wanted | undefined;
+  key: { readonly name: string; readonly node: Node } | undefined;
+};
 
 /** As deep as `JSON.parse` and the YAML readers go, nearly. */
 const maxDepth = 2_000;
 
-/** The root of the text, or undefined where it cannot be read in this way. */
-export function nodesOf(text: string): Node | undefined {
+/** The root of the text, or undefined where it cannot be read in this way. With wanted places, only what leads to them has its members. */
+export function nodesOf(text: string, wanted?: Wanted): Node | undefined {
   const stack: Open[] = [];
   let root: Node | undefined;
   let last = 0;
+  /** Collections that are open and not wanted. */
+  let skipped = 0;
   const enter = (node: Node, name: string | undefined) => {
     const around = stack.at(-1);
     if (around === undefined) root ??= node;
@@ -40,25 +47,32 @@ export function nodesOf(text: string): Node | undefined {
   };
   for (const event of tolerantEvents(text)) {
     if (event.type === yaml.EVENT_DOCUMENT) continue;
-    if (event.type === yaml.EVENT_POP) {
+    if (skipped > 0) skipped += opens(event) ? 1 : -Number(event.type === yaml.EVENT_POP);
+    else if (event.type === yaml.EVENT_POP) {
       const closed = stack.pop()?.node;
       if (closed === undefined) continue;
       closed.end = closed.isFlow ? closedAt(text, Math.max(last, closed.start + 1)) : Math.max(last, closed.start);
       last = Math.max(last, closed.end);
     } else if (event.type === yaml.EVENT_SCALAR) {
+      const isQuoted =
+        event.style === yaml.SCALAR_STYLE_DOUBLE_QUOTED || event.style === yaml.SCALAR_STYLE_SINGLE_QUOTED;
       const isBlock = event.style === yaml.SCALAR_STYLE_LITERAL_BLOCK || event.style === yaml.SCALAR_STYLE_FOLDED_BLOCK;
       const isWritten = event.valueStart >= 0 && !isBlock;
       const [start, end] = event.valueStart < 0 ? [last, last] : [event.valueStart, event.valueEnd];
-      const quote = isQuoted(event) ? 1 : 0;
+      const quote = isQuoted ? 1 : 0;
       const name = event.valueStart < 0 ? '' : yaml.getScalarValue(text, event);
-      enter(leaf(isWritten ? 'text' : 'other', start - quote, end + quote, quote === 1), name);
+      enter(leaf(isWritten ? 'text' : 'other', start - quote, end + quote, isQuoted), name);
     } else if (event.type === yaml.EVENT_ALIAS) enter(leaf('other', event.anchorStart - 1, event.anchorEnd, false), '');
     else {
       const kind = event.type === yaml.EVENT_SEQUENCE ? 'list' : 'map';
       const isFlow = event.style === yaml.COLLECTION_STYLE_FLOW;
       const node: Node = { kind, start: event.start, end: event.start, isFlow, isQuoted: false, members: [] };
+      const around = stack.at(-1);
+      const name = around?.node.kind === 'list' ? String(around.node.members.length) : (around?.key?.name ?? '');
+      const inside = around === undefined ? wanted : around.wanted?.inside.get(name);
       enter(node, undefined);
-      stack.push({ node, key: undefined });
+      if (wanted === undefined || inside?.inside.size) stack.push({ node, wanted: inside, key: undefined });
+      else skipped = 1;
     }
   }
   return root;
@@ -80,7 +94,7 @@ export function repeatedKeys(text: string): readonly (readonly string[])[] {
   return found;
 }
 
-export function tolerantEvents(text: string): Events {
+function tolerantEvents(text: string): Events {
   for (const form of [String, withClosedLines])
     try {
       return eventsOf(form(text), maxDepth);
@@ -88,10 +102,6 @@ export function tolerantEvents(text: string): Events {
       // The next form is tried.
     }
   return [];
-}
-
-export function isQuoted({ style }: yaml.ScalarEvent): boolean {
-  return style === yaml.SCALAR_STYLE_DOUBLE_QUOTED || style === yaml.SCALAR_STYLE_SINGLE_QUOTED;
 }
 
 /** Most parsers take a bracket that closes at the indentation of its key: here it ends the line before. No offset moves. */

@@ -3,9 +3,9 @@
 import { CORE_SCHEMA, constructFromEvents, EVENT_ALIAS, load, mergeTag } from 'js-yaml';
 import { said } from '../said.ts';
 import { eventsOf } from './events.ts';
-import { locateInYaml } from './locate-yaml.ts';
-import { repeatedKeys, withClosedLines } from './nodes.ts';
+import { nodesOf, repeatedKeys, withClosedLines } from './nodes.ts';
 import { DescriptionError, messageOf, type Parsed, parsePlain, reasonOf } from './parse-plain.ts';
+import type { Wanted } from './wanted.ts';
 
 const schema = CORE_SCHEMA.withTags(mergeTag);
 
@@ -13,13 +13,8 @@ const schema = CORE_SCHEMA.withTags(mergeTag);
 const mostValues = 20_000_000;
 
 export function parseDocument(name: string, text: string): Parsed {
-  return (
-    parsePlain(name, text) ?? {
-      format: 'yaml',
-      ...readYaml(name, text),
-      locate: (wanted) => locateInYaml(text, wanted),
-    }
-  );
+  const nodes = (wanted?: Wanted) => nodesOf(text, wanted);
+  return parsePlain(name, text) ?? { format: 'yaml', ...readYaml(name, text), nodes };
 }
 
 function readYaml(name: string, text: string, json = false): Omit<Parsed, 'format'> {

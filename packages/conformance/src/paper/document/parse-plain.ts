@@ -3,6 +3,7 @@
 import reasonTexts from '../../../words/reasons.json' with { type: 'json' };
 import type { Localized } from '../../finding.ts';
 import { said } from '../said.ts';
+import type { Node } from './nodes.ts';
 import type { Wanted } from './wanted.ts';
 
 /** A description that cannot be read. */
@@ -29,8 +30,8 @@ export type Parsed = {
   readonly hasAliases: boolean;
   /** The ways to keys that the text has twice. */
   readonly repeated?: readonly (readonly string[])[];
-  /** Notes where the wanted places stand in a YAML text. */
-  readonly locate?: (wanted: Wanted) => void;
+  /** Where the parts of a YAML text begin and end; where they begin, of the wanted ones. */
+  readonly nodes?: (wanted?: Wanted) => Node | undefined;
 };
 
 /** Undefined for a text that may be YAML. */

@@ -1,6 +1,6 @@
 // What is one file of a description, and which place in it is meant?
 
-import type { Wanted } from './wanted.ts';
+import type { Parsed } from './parse-plain.ts';
 
 export type Source = {
   readonly name: string;
@@ -11,8 +11,7 @@ export type Source = {
   readonly aliased?: boolean;
   /** The ways to keys that a YAML text has twice; the last value counts. */
   readonly repeated?: readonly (readonly string[])[];
-  /** Notes where the wanted places stand in a YAML text. */
-  readonly locate?: ((wanted: Wanted) => void) | undefined;
+  readonly nodes?: Parsed['nodes'] | undefined;
   /** Files that this one refers to, by the words of the reference. */
   readonly linked: ReadonlyMap<string, Source>;
 };
@@ -59,22 +58,6 @@ export function children(place: Place | undefined): readonly Place[] {
   return Object.keys(value).map((key) => ({ value: (value as Members)[key], source, parent: place, key }));
 }
 
-/** A large document has very many members. */
-export function childrenThat(
-  place: Place | undefined,
-  isWanted: (key: string, value: unknown) => boolean,
-): readonly Place[] {
-  const value = place?.value;
-  if (place === undefined || !isBranch(value)) return [];
-  const { source } = place;
-  const places: Place[] = [];
-  for (const key of Object.keys(value)) {
-    const inner = (value as Members)[key];
-    if (isWanted(key, inner)) places.push({ value: inner, source, parent: place, key });
-  }
-  return places;
-}
-
 /** An object or an array. */
 export function isBranch(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
@@ -106,15 +89,11 @@ export function referenceOf(value: unknown): string | undefined {
 }
 
 const targets = new WeakMap<Source, Map<string, Place>>();
-/** Those of the file that was asked last: most references stay in one, and there are very many. */
-let nearest: Source | undefined;
-let known = new Map<string, Place>();
 
 /** Thousands of references lead to the same few places. */
 function target(source: Source, reference: string): Place | undefined {
-  if (source !== nearest) known = targets.get(source) ?? new Map();
-  if (source !== nearest) targets.set(source, known);
-  nearest = source;
+  const known = targets.get(source) ?? new Map<string, Place>();
+  targets.set(source, known);
   const found = known.get(reference) ?? targetAt(source, reference);
   // Other files are linked after the first of them is read, so what leads nowhere may lead somewhere later.
   if (found !== undefined) known.set(reference, found);

@@ -1,6 +1,7 @@
 // Which members does a JSON schema describe, through references and compositions?
 
 import { follow, isObject, type Place } from '../document/source.ts';
+import { rememberedOf } from '../words/remembered.ts';
 import { type Shape, shapesOf } from './expand-schema.ts';
 
 export { type Shape, shapesOf } from './expand-schema.ts';
@@ -24,15 +25,12 @@ export function closedValues(property: Place | undefined): readonly unknown[] | 
   return Object.hasOwn(value, 'const') ? [value.const] : undefined;
 }
 
-/** The same few schemas are asked for their types thousands of times. */
-const typesIn = new WeakMap<readonly Shape[], ReadonlySet<string>>();
-
 export function typesOf(property: Place | undefined): ReadonlySet<string> {
-  const shapes = shapesOf(property);
-  const known = typesIn.get(shapes);
-  if (known !== undefined) return known;
-  const types = new Set(shapes.flatMap((shape) => [...shape.types]));
-  types.delete('null');
-  typesIn.set(shapes, types);
-  return types;
+  return typesIn(shapesOf(property));
 }
+
+/** The same few schemas are asked for their types thousands of times. */
+const typesIn = rememberedOf((shapes: readonly Shape[]): ReadonlySet<string> => {
+  const types = shapes.flatMap((shape) => [...shape.types]);
+  return new Set(types.filter((type) => type !== 'null'));
+});

@@ -17,10 +17,8 @@ export type Faults = {
   readonly edition: Edition;
   readonly add: (name: FaultName, at: Place, words: Words, sure?: Sureness) => void;
   readonly wrongType: (at: Place, expected: string) => void;
-  /** One more thing that was held against the rule. */
-  readonly seen: (rule: StructureRule) => void;
-  /** The same for the rules that every object is held against. */
-  readonly seenObject: () => void;
+  /** One more thing that was held against the rules. */
+  readonly seen: (...rules: readonly StructureRule[]) => void;
   readonly outcomes: () => readonly { readonly rule: string; readonly outcome: Outcome }[];
 };
 
@@ -51,13 +49,8 @@ export function createFaults(edition: Edition): Faults {
       const name = /^\d+$/.test(key) ? `${at.parent?.key ?? ''}[${key}]` : key;
       add('type', at, { name, wanted: expected, expected: typeName(expected), found: typeName(is) });
     },
-    seen: (rule) => {
-      counts[rule] += 1;
-    },
-    seenObject: () => {
-      counts['structure-known-members'] += 1;
-      counts['structure-required-members'] += 1;
-      counts['structure-valid-values'] += 1;
+    seen: (...rules) => {
+      for (const rule of rules) counts[rule] += 1;
     },
     outcomes: () =>
       Object.entries(texts.rules).map(([rule, { unit, many }]) => {

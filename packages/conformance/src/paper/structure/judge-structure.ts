@@ -3,10 +3,10 @@
 import { nearest } from '@farol/http/nearest';
 import { child, filesOf, follow, isObject, type Place, referenceOf, rootOf, type Source } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
-import { remembered } from '../words/remembered.ts';
+import { remembered, rememberedOf } from '../words/remembered.ts';
 import { createFaults, type Faults } from './faults.ts';
-import { fitsType, type Grammar, grammarOf, isRight, type Kind, keyedBy, type Type } from './grammar.ts';
-import { isOld, isPlainSchema, judgeKey, judgeObject, type KeyForm, keyForm } from './judge-object.ts';
+import { fitsType, type Grammar, grammarOf, isRight, type Kind, keyedBy, type Members, type Type } from './grammar.ts';
+import { isOld, judgeKey, judgeObject, type KeyForm, keyForm } from './judge-object.ts';
 import { judgePaths } from './judge-paths.ts';
 
 type Task = { readonly at: Place; readonly type: Type };
@@ -77,6 +77,8 @@ function mayBeBoolean({ faults }: Walk, { key }: Place, type: Type): boolean {
   return key === 'additionalProperties' || !isOld(faults);
 }
 
+const ofObjects = ['structure-known-members', 'structure-required-members', 'structure-valid-values'] as const;
+
 function visitObject(walk: Walk, at: Place, kind: Kind): void {
   const { faults, grammar } = walk;
   const keyed = keyedBy[kind];
@@ -86,7 +88,7 @@ function visitObject(walk: Walk, at: Place, kind: Kind): void {
   }
   const members = grammar.get(kind);
   if (members === undefined) return;
-  faults.seenObject();
+  faults.seen(...ofObjects);
   const value = at.value as Readonly<Record<string, unknown>>;
   for (const key in value) {
     const type = members.types.get(key);
@@ -99,21 +101,14 @@ function visitObject(walk: Walk, at: Place, kind: Kind): void {
   judgeObject(faults, at, kind);
 }
 
-const nearestBy = new WeakMap<object, (key: string) => string | undefined>();
-
 /** The same unknown member stands in thousands of objects. */
-function nearestIn(members: ReturnType<Grammar['get']>): (key: string) => string | undefined {
-  const known = members && nearestBy.get(members);
-  if (members === undefined || known !== undefined) return known ?? (() => undefined);
-  const found = remembered((key) => nearest(key, [...members.types.keys()])[0]);
-  nearestBy.set(members, found);
-  return found;
-}
+const nearestIn = rememberedOf(({ types }: Members) => remembered((key) => nearest(key, [...types.keys()])[0]));
 
 function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string): void {
   if (key.startsWith('x-')) return;
   const isOpen = kind === 'schema' && !isOld(faults);
-  const near = nearestIn(grammar.get(kind))(key);
+  const members = grammar.get(kind);
+  const near = members && nearestIn(members)(key);
   const place = child(at, key) ?? at;
   const words = { name: key, kind: title(kind), of: kind };
   // Since 3.1 a schema may have keywords of its own, so only one that looks misspelt is told.
@@ -204,10 +199,22 @@ function enter(walk: Walk, parent: Place, key: string, type: Type): void {
 function isPlain({ faults, right }: Walk, value: unknown, kind: Kind): boolean {
   if (!isObject(value)) return false;
   const reference = referenceOf(value);
-  if (reference === undefined ? kind !== 'schema' || !isPlainSchema(value) : !right.get(kind)?.has(reference)) return false;
-  if (reference === undefined) faults.seenObject();
+  if (reference === undefined ? kind !== 'schema' || !isPlainSchema(value) : !right.get(kind)?.has(reference))
+    return false;
+  if (reference === undefined) faults.seen(...ofObjects);
   else if (countsAlone(faults, value, kind)) faults.seen('structure-references');
   else return false;
+  return true;
+}
+
+const plainTypes: readonly unknown[] = ['string', 'integer', 'number', 'boolean', 'object'];
+const plainTexts = new Set(['title', 'description', 'format']);
+
+/** Nothing in it has to do with another of its members. */
+function isPlainSchema(members: Readonly<Record<string, unknown>>): boolean {
+  for (const key in members)
+    if (key === 'type' ? !plainTypes.includes(members.type) : typeof members[key] !== 'string' || !plainTexts.has(key))
+      return false;
   return true;
 }
 

@@ -1,10 +1,10 @@
 // Is an error of the client reported as 4xx, and a failure of the provider as 5xx? (spec 7.1)
 
 import { child, children, follow, referenceOf } from '../../document/source.ts';
-import type { Answer } from '../../model/answer.ts';
+import { type Answer, jsonSchema } from '../../model/answer.ts';
 import { closedValues } from '../../model/shape.ts';
 import type { Sentence } from '../../said.ts';
-import { remembered } from '../../words/remembered.ts';
+import { remembered, rememberedOf } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
 import { certain, likely, onlyWords, operationCheck } from '../check.ts';
@@ -18,7 +18,7 @@ const erred = (rule: Side, wrong: '4' | '5', topic: Topic, elsewhere: Sentence, 
     concerns: ({ answers }) => answers.some(({ status }) => /^[45]/.test(status)),
     judge: (operation) => {
       const answers = operation.answers.filter(({ status }) => status.startsWith(wrong));
-      const other = answers.find((answer) => statusesInBody(answer).some((status) => !status.startsWith(wrong)));
+      const other = answers.find((answer) => statusesIn(answer.contents).some((status) => !status.startsWith(wrong)));
       if (other !== undefined) return certain(other.at, 'otherStatusInBody', { status: other.status });
       const named = answers.find((answer) => speaksOf(nameOf(answer), topic));
       if (named !== undefined) return likely(named.at, elsewhere, { status: named.status, name: nameOf(named) });
@@ -32,9 +32,7 @@ export const [clientErrors, providerFailures] = [
 ] as const;
 
 /** The values of `status` in the examples and in the schema of a body, as problem details repeat it there (RFC 9457 §3.1.2). */
-function statusesInBody({ contents, json }: Answer): readonly string[] {
-  const before = known.get(contents);
-  if (before !== undefined) return before;
+const statusesIn = rememberedOf((contents: Answer['contents']): readonly string[] => {
   // In 2.0 an example stands there by itself, by its media type.
   const named = contents.flatMap(({ at }) => children(child(at, 'examples')));
   const examples = [
@@ -42,15 +40,10 @@ function statusesInBody({ contents, json }: Answer): readonly string[] {
     ...named,
     ...named.map((one) => child(one, 'value')),
   ];
-  const [stated] = closedValues(child(child(follow(json), 'properties'), 'status')) ?? [];
+  const [stated] = closedValues(child(child(follow(jsonSchema(contents)), 'properties'), 'status')) ?? [];
   const all = [stated, ...examples.map((one) => child(one, 'status')?.value)].map(String);
-  const statuses = all.filter((status) => /^[45]\d\d$/.test(status));
-  known.set(contents, statuses);
-  return statuses;
-}
-
-/** By the contents of an answer, which many operations share. */
-const known = new WeakMap<Answer['contents'], readonly string[]>();
+  return all.filter((status) => /^[45]\d\d$/.test(status));
+});
 
 /** Where it speaks of others, the request was right, and an answer of the provider's own parts was not. */
 function says(description: string, topic: Topic): boolean {
