@@ -1,8 +1,7 @@
 // `npm run release -- --dry-run`: makes everything that a tag publishes, tries each of it once, and prints a table with sizes and
 // checksums. Publishing itself is .github/workflows/release.yml, which runs this first. Optional: `--repository owner/name`,
 // `--to <folder>`, and `--only executable` for the other systems, which make only that; several as `--only packages --only extension`.
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './pack/published.ts';
@@ -12,7 +11,7 @@ import { executable } from './release/executable.ts';
 import { extension } from './release/extension.ts';
 import { image } from './release/image.ts';
 import { packages } from './release/packages.ts';
-import { type Made, type Release, releaseVersion, type Step } from './release/release.ts';
+import { checksum, type Made, type Release, releaseVersion, type Step } from './release/release.ts';
 import { site } from './release/site.ts';
 
 const { values } = parseArgs({
@@ -59,8 +58,4 @@ function rowOf({ name, file, door, tried, failed }: Made): string {
 function unknownStep(name: string): never {
   console.error(`farol: --only takes ${Object.keys(steps).join(', ')}, not ${name}.`);
   process.exit(2);
-}
-
-function checksum(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

@@ -1,5 +1,6 @@
 // Every script of package.json starts here, on whatever Node the machine has (20 or later), so there is no dependency and no TypeScript
 // in it. It installs the packages that the command needs, finds Node 24, builds if a source changed, and runs the command.
+import { readFileSync } from 'node:fs';
 import { nodeFlags } from '../apps/server/src/start/node-flags.mjs';
 import { build } from './launch/build.mjs';
 import { LaunchFailure, runCommand } from './launch/failure.mjs';
@@ -10,55 +11,34 @@ import { root } from './launch/root.mjs';
 import { runOn } from './launch/run-on.mjs';
 import { assertWritable } from './launch/writable.mjs';
 
-const server = [...nodeFlags, 'apps/server/dist/main.mjs'];
 const tools = ['test/tools'];
 const compiler = ['scripts/pack'];
+const release = [...compiler, 'scripts/release'];
 /** Other people's programs, some of which every test and the types of the tests need. */
 const judges = [...tools, ...compiler, 'test/judges', 'scripts/release'];
-const allJudges = [...judges, 'test/long-judges'];
+const projectsOf = { tools, compiler, release, judges, allJudges: [...judges, 'test/long-judges'] };
 /** Peers of a measurement, and the test tools where it needs a PostgreSQL or a browser. */
 const benches = {
   check: { projects: [], peers: 'bench/linters' },
   webhooks: { projects: tools, peers: 'bench' },
 };
 
-const commands = {
-  start: { builds: true, stores: true, words: server },
-  offline: { builds: true, stores: true, words: [...server, '--offline'] },
-  dev: { builds: true, stores: true, words: ['scripts/dev.ts'] },
-  build: { builds: true, writes: 'dist', words: ['scripts/artefact.ts'] },
-  pages: { builds: true },
-  content: { words: ['packages/catalogue/src/check.ts'] },
-  schemas: { writes: 'docs', words: ['scripts/schemas.ts'] },
-  sbom: { words: ['scripts/sbom.ts'] },
-  test: { projects: judges, words: ['scripts/test.ts', '--build'] },
-  'test:long': { projects: allJudges, words: ['scripts/test.ts', '--build', '--long'] },
-  'test:programs': { words: ['scripts/test/programs.ts'] },
-  bench: { builds: true, words: ['bench/run.ts'] },
-  release: {
-    builds: true,
-    writes: '.farol',
-    projects: [...compiler, 'scripts/release'],
-    words: ['scripts/release.ts'],
-  },
-  pack: { projects: compiler, writes: '.farol', words: ['scripts/pack.ts'] },
-  lint: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-  format: { projects: tools, words: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
-  types: { projects: judges, words: ['node_modules/typescript/bin/tsc'] },
-};
+/** What each command builds, installs and writes, and the words that run it; Node 20 imports JSON only with a warning. */
+const commands = JSON.parse(readFileSync(new URL('launch/commands.json', import.meta.url), 'utf8'));
 
 const [name = '', ...given] = process.argv.slice(2);
 await runCommand(async () => {
   const command = commands[name];
   if (!command) throw new LaunchFailure('noCommand', { name, names: Object.keys(commands).join(', ') });
   const node = await withLock(() => prepare(command));
-  return command.words ? runOn(node, [...command.words, ...given], { cwd: root }) : 0;
+  const flags = command.serves ? nodeFlags : [];
+  return command.words ? runOn(node, [...flags, ...command.words, ...given], { cwd: root }) : 0;
 });
 
 /** @returns {Promise<string>} the Node that runs our code */
-async function prepare({ builds, stores, writes, projects = [] }) {
+async function prepare({ builds, stores, writes, projects }) {
   const bench = name === 'bench' && given[0] ? (benches[given[0]] ?? { projects: [], peers: 'bench' }) : undefined;
-  const linked = bench?.projects ?? projects;
+  const linked = bench?.projects ?? projectsOf[projects] ?? [];
   const places = ['', ...linked, ...(bench ? [bench.peers] : [])];
   const [node] = (await settled([...places.map((place) => install(place)), node24()])).slice(-1);
   for (const project of linked) linkPackages(project);

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Catalogue, loadCatalogue } from '@farol/catalogue';
+import { loadCatalogue } from '@farol/catalogue';
 import { createGateway, type Gateway } from '@farol/gateway';
 import { createStore } from '@farol/store';
 import replyFrom from '@fastify/reply-from';
@@ -18,28 +18,21 @@ const [peer, origin = ''] = process.argv.slice(2);
 const catalogue = loadCatalogue();
 
 /** 5,000 an hour would end the measurement at once. Counting a larger number is the same work, and refuses nothing. */
-const roomy: Catalogue = {
-  ...catalogue,
-  api: (id) => {
-    const api = catalogue.api(id);
-    return api && { ...api, limits: api.limits.map((limit) => (limit.requests ? { ...limit, requests: 1e9 } : limit)) };
-  },
-};
+const roomy = new Map(
+  catalogue.apis.map((api) => {
+    const limits = api.limits.map((limit) => (limit.requests ? { ...limit, requests: 1e9 } : limit));
+    return [api.id, { ...api, limits }];
+  }),
+);
 
 function openGateway(): Gateway {
   const folder = mkdtempSync(join(tmpdir(), 'farol-bench-'));
   return createGateway({
-    catalogue: remembering(roomy),
+    catalogue: { ...catalogue, api: (id) => roomy.get(id) },
     store: createStore({ url: `sqlite:${join(folder, 'store.db')}` }),
     environment: { GITHUB_TOKEN: 'no-real-token-here' },
     dial: () => origin,
   });
-}
-
-/** The same object for the same id, as the catalogue itself gives it. */
-function remembering(given: Catalogue): Catalogue {
-  const apis = new Map(catalogue.apis.map(({ id }) => [id, given.api(id)]));
-  return { ...given, api: (id) => apis.get(id) };
 }
 
 const peers: Readonly<Record<string, () => Promise<void>>> = {

@@ -108,11 +108,8 @@ async function openPgBoss(): Promise<Peer> {
   await boss.createQueue('deliver');
   return {
     fill: async (count) => {
-      for (let from = 0; from < count; from += 500)
-        await boss.insert(
-          'deliver',
-          numbers(500).map((n) => ({ data: { n } })),
-        );
+      const jobs = numbers(500).map((n) => ({ data: { n } }));
+      for (let from = 0; from < count; from += 500) await boss.insert('deliver', jobs);
     },
     // `work` pauses for half a second between batches, so jobs are fetched and completed by hand, without a pause.
     send: async () => {

@@ -12,12 +12,9 @@ export async function stage(name: LibraryName, emitted: string, to: string): Pro
   const room = `packages/${name}`;
   const manifest = manifestOf(room);
   const doors = doorsOf(manifest);
+  const bundled = doors.filter(({ name }) => !name.endsWith('*'));
   const imports = [
-    ...(await bundleCode(
-      name,
-      doors.filter(({ name }) => !name.endsWith('*')),
-      `${to}/dist`,
-    )),
+    ...(await bundleCode(name, bundled, `${to}/dist`)),
     ...gatherTypes(name, doors, emitted, `${to}/dist/types`),
   ];
   writeFileSync(`${to}/package.json`, `${JSON.stringify(packageJson(manifest, doors, imports), null, 2)}\n`);

@@ -1,9 +1,8 @@
 // What points to the other files by their checksums: the formula of Homebrew and the entry of the registry of MCP servers.
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { serverName } from '../pack/pack.ts';
-import { filled, type Made, type Release, readManifest, run, type Step, trial } from './release.ts';
+import { checksum, filled, type Made, type Release, readManifest, run, type Step, trial } from './release.ts';
 
 /** What the schema of the entry requires, in the form that it requires. */
 const required = { name: /^[a-zA-Z0-9.-]+\/[\w.-]+$/, description: /^.{1,100}$/, version: /^[\w.+-]{1,255}$/ };
@@ -49,6 +48,6 @@ function published({ version, repository }: Release, made: readonly Made[], name
   const file = made.find((one) => one.name === name)?.file ?? '';
   return {
     url: `https://github.com/${repository}/releases/download/v${version}/${basename(file)}`,
-    sum: createHash('sha256').update(readFileSync(file)).digest('hex'),
+    sum: checksum(file),
   };
 }

@@ -1,5 +1,6 @@
 // What the steps of a release share: its version from one place, and the row of each thing that was made.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../pack/published.ts';
@@ -49,6 +50,11 @@ type Options = { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readon
 /** Runs a program and returns what it has printed; a failure is an error with it. */
 export function run(program: string, words: readonly string[], options: Options = {}): string {
   return execFileSync(program, words, { encoding: 'utf8', stdio: 'pipe', ...options });
+}
+
+/** SHA-256 of a file, in hex. */
+export function checksum(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
 /** A trial that throws makes a failed row, and the others go on. */

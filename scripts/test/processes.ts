@@ -1,4 +1,6 @@
-// Which test files share a process, and in which order the processes begin.
+// Which test files share a process, and in which order the processes begin: the longest first, since one that began last would run
+// alone at the end.
+import longest from './longest.json' with { type: 'json' };
 
 /**
  * `x.alone.test.ts`, and `x.long.test.ts` of the long run, has a process of its own: it changes or measures something of the whole
@@ -13,35 +15,6 @@ const folders =
   /^(?:packages\/conformance\/src\/live(?=\/)|packages\/[^/]+|apps\/[^/]+\/src\/[^/]+(?=\/)|test\/[^/]+(?=\/)|.*(?=\/))/;
 /** A folder of an application with fewer files is not worth a process, which loads the application for a second or two. */
 const fewest = 7;
-/** The longest begin first, since one that began last would run alone at the end. */
-const longest = [
-  'test/first-commands/first-commands.long.test.ts',
-  'test/browser',
-  'test/browser/every-page.alone.test.ts',
-  'packages/conformance/src/live',
-  'test/webhooks-crash.alone.test.ts',
-  'apps/cli',
-  'test',
-  'test/attacks/mixed-load.alone.test.ts',
-  'test/browser/tasks.alone.test.ts',
-  'test/attacks',
-  'test/attacks/computed-flood.quiet.test.ts',
-  'test/packages',
-  'test/operate/release.long.test.ts',
-  'test/machines',
-  'packages/conformance',
-  'test/browser/lab.alone.test.ts',
-  'test/conformance',
-  'apps/server/src/graphql',
-  'packages/store',
-  'packages/webhooks',
-  'apps/server',
-  'packages/gateway',
-  'packages/webhooks/src/contract/postgres.alone.test.ts',
-  'test/proxies',
-  'apps/cli/src/terminal.alone.test.ts',
-];
-
 export function inProcesses(files: readonly string[]): readonly (readonly string[])[] {
   const found = Map.groupBy(files, (file) => (alone.test(file) ? file : (folders.exec(file)?.[0] ?? '')));
   const parts = new Map<string, readonly string[]>();

@@ -21,7 +21,7 @@ const fingerprint = fingerprintOf(root, [...overdue, ...standards.map(({ id }) =
 if (isQuick || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
   // Loaded only when there is something to do: a start with nothing new must not wait for it.
   const { makeSite } = await import('./build/make.ts');
-  const files = await makeSite({ source, output, catalogue, isQuick });
+  const files = await makeSite(source, output, catalogue, isQuick);
   // Last, so that a build that was cut short is done again.
   if (!isQuick) writeFileSync(stamp, fingerprint);
   console.log(`farol: ${files.length} files of the site made in ${Math.round(performance.now() - started)} ms`);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Command } from '../arguments/command.ts';
+import { listOf } from '../output/list-of.ts';
 
 const text = z.string().min(1);
 const summary = {
@@ -19,24 +20,20 @@ export const versionSchema = z.strictObject({
 
 /** All commands in short, or one of them in full. */
 export const helpSchema = z.union([
-  z.strictObject({ data: z.array(z.strictObject(summary)) }),
+  z.strictObject({ data: listOf(summary) }),
   z.strictObject({ man: text.describe('The manual page, in roff.') }),
   z.strictObject({
     ...summary,
-    parameters: z.array(
-      z.strictObject({ name: text, required: z.boolean(), repeated: z.boolean(), about: text, choices }),
-    ),
-    options: z.array(
-      z.strictObject({
-        name: text,
-        short: text.nullable(),
-        type: z.enum(['string', 'boolean']),
-        repeated: z.boolean(),
-        about: text,
-        choices,
-      }),
-    ),
-    examples: z.array(z.strictObject({ command_line: text, about: text })),
+    parameters: listOf({ name: text, required: z.boolean(), repeated: z.boolean(), about: text, choices }),
+    options: listOf({
+      name: text,
+      short: text.nullable(),
+      type: z.enum(['string', 'boolean']),
+      repeated: z.boolean(),
+      about: text,
+      choices,
+    }),
+    examples: listOf({ command_line: text, about: text }),
     exit_codes: z.record(z.string(), text),
     output_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of what the command prints with --json.'),
   }),
@@ -47,11 +44,6 @@ export const completionSchema = z.strictObject({
   shell: z.enum(['bash', 'zsh', 'fish', 'powershell']),
   script: text,
   installed: text.nullable().describe('The file that --install wrote.'),
-});
-
-/** The error that `--json` writes to standard error when a command fails. */
-export const errorSchema = z.strictObject({
-  error: z.strictObject({ code: text, message: text, nearest: z.array(text) }),
 });
 
 /** The JSON Schema of what a command prints with `--json`. */

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorSchema } from '../about/about-schema.ts';
+import * as z from 'zod';
 import { groups } from '../about/help-text.ts';
 import { commands } from '../commands.ts';
 import { farol } from '../testing/in-process.ts';
 import { idsOf } from './ids.ts';
+
+const text = z.string().min(1);
+
+/** The error that `--json` writes to standard error when a command fails. */
+const errorSchema = z.strictObject({ error: z.strictObject({ code: text, message: text, nearest: z.array(text) }) });
 
 test('every declaration is whole: texts, a group that help lists, and names that exist', () => {
   for (const { name, group, parameters, options } of commands) {

@@ -1,9 +1,7 @@
 import declared from '../../commands/call.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
-import { callMethods } from './call-methods.ts';
 
 export const call = command(declared, {
-  choices: { method: callMethods },
   last: {
     after: (id, { catalogue }) => {
       const requests = catalogue.api(id)?.requests ?? [];

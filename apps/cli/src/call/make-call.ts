@@ -60,7 +60,7 @@ export async function makeCall(
     if (context.json) {
       const used = await quota();
       printJson(out, {
-        ...(await callView(outgoing, response, { simulated, by: 'gateway', ms, language })),
+        ...(await callView(outgoing, response, { simulated, by: 'gateway', ms }, language)),
         hints: options.hints ?? [],
         quota: used ? quotaView(used) : null,
       });
@@ -87,17 +87,8 @@ export async function makeCall(
 export async function callView(
   { api, commandLine: command_line, method, path, search, headers, body }: Outgoing,
   response: Response,
-  {
-    simulated,
-    by,
-    ms,
-    language,
-  }: {
-    readonly simulated: boolean;
-    readonly by: 'gateway' | 'curl';
-    readonly ms: number;
-    readonly language: Language;
-  },
+  { simulated, by, ms }: { readonly simulated: boolean; readonly by: 'gateway' | 'curl'; readonly ms: number },
+  language: Language,
 ) {
   const { status } = response;
   const header_fields = Object.fromEntries(response.headers);

@@ -1,7 +1,6 @@
 import type { Text } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
-import { sentence } from '../output/at-work.ts';
-import { locales } from '../output/locales.ts';
+import { locales, sentence } from '../output/at-work.ts';
 import { paragraph } from '../output/sheet.ts';
 
 type Problem = {

@@ -1,11 +1,10 @@
-import type { Api, Frozen } from '@farol/catalogue/ask';
+import type { Api, ApiRequest, Frozen } from '@farol/catalogue/ask';
 import type declared from '../../commands/call.json';
 import type { Context, Values } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import { failure } from '../output/at-work.ts';
 import type { CliError, ExitCode } from '../output/errors.ts';
 import { cut } from '../output/text-width.ts';
-import { callMethods } from './call-methods.ts';
 import { makeCall } from './make-call.ts';
 import { type NamedRequest, namedRequest } from './named-request.ts';
 import { outgoing, typed } from './outgoing.ts';
@@ -22,7 +21,8 @@ export async function runCall(context: Context, words: readonly string[], option
     throw failure('request_sets_method', { request: named.template.id });
   const data = options.data === undefined ? undefined : await payloadOf(options.data, context.input);
   const body = data === undefined ? undefined : jsonOf(new TextDecoder().decode(data));
-  const method = callMethods.find((name) => name === options.method) ?? (body === undefined ? 'GET' : 'POST');
+  // Safe: the choices of the option are these methods.
+  const method = (options.method as ApiRequest['method'] | undefined) ?? (body === undefined ? 'GET' : 'POST');
   const headers = Object.fromEntries((options.header ?? []).map(headerOf));
   const request = named
     ? outgoing(api, { ...named.request, headers: { ...named.request.headers, ...headers } })

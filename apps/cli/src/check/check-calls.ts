@@ -84,10 +84,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Credentials come from the environment only; the command line is visible to others. */
-function secretOf(
-  { config }: Context,
-  name: string | undefined,
-): { readonly name: string; readonly value: string } | undefined {
+function secretOf({ config }: Context, name: string | undefined) {
   if (name === undefined) return undefined;
   const value = config.key(name);
   if (value !== undefined && value !== '') return { name, value };

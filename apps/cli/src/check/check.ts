@@ -2,13 +2,11 @@ import { schemeNames } from '@farol/webhooks/scheme-names';
 import declared from '../../commands/check.json' with { type: 'json' };
 import { command } from '../arguments/command.ts';
 import { failure } from '../output/errors.ts';
-import { type CheckOptions, failOn, formats } from './check-options.ts';
+import type { CheckOptions } from './check-options.ts';
 
 export const check = command(declared, {
   choices: {
-    format: formats,
     scheme: schemeNames,
-    'fail-on': failOn,
     without: ({ catalogue }) => [...new Set(catalogue.rules.map((rule) => rule.group))],
   },
   output: async () => (await import('./check-schema.ts')).checkSchema,

@@ -64,20 +64,9 @@ function textLines(context: Context, reports: readonly NamedReport[], all: boole
   const { out, language } = context;
   const lines = reports.flatMap(({ name, report }) => {
     const broken = grouped(report.findings.filter(({ verdict }) => verdict === 'broken'));
-    const rules = [...new Set(broken.map(({ rule }) => rule))];
-    if (rules.length === 0) return [];
-    return [
-      out.paint('title', name),
-      ...rules.flatMap((rule) =>
-        groupLines(
-          context,
-          name,
-          broken.filter((one) => one.rule === rule),
-          all,
-        ),
-      ),
-      '',
-    ];
+    if (broken.length === 0) return [];
+    const byRule = [...Map.groupBy(broken, ({ rule }) => rule).values()];
+    return [out.paint('title', name), ...byRule.flatMap((same) => groupLines(context, name, same, all)), ''];
   });
   const fixable = reports
     .flatMap(({ report }) => report.findings)
@@ -113,12 +102,10 @@ function missingLines(
   { out, language }: Context,
   missing: readonly { readonly rule: string; readonly missing: Text }[],
 ): string[] {
-  const byReason = new Map<string, Set<string>>();
-  for (const { rule, missing: why } of missing)
-    byReason.set(why[language], (byReason.get(why[language]) ?? new Set()).add(rule));
-  return [...byReason].flatMap(([why, rules]) =>
-    hang('? ', `${why}: ${[...rules].join(', ')}`, out.width).map((line) => out.paint('quiet', line)),
-  );
+  return [...Map.groupBy(missing, ({ missing: why }) => why[language])].flatMap(([why, same]) => {
+    const rules = new Set(same.map(({ rule }) => rule));
+    return hang('? ', `${why}: ${[...rules].join(', ')}`, out.width).map((line) => out.paint('quiet', line));
+  });
 }
 
 function groupLines(context: Context, name: string, findings: readonly Finding[], all: boolean): string[] {

@@ -1,6 +1,7 @@
 // Walks a person through fields at the terminal: shows each, asks what was found, and writes the record.
 import type { Catalogue, Text } from '@farol/catalogue';
 import type { Journal } from '@farol/verifier';
+import messages from '../../messages/curate.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import { CliError } from '../output/errors.ts';
@@ -16,15 +17,7 @@ export type Evidence = {
   readonly catalogue: () => Catalogue;
 };
 
-const questions = {
-  choice: { pt: '[c]onfirmado, [e]rrado, [p]ular ou [s]air?', en: '[c]onfirmed, [w]rong, [s]kip or [q]uit?' },
-  name: { pt: 'Seu nome:', en: 'Your name:' },
-  found: { pt: 'O que encontrou:', en: 'What did you find:' },
-  source: { pt: 'Onde leu (https://…):', en: 'Where did you read it (https://…):' },
-  note: { pt: 'Observação em uma linha:', en: 'A note, on one line:' },
-} as const satisfies Readonly<Record<string, Text>>;
-
-const letters = { confirmed: { pt: 'c', en: 'c' }, wrong: { pt: 'e', en: 'w' }, quit: { pt: 's', en: 'q' } };
+const { questions, letters } = messages;
 
 /** Ends at the last field, when the person quits or when the input ends. */
 export async function askFindings(
@@ -34,7 +27,7 @@ export async function askFindings(
   givenBy: string | undefined,
 ): Promise<void> {
   const { out, err, language } = context;
-  const { ask } = createQuestions(context);
+  const ask = createQuestions(context);
   /** Asks until something was typed. */
   const needed = async (question: Text): Promise<string | undefined> => {
     let answer = await ask(question[language]);

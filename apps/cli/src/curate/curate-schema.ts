@@ -5,6 +5,7 @@ import { type Review, reviewReasons } from '@farol/verifier';
 import * as z from 'zod';
 import type { Context } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
+import { listOf } from '../output/list-of.ts';
 import { sourcesOf, statedText } from './field-page.ts';
 
 const text = z.string().min(1);
@@ -19,7 +20,7 @@ const review = z.strictObject({
 
 /** The list, each field with its sources. */
 const reviewsSchema = z.strictObject({
-  data: z.array(z.strictObject({ ...review.shape, stated: z.string(), sources: z.array(z.url()) })),
+  data: listOf({ ...review.shape, stated: z.string(), sources: z.array(z.url()) }),
 });
 
 /** One record, as it was written. */
@@ -31,18 +32,12 @@ const writtenSchema = z.strictObject({
   source: z.string().nullable(),
   note: z.string().nullable(),
   withdraws: z.string().nullable(),
-  verdicts: z.array(
-    z.strictObject({ field, verdict: z.enum(['confirmed', 'contradicted']), found: z.string().nullable() }),
-  ),
-  facts: z
-    .array(
-      z.strictObject({
-        fact: text.describe('A dated fact, such as `terms.card`.'),
-        verdict: z.enum(['confirmed', 'contradicted']),
-        found: z.string().nullable(),
-      }),
-    )
-    .describe('Dated facts that were read again.'),
+  verdicts: listOf({ field, verdict: z.enum(['confirmed', 'contradicted']), found: z.string().nullable() }),
+  facts: listOf({
+    fact: text.describe('A dated fact, such as `terms.card`.'),
+    verdict: z.enum(['confirmed', 'contradicted']),
+    found: z.string().nullable(),
+  }).describe('Dated facts that were read again.'),
   record: z.strictObject({ id: text, hash: text, previous: z.string().nullable() }),
   state: z.enum(states).describe('The state of the entry with this record.'),
 });

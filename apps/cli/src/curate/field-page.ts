@@ -36,7 +36,10 @@ export function sourcesOf(api: Frozen<Api>, field: string): readonly string[] {
 
 export function fieldPage(context: Context, catalogue: Catalogue, api: Frozen<Api>, field: string): string[] {
   const { language, out } = context;
-  const records = catalogue.observationsOf(api.id).flatMap((observation) => recordsOf(observation, field));
+  const records = catalogue
+    .observationsOf(api.id)
+    .flatMap((observation) => recordsOf(observation, field))
+    .map((record) => recordLine(catalogue, record, language));
   const name = out.paint('name', `${api.id} ${field}`);
   const title = isClaimed(field) && `${out.paint('title', catalogue.label('claimedField', field, language))}  `;
   return [
@@ -44,14 +47,7 @@ export function fieldPage(context: Context, catalogue: Catalogue, api: Frozen<Ap
     ...paragraph(out, statedText(api, field, language)),
     ...section(context, { pt: 'Quem afirma', en: 'Who states it' }, bullets(out, claims(context, api, field))),
     ...section(context, { pt: 'Contestações', en: 'Disputes' }, bullets(out, disputes(api, field, language))),
-    ...section(
-      context,
-      { pt: 'Registros', en: 'Records' },
-      bullets(
-        out,
-        records.map((record) => recordLine(catalogue, record, language)),
-      ),
-    ),
+    ...section(context, { pt: 'Registros', en: 'Records' }, bullets(out, records)),
     ...section(context, { pt: 'Onde conferir', en: 'Where to check' }, bullets(out, sourcesOf(api, field))),
   ];
 }
@@ -72,15 +68,10 @@ function disputes(api: Frozen<Api>, field: string, language: Language): string[]
     .map(({ says, by, source, readOn }) => `${says[language]} (${by[language]}, ${readOn}, ${source})`);
 }
 
-type FoundRecord = {
-  readonly observation: Frozen<Observation>;
-  readonly verdict: string;
-  /** What was found instead. */
-  readonly found: string | null;
-  readonly current: boolean;
-};
+/** With what was found instead. */
+type FoundRecord = ReturnType<typeof recordsOf>[number];
 
-function recordsOf(observation: Frozen<Observation>, field: string): FoundRecord[] {
+function recordsOf(observation: Frozen<Observation>, field: string) {
   const verdicts = observation.verdicts
     .filter((one) => one.field === field)
     .map(({ verdict, found, current }) => ({ verdict, found: verdict === 'contradicted' ? found : null, current }));

@@ -2,18 +2,14 @@
 
 import type { Catalogue, Text } from '@farol/catalogue/ask';
 import type { Review, ReviewReason } from '@farol/verifier';
+import messages from '../../messages/curate.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
 import { sentence } from '../output/at-work.ts';
 import type { Style } from '../output/paint.ts';
 import { rowLines } from '../output/rows.ts';
 import { paragraph } from '../output/sheet.ts';
 
-const reasonWords: Readonly<Record<ReviewReason, Text & { readonly style: Style }>> = {
-  broken: { pt: 'não funciona', en: 'broken', style: 'bad' },
-  disputed: { pt: 'contestado', en: 'disputed', style: 'bad' },
-  overdue: { pt: 'vencido', en: 'overdue', style: 'warning' },
-  unobserved: { pt: 'nunca testado', en: 'never observed', style: 'quiet' },
-};
+const reasonWords = messages.reasons as Readonly<Record<ReviewReason, Text & { readonly style: Style }>>;
 
 export function reviewLines(context: Context, catalogue: Catalogue, reviews: readonly Review[]): string[] {
   const { language, out } = context;

@@ -61,17 +61,13 @@ function encoded({ name, value }: Pair): Pair {
 }
 
 function dictionary(name: string, values: Readonly<Record<string, string>>): string {
-  return pairBlock(
-    name,
-    Object.entries(values).map(([key, value]) => ({ name: key, value })),
-  );
+  const pairs = Object.entries(values).map(([key, value]) => ({ name: key, value }));
+  return pairBlock(name, pairs);
 }
 
 function pairBlock(name: string, pairs: readonly Pair[]): string {
-  return block(
-    name,
-    pairs.map((pair) => `${pair.name}: ${pair.value}`),
-  );
+  const lines = pairs.map((pair) => `${pair.name}: ${pair.value}`);
+  return block(name, lines);
 }
 
 function block(name: string, lines: readonly string[]): string {

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { listOf } from '../output/list-of.ts';
 import { formNames } from './export-options.ts';
 
 export const requestsSchema = z.strictObject({
   api: z.string().min(1),
   as: z.enum(formNames),
-  files: z.array(z.strictObject({ path: z.string().min(1), text: z.string() })).min(1),
+  files: listOf({ path: z.string().min(1), text: z.string() }).min(1),
   written: z.array(z.string().min(1)).nullable().describe('Where the files were written; null without --output.'),
 });
 

@@ -12,16 +12,10 @@ export function printKeys({ catalogue, config, json, language, out }: Context): 
   return exitCodes.ok;
 }
 
-type Key = {
-  readonly api: string;
-  readonly variable: string;
-  readonly set: boolean;
-  readonly needed: boolean;
-  readonly signUp: string;
-};
+type Key = ReturnType<typeof keysOf>[number];
 
 /** Where OAuth fetches the token by itself, its two variables stand beside that of the token. */
-function keysOf({ apis }: Catalogue, read: (variable: string) => string | undefined): readonly Key[] {
+function keysOf({ apis }: Catalogue, read: (variable: string) => string | undefined) {
   return apis.flatMap(({ id: api, credential }) => {
     if (!credential) return [];
     const { variable, oauth, optional, signUp } = credential;

@@ -1,4 +1,4 @@
-import type { SchemeName } from '@farol/webhooks';
+import type { ReceivedEvent, SchemeName } from '@farol/webhooks';
 import { schemes } from '@farol/webhooks/internal';
 import type { HeaderPairs } from '../webhooks/stored-headers.ts';
 
@@ -17,12 +17,7 @@ export function forwardHeaders(wanted: {
   readonly scheme: SchemeName;
   readonly secrets: readonly string[];
   readonly original: HeaderPairs | undefined;
-  readonly event: {
-    readonly id: string | null;
-    readonly key: string;
-    readonly kind: string;
-    readonly body: Uint8Array;
-  };
+  readonly event: Pick<ReceivedEvent, 'id' | 'key' | 'kind' | 'body'>;
   readonly url: URL;
   readonly manner: Manner;
   readonly now: number;

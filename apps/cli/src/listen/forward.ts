@@ -27,11 +27,6 @@ const timeoutMs = 30_000;
 /** The body of the answer is not used; this much is read so that the connection can be closed cleanly. */
 const answerBytes = 64 * 1024;
 
-type Forward = (
-  event: ForwardedEvent,
-  how: { readonly attempt: number } | { readonly replay: true },
-) => Promise<Forwarded>;
-
 /** Sends an event to the app, its bytes unchanged. Any 2xx is success (spec 4.3); a redirect is a failure. */
 export function createForward(options: {
   readonly target: Target;
@@ -40,9 +35,12 @@ export function createForward(options: {
   readonly storedHeaders: Pick<StoredHeaders, 'read'>;
   readonly now: () => number;
   readonly signal: AbortSignal;
-}): Forward {
+}) {
   const { target, scheme, secrets, signal } = options;
-  return async (event, how) => {
+  return async (
+    event: ForwardedEvent,
+    how: { readonly attempt: number } | { readonly replay: true },
+  ): Promise<Forwarded> => {
     const stored = await options.storedHeaders.read(event.source, event.key);
     const url = withQuery(target.url, stored?.search ?? '');
     const attempt = 'attempt' in how ? how.attempt : null;

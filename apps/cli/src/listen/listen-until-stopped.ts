@@ -1,9 +1,9 @@
+import { once } from 'node:events';
 import type { Text } from '@farol/catalogue/ask';
 import type { EventLog, ReceivedEvent, SchemeName } from '@farol/webhooks';
 import { isWebhookError, matchesKind } from '@farol/webhooks/internal';
 import type { Context } from '../arguments/command.ts';
 import { cannotListen } from '../machine/port.ts';
-import { untilStopped } from '../machine/until-stopped.ts';
 import { sentence } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { banner, paragraph } from '../output/sheet.ts';
@@ -102,7 +102,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   } else banner(context, sentence('listening_at'), listener.address, notesOn(forwardAddress, run.isPractice === true));
   await run.onListening?.();
 
-  await untilStopped(signal);
+  if (!signal.aborted) await once(signal, 'abort');
   watch?.close();
   const grace = setTimeout(() => ending.abort(), graceMs);
   await listener.close(ending.signal);

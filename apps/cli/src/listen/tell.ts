@@ -2,29 +2,18 @@ import type { Text } from '@farol/catalogue/ask';
 import { attemptDelaysMs, type LoggedEvent, type RefusalReason } from '@farol/webhooks/internal';
 import messages from '../../messages/listen.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
-import { sentence } from '../output/at-work.ts';
-import { locales } from '../output/locales.ts';
+import { locales, sentence } from '../output/at-work.ts';
 import type { Style } from '../output/paint.ts';
 import { verbatim } from '../output/sheet.ts';
 import { padEnd } from '../output/text-width.ts';
 import type { Forwarded } from './forward.ts';
 import type { Arrived, Refused } from './listener.ts';
 
-type Teller = {
-  readonly arrived: (arrived: Arrived) => void;
-  readonly refused: (refused: Refused) => void;
-  readonly forwarded: (forwarded: Forwarded) => void;
-  readonly logged: (event: LoggedEvent) => void;
-};
-
 /** The width of the first word of every line. */
 const column = 9;
 
 /** Prints one line per event: words for people, JSON for programs. Kind and id have only safe characters. */
-export function createTeller(
-  { out, json, language, now }: Context,
-  options: { readonly bodies?: boolean } = {},
-): Teller {
+export function createTeller({ out, json, language, now }: Context, options: { readonly bodies?: boolean } = {}) {
   const line = (style: Style, word: string, parts: readonly (string | undefined)[]) => {
     const clock = new Date(now()).toLocaleTimeString(locales[language], { hour12: false });
     const rest = parts.filter(Boolean).join('  ');
@@ -38,7 +27,7 @@ export function createTeller(
   ];
 
   return {
-    arrived: (one) => {
+    arrived: (one: Arrived) => {
       const { key, id, kind, bytes, digest: sha256, copy } = one;
       const body = options.bodies ? new TextDecoder().decode(one.body) : undefined;
       // A member that is undefined is left out.
@@ -47,11 +36,11 @@ export function createTeller(
       line('good', { pt: 'nova', en: 'new' }[language], [...name(one), `${bytes} B`]);
       if (body !== undefined) out.lines(verbatim(indented(body)));
     },
-    refused: ({ reason, status, bytes }) => {
+    refused: ({ reason, status, bytes }: Refused) => {
       if (json) return print('refused', { at: at(), reason, status, bytes });
       line('bad', { pt: 'recusada', en: 'refused' }[language], [String(status), refusalWords[reason][language]]);
     },
-    forwarded: (one) => {
+    forwarded: (one: Forwarded) => {
       const { key, id, kind, manner, attempt, status, ms, problem } = one;
       const isTriedAgain = problem !== null && attempt !== null;
       const next_in_ms = isTriedAgain ? (attemptDelaysMs[attempt] ?? null) : null;
@@ -64,7 +53,7 @@ export function createTeller(
         isTriedAgain ? again[language] : undefined,
       ]);
     },
-    logged: (event) => {
+    logged: (event: LoggedEvent) => {
       const { id, key, kind, copies, via, state, attempts } = event;
       // The worker puts the name of the error before its message.
       const problem = event.problem?.replace(/^CliError: /, '') ?? null;

@@ -1,40 +1,7 @@
 // Certificates for the simulated hosts, from an authority that can vouch for nothing else and ends within a day.
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
-import {
-  AlgorithmIdentifier,
-  AttributeTypeAndValue,
-  AttributeValue,
-  AuthorityKeyIdentifier,
-  BasicConstraints,
-  Certificate,
-  ExtendedKeyUsage,
-  Extension,
-  Extensions,
-  GeneralName,
-  GeneralSubtree,
-  GeneralSubtrees,
-  id_ce_authorityKeyIdentifier,
-  id_ce_basicConstraints,
-  id_ce_extKeyUsage,
-  id_ce_keyUsage,
-  id_ce_nameConstraints,
-  id_ce_subjectAltName,
-  id_ce_subjectKeyIdentifier,
-  id_kp_serverAuth,
-  KeyIdentifier,
-  KeyUsage,
-  KeyUsageFlags,
-  Name,
-  NameConstraints,
-  RelativeDistinguishedName,
-  SubjectAlternativeName,
-  SubjectKeyIdentifier,
-  SubjectPublicKeyInfo,
-  TBSCertificate,
-  Validity,
-  Version,
-} from '@peculiar/asn1-x509';
+import * as x509 from '@peculiar/asn1-x509';
 
 /** Certificate and key in PEM. */
 export type Pair = { readonly cert: string; readonly key: string };
@@ -58,21 +25,19 @@ export function createAuthority(hosts: readonly string[], now: number): Authorit
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const issuer = 'Farol simulate, this run only';
   const keyId = arrayBuffer(createHash('sha1').update(spki(own.publicKey)).digest());
-  const certify = (subject: string, key: KeyObject, extensions: readonly Extension[]) =>
-    certificate({ issuer, subject, key, extensions, now, signer: own.privateKey });
-  const trees = (names: readonly GeneralName[]) =>
-    new GeneralSubtrees(names.map((base) => new GeneralSubtree({ base })));
+  const trees = (names: readonly x509.GeneralName[]) =>
+    new x509.GeneralSubtrees(names.map((base) => new x509.GeneralSubtree({ base })));
   const cert = certify(issuer, own.publicKey, [
-    extension(id_ce_subjectKeyIdentifier, new SubjectKeyIdentifier(keyId), false),
-    extension(id_ce_basicConstraints, new BasicConstraints({ cA: true, pathLenConstraint: 0 })),
-    extension(id_ce_keyUsage, new KeyUsage(KeyUsageFlags.keyCertSign)),
-    extension(id_ce_extKeyUsage, new ExtendedKeyUsage([id_kp_serverAuth])),
+    extension(x509.id_ce_subjectKeyIdentifier, new x509.SubjectKeyIdentifier(keyId), false),
+    extension(x509.id_ce_basicConstraints, new x509.BasicConstraints({ cA: true, pathLenConstraint: 0 })),
+    extension(x509.id_ce_keyUsage, new x509.KeyUsage(x509.KeyUsageFlags.keyCertSign)),
+    extension(x509.id_ce_extKeyUsage, new x509.ExtendedKeyUsage([x509.id_kp_serverAuth])),
     extension(
-      id_ce_nameConstraints,
-      new NameConstraints({
-        permittedSubtrees: trees(hosts.map((dNSName) => new GeneralName({ dNSName }))),
+      x509.id_ce_nameConstraints,
+      new x509.NameConstraints({
+        permittedSubtrees: trees(hosts.map((dNSName) => new x509.GeneralName({ dNSName }))),
         // Names of a kind that is not mentioned would be allowed (RFC 5280 §4.2.1.10).
-        excludedSubtrees: trees(everyAddress.map((iPAddress) => new GeneralName({ iPAddress }))),
+        excludedSubtrees: trees(everyAddress.map((iPAddress) => new x509.GeneralName({ iPAddress }))),
       }),
     ),
   ]);
@@ -82,63 +47,58 @@ export function createAuthority(hosts: readonly string[], now: number): Authorit
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const cert = certify('Farol simulate', publicKey, [
         extension(
-          id_ce_authorityKeyIdentifier,
-          new AuthorityKeyIdentifier({ keyIdentifier: new KeyIdentifier(keyId) }),
+          x509.id_ce_authorityKeyIdentifier,
+          new x509.AuthorityKeyIdentifier({ keyIdentifier: new x509.KeyIdentifier(keyId) }),
           false,
         ),
-        extension(id_ce_keyUsage, new KeyUsage(KeyUsageFlags.digitalSignature)),
-        extension(id_ce_extKeyUsage, new ExtendedKeyUsage([id_kp_serverAuth])),
+        extension(x509.id_ce_keyUsage, new x509.KeyUsage(x509.KeyUsageFlags.digitalSignature)),
+        extension(x509.id_ce_extKeyUsage, new x509.ExtendedKeyUsage([x509.id_kp_serverAuth])),
         extension(
-          id_ce_subjectAltName,
-          new SubjectAlternativeName(names.map((dNSName) => new GeneralName({ dNSName }))),
+          x509.id_ce_subjectAltName,
+          new x509.SubjectAlternativeName(names.map((dNSName) => new x509.GeneralName({ dNSName }))),
         ),
       ]);
       return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
     },
   };
+
+  function certify(subject: string, key: KeyObject, extensions: readonly x509.Extension[]): string {
+    const serial = randomBytes(16);
+    // Positive and of full length (RFC 5280 §4.1.2.2).
+    serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f);
+    const signatureAlgorithm = new x509.AlgorithmIdentifier({ algorithm: ecdsaWithSha256 });
+    const tbsCertificate = new x509.TBSCertificate({
+      version: x509.Version.v3,
+      serialNumber: arrayBuffer(serial),
+      signature: signatureAlgorithm,
+      issuer: named(issuer),
+      subject: named(subject),
+      validity: new x509.Validity({
+        notBefore: new Date(now - earlierMs),
+        notAfter: new Date(now - earlierMs + dayMs),
+      }),
+      subjectPublicKeyInfo: AsnConvert.parse(spki(key), x509.SubjectPublicKeyInfo),
+      extensions: new x509.Extensions([...extensions]),
+    });
+    const signatureValue = sign('sha256', new Uint8Array(AsnConvert.serialize(tbsCertificate)), own.privateKey);
+    const whole = new x509.Certificate({
+      tbsCertificate,
+      signatureAlgorithm,
+      signatureValue: arrayBuffer(signatureValue),
+    });
+    return new X509Certificate(Buffer.from(AsnConvert.serialize(whole))).toString();
+  }
 }
 
-function extension(extnID: string, value: object, critical = true): Extension {
-  return new Extension({ extnID, critical, extnValue: new OctetString(AsnConvert.serialize(value)) });
+function extension(extnID: string, value: object, critical = true): x509.Extension {
+  return new x509.Extension({ extnID, critical, extnValue: new OctetString(AsnConvert.serialize(value)) });
 }
 
-function certificate(told: {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly key: KeyObject;
-  readonly extensions: readonly Extension[];
-  readonly now: number;
-  readonly signer: KeyObject;
-}): string {
-  const serial = randomBytes(16);
-  // Positive and of full length (RFC 5280 §4.1.2.2).
-  serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f);
-  const signatureAlgorithm = new AlgorithmIdentifier({ algorithm: ecdsaWithSha256 });
-  const tbsCertificate = new TBSCertificate({
-    version: Version.v3,
-    serialNumber: arrayBuffer(serial),
-    signature: signatureAlgorithm,
-    issuer: named(told.issuer),
-    subject: named(told.subject),
-    validity: new Validity({
-      notBefore: new Date(told.now - earlierMs),
-      notAfter: new Date(told.now - earlierMs + dayMs),
-    }),
-    subjectPublicKeyInfo: AsnConvert.parse(spki(told.key), SubjectPublicKeyInfo),
-    extensions: new Extensions([...told.extensions]),
-  });
-  const signatureValue = sign('sha256', new Uint8Array(AsnConvert.serialize(tbsCertificate)), told.signer);
-  const whole = new Certificate({ tbsCertificate, signatureAlgorithm, signatureValue: arrayBuffer(signatureValue) });
-  const lines =
-    Buffer.from(AsnConvert.serialize(whole))
-      .toString('base64')
-      .match(/.{1,64}/g) ?? [];
-  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
-}
-
-function named(text: string): Name {
-  const value = new AttributeValue({ utf8String: text });
-  return new Name([new RelativeDistinguishedName([new AttributeTypeAndValue({ type: commonName, value })])]);
+function named(text: string): x509.Name {
+  const value = new x509.AttributeValue({ utf8String: text });
+  return new x509.Name([
+    new x509.RelativeDistinguishedName([new x509.AttributeTypeAndValue({ type: commonName, value })]),
+  ]);
 }
 
 function spki(key: KeyObject): Buffer {

@@ -63,12 +63,8 @@ function writePhp(folder: PrivateFolder, authorities: string, port: number): voi
   const context = `['http' => ['proxy' => 'tcp://127.0.0.1:${port}', 'request_fulluri' => true]]`;
   const prepended = folder.write('farol.php', `<?php stream_context_set_default(${context});\n`);
   const settings = { 'curl.cainfo': authorities, 'openssl.cafile': authorities, auto_prepend_file: prepended };
-  folder.write(
-    'farol.ini',
-    Object.entries(settings)
-      .map(([name, path]) => `${name}="${path}"\n`)
-      .join(''),
-  );
+  const lines = Object.entries(settings).map(([name, path]) => `${name}="${path}"\n`);
+  folder.write('farol.ini', lines.join(''));
 }
 
 function javaOptions(port: number, store: string): readonly string[] {

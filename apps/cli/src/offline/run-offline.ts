@@ -2,14 +2,13 @@
 import { spawn } from 'node:child_process';
 import { constants, tmpdir } from 'node:os';
 import { isatty } from 'node:tty';
-import { createOffline, type OfflineOptions, practiceKeys } from '@farol/simulator';
+import { createOffline, type OfflineOptions, type OfflineReport, practiceKeys } from '@farol/simulator';
 import type { Context } from '../arguments/command.ts';
-import { failure, sentence } from '../output/at-work.ts';
+import { failure, type SentenceName, sentence } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { fileReason } from '../output/file-reason.ts';
 import { createAuthority } from './authority.ts';
 import { childEnvironment } from './child-environment.ts';
-import { printReport } from './print-report.ts';
 import { createPrivateFolder, removeAbandoned } from './private-folder.ts';
 import { startProxy } from './proxy.ts';
 
@@ -73,4 +72,21 @@ function run(
       resolve(ended as ExitCode);
     });
   });
+}
+
+/** On standard error, because standard output belongs to the program. */
+function printReport({ err, json, language }: Context, report: OfflineReport, seed = 1): void {
+  if (json) {
+    err.lines([JSON.stringify({ event: 'report', seed, ...report })]);
+    return;
+  }
+  const said = (name: SentenceName, words = {}) => sentence(name, words)[language];
+  const calls = report.apis.map(({ api, calls, beyondLimit, failures }) => {
+    const counts = [said('offline_calls', { calls })];
+    if (beyondLimit > 0) counts.push(err.paint('warning', said('offline_beyond', { calls: beyondLimit })));
+    for (const [code, times] of Object.entries(failures)) counts.push(err.paint('quiet', `${code} ${times}`));
+    return `  ${err.paint('name', api)} ${counts.join(', ')}`;
+  });
+  const refused = report.refused.map((one) => `  ${err.paint('bad', said('offline_outside', { ...one }))}`);
+  err.lines([said(calls.length > 0 ? 'offline_report' : 'offline_none'), ...calls, ...refused]);
 }

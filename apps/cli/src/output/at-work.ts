@@ -12,3 +12,6 @@ export type SentenceName = keyof typeof sentences;
 export function sentence(name: SentenceName, words: Words = {}): Text {
   return worded(sentences[name], words);
 }
+
+/** For numbers and times in the reader's language. */
+export const locales: Text = { pt: 'pt-BR', en: 'en-GB' };

@@ -1,49 +1,14 @@
 import type { Text } from '@farol/catalogue/ask';
 import { type Words, worded } from '@farol/http/text';
 import errors from '../../messages/errors/start.json' with { type: 'json' };
+import exits from '../../messages/exits.json' with { type: 'json' };
 
 /** Exit codes, as `farol help` documents them. */
 export const exitCodes = { ok: 0, failed: 1, wrongUse: 2, notRun: 3, interrupted: 130 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Why a command failed. A new code does not compile without its exit code. */
-const exitOf = {
-  unknown_command: exitCodes.wrongUse,
-  unknown_option: exitCodes.wrongUse,
-  unknown_id: exitCodes.wrongUse,
-  bad_value: exitCodes.wrongUse,
-  missing_value: exitCodes.wrongUse,
-  missing_argument: exitCodes.wrongUse,
-  unexpected_argument: exitCodes.wrongUse,
-  bad_setting: exitCodes.wrongUse,
-  file_exists: exitCodes.failed,
-  cannot_read: exitCodes.failed,
-  cannot_write: exitCodes.failed,
-  cannot_use_file: exitCodes.failed,
-  not_found_in_body: exitCodes.failed,
-  needs_program: exitCodes.wrongUse,
-  no_checkout: exitCodes.failed,
-  not_built: exitCodes.failed,
-  content_invalid: exitCodes.failed,
-  cannot_listen: exitCodes.failed,
-  key_missing: exitCodes.failed,
-  curl_missing: exitCodes.failed,
-  store_failed: exitCodes.failed,
-  broken_chain: exitCodes.failed,
-  not_imported: exitCodes.failed,
-  unknown_record: exitCodes.wrongUse,
-  incomplete: exitCodes.wrongUse,
-  busy: exitCodes.failed,
-  secret_missing: exitCodes.wrongUse,
-  address_refused: exitCodes.failed,
-  not_delivered: exitCodes.failed,
-  unknown_event: exitCodes.failed,
-  provider_failed: exitCodes.failed,
-  provider_refused: exitCodes.failed,
-  cannot_check: exitCodes.notRun,
-} as const satisfies Readonly<Record<string, ExitCode>>;
-
-export type CliErrorCode = keyof typeof exitOf;
+/** Why a command failed. A new code does not compile without its exit code in `messages/exits.json`. */
+export type CliErrorCode = keyof typeof exits;
 
 type Further = { readonly nearest?: readonly string[]; readonly cause?: unknown };
 
@@ -60,7 +25,7 @@ export class CliError extends Error {
     this.code = code;
     this.text = text;
     this.nearest = options.nearest ?? [];
-    this.exitCode = exitOf[code];
+    this.exitCode = exitCodes[exits[code] as keyof typeof exitCodes];
   }
 }
 

@@ -1,17 +1,8 @@
 // Why can a file or folder not be used, in words for people?
 import type { Text } from '@farol/catalogue/ask';
+import messages from '../../messages/files.json' with { type: 'json' };
 
-const permission: Text = { pt: 'este usuário não tem permissão', en: 'this user has no permission' };
-
-const reasons: Readonly<Record<string, Text>> = {
-  ENOENT: { pt: 'não existe', en: 'it does not exist' },
-  EISDIR: { pt: 'é uma pasta', en: 'it is a folder' },
-  ENOTDIR: { pt: 'parte do caminho não é uma pasta', en: 'part of the path is not a folder' },
-  EACCES: permission,
-  EPERM: permission,
-  EROFS: { pt: 'o disco é só para leitura', en: 'the disk is read-only' },
-  ENOSPC: { pt: 'o disco está cheio', en: 'the disk is full' },
-};
+const reasons: Readonly<Record<string, Text>> = { ...messages, EPERM: messages.EACCES };
 
 export function fileReason(cause: unknown): Text {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { formats } from '../check/check-options.ts';
+import check from '../../commands/check.json' with { type: 'json' };
 import { startApp } from '../testing/app.ts';
 import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
@@ -46,7 +46,7 @@ async function prints(words: readonly string[], widths: readonly (number | undef
   return all;
 }
 
-for (const format of formats)
+for (const format of check.options.format.choices)
   test(`a description full of control characters is judged without one of them in the report: ${format}`, async () => {
     const file = join(folder, `title${hostile.replaceAll('/', '')}.json`);
     writeFileSync(file, JSON.stringify(description));
@@ -81,5 +81,6 @@ test('a running server that answers with control characters is reported without 
     headers: { 'content-type': 'text/html', 'x-title': 'ok' },
     body: hostile,
   }));
-  for (const format of formats) await prints(['check', '--live', server.address, '--format', format, '--lang', 'en']);
+  for (const format of check.options.format.choices)
+    await prints(['check', '--live', server.address, '--format', format, '--lang', 'en']);
 });

@@ -15,11 +15,8 @@ export async function withProgress<T>(
   text: string | (() => string),
   work: (clear: () => void, show: () => void) => Promise<T>,
 ): Promise<T> {
-  if (!err.terminal)
-    return work(
-      () => {},
-      () => {},
-    );
+  const nothing = () => {};
+  if (!err.terminal) return work(nothing, nothing);
   const started = performance.now();
   let shown = false;
   const clear = () => {

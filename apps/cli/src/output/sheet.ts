@@ -35,10 +35,9 @@ export function labelledFacts(
   { out, language }: Reader,
   rows: readonly (readonly [label: Text, value: string])[],
 ): string[] {
-  return facts(
-    out,
-    rows.filter(([, value]) => value !== '').map(([label, value]) => [label[language], value]),
-  );
+  const stated = rows.filter(([, value]) => value !== '');
+  const named = stated.map(([label, value]) => [label[language], value] as const);
+  return facts(out, named);
 }
 
 /** The name of a fact as a label: CORS stays as it is. */
@@ -72,6 +71,16 @@ export function paragraph(out: Output, text: string, style?: Style): string[] {
 
 export function bullets(out: Output, items: readonly string[]): string[] {
   return items.flatMap((item) => hang('- ', item, room(out)));
+}
+
+/** A section of bullets; `line` makes one or several of each item. */
+export function bulletSection<T>(
+  reader: Reader,
+  title: Text,
+  items: readonly T[],
+  line: (item: T) => string | readonly string[] = String,
+): string[] {
+  return section(reader, title, bullets(reader.out, items.flatMap(line)));
 }
 
 /** Lines that must be copied as they are: moved in, never broken. A terminal wraps them without adding a character. */

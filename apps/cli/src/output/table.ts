@@ -29,12 +29,8 @@ export function table(
   const widths = drop ? undefined : fit(columns, natural, room);
   if (widths === undefined) {
     if (spare === -1) return undefined;
-    return table(
-      columns.toSpliced(spare, 1),
-      rows.map((row) => row.toSpliced(spare, 1)),
-      room,
-      head,
-    );
+    const shorter = rows.map((row) => row.toSpliced(spare, 1));
+    return table(columns.toSpliced(spare, 1), shorter, room, head);
   }
   const line = (cells: readonly string[], paint: (cell: string, column: number) => string) =>
     cells

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listOf } from '../output/list-of.ts';
 
 const count = z.number().min(0);
 const share = count.max(1);
@@ -13,15 +14,13 @@ export const planSchema = z.strictObject({
   shortest_poll_seconds: count.nullable(),
   advice: z.array(z.string().min(1)),
   calls_a_day: z.strictObject({ users: count, polling: count, total: count }),
-  windows: z.array(
-    z.strictObject({
-      per: z.string().nullable(),
-      limit: count,
-      pace: count,
-      refused_share: share,
-      verdict: z.enum(fits),
-      scope: z.string().nullable(),
-      kind: z.string(),
-    }),
-  ),
+  windows: listOf({
+    per: z.string().nullable(),
+    limit: count,
+    pace: count,
+    refused_share: share,
+    verdict: z.enum(fits),
+    scope: z.string().nullable(),
+    kind: z.string(),
+  }),
 });

@@ -3,7 +3,6 @@ import { command } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 
 export const plan = command(declared, {
-  choices: { arrive: ['even', 'random', 'bursts'] },
   output: async () => (await import('./plan-schema.ts')).planSchema,
   run: async (context, { words, options }) => {
     const api = apiNamed(words[0], context.catalogue);

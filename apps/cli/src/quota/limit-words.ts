@@ -1,5 +1,5 @@
 import type { Catalogue, Frozen, Language, Limit, Text } from '@farol/catalogue/ask';
-import { locales } from '../output/locales.ts';
+import { locales } from '../output/at-work.ts';
 
 const credentials: Readonly<Record<Limit['credential'], Text | undefined>> = {
   with: { pt: 'com credencial', en: 'with a credential' },

@@ -1,7 +1,6 @@
 import type { QuotaReport, QuotaWindow } from '@farol/gateway';
 import type { Context } from '../arguments/command.ts';
-import { sentence } from '../output/at-work.ts';
-import { locales } from '../output/locales.ts';
+import { locales, sentence } from '../output/at-work.ts';
 import type { Output } from '../output/output.ts';
 
 const meterWidth = 16;

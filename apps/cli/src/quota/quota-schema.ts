@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listOf } from '../output/list-of.ts';
 
 const moment = z.iso.datetime().nullable();
 const count = z.int().min(0);
@@ -8,21 +9,17 @@ export const quotaSchema = z.strictObject({
   callable: z.boolean().describe('False when the API needs a key and its variable is empty.'),
   with_credential: z.boolean(),
   held_until: moment.describe('The provider itself asked to wait until then.'),
-  windows: z
-    .array(
-      z.strictObject({
-        per: z.string().min(1),
-        seconds: z.number().positive(),
-        kind: z.string().min(1),
-        scope: z.string().min(1).nullable(),
-        limit: count,
-        used: count,
-        left: count,
-        more_at: moment,
-        resets_at: moment,
-      }),
-    )
-    .describe('Empty where no source states a number.'),
+  windows: listOf({
+    per: z.string().min(1),
+    seconds: z.number().positive(),
+    kind: z.string().min(1),
+    scope: z.string().min(1).nullable(),
+    limit: count,
+    used: count,
+    left: count,
+    more_at: moment,
+    resets_at: moment,
+  }).describe('Empty where no source states a number.'),
 });
 
 export const limitsSchema = z.strictObject({

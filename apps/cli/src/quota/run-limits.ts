@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { QuotaReport } from '@farol/gateway';
+import type { Gateway, QuotaReport } from '@farol/gateway';
 import type declared from '../../commands/limits.json';
 import type { Context, Values } from '../arguments/command.ts';
 import { databaseUrl } from '../database/open-store.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { failure, sentence } from '../output/at-work.ts';
-import { type ExitCode, exitCodes } from '../output/errors.ts';
+import { type CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { cut, textWidth } from '../output/text-width.ts';
 import { hang } from '../output/wrap.ts';
-import { correctQuota } from './correct-quota.ts';
 import { limitWords } from './limit-words.ts';
 import { leftWords, meter } from './print-quota.ts';
 import { orStoreFailed, quotaView, readQuota } from './quota-report.ts';
@@ -30,7 +29,7 @@ export async function runLimits(context: Context, id: string | undefined, option
   const { gateway, close } = await openGateway(context, { offline, url: databaseUrl(context, options.database) });
   try {
     const released = release === undefined ? undefined : (await orStoreFailed(() => gateway.release(release))) === true;
-    if (released !== undefined && !json) out.lines([releasedWords[`${released}`][language]]);
+    if (released !== undefined && !json) out.lines([sentence(released ? 'pause_ended' : 'no_pause')[language]]);
     if (correct !== undefined && id !== undefined)
       await correctQuota(context, gateway, { id, used: Number(correct), window: options.window });
     for (let drawn = 0; ; ) {
@@ -57,11 +56,6 @@ function refuse({ release, correct, database }: LimitsOptions, offline: boolean)
   if (release !== undefined && correct !== undefined) throw failure('release_or_correct');
   if (offline && database !== undefined) throw failure('database_offline');
 }
-
-const releasedWords = {
-  true: { pt: 'Pausa encerrada.', en: 'The pause has ended.' },
-  false: { pt: 'Não havia pausa.', en: 'There was no pause.' },
-} as const;
 
 function reportLines(context: Context, report: QuotaReport): string[] {
   const { catalogue, language, out, now } = context;
@@ -101,4 +95,25 @@ function duration(ms: number): string {
   if (minutes < 120) return `${minutes} min`;
   const hours = Math.ceil(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.ceil(hours / 24)} d`;
+}
+
+/** Writes the count to the store, where a running server finds it. */
+async function correctQuota(
+  { catalogue, json, language, out }: Context,
+  gateway: Gateway,
+  { id, used, window }: { readonly id: string; readonly used: number; readonly window: string | undefined },
+): Promise<void> {
+  const report = await readQuota(gateway, id);
+  if (report?.callable === false)
+    throw failure('whose_calls', { variable: `${catalogue.api(id)?.credential?.variable}`, id });
+  const names = report?.windows.map(({ per }) => per) ?? [];
+  const per = window ?? (names.length === 1 ? names[0] : undefined);
+  if (per === undefined || !names.includes(per)) throw wrongWindow(id, names);
+  await orStoreFailed(() => gateway.correct(id, { per, used }));
+  if (!json) out.lines([{ pt: 'Contagem corrigida.', en: 'The count is corrected.' }[language]]);
+}
+
+function wrongWindow(id: string, names: readonly string[]): CliError {
+  if (names.length === 0) return failure('no_counted_limit', { id });
+  return failure('which_window', { id, names: { pt: names.join(' ou '), en: names.join(' or ') } });
 }

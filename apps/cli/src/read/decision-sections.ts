@@ -1,25 +1,22 @@
 // Which sections of the sheet hold the facts to decide by?
-import {
-  type Api,
-  contradictedFacts,
-  type Frozen,
-  linkNames,
-  overdueFacts,
-  type Text,
-  termNames,
-} from '@farol/catalogue/ask';
+import { type Api, contradictedFacts, type Frozen, linkNames, overdueFacts, termNames } from '@farol/catalogue/ask';
 import { nameOf } from '@farol/catalogue/fields';
 import type { Context } from '../arguments/command.ts';
-import { bullets, facts, paragraph, section } from '../output/sheet.ts';
+import { bulletSection, facts, paragraph, section } from '../output/sheet.ts';
 
 export function decisionSections(context: Context, api: Frozen<Api>): string[] {
   const { catalogue, language, out, now } = context;
-  const list = (title: Text, items: readonly string[]) => section(context, title, bullets(out, items));
   const today = new Date(now()).toISOString().slice(0, 10);
   const links = linkNames.map(
     (name) =>
       [catalogue.label('linkName', name, language).toLowerCase(), shown(context, api.links[name].value)] as const,
   );
+  const sdks = api.links.sdks.value === 'not-stated' ? [] : api.links.sdks.value;
+  const forms = api.dataForms.map(({ what, text }) => {
+    const name = catalogue.label('dataForm', what, language);
+    return [name, text?.[language] ?? shown(context, 'not-stated')] as const;
+  });
+  const overdue = overdueFacts(api, today);
   return [
     ...section(context, nameOf('terms'), facts(out, termFacts(context, api))),
     ...section(
@@ -27,41 +24,16 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
       nameOf('credential_steps'),
       api.credentialSteps.flatMap(({ text }, i) => paragraph(out, `${i + 1}. ${text[language]}`)),
     ),
-    ...list(
-      nameOf('scopes'),
-      api.scopes.map(({ name, meaning }) => `${name}: ${meaning[language]}`),
-    ),
-    ...list(nameOf('prices'), prices(context, api)),
+    ...bulletSection(context, nameOf('scopes'), api.scopes, ({ name, meaning }) => `${name}: ${meaning[language]}`),
+    ...bulletSection(context, nameOf('prices'), prices(context, api)),
     ...section(context, nameOf('links'), facts(out, links)),
-    ...list(
-      nameOf('sdks'),
-      (api.links.sdks.value === 'not-stated' ? [] : api.links.sdks.value).map(({ name, url }) => `${name}: ${url}`),
-    ),
-    ...list(nameOf('freshness'), [api.freshness.text?.[language] ?? shown(context, 'not-stated')]),
-    ...section(
-      context,
-      nameOf('data_forms'),
-      facts(
-        out,
-        api.dataForms.map(({ what, text }) => [
-          catalogue.label('dataForm', what, language),
-          text?.[language] ?? shown(context, 'not-stated'),
-        ]),
-      ),
-    ),
-    ...list(
-      nameOf('lineage'),
-      api.lineage.map(({ text }) => text[language]),
-    ),
-    ...list(
-      nameOf('substitutes'),
-      api.substitutes.flatMap((substitute) => substituteLines(context, substitute)),
-    ),
-    ...list(
-      nameOf('overdue_facts'),
-      overdueFacts(api, today).map(({ fact, reviewBy }) => `${fact}, ${reviewBy}`),
-    ),
-    ...list(nameOf('contradicted_facts'), contradictedLines(api)),
+    ...bulletSection(context, nameOf('sdks'), sdks, ({ name, url }) => `${name}: ${url}`),
+    ...bulletSection(context, nameOf('freshness'), [api.freshness.text?.[language] ?? shown(context, 'not-stated')]),
+    ...section(context, nameOf('data_forms'), facts(out, forms)),
+    ...bulletSection(context, nameOf('lineage'), api.lineage, ({ text }) => text[language]),
+    ...bulletSection(context, nameOf('substitutes'), api.substitutes, (one) => substituteLines(context, one)),
+    ...bulletSection(context, nameOf('overdue_facts'), overdue, ({ fact, reviewBy }) => `${fact}, ${reviewBy}`),
+    ...bulletSection(context, nameOf('contradicted_facts'), contradictedLines(api)),
   ];
 }
 

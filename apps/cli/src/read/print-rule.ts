@@ -10,6 +10,7 @@ import {
 import { ruleView } from '@farol/catalogue/views';
 import type { Context } from '../arguments/command.ts';
 import { ruleNamed } from '../arguments/parameters.ts';
+import { sentence } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { labelledFacts, paragraph, section, verbatim } from '../output/sheet.ts';
@@ -46,16 +47,6 @@ function source({ house, spec }: Frozen<Rule>, language: Language): string {
   return (house ? ours[language] : '') + charter[language];
 }
 
-const illustrative: Text = {
-  pt: 'Ilustrativo: a resposta não é deste servidor.',
-  en: 'Illustrative: the response is not from this server.',
-};
-
-const simulated = (api: string): Text => ({
-  pt: `A resposta é simulada (${api}). Com acesso à internet, o servidor obtém a resposta da própria API.`,
-  en: `The response is simulated (${api}). With internet access, the server gets it from the API itself.`,
-});
-
 function exchange({ language, out }: Context, side: Frozen<Exchange>): string[] {
   const { note, request, response, again, code } = side;
   const head = (headers: Readonly<Record<string, string>>) =>
@@ -76,8 +67,10 @@ function exchange({ language, out }: Context, side: Frozen<Exchange>): string[] 
   ].filter((text) => text !== undefined);
   return [
     ...paragraph(out, note[language]),
-    ...(side.illustrative && response ? paragraph(out, illustrative[language]) : []),
-    ...(side.upstream === undefined ? [] : paragraph(out, simulated(side.upstream)[language])),
+    ...(side.illustrative && response ? paragraph(out, sentence('illustrative')[language]) : []),
+    ...(side.upstream === undefined
+      ? []
+      : paragraph(out, sentence('simulated_answer', { api: side.upstream })[language])),
     ...texts.flatMap((text) => ['', ...verbatim(text.join('\n'))]),
   ];
 }

@@ -15,7 +15,7 @@ import { apiNamed } from '../arguments/parameters.ts';
 import { requestLines } from '../call/request-lines.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
-import { bullets, labelledFacts, lowerCase, paragraph, section, verbatim } from '../output/sheet.ts';
+import { bulletSection, labelledFacts, lowerCase, paragraph, section, verbatim } from '../output/sheet.ts';
 import { limitWords } from '../quota/limit-words.ts';
 import { decisionSections, decisionSources } from './decision-sections.ts';
 
@@ -31,26 +31,22 @@ export function printShow(context: Context, words: readonly string[], options: S
 
 function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
   const { language, out } = context;
-  const list = (title: Text, items: readonly string[]) => section(context, title, bullets(out, items));
   const requests = requestLines(api).flatMap((line) => verbatim(line));
   return [
     `${out.paint('title', api.name)}  ${out.paint('name', api.id)}`,
     ...paragraph(out, api.description[language]),
     '',
     ...labelledFacts(context, mainFacts(context, api)),
-    ...list(
-      nameOf('practical_uses'),
-      api.practicalUses.map((use) => use[language]),
-    ),
+    ...bulletSection(context, nameOf('practical_uses'), api.practicalUses, (use) => use[language]),
     ...section(context, nameOf('first_request'), verbatim(commandLine(api, { lines: true }))),
     ...section(context, nameOf('requests'), requests),
     ...decisionSections(context, api),
-    ...list(nameOf('limits'), limits(context, api)),
-    ...list(nameOf('failures'), failures(context, api)),
-    ...list(nameOf('quirks'), quirks(context, api, sources)),
-    ...list({ pt: 'O que se observou', en: 'What was observed' }, evidence(context, api)),
-    ...list(nameOf('disputes'), disputes(context, api)),
-    ...list(nameOf('claims'), sources ? [...claims(context, api), ...decisionSources(api)] : []),
+    ...bulletSection(context, nameOf('limits'), limits(context, api)),
+    ...bulletSection(context, nameOf('failures'), failures(context, api)),
+    ...bulletSection(context, nameOf('quirks'), quirks(context, api, sources)),
+    ...bulletSection(context, { pt: 'O que se observou', en: 'What was observed' }, evidence(context, api)),
+    ...bulletSection(context, nameOf('disputes'), disputes(context, api)),
+    ...bulletSection(context, nameOf('claims'), sources ? [...claims(context, api), ...decisionSources(api)] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { entrySummarySchema, entryViewSchema, ruleSummarySchema } from '@farol/catalogue/view-schemas';
 import { findKinds } from '@farol/catalogue/views';
 import * as z from 'zod';
+import { listOf } from '../output/list-of.ts';
 
 export const listSchema = z.strictObject({ data: z.array(entrySummarySchema) });
 export const rulesSchema = z.strictObject({ data: z.array(ruleSummarySchema) });
@@ -9,21 +10,19 @@ export const compareSchema = z.strictObject({ data: z.array(entryViewSchema) });
 
 const guideSummary = { id: z.string(), title: z.string(), summary: z.string() };
 export const guideSchema = z.union([
-  z.strictObject({ data: z.array(z.strictObject(guideSummary)) }),
+  z.strictObject({ data: listOf(guideSummary) }),
   z.strictObject({ ...guideSummary, text: z.string().describe('Markdown.') }),
 ]);
 
 export const searchSchema = z.strictObject({
   total: z.int(),
-  data: z.array(
-    z.strictObject({
-      kind: z.enum(findKinds),
-      id: z.string(),
-      section: z.string().nullable(),
-      name: z.string(),
-      text: z.string(),
-      disputed: z.array(z.string()),
-      match: z.enum(['found', 'near']),
-    }),
-  ),
+  data: listOf({
+    kind: z.enum(findKinds),
+    id: z.string(),
+    section: z.string().nullable(),
+    name: z.string(),
+    text: z.string(),
+    disputed: z.array(z.string()),
+    match: z.enum(['found', 'near']),
+  }),
 });

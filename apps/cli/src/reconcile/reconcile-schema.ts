@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listOf } from '../output/list-of.ts';
 
 export const reconcileSchema = z.strictObject({
   from: z.url(),
@@ -7,7 +8,7 @@ export const reconcileSchema = z.strictObject({
   dry_run: z.boolean(),
   pages: z.int().min(1),
   listed: z.int().min(0).describe('Events that the provider has.'),
-  missing: z
-    .array(z.strictObject({ id: z.string().min(1).nullable(), kind: z.string() }))
-    .describe('Those that the log did not have. They are in it now, unless dry_run.'),
+  missing: listOf({ id: z.string().min(1).nullable(), kind: z.string() }).describe(
+    'Those that the log did not have. They are in it now, unless dry_run.',
+  ),
 });

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import type { Catalogue } from '@farol/catalogue/ask';
+import { createSchedule, type FaultSchedule } from '@farol/simulator';
 import declared from '../../commands/simulate.json' with { type: 'json' };
 import type { Context, Values } from '../arguments/command.ts';
 import { failure } from '../output/at-work.ts';
 import type { ExitCode } from '../output/errors.ts';
 import { faultsOf } from './fault-option.ts';
-import { readSchedule } from './schedule-file.ts';
 
 /** As a server, or for the program of `words`. */
 export async function runSimulate(
@@ -33,4 +35,17 @@ export async function runSimulate(
 function assertFitting(hasCommand: boolean, options: object): void {
   for (const option of hasCommand ? ['port', 'host'] : ['pass', 'enforce'])
     if (option in options) throw failure(hasCommand ? 'only_for_server' : 'only_with_command', { option });
+}
+
+/** The schedule of `--faults`, checked: a wrong one stops the command before it starts anything. */
+function readSchedule({ apis }: Pick<Catalogue, 'apis'>, path: string | undefined): FaultSchedule {
+  if (path === undefined) return {};
+  const text = readFileSync(path, 'utf8');
+  try {
+    const schedule: FaultSchedule = JSON.parse(text);
+    createSchedule(apis, schedule, 1);
+    return schedule;
+  } catch (cause) {
+    throw failure('bad_schedule', { path, reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
+  }
 }

@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import { createSimulator, createSimulatorServer, type SeenCall, type SimulatorOptions } from '@farol/simulator';
 import type { Context } from '../arguments/command.ts';
 import { cannotListen } from '../machine/port.ts';
-import { untilStopped } from '../machine/until-stopped.ts';
 import { sentence } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { banner } from '../output/sheet.ts';
@@ -36,7 +36,7 @@ export async function serveSimulator(
       sentence('by_host', { address }),
       sentence('stops'),
     ]);
-  await untilStopped(signal);
+  if (!signal.aborted) await once(signal, 'abort');
   await server.close();
   return exitCodes.ok;
 }

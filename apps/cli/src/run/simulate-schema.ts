@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listOf } from '../output/list-of.ts';
 
 const count = z.int().positive();
 
@@ -20,17 +21,13 @@ export const simulateSchema = z.discriminatedUnion('event', [
   z.strictObject({
     event: z.literal('report'),
     seed: z.int(),
-    apis: z.array(
-      z.strictObject({
-        api: z.string().min(1),
-        calls: count,
-        beyondLimit: z.int().min(0).describe('Of these calls, those that the limits of the API refuse.'),
-        failures: z.record(z.string(), count),
-      }),
-    ),
-    refused: z
-      .array(z.strictObject({ host: z.string().min(1), calls: count }))
-      .describe('Hosts that are not simulated.'),
+    apis: listOf({
+      api: z.string().min(1),
+      calls: count,
+      beyondLimit: z.int().min(0).describe('Of these calls, those that the limits of the API refuse.'),
+      failures: z.record(z.string(), count),
+    }),
+    refused: listOf({ host: z.string().min(1), calls: count }).describe('Hosts that are not simulated.'),
   }),
 ]);
 

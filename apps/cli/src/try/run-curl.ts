@@ -42,12 +42,7 @@ export async function runCurl(
       headers: facts.type === null ? {} : { 'content-type': facts.type },
     });
     if (context.json) {
-      const view = await callView(outgoing(api), response, {
-        simulated: offline,
-        by: 'curl',
-        ms,
-        language: context.language,
-      });
+      const view = await callView(outgoing(api), response, { simulated: offline, by: 'curl', ms }, context.language);
       printJson(out, { ...view, hints: [], quota: null });
     } else {
       err.lines([statusLine(context, response, ms), '']);

@@ -1,9 +1,10 @@
 import type { Text } from '@farol/catalogue';
 import type { RecordDraft } from '@farol/catalogue/internal';
+import { worded } from '@farol/http/text';
 import { createJournal, type Journal, type JournalProblem, VerifierError } from '@farol/verifier';
-import messages from '../../messages/journal.json' with { type: 'json' };
+import messages from '../../messages/curate.json' with { type: 'json' };
 import { failure } from '../output/at-work.ts';
-import { CliError } from '../output/errors.ts';
+import { CliError, type CliErrorCode } from '../output/errors.ts';
 import { observationFolder } from './observation-folder.ts';
 
 /** Opens the records of a folder, before any API is called. */
@@ -34,20 +35,14 @@ export function asCliError<T>(work: () => T): T {
   } catch (error) {
     if (!(error instanceof VerifierError)) throw error;
     const { code, message } = error;
-    if (code === 'unknown_api' || code === 'unknown_field' || code === 'not_words') throw error;
-    const pt = {
-      busy: 'Outro processo está gravando registros. Tente de novo quando ele terminar.',
-      broken_chain: `A cadeia de registros está quebrada: ${message}`,
-      cannot_write: `O registro não pôde ser gravado: ${message}`,
-      unknown_record: `Não há registro assim, ou ele já foi retirado: ${message}`,
-      not_imported: `Nada foi importado: ${message}`,
-      incomplete: `Falta algo para o registro: ${message}`,
-    } as const;
-    throw new CliError(code, { pt: pt[code], en: message }, { cause: error });
+    const text = failures[code];
+    if (!text) throw error;
+    throw new CliError(code as CliErrorCode, worded(text, { message }), { cause: error });
   }
 }
 
-const problems: Readonly<Record<JournalProblem['code'], Text>> = messages;
+const failures: Readonly<Partial<Record<VerifierError['code'], Text>>> = messages.failures;
+const problems: Readonly<Record<JournalProblem['code'], Text>> = messages.records;
 
 /** Describes what is wrong with a record. */
 export function chainWords({ api, line, code }: JournalProblem): Text {

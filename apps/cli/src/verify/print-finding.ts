@@ -1,22 +1,14 @@
 import type { Text } from '@farol/catalogue/ask';
 import type { Finding } from '@farol/verifier';
+import messages from '../../messages/curate.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
 import { sentence } from '../output/at-work.ts';
 import type { Style } from '../output/paint.ts';
 import { hang } from '../output/wrap.ts';
 
-const looks: Readonly<Record<Finding['result'], Text & { readonly mark: string; readonly style: Style }>> = {
-  'as-stated': { mark: '✔', style: 'good', pt: 'como a ficha diz', en: 'as stated' },
-  differs: { mark: '✖', style: 'bad', pt: 'difere da ficha', en: 'differs from the entry' },
-  broken: { mark: '✖', style: 'bad', pt: 'quebrada', en: 'broken' },
-  blocked: { mark: '■', style: 'warning', pt: 'bloqueada por um filtro', en: 'blocked by a filter' },
-  'not-tested': { mark: '○', style: 'warning', pt: 'não foi possível testar', en: 'could not be tested' },
-  skipped: { mark: '○', style: 'quiet', pt: 'deixada para depois', en: 'left for later' },
-};
+type Look = Text & { readonly mark: string; readonly style: Style };
 
-export function resultWords(result: Finding['result']): Text {
-  return looks[result];
-}
+export const looks = messages.results as Readonly<Record<Finding['result'], Look>>;
 
 /** The result of one entry on a line, and its differences and notes below it. */
 export function findingLines({ catalogue, language, out }: Context, finding: Finding): string[] {

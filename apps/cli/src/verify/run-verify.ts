@@ -9,7 +9,7 @@ import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
 import { importRecords } from './import-records.ts';
 import { append, chainWords, openJournal, refuseBroken } from './open-journal.ts';
-import { findingLines, resultWords } from './print-finding.ts';
+import { findingLines, looks } from './print-finding.ts';
 import { type VerifyView, verifyView } from './verify-schema.ts';
 
 type VerifyOptions = Values<typeof declared.options>;
@@ -25,21 +25,8 @@ export async function runVerify(context: Context, words: readonly string[], opti
   refuseBroken(journal);
   if (options.import) return importRecords(context, journal, options.import);
   const spacingMs = spacingOf(options.spacing, simulated);
-  return check(context, { ids, journal, simulated, spacingMs, vantage: options.vantage });
-}
-
-async function check(
-  context: Context,
-  given: {
-    readonly ids: readonly string[];
-    readonly journal: Journal;
-    readonly simulated: boolean;
-    readonly spacingMs: number;
-    readonly vantage: string | undefined;
-  },
-): Promise<ExitCode> {
   const { catalogue, out, err, json, signal, language, now } = context;
-  const { journal, simulated, ids, vantage, spacingMs } = given;
+  const { vantage } = options;
   const { gateway, close } = await openGateway(context, { offline: simulated, uncounted: true });
   const verifier = createVerifier({
     catalogue,
@@ -76,11 +63,7 @@ async function check(
   if (signal.aborted) return exitCodes.interrupted;
   const results = Map.groupBy(views, ({ result }) => result);
   if (json) printJson(out, { simulated, data: views });
-  else
-    out.lines([
-      '',
-      [...results].map(([result, { length }]) => `${length} ${resultWords(result)[language]}`).join(', '),
-    ]);
+  else out.lines(['', [...results].map(([result, { length }]) => `${length} ${looks[result][language]}`).join(', ')]);
   return exitCodeOf(results);
 }
 

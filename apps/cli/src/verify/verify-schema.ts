@@ -9,6 +9,7 @@ import {
 import { snakeCase } from '@farol/catalogue/views';
 import type { Finding } from '@farol/verifier';
 import * as z from 'zod';
+import { listOf } from '../output/list-of.ts';
 
 const count = z.int().min(0);
 
@@ -24,36 +25,30 @@ const record = z.strictObject({ id: z.string().min(1), hash: z.string().min(1), 
 
 export const verifySchema = z.strictObject({
   simulated: z.boolean().describe('True when the simulator responded: then nothing here is evidence.'),
-  data: z.array(
-    z.strictObject({
-      api: z.string().min(1),
-      result: z.enum(['as-stated', 'differs', 'broken', 'blocked', 'not-tested', 'skipped']),
-      again_at: z.iso.datetime().nullable().describe('For a skipped entry: when checking may use its limit again.'),
-      passes: count,
-      calls: z.array(
-        z.strictObject({
-          probe: z.enum(probes),
-          about: z.string().nullable(),
-          pass: z.int().positive(),
-          command_line: z.string().min(1),
-          status: z.int().nullable(),
-          ms: count,
-        }),
-      ),
-      quota: z.array(
-        z.strictObject({
-          per: z.string(),
-          limit: z.int().positive(),
-          credential: z.enum(['with', 'without', 'either']),
-          used: count,
-          allowed: count.describe('1 % of the limit, or what one run needs where that is more.'),
-        }),
-      ),
-      verdicts: z.array(verdict),
-      notes: z.array(z.strictObject({ code: z.enum(noteCodes), detail: z.string() })),
-      record: record.nullable(),
+  data: listOf({
+    api: z.string().min(1),
+    result: z.enum(['as-stated', 'differs', 'broken', 'blocked', 'not-tested', 'skipped']),
+    again_at: z.iso.datetime().nullable().describe('For a skipped entry: when checking may use its limit again.'),
+    passes: count,
+    calls: listOf({
+      probe: z.enum(probes),
+      about: z.string().nullable(),
+      pass: z.int().positive(),
+      command_line: z.string().min(1),
+      status: z.int().nullable(),
+      ms: count,
     }),
-  ),
+    quota: listOf({
+      per: z.string(),
+      limit: z.int().positive(),
+      credential: z.enum(['with', 'without', 'either']),
+      used: count,
+      allowed: count.describe('1 % of the limit, or what one run needs where that is more.'),
+    }),
+    verdicts: z.array(verdict),
+    notes: listOf({ code: z.enum(noteCodes), detail: z.string() }),
+    record: record.nullable(),
+  }),
 });
 
 export type VerifyView = z.infer<typeof verifySchema>['data'][number];
@@ -99,24 +94,20 @@ export function verifyView(finding: Finding, record: ObservationRecord | null): 
 /** The output of `--import`: what was added, and how many records were here already. */
 export const importSchema = z.strictObject({
   known: count,
-  imported: z.array(
-    z.strictObject({
-      api: z.string().min(1),
-      id: z.string().min(1),
-      by: z.string().min(1),
-      vantage: z.string().nullable(),
-      observed_at: z.iso.datetime(),
-      hash: z.string().min(1),
-      original_hash: z.string().min(1).describe('Its hash on the machine where it was made.'),
-    }),
-  ),
+  imported: listOf({
+    api: z.string().min(1),
+    id: z.string().min(1),
+    by: z.string().min(1),
+    vantage: z.string().nullable(),
+    observed_at: z.iso.datetime(),
+    hash: z.string().min(1),
+    original_hash: z.string().min(1).describe('Its hash on the machine where it was made.'),
+  }),
 });
 
 /** The output of `--chain`: every problem of every record. */
 export const chainSchema = z.strictObject({
-  problems: z.array(
-    z.strictObject({ api: z.string(), line: z.int().positive(), code: z.string().min(1), text: z.string().min(1) }),
-  ),
+  problems: listOf({ api: z.string(), line: z.int().positive(), code: z.string().min(1), text: z.string().min(1) }),
 });
 
 export const verifyOutputSchema = z.union([verifySchema, chainSchema, importSchema]);

@@ -21,24 +21,14 @@ import { usualServer } from '../view/view.ts';
 import { bundleRenderer, bundleScript, bundleStyle } from './bundle.ts';
 import { hashedFile, type SiteFile, types, writeFiles } from './output.ts';
 
-type MakeOptions = {
-  readonly source: string;
-  readonly output: string;
-  readonly catalogue: Catalogue;
-  /** Leaves out the compressed forms, which take most of the time. */
-  readonly isQuick?: boolean;
-};
-
 /** Each has the name that browsers ask for. */
 const pictures = ['preview.png', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'];
 
-/** Builds the whole site. Everything that was in the output folder is removed first; the program that renders the pages stays there. */
-export async function makeSite({
-  source,
-  output,
-  catalogue,
-  isQuick = false,
-}: MakeOptions): Promise<readonly SiteFile[]> {
+/**
+ * Builds the whole site. Everything that was in the output folder is removed first; the program that renders the pages stays there.
+ * Quick leaves out the compressed forms, which take most of the time.
+ */
+export async function makeSite(source: string, output: string, catalogue: Catalogue, isQuick: boolean) {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
   const program = join(output, 'render.mjs');
@@ -63,7 +53,8 @@ export async function makeSite({
     }),
     ...assetFiles,
     ...pictures.map((file) => assetFile(source, file)),
-    ...cardFiles(source),
+    // The pictures for sharing.
+    ...readdirSync(join(source, '../assets/cards')).map((file) => assetFile(source, `cards/${file}`)),
     ...manifests(),
     rendered('/sitemap.xml', types.xml, null),
     rendered('/robots.txt', types.text, null),
@@ -128,11 +119,6 @@ async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files
     ],
     assets: Object.fromEntries(made.map(([name, { address }]) => [name, address])) as Assets,
   };
-}
-
-/** The pictures for sharing. */
-function cardFiles(source: string): SiteFile[] {
-  return readdirSync(join(source, '../assets/cards')).map((file) => assetFile(source, `cards/${file}`));
 }
 
 function assetFile(source: string, file: string): SiteFile {

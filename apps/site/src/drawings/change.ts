@@ -1,5 +1,5 @@
 // What does a change leave behind? One block per field, one cell per moment.
-import { type Drawing, type FigureOf, lineAt, type Mark, type Say, type Tone, textAt } from './marks.ts';
+import { boxAt, type Drawing, type FigureOf, lineAt, type Mark, type Say, type Tone, textAt } from './marks.ts';
 
 const toneOf: Readonly<Record<FigureOf<'change'>['rows'][number]['cells'][number]['state'], Tone>> = {
   plain: 'ink',
@@ -21,15 +21,8 @@ export function drawChange(figure: FigureOf<'change'>, say: Say): Drawing {
     cells.forEach(({ value, state }, i) => {
       const tone = toneOf[state];
       const look = value === null ? 'outline' : state === 'plain' || state === 'kept' ? 'ground' : 'tint';
-      marks.push({
-        mark: 'box',
-        x: i * share + 0.5,
-        to: (i + 1) * share - 1.5,
-        y,
-        height: 24,
-        tone: value === null ? 'line2' : tone,
-        look,
-      });
+      const ground = { tone: value === null ? 'line2' : tone, look } as const;
+      marks.push(boxAt(i * share + 0.5, (i + 1) * share - 1.5, y, 24, ground));
       if (value !== null) marks.push(textAt(i * share, y + 16, say(value), { dx: 6, face: 'code', tone, halo: false }));
     });
     y += 32;

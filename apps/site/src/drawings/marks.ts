@@ -81,6 +81,16 @@ export function lineAt(
   return { mark: 'line', x1, x2, y1, y2, tone: 'ink', stroke: 'solid', width: 1.5, ...more };
 }
 
+export function boxAt(
+  x: number,
+  to: BoxMark['to'],
+  y: number,
+  height: number,
+  more: Pick<BoxMark, 'tone' | 'look'>,
+): BoxMark {
+  return { mark: 'box', x, to, y, height, ...more };
+}
+
 export function shapeAt(shape: ShapeMark['shape'], x: number, y: number, tone: Tone): ShapeMark {
   return { mark: 'shape', shape, x, y, tone };
 }

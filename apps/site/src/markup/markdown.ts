@@ -55,15 +55,9 @@ function blocks(tokens: readonly Token[], resolve: Resolve): ComponentChildren {
 function table({ header, rows }: Tokens.Table, resolve: Resolve): ComponentChildren {
   const cells = (row: readonly Tokens.TableCell[], tag: string, props: { scope: 'col' } | null) =>
     row.map((cell) => h(tag, props, inline(cell.tokens, resolve)));
+  const body = rows.map((row) => h('tr', null, cells(row, 'td', null)));
   return h('div', { class: 'scroll', tabIndex: 0 }, [
-    h('table', null, [
-      h('thead', null, h('tr', null, cells(header, 'th', { scope: 'col' }))),
-      h(
-        'tbody',
-        null,
-        rows.map((row) => h('tr', null, cells(row, 'td', null))),
-      ),
-    ]),
+    h('table', null, [h('thead', null, h('tr', null, cells(header, 'th', { scope: 'col' }))), h('tbody', null, body)]),
     h('i', { hidden: true }),
   ]);
 }

@@ -24,13 +24,7 @@ export function Calculator({ view, state }: PageProps) {
   const { calculator } = view.text;
   const asked = state.demand ?? { ...readDemand(new URLSearchParams()), api: shownFirst };
   return (
-    <Layout
-      view={view}
-      page="calculator"
-      words={calculator}
-      script="calculator.js"
-      styles={['practice/calculator.css']}
-    >
+    <Layout view={view} page="calculator" words={calculator}>
       <div class="wrap page">
         <TitleRow title={calculator.title} lead={calculator.lead} />
         <limit-calculator class="instrument calculator">

@@ -10,7 +10,7 @@ export function Charter({ view }: ViewProps) {
   const { charter } = view.text;
   const chapters = view.catalogue.charter.filter(({ id }) => !id.includes('.'));
   return (
-    <Layout view={view} page="charter" words={charter} styles={['guide.css']}>
+    <Layout view={view} page="charter" words={charter}>
       <div class="wrap sheet">
         <Contents
           view={view}

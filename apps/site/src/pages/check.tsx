@@ -15,14 +15,7 @@ import type { ViewProps } from '../view/view.ts';
 export function Check({ view }: ViewProps) {
   const { check } = view.text;
   return (
-    <Layout
-      view={view}
-      page="check"
-      words={check}
-      script="check.js"
-      styles={['practice/check.css']}
-      connectOnly={`${view.origin}/assets/ ${view.origin}/robots.txt`}
-    >
+    <Layout view={view} page="check" words={check} connectOnly={`${view.origin}/assets/ ${view.origin}/robots.txt`}>
       <api-check class="wrap page">
         <Breadcrumb to={view.to('conventions')} name={view.name('conventions')} />
         <TitleRow title={check.title} lead={check.lead} />

@@ -24,14 +24,7 @@ export function Compare({ view, state: { ids = [] } }: PageProps) {
   const chosen = apis.filter(({ id }) => ids.includes(id));
   const conditions = conditionsOf(view);
   return (
-    <Layout
-      view={view}
-      page="compare"
-      words={compare}
-      json="/v1/apis"
-      styles={['practice/compare.css']}
-      script="compare.js"
-    >
+    <Layout view={view} page="compare" words={compare}>
       <api-compare class="wrap page">
         <TitleRow title={compare.title} lead={compare.lead} />
         <form>

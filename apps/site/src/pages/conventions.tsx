@@ -10,7 +10,7 @@ export function Conventions({ view }: ViewProps) {
   const { conventions } = view.text;
   const { guides, rules } = view.catalogue;
   return (
-    <Layout view={view} page="conventions" words={conventions} json="/v1/rules" styles={['guide.css']}>
+    <Layout view={view} page="conventions" words={conventions}>
       <div class="wrap page">
         <TitleRow title={conventions.title} lead={filled(conventions.lead, { rules: rules.length })} />
         <p class="starts">

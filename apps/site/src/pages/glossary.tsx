@@ -25,7 +25,7 @@ export function Glossary({ view }: ViewProps) {
   const terms = view.catalogue.terms.toSorted((a, b) => view.say(a.term).localeCompare(view.say(b.term), 'pt'));
   const byLetter = Map.groupBy(terms, ({ term }) => fold(view.say(term)).slice(0, 1).toUpperCase());
   return (
-    <Layout view={view} page="glossary" words={glossary} styles={['guide.css']}>
+    <Layout view={view} page="glossary" words={glossary}>
       <div class="wrap page glossary">
         <TitleRow title={glossary.title} lead={filled(glossary.lead, { count: terms.length })} />
         <nav aria-label={glossary.letters}>

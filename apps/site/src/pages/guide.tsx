@@ -39,7 +39,7 @@ export function GuidePage({ view, id }: ViewProps & { readonly id: (typeof guide
 export function Guides({ view }: ViewProps) {
   const { guides } = view.text;
   return (
-    <Layout view={view} page="guides" words={guides} json="/v1/guides" styles={['guide.css']}>
+    <Layout view={view} page="guides" words={guides}>
       <div class="wrap page">
         <TitleRow title={guides.title} lead={guides.lead} />
         <List

@@ -22,9 +22,6 @@ function homeHead(view: View): PageHead {
   return {
     page: 'home',
     words: home,
-    json: '/v1/apis',
-    style: 'home.css',
-    script: 'home.js',
     jsonLd: {
       '@type': 'DataCatalog',
       name: site.name,

@@ -8,7 +8,7 @@ export function Labs({ view }: ViewProps) {
   const { labs } = view.text;
   const pictures = labPictures(view.catalogue.statuses.map(({ status }) => status));
   return (
-    <Layout view={view} page="labs" words={labs} styles={['guide.css']}>
+    <Layout view={view} page="labs" words={labs}>
       <div class="wrap page">
         <TitleRow title={labs.title} lead={labs.lead} />
         <ul class="groups pairs labs">

@@ -9,7 +9,7 @@ export function Lost({ view, id }: { view: View; id: 'not-found' | 'offline' }) 
   const { notFound, offline } = view.text;
   const words = id === 'offline' ? offline : notFound;
   return (
-    <Layout view={view} page={id} words={words} unlisted {...(id === 'not-found' ? { script: 'lost.js' } : {})}>
+    <Layout view={view} page={id} words={words}>
       <div class="wrap page">
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>

@@ -22,7 +22,7 @@ export function OwnApi({ view }: ViewProps) {
   const broken = judged.filter(({ id }) => has(id, 'broken'));
   const kept = judged.filter(({ id }) => has(id, 'kept') && !has(id, 'broken'));
   return (
-    <Layout view={view} page="own-api" words={ownApi} styles={['guide.css']}>
+    <Layout view={view} page="own-api" words={ownApi}>
       <div class="wrap page">
         <h1>{ownApi.title}</h1>
         <p class="lead">{ownApi.lead}</p>

@@ -9,7 +9,7 @@ export function Panel({ view }: ViewProps) {
   const { panel } = view.text;
   const labels = Object.fromEntries(Object.keys(windows).map((name) => [name, view.label('window', name)]));
   return (
-    <Layout view={view} page="panel" words={panel} script="panel.js" styles={['practice/panel.css']} unlisted>
+    <Layout view={view} page="panel" words={panel}>
       <div class="wrap page">
         <TitleRow title={panel.title} lead={panel.lead} />
         <noscript>

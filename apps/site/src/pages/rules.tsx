@@ -28,8 +28,6 @@ export function Rules({ view }: ViewProps) {
       view={view}
       page="rules"
       words={{ title: words.title, description: filled(words.description, { rules: rules.length, apis: apis.length }) }}
-      json="/v1/rules"
-      styles={['grid.css']}
     >
       <div class="wrap page" id="grid">
         <Breadcrumb to={view.to('conventions')} name={view.name('conventions')} />

@@ -15,7 +15,7 @@ export function Standards({ view }: ViewProps) {
   const { standards } = view.catalogue;
   const overdue = standards.filter((standard) => standardReview(standard, view.today).isOverdue).length;
   return (
-    <Layout view={view} page="standards" words={text} styles={['guide.css']} json="/v1/standards">
+    <Layout view={view} page="standards" words={text}>
       <div class="wrap page glossary">
         <TitleRow title={text.title} lead={filled(text.lead, { count: standards.length })} />
         <p>{overdue === 0 ? text.noneOverdue : filled(text.someOverdue, { count: overdue })}</p>

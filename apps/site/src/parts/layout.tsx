@@ -5,6 +5,7 @@ import { alternatesOf, feedAddress, languageTag, manifestAddress, type PageKey }
 import type { ScriptName, StyleName } from '../view/assets.ts';
 import type { ViewProps } from '../view/view.ts';
 import { Header } from './header.tsx';
+import pageHeads from './page-heads.json' with { type: 'json' };
 import { DataScript, Prose } from './prose.tsx';
 import { linksTo } from './rail.tsx';
 
@@ -28,7 +29,11 @@ export type PageHead = {
   readonly unlisted?: boolean;
 };
 
-export function Layout({ view, children, ...head }: ViewProps & PageHead & { readonly children: ComponentChildren }) {
+/** What the head of a page has in every language and for every query. */
+const heads: Readonly<Record<string, object | undefined>> = pageHeads;
+
+export function Layout({ view, children, ...own }: ViewProps & PageHead & { readonly children: ComponentChildren }) {
+  const head: PageHead = { ...heads[own.page], ...own };
   const { text, origin, assets, language } = view;
   const title = head.page === 'home' ? head.words.title : `${head.words.title} · ${text.site.name}`;
   const address = `${origin}${view.to(head.page)}`;

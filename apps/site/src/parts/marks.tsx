@@ -1,9 +1,9 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
-import { accessTone } from '../view/access-tone.ts';
+import accessTone from '../view/access-tone.json' with { type: 'json' };
 import type { ApiProps } from '../view/view.ts';
 
-/** Colour never carries the meaning alone: the word is always there. */
+/** The colour says what is asked before the first call. Colour never carries the meaning alone: the word is always there. */
 export function AuthenticationTag({ view, api }: ApiProps) {
   return (
     <span class={`tag ${accessTone[api.authentication]}`}>{view.label('authentication', api.authentication)}</span>

@@ -86,14 +86,8 @@ function linked({ copy }: View, tree: Node[]): Node[] {
     return element(one.type, { ...one.props, [name]: address }, one.props.children);
   });
   if (usesServer) return placed;
-  const isNotice = (node: Node) => typeof node !== 'string' && node.props.id === copyNotice;
-  return mapElements(placed, ({ type, props }) =>
-    element(
-      type,
-      props,
-      props.children.filter((child) => !isNotice(child)),
-    ),
-  );
+  const isOther = (node: Node) => typeof node === 'string' || node.props.id !== copyNotice;
+  return mapElements(placed, ({ type, props }) => element(type, props, props.children.filter(isOther)));
 }
 
 /** Elements whose scripts call the server. */

@@ -30,9 +30,13 @@ export type Dictionary = Said<typeof texts>;
 
 /** The one name of a page: in menus, lists of links and searches. */
 export function pageName(key: string, language: Language): string {
-  const words = dictionaries[language] as unknown as Readonly<Record<string, { title: string; short?: string }>>;
-  const { title = key, short = title } = words[key.replace(/-./g, ([, letter = '']) => letter.toUpperCase())] ?? {};
-  return short;
+  return pageText(key, 'short', language) || pageText(key, 'title', language) || key;
+}
+
+/** One of the texts that a page has under its own name; empty where it has none. */
+export function pageText(key: string, member: string, language: Language): string {
+  const words = dictionaries[language] as unknown as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  return words[key.replace(/-./g, ([, letter = '']) => letter.toUpperCase())]?.[member] ?? '';
 }
 
 export const dictionaries: Readonly<Record<Language, Dictionary>> = {

@@ -3,10 +3,11 @@ import type { Api, Catalogue, Frozen, Language } from '@farol/catalogue';
 import { facts } from '@farol/catalogue/fields';
 import { disputedFacts, fold, searchDocuments, spokenFacts } from '@farol/catalogue/internal';
 import { type FindView, findView } from '@farol/catalogue/views';
-import { dictionaries, pageName } from '../text/dictionary.ts';
-import { accessTone } from './access-tone.ts';
+import { dictionaries, pageName, pageText } from '../text/dictionary.ts';
+import accessTone from './access-tone.json' with { type: 'json' };
 import { addressOf, type PageKey, referenceAddress } from './addresses.ts';
 import type { FindItem } from './finder.ts';
+import foundPages from './found-pages.json' with { type: 'json' };
 
 export function findItems(catalogue: Catalogue, language: Language): FindItem[] {
   const { kinds } = dictionaries[language].finds;
@@ -44,31 +45,14 @@ function addressOfFind(catalogue: Catalogue, { kind, id, section }: FindView, la
   return address;
 }
 
-/** Pages that are no part of the catalogue, by their names. */
+/** Pages that are no part of the catalogue, by their names; some with a text of theirs. */
 function pageItems(language: Language): FindItem[] {
-  const { compare, rules, calculator, labs, conventions, charter, ownApi, check, finds, about, standards, use } =
-    dictionaries[language];
-  const texts: Readonly<Partial<Record<PageKey, string>>> = {
-    compare: compare.description,
-    rules: rules.show,
-    calculator: calculator.title,
-    labs: labs.description,
-    check: check.description,
-    conventions: conventions.description,
-    use: use.description,
-    glossary: '',
-    standards: standards.description,
-    charter: charter.description,
-    'own-api': ownApi.description,
-    changes: '',
-    about: about.description,
-  };
-  return Object.entries(texts).map(([key, text = '']) => ({
+  return Object.entries(foundPages).map(([key, member]) => ({
     id: `page:${key}`,
     name: pageName(key, language),
     address: addressOf(key as PageKey, language),
-    text: firstSentence(text),
-    note: finds.kinds.page,
+    text: member && firstSentence(pageText(key, member, language)),
+    note: dictionaries[language].finds.kinds.page,
     texts: onlyNew([{ text: pageName(key, language) }]),
   }));
 }

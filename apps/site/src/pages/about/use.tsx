@@ -8,7 +8,7 @@ import type { ViewProps } from '../../view/view.ts';
 export function Use({ view }: ViewProps) {
   const { use } = view.text;
   return (
-    <Layout view={view} page="use" words={{ title: use.short, description: use.description }} styles={['guide.css']}>
+    <Layout view={view} page="use" words={{ title: use.short, description: use.description }}>
       <div class="wrap page">
         <h1>{use.title}</h1>
         <Prose as="p" class="lead" text={use.lead} />

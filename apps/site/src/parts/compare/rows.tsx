@@ -131,11 +131,10 @@ function partCells(view: View): Readonly<Record<string, Cell>> {
     facts: readonly F[],
     shown: (fact: F) => ComponentChildren,
     ordered = false,
-  ) =>
-    list(
-      facts.map((fact) => marked(view, kind, fact, shown(fact))),
-      ordered,
-    );
+  ) => {
+    const items = facts.map((fact) => marked(view, kind, fact, shown(fact)));
+    return list(items, ordered);
+  };
   return {
     authentication: (api) => <AuthenticationTag view={view} api={api} />,
     cors: (api) => <Mark state={api.cors}>{view.label('cors', api.cors)}</Mark>,

@@ -129,10 +129,8 @@ function dates(view: View, readings: readonly Reading[]): string {
 
 /** Facts of the charter by their names and with their confidence; of the others their kind is enough. */
 function factsOf(view: View, readings: readonly Reading[]): readonly string[] {
-  const claims = Map.groupBy(
-    readings.flatMap(({ claim }) => claim ?? []),
-    ({ confidence }) => confidence,
-  );
+  const stated = readings.flatMap(({ claim }) => claim ?? []);
+  const claims = Map.groupBy(stated, ({ confidence }) => confidence);
   const others = readings.filter(({ claim }) => !claim).map(({ kind }) => view.label('factKind', kind));
   return [
     ...[...claims].map(([confidence, some]) => {
