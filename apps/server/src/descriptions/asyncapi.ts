@@ -3,6 +3,7 @@ import type { Json } from '@farol/http';
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
+import reads from './reads.json' with { type: 'json' };
 
 type Delivery = {
   readonly summary: string;
@@ -76,14 +77,8 @@ function messageOf(kind: string, { summary, description, parameters, requestBody
 
 export function asyncapiRoute(openapi: () => Json): ReadRoute {
   return {
-    path: '/asyncapi.json',
-    operation: {
-      id: 'get_asyncapi',
-      tag: 'descriptions',
-      summary: 'Webhooks (AsyncAPI 3)',
-      about: 'The webhooks of the practice provider as an AsyncAPI 3 text. /openapi.json has the same as `webhooks`.',
-    },
-    fixed: ['/asyncapi.json'],
+    ...reads.asyncapi,
+    fixed: [reads.asyncapi.path],
     example: { asyncapi: '3.1.0' },
     answers: [{ type: 'application/json', about: 'The description.', schema: asyncapiSchema }],
     content: () => jsonContent(asyncapiDocument(openapi()), { cache: revalidated, language: null }),
