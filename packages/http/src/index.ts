@@ -14,7 +14,7 @@ export { createNetworks, isPublicAddress, loopbackNetworks } from './address/spe
 export { readJson } from './body/json-body.ts';
 export { remember } from './bounded-memo.ts';
 export { digestOf, entityTag, matchesTag, matchesTagStrongly } from './entity-tag.ts';
-export { escapeAttribute, escapeHtml, escapeText } from './escape-html.ts';
+export { escapeHtml } from './escape-html.ts';
 export { valueAt } from './json-pointer.ts';
 export { prefersHtml, prefersMarkdown, typeWeight } from './language/accept.ts';
 export { defaultLanguage, languageOfHeader, languageOfTag, languageTag, languageTags } from './language/language.ts';
