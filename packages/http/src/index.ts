@@ -11,6 +11,7 @@ export { guardedConnector, guardedLookup } from './address/guarded-connector.ts'
 export { networkOf } from './address/network-of.ts';
 export type { Networks } from './address/special-addresses.ts';
 export { createNetworks, isPublicAddress, loopbackNetworks } from './address/special-addresses.ts';
+export { atMost } from './at-most.ts';
 export { readJson } from './body/json-body.ts';
 export { remember } from './bounded-memo.ts';
 export { digestOf, entityTag, matchesTag, matchesTagStrongly } from './entity-tag.ts';
@@ -33,6 +34,7 @@ export { callerOf, requestFromFetch, responseToFetch } from './message/fetch-ada
 export { isHost } from './message/host-form.ts';
 export { requestFromNode, writeStream, writeToNode } from './message/node-adapter.ts';
 export type { BodyRead, Caller, HttpRequest } from './message/request.ts';
+export { withQuery } from './message/request.ts';
 export type { RequestContext } from './message/request-context.ts';
 export { languageOf } from './message/request-context.ts';
 export type { HttpResponse, ResponseStream } from './message/response.ts';
