@@ -53,7 +53,7 @@ const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     { link: '</v1/clientes?cpf=52998224725>; rel="next"' },
   ],
   'brasil-cnpj-letters': [
-    ...refusals(/"cnpj":"12ABC/, /"cnpj":"[^"]*[A-Z]/, /"cnpj":"\d\d[A-Z]/, /"cnpj":"(?=.{14}")(?!\d+")/),
+    ...refusals(/"cnpj":"12ABC/, /"cnpj":"[^"]*[A-Z]/, /"cnpj":"\d\d[A-Z]/, /"cnpj":"(?!\d{14}")/),
     { refuses: /"cnpj":"\w*[A-Z]/, status: 400 },
   ],
   'brasil-names-with-accents': [

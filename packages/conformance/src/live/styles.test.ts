@@ -12,6 +12,7 @@ import { itemFaults } from './testing/styles/faults-items.ts';
 import { laterFaults } from './testing/styles/faults-later.ts';
 import { readingFaults } from './testing/styles/faults-reading.ts';
 import { schemaFaults } from './testing/styles/faults-schema.ts';
+import { stateFaults } from './testing/styles/faults-state.ts';
 import { writingFaults } from './testing/styles/faults-writing.ts';
 import { describe, type Style, styles } from './testing/styles/style-schemas.ts';
 import { createApi, type Fault, type Item, type Parts, shown } from './testing/styles/style-server.ts';
@@ -31,7 +32,7 @@ const plain = {
 const isLong = process.env.FAROL_TEST_LONG === '1';
 /** The short form has five ways of breaking each rule; the long form has all of them. */
 const isTried = (at: number) => isLong || at < 5;
-const all = [...Object.entries(plain), ...Object.entries(laterFaults), ...Object.entries(schemaFaults)];
+const all = [plain, laterFaults, schemaFaults, stateFaults].flatMap((faults) => Object.entries(faults));
 const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 
 async function run(style: Style, fault: Fault = {}, limit?: number, hasConditions = false, description = {}) {
@@ -87,6 +88,12 @@ test('kept names the lists, or the number of responses, that show it', async () 
 test('a run that could read nothing is no verdict', async () => {
   const fault: Fault = { parts: { who: () => 'nobody' } };
   await assert.rejects(run(styles[0] as Style, fault), { code: 'cannot-run', message: /responds with 401/ });
+});
+
+test('tags of items that are only read are asked for too', async () => {
+  const { transport } = createApi(styles[0] as Style, tagged({ reads: ({ id }) => id === undefined }));
+  const { findings } = await checkGood(transport, { description: describe(styles[0] as Style), allowWrites: false });
+  assert.deepEqual([...new Set(findings.map(({ rule }) => rule))], ['rest-conditional-requests']);
 });
 
 test('requests to another machine are ten a second, or as many as are asked for', async () => {

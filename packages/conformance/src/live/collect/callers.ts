@@ -3,7 +3,7 @@ import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Caller, Session, SessionRequest } from '../exchange/session.ts';
 import { listPath, offers, type Resource } from '../resource/resource.ts';
 import type { How } from './owned-items.ts';
-import { type BeforeAndAfter, type WriteScene, write } from './scene.ts';
+import { type WriteScene, write } from './scene.ts';
 
 /** `odd`: no credential; `bare`: the token without its word; `later`: a stranger after a known caller, `cookie` with its cookies. */
 export type Form = Caller | 'odd' | 'bare' | 'later' | 'cookie';
@@ -12,8 +12,6 @@ export type Try = {
   readonly at: 'list' | 'item';
   readonly method: string;
   readonly exchange: Exchange;
-  /** The item before and after a write to it. */
-  readonly around?: BeforeAndAfter | undefined;
 };
 
 /** The list without a credential first of all, because nothing that follows may let a stranger in. */
@@ -83,15 +81,13 @@ export async function writeByAll(scene: WriteScene, url: string | undefined): Pr
     callers.push(['cookie', { as: 'stranger', headers: [['cookie', cookie]] }]);
   const tries: Try[] = [];
   const state = async () => url && scene.items.read(url);
-  let first = await state();
+  await state();
   for (const [form, how] of callers) {
     tries.push({ form, at: 'list', method: 'POST', exchange: await write(scene, 'POST', undefined, how) });
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       if (url !== undefined && offers(resource, 'item', method)) {
-        const exchange = await write(scene, method, url, how);
-        const last = await state();
-        tries.push({ form, at: 'item', method, exchange, around: first && last ? { first, last } : undefined });
-        first = last;
+        tries.push({ form, at: 'item', method, exchange: await write(scene, method, url, how) });
+        await state();
       }
     // Somebody who may only read reads the list, which shows that the token is known.
     const [at, target] = form === 'read-only' ? (['list', listPath(resource)] as const) : (['item', url] as const);

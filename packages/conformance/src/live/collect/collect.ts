@@ -16,11 +16,12 @@ import {
 } from '../resource/resource.ts';
 import { sampleOfItem } from '../resource/schema-sample.ts';
 import { readByAll, readByStrangers } from './callers.ts';
+import { readTagged, type Tagged } from './conditions.ts';
 import { probeLongUrl, spendLimit } from './limits.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { tryQuery } from './queries.ts';
 import { type Reading, readElsewhere, readLists, readStates, type States } from './read-lists.ts';
-import { type PageWalk, walkPages, walkState } from './walk-pages.ts';
+import { cursorParameter, limitParameter, type PageWalk, walk, walkPages, walkState } from './walk-pages.ts';
 import { tellWrites, type WriteStory } from './write-story.ts';
 import { missingId, probeReads } from './wrong-requests.ts';
 
@@ -54,7 +55,7 @@ export async function collect(session: Session, plan: Plan) {
   for (const resource of plan.resources)
     read.push(...(await unlessSpent([], async () => [await collectReads(session, resource)])));
   const all = read.map(({ evidence }) => evidence);
-  const elsewhere = await unlessSpent([], () => readElsewhere(session, all));
+  await unlessSpent(undefined, () => readElsewhere(session, all));
   const written = await collectWrites(session, plan.nested, read);
   const resources = await unlessSpent(written.resources, () => readByStrangers(session, written.resources));
   const [first] = plan.resources;
@@ -69,7 +70,6 @@ export async function collect(session: Session, plan: Plan) {
     root,
     ...written,
     resources,
-    elsewhere,
     longUrl,
     query,
     spent,
@@ -179,7 +179,7 @@ async function collectNested(
 }
 
 function idsIn(states: States | undefined, resource: Resource): ReadonlySet<string> {
-  return new Set(states?.get(resource)?.first.keys());
+  return new Set(states?.get(resource)?.items.keys());
 }
 
 /** Each list before the first and after the last write; a limit may have ended the run before the second reading. */
@@ -196,10 +196,13 @@ function statesOf(before: States, after: States | undefined, owned: readonly Own
 async function collectReads(session: Session, resource: Resource, onlyRead?: NoWrites) {
   const isOpen = resource.guarded?.list.has('GET') === false && !session.has('caller');
   const tries = isOpen ? undefined : [...(await readByAll(session, resource))];
-  const { lists, items, calm } = await readLists(session, resource);
+  const { lists, items, rounds } = await readLists(session, resource);
   const last = lists.at(-1);
   const pages = isSuccess(last) && listOf(last) ? await walkPages(session, resource, last) : undefined;
   if (pages?.end === 'bound') await walkState(session, resource);
+  const isCursor = pages && limitParameter(resource) && cursorParameter(resource);
+  /** A cursor of one item may lead to that item again. */
+  const single = isCursor ? await walk(session, resource, { size: 1, most: 3 }) : undefined;
   const [, second] = pages?.pages ?? [];
   if (tries && second && isSuccess(second) && session.has('caller'))
     tries.push({
@@ -213,7 +216,9 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   const reason = onlyRead ?? whyNot(session, resource, sample);
   // If the story is not told although nothing is against it, the limit was spent.
   const noWrites: NoWrites = reason ?? 'limit-spent';
-  const evidence = { resource, lists, items, calm, late, pages, tries, probes, noWrites };
+  const tags: Tagged[] = [];
+  for (const read of reason ? [last, items[0]?.reads.at(-1)] : []) tags.push(...(await readTagged(session, read)));
+  const evidence = { resource, lists, items, rounds, late, pages, single, tries, probes, tags, noWrites };
   return { evidence, sample: reason ? undefined : sample };
 }
 

@@ -1,80 +1,73 @@
 // Does the server keep what its tags (RFC 9110 §13) and an Idempotency-Key promise? Asked with items made for it alone.
 import { randomUUID } from 'node:crypto';
-import { answered, type Exchange, hasStatus, isSuccess } from '../exchange/exchange.ts';
+import { answered, type Exchange, hasStatus, headerOf, isSuccess, type Made } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { itemsOn } from '../resource/list-shape.ts';
-import { listPath, offers } from '../resource/resource.ts';
+import { idsOn, itemsOn } from '../resource/list-shape.ts';
+import { idInUrl, listPath, offers } from '../resource/resource.ts';
 import { canonical } from '../resource/same-state.ts';
 import { marked, varied, type WriteScene, write } from './scene.ts';
 import { walkState } from './walk-pages.ts';
 
-/** The tag of a URL before and after a change of what it shows, and reads on condition of it. */
+/** The tag of a URL, and reads on condition of it; where it could be written to, before and after a change of what it shows. */
 export type Tagged = {
   readonly tag: string;
   readonly first: Exchange;
   /** With the tag itself, and with one that never was. */
   readonly known: Exchange;
   readonly other: Exchange;
-  readonly changed: Exchange;
+  readonly changed?: Exchange;
   /** With the old tag, after the change. */
-  readonly old: Exchange;
+  readonly old?: Exchange;
 };
 
-/** A write on condition of a tag, and the item after it. */
-export type TaggedWrite = { readonly exchange: Exchange; readonly before: Exchange; readonly after: Exchange };
-
-/** Undefined where the server sends no tag. */
-async function readTagged(
+/** None where the server sends no tag. */
+export async function readTagged(
   session: Session,
-  url: string,
-  makeChange: () => Promise<unknown>,
-): Promise<Tagged | undefined> {
-  const first = await session.read(url);
+  first: Made,
+  makeChange?: () => Promise<unknown>,
+): Promise<readonly Tagged[]> {
   const tag = answered(first, 'etag');
-  if (tag === undefined || !isSuccess(first)) return undefined;
+  if (first === undefined || tag === undefined || !isSuccess(first)) return [];
+  const { url } = first.asked;
   const given = (value: string) => session.send({ url, headers: [['if-none-match', value]] });
   const [known, other] = [await given(tag), await given('"farol-no-such-tag"')];
+  if (!makeChange) return [{ tag, first, known, other }];
   await makeChange();
-  return { tag, first, known, other, changed: await session.read(url), old: await given(tag) };
+  return [{ tag, first, known, other, changed: await session.read(url), old: await given(tag) }];
 }
 
 export async function probeConditions(scene: WriteScene, isOwnable: boolean) {
-  const tagged: Conditions = isOwnable ? await probeTags(scene) : { tags: [], stale: [] };
-  return { ...tagged, keys: isOwnable ? await probeKeys(scene) : undefined };
+  const at = scene.items.steps.length;
+  const tags = isOwnable ? await probeTags(scene) : [];
+  /** Writes on condition of a tag. */
+  const onTags = scene.items.steps.slice(at).filter(({ exchange }) => headerOf(exchange.asked.headers, 'if-match'));
+  return { tags, onTags, keys: isOwnable ? await probeKeys(scene) : undefined };
 }
 
-type Conditions = {
-  readonly tags: readonly Tagged[];
-  /** Writes with the old tag, and those with that of the moment. */
-  readonly stale: readonly TaggedWrite[];
-  readonly current?: readonly TaggedWrite[];
-};
-
-async function probeTags(scene: WriteScene): Promise<Conditions> {
+async function probeTags(scene: WriteScene): Promise<readonly Tagged[]> {
   const { session, resource, items } = scene;
-  const list = await readTagged(session, listPath(resource), () => items.create(marked(scene)));
+  const list = await session.read(listPath(resource));
   const { url } = await items.create(marked(scene));
   const method = (['PUT', 'PATCH'] as const).find((one) => offers(resource, 'item', one));
-  if (url === undefined || method === undefined) return { tags: list ? [list] : [], stale: [] };
-  const item = await readTagged(session, url, () => write(scene, method, url));
-  const stale: TaggedWrite[] = [];
-  const ifMatch = async (how: 'PUT' | 'PATCH' | 'DELETE', tag: string): Promise<TaggedWrite> => {
+  if (url === undefined || method === undefined) return readTagged(session, list, () => items.create(marked(scene)));
+  const makeChange = () => write(scene, method, url);
+  // A tag that only counts the items of a page stays when one of them changes. A long list may hide it.
+  const pages = answered(list, 'etag') === undefined ? [] : (await walkState(session, resource, { most: 10 })).pages;
+  const own = pages.find((page) => idsOn(page).includes(idInUrl(url)));
+  const listed = await readTagged(session, own ?? list, own ? makeChange : () => items.create(marked(scene)));
+  const [item] = await readTagged(session, await items.read(url), makeChange);
+  const ifMatch = async (how: 'PUT' | 'PATCH' | 'DELETE', tag?: string) => {
     const before = await items.read(url);
-    const exchange = await write(scene, how, url, { headers: [['if-match', tag]] });
-    return { exchange, before, after: await items.read(url) };
+    if (tag !== undefined && isSuccess(before)) await write(scene, how, url, { headers: [['if-match', tag]] });
   };
   const now = answered(item?.changed, 'etag');
   // A weak tag never matches in If-Match (RFC 9110 §8.8.3.2), and an equal one says nothing.
   const isStrong = item !== undefined && now !== undefined && now !== item.tag && !/^W\//.test(item.tag);
-  const current: TaggedWrite[] = [];
-  for (const how of ['PUT', 'PATCH'] as const) {
-    const tag = isStrong && offers(resource, 'item', how) ? answered(await items.read(url), 'etag') : undefined;
-    if (tag !== undefined) current.push(await ifMatch(how, tag));
-  }
-  for (const how of ['PUT', 'PATCH', 'DELETE'] as const)
-    if (isStrong && offers(resource, 'item', how) && isSuccess((stale.at(-1) ?? current.at(-1))?.after))
-      stale.push(await ifMatch(how, item.tag));
-  return { tags: [item, list].filter((one) => one !== undefined), stale, current };
+  const methods = (['PUT', 'PATCH', 'DELETE'] as const).filter((one) => isStrong && offers(resource, 'item', one));
+  for (const how of methods) if (how !== 'DELETE') await ifMatch(how, answered(await items.read(url), 'etag'));
+  for (const how of methods) await ifMatch(how, item?.tag);
+  await items.read(url);
+  return [...(item ? [item] : []), ...listed];
 }
 
 /** The same body with the same key twice, another body with it, and the same body with another key. */

@@ -2,50 +2,47 @@
 import { asList, asObject, type Exchange, hasStatus, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import { idInUrl, idLike, offers, type Sample } from '../resource/resource.ts';
 import { blankValues, isBlank } from '../resource/values.ts';
-import { change, marked, otherFor, type Step, typeFor, varied, type WriteScene } from './scene.ts';
+import { change, isDone, marked, otherFor, typeFor, varied, type WriteScene } from './scene.ts';
 import { walkState } from './walk-pages.ts';
 
 export type ItemScene = WriteScene & { readonly create: Exchange; readonly url: string };
 
 const mostMembers = 12;
 
-export async function patchMembers(scene: ItemScene) {
+/** A refusal, and the same change with all members beside it. */
+type Patched = { readonly refusedPatch?: Exchange | undefined; readonly wholePatch?: Exchange };
+type Tried = { readonly sent: JsonObject; readonly exchange: Exchange };
+
+export async function patchMembers(scene: ItemScene): Promise<Patched> {
   const { resource, url } = scene;
   if (!offers(resource, 'item', 'PATCH')) return {};
   let type = typeFor(resource, 'PATCH');
-  const steps: Step[] = [];
+  const tried: Tried[] = [];
   for (const sent of singleChanges(scene)) {
-    const before = steps.at(-1)?.after;
-    let step = await change(scene, 'PATCH', url, sent, { type, before });
-    if (hasStatus(step.exchange, 415) && steps.length === 0) {
+    let exchange = await change(scene, 'PATCH', url, sent, type);
+    if (hasStatus(exchange, 415) && tried.length === 0) {
       type = type === 'application/json' ? 'application/merge-patch+json' : 'application/json';
-      step = await change(scene, 'PATCH', url, sent, { type, before });
+      exchange = await change(scene, 'PATCH', url, sent, type);
     }
     // A method that is not there, or that always fails, needs no further attempt.
-    if (hasStatus(step.exchange, 404, 405, 501)) return { refusedPatch: step.exchange };
-    steps.push(step);
+    if (hasStatus(exchange, 404, 405, 501)) return { refusedPatch: exchange };
+    tried.push({ sent, exchange });
   }
-  const [first] = steps;
-  if (steps.some(isTaken)) {
-    const { step, refused } = await patchTogether(scene, steps, type);
-    const patchSteps = step ? [...steps, step] : steps;
-    const wholePatch = refused && step && isTaken(step) ? step.exchange : undefined;
-    return { patches: patchSteps.filter(isTaken), patchSteps, wholePatch, refusedPatch: wholePatch && refused };
-  }
-  if (first === undefined) return { patches: [], patchSteps: steps };
-  if (isSuccess(first.exchange)) return { refusedPatch: first.exchange };
+  if (tried.some(isTaken)) return patchTogether(scene, tried, type);
+  const [first] = tried;
+  if (first === undefined || isSuccess(first.exchange)) return { refusedPatch: first?.exchange };
   // If the same change passes with all members beside it, PATCH wants what only PUT may ask for.
-  const whole = await change(scene, 'PATCH', url, { ...marked(scene), ...first.sent }, { type });
-  return { refusedPatch: first.exchange, wholePatch: whole.exchange, patchSteps: steps };
+  const wholePatch = await change(scene, 'PATCH', url, { ...marked(scene), ...first.sent }, type);
+  return { refusedPatch: first.exchange, wholePatch };
 }
 
-const isTaken = ({ after }: Step): boolean => after !== undefined;
+const isTaken = ({ exchange }: Tried): boolean => isDone(exchange);
 
 /** All members that were taken, in one request; where one alone was taken, all others beside it, whose refusals then had no reason. */
-async function patchTogether(scene: ItemScene, steps: readonly Step[], type: string) {
+async function patchTogether(scene: ItemScene, tried: readonly Tried[], type: string): Promise<Patched> {
   const { members } = scene.sample;
-  const single = steps.filter(({ sent }) => Object.values(sent).some((value) => !isBlank(value)));
-  const named = (some: readonly Step[]) => some.flatMap(({ sent }) => Object.keys(sent)).slice(0, mostMembers);
+  const single = tried.filter(({ sent }) => Object.values(sent).some((value) => !isBlank(value)));
+  const named = (some: readonly Tried[]) => some.flatMap(({ sent }) => Object.keys(sent)).slice(0, mostMembers);
   const lone = single.filter(isTaken).length === 1;
   const refused = single.filter(({ exchange }) => hasStatus(exchange, 400, 422));
   const isOdd = lone && refused.length >= 2 && refused.length === single.length - 1;
@@ -53,8 +50,8 @@ async function patchTogether(scene: ItemScene, steps: readonly Step[], type: str
   if (names.length < 2) return {};
   // As the item was created: each step before gave a member another value.
   const body = Object.fromEntries(Object.entries(marked(scene)).filter(([name]) => names.includes(name)));
-  const step = await change(scene, 'PATCH', scene.url, body, { type });
-  return { step, refused: isOdd ? refused[0]?.exchange : undefined };
+  const wholePatch = await change(scene, 'PATCH', scene.url, body, type);
+  return isOdd && isDone(wholePatch) ? { wholePatch, refusedPatch: refused[0]?.exchange } : {};
 }
 
 /** First a value that says something for each member, then the blank ones, which programs like to lose. */
@@ -75,34 +72,32 @@ function singleChanges(scene: ItemScene): readonly JsonObject[] {
   return [...known, ...parts, ...(known.length > 0 ? [{}] : []), ...blanks.slice(0, mostMembers).flatMap(filledFirst)];
 }
 
-/** A step that was made, or the answer that refused it. */
 export async function replaceItem(scene: ItemScene) {
   const { session, resource, sample, items, url } = scene;
   if (!offers(resource, 'item', 'PUT')) return {};
-  let first = await change(scene, 'PUT', url, marked(scene));
+  let sent = marked(scene);
   let own: JsonObject = {};
-  if (hasStatus(first.exchange, 400, 422)) {
+  let first = await change(scene, 'PUT', url, sent);
+  if (hasStatus(first, 400, 422)) {
     // Some servers ask for the id in the body as well.
     own = { id: idLike(idInUrl(url)) };
-    first = await change(scene, 'PUT', url, { ...own, ...first.sent });
+    sent = { ...own, ...sent };
+    first = await change(scene, 'PUT', url, sent);
   }
-  const { sent } = first;
-  if (first.after === undefined) return { refusedPut: first.exchange };
-  const again = await change(scene, 'PUT', url, sent, { before: first.after });
+  if (!isDone(first)) return { refusedPut: first };
+  const again = await change(scene, 'PUT', url, sent);
   // The list after both PUTs must hold one item with the mark.
-  const put = { first, again, pages: (await walkState(session, resource)).pages };
-  const puts: Step[] = [first];
-  for (const body of wholeBodies(scene)) puts.push(await change(scene, 'PUT', url, { ...own, ...body }));
-  const wipes: Step[] = [];
+  const { pages } = await walkState(session, resource);
+  for (const body of wholeBodies(scene)) await change(scene, 'PUT', url, { ...own, ...body });
   // Any value may be the default; two different ones are not.
   const fillings = [{ ...own, ...varied(scene, true) }, sent];
   for (const rest of shorterBodies(sample))
     for (const filled of fillings) {
       await items.change('PUT', url, filled);
-      wipes.push(await change(scene, 'PUT', url, { ...own, ...rest }));
+      await change(scene, 'PUT', url, { ...own, ...rest });
     }
   await items.change('PUT', url, sent);
-  return { put, puts, wipes };
+  return { put: { first, again, pages } };
 }
 
 /** With another value for each member, and with each blank one that the description accepts. */
@@ -127,9 +122,9 @@ export function blankMembers({ full, members, textMember }: Sample, isMeant: (va
 }
 
 /** Bodies of a PUT that leave members out: the described minimum, one member less, and less inside of a member. */
-function shorterBodies({ full, minimal, textMember, members }: Sample): readonly JsonObject[] {
+function shorterBodies({ full, minimal, textMember, members, isDescribed }: Sample): readonly JsonObject[] {
   const names = Object.keys(full);
-  const inner = names.flatMap((name) => {
+  const inner = (isDescribed ? names : []).flatMap((name) => {
     const parts = Object.keys(asObject(full[name]));
     const optional = parts.find((part) => !asList(members[name]?.required).includes(part));
     return optional === undefined || parts.length < 2

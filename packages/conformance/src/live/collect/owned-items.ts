@@ -15,18 +15,22 @@ import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, itemPath, listPath, type Resource } from '../resource/resource.ts';
 import { canonical } from '../resource/same-state.ts';
 import { markStart } from '../resource/stored.ts';
+import { createHistory, type Rest, type Step } from './history.ts';
 import { walkState } from './walk-pages.ts';
 
 /** `wasThere`: the answer names an item that existed before the run, which is not ours to change. */
 export type Creation = { readonly exchange: Exchange; readonly url?: string; readonly wasThere?: true };
 
-export type How = Pick<SessionRequest, 'as' | 'type' | 'headers' | 'authorization'>;
+export type How = Pick<SessionRequest, 'as' | 'type' | 'headers' | 'authorization' | 'sent'>;
+
 type Change = (method: string, url: string, body?: unknown, how?: How) => Promise<Exchange>;
 
 export type OwnedItems = {
   readonly create: (body: unknown, how?: How) => Promise<Creation>;
   readonly read: (url: string) => Promise<Exchange>;
   readonly change: Change;
+  readonly steps: readonly Step[];
+  readonly rests: readonly Rest[];
   /** Removes what is left, and returns the URLs that are still there. */
   readonly removeAll: () => Promise<readonly string[]>;
   readonly resource: Resource;
@@ -60,31 +64,28 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
   const ids = new Set<string>();
   /** Bodies that were accepted, and whose items have no known URL yet. */
   const awaited: unknown[] = [];
-  const run = `${markStart}${letters()}`;
-  const isMarked = (item: unknown) => JSON.stringify(item).toLowerCase().includes(run);
+  const { isMarked, newMark } = createMarks();
   let isCleanUp = false;
-  const read = (url: string) => session.send({ url, isCleanUp });
-  const wrap = resource.sample?.wrap;
+  const { steps, rests, noteRead, noteWrite } = createHistory();
+  const read = async (url: string) => noteRead(url, await session.send({ url, isCleanUp }));
   const wrapped = (body: unknown, id?: string) =>
-    wrap && isObject(body) ? { body: wrap(body, id), sent: body } : { body };
+    resource.sample?.wrap && isObject(body) ? { body: resource.sample.wrap(body, id), sent: body } : { body };
 
   const change: Change = async (method, url, body, how = {}) => {
     if (!urls.has(url)) throw new Error(`${url} was not created by this run`);
     const request = { method, url, isCleanUp, ...wrapped(body, idInUrl(url)), ...how };
     const exchange = await session.send(request);
     // RFC 6585: a server may require the tag of the version that is changed.
-    if (statusOf(exchange) !== 428) return exchange;
-    const tag = answered(await read(url), 'etag');
-    return tag === undefined
-      ? exchange
-      : session.send({ ...request, headers: [...(how.headers ?? []), ['if-match', tag]] });
+    const tag = statusOf(exchange) === 428 ? answered(await read(url), 'etag') : undefined;
+    const headers = [...(how.headers ?? []), ['if-match', tag ?? ''] as const];
+    return noteWrite(url, tag === undefined ? exchange : await session.send({ ...request, headers }));
   };
 
+  const isAwaited = (item: object) => awaited.some((body) => isLike(body, item));
   /** Items of this run in the list, by the mark or, where a body has none, by its members. */
   const ownListed = async () => {
-    const items = (await walkState(session, resource, isCleanUp)).pages.flatMap(itemsOn);
-    const isAwaited = (item: object) => awaited.some((body) => isLike(body, item));
-    return items.flatMap((item) => {
+    const { pages } = await walkState(session, resource, { isCleanUp });
+    return pages.flatMap(itemsOn).flatMap((item) => {
       const id = idOf(item);
       const isOurs = id !== undefined && !seenBefore.has(id) && (isMarked(item) || isAwaited(item));
       return isOurs ? [{ id, item }] : [];
@@ -113,18 +114,17 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
   const create = async (body: unknown, how: How = {}): Promise<Creation> => {
     const request = { method: 'POST', url: listPath(resource), ...wrapped(body), ...how };
     const exchange = await session.send({ ...request, headers: how.headers ?? keyFor(resource) });
-    if (!isSuccess(exchange)) return { exchange };
+    const made = (url = '') => ({ exchange: noteWrite(url, exchange), ...(url && { url }) });
+    if (!isSuccess(exchange)) return made();
     if (hasStatus(exchange, 202)) {
       awaited.push(body);
-      const later = await findLater(body);
-      return later === undefined ? { exchange } : { exchange, url: later };
+      return made(await findLater(body));
     }
     const { url, named } = await namedBy(session, resource, exchange, seenBefore);
     if (named.some((one) => seenBefore.has(one))) return { exchange, wasThere: true };
     for (const one of named) ids.add(one);
-    if (url === undefined) return { exchange };
-    urls.add(url);
-    return { exchange, url };
+    if (url !== undefined) urls.add(url);
+    return made(url);
   };
 
   const removeAll = async () => {
@@ -136,16 +136,32 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
       for (const { id } of listed) own(id);
       if (awaited.every((body) => listed.some(({ item }) => isLike(body, item)))) break;
     }
-    const left: string[] = [];
-    for (const url of urls) {
-      if (!isSuccess(await read(url))) continue;
-      await change('DELETE', url);
-      if (isSuccess(await read(url))) left.push(url);
-    }
-    return left;
+    return removeAt(urls, read, change);
   };
 
-  return { resource, ids, read, isMarked, newMark: () => `${run}-${letters()}`, change, create, removeAll };
+  return {
+    resource,
+    ids,
+    steps,
+    rests,
+    read,
+    isMarked,
+    newMark,
+    change,
+    create,
+    removeAll,
+  };
+}
+
+/** The URLs of those that are still there afterwards. */
+async function removeAt(urls: Iterable<string>, read: OwnedItems['read'], change: Change): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const url of urls) {
+    if (!isSuccess(await read(url))) continue;
+    await change('DELETE', url);
+    if (isSuccess(await read(url))) left.push(url);
+  }
+  return left;
 }
 
 /** Where the description has a key, it may be required. */
@@ -182,6 +198,12 @@ export function locationOf({ base }: Session, exchange: Exchange): string | unde
   if (location === undefined || !URL.canParse(location, exchange.asked.url)) return undefined;
   const { origin, pathname, search } = new URL(location, exchange.asked.url);
   return origin === base.url.origin ? `${pathname}${search}` : undefined;
+}
+
+function createMarks() {
+  const run = `${markStart}${letters()}`;
+  const isMarked = (item: unknown) => JSON.stringify(item).toLowerCase().includes(run);
+  return { isMarked, newMark: () => `${run}-${letters()}` };
 }
 
 /** No digits, because a name may have none. */

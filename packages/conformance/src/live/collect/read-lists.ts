@@ -1,5 +1,5 @@
 // Reads a list and its items: several times, beside other lists, and before and after the run writes.
-import { type Exchange, isSuccess, type Made } from '../exchange/exchange.ts';
+import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idsOn, itemOf, itemsOn, listOf } from '../resource/list-shape.ts';
 import { itemPath, listPath, offers, type Resource } from '../resource/resource.ts';
@@ -7,13 +7,11 @@ import { type Snapshot, snapshotOf } from '../resource/same-state.ts';
 import { walkState } from './walk-pages.ts';
 import { choicesOf } from './wrong-requests.ts';
 
+/** A list before and after these reads. */
+export type Round = { readonly before: Exchange; readonly reads: readonly Exchange[]; readonly after: Exchange };
+
 /** One item, read between two readings of its list. */
-export type Reading = {
-  readonly id: string;
-  readonly before: Exchange;
-  readonly reads: readonly Exchange[];
-  readonly after: Exchange;
-};
+export type Reading = Round & { readonly id: string };
 
 /** The first two, one after the other; a later page has the last one. */
 const mostItems = 2;
@@ -27,8 +25,11 @@ export async function readLists(session: Session, resource: Resource) {
     items = await readItems(session, resource, await session.read(listPath(resource)));
   /** The list alone, as often as it was read with an item in between. */
   const calm = items.length > 1 ? await readThrice(session, listPath(resource)) : [];
-  return { lists, items, calm };
+  return { lists, items, rounds: [...quiet(lists), ...items, ...quiet(calm)] };
 }
+
+const quiet = (lists: readonly Exchange[]): readonly Round[] =>
+  lists.slice(1).map((after, at) => ({ before: lists[at] ?? after, reads: [], after }));
 
 async function readItems(session: Session, resource: Resource, list: Exchange) {
   const items: Reading[] = [];
@@ -64,77 +65,57 @@ export async function readThrice(session: Session, url: string): Promise<readonl
   return [await session.read(url), await session.read(url), await session.read(url)];
 }
 
-/** A list four times: the first and the last two with a reading of another one in between. */
-export type Elsewhere = { readonly read: Exchange; readonly lists: readonly Exchange[] };
-
 /** Each list by each other one, so the number grows with the square. */
 const mostLists = 5;
 
-/** Does reading one list change another? */
-export async function readElsewhere(
-  session: Session,
-  all: readonly { readonly resource: Resource; readonly lists: readonly Exchange[] }[],
-): Promise<readonly Elsewhere[]> {
+type Readable = { readonly resource: Resource; readonly lists: readonly Exchange[]; readonly rounds: Round[] };
+
+/** Adds rounds to each list: does reading another one, or what a filter finds, change it? */
+export async function readElsewhere(session: Session, all: readonly Readable[]): Promise<void> {
   const readable = all.filter(({ lists }) => isSuccess(lists[0]) && listOf(lists[0])).slice(0, mostLists);
-  const found: Elsewhere[] = [];
-  for (const { resource, lists } of readable) {
-    const others = readable.filter((one) => one.resource !== resource).map((one) => listPath(one.resource));
-    found.push(...(await readFiltered(session, resource, lists[0])));
-    if (others.length === 0) continue;
-    const readOthers = async () => {
-      const read: Exchange[] = [];
-      for (const url of others) read.push(await session.read(url));
-      return read;
-    };
+  const around = async (some: readonly Readable[], read: () => Promise<Exchange>) => {
+    const before = new Map<Readable, Exchange>();
+    for (const how of ['first', 'read', 'quiet', 'read']) {
+      const reads = how === 'read' ? [await read()] : [];
+      for (const one of some) {
+        const [last, after] = [before.get(one), await session.read(listPath(one.resource))];
+        if (last) one.rounds.push({ before: last, reads, after });
+        before.set(one, after);
+      }
+    }
+  };
+  for (const one of readable) {
+    const { resource, lists } = one;
+    const url = listPath(resource);
+    for (const choice of choicesOf(resource, lists[0]).slice(0, 2))
+      await around([one], () => session.read(`${url}?${new URLSearchParams([[...choice]])}`));
     const [id] = idsOn(lists[0]);
-    const readThis = async () => {
-      const list = await session.read(listPath(resource));
-      return id !== undefined && offers(resource, 'item', 'GET') ? session.read(itemPath(resource, id)) : list;
-    };
-    const rounds = [await readOthers()];
-    const read = await readThis();
-    rounds.push(await readOthers(), await readOthers());
-    await readThis();
-    rounds.push(await readOthers());
-    found.push(...others.map((_other, at) => ({ read, lists: rounds.flatMap((round) => round[at] ?? []) })));
+    const others = readable.filter((other) => other !== one);
+    if (others.length > 0)
+      await around(others, async () => {
+        const list = await session.read(url);
+        return id !== undefined && offers(resource, 'item', 'GET') ? session.read(itemPath(resource, id)) : list;
+      });
   }
-  return found;
 }
 
-/** Does a filter change what it finds? */
-async function readFiltered(session: Session, resource: Resource, list: Made): Promise<readonly Elsewhere[]> {
-  const url = listPath(resource);
-  const found: Elsewhere[] = [];
-  for (const [name, value] of choicesOf(resource, list).slice(0, 2)) {
-    const filtered = () => session.read(`${url}?${new URLSearchParams([[name, value]])}`);
-    const first = await session.read(url);
-    const read = await filtered();
-    const between = [await session.read(url), await session.read(url)];
-    await filtered();
-    found.push({ read, lists: [first, ...between, await session.read(url)] });
-  }
-  return found;
-}
-
-/** A list, read twice in a row: items of other writers may differ already here. */
 export type StateReading = {
-  readonly first: Snapshot;
-  readonly again: Snapshot;
+  readonly items: Snapshot;
   /** Whether the last page was reached. */
   readonly isWhole: boolean;
   readonly exchange: Exchange;
 };
 export type States = ReadonlyMap<Resource, StateReading>;
 
-/** One that cannot be read has no state. */
+/** Each twice in a row: items of other writers may differ already then. One that cannot be read has no state. */
 export async function readStates(session: Session, resources: readonly Resource[]): Promise<States> {
   const states = new Map<Resource, StateReading>();
   for (const resource of resources) {
     const { pages, end } = await walkState(session, resource);
     const [exchange] = pages;
     if (exchange === undefined || listOf(exchange) === undefined) continue;
-    const again = snapshotOf((await walkState(session, resource)).pages.flatMap(itemsOn));
-    states.set(resource, { first: snapshotOf(pages.flatMap(itemsOn)), again, isWhole: end === 'last-page', exchange });
+    await walkState(session, resource);
+    states.set(resource, { items: snapshotOf(pages.flatMap(itemsOn)), isWhole: end === 'last-page', exchange });
   }
   return states;
 }

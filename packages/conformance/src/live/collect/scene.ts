@@ -13,19 +13,6 @@ export type WriteScene = {
   readonly items: OwnedItems;
 };
 
-/** One change, with the item before and after it. */
-export type Step = {
-  readonly sent: JsonObject;
-  readonly exchange: Exchange;
-  /** Undefined for a new item. */
-  readonly before: Exchange | undefined;
-  /** Undefined where the change was refused, or is made later (202). */
-  readonly after: Exchange | undefined;
-};
-
-/** An item around a request that does not name it, or is refused. */
-export type BeforeAndAfter = { readonly first: Exchange; readonly last: Exchange };
-
 export const typeFor = ({ patchType }: Resource, method: string): string =>
   method === 'PATCH' && patchType !== undefined ? patchType : 'application/json';
 
@@ -78,18 +65,21 @@ export async function write(
   return items.change(method, url, method === 'PATCH' ? patchBody(part, type) : marked(scene), { type, ...how });
 }
 
-type Changing = { readonly type?: string; readonly before?: Exchange | undefined };
-
+/** Read before, unless that was the last thing that was done, and afterwards, unless it was refused or is made later (202). */
 export async function change(
-  { items, resource }: WriteScene,
+  { session, items, resource }: WriteScene,
   method: 'PUT' | 'PATCH',
   url: string,
   sent: JsonObject,
-  { type = typeFor(resource, method), before }: Changing = {},
-): Promise<Step> {
-  const first = before ?? (await items.read(url));
+  type = typeFor(resource, method),
+): Promise<Exchange> {
+  const last = session.exchanges.at(-1);
+  const isRead = last?.asked.method === 'GET' && new URL(last.asked.url).pathname === url && isSuccess(last);
+  if (!isRead) await items.read(url);
   const body = method === 'PATCH' ? patchBody(sent, type) : sent;
-  const exchange = await items.change(method, url, body, { type });
-  const isDone = isSuccess(exchange) && !hasStatus(exchange, 202);
-  return { sent, exchange, before: first, after: isDone ? await items.read(url) : undefined };
+  const exchange = await items.change(method, url, body, { type, ...(body !== sent && { sent }) });
+  if (isDone(exchange)) await items.read(url);
+  return exchange;
 }
+
+export const isDone = (exchange: Exchange): boolean => isSuccess(exchange) && !hasStatus(exchange, 202);

@@ -43,6 +43,7 @@ type Walking = {
   /** Added to the first request, such as a filter; later pages must keep it. */
   readonly filter?: readonly [name: string, value: string] | undefined;
   readonly size?: number;
+  readonly most?: number;
   readonly isCleanUp?: boolean;
 };
 
@@ -50,7 +51,7 @@ type Walking = {
 export async function walk(
   session: Session,
   resource: Resource,
-  { filter, size = smallPage, isCleanUp = false }: Walking = {},
+  { filter, size = smallPage, most = mostPages, isCleanUp = false }: Walking = {},
 ): Promise<PageWalk> {
   const described = limitParameter(resource);
   const limit = described && {
@@ -68,7 +69,7 @@ export async function walk(
   ]);
   let url = query.size > 0 ? `${listPath(resource)}?${query}` : listPath(resource);
   const end = (reason: PageWalk['end']): PageWalk => ({ pages, limit, end: reason });
-  while (pages.length < mostPages) {
+  while (pages.length < most) {
     if (seen.has(url)) return end(isGuess ? 'unknown' : 'repeats');
     seen.add(url);
     const page = await session.send({ url, isCleanUp });
@@ -94,9 +95,9 @@ export async function walk(
 }
 
 /** In pages as large as the server makes them. */
-export function walkState(session: Session, resource: Resource, isCleanUp = false, filter?: Walking['filter']) {
+export function walkState(session: Session, resource: Resource, how?: Walking) {
   const query = resource.query.filter(({ name }) => !isNamed('limitParameters', name));
-  return walk(session, { ...resource, query }, { isCleanUp, filter });
+  return walk(session, { ...resource, query }, how);
 }
 
 const isRepeat = (pages: readonly Exchange[]): boolean => String(idsOn(pages.at(-1))) === String(idsOn(pages.at(-2)));

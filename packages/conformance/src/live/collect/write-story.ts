@@ -1,16 +1,19 @@
 // The life of items of the run: created, refused to others, changed in whole and in part, and removed twice.
-import { type Exchange, hasStatus, isSuccess, sentBody } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isSuccess, type JsonObject, sentBody } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idsOn, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
-import { clocksBetween } from '../resource/same-state.ts';
+import { canonical, clocksBetween, differences } from '../resource/same-state.ts';
 import { startsLike, words } from '../resource/usual-words.ts';
+import { accepts } from '../resource/validator.ts';
+import { typeOf } from '../resource/values.ts';
 import { writeByAll } from './callers.ts';
 import { probeConditions } from './conditions.ts';
+import type { Step } from './history.ts';
 import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
 import { createOwnedItems, locationOf, patiently } from './owned-items.ts';
-import { type Reading, readThrice } from './read-lists.ts';
-import { change, marked, type Step, varied, type WriteScene } from './scene.ts';
+import { readThrice } from './read-lists.ts';
+import { change, marked, varied, type WriteScene } from './scene.ts';
 import { type PageWalk, walk, walkPages, walkState } from './walk-pages.ts';
 import { writeBrasil } from './write-brasil.ts';
 import { changeMissing, filtersFor, filtersOf, type Probe, probeWrites } from './wrong-requests.ts';
@@ -18,8 +21,8 @@ import { changeMissing, filtersFor, filtersOf, type Probe, probeWrites } from '.
 export type Told = Awaited<ReturnType<typeof tellWrites>>;
 export type WriteStory = Told['story'];
 /** A step is missing if an earlier one failed or the method is not offered. */
-type Life = Awaited<ReturnType<typeof liveThrough>>;
-type Steps = { readonly [Step in keyof Life]?: Life[Step] | undefined };
+type Whole = Awaited<ReturnType<typeof liveThrough>>;
+type Life = { readonly [Part in keyof Whole]?: Whole[Part] | undefined };
 
 /** `seenBefore`: the ids of items that were there before the run; these are never touched. */
 export async function tellWrites(
@@ -29,17 +32,17 @@ export async function tellWrites(
   seenBefore: ReadonlySet<string>,
 ) {
   const items = createOwnedItems(session, resource, seenBefore);
-  const scene: WriteScene = { session, resource, sample, items };
   const tell = async () => {
+    const scene = await withObjects({ session, resource, sample, items });
     // `wasThere`: the POST returned an item that was there before the run, so that no further step is made.
     const { exchange: create, url, wasThere } = await items.create(marked(scene));
-    const steps: Steps = url === undefined ? {} : await liveThrough({ ...scene, create, url });
+    const life: Life = url === undefined ? {} : await liveThrough({ ...scene, create, url });
     // What rests on an item says nothing where new ones cannot be read.
-    const isOwnable = isSuccess(steps.reads?.[0]);
+    const isOwnable = isSuccess(life.reads?.[0]);
     const { probes, tries, defended } = await defend(scene, isOwnable);
     const conditions = await probeConditions(scene, isOwnable);
-    const story = { sample, create, url, wasThere, ...steps, ...conditions, defended };
-    return { story, tries, probes: [...(steps.probes ?? []), ...probes] };
+    const story = { sample: scene.sample, create, url, wasThere, ...life, ...conditions, defended, steps: items.steps };
+    return { story, tries, probes: [...(life.probes ?? []), ...probes] };
   };
   /** URLs of items that the run created and could not remove. */
   let leftOver: readonly string[] = [];
@@ -47,6 +50,19 @@ export async function tellWrites(
     leftOver = await items.removeAll();
   });
   return { story: { ...story, leftOver }, ...seen, items };
+}
+
+/** Objects belong to a body where a server stores them as they were sent. */
+async function withObjects(scene: WriteScene): Promise<WriteScene> {
+  const { items, sample } = scene;
+  const { objects = {} } = sample;
+  const full = { ...sample.full, ...objects };
+  const whole = { ...scene, sample: { ...sample, full, minimal: full } };
+  const { url } = Object.keys(objects).length > 0 ? await items.create(marked(whole)) : {};
+  const stored = url && itemOf(await items.read(url));
+  return stored && Object.keys(objects).every((name) => canonical(stored[name]) === canonical(objects[name]))
+    ? whole
+    : scene;
 }
 
 /** An item of its own for all that has to be refused: it must be there afterwards, as it was. */
@@ -72,68 +88,57 @@ async function liveThrough(scene: ItemScene) {
   const isRefused = !sample.isDescribed && hasStatus(other.exchange, 400, 422);
   const small = isRefused ? await items.create(varied(scene, true)) : other;
   const second = small.url ?? (await items.create(marked(scene))).url;
-  const { reads, firstReads } = await readBoth(scene, second);
+  const { reads, firstReads } = await readBoth(scene, second, sentBody(small.exchange));
   const location = locationOf(session, create);
   /** The target of `Location`, where that is not the URL of the item. */
   const atLocation = location !== undefined && location !== url ? await session.read(location) : undefined;
-  const readSecond = async () => (second === undefined ? undefined : items.read(second));
-  const first = await readSecond();
+  const readSecond = async () => second !== undefined && items.read(second);
   const holds = (one: string | undefined) => (seen: PageWalk) =>
     one === undefined || seen.pages.flatMap(idsOn).includes(idInUrl(one));
   const listed = await patiently(session, () => walkState(session, resource), holds(url));
-  const blank = await createBlank(scene);
-  const asStep = (exchange: Exchange, after: Exchange | undefined): Step => ({
-    sent: sentBody(exchange),
-    exchange,
-    before: undefined,
-    after,
-  });
+  await createBlank(scene);
   const walks = await walkOwn(scene);
   // Read directly before and after, because the number of items of the run may be a part of each of them.
-  const beforePut = await readSecond();
+  await readSecond();
   const { refusedPut: PUT, ...byPut } = await replaceItem(scene);
-  const beside = await readSecond();
+  await readSecond();
   const { refusedPatch: PATCH, ...byPatch } = await patchMembers(scene);
-  const besideLast = beside && byPatch.patches ? await readSecond() : undefined;
+  await readSecond();
   const accents = await writeAccents(scene);
   const brasil = await writeBrasil(scene);
+  const lived = [...items.steps];
   const { refused: DELETE, ...byDelete } = await remove(scene);
-  const last = await readSecond();
+  await readSecond();
   const end = await walkState(session, resource);
   return {
     clocks: clocksBetween(listed.pages.flatMap(itemsOn), end.pages.flatMap(itemsOn)),
-    ...{ reads, firstReads, atLocation, listed, accents, brasil, ...walks, ...byPut, ...byPatch, ...byDelete },
-    /** The first item, the second one, and the one with blank values. */
-    created: [asStep(create, reads[0]), asStep(small.exchange, small.url === undefined ? undefined : first), ...blank],
-    witness: first && last && { first, last },
-    /** The second item directly before and after the PUT, and the PATCH, of the first. */
-    besidePut: byPut.put && beforePut && beside && { first: beforePut, last: beside },
-    besidePatch: beside && besideLast && { first: beside, last: besideLast },
+    ...{ reads, firstReads, second, atLocation, listed, end, accents, brasil },
+    ...{ ...walks, ...byPut, ...byPatch, ...byDelete },
     refused: { PUT, PATCH, DELETE },
+    /** The steps with good bodies; those that follow have odd ones, or are refused. */
+    lived: lived.slice(lived.findIndex(({ exchange }) => exchange === create)),
+    rests: [...items.rests],
   };
 }
 
 /** An item whose members are blank where the description accepts that. */
-async function createBlank(scene: ItemScene): Promise<readonly Step[]> {
+async function createBlank(scene: ItemScene): Promise<void> {
   const blanks = blankMembers(scene.sample, (value) => value !== null);
-  if (blanks.length === 0) return [];
-  const sent = { ...marked(scene), ...Object.fromEntries(blanks) };
-  const { exchange, url } = await scene.items.create(sent);
-  return [{ sent, exchange, before: undefined, after: url === undefined ? undefined : await scene.items.read(url) }];
+  if (blanks.length === 0) return;
+  const { url } = await scene.items.create({ ...marked(scene), ...Object.fromEntries(blanks) });
+  if (url !== undefined) await scene.items.read(url);
 }
 
-/** One after the other, with the list in between: a change that follows each first reading is no coincidence. */
-async function readBoth({ session, resource, items, url }: ItemScene, second: string | undefined) {
-  const list = () => session.read(listPath(resource));
-  const before = await list();
+/** A change that follows the first reading of one item alone is looked for in one more like it. */
+async function readBoth({ session, items, url }: ItemScene, second: string | undefined, body: JsonObject) {
   const reads = await readThrice(session, url);
-  if (second === undefined) return { reads, firstReads: undefined };
-  const after = await list();
-  const others = [await items.read(second), await items.read(second)];
-  const firstReads: readonly Reading[] = [
-    { id: idInUrl(url), before, reads, after },
-    { id: idInUrl(second), before: after, reads: others, after: await list() },
-  ];
+  const firstReads: (readonly Exchange[])[] = [reads];
+  for (let other = second; other !== undefined && firstReads.length < 3; ) {
+    const [one, two] = [await items.read(other), await items.read(other)];
+    firstReads.push([one, two]);
+    const isMoved = differences(itemOf(one) ?? {}, itemOf(two) ?? {}).length > 0;
+    other = isMoved ? (await items.create(body)).url : undefined;
+  }
   return { reads, firstReads };
 }
 
@@ -168,20 +173,27 @@ async function walkOwn(scene: ItemScene) {
 /** Texts of people have accents and signs beyond ASCII. */
 const accents = 'São João, ü, 日本 🚀';
 
-/** In a change, and in a new item. */
-async function writeAccents(scene: ItemScene) {
+/** In all texts, of a new item and of a change, and short enough for most of them. */
+async function writeAccents(scene: ItemScene): Promise<readonly Step[]> {
   const { resource, sample, items, url } = scene;
-  const { textMember: member } = sample;
-  if (member === undefined) return [];
-  const body = () => ({ ...marked(scene), [member]: `${items.newMark()} ${accents}` });
-  const made = await items.create(body());
-  const written = [{ exchange: made.exchange, read: made.url && (await items.read(made.url)) }];
-  if (offers(resource, 'item', 'PUT')) {
-    const { exchange, after } = await change(scene, 'PUT', url, body());
-    written.push({ exchange, read: after });
-  }
-  return written.flatMap(({ exchange, read }) => (read ? [{ exchange, read, member }] : []));
+  const { textMember = '', members, isDescribed } = sample;
+  const texts = isDescribed ? Object.keys(members).filter((name) => isFreeText(members[name] ?? {})) : [textMember];
+  const body = () => ({
+    ...marked(scene),
+    ...Object.fromEntries(texts.map((name) => [name, `${accents} ${items.newMark().slice(-8)}`])),
+  });
+  if (!texts.includes(textMember)) return [];
+  const at = items.steps.length;
+  const made = await items.create({ ...body(), [textMember]: `${items.newMark()} ${accents}` });
+  if (made.url !== undefined) await items.read(made.url);
+  if (offers(resource, 'item', 'PUT')) await change(scene, 'PUT', url, body());
+  return items.steps.slice(at).filter(({ after }) => after !== undefined);
 }
+
+const isFreeText = (schema: JsonObject): boolean =>
+  typeOf(schema) === 'string' &&
+  !['enum', 'format', 'pattern'].some((one) => one in schema) &&
+  accepts(schema, accents.repeat(2));
 
 /** A DELETE that only says `active: false` can be told from one that does nothing where it was true. */
 async function wake(scene: ItemScene): Promise<void> {
@@ -196,13 +208,15 @@ async function wake(scene: ItemScene): Promise<void> {
   await change(scene, method, url, { ...(method === 'PUT' && marked(scene)), [name]: !item[name] });
 }
 
-/** The items of the run in the list, and its last page if it was reached. */
-async function ownIn({ session, resource, items }: ItemScene) {
-  const { pages, end } = await walkState(session, resource);
-  const ids = new Set(pages.flatMap(idsOn).filter((id) => items.ids.has(id)));
-  const holding = (url: string) => pages.find((page) => idsOn(page).includes(idInUrl(url)));
-  return { ids, holding, page: end === 'last-page' ? pages.at(-1) : undefined };
-}
+/** The list before and after an item is removed; the first time, another one once more. */
+export type Removal = { readonly start: PageWalk; readonly removed: readonly Exchange[]; readonly end: PageWalk };
+
+/** What has left a list that was read to the end, besides what was removed. */
+export const leftWith = ({ start, removed, end }: Removal): readonly string[] => {
+  const named = removed.map(({ asked }) => idInUrl(new URL(asked.url).pathname));
+  const ids = new Set([...end.pages.flatMap(idsOn), ...named]);
+  return end.end === 'last-page' ? start.pages.flatMap(idsOn).filter((id) => !ids.has(id)) : [];
+};
 
 async function remove(scene: ItemScene) {
   const { session, resource, items, url } = scene;
@@ -221,20 +235,28 @@ async function remove(scene: ItemScene) {
   const pageWithIt = async () => {
     const { pages } = await walkState(session, resource);
     const found = [...pages];
-    for (const one of filters) found.push(...(await walkState(session, resource, false, one)).pages);
+    for (const one of filters) found.push(...(await walkState(session, resource, { filter: one })).pages);
     return found.find((page) => idsOn(page).includes(idInUrl(url)));
   };
   const listed = await patiently(session, pageWithIt, (page) => page === undefined);
   // Made one after the other, so that what lies beside the second one belongs to the run as well.
-  const [, target] = [await make(), await make(), await make()];
-  const start = await ownIn(scene);
-  const second = await items.change('DELETE', url);
-  if (target !== undefined) await items.change('DELETE', target);
-  const end = await ownIn(scene);
-  const isLost = (id: string) => end.page && !end.ids.has(id) && ![url, target ?? ''].map(idInUrl).includes(id);
-  const lost = [...start.ids].some(isLost) ? end.page : undefined;
+  let [, target] = [await make(), await make(), await make()];
+  let second: Exchange | undefined;
+  const removals: Removal[] = [];
+  // An item of others that leaves at the same time may be their business, once.
+  while (target !== undefined && removals.length < 3) {
+    const start = await walkState(session, resource);
+    second ??= await items.change('DELETE', url);
+    const removed = removals.length === 0 ? [second] : [];
+    removed.push(await items.change('DELETE', target));
+    const removal = { start, removed, end: await walkState(session, resource) };
+    removals.push(removal);
+    target = leftWith(removal).length > 0 ? await make() : undefined;
+  }
+  second ??= await items.change('DELETE', url);
   const again = await items.read(url);
   const probes: Probe[] = [{ kind: 'removed-item', exchange: gone }];
   if (!isSuccess(again)) probes.push(...(await changeMissing(scene, url)));
-  return { remove: { before, first, gone, listed: listed ?? end.holding(url), second, again, lost }, probes };
+  const last = removals[0]?.end.pages.find((page) => idsOn(page).includes(idInUrl(url)));
+  return { remove: { before, first, gone, listed: listed ?? last, second, again, removals }, probes };
 }

@@ -3,6 +3,8 @@
 export type Header = readonly [name: string, value: string];
 
 export type Asked = {
+  /** Whose credential it has. */
+  readonly as?: string;
   readonly method: string;
   readonly url: string;
   readonly headers: readonly Header[];

@@ -185,7 +185,7 @@ function askedOf(base: Base, request: SessionRequest, credential: ReturnType<typ
     ...(credential?.headers ?? []),
     ...given,
   ];
-  const asked = { method: request.method ?? 'GET', url: url.href, headers };
+  const asked = { as: request.as ?? 'caller', method: request.method ?? 'GET', url: url.href, headers };
   if (request.body === undefined) return asked;
   if (request.type !== '') headers.push(['content-type', request.type ?? 'application/json']);
   const body = typeof request.body === 'string' ? request.body : JSON.stringify(request.body);

@@ -1,12 +1,10 @@
 // Who may call: 401, 403, the bearer token, no session?
 import type { Form, Try } from '../collect/callers.ts';
 import type { ResourceEvidence } from '../collect/collect.ts';
-import type { BeforeAndAfter } from '../collect/scene.ts';
 import { answered, type Exchange, hasStatus, isSuccess, type Made, sentBody } from '../exchange/exchange.ts';
-import { itemOf, itemsWith } from '../resource/list-shape.ts';
+import { itemsWith } from '../resource/list-shape.ts';
 import type { Method } from '../resource/resource.ts';
-import { differences } from '../resource/same-state.ts';
-import { movingMembers } from './changes.ts';
+import { isDoneAnyway } from './changes.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, remark, shows } from './check.ts';
 import { check } from './live-texts.ts';
 
@@ -50,15 +48,10 @@ function createdAnyway({ writes, tries = [] }: Tried, ...forms: readonly Form[])
 
 /** Refused, and done all the same. */
 function doneAnyway({ writes, tries = [] }: Tried, ...forms: readonly Form[]): Found | undefined {
-  const moving = writes && movingMembers(writes);
-  const written = new Set(Object.keys(writes?.sample.full ?? {}).filter((name) => !moving?.has(name)));
-  const isDone = ({ first, last }: BeforeAndAfter) =>
-    isSuccess(first) &&
-    differences(itemOf(first) ?? {}, isSuccess(last) ? (itemOf(last) ?? {}) : {}, written).length > 0;
-  const found = tries.find(
-    ({ form, exchange, around }) => forms.includes(form) && !isSuccess(exchange) && around && isDone(around),
-  );
-  return shows(found?.exchange, found?.around?.last);
+  const refused = tries.filter(({ form, exchange }) => forms.includes(form) && !isSuccess(exchange));
+  const steps = refused.flatMap(({ exchange }) => writes?.steps.find((one) => one.exchange === exchange) ?? []);
+  const found = writes && steps.find((step) => isDoneAnyway(step, writes));
+  return shows(found?.exchange, found?.after);
 }
 
 export const unauthenticatedIs401: Check<Tried> = check('authentication-401', (text) => [

@@ -11,7 +11,7 @@ import {
   triedRules,
   triedSubjects,
 } from './brasil.ts';
-import { deleteIsIdempotent, patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
+import { patchKeepsTheRest, putIsIdempotent, putReplaces } from './changes.ts';
 import { always, type Check, cannotTell, type Judgement, judgeBy, remark, type Subject } from './check.ts';
 import { conditionalRequests, conditionsOf, idempotencyKey } from './conditions.ts';
 import { createdStatus, namesOther, postCreates } from './creation.ts';
@@ -22,10 +22,11 @@ import { failureKinds, oneFormat } from './format.ts';
 import { graphqlChecks, isExecuted, unansweredGraphql } from './graphql.ts';
 import { longUrlIs414, spentIs429 } from './limits.ts';
 import { check, noWrites as noWriteTexts } from './live-texts.ts';
-import { filteredPages, pagination, walksOf } from './pages.ts';
+import { filteredPages, filteredTotal, pagination, walksOf } from './pages.ts';
 import { isEmptySuccess, jsonBodies, jsonPayloads, noContentIsEmpty, successes, successOnly } from './payloads.ts';
 import { queryReads } from './queries.ts';
-import { getIsSafe, getReads, readsElsewhere } from './reading.ts';
+import { getIsSafe, getReads } from './reading.ts';
+import { deleteIsIdempotent } from './removal.ts';
 import { judgeState } from './state.ts';
 
 type Part = { readonly rules: readonly string[]; readonly judge: (run: Evidence) => readonly Judgement[] };
@@ -56,10 +57,10 @@ const restParts: readonly Part[] = [
   part([getReads, getIsSafe], lists('lists')),
   part([notVisited], ({ unvisited }) => each(unvisited)),
   part([successOnly, jsonPayloads], (run) => (successes(run).length > 0 ? one(successes(run), successes(run)) : [])),
-  part([readsElsewhere], ({ elsewhere }) => each(elsewhere)),
   part([jsonBodies], (run) => one(run)),
   part([pagination], ({ resources }) => resources.flatMap(walksOf)),
   part([filteredPages], ({ resources }) => each(resources.flatMap(({ writes }) => writes?.filtered ?? []))),
+  part([filteredTotal], ({ resources }) => each(resources.flatMap(({ probes }) => probes))),
   { rules: writeRules, judge: ({ resources }) => resources.flatMap(judgeWrites) },
   part([conditionalRequests], conditionsOf),
   part([noContentIsEmpty], ({ exchanges }) => one(exchanges, exchanges.filter(isEmptySuccess))),

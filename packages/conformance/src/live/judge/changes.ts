@@ -1,5 +1,6 @@
-// Do PUT, PATCH and DELETE do what the conventions say, and nothing more?
-import type { BeforeAndAfter, Step } from '../collect/scene.ts';
+// Do PUT and PATCH do what the conventions say, and nothing more?
+import type { Step } from '../collect/history.ts';
+import { isDone } from '../collect/scene.ts';
 import type { WriteStory } from '../collect/write-story.ts';
 import {
   asObject,
@@ -9,55 +10,95 @@ import {
   isSuccess,
   type JsonObject,
   type Made,
+  sentBody,
   statusOf,
 } from '../exchange/exchange.ts';
-import { idOf, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
-import { idInUrl } from '../resource/resource.ts';
-import { canonical, differences, isServerMember } from '../resource/same-state.ts';
+import { itemOf, itemsWith } from '../resource/list-shape.ts';
+import { canonical, differences } from '../resource/same-state.ts';
 import { notStoredBy } from '../resource/stored.ts';
-import { isUsual, startsLike, words } from '../resource/usual-words.ts';
+import { startsLike } from '../resource/usual-words.ts';
 import { isBlank } from '../resource/values.ts';
-import { broken, byMembers, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
+import { broken, byMembers, type Check, cannotTell, type Found, kept, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
 
 type Rows = Check<WriteStory>['rows'];
 
+/** The changes by a method with good bodies that were made, and read afterwards. */
+export function madeBy(method: string, { lived = [] }: WriteStory): readonly Step[] {
+  return lived.filter((one) => one.method === method && isDone(one.exchange) && one.after !== undefined);
+}
+
 /** The rows for a method that was not tried, or refused. */
-function notTried(method: 'PUT' | 'PATCH' | 'DELETE', step: 'put' | 'patches' | 'remove'): Rows {
+export function notTried(method: 'PUT' | 'PATCH' | 'DELETE', isTried: (story: WriteStory) => boolean): Rows {
   return [
-    cannotTell((story) => !story[step] && isSuccess(story.refused?.[method]), shared.changedLater),
-    cannotTell((story) => !story[step] && refusedBy(method, story.refused?.[method]), shared.refused),
-    cannotTell((story) => !story[step] && { words: { method } }, shared.notTried),
+    cannotTell((story) => !isTried(story) && isSuccess(story.refused?.[method]), shared.changedLater),
+    cannotTell((story) => !isTried(story) && refusedBy(method, story.refused?.[method]), shared.refused),
+    cannotTell((story) => !isTried(story) && { words: { method } }, shared.notTried),
   ];
 }
 
 const refusedBy = (method: string, answer: Made) => withWords(shows(answer), { method });
 
+const itemsOf = ({ before, after }: Step) => [itemOf(before) ?? {}, itemOf(after) ?? {}] as const;
+
+/** Members that differ from reading to reading without any write, such as signed URLs. */
+function movingMembers({ reads, clocks }: WriteStory): ReadonlySet<string> {
+  const [first, ...others] = (reads ?? []).map(itemOf).filter((item) => item !== undefined);
+  return new Set([
+    ...(clocks ?? []),
+    ...(first ? others.flatMap((other) => differences(first, other, new Set(Object.keys(first)))) : []),
+  ]);
+}
+
+/** Changed members of an item while only others were changed, and all of them by this method. */
+const changedBeside =
+  (method: string) =>
+  (story: WriteStory): Found | undefined => {
+    const moving = movingMembers(story);
+    for (const { before, after, steps } of story.rests ?? []) {
+      const isBy = steps.length > 0 && steps.every((step) => step.method === method);
+      if (!isBy || !isSuccess(before) || !isSuccess(after)) continue;
+      const changed = differences(itemOf(before) ?? {}, itemOf(after) ?? {}).filter((name) => !moving.has(name));
+      if (changed.length > 0) return byMembers(changed, before, steps[0]?.exchange, after);
+    }
+    return undefined;
+  };
+
+/** Refused, and done all the same. */
+export function isDoneAnyway({ before, after }: Step, story: WriteStory): boolean {
+  const moving = movingMembers(story);
+  const written = new Set(Object.keys(story.sample.full).filter((name) => !moving.has(name)));
+  const now = isSuccess(after) ? itemOf(after) : {};
+  return after !== undefined && isSuccess(before) && differences(itemOf(before) ?? {}, now ?? {}, written).length > 0;
+}
+
+/** Members that the server stores as they are sent: in the first item and, without a description, in one with other values. */
+function obedientMembers(story: WriteStory): ReadonlySet<string> {
+  const { sample } = story;
+  const isStored = (name: string) => (one: Step) => canonical(one.sent[name]) === canonical(itemOf(one.after)?.[name]);
+  const shown = madeBy('POST', story).slice(0, sample.isDescribed ? 1 : 2);
+  // The same value twice may be one that the server gives to all.
+  const isTold = (name: string) =>
+    sample.isDescribed || new Set(shown.map(({ sent }) => canonical(sent[name]))).size > 1;
+  return new Set(Object.keys(sample.full).filter((name) => isTold(name) && shown.every(isStored(name))));
+}
+
 export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent', (text) => [
   broken(({ refused }) => statusOf(refused?.PUT) >= 500 && shows(refused?.PUT), text.failed),
-  ...notTried('PUT', 'put'),
-  cannotTell(
-    ({ put }) => hasStatus(put?.again.exchange, 401, 403, 412, 428, 429) && shows(put?.again.exchange),
-    text.secondRefused,
-  ),
-  broken(
-    ({ put }) => !isSuccess(put?.again.exchange) && shows(put?.first.exchange, put?.again.exchange),
-    text.otherStatus,
-  ),
+  ...notTried('PUT', ({ put }) => put !== undefined),
+  cannotTell(({ put }) => hasStatus(put?.again, 401, 403, 412, 428, 429) && shows(put?.again), text.secondRefused),
+  broken(({ put }) => !isSuccess(put?.again) && shows(put?.first, put?.again), text.otherStatus),
   broken((story) => {
-    const { again } = story.put ?? {};
+    const again = madeBy('PUT', story).find(({ exchange }) => exchange === story.put?.again);
     const moving = movingMembers(story);
     const changed = again ? changedByRepeat(again).filter((name) => !moving.has(name)) : [];
     return byMembers(changed, again?.before, again?.after);
   }, text.changed),
   broken(({ put, sample }) => {
-    const { size, page } = itemsWith(put?.first.sent[sample.textMember ?? ''], put?.pages ?? []);
-    return size > 1 && shows(put?.again.exchange, page);
+    const { size, page } = itemsWith(sentBody(put?.first)[sample.textMember ?? ''], put?.pages ?? []);
+    return size > 1 && shows(put?.again, page);
   }, text.copied),
-  broken(
-    (story) => byMembers(changedBeside(story.besidePut, story), story.besidePut?.first, story.besidePut?.last),
-    text.beside,
-  ),
+  broken(changedBeside('PUT'), text.beside),
   kept(),
 ]);
 
@@ -67,47 +108,36 @@ function changedByRepeat(step: Step): readonly string[] {
   const isToggled = (name: string) => typeof before[name] === 'boolean' && after[name] === !before[name];
   const toggled = Object.keys(before).filter((name) => !(name in step.sent) && isToggled(name));
   const changed = differences(before, after, new Set(Object.keys(step.sent)));
-  return step.after === undefined ? [] : [...changed, ...toggled];
-}
-
-/** Members that differ from reading to reading without any write, such as signed URLs. */
-export function movingMembers({ reads, clocks }: WriteStory): ReadonlySet<string> {
-  const [first, ...others] = (reads ?? []).map(itemOf).filter((item) => item !== undefined);
-  return new Set([
-    ...(clocks ?? []),
-    ...(first ? others.flatMap((other) => differences(first, other, new Set(Object.keys(first)))) : []),
-  ]);
-}
-
-/** Changed members of an item that no request named. */
-function changedBeside(item: BeforeAndAfter | undefined, story: WriteStory): readonly string[] {
-  const [before, after] = [itemOf(item?.first), itemOf(item?.last)];
-  if (!isSuccess(item?.first) || !isSuccess(item?.last) || before === undefined || after === undefined) return [];
-  const moving = movingMembers(story);
-  return differences(before, after).filter((name) => !moving.has(name));
+  return [...changed, ...toggled];
 }
 
 export const putReplaces: Check<WriteStory> = check('rest-put-replaces', (text) => [
-  ...notTried('PUT', 'put'),
-  broken(({ put }) => put && unreadable([put.first]), text.unreadable),
-  broken((story) => firstStep(allPuts(story), ignoredIn(story)), text.ignored),
-  broken((story) => firstStep(allPuts(story), resetBy), text.created),
-  broken((story) => firstStep(story.wipes ?? [], (step) => remainedAfter(step, story)), text.remained),
-  cannotTell(({ wipes }) => !wipes || wipes.length === 0, text.allRequired),
+  ...notTried('PUT', ({ put }) => put !== undefined),
+  broken((story) => unreadable(madeBy('PUT', story)), text.unreadable),
+  broken((story) => firstStep(readPuts(story), ignoredIn(story)), text.ignored),
+  broken((story) => firstStep(readPuts(story), resetBy), text.created),
+  broken((story) => firstStep(shorter(story), (step) => remainedAfter(step, story)), text.remained),
+  cannotTell((story) => shorter(story).length === 0, text.allRequired),
   // A server that refuses an incomplete body stores nothing that was not sent.
-  kept(({ wipes }) => wipes?.some(({ exchange, after }) => after !== undefined || isClientError(exchange))),
-  cannotTell(({ wipes }) => refusedBy('PUT', wipes?.[0]?.exchange), shared.refused),
+  kept((story) => shorter(story).some(({ exchange }) => isDone(exchange) || isClientError(exchange))),
+  cannotTell((story) => refusedBy('PUT', shorter(story)[0]?.exchange), shared.refused),
 ]);
 
-const allPuts = ({ puts = [], wipes = [] }: WriteStory) => [...puts, ...wipes].filter(({ after }) => itemOf(after));
+const readPuts = (story: WriteStory) => madeBy('PUT', story).filter(({ after }) => itemOf(after));
+
+/** PUTs that left a member out, or a part of it. */
+const shorter = ({ lived = [], sample: { full } }: WriteStory): readonly Step[] =>
+  lived.filter(({ method, sent }) => {
+    const isWhole = ([name, value]: [string, unknown]) =>
+      name in sent && Object.keys(asObject(value)).every((part) => !isObject(sent[name]) || part in sent[name]);
+    return method === 'PUT' && !Object.entries(full).every(isWhole);
+  });
 
 /** The first step with such members, shown by its request and what followed. */
 function firstStep(steps: readonly Step[], find: (step: Step) => readonly string[]): Found | undefined {
   const step = steps.find((one) => find(one).length > 0);
   return step && withWords(shows(step.exchange, step.after), { members: find(step), sent: Object.keys(step.sent) });
 }
-
-const itemsOf = ({ before, after }: Step) => [itemOf(before) ?? {}, itemOf(after) ?? {}] as const;
 
 /** Without a description, what the server works out by itself looks like any other member. */
 function ignoredIn(story: WriteStory): (step: Step) => readonly string[] {
@@ -127,18 +157,20 @@ function resetBy(step: Step): readonly string[] {
 /** Members that the PUT left out and that still have their value, also inside of an object. The default says nothing. */
 function remainedAfter(step: Step, story: WriteStory): readonly string[] {
   const [before, after] = itemsOf(step);
-  const defaults = itemOf(story.witness?.first);
+  const defaults = itemOf(madeBy('POST', story).find(({ url }) => url === story.second)?.after);
   const obedient = obedientMembers(story);
   const isSame = (one: JsonObject, other: JsonObject, name: string) =>
     name in other && canonical(one[name]) === canonical(other[name]);
-  if (step.after === undefined) return [];
+  if (!isDone(step.exchange) || step.after === undefined) return [];
   return Object.keys(story.sample.full).flatMap((name) => {
     const [sent, old, now] = [step.sent[name], before[name], after[name]];
     if (isObject(sent) && isObject(old) && isObject(now))
       return Object.keys(old).flatMap((part) =>
         !(part in sent) && !isBlank(old[part]) && isSame(old, now, part) ? [`${name}.${part}`] : [],
       );
-    const alike = (story.wipes ?? []).filter((one) => !(name in one.sent) && itemOf(one.after)).map(itemsOf);
+    const alike = readPuts(story)
+      .filter((one) => !(name in one.sent))
+      .map(itemsOf);
     const isDefault = story.sample.isDescribed
       ? canonical(old) === canonical(defaults?.[name])
       : new Set(alike.map(([one]) => canonical(one[name]))).size < 2;
@@ -149,19 +181,15 @@ function remainedAfter(step: Step, story: WriteStory): readonly string[] {
 
 export const patchKeepsTheRest: Check<WriteStory> = check('rest-patch-keeps-the-rest', (text) => [
   broken(({ wholePatch, refused }) => isSuccess(wholePatch) && shows(refused?.PATCH, wholePatch), text.wantsAll),
-  broken(
-    ({ patchSteps }) => shows(patchSteps?.find(({ exchange }) => statusOf(exchange) >= 500)?.exchange),
-    text.failed,
-  ),
-  ...notTried('PATCH', 'patches'),
-  broken(({ patches = [] }) => unreadable(patches), text.unreadable),
-  broken((story) => firstStep(story.patches ?? [], (step) => lostBy(step, story)), text.lost),
-  broken(
-    (story) =>
-      byMembers(changedBeside(story.besidePatch, story), story.patches?.[0]?.exchange, story.besidePatch?.last),
-    text.beside,
-  ),
-  broken((story) => firstStep(story.patches ?? [], ignoredIn(story)), text.ignored),
+  broken(({ lived }) => {
+    const failed = lived?.find(({ method, exchange }) => method === 'PATCH' && statusOf(exchange) >= 500);
+    return shows(failed?.exchange);
+  }, text.failed),
+  ...notTried('PATCH', (story) => madeBy('PATCH', story).length > 0),
+  broken((story) => unreadable(madeBy('PATCH', story)), text.unreadable),
+  broken((story) => firstStep(madeBy('PATCH', story), (step) => lostBy(step, story)), text.lost),
+  broken(changedBeside('PATCH'), text.beside),
+  broken((story) => firstStep(madeBy('PATCH', story), ignoredIn(story)), text.ignored),
   kept(),
 ]);
 
@@ -198,59 +226,4 @@ function lostBy(step: Step, story: WriteStory): readonly string[] {
   // A state may bring or clear what belongs to it; a PATCH that wipes takes more than that.
   const isState = Object.keys(step.sent).some((name) => story.sample.members[name]?.enum !== undefined);
   return isState && lost.length === 1 ? resetBy(step) : [...lost, ...parts, ...resetBy(step)];
-}
-
-export const deleteIsIdempotent: Check<WriteStory> = check('rest-delete-is-idempotent', (text) => [
-  remark(({ leftOver }) => leftOver.map((url) => ({ words: { url } })), text.leftOver),
-  broken(({ refused }) => statusOf(refused?.DELETE) >= 500 && shows(refused?.DELETE), text.failed),
-  ...notTried('DELETE', 'remove'),
-  cannotTell(({ remove }) => hasStatus(remove?.first, 202), text.later),
-  cannotTell((story) => isMarkedAsGone(itemOf(stillThere(story)) ?? listedItem(story), story), text.marked),
-  broken((story) => shows(story.remove?.first, stillThere(story)), text.stillThere),
-  broken((story) => listedItem(story) && shows(story.remove?.first, story.remove?.listed), text.listed),
-  broken(({ remove }) => {
-    // 204 and 404 are both right, and a 404 may hide behind what the caller may do.
-    const isRight = isSuccess(remove?.second) || hasStatus(remove?.second, 404, 410, 412, 428, 429);
-    const words = { result: statusOf(remove?.second) || shared.nothing };
-    return !isRight && withWords(shows(remove?.first, remove?.second), words);
-  }, text.secondFailed),
-  broken(({ remove }) => shows(remove?.second, remove?.lost), text.beside),
-  kept(),
-]);
-
-/** A server that answers 200 for nothing shows no item. */
-const stillThere = ({ remove }: WriteStory): Made =>
-  [remove?.gone, remove?.again].find(
-    (one) => isSuccess(one) && itemOf(one) !== undefined && idOf(itemOf(one)) === idOf(itemOf(remove?.before)),
-  );
-
-function listedItem({ remove, url = '' }: WriteStory): JsonObject | undefined {
-  return itemsOn(remove?.listed).find((item) => idOf(item) === idInUrl(url));
-}
-
-/** By a usual word, or by a yes, a no, a moment or a word that the DELETE has set. */
-function isMarkedAsGone(item: JsonObject | undefined, { remove }: WriteStory): boolean {
-  const before = itemOf(remove?.before);
-  const isSet = (name: string, value: unknown) =>
-    before !== undefined && !isServerMember(name) && !isBlank(value ?? '') !== !isBlank(before[name] ?? '');
-  return Object.entries(item ?? {}).some(
-    ([name, value]) =>
-      (words.goneMembers.some((word) => name.toLowerCase().includes(word)) &&
-        ![null, false, before?.[name]].includes(value)) ||
-      isSet(name, value) ||
-      (typeof value === 'string' && (isUsual('goneValues', value) || isOtherWord(value, before?.[name]))),
-  );
-}
-
-const isOtherWord = (value: string, before: unknown): boolean =>
-  [value, before].every((one) => typeof one === 'string' && /^\p{L}[\p{L}_-]{2,20}$/u.test(one)) && value !== before;
-
-/** Members that the server stores as they are sent: in the first item and, without a description, in one with other values. */
-function obedientMembers({ created = [], sample }: WriteStory): ReadonlySet<string> {
-  const isStored = (name: string) => (one: Step) => canonical(one.sent[name]) === canonical(itemOf(one.after)?.[name]);
-  const shown = created.slice(0, sample.isDescribed ? 1 : 2);
-  // The same value twice may be one that the server gives to all.
-  const isTold = (name: string) =>
-    sample.isDescribed || new Set(shown.map(({ sent }) => canonical(sent[name]))).size > 1;
-  return new Set(Object.keys(sample.full).filter((name) => isTold(name) && shown.every(isStored(name))));
 }

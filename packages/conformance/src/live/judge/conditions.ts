@@ -1,6 +1,7 @@
 // Do tags and keys protect from lost updates and double creations, where a server offers them?
 import type { Evidence } from '../collect/collect.ts';
-import type { Tagged, TaggedWrite } from '../collect/conditions.ts';
+import type { Tagged } from '../collect/conditions.ts';
+import type { Step } from '../collect/history.ts';
 import type { WriteStory } from '../collect/write-story.ts';
 import {
   answered,
@@ -13,19 +14,26 @@ import {
 } from '../exchange/exchange.ts';
 import { itemOf, itemsOn } from '../resource/list-shape.ts';
 import { canonical, differences } from '../resource/same-state.ts';
+import { isDoneAnyway } from './changes.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, type Subject, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
 
-/** A list, and whether its description or its answers show that conditions are read. */
-export type Conditioned = { readonly story: WriteStory; readonly readsThem: boolean; readonly writesThem: boolean };
+/** What a list shows of its tags, and whether its description or its answers show that conditions are read. */
+export type Conditioned = {
+  readonly tags: readonly Tagged[];
+  readonly story: WriteStory | undefined;
+  readonly readsThem: boolean;
+  readonly writesThem: boolean;
+};
 
 export function conditionsOf({ resources, exchanges }: Evidence): readonly Subject<Conditioned>[] {
-  return resources.flatMap(({ resource: { path, conditions }, writes }) => {
+  return resources.flatMap(({ resource: { path, conditions }, writes: story, tags: read }) => {
     const paths = (one: Exchange) => [pathnameOf(one), pathnameOf(one).replace(/\/[^/]+\/?$/, '')];
     const statuses = new Set(exchanges.filter((one) => paths(one).includes(path)).map((one) => String(statusOf(one))));
     const has = (...signs: readonly string[]) => signs.some((sign) => conditions.has(sign) || statuses.has(sign));
     const [readsThem, writesThem] = [has('304', 'if-none-match'), has('412', '428', 'if-match')];
-    return writes ? [{ evidence: { story: writes, readsThem, writesThem }, words: { path } }] : [];
+    const tags = story?.tags ?? read;
+    return story || tags.length > 0 ? [{ evidence: { tags, story, readsThem, writesThem }, words: { path } }] : [];
   });
 }
 
@@ -36,7 +44,7 @@ const bare = (tag: string | undefined): string | undefined => tag?.replace(/^W\/
 const byTag =
   (isWrong: (one: Tagged, seen: Conditioned) => boolean, ...shown: readonly Exclude<keyof Tagged, 'tag'>[]) =>
   (seen: Conditioned): Found | undefined => {
-    const found = seen.story.tags.find((one) => isWrong(one, seen));
+    const found = seen.tags.find((one) => isWrong(one, seen));
     return found && shows(...shown.map((name) => found[name]));
   };
 
@@ -50,34 +58,26 @@ function keepsTag({ first, changed, tag }: Tagged): boolean {
 }
 
 /** Refused, and done all the same. */
-function doneAnyway({ stale, sample }: WriteStory): Found | undefined {
-  const written = new Set(Object.keys(sample.full));
-  const isSame = ({ before, after }: TaggedWrite) =>
-    isSuccess(after) && differences(itemOf(before) ?? {}, itemOf(after) ?? {}, written).length === 0;
-  const done = stale.find((one) => hasStatus(one.exchange, 412) && isSuccess(one.before) && !isSame(one));
+function doneAnyway({ story }: Conditioned): Found | undefined {
+  const done = story?.onTags.find((one) => hasStatus(one.exchange, 412) && isDoneAnyway(one, story));
   return shows(done?.exchange, done?.after);
 }
 
-/** The tag is still that of the item, and refused. */
-function currentRefused({ current = [] }: WriteStory): Found | undefined {
-  const isCurrent = ({ before, exchange }: TaggedWrite) =>
-    answered(before, 'etag') === headerOf(exchange.asked.headers, 'if-match') && hasStatus(exchange, 412);
-  const found = current.find(isCurrent);
-  return shows(found?.before, found?.exchange);
-}
+/** The tag that was sent is still that of the item. */
+const isCurrent = ({ before, exchange }: Step): boolean =>
+  answered(before, 'etag') === headerOf(exchange.asked.headers, 'if-match');
 
 /** Each change of one member, too, gives another tag; what only the server writes may be no part of it. */
-function keptBySteps({ patches = [], puts = [] }: WriteStory): Found | undefined {
-  const found = [...patches, ...puts].find(({ before, after }) => {
-    const isChanged = differences(itemOf(before) ?? {}, itemOf(after) ?? {}).length > 0;
-    return (
-      isChanged && /^"/.test(answered(before, 'etag') ?? '') && answered(after, 'etag') === answered(before, 'etag')
-    );
+function keptBySteps({ story }: Conditioned): Found | undefined {
+  const found = story?.lived?.find(({ before, after }) => {
+    const isChanged = isSuccess(after) && differences(itemOf(before) ?? {}, itemOf(after) ?? {}).length > 0;
+    const tag = answered(before, 'etag') ?? '';
+    return isChanged && /^"/.test(tag) && answered(after, 'etag') === tag;
   });
   return shows(found?.before, found?.after);
 }
 
-const isTaken = ({ exchange }: TaggedWrite): boolean => !hasStatus(exchange, 401, 403, 404, 405, 412, 415, 429);
+const isTaken = ({ exchange }: Step): boolean => !hasStatus(exchange, 401, 403, 404, 405, 412, 415, 429);
 
 export const conditionalRequests: Check<Conditioned> = check('rest-conditional-requests', (text) => [
   broken(
@@ -92,17 +92,24 @@ export const conditionalRequests: Check<Conditioned> = check('rest-conditional-r
     byTag((one, { readsThem, writesThem }) => (readsThem || writesThem) && keepsTag(one), 'first', 'changed'),
     text.sameTag,
   ),
-  broken(({ story, readsThem, writesThem }) => (readsThem || writesThem) && keptBySteps(story), text.sameTag),
+  broken((one) => (one.readsThem || one.writesThem) && keptBySteps(one), text.sameTag),
   broken(
     byTag((one, { readsThem }) => readsThem && isIgnored(one), 'first', 'known'),
     text.unread,
   ),
-  broken(({ story: { stale }, writesThem }) => writesThem && shows(stale.find(isTaken)?.exchange), text.taken),
-  broken(({ story }) => doneAnyway(story), text.done),
-  broken(({ story }) => currentRefused(story), text.currentRefused),
-  kept(({ story: { tags } }) => tags.some(({ known }) => hasStatus(known, 304))),
-  kept(({ story: { stale } }) => stale.some(({ exchange }) => hasStatus(exchange, 412))),
-  cannotTell(({ story: { tags } }) => shows(tags[0]?.first), text.notOffered),
+  broken(
+    ({ story, writesThem }) =>
+      writesThem && shows(story?.onTags.find((one) => !isCurrent(one) && isTaken(one))?.exchange),
+    text.taken,
+  ),
+  broken(doneAnyway, text.done),
+  broken(({ story }) => {
+    const refused = story?.onTags.find((one) => isCurrent(one) && hasStatus(one.exchange, 412));
+    return shows(refused?.before, refused?.exchange);
+  }, text.currentRefused),
+  kept(({ tags }) => tags.some(({ known }) => hasStatus(known, 304))),
+  kept(({ story }) => story?.onTags.some((one) => !isCurrent(one) && hasStatus(one.exchange, 412))),
+  cannotTell(({ tags }) => shows(tags[0]?.first), text.notOffered),
   cannotTell(always, text.noTag),
 ]);
 

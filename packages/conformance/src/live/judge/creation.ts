@@ -1,6 +1,7 @@
 // Does POST create an item, and say so by 201 with its URL?
 import type { ResourceEvidence } from '../collect/collect.ts';
-import type { Step } from '../collect/scene.ts';
+import type { Step } from '../collect/history.ts';
+import { isDone } from '../collect/scene.ts';
 import type { WriteStory } from '../collect/write-story.ts';
 import {
   answered,
@@ -16,6 +17,7 @@ import { idOf, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { notStoredBy } from '../resource/stored.ts';
 import { isBlank } from '../resource/values.ts';
+import { madeBy } from './changes.ts';
 import { broken, type Check, cannotTell, type Found, kept, likelyBroken, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
 
@@ -28,8 +30,10 @@ const notCreated: Check<Creating>['rows'] = [
 ];
 
 /** The answers to all bodies that made an item. */
-const creations = ({ create, created = [] }: WriteStory): readonly Exchange[] =>
-  [create, ...created.map(({ exchange }) => exchange)].filter((one) => isSuccess(one) && !hasStatus(one, 202));
+const creations = ({ create, lived = [] }: WriteStory): readonly Exchange[] =>
+  [create, ...posts({ lived })].filter(isDone);
+const posts = ({ lived = [] }: Pick<WriteStory, 'lived'>): readonly Exchange[] =>
+  lived.flatMap(({ method, exchange }) => (method === 'POST' ? [exchange] : []));
 
 export const createdStatus: Check<Creating> = check('errors-201-for-created', (text) => [
   broken(({ story }) => shows(notCreating(story)), text.notCreating),
@@ -45,9 +49,9 @@ export const createdStatus: Check<Creating> = check('errors-201-for-created', (t
 ]);
 
 /** A 201 for a change of an item that was there. */
-function notCreating({ put, puts = [], patches = [], remove }: WriteStory): Made {
-  const changes = [...puts, ...patches].map(({ exchange }) => exchange);
-  return [put?.again.exchange, ...changes, remove?.first].find((one) => hasStatus(one, 201));
+function notCreating({ lived = [], remove }: WriteStory): Made {
+  const changes = lived.flatMap(({ method, exchange }) => (method === 'POST' ? [] : [exchange]));
+  return [...changes, remove?.first].find((one) => hasStatus(one, 201));
 }
 
 function otherAtLocation({ story: { create, atLocation, url } }: Creating): Found | undefined {
@@ -69,8 +73,7 @@ export const postCreates: Check<Creating> = check('rest-post-creates', (text) =>
     text.missing,
   ),
   broken(
-    ({ story: { created = [], sample } }) =>
-      sample.isDescribed && shows(created.find(({ exchange }) => statusOf(exchange) >= 500)?.exchange),
+    ({ story }) => story.sample.isDescribed && shows(posts(story).find((one) => statusOf(one) >= 500)),
     text.failed,
   ),
   broken(copiesInList, text.copies),
@@ -93,10 +96,11 @@ function copiesInList({ story: { create, sample, listed } }: Creating): Found | 
 }
 
 /** Members that other items show, and that this one lost. What is never returned, such as a password, says nothing. */
-function lostByCreating({ story: { reads, created = [], sample }, of }: Creating): Found | undefined {
+function lostByCreating({ story, of }: Creating): Found | undefined {
+  const { reads, sample } = story;
   const seen = [...of.lists, ...(reads ?? [])].flatMap((one) => [...itemsOn(one), itemOf(one) ?? {}]);
   const shown = new Set([...of.resource.shown, ...seen.flatMap(Object.keys)]);
-  for (const step of created) {
+  for (const step of madeBy('POST', story)) {
     // Without a description, another value may be one that the server works out, and a count begins at zero.
     const isJudged = (name: string) =>
       sample.isDescribed || (sample.members[name]?.type === 'string' && isBlank(itemOf(step.after)?.[name]));
@@ -114,11 +118,12 @@ function overwritten({ story: { sample }, of }: Creating): Found | undefined {
 }
 
 /** In none of the pages, although they were read to the end. */
-function notListed({ story: { create, created = [], url, listed } }: Creating): Found | undefined {
+function notListed({ story }: Creating): Found | undefined {
+  const { create, url, listed } = story;
   const items = listed?.pages.flatMap(itemsOn) ?? [];
   const ids = items.map(idOf);
   const isUnnamed = items.length > 0 && ids.every((id) => id === undefined);
-  const own = created.filter(({ after }) => idOf(itemOf(after)) !== undefined);
+  const own = madeBy('POST', story).filter(({ after }) => idOf(itemOf(after)) !== undefined);
   const isListed = ({ after }: Step) => ids.includes(idOf(itemOf(after)));
   // A list may show only what is active, or published.
   const isSorted = own.some(isListed) || own.every((one) => isOfOtherKind(one, items));

@@ -2,6 +2,7 @@
 import type { ResourceEvidence } from '../collect/collect.ts';
 import { type PageWalk, pageParameter } from '../collect/walk-pages.ts';
 import type { Filtered } from '../collect/write-story.ts';
+import type { Probe } from '../collect/wrong-requests.ts';
 import { type Exchange, isSuccess, type Made, statusOf } from '../exchange/exchange.ts';
 import {
   countsPages,
@@ -15,7 +16,17 @@ import {
   totalOf,
 } from '../resource/list-shape.ts';
 import { canonical, isServerMember } from '../resource/same-state.ts';
-import { broken, type Check, cannotTell, type Found, kept, type Subject, shows, withWords } from './check.ts';
+import {
+  broken,
+  type Check,
+  cannotTell,
+  type Found,
+  kept,
+  likelyBroken,
+  type Subject,
+  shows,
+  withWords,
+} from './check.ts';
 import { check } from './live-texts.ts';
 
 /** A list of more items in one answer is long. */
@@ -30,7 +41,15 @@ type Walked = PageWalk & {
 };
 
 /** The walk of a list, and the one while it held items of the run. */
-export function walksOf({ resource, pages, lists, items, seen, writes }: ResourceEvidence): readonly Subject<Walked>[] {
+export function walksOf({
+  resource,
+  pages,
+  single,
+  lists,
+  items,
+  seen,
+  writes,
+}: ResourceEvidence): readonly Subject<Walked>[] {
   const idsAfter = seen ? [...seen] : items.flatMap(({ after }) => idsOn(after));
   const own = writes?.walk;
   const filtered = (writes?.filtered ?? []).map((walk) => ({
@@ -41,6 +60,7 @@ export function walksOf({ resource, pages, lists, items, seen, writes }: Resourc
   const walks = [
     ...filtered,
     pages && { ...pages, before: lists.at(-1), idsAfter },
+    single && { ...single, before: undefined, idsAfter },
     own && { ...own.pages, before: own.before, idsAfter: idsOn(own.after) },
   ].filter((walk) => walk !== undefined && isSuccess(walk.pages[0]));
   const isNumbered = pageParameter(resource) !== undefined;
@@ -119,6 +139,16 @@ function wrongTotal({ pages, end, before }: Walked): Found | undefined {
     end === 'last-page' && pages.length > 1 && size > 0 && ((isSteady && total !== size && !isWindow) || isOwn);
   return isWrong ? withWords(shows(pages[0], pages.at(-1)), { total, size }) : undefined;
 }
+
+/** A list, whole and as a filter shows it. */
+export const filteredTotal: Check<Probe> = check('rest-paginate-long-lists', (text) => [
+  likelyBroken(({ kind, exchange, beside }) => {
+    const [total, size] = [totalOf(exchange), sizeOf(exchange)];
+    const isWhole = total === totalOf(beside) && !nextPage(exchange) && !saysMore(exchange);
+    const isWrong = kind === 'choice' && isWhole && total !== undefined && size < sizeOf(beside) && total !== size;
+    return isWrong && isSuccess(exchange) && withWords(shows(exchange), { total, size });
+  }, text.total),
+]);
 
 /** The link to the next page forgets the filter. */
 export const filteredPages: Check<Filtered> = check('rest-paginate-long-lists', (text) => [

@@ -1,5 +1,6 @@
 // Is everything that is returned JSON, and is a response without content a 204?
 import type { Evidence } from '../collect/collect.ts';
+import type { Step } from '../collect/history.ts';
 import {
   answered,
   type Exchange,
@@ -10,7 +11,6 @@ import {
   jsonOf,
   type Made,
   mediaTypeOf,
-  sentBody,
 } from '../exchange/exchange.ts';
 import { itemOf } from '../resource/list-shape.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, pathOf, remark, shows, withWords } from './check.ts';
@@ -67,7 +67,7 @@ export const jsonBodies: Check<Evidence> = check('rest-json-payloads', (text) =>
   broken((run) => shows(sentAs(run, 'form').find(isSuccess)), text.form),
   broken(({ resources }) => {
     const told = resources.flatMap(({ writes }) => writes?.accents ?? []).find((one) => !keepsText(one));
-    return shows(told?.exchange, told?.read);
+    return shows(told?.exchange, told?.after);
   }, text.accents),
   // Refused here and taken there: a list was forgotten.
   broken((run) => {
@@ -77,16 +77,23 @@ export const jsonBodies: Check<Evidence> = check('rest-json-payloads', (text) =>
   remark((run) => shows(sentAs(run, 'other-media').find(isSuccess)), text.anyBody),
 ]);
 
-type Accents = NonNullable<NonNullable<Evidence['resources'][number]['writes']>['accents']>[number];
-
 /** Servers may trim a text or change its case; the letters stay. */
-function keepsText({ exchange, read, member }: Accents): boolean {
+function keepsText({ sent, after }: Step): boolean {
   const plain = (value: unknown) => String(value).normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
-  const [sent, stored] = [plain(sentBody(exchange)[member]), plain(itemOf(read)?.[member] ?? '')];
-  const isCut = stored.length < sent.length && sent.startsWith(stored) && /[^\0-\x7f]/.test(sent.slice(stored.length));
-  const isOther = /[?\ufffd]|Ã[\x80-\xbf]|&#|\\u|&\w+;/.test(String(itemOf(read)?.[member]));
-  const isFolded = stored === sent.normalize('NFD').replace(/\p{M}/gu, '');
-  return stored === '' || stored.includes(sent) || !(isCut || isOther || isFolded);
+  const isBeyond = (text: string) => /[^\0-\x7f]/.test(text);
+  return Object.entries(sent).every(([name, value]) => {
+    const [text, stored] = [plain(value), plain(itemOf(after)?.[name] ?? '')];
+    const isCut = stored.length < text.length && text.startsWith(stored) && isBeyond(text.slice(stored.length));
+    const isOther = /[?\ufffd]|Ã[\x80-\xbf]|&#|\\u|&\w+;/.test(String(itemOf(after)?.[name]));
+    const isFolded = stored === text.normalize('NFD').replace(/\p{M}/gu, '');
+    return (
+      typeof value !== 'string' ||
+      !isBeyond(text) ||
+      stored === '' ||
+      stored.includes(text) ||
+      !(isCut || isOther || isFolded)
+    );
+  });
 }
 
 const noContent = (exchanges: Exchanges) => exchanges.filter((one) => hasStatus(one, 204));

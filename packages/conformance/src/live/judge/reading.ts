@@ -1,9 +1,8 @@
 // Does GET read, and change nothing?
 import type { ResourceEvidence } from '../collect/collect.ts';
-import type { Elsewhere, Reading } from '../collect/read-lists.ts';
-import type { WriteStory } from '../collect/write-story.ts';
+import type { Reading, Round } from '../collect/read-lists.ts';
 import type { Probe } from '../collect/wrong-requests.ts';
-import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn, listOf, totalOf } from '../resource/list-shape.ts';
 import { canonical, clocksBetween, differences, isOfClock } from '../resource/same-state.ts';
 import { words } from '../resource/usual-words.ts';
@@ -57,58 +56,59 @@ function unread(readings: readonly Reading[]): Found | undefined {
   return found && withWords(shows(found.before, found.reads[0]), { id: found.id });
 }
 
-/** In the list before it was read, and not afterwards. */
-const hasLeft = ({ id, after }: Reading): boolean => listOf(after) !== undefined && !idsOn(after).includes(id);
-
 /** For a count that the description calls the server's no client is responsible (RFC 9110 §9.2.1). */
 const byClient = ({ resource }: ResourceEvidence, found: Found | undefined): Found | undefined =>
   resource.counts.has(String(found?.words?.member)) ? undefined : found;
 
 export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (text) => [
   cannotTell(({ lists }) => lists.filter(isReadable).length < 2, text.notTwice),
-  broken(({ writes }) => vanishesWhenRead(writes?.reads), text.vanished),
   broken((one) => {
-    const { items, lists, writes } = one;
-    const clocks = clocksBetween(itemsOn(lists[0]), itemsOn(items.at(-1)?.after));
-    const all = [...items.map(({ reads }) => reads), writes?.reads ?? []];
-    return all.flatMap((reads) => movedMember(reads, clocks)).flatMap((found) => byClient(one, found) ?? []);
-  }, text.moved),
-  likelyBroken((one) => byClient(one, changedByReading(one.items)), text.firstReading),
+    const gone = restsOf(one).find(({ after }) => hasStatus(after, 404, 410));
+    return shows(gone?.before, gone?.after);
+  }, text.vanished),
+  broken((one) => readsOf(one).flatMap((reads) => byClient(one, movedMember(reads, clocksOf(one))) ?? []), text.moved),
+  likelyBroken((one) => byClient(one, changedOnce(one)), text.firstReading),
   likelyBroken(
-    (one) => byClient(one, changedByReading(one.writes?.firstReads ?? [], one.writes?.create)),
-    text.firstReading,
+    (one) =>
+      byClient(
+        one,
+        changedEachTime(one, isItem, (effect) => !isSize(effect)),
+      ),
+    text.beside,
   ),
-  likelyBroken((one) => byClient(one, changedBeside(one.items, [...one.lists, ...one.calm])), text.beside),
   broken(({ probes }) => appears(probes), text.appears),
-  broken(({ writes }) => writes && changedByList(writes), text.byList),
-  broken(
-    ({ items }) => items.length > 1 && items.every(hasLeft) && shows(items[0]?.reads[0], items[0]?.after),
-    text.left,
-  ),
-  likelyBroken(({ lists }) => inSteps(lists, (before, after) => after > before), text.grows),
-  likelyBroken(({ lists, items }) => growsByReading(lists, items), text.growsByReading),
-  likelyBroken(({ lists }) => inSteps(lists, (before, after) => after < before), text.shrinks),
+  broken(changedByList, text.byList),
+  likelyBroken((one) => changedEachTime(one, isItem, (effect) => effect === '-'), text.left),
+  likelyBroken((one) => changedEachTime(one, isItem, (effect) => effect === '+'), text.growsByReading),
+  likelyBroken((one) => changedEachTime(one, isQuiet, (effect) => effect === '+'), text.grows),
+  likelyBroken((one) => changedEachTime(one, isQuiet, (effect) => effect === '-'), text.shrinks),
+  likelyBroken((one) => changedEachTime(one, (kind) => !isItem(kind) && !isQuiet(kind)), text.elsewhere),
   kept(),
 ]);
 
-/** The other list changed each time this one was read, and not in between. */
-export const readsElsewhere: Check<Elsewhere> = check('rest-get-is-safe', (text) => [
-  likelyBroken(({ read, lists }) => {
-    // A count that rises alike in all items cannot be told from a clock.
-    const clocks = clocksBetween(itemsOn(lists[0]), itemsOn(lists.at(-1)));
-    const still = (item: JsonObject) => Object.entries(item).filter(([name]) => !isOfClock(name) && !clocks.has(name));
-    const [first, second, third, last] = lists.map((list) => canonical(itemsOn(list).map(still)));
-    const isMoved = lists.every(isReadable) && first !== second && second === third && third !== last;
-    return isMoved && shows(lists[0], read, lists[1]);
-  }, text.elsewhere),
-]);
+/** The readings of each item, of others and of the run. */
+const readsOf = ({ items, writes }: ResourceEvidence): readonly (readonly Exchange[])[] => [
+  ...items.map(({ reads }) => reads),
+  ...(writes?.firstReads ?? []),
+];
+/** Items of the run, read twice while nothing was written. */
+const restsOf = ({ writes }: ResourceEvidence) =>
+  (writes?.rests ?? []).filter(({ before, steps }) => isSuccess(before) && steps.length === 0);
+const isItem = (kind: string): boolean => kind === 'item';
+const isQuiet = (kind: string): boolean => kind === '';
+const isSize = (effect: string): boolean => effect === '+' || effect === '-';
+/** A count that rises alike in all items cannot be told from a clock. */
+const clocksOf = ({ rounds }: ResourceEvidence): ReadonlySet<string> =>
+  clocksBetween(itemsOn(rounds[0]?.before), itemsOn(rounds.at(-1)?.after));
 
 /** What a PUT has stored differs once the list was read. */
-function changedByList({ put, puts = [] }: WriteStory): Found | undefined {
-  const [sent, before, after] = [put?.again.sent ?? {}, itemOf(put?.again.after) ?? {}, itemOf(puts[1]?.before)];
-  const isStored = (name: string) => canonical(sent[name]) === canonical(before[name]);
-  const written = new Set(Object.keys(sent).filter(isStored));
-  return after && byMembers(differences(before, after, written), put?.again.after, put?.pages[0], puts[1]?.before);
+function changedByList(one: ResourceEvidence): Found | undefined {
+  const step = one.writes?.lived?.find(({ exchange }) => exchange === one.writes?.put?.again);
+  const rest = restsOf(one).find(({ before }) => before === step?.after);
+  const [sent, before, after] = [step?.sent ?? {}, itemOf(rest?.before) ?? {}, itemOf(rest?.after)];
+  const written = new Set(Object.keys(sent).filter((name) => canonical(sent[name]) === canonical(before[name])));
+  const { pages: [page] = [] } = one.writes?.put ?? {};
+  return after && byMembers(differences(before, after, written), rest?.before, page, rest?.after);
 }
 
 /** Not there at first, and there after it was asked for; its id is made up. */
@@ -118,63 +118,68 @@ function appears(probes: readonly Probe[]): Found | undefined {
   return hasStatus(missing, 404, 410) && isSuccess(again) ? shows(missing, again) : undefined;
 }
 
-/** Another item of the list changes each time that one is read, in the same member, and not while the list alone is read. */
-function changedBeside(items: readonly Reading[], quiet: readonly Exchange[]): Found | undefined {
-  const clocks = clocksBetween(itemsOn(quiet[0]), itemsOn(quiet.at(-1)));
-  const changed = (one: Made, other: Made) => {
-    const later = new Map(itemsOn(other).map((item) => [idOf(item), item]));
-    const names = itemsOn(one).flatMap((item) => differences(item, later.get(idOf(item)) ?? item));
-    return names.filter((name) => !isOfClock(name) && !clocks.has(name));
-  };
-  const isCalm = quiet.length > 5 && [0, 1, 3, 4].every((at) => changed(quiet[at], quiet[at + 1]).length === 0);
-  const [first, second] = items.map(({ before, after }) => changed(before, after));
-  const member = first?.find((name) => second?.includes(name));
-  return isCalm && member !== undefined
-    ? {
-        shown: [items[0]?.before, items[0]?.reads[0], items[0]?.after].filter((one) => one !== undefined),
-        words: { member },
-      }
-    : undefined;
+/** The members that differ in a list from one reading to the next, and whether it has got longer or shorter. */
+function effectsOf(
+  { before, after, id }: Round & { readonly id?: string },
+  clocks: ReadonlySet<string>,
+): ReadonlySet<string> {
+  if (!isReadable(before) || !isReadable(after)) return new Set();
+  const later = new Map(itemsOn(after).map((item) => [idOf(item), item]));
+  const changed = itemsOn(before).flatMap((item) => changedIn(item, later.get(idOf(item)) ?? item, clocks));
+  const [size, then] = [before, after].map((list) => totalOf(list) ?? itemsOn(list).length) as [number, number];
+  const hasLeft = id !== undefined && !idsOn(after).includes(id);
+  return new Set([...changed, ...(then > size ? ['+'] : []), ...(then < size || hasLeft ? ['-'] : [])]);
 }
 
-function vanishesWhenRead([created, again]: readonly Exchange[] = []): Found | undefined {
-  const isGone = again && isSuccess(created) && !isSuccess(again) && statusOf(again) < 500;
-  return isGone ? shows(created, again) : undefined;
+function changedIn(one: JsonObject, other: JsonObject, clocks: ReadonlySet<string>): readonly string[] {
+  return Object.keys({ ...one, ...other }).filter(
+    (name) => !isOfClock(name) && !clocks.has(name) && canonical(one[name]) !== canonical(other[name]),
+  );
 }
 
-/** Three readings of a list whose sizes all differ in this way from the one before. */
-function inSteps(lists: readonly Exchange[], isStep: (before: number, after: number) => boolean): Found | undefined {
-  const readable = lists.filter(isReadable);
-  const sizes = readable.map((list) => totalOf(list) ?? itemsOn(list).length);
-  const all = sizes.every((size, at) => at === 0 || isStep(sizes[at - 1] ?? 0, size));
-  return all && sizes.length >= 3 ? { shown: readable.slice(0, 2) } : undefined;
+/**
+ * Other writers may change a list at any moment. So an effect counts only if it is seen each time that something of one
+ * kind is read, and at no other time: an item, a filter, another list, or ('') nothing but the list itself.
+ */
+function changedEachTime(
+  of: ResourceEvidence,
+  isKind: (kind: string) => boolean,
+  isMeant: (effect: string) => boolean = () => true,
+): Found | undefined {
+  const clocks = clocksOf(of);
+  const rounds = of.rounds.map((round) => ({
+    ...round,
+    kind: 'id' in round ? 'item' : (round.reads[0]?.asked.url ?? ''),
+    effects: effectsOf(round, clocks),
+  }));
+  for (const [kind, all] of Map.groupBy(rounds, (round) => round.kind)) {
+    if (!isKind(kind)) continue;
+    // A list that shrinks by itself is short in the end.
+    const own = kind === '' ? all.slice(0, 2) : all;
+    const others = kind === '' ? [] : rounds.filter((round) => round.kind !== kind);
+    const effect = [...(own[0]?.effects ?? [])].find(
+      (one) =>
+        isMeant(one) && own.every(({ effects }) => effects.has(one)) && !others.some(({ effects }) => effects.has(one)),
+    );
+    const isCalm = kind === '' || others.filter((round) => round.kind === '').length > 1;
+    const [first] = own;
+    if (effect !== undefined && first && own.length > 1 && isCalm)
+      return { shown: [first.before, ...first.reads.slice(0, 1), first.after], words: { member: effect } };
+  }
+  return undefined;
 }
-
-/** The list says that it holds as many more items as one of them was read, each time, and none more by itself. */
-function growsByReading(lists: readonly Exchange[], items: readonly Reading[]): Found | undefined {
-  const isSteady = new Set(lists.map(totalOf)).size === 1;
-  const isGrown = ({ before, reads, after }: Reading) =>
-    Number(totalOf(after)) - Number(totalOf(before)) === reads.length;
-  const [first] = items;
-  return isSteady && items.length > 1 && items.every(isGrown) ? shows(first?.reads[0], first?.after) : undefined;
-}
-
-type Items = readonly (JsonObject | undefined)[];
-const valuesOf = (items: Items, name: string): readonly string[] => items.map((item) => canonical(item?.[name]));
-const namesOf = (items: Items): readonly string[] => [...new Set(items.flatMap((item) => Object.keys(item ?? {})))];
 
 /** A member that differs at each of three readings and is not a clock. `updated_at` counts: only a change may move it. */
-function movedMember(reads: readonly Exchange[], clocks: ReadonlySet<string>): readonly Found[] {
-  const items = reads.map(itemOf);
-  if (items.length < 3 || !reads.every(isSuccess)) return [];
-  const member = namesOf(items).find((name) => {
-    // Signed URLs and random texts differ in every answer of an honest server, and so does the moment of the answer.
-    if (isOfClock(name) || clocks.has(name)) return false;
-    const isGrowing = items.every((item, at) => at === 0 || grows(items[at - 1]?.[name], item?.[name]));
-    const isStamp = words.changeStamps.some((word) => name.toLowerCase().includes(word));
-    return new Set(valuesOf(items, name)).size === items.length && (isGrowing || isStamp);
-  });
-  return member === undefined ? [] : [{ shown: reads.slice(0, 2), words: { member } }];
+function movedMember(reads: readonly Exchange[], clocks: ReadonlySet<string>): Found | undefined {
+  const items = reads.map((read) => itemOf(read) ?? {});
+  if (items.length < 3 || !reads.every(isSuccess)) return undefined;
+  const steps = items.slice(1).map((item, at) => changedIn(items[at] ?? {}, item, clocks));
+  // Signed URLs and random texts differ in every answer of an honest server, and so does the moment of the answer.
+  const isMoved = (name: string) =>
+    words.changeStamps.some((word) => name.toLowerCase().includes(word)) ||
+    items.every((item, at) => at === 0 || grows(items[at - 1]?.[name], item[name]));
+  const member = steps[0]?.find((name) => steps.every((step) => step.includes(name)) && isMoved(name));
+  return member === undefined ? undefined : { shown: reads.slice(0, 2), words: { member } };
 }
 
 /** A counter, or a list that gets longer. */
@@ -185,35 +190,28 @@ function grows(before: unknown, after: unknown): boolean {
   return areNumbers && after > before && after < 1e9;
 }
 
-/**
- * Other writers may change an item at any moment. So a member counts only if it changed for the first item while that
- * one was read and the second stayed as it was, and then for the second while that one was read and the first stayed;
- * or if the first answer of both differs from the second, and all later answers are equal.
- */
-function changedByReading([first, second]: readonly Reading[], create?: Exchange): Found | undefined {
-  if (first === undefined || second === undefined || first.reads.length < 3) return undefined;
-  const lists = [first.before, first.after, second.after];
-  const [ones, others] = [first, second].map(({ id }) =>
-    lists.map((list) => itemsOn(list).find((item) => idOf(item) === id)),
+/** The first answers of two items differ from the second in the same member, and no later ones do. */
+function changedOnce(of: ResourceEvidence): Found | undefined {
+  const steps = readsOf(of).map((reads) => {
+    const items = reads.filter(isSuccess).map((read) => itemOf(read) ?? {});
+    return items.slice(1).map((item, at) => changedIn(items[at] ?? {}, item, clocksOf(of)));
+  });
+  const moving = new Set(steps.flatMap(([, ...later]) => later.flat()));
+  const once = steps.map(([first = []]) => first.filter((name) => !moving.has(name)));
+  const at = once.findIndex((names, n) =>
+    names.some((name) =>
+      once
+        .slice(n + 1)
+        .flat()
+        .includes(name),
+    ),
   );
-  const series = [first, second].map(({ reads }) => reads.map(itemOf));
-  const isListed = ![...(ones ?? []), ...(others ?? [])].includes(undefined);
-  const isRead = series.every((items) => items.length > 1 && !items.includes(undefined));
-  const byList = (name: string) => {
-    const [[a, b, c], [d, e, f]] = [valuesOf(ones ?? [], name), valuesOf(others ?? [], name)];
-    return a !== b && b === c && d === e && e !== f;
-  };
-  const byAnswer = (name: string) =>
-    series.every((items) => {
-      const [one, ...later] = valuesOf(items, name);
-      return !later.includes(one ?? '') && new Set(later).size === 1;
-    });
-  const clocks = clocksBetween(itemsOn(first.before), itemsOn(second.after));
-  const namesIn = (items: Items | undefined) =>
-    namesOf(items ?? []).filter((name) => !isOfClock(name) && !clocks.has(name));
-  const member =
-    (isListed ? namesIn(ones).find(byList) : undefined) ?? (isRead ? namesIn(series[0]).find(byAnswer) : undefined);
-  return member === undefined
-    ? undefined
-    : { shown: [first.before, ...first.reads.slice(0, 2), first.after], words: { member }, create };
+  const member = once[at]?.find((name) =>
+    once
+      .slice(at + 1)
+      .flat()
+      .includes(name),
+  );
+  const create = at < of.items.length ? undefined : of.writes?.create;
+  return member === undefined ? undefined : { shown: readsOf(of)[at]?.slice(0, 2) ?? [], words: { member }, create };
 }

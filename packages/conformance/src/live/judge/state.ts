@@ -2,46 +2,95 @@
 import { worded } from '../../worded.ts';
 import type { Evidence, StateEvidence } from '../collect/collect.ts';
 import type { StateReading } from '../collect/read-lists.ts';
-import type { JsonObject, Made } from '../exchange/exchange.ts';
+import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
 import { idOf, itemsOn } from '../resource/list-shape.ts';
-import { canonical, clocksBetween, differences, digestOf } from '../resource/same-state.ts';
-import { broken, type Check, type Found, type Judgement, judgeBy, likelyBroken, remark } from './check.ts';
-import { state as texts } from './live-texts.ts';
+import { listPath, type Resource } from '../resource/resource.ts';
+import { canonical, clocksBetween, differences, digestOf, isOfClock, isServerMember } from '../resource/same-state.ts';
+import { madeBy } from './changes.ts';
+import { broken, type Check, type Found, type Judgement, judgeBy, likelyBroken, remark, shows } from './check.ts';
+import { check, state as texts } from './live-texts.ts';
 
 type States = readonly StateEvidence[];
 
-export function judgeState({ states = [], resources }: Evidence): readonly Judgement[] {
+export function judgeState({ states = [], resources, exchanges }: Evidence): readonly Judgement[] {
   if (states.length === 0) return [];
   // The rule about the request that may have changed more than it names.
   const hasPut = resources.some(({ writes }) => writes?.put);
-  const hasPatch = resources.some(({ writes }) => writes?.patches);
+  const hasPatch = resources.some(({ writes }) => writes && madeBy('PATCH', writes).length > 0);
   const rule = hasPut ? 'rest-put-replaces' : hasPatch ? 'rest-patch-keeps-the-rest' : 'rest-post-creates';
   const { mend } = texts;
   const isRead = states.every(({ after }) => after !== undefined);
-  const lists = states.map((state) => {
-    const early = resources.find((one) => one.resource === state.resource)?.lists[0];
-    return { evidence: { ...state, early }, words: { path: state.resource.path } };
-  });
+  const lists = states.map((state) => ({
+    evidence: { ...state, ...watch(exchanges, state.resource) },
+    words: { path: state.resource.path },
+  }));
   return [
+    ...judgeBy([filterChanges], lists),
     ...judgeBy([{ rule, mend, rows: listRows }], isRead ? lists : []),
     ...judgeBy([{ rule, mend, rows: runRows }], [{ evidence: states }]),
   ];
 }
 
+/** An item that changed while nothing was written, and what was read meanwhile. */
+type Moved = {
+  readonly id: string;
+  readonly item: JsonObject;
+  readonly names: readonly string[];
+  /** From the reading before to that of the change. */
+  readonly between: readonly Exchange[];
+  readonly after: Exchange;
+};
+type Watched = StateEvidence & { readonly moved: readonly Moved[]; readonly restless: ReadonlySet<string> };
+
+/** `restless`: the items that went back to what they had been before. */
+function watch(exchanges: readonly Exchange[], resource: Resource): Omit<Watched, keyof StateEvidence> {
+  const moved: Moved[] = [];
+  const restless = new Set<string>();
+  const seen = new Map<string, { item: JsonObject; at: number; states: Set<string> }>();
+  const isMeant = ({ asked }: Exchange) => asked.as === 'caller' && new URL(asked.url).pathname === listPath(resource);
+  let written = 0;
+  for (const [at, exchange] of exchanges.entries()) {
+    if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(exchange.asked.method)) written = at;
+    if (!isSuccess(exchange) || !isMeant(exchange)) continue;
+    for (const item of itemsOn(exchange)) {
+      const id = idOf(item) ?? '';
+      const last = seen.get(id) ?? { item, at, states: new Set<string>() };
+      const names = differences(last.item, item);
+      const state = canonical(Object.entries(item).filter(([name]) => !isServerMember(name) && !isOfClock(name)));
+      if (names.length > 0 && last.states.has(state)) restless.add(id);
+      const isAlone = names.length > 0 && last.at > written;
+      if (isAlone) moved.push({ id, item: last.item, names, after: exchange, between: exchanges.slice(last.at, at) });
+      seen.set(id, { item, at, states: last.states.add(state) });
+    }
+  }
+  return { moved, restless };
+}
+
+/** Two items or more, each after a filter by the very member and value that then changed. */
+const filterChanges: Check<Watched> = check('rest-get-is-safe', (text) => [
+  likelyBroken(({ moved }) => {
+    const filters = moved.map(({ item, names, between }) =>
+      between.find(({ asked }) => {
+        const query = new URL(asked.url).searchParams;
+        return names.every((name) => query.get(name) === String(item[name]));
+      }),
+    );
+    const isEach = new Set(moved.map(({ id }) => id)).size > 1 && !filters.includes(undefined);
+    return isEach && shows(moved[0]?.between[0], filters[0], moved[0]?.after);
+  }, text.elsewhere),
+]);
+
 /** One finding for each list: an item of others with a text of this run, or with other values than before. */
-const listRows: Check<StateEvidence & { readonly early: Made }>['rows'] = [
+const listRows: Check<Watched>['rows'] = [
   broken((state) => shownIn(state, touched(state)), texts.touched),
   likelyBroken((state) => {
-    const items = lasting(state);
-    const clocks = clocksBetween([...state.before.first.values()], [...(state.after?.first.values() ?? [])]);
+    const clocks = clocksBetween([...state.before.items.values()], [...(state.after?.items.values() ?? [])]);
     const changed = (before: JsonObject, after: JsonObject) =>
       differences(before, after).filter((name) => !clocks.has(name));
     // What changed while the run only read belongs to other writers.
-    const isShared = itemsOn(state.early).some((item) => {
-      const later = state.before.first.get(idOf(item) ?? '');
-      return later !== undefined && changed(item, later).length > 0;
-    });
-    const one = isShared ? undefined : items.find(({ before, after }) => changed(before, after).length > 0);
+    const isShared = state.moved.some(({ names }) => names.some((name) => !clocks.has(name)));
+    const calm = isShared ? [] : lasting(state).filter(({ id }) => !state.restless.has(id));
+    const one = calm.find(({ before, after }) => changed(before, after).length > 0);
     return one && shownIn(state, one.id, changed(one.before, one.after).join(', '));
   }, texts.changed),
 ];
@@ -53,18 +102,14 @@ function shownIn({ before, after }: StateEvidence, id: string | undefined, membe
 }
 
 function touched({ before, after, isMarked, isOurs }: StateEvidence): string | undefined {
-  return [...(after?.first ?? [])].find(([id, item]) => isMarked(item) && !isOurs(id) && before.first.has(id))?.[0];
+  return [...(after?.items ?? [])].find(([id, item]) => isMarked(item) && !isOurs(id) && before.items.has(id))?.[0];
 }
 
-/** Items of both readings. Those that differ between two in a row belong to other writers, and those that come or go too. */
+/** Items of both readings. Those that come or go belong to other writers. */
 function lasting({ before, after, isOurs }: StateEvidence) {
-  const isSteady = (reading: StateReading | undefined, id: string) =>
-    canonical(reading?.first.get(id)) === canonical(reading?.again.get(id));
-  return [...before.first].flatMap(([id, item]): readonly { id: string; before: JsonObject; after: JsonObject }[] => {
-    const later = after?.first.get(id);
-    return later && isSteady(before, id) && isSteady(after, id) && !isOurs(id)
-      ? [{ id, before: item, after: later }]
-      : [];
+  return [...before.items].flatMap(([id, item]): readonly { id: string; before: JsonObject; after: JsonObject }[] => {
+    const later = after?.items.get(id);
+    return later && !isOurs(id) ? [{ id, before: item, after: later }] : [];
   });
 }
 
@@ -96,5 +141,5 @@ function digests(states: States) {
 }
 
 function newIn(here: StateReading | undefined, there: StateReading | undefined, { isOurs }: StateEvidence) {
-  return [...(here?.first.keys() ?? [])].filter((id) => !there?.first.has(id) && !isOurs(id));
+  return [...(here?.items.keys() ?? [])].filter((id) => !there?.items.has(id) && !isOurs(id));
 }

@@ -1,5 +1,6 @@
 // Which body fits a JSON Schema? A full one has every member that a client may write, a minimal one only the required members.
 import table from '../../../words/schemas.json' with { type: 'json' };
+import { isKind } from '../../paper/checks/brasil/kinds.ts';
 import { asList, asObject, isObject, type JsonObject } from '../exchange/exchange.ts';
 import type { Sample } from './resource.ts';
 import { canonical, isBookkeeping, isServerMember } from './same-state.ts';
@@ -51,13 +52,21 @@ function objectOf(flat: JsonObject, making: Making, depth: number): JsonObject {
   const members = Object.entries(asObject(flat.properties)).flatMap(([name, schema]) => {
     const own = flatten(schema, making.resolve);
     if (own.readOnly === true || (!required.has(name) && (!making.isFull || isBookkeeping(name)))) return [];
-    const value = example[name] ?? make(schema, making, depth + 1);
+    const value = example[name] ?? documentFor(name, own) ?? make(schema, making, depth + 1);
     // A default would say nothing about what a server does with it.
     const isDefault = making.isFull && own.default !== undefined && own.default === value;
     const telling = isDefault ? (otherValue(own, value, 'farol') ?? value) : value;
     return telling === undefined ? [] : [[name, telling] as const];
   });
   return Object.fromEntries(members);
+}
+
+/** A number of a document where any text may be asked for: servers check it. */
+function documentFor(name: string, schema: JsonObject): string | undefined {
+  const isAnyText =
+    typeOf(schema) === 'string' && !['format', 'pattern', 'enum', 'example', 'default'].some((one) => one in schema);
+  const kind = isAnyText ? (['cnpj', 'cpf', 'cep'] as const).find((one) => isKind(name, one)) : undefined;
+  return kind && table.documents[kind].find((value) => accepts(schema, value));
 }
 
 function listOf(flat: JsonObject, making: Making, depth: number): unknown[] {
@@ -144,10 +153,9 @@ export function acceptsAnyText(schema: unknown, resolve: Resolve): boolean {
 
 /** Without a description: a body like an item of the list. */
 export function sampleOfItem(item: JsonObject): Sample | undefined {
-  const members = Object.entries(item).filter(
-    ([name, value]) => !isServerMember(name) && value !== null && !isObject(value),
-  );
-  if (members.length === 0) return undefined;
+  const known = Object.entries(item).filter(([name, value]) => !isServerMember(name) && value !== null);
+  const [members, objects] = [false, true].map((is) => known.filter(([, value]) => isObject(value) === is));
+  if (members === undefined || members.length === 0) return undefined;
   const full = Object.fromEntries(members);
   const texts = members.filter(([, value]) => typeof value === 'string' && isFreeText(value)).map(([name]) => name);
   // Which members are required is not known, so both bodies are the same.
@@ -156,6 +164,7 @@ export function sampleOfItem(item: JsonObject): Sample | undefined {
     full,
     minimal: full,
     textMember: texts[0],
+    objects: Object.fromEntries(objects ?? []),
     isDescribed: false,
     takesForms: false,
     members: Object.fromEntries(schemas),

@@ -9,7 +9,7 @@ import { isBlank, kindOf } from './values.ts';
 export const markStart = 'farol-check-';
 const isMark = (value: unknown): boolean => typeof value === 'string' && value.startsWith(markStart);
 
-type Written = { readonly sent: JsonObject; readonly before: Made; readonly after: Made };
+type Written = { readonly sent: JsonObject; readonly before: Made; readonly after?: Made };
 
 /** The sent members whose value is another one afterwards; `before` is undefined for a new item. */
 export function notStoredBy({ sent, before, after }: Written, isJudged: (name: string) => boolean): readonly string[] {

@@ -22,7 +22,10 @@ export const kindOf = (value: unknown): string =>
 /** A value that differs from the given one and says something; undefined where none is known. */
 export function otherValue(schema: JsonObject, value: unknown, mark: string): unknown {
   const differs = (one: unknown) => one !== undefined && one !== null && one !== value && accepts(schema, one);
-  return (schema.enum ? asList(schema.enum) : candidates(schema, value, mark)).find(differs);
+  // A default would not show whether it is given back.
+  const isDefault = (one: unknown) => Number(one === schema.default);
+  const known = asList(schema.enum).toSorted((one, other) => isDefault(one) - isDefault(other));
+  return (schema.enum ? known : candidates(schema, value, mark)).find(differs);
 }
 
 function candidates(schema: JsonObject, value: unknown, mark: string): readonly unknown[] {
@@ -34,7 +37,9 @@ function candidates(schema: JsonObject, value: unknown, mark: string): readonly 
   if (type === 'string') return typeof format === 'string' ? (samples[format] ?? []) : pattern ? [] : [mark];
   if (type === 'array') {
     const one = otherValue(asObject(items), asList(value)[0], mark);
-    return one === undefined ? [] : [[one]];
+    // Of a list with one item a server that keeps only the first would lose none.
+    const two = otherValue(asObject(items), one, `${mark}b`);
+    return one === undefined ? [] : two === undefined ? [[one]] : [[one, two], [one]];
   }
   const parts = type === 'object' ? Object.entries(asObject(value)) : [];
   const others = parts.map(

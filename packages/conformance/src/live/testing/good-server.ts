@@ -96,6 +96,7 @@ function collection(world: World, asked: Asked, url: URL): Reply {
 function query(world: World, asked: Asked, url: URL): Reply {
   const refused = /^query-(\d+)$/.exec(world.mutation ?? '')?.[1];
   if (refused !== undefined) return problem(Number(refused), 'Refused');
+  if (has(world, 'query-creates')) store(world, { title: 'Asked for' });
   const type = headerOf(asked.headers, 'content-type');
   if (type !== 'application/json' && has(world, 'query-other-type-500')) return problem(500, 'Broken');
   if (type !== 'application/json' && !has(world, 'query-of-any-type')) return problem(415, 'Unsupported Media Type');

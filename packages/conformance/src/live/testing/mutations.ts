@@ -83,6 +83,7 @@ export const mutations = {
   'nested-grows': 'rest-get-is-safe',
   'query-500': 'rest-query-for-reads',
   'query-of-any-type': 'rest-query-for-reads',
+  'query-creates': 'rest-query-for-reads',
   'query-404': 'rest-query-for-reads',
   'query-405': 'rest-query-for-reads',
   'query-415': 'rest-query-for-reads',

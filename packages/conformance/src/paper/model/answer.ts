@@ -56,7 +56,9 @@ export function answersOf(dialect: Dialect, at: Place): Answers {
 const isOfClass = (status: string, first: string) => status.length === 3 && status.startsWith(first);
 
 /** There are few of them, and thousands of operations have them. */
-const statusSet = remembered((lines): ReadonlySet<string> => new Set(lines === '' ? [] : lines.toUpperCase().split('\n')));
+const statusSet = remembered(
+  (lines): ReadonlySet<string> => new Set(lines === '' ? [] : lines.toUpperCase().split('\n')),
+);
 
 function answerAt({ root, version }: Dialect, at: Place, place: Place): Answer {
   const target = follow(place);

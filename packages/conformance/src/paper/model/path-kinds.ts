@@ -20,6 +20,8 @@ const version =
   /^(v\d+([._-]\d+)*((alpha|beta|rc|preview|p)\d*){0,2}|v?\d+\.\d+(\.\d+)?|\d{4}-\d{2}(-\d{2})?|\d{1,2})$/i;
 
 export function isVersionSegment({ text, parameter }: Segment): boolean {
-  if (parameter === undefined) return version.test(text);
-  return /^(api_?)?(version|versao|ver)$/i.test(parameter) || /^v\{[^{}]+\}$/.test(text);
+  if (/^v\{[^{}]+\}$/.test(text)) return true;
+  // `api-v2`, too.
+  if (parameter === undefined) return version.test(text) || /^\w+[-_]v\d+$/i.test(text);
+  return /^(api_?)?(version|versao|ver)$/i.test(parameter);
 }

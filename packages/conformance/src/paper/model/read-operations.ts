@@ -87,9 +87,15 @@ function operationAt(
     at,
     parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
-    words: [text(at, 'summary'), text(at, 'description')].filter(Boolean).join('\n'),
+    words: wordsAt(at),
     operationId: text(at, 'operationId') ?? '',
   };
+}
+
+function wordsAt(at: Place): string {
+  const summary = text(at, 'summary') ?? '';
+  const description = text(at, 'description') ?? '';
+  return summary !== '' && description !== '' ? `${summary}\n${description}` : summary + description;
 }
 
 function accessOf(security: Place | undefined): Pick<Operation, 'secured' | 'scoped'> {

@@ -204,7 +204,8 @@ function enter(walk: Walk, parent: Place, key: string, type: Type): void {
 function isPlain({ faults, right }: Walk, value: unknown, kind: Kind): boolean {
   if (!isObject(value)) return false;
   const reference = referenceOf(value);
-  if (reference === undefined ? kind !== 'schema' || !isPlainSchema(value) : !right.get(kind)?.has(reference)) return false;
+  if (reference === undefined ? kind !== 'schema' || !isPlainSchema(value) : !right.get(kind)?.has(reference))
+    return false;
   if (reference === undefined) faults.seenObject();
   else if (countsAlone(faults, value, kind)) faults.seen('structure-references');
   else return false;

@@ -1,4 +1,5 @@
 // What goes wrong with tags and keys, in servers that offer both.
+import { createHash } from 'node:crypto';
 import { asObject, headerOf } from '../../exchange/exchange.ts';
 import type { Faults } from './faults-writing.ts';
 import { type Api, type Call, type Fault, type Item, insert, one, type Reply } from './style-server.ts';
@@ -15,7 +16,9 @@ type Tags = {
 
 const versionTag = (item: Item, api: Api): string => `"${String(item[api.name('updated_at')])}"`;
 const listTag = ({ store }: Call): string =>
-  `"${[...store.values()].map((item) => JSON.stringify(item).length).join('-')}"`;
+  `"${createHash('sha256')
+    .update(JSON.stringify([...store.values()]))
+    .digest('hex')}"`;
 
 /** A server whose items and lists have tags that it reads. */
 export function tagged(tags: Tags = {}): Fault {

@@ -205,6 +205,20 @@ export const bareFaults: Faults = {
         },
       },
     },
+    'an object that was not sent is lost': {
+      answer: (_call, api) => {
+        if (api.state.calls === undefined)
+          for (const item of api.stores.get('/api/products')?.values() ?? []) item.size = { width: 2, height: 3 };
+        return undefined;
+      },
+      parts: {
+        patch: (item, sent, api, call) => {
+          Object.assign(item, { size: null }, sent);
+          finish(api, call.kind, item);
+          return undefined;
+        },
+      },
+    },
   },
   'rest-put-replaces': {
     'it merges': {

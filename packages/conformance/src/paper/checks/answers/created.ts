@@ -42,6 +42,9 @@ function isCreation(paper: OpenApiPaper, operation: Operation): boolean {
   if (verbIn(last.text, { belowItem: true, belowName: true, last: true, changes: true }) !== undefined) return false;
   // A POST that answers with a list is a search.
   if (operation.successes.some(({ json }) => shapesOf(json).some(({ types }) => types.has('array')))) return false;
+  // Without a body, and taken back by DELETE at the same address: a state, such as a like.
+  const isTakenBack = paper.byTemplate.get(operation.template)?.some(({ method }) => method === 'delete');
+  if (operation.body === undefined && isTakenBack) return false;
   if (isCollectionPath(paper, operation)) return true;
   return names.creatingVerbs.has(wordsOf(operation.operationId)[0] ?? '') && last.text.endsWith('s');
 }

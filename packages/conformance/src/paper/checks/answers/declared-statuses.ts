@@ -16,9 +16,7 @@ function saidElsewhere(
   topic: Topic,
   what: Sentence,
 ): Text | undefined {
-  const isSaid = operation.answers.some(
-    ({ status, description }) => statuses.includes(status) && speaksOf(description, topic),
-  );
+  const isSaid = statuses.some((status) => speaksOf(answerOf(operation, status)?.description ?? '', topic));
   return isSaid ? onlyWords(operation, what) : undefined;
 }
 

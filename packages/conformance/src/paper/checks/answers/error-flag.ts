@@ -27,16 +27,25 @@ export const errorFlag = openApiCheck({
       const flags = flagsInSchema(answer, topic).concat(flagsInExamples(answer, topic));
       const flag = flags.find(({ sure }) => sure !== undefined);
       if (flag !== undefined)
-        return (flag.sure === 'likely' ? likely : certain)(flag.at, 'failureIn200', {
-          status: answer.status,
-          name: flag.name,
-        });
+        return (flag.sure === 'likely' || saysFailuresElsewhere(operation, flag.name) ? likely : certain)(
+          flag.at,
+          'failureIn200',
+          {
+            status: answer.status,
+            name: flag.name,
+          },
+        );
       isSaid ||= flags.length > 0;
     }
     if (!isSaid) return undefined;
     return onlyWords(operation, 'textFailureIn200');
   },
 });
+
+/** Where failures have a status of their own, the same flag in a success may only be left over. */
+function saysFailuresElsewhere({ failures }: Operation, name: string): boolean {
+  return failures.some(({ json }) => shapesOf(json).some(({ properties }) => properties.has(name)));
+}
 
 function isGraphql({ segments }: Operation): boolean {
   return segments.some(({ text }) => text.toLowerCase() === 'graphql');
@@ -89,6 +98,7 @@ function flagsInExamples({ contents }: Answer, { ofErrors, ofJob }: PathTopic): 
 
 function examplesOf({ at }: Content): readonly Place[] {
   const media = follow(at);
+  if (child(media, 'examples') === undefined && child(media, 'example') === undefined) return [];
   const named = children(child(media, 'examples')).flatMap(
     // In 2.0 they are named by their media type, and have no envelope.
     (one) => child(follow(one), 'value') ?? (one.key.includes('/') ? one : []),

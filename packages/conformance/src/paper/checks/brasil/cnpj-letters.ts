@@ -6,7 +6,7 @@ import { replaced } from '../../fix/change.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import type { Field } from './fields.ts';
 import { isKind } from './kinds.ts';
-import { isText, keywordIn, type Refusal, refusalOf, takes, typesIn } from './refusal.ts';
+import { isText, type Refusal, refusalOf, says, takes, typesIn } from './refusal.ts';
 
 /** The same number in digits and with letters: whole, its root, its first twelve positions, and its order. */
 const shapes = [
@@ -61,7 +61,7 @@ function isAccessKey(field: Field): boolean {
 /** The schema itself has the form of a CNPJ, or that of CPF and CNPJ alone; or its words name a CNPJ and it takes 14 digits, not 13. */
 function isShown(field: Field): boolean {
   const { name, schema } = field;
-  if (!isText(schema) || !['pattern', 'maxLength'].some((keyword) => keywordIn(schema, keyword))) return false;
+  if (!isText(schema) || !says(schema, ['pattern', 'maxLength'])) return false;
   const isExact =
     takes(schema, '11222333000181') && !takes(schema, '1122233300018') && !takes(schema, '112223330001810');
   if (isExact && ((isKind(name, 'document') && !otherDocument.test(field.prose)) || /\bcnpj\b/.test(field.prose)))

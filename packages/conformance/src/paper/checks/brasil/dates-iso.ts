@@ -9,7 +9,7 @@ import type { Field } from './fields.ts';
 import { isKind } from './kinds.ts';
 import { fits, keywordIn, takes, typesIn } from './refusal.ts';
 import { shownWrong } from './shown.ts';
-import { wrongText } from './values.ts';
+import { isNumbered, wrongText } from './values.ts';
 
 const dayFirst = [
   '31/12/2026',
@@ -39,13 +39,14 @@ const iso = /^(date|date-time|datetime|time|duration)$/i;
 export const datesIso = brasilCheck({
   rule: 'brasil-dates-iso',
   concerns: (field) =>
-    isDate(field) || [dayFirstPattern, dayFirstShown, withoutOffset].some((judge) => judge(field) !== undefined),
+    isDate(field) || (dayFirstPattern(field) ?? dayFirstShown(field) ?? withoutOffset(field)) !== undefined,
   judge: (field) => dayFirstPattern(field) ?? dayFirstShown(field) ?? asNumber(field) ?? withoutOffset(field),
   also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root.source)),
 });
 
 function isDate({ name, schema }: Field): boolean {
-  if (iso.test(String(keywordIn(schema, 'format')?.value ?? ''))) return true;
+  const format = keywordIn(schema, 'format')?.value;
+  if (format !== undefined && iso.test(String(format))) return true;
   return (
     isKind(name, 'moment') ||
     (isKind(name, 'date') && /^(dt|data|date)|date$|(_at|At|_em|Em)$/.test(name) && !/^(data|date)s?$/i.test(name))
@@ -55,7 +56,7 @@ function isDate({ name, schema }: Field): boolean {
 /** A pattern that takes a day first and refuses ISO 8601, and takes nothing that is no date. */
 function dayFirstPattern(field: Field): Wrong | undefined {
   const pattern = keywordIn(field.schema, 'pattern');
-  if (pattern === undefined || isObject(pattern.value)) return undefined;
+  if (pattern === undefined || isObject(pattern.value) || isNumbered(field.name)) return undefined;
   // The pattern alone: a format beside it that refuses everything else does not mend it.
   const isTaken = (value: string) => fits(String(pattern.value), value) === true;
   const isNamed = () => isDate(field) || /(_at|At|_em|Em)$/.test(field.name);
@@ -107,7 +108,9 @@ function withoutOffset(field: Field): Wrong | undefined {
   const pattern = keywordIn(schema, 'pattern');
   const local = pattern && localTimes.find((value) => takes(schema, value));
   const isLocal =
-    local !== undefined && !isoDates.slice(1).some((value) => takes(schema, value)) && !takes(schema, '1');
+    local !== undefined &&
+    !isoDates.slice(1).some((value) => takes(schema, value)) &&
+    !notDates.some((value) => takes(schema, value));
   if (pattern && isLocal && !takes(schema, '2026-12-31'))
     return { at: pattern, say: 'noOffset', words: { value: isoDates[2] ?? '' } };
   const shown = examplesOf(field).find(

@@ -1,13 +1,17 @@
 // Which values does a description show for a field, and which members do its examples of whole bodies have?
 
-import { child, children, follow, isBranch, isObject, type Place, rootOf } from '../../document/source.ts';
+import { child, children, follow, isBranch, isObject, type Place } from '../../document/source.ts';
 import { rememberedOf } from '../../words/remembered.ts';
 import { joined } from '../../words/split-words.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import { keywordIn } from './refusal.ts';
+import { keywordIn, says } from './refusal.ts';
+
+const shown = ['example', 'default', 'examples'];
+const none: readonly Place[] = [];
 
 /** The examples and the default of a field, each with its place. */
 export function examplesOf({ schema, parameter }: Field): readonly Place[] {
+  if (!says(schema, shown) && !says(parameter, shown)) return none;
   const single = ['example', 'default'].flatMap((key) => [keywordIn(schema, key), child(parameter, key)]);
   const several = [keywordIn(schema, 'examples'), child(parameter, 'examples')].flatMap((list) =>
     children(list).map((one) => (isObject(one.value) ? child(follow(one), 'value') : one)),
@@ -22,7 +26,7 @@ const deepest = 8;
 
 /** The members of example bodies that no schema describes. */
 export const shownMembers = rememberedOf((source: Place['source']): readonly Shown[] => {
-  const { names } = fieldsOf(source);
+  const { names, examples } = fieldsOf(source);
   const shown: Shown[] = [];
   const read = (place: Place, depth: number): void => {
     if (depth > deepest || !isBranch(place.value)) return;
@@ -37,28 +41,8 @@ export const shownMembers = rememberedOf((source: Place['source']): readonly Sho
       }
     }
   };
-  const find = (place: Place, depth: number): void => {
-    if (depth > 60) return;
-    const value = place.value as Members;
-    for (const key in value) {
-      const inner = value[key];
-      if (!isBranch(inner)) continue;
-      const one = { value: inner, source, parent: place, key };
-      if (key === 'example' && 'schema' in value && !Array.isArray(value)) read(one, 0);
-      else if (key === 'examples' && isBody(place))
-        for (const each of children(one)) read(child(each, 'value') ?? each, 0);
-      else if (key !== 'example' && key !== 'enum') find(one, depth + 1);
-    }
-  };
-  const paths = child(rootOf(source), 'paths');
-  if (isBranch(paths?.value)) find(paths, 0);
+  for (const one of examples)
+    if (one.key === 'example') read(one, 0);
+    else for (const each of children(one)) read(child(each, 'value') ?? each, 0);
   return shown;
 });
-
-/** A media type, or an answer of 2.0. */
-function isBody({ value, parent }: Place): boolean {
-  return (
-    parent?.key === 'content' ||
-    (isObject(value) && ('responses' in value || 'description' in value) && parent?.key === 'responses')
-  );
-}

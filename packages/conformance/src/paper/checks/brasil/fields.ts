@@ -62,7 +62,9 @@ export class Field {
 
   /** Title and description, in lower case without accents. */
   get prose(): string {
-    const said = [this.#at, follow(this.#at)].flatMap((one) => [text(one, 'title'), text(one, 'description')]);
+    const target = follow(this.#at);
+    const places = target === this.#at ? [target] : [this.#at, target];
+    const said = places.flatMap((one) => [text(one, 'title'), text(one, 'description')]);
     return foldWord([text(this.parameter, 'description'), ...said].filter(Boolean).join('\n'));
   }
 }
@@ -79,43 +81,55 @@ const shared = new Set(['schemas', 'definitions', '$defs']);
 const deepest = 100;
 
 type Members = Readonly<Record<string, unknown>>;
-type Found = { readonly fields: Field[]; readonly names: Set<string> };
+type Found = { readonly fields: Field[]; readonly names: Set<string>; readonly examples: Place[] };
+
+/** Deeper examples are made up. */
+const deepestExample = 60;
 
 /**
  * Every field that a check may concern, once, in the order of the description; of those that hold a value and no object, the
- * parameters, and all that are not quiet; and the names of all, as one word.
+ * parameters, and all that are not quiet; the names of all, as one word; and the examples of whole bodies below the paths.
  */
 export const fieldsOf = rememberedOf((root: Place['source']) => {
-  const found: Found = { fields: [], names: new Set() };
+  const found: Found = { fields: [], names: new Set(), examples: [] };
   /** Aliases of YAML and other files may lead to one value in several ways, or in a circle. */
   const seen = new Set<unknown>();
-  const visit = (place: Place, isMap: boolean, depth: number): void => {
+  const visit = (place: Place, isMap: boolean, depth: number, isField: boolean, isShown: boolean): void => {
     const { source } = place;
     const value = place.value as Members;
-    if (depth > deepest || seen.has(value)) return;
-    if (source.aliased || source !== root) seen.add(value);
-    if (!isMap && !Array.isArray(value)) findAt(place, value, found);
+    const isRead = isField && depth <= deepest && !seen.has(value);
+    if (!isRead && !isShown) return;
+    if (isRead && (source.aliased || source !== root)) seen.add(value);
+    if (isRead && !isMap && !Array.isArray(value)) findAt(place, value, found);
     // What another file holds is read where it is referred to.
-    const target = referenceOf(value) === undefined ? undefined : follow(place);
-    if (target !== undefined && target.source !== source && isBranch(target.value)) visit(target, false, depth + 1);
+    const target = isRead && referenceOf(value) !== undefined ? follow(place) : undefined;
+    if (target !== undefined && target.source !== source && isBranch(target.value))
+      visit(target, false, depth + 1, true, false);
     for (const key in value) {
       const inner = value[key];
-      if (isBranch(inner) && (isMap || !(data.has(key) || key.startsWith('x-'))))
-        visit(
-          { value: inner, source, parent: place, key },
-          !isMap && maps.has(key) && !Array.isArray(inner),
-          depth + 1,
-        );
+      if (!isBranch(inner)) continue;
+      const isInside = isRead && (isMap || !(data.has(key) || key.startsWith('x-')));
+      if (!isInside && !isShown) continue;
+      const one = { value: inner, source, parent: place, key };
+      const isExample = isShown && showsBody(place, value, key);
+      if (isExample) found.examples.push(one);
+      const goesOn = isShown ? !isExample && depth <= deepestExample : depth === 0 && key === 'paths';
+      const isOpen = goesOn && key !== 'example' && key !== 'enum';
+      visit(one, !isMap && maps.has(key) && !Array.isArray(inner), depth + 1, isInside, isOpen);
     }
   };
-  visit(rootOf(root), false, 0);
+  visit(rootOf(root), false, 0, true, false);
   const values = found.fields.filter(isValue);
-  return {
-    ...found,
-    parameters: values.filter((field) => field.parameter),
-    values: values.filter((field) => !field.isQuiet),
-  };
+  const parameters = values.filter((field) => field.parameter);
+  return { ...found, parameters, values: values.filter((field) => !field.isQuiet) };
 });
+
+/** An example of a media type, or a list of them there or in an answer of 2.0. */
+function showsBody({ parent }: Place, value: Members, key: string): boolean {
+  if (key === 'example') return 'schema' in value && !Array.isArray(value);
+  if (key !== 'examples') return false;
+  return parent?.key === 'content' || (parent?.key === 'responses' && ('responses' in value || 'description' in value));
+}
 
 function findAt(place: Place, value: Members, { fields, names }: Found): void {
   const { source, parent, key } = place;

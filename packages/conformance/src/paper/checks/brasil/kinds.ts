@@ -27,26 +27,32 @@ const kinds = Object.entries(words.kinds as Readonly<Record<Kind, Named>>).map((
   not: wordSet(one.not ?? none),
 }));
 const aboutOthers = wordSet(words.aboutOthers);
+const columnPrefixes = wordSet(words.columnPrefixes);
 const aboutTimes = wordSet(words.aboutTimes);
 const times: ReadonlySet<Kind> = new Set<Kind>(['date', 'moment']);
 
 /** A name such as `tipo_telefone` or `cpf_status` is about the value, and not the value. */
 export const kindsOf = remembered((name): ReadonlySet<Kind> => {
   const split = wordsOf(name).map((word) => word.replace(/(?<=\D)\d$/, ''));
-  // `valor_total_da_nota` is `valor_total_nota`.
   const whole = joined(name).replace(/(?<=\D)\d$/, '');
+  // `ds_razao_social`, as the columns of databases are named.
+  const bare = columnPrefixes.has(split[0] ?? '') ? split.slice(1).join('') : whole;
+  // `valor_total_da_nota` is `valor_total_nota`.
   const short = split.filter((word) => !/^d[aeo]s?$/.test(word)).join('');
   // `numero_de_telefones` counts them.
   const isCounted = /^(numero|num|nr|number)$/.test(split[0] ?? '') && /[^i]s$/.test(split.at(-1) ?? '');
   const isAbout = isCounted || split.some((word) => aboutOthers.has(word));
   const isTime = split.some((word) => aboutTimes.has(word));
   const isMeant = ({ kind, parts, words: meant, names, not }: (typeof kinds)[number]) => {
-    if (names.has(whole) || names.has(short)) return true;
+    if (names.has(whole) || names.has(short) || names.has(bare)) return true;
     // `total_cpfs` counts them; only of money it is a sum.
     if (/^tota(l|is)$/.test(split[0] ?? '') && kind !== 'money' && kind !== 'amount') return false;
     if (isAbout || split.some((word) => not.has(word)) || (isTime && !times.has(kind))) return false;
     const isPart = parts.some(
-      (part) => whole.startsWith(part) || split.some((word) => word.startsWith(part) || word.endsWith(part)),
+      (part) =>
+        whole.startsWith(part) ||
+        bare.startsWith(part) ||
+        split.some((word) => word.startsWith(part) || word.endsWith(part)),
     );
     return isPart || split.some((word) => meant.has(word));
   };
@@ -55,5 +61,5 @@ export const kindsOf = remembered((name): ReadonlySet<Kind> => {
 
 export function isKind(name: string, ...wanted: readonly Kind[]): boolean {
   const found = kindsOf(name);
-  return wanted.some((kind) => found.has(kind));
+  return found.size > 0 && wanted.some((kind) => found.has(kind));
 }

@@ -17,7 +17,7 @@ const balances = wordSet(words.balancesOfMoney);
 const otherwise = new RegExp(
   [
     String.raw`percentual|percent|%|aliquota|\bindice\b|quantidade|pontuacao`,
-    String.raw`temperatura|metros|\bkg\b|\bkm\b|cotacao|taxa de cambio|exchange rate|coeficiente`,
+    String.raw`\bnota de \d|\b0 a 10\b|temperatura|metros|\bkg\b|\bkm\b|cotacao|taxa de cambio|exchange rate|coeficiente`,
   ].join('|'),
 );
 
@@ -94,8 +94,8 @@ function isOtherBalance(name: string): boolean {
   return /^(saldo|balance)$/.test(first) && others.some((word) => !balances.has(word) && !context.has(word));
 }
 
-/** Between nothing and one: a share. */
+/** Between nothing and one, or up to ten: a share, or a mark. */
 function isRate(schema: Field['schema']): boolean {
   const most = keywordIn(schema, 'maximum')?.value;
-  return typeof most === 'number' && (most <= 1 || most === 100);
+  return typeof most === 'number' && (most <= 1 || most === 10 || most === 100);
 }

@@ -13,6 +13,12 @@ const spellings = [
   { plain: 'JOAO SILVA', right: ['JOÃO SILVA', "JOANA D'ARC", 'ANA-MARIA SILVA'] },
   { plain: 'joao silva', right: ['joão silva', "joana d'arc", 'ana-maria silva'] },
 ] as const;
+/** Where a pattern takes one word only. */
+const oneWord = [
+  { plain: 'Joao', right: ['João'] },
+  { plain: 'joao', right: ['joão'] },
+  { plain: 'JOAO', right: ['JOÃO'] },
+] as const;
 
 export const namesWithAccents = brasilCheck({
   rule: 'brasil-names-with-accents',
@@ -21,7 +27,7 @@ export const namesWithAccents = brasilCheck({
   judge: (field) => {
     const { schema } = field;
     if (isCode(field)) return undefined;
-    for (const { plain, right } of spellings) {
+    for (const { plain, right } of isPlainName(field) ? [...spellings, ...oneWord] : spellings) {
       if (!takes(schema, plain)) continue;
       for (const value of right) {
         const refusal = refusalOf(schema, value);
@@ -39,9 +45,10 @@ function isCode(field: Field): boolean {
   const takesSigns = ['a_b', 'a.b/c', 'abc:def'].some((value) => takes(schema, value) && !takes(schema, 'João'));
   const takesBlank = takes(schema, 'Joao Silva') || takes(schema, 'JOAO SILVA') || takes(schema, 'joao silva');
   if (isKind(field.name, 'street', 'district', 'city')) return takesSigns && !takesBlank;
+  const isOfLetters = /^nome$/i.test(field.name) && ['a1', 'a_b', 'a-b', 'a.b'].every((value) => !takes(schema, value));
   if (isPlainName(field))
     return (
-      !takesBlank ||
+      (!takesBlank && !isOfLetters) ||
       (/^name$/i.test(field.name) && takes(schema, 'a.b/c')) ||
       (takesSigns && !takes(schema, 'Joao Silva'))
     );

@@ -1,6 +1,6 @@
 // Does a CPF stand in a path or in a query?
 
-import { children } from '../../document/source.ts';
+import { child, children, follow } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
@@ -19,7 +19,7 @@ export const noCpfInUrl = brasilCheck({
     if (sure === undefined || parameter === undefined || typesIn(schema).has('boolean')) return undefined;
     return { at: parameter, say: place === 'path' ? 'cpfInPath' : 'cpfInQuery', words: { name }, sure };
   },
-  also: (paper) => [...cpfSegments(paper), ...cpfMembers(paper)],
+  also: (paper) => [...cpfSegments(paper), ...cpfMembers(paper), ...cpfCallbacks(paper)],
 });
 
 function isFlagName(name: string): boolean {
@@ -58,6 +58,15 @@ function cpfMembers(paper: OpenApiPaper): readonly (Wrong & { readonly name: str
     .flatMap(({ schema }) => children(keywordIn(schema, 'properties')))
     .filter(({ key }) => isKind(key, 'cpf'))
     .map((at) => ({ name: at.key, at, say: 'cpfInQuery' as const, words: { name: at.key }, sure: 'likely' as const }));
+}
+
+/** The address of a callback is put together from what was sent. */
+function cpfCallbacks({ operations }: OpenApiPaper): readonly (Wrong & { readonly name: string })[] {
+  return operations
+    .flatMap(({ at }) => children(child(at, 'callbacks')))
+    .flatMap((callback) => children(follow(callback)))
+    .filter(({ key }) => /[?&/]cpf[=/]\{/i.test(key))
+    .map((at) => ({ name: 'cpf', at, say: 'cpfInQuery' as const, sure: 'likely' as const }));
 }
 
 function afterCpf({ segments }: Operation): string | undefined {

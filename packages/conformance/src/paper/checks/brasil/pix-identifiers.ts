@@ -50,6 +50,7 @@ function kindsOfKey({ name, schema }: Field): Place | undefined {
 
 const keyKinds = {
   CPF: /^cpf|documento|document/i,
+  CNPJ: /cnpj|documento|document/i,
   EMAIL: /mail/i,
   PHONE: /fone|phone|celular/i,
   EVP: /evp|aleat|random|uuid|virtual/i,
@@ -59,7 +60,6 @@ function holds({ value }: Place, kind: RegExp): boolean {
   return Array.isArray(value) && value.some((one) => kind.test(String(one)));
 }
 
-/** A list for people alone may do without the CNPJ. */
 function withoutKind(list: Place): Wrong | undefined {
   const lack = Object.entries(keyKinds).findLast(([, kind]) => !holds(list, kind));
   return lack && { ...refusalSaid({ at: list, by: 'enum' }, lack[0]), sure: 'likely' };

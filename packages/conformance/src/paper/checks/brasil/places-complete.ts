@@ -9,7 +9,7 @@ import { refusalSaid } from './cnpj-letters.ts';
 import { examplesOf } from './examples.ts';
 import type { Field } from './fields.ts';
 import { isKind } from './kinds.ts';
-import { keywordIn, type Refusal, refusalOf, takes, typesIn } from './refusal.ts';
+import { keywordIn, type Refusal, refusalOf, says, takes, typesIn } from './refusal.ts';
 import states from './states.json' with { type: 'json' };
 
 const code = '3550308';
@@ -43,11 +43,13 @@ function lacking(schema: Field['schema']): readonly (string | number)[] | undefi
   return undefined;
 }
 
+const closing = ['enum', 'pattern', 'const'];
+
 /** Refuses what is no state in any of the ways to name one. */
 function isClosed(schema: Field['schema']): boolean {
-  const listed = keywordIn(schema, 'enum')?.value;
-  const isShort = Array.isArray(listed) && listed.length < nearlyAll && listed === child(schema, 'enum')?.value;
-  if (isShort || !['enum', 'pattern', 'const'].some((keyword) => keywordIn(schema, keyword))) return false;
+  if (!says(schema, closing)) return false;
+  const listed = child(schema, 'enum')?.value;
+  if (Array.isArray(listed) && listed.length < nearlyAll) return false;
   return !['ZZ', 'Zzzzz', 'Z'.repeat(20), '99', 99].some((one) => takes(schema, one));
 }
 

@@ -101,11 +101,12 @@ function factsOf(schema: Place, depth: number): Facts {
   const value = schema.value as Readonly<Record<string, unknown>>;
   const before = known.get(value);
   if (before !== undefined) return before;
+  const target = referenceOf(value) === undefined ? undefined : follow(schema);
+  if (isObject(target?.value) && depth <= deepest && Object.keys(value).length === 1) return factsOf(target, depth + 1);
   const types = new Set(ownTypes(value));
   const keywords = new Map(children(schema).map((one) => [one.key, one]));
   const facts = { types, keywords };
   known.set(value, facts);
-  const target = referenceOf(value) === undefined ? undefined : follow(schema);
   const composed = parts.flatMap((keyword) => children(keywords.get(keyword)));
   for (const part of target === undefined || target.value === value ? composed : [target, ...composed]) {
     if (depth > deepest || !isObject(part.value)) continue;
@@ -149,12 +150,20 @@ export function isText(schema: Place | undefined): boolean {
   return types.size === 0 || types.has('string');
 }
 
+/** Whether one of the keywords stands somewhere in the schema. */
+export function says(schema: Place | undefined, keywords: readonly string[]): boolean {
+  if (schema === undefined || !isObject(schema.value)) return false;
+  const { value } = schema;
+  if (keywords.some((keyword) => value[keyword] !== undefined)) return true;
+  return isComposed(value) && keywords.some((keyword) => keywordIn(schema, keyword) !== undefined);
+}
+
 const limiting = ['pattern', 'enum', 'const', 'minLength', 'maxLength'];
 
 /** Whether the schema refuses any text at all: most take every one. */
 export function isLimited(schema: Place | undefined): boolean {
   if (!isText(schema)) return true;
-  if (limiting.some((keyword) => keywordIn(schema, keyword) !== undefined)) return true;
+  if (says(schema, limiting)) return true;
   const format = keywordIn(schema, 'format')?.value;
   return typeof format === 'string' && formats.has(format.toLowerCase());
 }

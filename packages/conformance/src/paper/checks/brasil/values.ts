@@ -52,11 +52,12 @@ export function wrongText(name: string, value: string): WrongValue | undefined {
   const isDate =
     separator === '/' ||
     (isNamed && (separator !== undefined || [otherOrder, yearFirst, compact].some((form) => form.test(value))));
-  if (isDate && !wordsOf(name).some((word) => numbered.test(word)))
-    return { rule: 'brasil-dates-iso', say: 'shownDayFirst', value };
+  if (isDate && !isNumbered(name)) return { rule: 'brasil-dates-iso', say: 'shownDayFirst', value };
   if (noOffset.test(value)) return { rule: 'brasil-dates-iso', say: 'shownNoOffset', value };
   return undefined;
 }
+
+export const isNumbered = (name: string): boolean => wordsOf(name).some((word) => numbered.test(word));
 
 /** Some names mean a bank account only beside the others of one. */
 export function isIdentifier(name: string, beside: ReadonlySet<string>): boolean {

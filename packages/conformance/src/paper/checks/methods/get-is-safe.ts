@@ -29,7 +29,6 @@ function inPath(operation: Operation): Clue | undefined {
   const { segments, pathAt, successes } = operation;
   // A GET without an answer does something else than reading.
   const answersNothing = successes.length > 0 && successes.every(({ status }) => status === '204');
-  if (saysItReads(operation)) return undefined;
   for (const [index, { text, parameter }] of segments.entries()) {
     if (parameter !== undefined) continue;
     const belowItem = segments[index - 1]?.parameter !== undefined;
@@ -37,7 +36,10 @@ function inPath(operation: Operation): Clue | undefined {
     const changes = wordsOf(text).length === 1;
     const verb = verbIn(text, { belowItem, belowName: false, last: true, changes, onlyActs: answersNothing });
     if (verb !== undefined && (answersNothing || isChangingVerb(verb)))
-      return { at: pathAt, why: said('pathSays', { text }) };
+      // A GET that opens another protocol answers 101.
+      return saysItReads(operation) || answerOf(operation, '101')
+        ? undefined
+        : { at: pathAt, why: said('pathSays', { text }) };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 // Are the bodies JSON? (spec 4.1.4)
 
-import { child, follow, isObject, type Place, text } from '../../document/source.ts';
+import { child, children, follow, isObject, type Place, text } from '../../document/source.ts';
 import { type Answer, type Content, isJson } from '../../model/answer.ts';
 import type { Body, Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
@@ -80,12 +80,17 @@ function isUpload({ contents, fields }: Body): boolean {
   });
 }
 
+/** What says nothing about the form of a value. */
+const annotations = new Set('title description externalDocs example examples deprecated xml'.split(' '));
+
 function isFile(property: Place): boolean {
   const place = follow(property);
   if (!isObject(place?.value)) return false;
-  const { format, contentMediaType, contentEncoding, description: _, ...others } = place.value;
+  const { format, contentMediaType, contentEncoding, ...others } = place.value;
   if (format === 'binary' || format === 'byte' || contentMediaType || contentEncoding) return true;
-  if (format === undefined && Object.keys(others).length === 0) return true;
+  const says = Object.keys(others).some((key) => !annotations.has(key) && !key.startsWith('x-'));
+  if (format === undefined && !says) return true;
+  if (['anyOf', 'oneOf'].some((keyword) => children(child(place, keyword)).some(isFile))) return true;
   const items = child(place, 'items');
   return isObject(items?.value) && Object.keys(items.value).length > 0 && isFile(items);
 }

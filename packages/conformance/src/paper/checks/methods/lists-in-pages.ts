@@ -11,9 +11,12 @@ export const listsInPages = operationCheck({
   rule: 'rest-paginate-long-lists',
   method: 'get',
   concerns: (operation) => !operation.serving && (hasPages(operation) || growsLong(operation)),
-  judge: (operation, { collections }) => {
-    if (linksToPages(operation)) return undefined;
-    if (!hasPages(operation)) return likely(operation.at, 'noPages');
+  judge: (operation, { collections, byTemplate }) => {
+    // A list that is replaced as a whole is the value of a setting.
+    const isSetting =
+      !hasPages(operation) && byTemplate.get(operation.template)?.some(({ method }) => method === 'put');
+    if (linksToPages(operation) || isSetting) return undefined;
+    if (!hasPages(operation)) return namesNextPage(operation) ? undefined : likely(operation.at, 'noPages');
     if (tellsPages(operation)) return undefined;
     const pages = operation.parameters.filter(isPageParameter).map(({ name }) => joined(name));
     const others = pages.filter((name) => !names.pageSizes.has(name));
@@ -47,6 +50,14 @@ function tellsPages({ successes }: Operation): boolean {
   const isTelling = ({ properties }: Shape) =>
     [...properties.keys()].some((name) => names.pageTellers.has(joined(name)));
   return shapes.some(isTelling) || inner.filter(({ types }) => types.has('object')).some(isTelling);
+}
+
+/** The address of the next page, which needs no parameter. */
+function namesNextPage({ successes }: Operation): boolean {
+  const shapes = successes.flatMap(({ json }) => shapesOf(json));
+  const all = [...shapes, ...shapes.flatMap(({ properties }) => shapesOf(properties.get('meta')))];
+  const members = all.flatMap(({ properties }) => [...properties.keys()]);
+  return members.some((name) => /^nextpage(url|uri|link)$/.test(joined(name)));
 }
 
 function isPageParameter({ name, in: where, schema }: Parameter): boolean {

@@ -29,6 +29,8 @@ export const patchKeepsTheRest = operationCheck({
 /** With "at least one of these" every alternative demands something else, and none of it is demanded always. */
 function demanded(schema: Place): readonly string[] {
   const shapes = unwrapped(shapesOf(schema));
+  // Where there is one member only, a change without it would change nothing.
+  if (shapes.every(({ properties }) => properties.size < 2)) return [];
   return [...(shapes[0]?.required ?? [])].filter((name) => shapes.every((shape) => demands(shape, name)));
 }
 

@@ -69,9 +69,11 @@ function isItemPath({ collections }: OpenApiPaper, { segments, template }: Opera
 function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found | undefined {
   const created = answerOf(operation, '201');
   const isItem = byTemplate.get(operation.template)?.some(({ method }) => method !== 'post');
+  // Without a body it links two things that are there.
   if (
     created === undefined ||
     isItem !== true ||
+    operation.body === undefined ||
     /\b(restor|undelet|recover|duplicat|cop(y|ie)|clon)/i.test(operation.words)
   )
     return undefined;

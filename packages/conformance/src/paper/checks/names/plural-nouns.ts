@@ -55,7 +55,8 @@ function isCollection({ byTemplate }: OpenApiPaper, operation: Operation, index:
       // Below these, the last name chooses a view of the data, not a collection.
       !names.views.has(segments[index - 1]?.text.toLowerCase() ?? '')
     );
-  if (next.parameter === undefined || isVersionSegment(next) || segments[index + 2]?.parameter !== undefined) return false;
+  if (next.parameter === undefined || isVersionSegment(next) || segments[index + 2]?.parameter !== undefined)
+    return false;
   // `/status.{format}` and the like choose a form, not an item.
   if (names.formParameters.has(next.parameter.toLowerCase())) return false;
   return index === 0 || !isSingleton(byTemplate.get(key));

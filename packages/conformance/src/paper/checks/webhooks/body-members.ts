@@ -3,7 +3,7 @@
 import type { Text } from '@farol/http';
 import { child, follow, type Place, text } from '../../document/source.ts';
 import { statedValues } from '../../model/headers.ts';
-import { type Shape, typesOf } from '../../model/shape.ts';
+import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
@@ -28,7 +28,12 @@ export const bodyMembers = openApiCheck({
 function lackingMember({ properties }: Shape, headers: readonly string[]): Text | undefined {
   const members = [...properties.keys()];
   const inHeader = (ending: RegExp) => headers.some((name) => ending.test(name));
-  if (!members.some(isIdName) && !inHeader(/(id|delivery)$/)) return said('lacksId');
+  // A delivery may hold a list of events.
+  const listed = [...properties.values()]
+    .filter((property) => typesOf(property).has('array'))
+    .flatMap((property) => shapesOf(child(follow(property), 'items')))
+    .flatMap((shape) => [...shape.properties.keys()]);
+  if (![...members, ...listed].some(isIdName) && !inHeader(/(id|delivery)$/)) return said('lacksId');
   if (!members.some(mayBeKindName) && !inHeader(/(event|topic|type)$/)) return said('lacksKind');
   // The time may stand in an object below, or in a header.
   const inside = [...properties.values()].some((property) => {

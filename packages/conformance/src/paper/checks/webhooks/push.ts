@@ -41,4 +41,6 @@ function registersUrls(operation: Operation): boolean {
 
 const isAboutEvents = remembered((text) => /webhook|^(event)?subscriptions$/.test(joined(text)));
 const isCallbackMember = (name: string) => names.callbackMembers.has(joined(name));
-const hasCallbackMember = rememberedOf((properties: Shape['properties']) => [...properties.keys()].some(isCallbackMember));
+const hasCallbackMember = rememberedOf((properties: Shape['properties']) =>
+  [...properties.keys()].some(isCallbackMember),
+);
