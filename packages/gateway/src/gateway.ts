@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { windows } from '@farol/catalogue/ask';
-import { createGuard, createToken, requestFromFetch, responseToFetch } from '@farol/http';
+import { createGuard, createToken, requestFromFetch, responseToFetch, withQuery } from '@farol/http';
 import { situationHeader } from './cache/cache-directives.ts';
 import { createCacheStore } from './cache/cache-store.ts';
 import { createInFlight } from './cache/in-flight.ts';
@@ -14,7 +14,7 @@ import { createTokens } from './credential/oauth-token.ts';
 import { createTokenFetch } from './credential/token-fetch.ts';
 import { type Entries, entriesOf } from './entry/entry.ts';
 import type { Gateway, GatewayLimits, GatewayOptions } from './gateway-options.ts';
-import { type FetchOptions, filled, pathOf, requestAt } from './made-request.ts';
+import { type FetchOptions, filled, requestAt } from './made-request.ts';
 import { migrateOnce } from './migrations.ts';
 import { createProbe } from './probe.ts';
 import { createQuota } from './quota/quota.ts';
@@ -60,9 +60,9 @@ export function createGateway<const Own extends string = never>(options: Gateway
   return {
     fetch: fetchAt,
     get: async (id, name, ...[values]) => {
-      const { method, headers, body, ...target } = filled(catalogue, id, name, { ...(values as object | undefined) });
+      const { method, headers, body, path, query } = filled(catalogue, id, name, { ...(values as object | undefined) });
       const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-      return fetchAt(id, pathOf(target), init);
+      return fetchAt(id, withQuery(path, query), init);
     },
     call,
     answer: (request, given) => refuseCaller(parts, request, given) ?? answerCall(parts, request, given),

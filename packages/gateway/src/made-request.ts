@@ -1,5 +1,5 @@
 // From an id and a path, or from the name of a ready request, to the request of a call.
-import { type Api, type ApiRequest, exampleValues, type Frozen, fillRequest } from '@farol/catalogue/ask';
+import { type Api, exampleValues, type Frozen, fillRequest } from '@farol/catalogue/ask';
 import type { CallOptions } from './call-context.ts';
 import type { Entries, Entry } from './entry/entry.ts';
 
@@ -22,13 +22,6 @@ function underBase(path: string, api: Entry | undefined): string {
   const below = base && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
   if (below.startsWith('/')) return below;
   throw new TypeError(`a path begins with "/", and a URL with ${base ?? 'the base URL of an entry'}: ${path}`);
-}
-
-export function pathOf({ path, query }: Pick<Frozen<ApiRequest>, 'path' | 'query'>): string {
-  const pairs = Object.entries(query).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-  );
-  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
 /** Throws a TypeError that names the ready requests, or each wrong value with an example. */

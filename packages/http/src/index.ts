@@ -11,10 +11,11 @@ export { guardedConnector, guardedLookup } from './address/guarded-connector.ts'
 export { networkOf } from './address/network-of.ts';
 export type { Networks } from './address/special-addresses.ts';
 export { createNetworks, isPublicAddress, loopbackNetworks } from './address/special-addresses.ts';
+export { atMost } from './at-most.ts';
 export { readJson } from './body/json-body.ts';
 export { remember } from './bounded-memo.ts';
 export { digestOf, entityTag, matchesTag, matchesTagStrongly } from './entity-tag.ts';
-export { escapeAttribute, escapeHtml, escapeText } from './escape-html.ts';
+export { escapeHtml } from './escape-html.ts';
 export { valueAt } from './json-pointer.ts';
 export { prefersHtml, prefersMarkdown, typeWeight } from './language/accept.ts';
 export { defaultLanguage, languageOfHeader, languageOfTag, languageTag, languageTags } from './language/language.ts';
@@ -33,6 +34,7 @@ export { callerOf, requestFromFetch, responseToFetch } from './message/fetch-ada
 export { isHost } from './message/host-form.ts';
 export { requestFromNode, writeStream, writeToNode } from './message/node-adapter.ts';
 export type { BodyRead, Caller, HttpRequest } from './message/request.ts';
+export { withQuery } from './message/request.ts';
 export type { RequestContext } from './message/request-context.ts';
 export { languageOf } from './message/request-context.ts';
 export type { HttpResponse, ResponseStream } from './message/response.ts';

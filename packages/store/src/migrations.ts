@@ -8,8 +8,11 @@ export type Migration = {
   /** Once released, neither name, text nor place in the list changes; new ones are added at the end. */
   readonly name: string;
   /** One or more statements, without placeholders. */
-  readonly sql: string | ((dialect: Dialect) => string);
+  readonly sql: string | SqlLines | ((dialect: Dialect) => string);
 };
+
+/** SQL as data: its lines, some of one store only. `{text}`, `{blob}` and `{serial}` are the column types of the dialect. */
+export type SqlLines = readonly (string | Readonly<Record<Dialect['name'], readonly string[]>>)[];
 
 export type RecordedMigration = {
   readonly position: number;
@@ -109,7 +112,7 @@ function missingMigrations(
 }
 
 function plan(room: string, migration: Migration, position: number, dialect: Dialect): PlannedMigration {
-  const sql = typeof migration.sql === 'function' ? migration.sql(dialect) : migration.sql;
+  const sql = sqlOf(migration.sql, dialect);
   // SQLite checks deferred constraints only at the common commit of a group, where one failure would fail the whole group.
   if (/\bDEFERRABLE\b|\bINITIALLY\s+DEFERRED\b/i.test(sql)) {
     throw new StoreError(
@@ -118,4 +121,11 @@ function plan(room: string, migration: Migration, position: number, dialect: Dia
     );
   }
   return { position, name: migration.name, digest: createHash('sha256').update(sql).digest('hex'), sql };
+}
+
+export function sqlOf(sql: Migration['sql'], dialect: Dialect): string {
+  if (typeof sql === 'function') return sql(dialect);
+  if (typeof sql === 'string') return sql;
+  const lines = sql.flatMap((line) => (typeof line === 'string' ? line : line[dialect.name]));
+  return lines.join('\n').replace(/\{(text|blob|serial)\}/g, (_, type: 'text' | 'blob' | 'serial') => dialect[type]);
 }

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import { serverCard } from './assistants.ts';
+import reads from './reads.json' with { type: 'json' };
 
-const address = '/.well-known/api-catalog';
 const place = z.union([path, absolute]);
 const link = z.strictObject({
   href: place,
@@ -65,14 +65,8 @@ export function apiCatalogRoute(catalogue: Catalogue, paths: ReadonlySet<string>
     ...(paths.has('/mcp') ? [{ ...ownApi('/mcp', openapi), 'service-meta': [serverCard] }] : []),
   ];
   return {
-    path: address,
-    operation: {
-      id: 'get_api_catalog',
-      tag: 'descriptions',
-      summary: 'APIs of this server, and the listed ones',
-      about: 'The APIs of this server and the 18 of the catalogue, with their descriptions (RFC 9727).',
-    },
-    fixed: [address],
+    ...reads.apiCatalog,
+    fixed: [reads.apiCatalog.path],
     answers: [{ type: 'application/linkset+json', about: 'The links.', schema: linksetSchema }],
     content: () =>
       jsonContent(
@@ -81,7 +75,7 @@ export function apiCatalogRoute(catalogue: Catalogue, paths: ReadonlySet<string>
           type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
           cache: revalidated,
           language: null,
-          headers: { Link: `<${address}>; rel="api-catalog"` },
+          headers: { Link: `<${reads.apiCatalog.path}>; rel="api-catalog"` },
         },
       ),
   };

@@ -1,8 +1,11 @@
 // /asyncapi.json: the webhooks of the OpenAPI text as an AsyncAPI 3 text.
 import type { Json } from '@farol/http';
 import * as z from 'zod';
+import { withParts } from '../openapi/door-paths.ts';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
+import written from './asyncapi.json' with { type: 'json' };
+import reads from './reads.json' with { type: 'json' };
 
 type Delivery = {
   readonly summary: string;
@@ -17,42 +20,18 @@ type Described = {
   readonly webhooks?: Readonly<Record<string, { readonly post: Delivery }>>;
 };
 
-const channel = 'endpoint';
-const post = { http: { method: 'POST', bindingVersion: '0.3.0' } };
-
 export function asyncapiDocument(openapi: Json): Json {
   const { info, webhooks = {} } = openapi as unknown as Described;
-  const kinds = Object.keys(webhooks);
-  const refs = (from: string) => kinds.map((kind) => [kind, { $ref: `#/${from}/messages/${kind}` }] as const);
-  return {
-    asyncapi: '3.1.0',
-    info: {
-      title: 'Farol: webhooks of the practice provider',
-      version: info.version,
-      description: 'Events of payments, sent by POST to the URLs that were registered with POST /sandbox/v1/webhooks.',
-      license: { name: info.license.name },
-    },
-    defaultContentType: 'application/json',
-    channels: {
-      [channel]: {
-        address: null,
-        description: 'The URL of an endpoint; whoever registers it chooses it.',
-        messages: Object.fromEntries(refs('components')),
-      },
-    },
-    operations: {
-      deliver: {
-        action: 'send',
-        channel: { $ref: `#/channels/${channel}` },
-        summary: 'Delivers an event until it is answered with 2xx.',
-        messages: refs(`channels/${channel}`).map(([, ref]) => ref),
-        bindings: post,
-      },
-    },
-    components: {
-      messages: Object.fromEntries(Object.entries(webhooks).map(([kind, { post }]) => [kind, messageOf(kind, post)])),
-    },
-  };
+  const refs = (from: string) =>
+    Object.keys(webhooks).map((kind) => [kind, { $ref: `#/${from}/messages/${kind}` }] as const);
+  const described = Object.entries(webhooks).map(([kind, { post }]) => [kind, messageOf(kind, post)]);
+  return withParts(written, {
+    version: info.version,
+    license: { name: info.license.name },
+    messages: Object.fromEntries(refs('components')),
+    delivered: refs('channels/endpoint').map(([, ref]) => ref),
+    described: Object.fromEntries(described),
+  });
 }
 
 function messageOf(kind: string, { summary, description, parameters, requestBody }: Delivery): Json {
@@ -76,14 +55,8 @@ function messageOf(kind: string, { summary, description, parameters, requestBody
 
 export function asyncapiRoute(openapi: () => Json): ReadRoute {
   return {
-    path: '/asyncapi.json',
-    operation: {
-      id: 'get_asyncapi',
-      tag: 'descriptions',
-      summary: 'Webhooks (AsyncAPI 3)',
-      about: 'The webhooks of the practice provider as an AsyncAPI 3 text. /openapi.json has the same as `webhooks`.',
-    },
-    fixed: ['/asyncapi.json'],
+    ...reads.asyncapi,
+    fixed: [reads.asyncapi.path],
     example: { asyncapi: '3.1.0' },
     answers: [{ type: 'application/json', about: 'The description.', schema: asyncapiSchema }],
     content: () => jsonContent(asyncapiDocument(openapi()), { cache: revalidated, language: null }),

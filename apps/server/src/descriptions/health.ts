@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { jsonContent, neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import { say } from '../words.ts';
+import reads from './reads.json' with { type: 'json' };
 
 /** A part that the server needs. `check` throws when it does not work; a problem is shown as it is. */
 export type ReadyCheck = { readonly name: string; readonly check: () => void | Promise<void> };
@@ -14,25 +15,13 @@ export type ReadyCheck = { readonly name: string; readonly check: () => void | P
 export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCheck[]): readonly ReadRoute[] {
   return [
     {
-      path: '/healthz',
-      operation: {
-        id: 'get_health',
-        tag: 'operation',
-        summary: 'Is it alive',
-        about: 'Responds as long as the process can.',
-      },
+      ...reads.health,
       answers: [{ type: 'application/json', about: 'Alive.', schema: healthSchema }],
       example: { status: 'ok' },
       content: () => jsonContent({ status: 'ok' }, { cache: neverKept, language: null }),
     },
     {
-      path: '/readyz',
-      operation: {
-        id: 'get_readiness',
-        tag: 'operation',
-        summary: 'Should it get requests',
-        about: '503 while the server stops, or while a part that it needs is down.',
-      },
+      ...reads.readiness,
       answers: [{ type: 'application/json', about: 'Ready.', schema: readySchema }],
       example: { status: 'ready', checked: [] },
       content: async () => {

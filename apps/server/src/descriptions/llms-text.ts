@@ -8,19 +8,14 @@ import { revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import { say } from '../words.ts';
 import addresses from './llms-addresses.json' with { type: 'json' };
+import reads from './reads.json' with { type: 'json' };
 
 /** A short map of the catalogue for language models. */
 export function llmsRoute(catalogue: Catalogue): ReadRoute {
   return {
-    path: '/llms.txt',
-    operation: {
-      id: 'get_llms_text',
-      tag: 'descriptions',
-      summary: 'Map for language models',
-      about: 'The catalogue in one Markdown text, with all URLs.',
-    },
+    ...reads.llms,
     parameters: lang,
-    fixed: ['/llms.txt'],
+    fixed: [reads.llms.path],
     answers: [{ type: 'text/plain', about: 'Markdown.', schema: z.string().max(200_000).regex(/^# /) }],
     content: ({ language }) => {
       return { type: 'text/plain; charset=utf-8', body: text(catalogue, language), cache: revalidated, language };

@@ -19,8 +19,8 @@ import { problemKindSchema } from '../openapi/problem-schema.ts';
 import { type Content, jsonContent, revalidated } from '../read/content.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 import { say } from '../words.ts';
+import reads from './reads.json' with { type: 'json' };
 
-const operation = { tag: 'problems' };
 const html = {
   type: 'text/html',
   about: 'The same as a page, for a browser.',
@@ -30,13 +30,7 @@ const html = {
 /** The URLs in `type` of error bodies: a page for a browser, JSON otherwise. */
 export const problemRoutes: readonly ReadRoute[] = [
   {
-    path: '/problems',
-    operation: {
-      ...operation,
-      id: 'list_problems',
-      summary: 'List problems',
-      about: 'Every kind of problem that an error body of this server can name.',
-    },
+    ...reads.problems,
     parameters: lang,
     answers: [
       {
@@ -54,13 +48,7 @@ export const problemRoutes: readonly ReadRoute[] = [
     },
   },
   {
-    path: '/problems/{code}',
-    operation: {
-      ...operation,
-      id: 'get_problem',
-      summary: 'Fetch one of problems',
-      about: 'One kind of problem: what it means and what to do about it.',
-    },
+    ...reads.problem,
     placeholder: { name: 'code', about: 'Code from the list of problems.', schema: id, example: 'invalid-parameter' },
     parameters: lang,
     answers: [{ type: 'application/json', about: 'The kind.', schema: problemKindSchema }, html],

@@ -2,9 +2,10 @@
 import * as z from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
+import reads from './reads.json' with { type: 'json' };
 
 /** RFC 9728 §3.1: the path of the resource comes after the well-known one. */
-export const metadataPath = '/.well-known/oauth-protected-resource/mcp';
+export const metadataPath = reads.protectedResource.path;
 
 const metadataSchema = z
   .strictObject({
@@ -27,13 +28,7 @@ export function protectedResourceRoute(origin: () => string | undefined): ReadRo
     resource_documentation: `${at}/llms.txt`,
   });
   return {
-    path: metadataPath,
-    operation: {
-      id: 'get_protected_resource',
-      tag: 'descriptions',
-      summary: 'How to authenticate at /mcp',
-      about: 'The metadata of the protected resource `/mcp` (RFC 9728).',
-    },
+    ...reads.protectedResource,
     fixed: [metadataPath],
     example: metadata('https://farol.example'),
     answers: [{ type: 'application/json', about: 'The metadata.', schema: metadataSchema }],

@@ -1,6 +1,6 @@
 // A form of a sheet, sent without a script: its fields become a request, and the browser is sent on to the gateway.
 import { type Catalogue, fillRequest, type ParameterProblem } from '@farol/catalogue';
-import { Problem } from '@farol/http';
+import { Problem, withQuery } from '@farol/http';
 import type { Door } from '../request/door.ts';
 import { say } from '../words.ts';
 
@@ -22,11 +22,7 @@ export function formDoor(catalogue: Catalogue): Door {
       if (!template) throw new Problem('not-found');
       const filled = fillRequest(template, Object.fromEntries(new URLSearchParams(query)));
       if (!filled.ok) throw new Problem('invalid-parameter', { errors: filled.problems.map(explained) });
-      const { path, query: pairs } = filled.request;
-      const search = Object.entries(pairs).map(
-        ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`,
-      );
-      const location = `/gateway/${id}${path}${search.length > 0 ? `?${search.join('&')}` : ''}`;
+      const location = withQuery(`/gateway/${id}${filled.request.path}`, filled.request.query);
       return { status: 303, headers: ['location', location, 'cache-control', 'no-store'], body: null };
     },
   };

@@ -1,6 +1,7 @@
 // Opens the gateway.
 import type { Catalogue } from '@farol/catalogue';
 import { createGateway, type GatewayOptions } from '@farol/gateway';
+import { variablesOf } from '../start/chosen-keys.ts';
 
 type OpenGatewayOptions = Pick<GatewayOptions, 'oneAtATime'> &
   Required<Pick<GatewayOptions, 'store' | 'guard' | 'tokens' | 'log' | 'environment' | 'writes'>> & {
@@ -49,11 +50,7 @@ function offlineEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
   practice: Readonly<Record<string, string>>,
 ): Record<string, string | undefined> {
-  const known = new Set(
-    catalogue.apis.flatMap(({ credential }) =>
-      credential ? [credential.variable, credential.oauth?.idVariable, credential.oauth?.secretVariable] : [],
-    ),
-  );
+  const known = new Set(catalogue.apis.flatMap(variablesOf));
   const others = Object.entries(environment).filter(([name]) => !known.has(name));
   return { ...Object.fromEntries(others), ...practice };
 }

@@ -5,6 +5,7 @@ import { id } from '@farol/catalogue/view-schemas';
 import type { Gateway, QuotaReport } from '@farol/gateway';
 import { Problem } from '@farol/http';
 import * as z from 'zod';
+import reads from '../descriptions/reads.json' with { type: 'json' };
 import { jsonContent, neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
@@ -36,13 +37,7 @@ export const quotaSchema = z
 /** `/v1/apis/{id}/quota`: the current counts of the gateway. */
 export function quotaRoute(catalogue: Catalogue, gateway: Gateway): ReadRoute {
   return {
-    path: '/v1/apis/{id}/quota',
-    operation: {
-      id: 'get_api_quota',
-      tag: 'gateway',
-      summary: 'Fetch the quota of an API',
-      about: 'How much of its limits this server has used, what is left and when there is more.',
-    },
+    ...reads.quota,
     placeholder: { name: 'id', about: 'Id from the list of apis.', schema: id, example: 'receitaws' },
     // It tells which keys this machine has and how much they are used.
     forOwner: true,

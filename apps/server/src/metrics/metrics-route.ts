@@ -1,5 +1,6 @@
 // /metrics, for the owner of the server.
 import * as z from 'zod';
+import reads from '../descriptions/reads.json' with { type: 'json' };
 import { neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import type { MetricFormat } from './metric.ts';
@@ -19,13 +20,7 @@ export async function metricContent(metrics: Pick<Metrics, 'text'>, accept: stri
 export function metricsRoute(metrics: Pick<Metrics, 'text'>): ReadRoute {
   const schema = z.string().max(1_000_000).regex(/\S/);
   return {
-    path: '/metrics',
-    operation: {
-      id: 'get_metrics',
-      tag: 'operation',
-      summary: 'Numbers to watch',
-      about: 'Requests, calls, quotas, deliveries, store and process, for Prometheus and what reads its formats.',
-    },
+    ...reads.metrics,
     // It tells how much the keys of this machine are used.
     forOwner: true,
     answers: [

@@ -1,5 +1,5 @@
 // Which practice keys may have signed a delivery to our receiver.
-import type { HttpRequest } from '@farol/http';
+import { atMost, type HttpRequest } from '@farol/http';
 import type { Store } from '@farol/store';
 import { type KnownSender, secretsAt } from '@farol/webhooks/internal';
 
@@ -36,26 +36,19 @@ const eventId = /^[\w-]{1,64}$/;
 export function createPracticeSenders(
   options: PracticeSendersOptions,
 ): (request: Asked) => Promise<readonly KnownSender[]> {
-  const { store, atOnce = 4, waiting = 256 } = options;
-  const queue: (() => void)[] = [];
-  let running = 0;
-
+  const { store, atOnce = 4, waiting: most = 256 } = options;
+  const lookUp = atMost(
+    atOnce,
+    async (request: Pick<Asked, 'url' | 'path'> & { readonly eventId: string }) => {
+      const owners = await secretsAt(store, { urls: addressesOf(request), eventId: request.eventId });
+      return owners.map(({ owner, secrets }) => ({ source: practiceSource(owner, request.path), secrets }));
+    },
+    { most, refusal: () => new Error('too many deliveries wait for their secret') },
+  );
   return async (request) => {
     const id = request.header('webhook-id') ?? '';
     const bytes = Number(request.header('content-length') ?? Number.NaN);
     if (!eventId.test(id) || request.header('webhook-signature') === null || !(bytes <= mostBytes)) return [];
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new Error('too many deliveries wait for their secret');
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running += 1;
-    try {
-      const owners = await secretsAt(store, { urls: addressesOf(request), eventId: id });
-      return owners.map(({ owner, secrets }) => ({ source: practiceSource(owner, request.path), secrets }));
-    } finally {
-      // The next in the queue continues, or the slot becomes free.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    return lookUp({ url: request.url, path: request.path, eventId: id });
   };
 }

@@ -1,5 +1,5 @@
 import type { Change, Frozen } from '@farol/catalogue';
-import { changedFields } from '@farol/catalogue/internal';
+import { changedFields, membersOf } from '@farol/catalogue/internal';
 import { address, date, id, line, prose } from '@farol/catalogue/view-schemas';
 import { snakeCase } from '@farol/catalogue/views';
 import * as z from 'zod';
@@ -26,13 +26,11 @@ export const changeMembersSchema = z
 
 export function changeMembers(change: Frozen<Change>, { language }: ViewContext): z.infer<typeof changeMembersSchema> {
   const { terms } = change;
+  const members = membersOf(language);
   return {
-    id: change.id,
-    date: change.date,
-    title: change.title[language],
-    body: change.body[language],
+    ...members(change, 'id', 'date', 'title', 'body'),
     terms: terms
-      ? { ...terms, field: snakeCase(terms.field), before: terms.before[language], after: terms.after[language] }
+      ? { api: terms.api, field: snakeCase(terms.field), ...members(terms, 'before', 'after', 'source') }
       : null,
   };
 }

@@ -62,8 +62,8 @@ export function listOperation(name: CollectionName) {
 
 /** The routes of a collection: the list in pages, and each of its items. */
 export function collectionRoutes<T extends { readonly id: string }, P extends Parameters>(
-  collection: Collection<T, P>,
   { cursors, view }: RestOptions,
+  collection: Collection<T, P>,
 ): readonly ReadRoute[] {
   const path = `/v1/${collection.name}`;
   const parameters = { ...collection.filters, ...paging, ...lang };

@@ -1,5 +1,5 @@
 import type { Frozen, Guide } from '@farol/catalogue';
-import { charterAddress, referencesAsPaths, ruleGroups, sampleLanguages } from '@farol/catalogue/internal';
+import { charterAddress, membersOf, referencesAsPaths, ruleGroups, sampleLanguages } from '@farol/catalogue/internal';
 import { address, count, id, line, list, path, prose, specSection, verbatim } from '@farol/catalogue/view-schemas';
 import * as z from 'zod';
 import type { ViewContext } from './view.ts';
@@ -45,36 +45,29 @@ export function guideSummary(
   guide: Frozen<Guide>,
   { language }: Pick<ViewContext, 'language'>,
 ): z.infer<typeof guideSummarySchema> {
+  const members = membersOf(language);
   return {
-    id: guide.id,
-    number: guide.number,
-    spec: [...guide.spec],
+    ...members(guide, 'id', 'number', 'spec'),
     charter: guide.spec.map((section) => charterAddress(section, language)),
-    group: guide.group ?? null,
-    title: guide.title[language],
-    summary: guide.summary[language],
+    ...members(guide, 'group', 'title', 'summary'),
     links: { self: `/v1/guides/${guide.id}` },
   };
 }
 
 export function guideMembers(guide: Frozen<Guide>, context: ViewContext): z.infer<typeof guideMembersSchema> {
   const { catalogue, language } = context;
+  const members = membersOf(language);
   return {
     ...guideSummary(guide, context),
     sections: guide.sections.map((section) => ({
-      id: section.id,
-      heading: section.heading[language],
+      ...members(section, 'id', 'heading'),
       body: referencesAsPaths(section.body[language]),
       figure: section.figure
         ? { description: section.figure.describe[language], caption: section.figure.caption[language] }
         : null,
-      samples: section.samples.map(({ language: code, title, text }) => ({
-        language: code,
-        title: title?.[language] ?? null,
-        text,
-      })),
+      samples: section.samples.map((sample) => members(sample, 'language', 'title', 'text')),
     })),
-    reading: guide.reading.map(({ title, url }) => ({ title, url })),
+    reading: guide.reading.map((document) => members(document, 'title', 'url')),
     rules: catalogue.rules.filter((rule) => rule.group === guide.group).map((rule) => rule.id),
   };
 }

@@ -1,6 +1,7 @@
 import type { Frozen, Observation } from '@farol/catalogue';
 import {
   claimedFields,
+  membersOf,
   noteCodes,
   observationKinds,
   probes,
@@ -59,31 +60,24 @@ export const observationMembersSchema = z
   })
   .meta({ id: 'Observation', description: 'The result of trying an entry.' });
 
+/** Records are written in one language. */
+const members = membersOf('en');
+
 export function observationMembers(observation: Frozen<Observation>): z.infer<typeof observationMembersSchema> {
-  const { id, api, kind, by, vantage, passes, source, note, withdraws, previous, hash } = observation;
+  const facts = observation.facts ?? [];
   return {
-    id,
-    api,
-    kind,
-    observed_at: observation.observedAt,
-    by,
-    vantage,
-    passes,
-    calls: observation.calls.map(({ contentType, ...call }) => ({ ...call, content_type: contentType })),
-    source,
-    note,
-    withdraws,
-    withdrawn_by: observation.withdrawnBy,
-    verdicts: observation.verdicts.map(({ field, verdict, reason, detail }) => ({
-      field: snakeCase(field),
-      verdict,
-      reason,
-      detail,
+    ...members(observation, 'id', 'api', 'kind', 'observedAt', 'by', 'vantage', 'passes'),
+    calls: observation.calls.map((call) =>
+      members(call, 'probe', 'about', 'pass', 'command', 'status', 'ms', 'contentType'),
+    ),
+    ...members(observation, 'source', 'note', 'withdraws', 'withdrawnBy'),
+    verdicts: observation.verdicts.map((verdict) => ({
+      field: snakeCase(verdict.field),
+      ...members(verdict, 'verdict', 'reason', 'detail'),
     })),
-    facts: (observation.facts ?? []).flatMap(({ fact, found }) => (found === undefined ? [fact] : [])),
-    wrong_facts: (observation.facts ?? []).flatMap(({ fact, found }) => (found === undefined ? [] : [{ fact, found }])),
-    notes: observation.notes.map((note) => ({ ...note })),
-    previous,
-    hash,
+    facts: facts.flatMap(({ fact, found }) => (found === undefined ? [fact] : [])),
+    wrong_facts: facts.flatMap(({ fact, found }) => (found === undefined ? [] : [{ fact, found }])),
+    notes: observation.notes.map((note) => members(note, 'code', 'detail')),
+    ...members(observation, 'previous', 'hash'),
   };
 }

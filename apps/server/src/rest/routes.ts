@@ -32,70 +32,61 @@ export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly
 }
 
 function apiRoutes(catalogue: Catalogue, options: RestOptions) {
-  return collectionRoutes(
-    {
-      name: 'apis',
-      filters: apiFilters,
-      byQuery: true,
-      // The values were checked when the parameters were read.
-      find: (filter) => catalogue.findApis(filter as ApiFilter),
-      summary: { schema: apiSummarySchema, view: apiSummary },
-      members: {
-        schema: apiMembersSchema,
-        view: apiMembers,
-        all: catalogue.apis,
-      },
+  return collectionRoutes(options, {
+    name: 'apis',
+    filters: apiFilters,
+    byQuery: true,
+    // The values were checked when the parameters were read.
+    find: (filter) => catalogue.findApis(filter as ApiFilter),
+    summary: { schema: apiSummarySchema, view: apiSummary },
+    members: {
+      schema: apiMembersSchema,
+      view: apiMembers,
+      all: catalogue.apis,
     },
-    options,
-  );
+  });
 }
 
 function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
-  return collectionRoutes(
-    {
-      name: 'rules',
-      filters: {
-        group: choice(ruleGroups, 'Only rules of this group.'),
-        level: choice(ruleLevels, 'Only rules of this level.'),
-        check: choice(checks, 'Only rules that can be checked this way.'),
-        ...words,
-      },
-      find: ({ group, level, check, q }) => {
-        const found = q === undefined ? undefined : catalogue.search(q).found;
-        return catalogue.rules.filter(
-          (rule) =>
-            (group === undefined || rule.group === group) &&
-            (level === undefined || rule.level === level) &&
-            (check === undefined || rule.check === check) &&
-            (found?.includes(`rule:${rule.id}`) ?? true),
-        );
-      },
-      summary: { schema: ruleSummarySchema, view: ruleSummary },
-      members: {
-        schema: ruleMembersSchema,
-        view: ruleMembers,
-        all: catalogue.rules,
-      },
+  return collectionRoutes(options, {
+    name: 'rules',
+    filters: {
+      group: choice(ruleGroups, 'Only rules of this group.'),
+      level: choice(ruleLevels, 'Only rules of this level.'),
+      check: choice(checks, 'Only rules that can be checked this way.'),
+      ...words,
     },
-    options,
-  );
+    find: ({ group, level, check, q }) => {
+      const found = q === undefined ? undefined : catalogue.search(q).found;
+      return catalogue.rules.filter(
+        (rule) =>
+          (group === undefined || rule.group === group) &&
+          (level === undefined || rule.level === level) &&
+          (check === undefined || rule.check === check) &&
+          (found?.includes(`rule:${rule.id}`) ?? true),
+      );
+    },
+    summary: { schema: ruleSummarySchema, view: ruleSummary },
+    members: {
+      schema: ruleMembersSchema,
+      view: ruleMembers,
+      all: catalogue.rules,
+    },
+  });
 }
 
 function guideRoutes(catalogue: Catalogue, options: RestOptions) {
-  return collectionRoutes(
-    {
-      name: 'guides',
-      filters: {},
-      find: () => catalogue.guides,
-      summary: { schema: guideSummarySchema, view: guideSummary },
-      members: {
-        schema: guideMembersSchema,
-        view: guideMembers,
-        all: catalogue.guides,
-      },
+  return collectionRoutes(options, {
+    name: 'guides',
+    filters: {},
+    find: () => catalogue.guides,
+    summary: { schema: guideSummarySchema, view: guideSummary },
+    members: {
+      schema: guideMembersSchema,
+      view: guideMembers,
+      all: catalogue.guides,
     },
-    options,
-  );
+  });
 }
 
 const ofEntry = (about: string) => ({
@@ -106,58 +97,46 @@ const ofEntry = (about: string) => ({
 });
 
 function observationRoutes(catalogue: Catalogue, options: RestOptions) {
-  return collectionRoutes(
-    {
-      name: 'observations',
-      filters: { api: ofEntry('Only evidence about this entry.') },
-      find: ({ api }) => catalogue.observations.filter((observation) => api === undefined || observation.api === api),
-      summary: { schema: observationMembersSchema, view: observationMembers },
-    },
-    options,
-  );
+  return collectionRoutes(options, {
+    name: 'observations',
+    filters: { api: ofEntry('Only evidence about this entry.') },
+    find: ({ api }) => catalogue.observations.filter((observation) => api === undefined || observation.api === api),
+    summary: { schema: observationMembersSchema, view: observationMembers },
+  });
 }
 
 function changeRoutes(catalogue: Catalogue, options: RestOptions) {
-  return collectionRoutes(
-    {
-      name: 'changes',
-      filters: { api: ofEntry('Only changes of the terms of this entry.') },
-      find: ({ api }) => catalogue.changes.filter(({ terms }) => api === undefined || terms?.api === api),
-      summary: { schema: changeMembersSchema, view: changeMembers },
-    },
-    options,
-  );
+  return collectionRoutes(options, {
+    name: 'changes',
+    filters: { api: ofEntry('Only changes of the terms of this entry.') },
+    find: ({ api }) => catalogue.changes.filter(({ terms }) => api === undefined || terms?.api === api),
+    summary: { schema: changeMembersSchema, view: changeMembers },
+  });
 }
 
 function standardRoutes(catalogue: Catalogue, options: RestOptions) {
-  return collectionRoutes(
-    {
-      name: 'standards',
-      filters: { state: choice(standardStates, 'Only standards of this state.') },
-      find: ({ state }) => catalogue.standards.filter((standard) => state === undefined || standard.state === state),
-      summary: { schema: standardMembersSchema, view: standardMembers },
-    },
-    options,
-  );
+  return collectionRoutes(options, {
+    name: 'standards',
+    filters: { state: choice(standardStates, 'Only standards of this state.') },
+    find: ({ state }) => catalogue.standards.filter((standard) => state === undefined || standard.state === state),
+    summary: { schema: standardMembersSchema, view: standardMembers },
+  });
 }
 
 function searchRoutes(catalogue: Catalogue, options: RestOptions) {
-  return collectionRoutes(
-    {
-      name: 'search',
-      filters: words,
-      byQuery: true,
-      find: ({ q = '' }) => {
-        const { found, near } = catalogue.search(q);
-        return [...found.map((id) => ({ id, isNear: false })), ...near.map((id) => ({ id, isNear: true }))];
-      },
-      summary: {
-        schema: findMembersSchema,
-        view: ({ id, isNear }, { language }) => findMembers(findView(catalogue, id, language), isNear),
-      },
+  return collectionRoutes(options, {
+    name: 'search',
+    filters: words,
+    byQuery: true,
+    find: ({ q = '' }) => {
+      const { found, near } = catalogue.search(q);
+      return [...found.map((id) => ({ id, isNear: false })), ...near.map((id) => ({ id, isNear: true }))];
     },
-    options,
-  );
+    summary: {
+      schema: findMembersSchema,
+      view: ({ id, isNear }, { language }) => findMembers(findView(catalogue, id, language), isNear),
+    },
+  });
 }
 
 /** There are always ten, so the list has no pages. */

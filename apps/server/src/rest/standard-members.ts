@@ -1,5 +1,5 @@
 import type { Frozen } from '@farol/catalogue';
-import { type Standard, standardReadings, standardReview, standardStates } from '@farol/catalogue/internal';
+import { membersOf, type Standard, standardReadings, standardReview, standardStates } from '@farol/catalogue/internal';
 import { address, date, id, line, list, path, prose } from '@farol/catalogue/view-schemas';
 import * as z from 'zod';
 import type { ViewContext } from './view.ts';
@@ -34,21 +34,13 @@ export function standardMembers(
 ): z.infer<typeof standardMembersSchema> {
   const { content, runtime, check } = standard;
   const { reviewBy, isOverdue } = standardReview(standard, new Date(now).toISOString().slice(0, 10));
+  const members = membersOf(language);
   return {
-    id: standard.id,
-    name: standard.name,
-    number: standard.number,
-    state: standard.state,
-    published: standard.published ?? null,
-    url: standard.url,
-    read_on: standard.readOn,
-    read: standard.read,
+    ...members(standard, 'id', 'name', 'number', 'state', 'published', 'url', 'readOn', 'read'),
     review_by: reviewBy,
     overdue: isOverdue,
-    content: [...content],
-    runtime: [...runtime],
-    check: [...check],
+    ...members(standard, 'content', 'runtime', 'check'),
     left_out: [...content, ...runtime, ...check].length === 0,
-    note: standard.note[language],
+    ...members(standard, 'note'),
   };
 }

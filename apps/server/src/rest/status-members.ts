@@ -1,5 +1,5 @@
 import type { Frozen, Language } from '@farol/catalogue';
-import type { Status } from '@farol/catalogue/internal';
+import { membersOf, type Status } from '@farol/catalogue/internal';
 import { line, prose, status } from '@farol/catalogue/view-schemas';
 import * as z from 'zod';
 
@@ -14,11 +14,5 @@ export const statusMembersSchema = z
   .meta({ id: 'Status', description: 'One of the ten status codes of section 7 of the charter.' });
 
 export function statusMembers(entry: Frozen<Status>, language: Language): z.infer<typeof statusMembersSchema> {
-  return {
-    status: entry.status,
-    name: entry.name,
-    meaning: entry.meaning[language],
-    use: entry.use[language],
-    confused_with: entry.confusedWith?.[language] ?? null,
-  };
+  return membersOf(language)(entry, 'status', 'name', 'meaning', 'use', 'confusedWith');
 }

@@ -33,7 +33,8 @@ export function checkIds(catalogue: Catalogue, { keys, writes }: Pick<Config, 'k
   }
 }
 
-function variablesOf({ credential }: Catalogue['apis'][number]): string[] {
+/** The variables that may hold the credential of an entry. */
+export function variablesOf({ credential }: Catalogue['apis'][number]): string[] {
   if (!credential) return [];
   const { variable, oauth } = credential;
   return [variable, ...(oauth ? [oauth.idVariable, oauth.secretVariable] : [])];

@@ -1,6 +1,7 @@
 // What does an API answer to one of its ready requests, within its limits?
 import type { Api, ApiRequest, Frozen, Language } from '@farol/catalogue';
 import { commandLine } from '@farol/catalogue/command-line';
+import { withQuery } from '@farol/http';
 import { worded } from '@farol/http/text';
 import * as z from 'zod';
 import texts from '../../texts.json' with { type: 'json' };
@@ -101,10 +102,7 @@ async function remaining(call: ToolCall, id: string, language: Language) {
 
 /** The gateway takes the host from the entry, so the one here is never reached (RFC 6761 §6.4). */
 function asRequest({ method, query, headers, body }: ApiRequest, signal: AbortSignal): Request {
-  const pairs = Object.entries(query).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-  );
-  return new Request(`http://farol.invalid/${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`, {
+  return new Request(withQuery('http://farol.invalid/', query), {
     method,
     headers,
     signal,

@@ -1,5 +1,6 @@
 // What is known about one thing, whole and with its sources?
 import type { Catalogue, Language } from '@farol/catalogue';
+import { membersOf } from '@farol/catalogue/internal';
 import { entryView, guideText, ruleView } from '@farol/catalogue/views';
 import type { Answer } from '../answer/answer.ts';
 import { charterSources, type Kind, listOf, publishedOn } from './kinds.ts';
@@ -40,18 +41,7 @@ export function detailsOf(catalogue: Catalogue, kind: Kind, id: string, context:
     }
     case 'status': {
       const status = catalogue.statuses.find((one) => String(one.status) === id);
-      if (!status) return undefined;
-      const { name, meaning, use, confusedWith } = status;
-      return ours(
-        {
-          status: status.status,
-          name,
-          meaning: meaning[language],
-          use: use[language],
-          confused_with: confusedWith?.[language] ?? null,
-        },
-        ['7'],
-      );
+      return status && ours(membersOf(language)(status, 'status', 'name', 'meaning', 'use', 'confusedWith'), ['7']);
     }
   }
 }

@@ -1,5 +1,6 @@
 // Which jobs can a person choose by name?
 
+import { filled } from '@farol/http';
 import { sampleLanguages } from '@farol/samples';
 import { schemeNames } from '@farol/webhooks/scheme-names';
 import { completable, type McpServer } from '@modelcontextprotocol/server';
@@ -35,8 +36,4 @@ export function registerPrompts(server: McpServer, parts: AgentParts): void {
     const argsSchema = z.object(Object.fromEntries(job.arguments.map((name) => [name, argument(name)])));
     server.registerPrompt(name, { ...facts, argsSchema }, (given) => answer(given as Record<string, string>));
   }
-}
-
-function filled(text: string, given: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '');
 }

@@ -2,26 +2,12 @@
 import type { Language, Text } from '@farol/catalogue';
 import type { Tool } from '../answer/tool.ts';
 import { kinds } from '../catalogue/kinds.ts';
+import written from './synonyms.json' with { type: 'json' };
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** By the word of the tools. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-  api: ['id', 'api_id', 'apis', 'entry', 'name'],
-  apis: ['api', 'ids', 'id', 'api_ids'],
-  language: ['lang', 'locale'],
-  programming_language: ['code', 'lang', 'code_language', 'target'],
-  words: ['query', 'q', 'search', 'text', 'keywords'],
-  kinds: ['kind', 'type', 'types'],
-  most: ['limit', 'max', 'count'],
-  request: ['request_id', 'template'],
-  parameters: ['params', 'values', 'arguments', 'args'],
-  path: ['url', 'endpoint'],
-  text: ['description', 'document', 'openapi', 'schema', 'spec'],
-  event: ['kind', 'type', 'event_type'],
-  event_id: ['id', 'message_id', 'webhook_id'],
-  body: ['payload', 'data'],
-};
+const synonyms: Readonly<Record<string, readonly string[]>> = written;
 
 const listed: readonly string[] = ['apis', 'kinds'];
 

@@ -65,3 +65,4 @@ export {
 } from '../schema/vocabulary.ts';
 export type { Standing } from '../standing/standing.ts';
 export { standing } from '../standing/standing.ts';
+export { membersOf } from '../views/members.ts';

@@ -41,3 +41,11 @@ export function splitTarget(target: string): { readonly path: string; readonly q
     ? { path: whole, query: '' }
     : { path: whole.slice(0, question), query: whole.slice(question + 1) };
 }
+
+/** The other way round, with `%20` for a space. */
+export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+}

@@ -1,6 +1,6 @@
 // The version of a resource as an entity tag, and the conditions of a change that name it (RFC 9110 §13).
 import { entityTag, type HttpRequest, matchesTag, matchesTagStrongly, Problem } from '@farol/http';
-import type { Condition } from '../payments/payments.ts';
+import type { Condition } from '../resource.ts';
 import { say } from '../words.ts';
 
 export const versionTag = (representation: object): string => entityTag(JSON.stringify(representation));

@@ -16,24 +16,11 @@ export type PracticeKey = {
 
 /** Those that are still valid, newest first. */
 export async function listPracticeKeys(store: Pick<Store, 'read'>): Promise<readonly PracticeKey[]> {
-  const rows = await store.read<{
-    readonly id: string;
-    readonly read_only: number;
-    readonly payments: number;
-    readonly events: number;
-    readonly deliveries: number;
-    readonly created_at: number;
-    readonly expires_at: number;
-  }>(
-    `SELECT id, read_only, payments, events, deliveries, created_at, expires_at FROM sandbox_keys
-     WHERE expires_at > :now ORDER BY created_at DESC, id DESC`,
+  const rows = await store.read<Omit<PracticeKey, 'readOnly'> & { readonly readOnly: number }>(
+    `SELECT id, payments, events, deliveries, read_only AS "readOnly", created_at AS "createdAt", expires_at AS "expiresAt"
+     FROM sandbox_keys WHERE expires_at > :now ORDER BY created_at DESC, id DESC`,
   );
-  return rows.map(({ read_only, created_at, expires_at, ...counts }) => ({
-    ...counts,
-    readOnly: read_only === 1,
-    createdAt: created_at,
-    expiresAt: expires_at,
-  }));
+  return rows.map((row) => ({ ...row, readOnly: row.readOnly === 1 }));
 }
 
 /**

@@ -4,8 +4,9 @@ import { isId } from '../ids.ts';
 import type { Account, Accounts } from '../keys/account.ts';
 import type { Idempotency } from '../keys/idempotency.ts';
 import type { Caller } from '../keys/keys.ts';
-import { type Json, mergePatch } from '../merge-patch.ts';
+import { mergePatch } from '../merge-patch.ts';
 import { type Page, type PageRequest, walk } from '../page.ts';
+import type { Condition, Resource } from '../resource.ts';
 import type { Announce } from './events.ts';
 import { type Payment, type PaymentStatus, type WritablePayment, writableOf, writablePayment } from './payment.ts';
 import { checkStep, kindsOfChange } from './payment-change.ts';
@@ -18,26 +19,13 @@ import {
   updatePayment,
 } from './payment-rows.ts';
 
-/** Checks the object while it is locked, and throws to refuse the change. */
-export type Condition<T> = (current: T) => void;
-
 type PaymentFilter = PageRequest & {
   readonly situacao?: PaymentStatus | undefined;
 };
 
-export type Payments = {
+export type Payments = Resource<Payment, PaymentFilter> & {
   /** `idempotencyKey` makes it safe to repeat; a repeated call gives the payment as it was made. */
   readonly create: (caller: Caller, input: unknown, idempotencyKey?: string) => Promise<{ readonly payment: Payment }>;
-  readonly get: (caller: Caller, id: string) => Promise<Payment>;
-  /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
-  readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(Payment | undefined)[]>;
-  readonly list: (caller: Caller, filter?: PaymentFilter) => Promise<Page<Payment>>;
-  /** PUT: members that are not sent fall back to their defaults. */
-  readonly replace: (caller: Caller, id: string, input: unknown, condition?: Condition<Payment>) => Promise<Payment>;
-  /** PATCH: members that are not sent stay (RFC 7396). */
-  readonly patch: (caller: Caller, id: string, patch: Json, condition?: Condition<Payment>) => Promise<Payment>;
-  /** Throws `not-found` the second time; the stored state is the same after both. */
-  readonly remove: (caller: Caller, id: string, condition?: Condition<Payment>) => Promise<void>;
 };
 
 export function createPayments(

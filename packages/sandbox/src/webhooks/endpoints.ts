@@ -9,9 +9,9 @@ import type { Idempotency } from '../keys/idempotency.ts';
 import type { Caller } from '../keys/keys.ts';
 import type { SandboxLimits } from '../limits.ts';
 import { invalidBody } from '../members.ts';
-import { type Json, mergePatch } from '../merge-patch.ts';
+import { mergePatch } from '../merge-patch.ts';
 import { type Page, type PageRequest, walk } from '../page.ts';
-import type { Condition } from '../payments/payments.ts';
+import type { Condition, Resource } from '../resource.ts';
 import { say } from '../words.ts';
 import {
   endpointView,
@@ -26,29 +26,12 @@ import {
 /** With the secret, this once. */
 export type NewShownEndpoint = ShownEndpoint & { readonly segredo: string };
 
-export type Endpoints = {
+export type Endpoints = Resource<ShownEndpoint> & {
   readonly create: (
     caller: Caller,
     input: unknown,
     idempotencyKey?: string,
   ) => Promise<{ readonly endpoint: NewShownEndpoint }>;
-  readonly get: (caller: Caller, id: string) => Promise<ShownEndpoint>;
-  /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
-  readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(ShownEndpoint | undefined)[]>;
-  readonly list: (caller: Caller, page?: PageRequest) => Promise<Page<ShownEndpoint>>;
-  readonly replace: (
-    caller: Caller,
-    id: string,
-    input: unknown,
-    condition?: Condition<ShownEndpoint>,
-  ) => Promise<ShownEndpoint>;
-  readonly patch: (
-    caller: Caller,
-    id: string,
-    patch: Json,
-    condition?: Condition<ShownEndpoint>,
-  ) => Promise<ShownEndpoint>;
-  readonly remove: (caller: Caller, id: string, condition?: Condition<ShownEndpoint>) => Promise<void>;
 };
 
 export function createEndpoints(

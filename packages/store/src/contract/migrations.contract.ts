@@ -1,6 +1,7 @@
 // Migrations are applied once and in order.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Dialect } from '../dialect.ts';
 import { failsWith, open, type Subject } from '../testing/contract-subject.ts';
 
 export function migrationsContract(subject: Subject): void {
@@ -15,6 +16,22 @@ export function migrationsContract(subject: Subject): void {
       assert.deepEqual(await store.migrate('one', [first, second]), []);
       assert.deepEqual(await store.migrate('two', [{ name: 'first', sql: 'CREATE TABLE c (id BIGINT)' }]), ['first']);
       assert.deepEqual(await store.read('SELECT id FROM b'), [{ id: 1 }]);
+    });
+
+    it('may be lines of data, with the column types of the store and lines of one store only', async (t) => {
+      const store = await open(subject, t);
+      const own = {
+        sqlite: ["INSERT INTO notes VALUES ('sqlite');"],
+        postgres: ["INSERT INTO notes VALUES ('postgres');"],
+      };
+      const sql = ['CREATE TABLE notes (id {text} PRIMARY KEY);', own];
+      await store.migrate('notes', [{ name: 'notes', sql }]);
+      assert.deepEqual(await store.read('SELECT id FROM notes'), [{ id: store.dialect.name }]);
+      const written = {
+        name: 'notes',
+        sql: (d: Dialect) => [sql[0], own[d.name][0]].join('\n').replace('{text}', d.text),
+      };
+      assert.deepEqual(await store.migrate('notes', [written]), []);
     });
 
     it('that are pending are named without being applied', async (t) => {

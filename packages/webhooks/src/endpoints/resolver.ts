@@ -1,7 +1,7 @@
 // Resolves host names of endpoints without `getaddrinfo`: its few threads are shared with the whole process, and a slow name server of a
 // stranger would block every other look-up.
 import { Resolver as DnsResolver } from 'node:dns/promises';
-import type { ResolvedAddress, Resolver } from '@farol/http';
+import { atMost, type ResolvedAddress, type Resolver } from '@farol/http';
 
 const timeoutMs = 2_000;
 const maxLookUps = 8;
@@ -19,38 +19,20 @@ export type DnsServer = Pick<DnsResolver, 'resolve4' | 'resolve6'>;
 
 /** One for all endpoints, so that the number of look-ups is bounded in all. */
 export function createResolver(dns: DnsServer = new DnsResolver({ timeout: timeoutMs, tries: 1 })): Resolver {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  async function enter(): Promise<void> {
-    if (running >= maxLookUps) {
-      if (waiting.length >= maxWaiting) throw Object.assign(new Error('too many look-ups'), { code: 'EBUSY' });
-      // The look-up that ends hands its place over, so the count stays.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-  }
-
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-
-  return async (hostname) => {
-    // RFC 6761 §6.3: these names are loopback and are never looked up.
-    if (isLocalhost(hostname)) return loopback;
-    await enter();
-    try {
+  const lookUp = atMost(
+    maxLookUps,
+    async (hostname: string): Promise<readonly ResolvedAddress[]> => {
       const found = await Promise.allSettled([dns.resolve4(hostname), dns.resolve6(hostname)]);
       return found.flatMap((result, index) =>
         result.status === 'fulfilled'
           ? result.value.slice(0, maxAddresses).map((address) => ({ address, family: index === 0 ? 4 : 6 }))
           : [],
       );
-    } finally {
-      leave();
-    }
-  };
+    },
+    { most: maxWaiting, refusal: () => Object.assign(new Error('too many look-ups'), { code: 'EBUSY' }) },
+  );
+  // RFC 6761 §6.3: these names are loopback and are never looked up.
+  return async (hostname) => (isLocalhost(hostname) ? loopback : lookUp(hostname));
 }
 
 export const isLocalhost = (hostname: string): boolean => /^(?:.*\.)?localhost\.?$/i.test(hostname);

@@ -105,19 +105,9 @@ const deliveryColumns = {
   created_at: 'integer',
   settled_at: 'integer',
 } as const;
-const undeliveredColumns = {
-  position: 'integer',
-  owner: 'text',
-  event_position: 'integer',
-  endpoint_id: 'text',
-  state: 'text',
-  reason: 'text',
-  attempts: 'integer',
-  step: 'integer',
-  due_at: 'integer',
-  fault: 'text',
-  created_at: 'integer',
-} as const;
+const { id: _id, delay_ms: _delay, settled_at: _settled, ...sharedColumns } = deliveryColumns;
+const counters = { position: 'integer', attempts: 'integer', step: 'integer', due_at: 'integer' } as const;
+const undeliveredColumns = { ...sharedColumns, ...counters };
 const undelivered = Object.keys(undeliveredColumns).join(', ');
 
 type DeliveryRow = Readonly<Record<keyof typeof deliveryColumns, Value>>;

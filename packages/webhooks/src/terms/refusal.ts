@@ -20,21 +20,13 @@ export type RefusalReason =
   /** The delivery is valid but could not be stored; the sender should retry. */
   | 'log_unavailable';
 
-export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
+/** Any other reason is about what was signed. */
+const notAuthenticated = 401;
+const otherStatus: Partial<Record<RefusalReason, number>> = {
   method_not_allowed: 405,
   https_required: 403,
   body_too_large: 413,
   body_unreadable: 400,
-  signature_missing: 401,
-  signature_malformed: 401,
-  signature_wrong: 401,
-  signature_incomplete: 401,
-  timestamp_missing: 401,
-  timestamp_malformed: 401,
-  timestamp_too_old: 401,
-  timestamp_too_new: 401,
-  id_missing: 401,
-  id_malformed: 401,
   log_unavailable: 503,
 };
 
@@ -65,7 +57,7 @@ export function createRefusal(reason: RefusalReason): Refusal {
   const headers: Record<string, string> = {};
   if (reason === 'method_not_allowed') headers.allow = 'POST';
   if (reason === 'log_unavailable') headers['retry-after'] = retryAfterSeconds;
-  return { reason, status: refusalStatus[reason], headers };
+  return { reason, status: otherStatus[reason] ?? notAuthenticated, headers };
 }
 
 /** The default answer: RFC 9457, with `about:blank` because the receiver knows no page that explains the problem. */

@@ -1,7 +1,8 @@
 // How large may a request be, and how does a refusal say so?
-import { largestPage } from '@farol/http';
+import { filled, largestPage } from '@farol/http';
 import { getIntrospectionQuery, Kind, parse } from 'graphql';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
+import sentences from './bounds.json' with { type: 'json' };
 import type { Measure, Measured } from './measure.ts';
 
 /** Room for every sensible query of the catalogue, and far below what other callers would notice. */
@@ -43,24 +44,6 @@ function introspectionBound(measure: Measure): number {
   return operation ? 2 * measure(document, operation, {}).measured.introspection : 0;
 }
 
-const sentences: Readonly<Record<keyof Bounds, (measured: number, bound: number) => string>> = {
-  depth: (measured, bound) => `The query is ${measured} levels deep; at most ${bound} are allowed.`,
-  cost: (measured, bound) =>
-    `The response could have ${measured} fields; at most ${bound} are allowed. Ask for fewer fields or a smaller "first".`,
-  introspection: (measured, bound) => `Reading the schema costs ${measured}; at most ${bound} is allowed.`,
-  rootFields: (measured, bound) => `The query has ${measured} root fields; at most ${bound} are allowed.`,
-  aliases: (measured, bound) => `The query has ${measured} aliases; at most ${bound} are allowed.`,
-  first: (measured, bound) => `"first" is ${measured}; at most ${bound} is allowed.`,
-  newKeys: (measured, bound) => `The request creates ${measured} keys; at most ${bound} are allowed.`,
-  searches: (measured, bound) => `The request searches the catalogue ${measured} times; at most ${bound} are allowed.`,
-  selections: (measured, bound) =>
-    `The query text has ${measured} fields and fragments; at most ${bound} are allowed in a request.`,
-  sameName: (measured, bound) =>
-    `The query selects the same name ${measured} times in one place; at most ${bound} are allowed.`,
-  tokens: (measured, bound) => `The query has ${measured} tokens; at most ${bound} are allowed in a request.`,
-  batch: (measured, bound) => `The batch has ${measured} requests; at most ${bound} are allowed.`,
-};
-
 /** Refuses with every bound that is exceeded, the measured number and the bound. */
 export function holdWithin(
   bounds: Bounds,
@@ -71,7 +54,7 @@ export function holdWithin(
     if (value === undefined || value <= bounds[bound]) return [];
     return [
       {
-        message: sentences[bound](value, bounds[bound]),
+        message: filled(sentences[bound], { measured: value, bound: bounds[bound] }),
         extensions: { bound, measured: value, allowed: bounds[bound] },
       },
     ];

@@ -35,6 +35,13 @@ type Text = { Input: string; Output: string };
 
 export type Builder = ReturnType<typeof createBuilder>;
 
+const rfc3339 = 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6';
+const scalars = {
+  Date: { description: 'A calendar date, like 2026-11-14.', specifiedByURL: rfc3339 },
+  DateTime: { description: 'A moment in UTC, like 2026-11-14T09:30:00Z.', specifiedByURL: rfc3339 },
+  URL: { description: 'An absolute URL.', specifiedByURL: 'https://url.spec.whatwg.org/' },
+};
+
 /** Fields are non-null unless they are declared nullable. */
 export function createBuilder() {
   const builder = new SchemaBuilder<{
@@ -54,23 +61,7 @@ export function createBuilder() {
     description:
       'Events at the practice provider from now on, as text/event-stream or over a WebSocket (graphql-transport-ws).',
   });
-  builder.scalarType('Date', {
-    description: 'A calendar date, like 2026-11-14.',
-    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
-    serialize: String,
-    parseValue: String,
-  });
-  builder.scalarType('DateTime', {
-    description: 'A moment in UTC, like 2026-11-14T09:30:00Z.',
-    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
-    serialize: String,
-    parseValue: String,
-  });
-  builder.scalarType('URL', {
-    description: 'An absolute URL.',
-    specifiedByURL: 'https://url.spec.whatwg.org/',
-    serialize: String,
-    parseValue: String,
-  });
+  for (const [name, stated] of Object.entries(scalars))
+    builder.scalarType(name as keyof typeof scalars, { ...stated, serialize: String, parseValue: String });
   return builder;
 }

@@ -3,6 +3,7 @@ import type { Catalogue } from '@farol/catalogue';
 import { camelCase } from '@farol/catalogue/fields';
 import type { z } from 'zod';
 import type { Builder } from './builder.ts';
+import enumNames from './enum-names.json' with { type: 'json' };
 import { facts } from './field-facts.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -52,15 +53,7 @@ function enumRef<V extends string>(builder: Builder, name: string, about: string
 }
 
 /** Closed values whose words do not make a good name, or no name at all. */
-const irregularNames: Readonly<Record<string, string>> = {
-  'Auth: API key': 'API_KEY',
-  'Auth: OAuth 2.0': 'OAUTH_2_0',
-  'Auth: API key or OAuth': 'API_KEY_OR_OAUTH',
-  GeoJSON: 'GEOJSON',
-  FlatBuffers: 'FLATBUFFERS',
-  'SSE (streaming)': 'SSE',
-  '30-seconds': 'THIRTY_SECONDS',
-};
+const irregularNames: Readonly<Record<string, string>> = enumNames;
 
 /** The name of a closed value in GraphQL: `fair-use` is FAIR_USE, `baseAddress` is BASE_ADDRESS. */
 export function enumName(value: string): string {

@@ -2,8 +2,8 @@
 import { paging } from '@farol/http';
 import { rootPath } from '../../addresses.ts';
 import type { Endpoints } from '../../webhooks/endpoints.ts';
-import { conditionOf } from '../condition.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
+import { itemOperations } from '../item-operations.ts';
 import { listAnswer } from '../list-answer.ts';
 import { at, keyed, type Route } from '../operation.ts';
 import * as schemas from '../schemas.ts';
@@ -26,30 +26,12 @@ export const endpointRoutes = (endpoints: Endpoints): readonly Route[] => [
       },
     }),
   }),
-  at('/webhooks/{id}', {
-    GET: keyed('get_webhook', {
-      gives: schemas.endpoint,
-      run: async ({ caller, id }) => ({ body: await endpoints.get(caller, id) }),
+  at(
+    '/webhooks/{id}',
+    itemOperations('webhook', endpoints, {
+      shown: schemas.endpoint,
+      request: schemas.endpointRequest,
+      patch: schemas.endpointPatch,
     }),
-    PUT: keyed('replace_webhook', {
-      takes: schemas.endpointRequest,
-      gives: schemas.endpoint,
-      run: async ({ caller, id, request, json }) => ({
-        body: await endpoints.replace(caller, id, await json(), conditionOf(request)),
-      }),
-    }),
-    PATCH: keyed('change_webhook', {
-      takes: schemas.endpointPatch,
-      gives: schemas.endpoint,
-      run: async ({ caller, id, request, json }) => ({
-        body: await endpoints.patch(caller, id, await json(), conditionOf(request)),
-      }),
-    }),
-    DELETE: keyed('remove_webhook', {
-      run: async ({ caller, id, request }) => {
-        await endpoints.remove(caller, id, conditionOf(request));
-        return {};
-      },
-    }),
-  }),
+  ),
 ];

@@ -3,8 +3,8 @@ import { choice } from '@farol/http';
 import { paymentAddress } from '../../addresses.ts';
 import { paymentStatuses } from '../../payments/payment.ts';
 import type { Payments } from '../../payments/payments.ts';
-import { conditionOf } from '../condition.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
+import { itemOperations } from '../item-operations.ts';
 import { listAnswer } from '../list-answer.ts';
 import { at, keyed, type Route } from '../operation.ts';
 import { listParameters } from '../parameters.ts';
@@ -30,31 +30,12 @@ export const paymentRoutes = (payments: Payments): readonly Route[] => [
       },
     }),
   }),
-  at('/pagamentos/{id}', {
-    GET: keyed('get_payment', {
-      gives: schemas.payment,
-      run: async ({ caller, id }) => ({ body: await payments.get(caller, id) }),
+  at(
+    '/pagamentos/{id}',
+    itemOperations('payment', payments, {
+      shown: schemas.payment,
+      request: schemas.paymentRequest,
+      patch: schemas.paymentPatch,
     }),
-    PUT: keyed('replace_payment', {
-      takes: schemas.paymentRequest,
-      gives: schemas.payment,
-      run: async ({ caller, id, request, json }) => ({
-        body: await payments.replace(caller, id, await json(), conditionOf(request)),
-      }),
-    }),
-    PATCH: keyed('change_payment', {
-      takes: schemas.paymentPatch,
-      gives: schemas.payment,
-      run: async ({ caller, id, request, json }) => ({
-        body: await payments.patch(caller, id, await json(), conditionOf(request)),
-      }),
-    }),
-    // 404 the second time is correct: idempotent means the same state, not the same status (RFC 9110 §9.2.2).
-    DELETE: keyed('remove_payment', {
-      run: async ({ caller, id, request }) => {
-        await payments.remove(caller, id, conditionOf(request));
-        return {};
-      },
-    }),
-  }),
+  ),
 ];

@@ -23,3 +23,13 @@ test('at most the given number run at a time, in order of arrival, also after fa
   );
   assert.equal(results.filter(({ status }) => status === 'rejected').length, 5);
 });
+
+test('calls beyond those that may wait are refused, and the others go on', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const work = atMost(1, () => promise, { most: 1, refusal: () => new Error('too many') });
+  const [first, second] = [work(undefined), work(undefined)];
+  await assert.rejects(work(undefined), /too many/);
+  resolve();
+  await Promise.all([first, second]);
+  await work(undefined);
+});
