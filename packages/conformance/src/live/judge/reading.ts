@@ -1,8 +1,9 @@
-// Does GET read, and change nothing?
+// Does GET read, and change nothing? And QUERY, where a list announces it (RFC 10008)?
 import type { ResourceEvidence } from '../collect/collect.ts';
+import type { QueryTries } from '../collect/queries.ts';
 import type { Reading, Round } from '../collect/read-lists.ts';
 import type { Probe } from '../collect/wrong-requests.ts';
-import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made, statusOf } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn, listOf, totalOf } from '../resource/list-shape.ts';
 import { canonical, clocksBetween, differences, isOfClock } from '../resource/same-state.ts';
 import { words } from '../resource/usual-words.ts';
@@ -15,6 +16,7 @@ import {
   type Found,
   kept,
   likelyBroken,
+  remark,
   shows,
   withWords,
 } from './check.ts';
@@ -215,3 +217,22 @@ function changedOnce(of: ResourceEvidence): Found | undefined {
   const create = at < of.items.length ? undefined : of.writes?.create;
   return member === undefined ? undefined : { shown: readsOf(of)[at]?.slice(0, 2) ?? [], words: { member }, create };
 }
+
+/** Where the same URL answers GET and says that it accepts QUERY with this type. */
+const isUnknown = (asked: Exchange): boolean => hasStatus(asked, 404, 405, 415);
+
+export const queryReads: Check<QueryTries> = check('rest-query-for-reads', (text) => [
+  broken(
+    ({ announced, asked }) => (statusOf(asked) >= 500 || isUnknown(asked)) && shows(announced, asked),
+    text.refused,
+  ),
+  broken(({ asked, lists }) => {
+    const sizes = lists.map((list) => totalOf(list) ?? itemsOn(list).length);
+    const isMoved = sizes.every((size, at) => at === 0 || size !== sizes[at - 1]);
+    return isMoved && shows(lists[0], asked, lists[1]);
+  }, text.changes),
+  broken(({ otherType }) => isSuccess(otherType) && shows(otherType), text.anyType),
+  broken(({ otherType }) => statusOf(otherType) >= 500 && shows(otherType), text.failed),
+  remark(({ otherType }) => !hasStatus(otherType, 415) && shows(otherType), text.otherStatus),
+  kept(),
+]);
