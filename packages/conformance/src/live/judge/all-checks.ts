@@ -24,7 +24,7 @@ import { longUrlIs414, spentIs429 } from './limits.ts';
 import { check, noWrites as noWriteTexts } from './live-texts.ts';
 import { filteredPages, filteredTotal, pagination, walksOf } from './pages.ts';
 import { isEmptySuccess, jsonBodies, jsonPayloads, noContentIsEmpty, successes, successOnly } from './payloads.ts';
-import { getIsSafe, getReads } from './reading.ts';
+import { getIsSafe, getReads, queryReads } from './reading.ts';
 import { deleteIsIdempotent } from './removal.ts';
 import { judgeState } from './state.ts';
 
