@@ -24,12 +24,7 @@ const otherwise = new RegExp(
 const inReais = /\br\$|\bem reais\b|\b(em|in) brl\b/;
 const otherMoney = /cambio|dolar|exchange|\b(usd|eur)\b/;
 /** What a value may be measured in or of. */
-const measure = new RegExp(
-  [
-    '^(unidade|unit|medi(da|cao|coes)|leituras?|sensor|exames?|latitude|temperatura|metrica|indicador',
-    '|indices?|series?|percentual|cotac|taxas?$)',
-  ].join(''),
-);
+const isMeasure = (word: string): boolean => words.measures.some((start) => word.startsWith(start));
 /** Names that say of what a value is. */
 const subject = /^(nome|name|tipo|type|data|date|sigla|chave|key|codigo|code|parametro|campo|atributo)/;
 
@@ -72,7 +67,7 @@ function isMoney(field: Field): boolean {
   const says = words.moneyProse.some((phrase) => prose.includes(foldWord(phrase)));
   if (says || isOtherBalance(name)) return says;
   if (hasCurrency(name, beside)) return true;
-  if ([...beside].some((one) => measure.test(one)) || /^total$/i.test(name)) return false;
+  if ([...beside].some(isMeasure) || /^total$/i.test(name)) return false;
   return [...around].some((word) => context.has(word)) || isPriceByName(field);
 }
 
@@ -80,7 +75,7 @@ function isMoney(field: Field): boolean {
 function isPriceByName({ name, in: place, beside, around, schema }: Field): boolean {
   const [first = '', ...others] = wordsOf(name);
   if (place === 'query') return [first, ...others].includes('amount');
-  if (!/^(valor|vlr?)$/.test(first) || [...around].some((word) => measure.test(word))) return false;
+  if (!/^(valor|vlr?)$/.test(first) || [...around].some(isMeasure)) return false;
   if (others.length > 0) return !others.some((word) => /i[cv][oa]s?$/.test(word));
   return isFloat(schema) && ![...beside].some((one) => subject.test(one));
 }

@@ -12,6 +12,8 @@ const spellings = [
   { plain: 'Joao Silva', right: ['João Silva', "Joana D'Arc", 'Ana-Maria Silva'] },
   { plain: 'JOAO SILVA', right: ['JOÃO SILVA', "JOANA D'ARC", 'ANA-MARIA SILVA'] },
   { plain: 'joao silva', right: ['joão silva', "joana d'arc", 'ana-maria silva'] },
+  // One word, with its accents.
+  { plain: 'João', right: ["D'Ávila", 'Ana-Lúcia'] },
 ] as const;
 /** Where a pattern takes one word only. */
 const oneWord = [
