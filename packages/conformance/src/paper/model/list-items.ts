@@ -68,3 +68,8 @@ export function isCollectionPath({ collections, byTemplate }: OpenApiPaper, { te
 export function isClosedSet(words: readonly string[]): boolean {
   return names.closedSets.has(words[0] ?? '') || names.closedSets.has(words.at(-1) ?? '');
 }
+
+/** A list that is replaced as a whole is the value of a setting. */
+export function isSetting({ byTemplate }: Pick<OpenApiPaper, 'byTemplate'>, { template: path }: Operation): boolean {
+  return byTemplate.get(path)?.some(({ method }) => method === 'put') === true;
+}

@@ -1,6 +1,6 @@
 // Do long lists come in pages? (spec 4.1.3)
 
-import { holdsThings, isClosedSet, listItems } from '../../model/list-items.ts';
+import { holdsThings, isClosedSet, isSetting, listItems } from '../../model/list-items.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
 import { type Shape, shapesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
@@ -11,18 +11,15 @@ export const listsInPages = operationCheck({
   rule: 'rest-paginate-long-lists',
   method: 'get',
   concerns: (operation) => !operation.serving && (hasPages(operation) || growsLong(operation)),
-  judge: (operation, { collections, byTemplate }) => {
-    // A list that is replaced as a whole is the value of a setting.
-    const isSetting =
-      !hasPages(operation) && byTemplate.get(operation.template)?.some(({ method }) => method === 'put');
-    if (linksToPages(operation) || isSetting) return undefined;
+  judge: (operation, paper) => {
+    if (linksToPages(operation) || (!hasPages(operation) && isSetting(paper, operation))) return undefined;
     if (!hasPages(operation)) return namesNextPage(operation) ? undefined : likely(operation.at, 'noPages');
     if (tellsPages(operation)) return undefined;
     const pages = operation.parameters.filter(isPageParameter).map(({ name }) => joined(name));
     const others = pages.filter((name) => !names.pageSizes.has(name));
     // A few of the best or the newest need no further page; a collection does.
     if (others.length === 0)
-      return collections.has(operation.template) ? likely(operation.at, 'onlyFirstPage') : undefined;
+      return paper.collections.has(operation.template) ? likely(operation.at, 'onlyFirstPage') : undefined;
     return others.every((name) => names.pageCursors.has(name)) ? likely(operation.at, 'noNextPage') : undefined;
   },
 });
@@ -55,9 +52,11 @@ function tellsPages({ successes }: Operation): boolean {
 /** The address of the next page, which needs no parameter. */
 function namesNextPage({ successes }: Operation): boolean {
   const shapes = successes.flatMap(({ json }) => shapesOf(json));
-  const all = [...shapes, ...shapes.flatMap(({ properties }) => shapesOf(properties.get('meta')))];
-  const members = all.flatMap(({ properties }) => [...properties.keys()]);
-  return members.some((name) => /^nextpage(url|uri|link)$/.test(joined(name)));
+  const inside = (...all: readonly string[]) =>
+    shapes.flatMap(({ properties }) => all.flatMap((name) => shapesOf(properties.get(name))));
+  const members = [...shapes, ...inside('meta')].flatMap(({ properties }) => [...properties.keys()]);
+  const hasLink = inside('links', '_links').some(({ properties }) => properties.has('next'));
+  return hasLink || members.some((name) => /^nextpage(url|uri|link)$/.test(joined(name)));
 }
 
 function isPageParameter({ name, in: where, schema }: Parameter): boolean {

@@ -68,11 +68,14 @@ function isItemPath({ collections }: OpenApiPaper, { segments, template }: Opera
 /** A POST to an item that answers with a creation: the client has chosen the identifier. */
 function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found | undefined {
   const created = answerOf(operation, '201');
-  const isItem = byTemplate.get(operation.template)?.some(({ method }) => method !== 'post');
+  const beside = byTemplate.get(operation.template) ?? [];
+  // The parameter may name a kind, whose items are one level below.
+  const isKind = byTemplate.has(`${operation.template}/{}`) || beside.some((one) => listItems(one) !== undefined);
+  const isItem = !isKind && beside.some(({ method }) => method !== 'post');
   // Without a body it links two things that are there.
   if (
     created === undefined ||
-    isItem !== true ||
+    !isItem ||
     operation.body === undefined ||
     /\b(restor|undelet|recover|duplicat|cop(y|ie)|clon)/i.test(operation.words)
   )

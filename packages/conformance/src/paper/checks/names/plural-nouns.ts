@@ -1,6 +1,6 @@
 // Do collections have plural names? (spec 4.1.2)
 
-import { listItems } from '../../model/list-items.ts';
+import { isSetting, listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
@@ -39,7 +39,8 @@ function collectionsOf(paper: OpenApiPaper): Iterable<Collection> {
 }
 
 /** A name directly before a parameter, or the last name of a path that answers with a list. */
-function isCollection({ byTemplate }: OpenApiPaper, operation: Operation, index: number, key: string): boolean {
+function isCollection(paper: OpenApiPaper, operation: Operation, index: number, key: string): boolean {
+  const { byTemplate } = paper;
   const { segments, method } = operation;
   const segment = segments[index];
   const next = segments[index + 1];
@@ -51,6 +52,7 @@ function isCollection({ byTemplate }: OpenApiPaper, operation: Operation, index:
     return (
       method === 'get' &&
       listItems(operation) !== undefined &&
+      !isSetting(paper, operation) &&
       !isCollective(segment.text) &&
       // Below these, the last name chooses a view of the data, not a collection.
       !names.views.has(segments[index - 1]?.text.toLowerCase() ?? '')

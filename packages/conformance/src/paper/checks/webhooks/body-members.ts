@@ -45,7 +45,7 @@ function lackingMember({ properties }: Shape, headers: readonly string[]): Text 
 }
 
 export function isIdName(name: string): boolean {
-  return /id$/.test(joined(name)) || names.eventIds.has(joined(name));
+  return /id$/.test(joined(name)) || /^id[A-Z_]/.test(name) || names.eventIds.has(joined(name));
 }
 
 function isTimeName(name: string): boolean {

@@ -10,9 +10,11 @@ import { deliveries } from './deliveries.ts';
 export const signed = openApiCheck({
   rule: 'webhooks-sign-the-body',
   of: deliveries,
-  judge: ({ at, path, body, parameters, secured, words }, { root }) => {
+  judge: ({ at, path, body, parameters, secured, words, answers }, { root }) => {
     if (parameters.some(({ name, in: where }) => where === 'header' && isSignature(name))) return undefined;
     if (child(at, 'security') !== undefined && secured) return undefined;
+    // Described in the wrong place: among the headers of the answers.
+    if (answers.some(({ headers }) => headers.some(isSignature))) return said('maybeSigned', { path });
     const texts = [words, text(body?.at, 'description'), text(child(root, 'info'), 'description')];
     if (speaksOf(texts.join('\n'), 'signature')) return said('maybeSigned', { path });
     return likely(at, 'notSigned', { path });
