@@ -1,6 +1,7 @@
 // What makes the first judgement as fast as the later ones?
 import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Context } from '../arguments/command.ts';
 import { judgeDocument } from './judge-document.ts';
@@ -8,10 +9,14 @@ import { judgeDocument } from './judge-document.ts';
 /** Defined by the bundle (program.ts), which has the sample beside it. */
 declare const builtEvidence: string | undefined;
 
-const sample = new URL(
-  typeof builtEvidence === 'string' ? 'sample.yaml' : '../../../../packages/conformance/corpus/base.yaml',
-  import.meta.url,
-);
+function sample(): string {
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url));
+  const isBuilt = typeof builtEvidence === 'string';
+  const text = isBuilt
+    ? brotliDecompressSync(read('sample.yaml.br'))
+    : read('../../../../packages/conformance/corpus/base.yaml');
+  return text.toString();
+}
 
 /** A document that is open already comes within milliseconds, and is not to wait. */
 const pauseMs = 100;
@@ -22,7 +27,7 @@ const mostRounds = 60;
 /** Judges a small description until an editor opens one: code that has run often is compiled well. */
 export async function warmUp(context: Context, isIdle: () => boolean): Promise<void> {
   await pause(pauseMs);
-  const right = readFileSync(sample, 'utf8');
+  const right = sample();
   // What is found has to be told, too.
   const texts = [right, right.replaceAll('  /', '  /get'), right.replaceAll('get:', 'gett:')];
   for (let round = 0; round < mostRounds && isIdle(); round += 1) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Language } from '@farol/catalogue';
 import * as esbuild from 'esbuild';
 
@@ -28,24 +28,67 @@ export async function bundleScript(
   define: Readonly<Record<string, unknown>> = {},
   language?: Language,
 ): Promise<string> {
-  const result = await esbuild.build({
+  const options = {
     // Exports count only where there is one module.
     stdin: { contents: modules.map((file) => `export * from ${JSON.stringify(file)};`).join('\n'), resolveDir: '/' },
     bundle: true,
     write: false,
     minify: true,
+    metafile: true,
     format: 'esm',
     target: 'es2023',
     // Another file of the site, which the browser loads when it is needed.
     external: ['/assets/*'],
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
-    plugins: language ? [sentencesIn(language)] : [],
     logLevel: 'error',
+  } satisfies esbuild.BuildOptions;
+  const plain = await esbuild.build({ ...options, plugins: language ? [leftOut] : [] });
+  if (language === undefined) return plain.outputFiles[0]?.text ?? '';
+  const { outputFiles } = await esbuild.build({
+    ...options,
+    plugins: [leftOut, sentencesIn(language, wordsOf(plain))],
   });
-  return result.outputFiles[0]?.text ?? '';
+  return outputFiles[0]?.text ?? '';
 }
 
-function sentencesIn(language: Language): esbuild.Plugin {
+/** Every word of the modules that a bundle is made of. */
+function wordsOf({ metafile }: esbuild.BuildResult<{ metafile: true }>): ReadonlySet<string> {
+  const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
+  const modules = parts.filter(([file, { bytesInOutput }]) => file.endsWith('.ts') && bytesInOutput > 0);
+  const texts = modules.map(([file]) => inPlaceOf(file) ?? readFileSync(file, 'utf8'));
+  return new Set(texts.flatMap((text) => text.match(/[\w-]+/g) ?? []));
+}
+
+/** A page corrects no file, has no earlier description, and reads the whole of a text that somebody types. */
+const replaced: Readonly<Record<string, string>> = {
+  'structure/fixes.ts': 'export const fixOf = () => undefined',
+  'document/changed-events.ts': 'export const changedEvents = () => undefined',
+  'names/breaking-change.ts': `import { said } from '../../said.ts';
+    const rule = 'versioning-breaking-change-new-version';
+    export const breakingChange = { rule, judge: () => said('needsPrevious') };`,
+};
+const inPlaceOf = (file: string) => replaced[file.split(/[\\/]/).slice(-2).join('/')];
+
+const leftOut: esbuild.Plugin = {
+  name: 'left-out',
+  setup: (build) => {
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const contents = inPlaceOf(path);
+      return contents === undefined ? undefined : { contents, loader: 'ts' };
+    });
+    // js-yaml makes the tags and schemas of every edition as it is loaded; without this mark, those that nothing uses stay.
+    build.onLoad({ filter: /[\\/]js-yaml\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        /^var \w+ = (?=define\w+Tag\(|new Schema\()/gm,
+        '$&/* @__PURE__ */ ',
+      ),
+      loader: 'js',
+    }));
+  },
+};
+
+/** The sentences of our packages in one language, without those whose names none of these words is. */
+function sentencesIn(language: Language, words: ReadonlySet<string>): esbuild.Plugin {
   const code = (value: unknown): string => {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value);
     if (Array.isArray(value)) return `[${value.map(code).join()}]`;
@@ -55,9 +98,8 @@ function sentencesIn(language: Language): esbuild.Plugin {
       ? `/* @__PURE__ */said(${code({ pt, en }[language])}${members.length > 0 ? `,{${members}}` : ''})`
       : `{${members}}`;
   };
-  // Of changes since an earlier description.
-  const unspoken = /^(became|gained|lost|changed)[A-Z]|^(operationRemoved|wasRemoved|newVersion)$/;
-  const spoken = (key: string, value: unknown) => (unspoken.test(key) ? undefined : value);
+  const isSentence = (value: unknown) => typeof value === 'object' && value !== null && 'pt' in value && 'en' in value;
+  const spoken = (key: string, value: unknown) => (isSentence(value) && !words.has(key) ? undefined : value);
   const said = 'const said=(text,more)=>({...more,pt:text,en:text});';
   return {
     name: 'sentences',
@@ -65,17 +107,6 @@ function sentencesIn(language: Language): esbuild.Plugin {
       build.onLoad({ filter: /[\\/]texts[\\/]\w+\.json$/ }, ({ path }) => ({
         contents: `${said}export default ${code(JSON.parse(readFileSync(path, 'utf8'), spoken))}`,
         loader: 'js',
-      }));
-      // A page corrects no file and has no earlier description.
-      const left: Readonly<Record<string, string>> = {
-        fixes: 'export const fixOf = () => undefined',
-        'breaking-change': `import { said } from '../../said.ts';
-          const rule = 'versioning-breaking-change-new-version';
-          export const breakingChange = { rule, judge: () => said('needsPrevious') };`,
-      };
-      build.onLoad({ filter: /[\\/](structure[\\/]fixes|names[\\/]breaking-change)\.ts$/ }, ({ path }) => ({
-        contents: left[basename(path, '.ts')] ?? '',
-        loader: 'ts',
       }));
     },
   };

@@ -130,9 +130,8 @@ function assetFile(source: string, file: string): SiteFile {
 async function checkWorkers(source: string, catalogue: Catalogue): Promise<Record<Language, SiteFile[]>> {
   const made = (language: Language) => {
     const checkRules = catalogue.rules.map((rule) => {
-      const title = rule.title[language];
-      const url = ruleAddress(rule, language);
-      return { id: rule.id, level: rule.level, check: rule.check, url, title: { pt: title, en: title } };
+      const { id, level, check, title } = rule;
+      return { id, level, check, page: ruleAddress(rule, language).replace(id, '*'), title: title[language] };
     });
     return Promise.all(
       ['check-worker', 'check-schema'].map(async (name) => {

@@ -17,12 +17,17 @@ export type CheckAnswer =
   | { readonly refusal: Localized };
 export type NamedRule = Omit<RuleText, 'url'> & { readonly url?: string };
 
-/** The rules of the catalogue, put here by the build. */
-declare const checkRules: readonly (RuleFacts & RuleText)[];
+/** The rules of the catalogue, put here by the build, in the language of the page. */
+declare const checkRules: readonly (Omit<RuleFacts, 'title'> & { readonly title: string; readonly page: string })[];
+
+const catalogueRules = checkRules.map(({ id, level, check, title, page }) => {
+  const url = new URL(page.replace('*', id), self.location.origin).href;
+  return { id, level, check, title: { pt: title, en: title }, url };
+});
 
 const rules: readonly NamedRule[] = [
   ...structureRules.map(({ id, title }) => ({ id, title })),
-  ...checkRules.map(({ id, title, url }) => ({ id, title, url: new URL(url, self.location.origin).href })),
+  ...catalogueRules.map(({ id, title, url }) => ({ id, title, url })),
 ];
 
 /** `judge` gives undefined for a text that another judge reads. */
@@ -33,7 +38,7 @@ export function answerWith(
   self.addEventListener('message', async ({ data }: MessageEvent<CheckQuestion>) => {
     const reply = (answer: CheckAnswer) => self.postMessage(answer);
     try {
-      const report = judge(await read(data.name, data.text), checkRules);
+      const report = judge(await read(data.name, data.text), catalogueRules);
       reply(report ? { report, rules } : { isOther: true });
     } catch (error) {
       reply({ refusal: error instanceof DescriptionError ? error.text : { pt: String(error), en: String(error) } });

@@ -1,12 +1,12 @@
 // Do the values that a server sends and accepts keep the rules for Brazilian data?
-import texts from '../../../texts/brasil.json' with { type: 'json' };
+import texts from '../../../texts/live.json' with { type: 'json' };
 import { isKind } from '../../paper/checks/brasil/kinds.ts';
 import { isIdentifier, wrongValue } from '../../paper/checks/brasil/values.ts';
 import type { Evidence } from '../collect/collect.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
 import { broken, type Check, checksWith, type Found, kept, type Subject } from './check.ts';
 
-const check = checksWith(texts.live);
+const check = checksWith(texts.brasil);
 
 export type Sent = {
   readonly name: string;
