@@ -10,7 +10,7 @@ import {
   parseEvents,
   SCALAR_STYLE_DOUBLE_QUOTED,
 } from 'js-yaml';
-import { type Event, type Events, opens, type Read, usualDepth } from './events.ts';
+import { type Event, type Events, opens, type Read, usualDepth } from './event.ts';
 
 /** Lines of a text, by offsets and by indexes of their events. */
 type Part = { readonly start: number; readonly end: number; first: number; behind: number; depth: number };

@@ -1,7 +1,8 @@
 // Where does each part of a YAML or JSON text begin and end? Asked only for corrections, and for the places of findings.
 
 import * as yaml from 'js-yaml';
-import { type Events, eventsOf, opens } from './events.ts';
+import { type Events, opens } from './event.ts';
+import { eventsOf } from './events.ts';
 import type { Wanted } from './wanted.ts';
 
 export type Node = {
