@@ -44,12 +44,18 @@ export const datesIso = brasilCheck({
   also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root.source)),
 });
 
+/** English data, before what is measured: `data_balance_gb`. */
+const englishData = /^data_?(balance|usage|quota|cap|volume|roaming|traffic|warehouse|center)/i;
+
 function isDate({ name, schema }: Field): boolean {
   const format = keywordIn(schema, 'format')?.value;
   if (format !== undefined && iso.test(String(format))) return true;
   return (
     isKind(name, 'moment') ||
-    (isKind(name, 'date') && /^(dt|data|date)|date$|(_at|At|_em|Em)$/.test(name) && !/^(data|date)s?$/i.test(name))
+    (isKind(name, 'date') &&
+      /^(dt|data|date)|date$|(_at|At|_em|Em)$/.test(name) &&
+      !/^(data|date)s?$/i.test(name) &&
+      !englishData.test(name))
   );
 }
 
