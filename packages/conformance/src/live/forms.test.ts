@@ -2,16 +2,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkLive } from './check-live.ts';
-import { createForm, type Form } from './testing/forms/form-server.ts';
+import { createForm, type Form, listUrl } from './testing/forms/form-server.ts';
 import { rightForms } from './testing/forms/right-forms.ts';
 import { wrongForms } from './testing/forms/wrong-forms.ts';
 import { origin, token } from './testing/good-world.ts';
+import type { Reply } from './testing/styles/style-server.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
 
 async function run(form: Form, isDescribed = true) {
-  const { transport, description } = createForm(form);
-  const { findings } = await checkLive({
+  return (await reportOf(form, isDescribed)).findings.map(({ rule, message }) => `${rule}: ${message.en}`);
+}
+
+function reportOf(form: Form, isDescribed = true, { transport, description } = createForm(form)) {
+  return checkLive({
     base: [origin],
     allowWrites: true,
     ...(isDescribed ? { description } : { resources: ['v1/chamados'] }),
@@ -20,7 +24,6 @@ async function run(form: Form, isDescribed = true) {
     transport,
     wait: async () => {},
   });
-  return findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 }
 
 describe('a server in another form raises nothing', () => {
@@ -43,3 +46,60 @@ for (const [rule, forms] of Object.entries(wrongForms))
         );
       });
   });
+
+describe('one fault is no reason for another finding', () => {
+  const placed = (place: (ids: readonly string[]) => string): Form => ({
+    create: ({ insert, items }, sent) => {
+      const body = insert(sent);
+      return { status: 201, headers: { location: `${listUrl}/${place([...items.keys()])}` }, body };
+    },
+  });
+  const firsts = new Map<string, { readonly body: string | undefined; readonly reply: Reply }>();
+  const round: Form = {
+    create: ({ asked: { body }, header, insert, fail }, sent) => {
+      const first = firsts.get(header('idempotency-key'));
+      if (first) return first.body === body ? first.reply : fail(422, 'Key was used');
+      const item = insert(sent);
+      const reply = { status: 201, headers: { location: `${listUrl}/${item.id}` }, body: item };
+      if (header('idempotency-key') !== '') firsts.set(header('idempotency-key'), { body, reply });
+      return reply;
+    },
+    page: ({ url }, { part, page, size }) => {
+      const next = `${listUrl}?tamanho=${size}&pagina=${part.length < size ? 1 : page + 1}`;
+      return { status: 200, body: { itens: part, next: url.search === '' ? null : next } };
+    },
+  };
+  const alone: Readonly<Record<string, readonly [string, Form]>> = {
+    'Location is the item before': ['errors-201-for-created', placed((ids) => ids.at(-2) ?? '')],
+    'Location is the first item': ['errors-201-for-created', placed((ids) => ids[0] ?? '')],
+    'Location is the first item of the run': ['errors-201-for-created', placed((ids) => ids[5] ?? '')],
+    'the last page leads to the first': ['rest-paginate-long-lists', round],
+  };
+  for (const [name, [rule, form]] of Object.entries(alone))
+    it(name, async () => {
+      const { findings } = await reportOf(form);
+      assert.ok(
+        findings.every((one) => one.rule === rule || one.sure === 'likely'),
+        findings.map(({ message }) => message.en).join(),
+      );
+    });
+});
+
+describe('a DELETE that takes others along', () => {
+  for (const at of [0, 2])
+    it(`is not sent again: item ${at + 1}`, async () => {
+      const api = createForm({
+        remove: ({ items, id }) => {
+          for (const one of [id ?? '', [...items.keys()][at] ?? '']) items.delete(one);
+          return { status: 204 };
+        },
+      });
+      const { findings, remarks } = await reportOf({}, true, api);
+      assert.deepEqual(
+        findings.map(({ rule }) => rule),
+        ['rest-delete-is-idempotent'],
+      );
+      assert.equal([...api.items.keys()].filter((id) => Number(id) <= 5).length, 4);
+      assert.ok(remarks.some(({ message }) => message.en.startsWith('Created by this check and not removed')));
+    });
+});

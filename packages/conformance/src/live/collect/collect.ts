@@ -147,7 +147,7 @@ async function collectNested(
     ...one,
     probes: [...one.probes, ...orphans.map((exchange) => ({ kind: 'missing-parent', exchange }))],
   });
-  const isOwnable = mayWrite && offers(parent, 'item', 'DELETE') && known.writes?.remove !== undefined;
+  const isOwnable = mayWrite && offers(parent, 'item', 'DELETE') && known.writes?.remove?.first !== undefined;
   if (isOwnable && offers(child, 'list', 'POST') && offers(child, 'item', 'DELETE')) {
     const items = createOwnedItems(session, parent, idsIn(before, parent));
     const lost = createOwnedItems(session, orphan, new Set());

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { answered, type Exchange, hasStatus, headerOf, isSuccess, type Made } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { idsOn, itemsOn } from '../resource/list-shape.ts';
+import { idsOn, itemsWith } from '../resource/list-shape.ts';
 import { idInUrl, listPath, offers } from '../resource/resource.ts';
 import { canonical } from '../resource/same-state.ts';
 import { marked, varied, type WriteScene, write } from './scene.ts';
@@ -76,16 +76,16 @@ async function probeKeys(scene: WriteScene) {
   const name = resource.keyHeader ?? 'idempotency-key';
   const create = (body: unknown, key: string) => items.create(body, { headers: [[name, key]] });
   const [key, otherKey, body] = [randomUUID(), randomUUID(), marked(scene)];
+  const known = items.ids.size;
   const { exchange: first, url } = await create(body, key);
-  if (!isSuccess(first) || hasStatus(first, 202)) return undefined;
+  // An answer that names no new item cannot show whether the next one does.
+  if (!isSuccess(first) || hasStatus(first, 202) || items.ids.size === known) return undefined;
   const { exchange: again, url: repeated } = await create(body, key);
   const isOffered = resource.keyHeader !== undefined || (repeated !== undefined && repeated === url);
   const isSecond = repeated !== undefined && repeated !== url;
   if (!isOffered || isSecond) return { first, again, isOffered, isSecond };
-  const mark = sample.textMember === undefined ? undefined : body[sample.textMember];
   const { pages } = await walkState(session, resource);
-  const marks = pages.flatMap(itemsOn).filter((item) => mark !== undefined && Object.values(item).includes(mark));
-  const copies = marks.length > 1 ? marks.length : undefined;
+  const { size: copies } = itemsWith(body[sample.textMember ?? ''], pages);
   const otherBody = varied(scene);
   const other = canonical(otherBody) === canonical(body) ? undefined : (await create(otherBody, key)).exchange;
   const { exchange: fresh, url: freshUrl } = await create(body, otherKey);

@@ -31,8 +31,8 @@ export type OwnedItems = {
   readonly change: Change;
   readonly steps: readonly Step[];
   readonly rests: readonly Rest[];
-  /** Removes what is left, and returns the URLs that are still there. */
-  readonly removeAll: () => Promise<readonly string[]>;
+  /** Removes what is left, where that is safe, and returns the URLs that are still there. */
+  readonly removeAll: (isSafe?: boolean) => Promise<readonly string[]>;
   readonly resource: Resource;
   readonly ids: ReadonlySet<string>;
   /** Whether a text of this run is in the item. */
@@ -120,14 +120,14 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
       awaited.push(body);
       return made(await findLater(body));
     }
-    const { url, named } = await namedBy(session, resource, exchange, seenBefore);
+    const { url, named } = await namedBy(session, resource, exchange);
     if (named.some((one) => seenBefore.has(one))) return { exchange, wasThere: true };
     for (const one of named) ids.add(one);
     if (url !== undefined) urls.add(url);
     return made(url);
   };
 
-  const removeAll = async () => {
+  const removeAll = async (isSafe = true) => {
     isCleanUp = true;
     // A faulty server may have made more items than it admits, and a slow one makes them later.
     for (const ms of awaited.length > 0 ? pausesMs : [0]) {
@@ -136,7 +136,7 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
       for (const { id } of listed) own(id);
       if (awaited.every((body) => listed.some(({ item }) => isLike(body, item)))) break;
     }
-    return removeAt(urls, read, change);
+    return removeAt(urls, read, isSafe ? change : undefined);
   };
 
   return {
@@ -154,11 +154,15 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
 }
 
 /** The URLs of those that are still there afterwards. */
-async function removeAt(urls: Iterable<string>, read: OwnedItems['read'], change: Change): Promise<readonly string[]> {
+async function removeAt(
+  urls: Iterable<string>,
+  read: OwnedItems['read'],
+  change: Change | undefined,
+): Promise<readonly string[]> {
   const left: string[] = [];
   for (const url of urls) {
     if (!isSuccess(await read(url))) continue;
-    await change('DELETE', url);
+    await change?.('DELETE', url);
     if (isSuccess(await read(url))) left.push(url);
   }
   return left;
@@ -174,22 +178,15 @@ function isLike(body: unknown, item: object): boolean {
   return sent.length > 0 && sent.every(([name, value]) => plain(value) === plain(Reflect.get(item, name)));
 }
 
-/** The URL of a new item and its ids: by a `Location` below the resource that leads to the item, otherwise by the id in the body. */
-async function namedBy(session: Session, resource: Resource, exchange: Exchange, seenBefore: ReadonlySet<string>) {
+/** The URL of a new item and its ids: by the id in the body where that leads to the item, otherwise by a `Location` below the list. */
+async function namedBy(session: Session, resource: Resource, exchange: Exchange) {
   const id = idOf(itemOf(exchange));
   const place = locationOf(session, exchange);
   const below = place?.startsWith(`${resource.path}/`) && place.length > resource.path.length + 1 ? place : undefined;
   const byId = id === undefined ? undefined : itemPath(resource, id);
-  const named = (url: string | undefined) => ({
-    url,
-    named: [url && idInUrl(url), id].filter((one) => one !== undefined),
-  });
-  if (below === undefined || byId === undefined || below === byId) return named(below ?? byId);
-  // A 201 with a new item and the URL of an old one names the wrong place, and not an item that was there.
-  const isNew = hasStatus(exchange, 201) && id !== undefined && !seenBefore.has(id);
-  if (isNew && seenBefore.has(idInUrl(below))) return named(byId);
-  const isThere = async (url: string) => isSuccess(await session.read(url));
-  return named(!(await isThere(below)) && (await isThere(byId)) ? byId : below);
+  const isById = below !== byId && byId !== undefined && idOf(itemOf(await session.read(byId))) === id;
+  const url = isById ? byId : (below ?? byId);
+  return { url, named: [url && idInUrl(url), id].filter((one) => one !== undefined) };
 }
 
 /** `Location` as a path, if it stays on the server that is checked. */

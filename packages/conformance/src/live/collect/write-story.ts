@@ -39,15 +39,18 @@ export async function tellWrites(
     const life: Life = url === undefined ? {} : await liveThrough({ ...scene, create, url });
     // What rests on an item says nothing where new ones cannot be read.
     const isOwnable = isSuccess(life.reads?.[0]);
-    const { probes, tries, defended } = await defend(scene, isOwnable);
-    const conditions = await probeConditions(scene, isOwnable);
+    isSafe = life.remove?.removals.some(takesOthers) !== true;
+    const unasked = { probes: [], tries: [], defended: [] };
+    const { probes, tries, defended } = isSafe ? await defend(scene, isOwnable) : unasked;
+    const conditions = await probeConditions(scene, isSafe && isOwnable);
     const story = { sample: scene.sample, create, url, wasThere, ...life, ...conditions, defended, steps: items.steps };
     return { story, tries, probes: [...(life.probes ?? []), ...probes] };
   };
   /** URLs of items that the run created and could not remove. */
   let leftOver: readonly string[] = [];
+  let isSafe = true;
   const { story, ...seen } = await tell().finally(async () => {
-    leftOver = await items.removeAll();
+    leftOver = await items.removeAll(isSafe);
   });
   return { story: { ...story, leftOver }, ...seen, items };
 }
@@ -107,7 +110,7 @@ async function liveThrough(scene: ItemScene) {
   const accents = await writeAccents(scene);
   const brasil = await writeBrasil(scene);
   const lived = [...items.steps];
-  const { refused: DELETE, ...byDelete } = await remove(scene);
+  const { refused: DELETE, ...byDelete } = await remove(scene, listed);
   await readSecond();
   const end = await walkState(session, resource);
   return {
@@ -208,24 +211,45 @@ async function wake(scene: ItemScene): Promise<void> {
   await change(scene, method, url, { ...(method === 'PUT' && marked(scene)), [name]: !item[name] });
 }
 
-/** The list before and after an item is removed; the first time, another one once more. */
-export type Removal = { readonly start: PageWalk; readonly removed: readonly Exchange[]; readonly end: PageWalk };
+/** A list early in the run, before and after an item is removed, and a while later where others left it too. */
+export type Removal = { readonly walks: readonly PageWalk[]; readonly removed: readonly Exchange[] };
 
-/** What has left a list that was read to the end, besides what was removed. */
-export const leftWith = ({ start, removed, end }: Removal): readonly string[] => {
+/** What has left a list that was read to the end, besides what was removed, since the walk before this one. */
+export function leftWith({ walks, removed }: Removal, at = 2): readonly string[] {
   const named = removed.map(({ asked }) => idInUrl(new URL(asked.url).pathname));
-  const ids = new Set([...end.pages.flatMap(idsOn), ...named]);
-  return end.end === 'last-page' ? start.pages.flatMap(idsOn).filter((id) => !ids.has(id)) : [];
-};
+  const ids = new Set([...(walks[at]?.pages.flatMap(idsOn) ?? []), ...named]);
+  const before = walks[at]?.end === 'last-page' ? walks[at - 1]?.pages : [];
+  return (before ?? []).flatMap(idsOn).filter((id) => !ids.has(id));
+}
 
-async function remove(scene: ItemScene) {
+/** Others left with a removal, and none by themselves. */
+export const takesOthers = (one: Removal): boolean =>
+  leftWith(one).length > 0 && [1, 3].every((at) => leftWith(one, at).length === 0);
+
+async function remove(scene: ItemScene, listed: PageWalk) {
   const { session, resource, items, url } = scene;
   const make = async () => (await items.create(marked(scene))).url;
   if (!offers(resource, 'item', 'DELETE')) return {};
   await wake(scene);
+  // Made one after the other, so that what lies beside the second one belongs to the run as well.
+  const [, target = url] = [await make(), await make(), await make()];
+  const removed: Exchange[] = [];
+  const list = () => walkState(session, resource);
+  const around = async (work: () => Promise<unknown>): Promise<Removal> => {
+    const before = await list();
+    await work();
+    const walks = [listed, before, await list()];
+    const since = (later: PageWalk) => ({ walks: [...walks, later], removed });
+    if (leftWith({ walks, removed }).length === 0) return { walks, removed };
+    return since(await patiently(session, list, (later) => leftWith(since(later), 3).length > 0));
+  };
+  const alone = await around(async () => removed.push(await items.change('DELETE', target)));
+  const [refused] = removed;
+  if (!isSuccess(refused)) return { refused };
+  // A DELETE that takes others along is not sent again.
+  if (takesOthers(alone)) return { remove: { removals: [alone] } };
   const before = await items.read(url);
   const first = await items.change('DELETE', url);
-  if (!isSuccess(first)) return { refused: first };
   const gone = await patiently(
     session,
     () => items.read(url),
@@ -233,30 +257,19 @@ async function remove(scene: ItemScene) {
   );
   const filters = filtersFor(resource, itemOf(before) ?? {});
   const pageWithIt = async () => {
-    const { pages } = await walkState(session, resource);
-    const found = [...pages];
+    const found = [...(await list()).pages];
     for (const one of filters) found.push(...(await walkState(session, resource, { filter: one })).pages);
     return found.find((page) => idsOn(page).includes(idInUrl(url)));
   };
-  const listed = await patiently(session, pageWithIt, (page) => page === undefined);
-  // Made one after the other, so that what lies beside the second one belongs to the run as well.
-  let [, target] = [await make(), await make(), await make()];
-  let second: Exchange | undefined;
-  const removals: Removal[] = [];
-  // An item of others that leaves at the same time may be their business, once.
-  while (target !== undefined && removals.length < 3) {
-    const start = await walkState(session, resource);
-    second ??= await items.change('DELETE', url);
-    const removed = removals.length === 0 ? [second] : [];
-    removed.push(await items.change('DELETE', target));
-    const removal = { start, removed, end: await walkState(session, resource) };
-    removals.push(removal);
-    target = leftWith(removal).length > 0 ? await make() : undefined;
-  }
-  second ??= await items.change('DELETE', url);
+  const stillListed = await patiently(session, pageWithIt, (page) => page === undefined);
+  const twice = await around(async () => removed.push(first, await items.change('DELETE', url)));
   const again = await items.read(url);
   const probes: Probe[] = [{ kind: 'removed-item', exchange: gone }];
   if (!isSuccess(again)) probes.push(...(await changeMissing(scene, url)));
-  const last = removals[0]?.end.pages.find((page) => idsOn(page).includes(idInUrl(url)));
-  return { remove: { before, first, gone, listed: listed ?? last, second, again, removals }, probes };
+  const last = twice.walks[2]?.pages.find((page) => idsOn(page).includes(idInUrl(url)));
+  const second = removed.at(-1);
+  return {
+    remove: { before, first, gone, listed: stillListed ?? last, second, again, removals: [alone, twice] },
+    probes,
+  };
 }

@@ -119,7 +119,7 @@ export const idempotencyKey: Check<WriteStory> = check('rest-idempotency-key', (
   broken(({ keys }) => !isSuccess(keys?.again) && shows(keys?.first, keys?.again), text.refused),
   broken(({ keys }) => keys?.isSecond && shows(keys.first, keys.again), text.second),
   broken(
-    ({ keys }) => (keys?.copies ? withWords(shows(keys.again, keys.list), { size: keys.copies }) : false),
+    ({ keys }) => Number(keys?.copies) > 1 && withWords(shows(keys?.again, keys?.list), { size: keys?.copies }),
     text.copies,
   ),
   broken(({ keys }) => !isClientError(keys?.other) && shows(keys?.first, keys?.other), text.otherBody),

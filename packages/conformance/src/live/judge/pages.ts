@@ -110,7 +110,9 @@ const isRefused = (page: Made): boolean => statusOf(page) >= 400 && statusOf(pag
 /** Items that are in the list before and after the walk, but on none of its pages. */
 function missedOn({ pages, before, idsAfter }: Walked): readonly string[] {
   const walked = new Set(pages.flatMap(idsOn));
-  return idsOn(before).filter((one) => !walked.has(one) && idsAfter.includes(one));
+  // One that leaves meanwhile moves those after it to an earlier page.
+  if (!idsOn(before).every((one) => idsAfter.includes(one))) return [];
+  return idsOn(before).filter((one) => !walked.has(one));
 }
 
 function skippedOn(walk: Walked): Found | undefined {

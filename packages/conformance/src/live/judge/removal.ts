@@ -1,7 +1,7 @@
 // Does DELETE remove its item, and nothing else?
 import type { Step } from '../collect/history.ts';
 import { isDone } from '../collect/scene.ts';
-import { leftWith, type WriteStory } from '../collect/write-story.ts';
+import { leftWith, type Removal, takesOthers, type WriteStory } from '../collect/write-story.ts';
 import { hasStatus, isSuccess, type JsonObject, type Made, statusOf } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn, totalOf } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
@@ -24,7 +24,7 @@ export const deleteIsIdempotent: Check<WriteStory> = check('rest-delete-is-idemp
     // 204 and 404 are both right, and a 404 may hide behind what the caller may do.
     const isRight = isSuccess(remove?.second) || hasStatus(remove?.second, 404, 410, 412, 428, 429);
     const words = { result: statusOf(remove?.second) || shared.nothing };
-    return !isRight && withWords(shows(remove?.first, remove?.second), words);
+    return remove?.first && !isRight && withWords(shows(remove?.first, remove?.second), words);
   }, text.secondFailed),
   broken((story) => leftBeside(story, true), text.beside),
   broken((story) => {
@@ -38,14 +38,12 @@ export const deleteIsIdempotent: Check<WriteStory> = check('rest-delete-is-idemp
 
 const isRemoval = ({ method, exchange }: Step): boolean => method === 'DELETE' && isDone(exchange);
 
-/** What left the list with each removal: an item of the run once, or one of others every time. */
+/** What left the list with a removal: an item of the run, or one of others. */
 function leftBeside({ remove, steps }: WriteStory, isOwn: boolean): Found | undefined {
-  const [first, ...more] = remove?.removals ?? [];
   const own = new Set(steps.map(({ url }) => idInUrl(url)));
-  const isMeant = isOwn
-    ? first && leftWith(first).some((id) => own.has(id))
-    : more.length > 1 && more.every((one) => leftWith(one).length > 0);
-  return isMeant ? shows(first?.removed.at(-1), first?.end.pages.at(-1)) : undefined;
+  const isMeant = (one: Removal) => (isOwn ? leftWith(one).some((id) => own.has(id)) : takesOthers(one));
+  const found = remove?.removals.find(isMeant);
+  return found && shows(found.removed.at(-1), found.walks[2]?.pages.at(-1));
 }
 
 /** The list counted its items rightly before the first removal, and counts others afterwards. */

@@ -141,6 +141,14 @@ export const rightForms: Readonly<Record<string, Form>> = {
     },
     read: (_call, item) => ({ status: 200, headers: { etag: tagOf(item) }, body: item }),
   },
+  'others come and go': {
+    first: ({ count, insert, items }) => {
+      const foreign = [...items].filter(([, { titulo }]) => titulo === 'De outros');
+      if (count % 4 === 0) insert({ titulo: 'De outros' });
+      if (count % 8 === 0) items.delete(foreign[0]?.[0] ?? '');
+      return undefined;
+    },
+  },
   'what is new comes first': { select: (all) => all.toReversed() },
   'removed later': {
     remove: ({ items, id }) => {
