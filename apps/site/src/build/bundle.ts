@@ -62,7 +62,7 @@ function wordsOf({ metafile }: esbuild.BuildResult<{ metafile: true }>): Readonl
 /** A page corrects no file, has no earlier description, and reads the whole of a text that somebody types. */
 const replaced: Readonly<Record<string, string>> = {
   'structure/fixes.ts': 'export const fixOf = () => undefined',
-  'document/changed-events.ts': 'export const changedEvents = () => undefined',
+  'document/changed-read.ts': 'export const changedRead = () => undefined',
   'names/breaking-change.ts': `import { said } from '../../said.ts';
     const rule = 'versioning-breaking-change-new-version';
     export const breakingChange = { rule, judge: () => said('needsPrevious') };`,

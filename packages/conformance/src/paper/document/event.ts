@@ -1,10 +1,13 @@
 // The parts of a YAML text, as js-yaml tells them.
 
-import { EVENT_ALIAS, EVENT_POP, EVENT_SCALAR, type parseEvents } from 'js-yaml';
+import { CORE_SCHEMA, EVENT_ALIAS, EVENT_POP, EVENT_SCALAR, mergeTag, type parseEvents } from 'js-yaml';
 
 export type Events = ReturnType<typeof parseEvents>;
 export type Event = Events[number];
-export type Read = { readonly text: string; readonly events: Events };
+/** `value`: of a text without aliases and repeated keys, once it was asked for. */
+export type Read = { readonly text: string; readonly events: Events; value?: unknown };
+
+export const schema = CORE_SCHEMA.withTags(mergeTag);
 
 /** As deep as `load` of js-yaml goes. */
 export const usualDepth = 100;

@@ -2,7 +2,7 @@
 
 import * as yaml from 'js-yaml';
 import { type Events, opens } from './event.ts';
-import { eventsOf } from './events.ts';
+import { readOf } from './events.ts';
 import type { Wanted } from './wanted.ts';
 
 export type Node = {
@@ -98,7 +98,7 @@ export function repeatedKeys(text: string): readonly (readonly string[])[] {
 function tolerantEvents(text: string): Events {
   for (const form of [String, withClosedLines])
     try {
-      return eventsOf(form(text), maxDepth);
+      return readOf(form(text), maxDepth).events;
     } catch {
       // The next form is tried.
     }

@@ -1,13 +1,12 @@
 // Which values does the text of a description hold?
 
-import { CORE_SCHEMA, constructFromEvents, EVENT_ALIAS, load, mergeTag } from 'js-yaml';
+import { constructFromEvents, EVENT_ALIAS, load } from 'js-yaml';
 import { said } from '../said.ts';
-import { eventsOf } from './events.ts';
+import { schema } from './event.ts';
+import { readOf } from './events.ts';
 import { nodesOf, repeatedKeys, withClosedLines } from './nodes.ts';
 import { DescriptionError, messageOf, type Parsed, parsePlain, reasonOf } from './parse-plain.ts';
 import type { Wanted } from './wanted.ts';
-
-const schema = CORE_SCHEMA.withTags(mergeTag);
 
 /** Values after all YAML aliases are written out; a few lines can stand for billions. */
 const mostValues = 20_000_000;
@@ -21,13 +20,15 @@ function readYaml(name: string, text: string, json = false): Omit<Parsed, 'forma
   let value: unknown;
   let hasAliases = false;
   try {
-    const events = eventsOf(text);
-    hasAliases = events.some(({ type }) => type === EVENT_ALIAS);
+    const read = readOf(text);
+    if (read.value !== undefined && !json) return { value: read.value, hasAliases };
+    hasAliases = read.events.some(({ type }) => type === EVENT_ALIAS);
     // As in JSON, the last of two equal keys counts.
     const options = { schema, json };
-    const documents = constructFromEvents(events, { ...options, source: text });
+    const documents = constructFromEvents(read.events, { ...options, source: text });
     // Anything but one document is refused in the words of `load`.
     value = documents.length === 1 ? documents[0] : load(text, options);
+    if (!hasAliases && !json && !text.includes('<<')) read.value = value;
   } catch (cause) {
     const isRepeated = !json && messageOf(cause).startsWith('duplicated mapping key');
     const tolerant = withClosedLines(text);

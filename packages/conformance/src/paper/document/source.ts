@@ -88,6 +88,11 @@ export function referenceOf(value: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined;
 }
 
+/** Nothing stands beside the reference. */
+export function isBareReference(value: unknown): boolean {
+  return referenceOf(value) !== undefined && Object.keys(value as object).length === 1;
+}
+
 const targets = new WeakMap<Source, Map<string, Place>>();
 
 /** Thousands of references lead to the same few places. */

@@ -24,7 +24,7 @@ const deepest = 200;
 const mostMembers = 300_000;
 
 /** A description refers to the same few schemas thousands of times. In a circle, their parts depend on where it was entered. */
-const expanded = new WeakMap<object, readonly Shape[]>();
+const expandedIn = rememberedOf((_: Source) => new WeakMap<object, readonly Shape[]>());
 const membersIn = new WeakMap<Source, number>();
 
 /** Every alternative that the schema allows; one where it has no `oneOf` or `anyOf`. */
@@ -34,6 +34,7 @@ export function shapesOf(schema: Place | undefined): readonly Shape[] {
   const target = isOnlyReference ? follow(schema) : undefined;
   // What only refers to another schema has its shapes, without copies of all members.
   if (target !== undefined) return namedShapes(target);
+  const expanded = expandedIn(schema.source);
   const known = expanded.get(schema.value);
   if (known !== undefined) return known;
   const shapes = expandInside(schema, new Set());

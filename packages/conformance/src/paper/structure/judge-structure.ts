@@ -212,9 +212,10 @@ const plainTexts = new Set(['title', 'description', 'format']);
 
 /** Nothing in it has to do with another of its members. */
 function isPlainSchema(members: Readonly<Record<string, unknown>>): boolean {
-  for (const key in members)
-    if (key === 'type' ? !plainTypes.includes(members.type) : typeof members[key] !== 'string' || !plainTexts.has(key))
-      return false;
+  for (const key in members) {
+    const isText = typeof members[key] === 'string' && plainTexts.has(key);
+    if (key === 'type' ? !plainTypes.includes(members.type) : !isText && key !== 'example') return false;
+  }
   return true;
 }
 

@@ -4,6 +4,7 @@ import {
   child,
   children,
   follow,
+  isBareReference,
   isBranch,
   isObject,
   type Place,
@@ -27,6 +28,7 @@ export class Field {
   readonly parameter: Place | undefined;
   readonly #at: Place;
   readonly #object: Place | undefined;
+  #prose: string | undefined;
 
   constructor(name: string, at: Place, { object, parameter, in: where }: Given) {
     this.name = name;
@@ -46,13 +48,13 @@ export class Field {
     const schema = this.schema.value;
     if (this.isList || isMeant(this.name) || !isPlain(schema)) return false;
     const { example, examples, description } = isObject(this.parameter?.value) ? this.parameter.value : ({} as Members);
-    if (example !== undefined || examples !== undefined) return false;
+    if (!showsNothing(example) || examples !== undefined) return false;
     return schema.type === 'string' || (schema.title ?? schema.description ?? description) === undefined;
   }
 
   /** Names as one word: of the members beside it. */
   get beside(): ReadonlySet<string> {
-    return new Set(Object.keys(child(this.#object, 'properties')?.value ?? {}).map(joined));
+    return this.#object === undefined ? noNames : namesIn(this.#object);
   }
 
   /** The words of the names that hold it. */
@@ -62,12 +64,22 @@ export class Field {
 
   /** Title and description, in lower case without accents. */
   get prose(): string {
+    this.#prose ??= this.#said();
+    return this.#prose;
+  }
+
+  #said(): string {
     const target = follow(this.#at);
     const places = target === this.#at ? [target] : [this.#at, target];
     const said = places.flatMap((one) => [text(one, 'title'), text(one, 'description')]);
     return foldWord([text(this.parameter, 'description'), ...said].filter(Boolean).join('\n'));
   }
 }
+
+const noNames: ReadonlySet<string> = new Set();
+const namesIn = rememberedOf(
+  (object: Place): ReadonlySet<string> => new Set(Object.keys(child(object, 'properties')?.value ?? {}).map(joined)),
+);
 
 /** Members whose values are data of the described API. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
@@ -78,6 +90,7 @@ const maps = new Set(
   ),
 );
 const shared = new Set(['schemas', 'definitions', '$defs']);
+const isNamed = new Set([...shared, 'headers']);
 const deepest = 100;
 
 type Members = Readonly<Record<string, unknown>>;
@@ -94,6 +107,7 @@ export const fieldsOf = rememberedOf((root: Place['source']) => {
   const found: Found = { fields: [], names: new Set(), examples: [] };
   /** Aliases of YAML and other files may lead to one value in several ways, or in a circle. */
   const seen = new Set<unknown>();
+  const isAlone = root.linked.size === 0;
   const visit = (place: Place, isMap: boolean, depth: number, isField: boolean, isShown: boolean): void => {
     const { source } = place;
     const value = place.value as Members;
@@ -115,6 +129,8 @@ export const fieldsOf = rememberedOf((root: Place['source']) => {
       if (isExample) found.examples.push(one);
       const goesOn = isShown ? !isExample && depth <= deepestExample : depth === 0 && key === 'paths';
       const isOpen = goesOn && key !== 'example' && key !== 'enum';
+      // Most of the branches refer to something that is read where it stands.
+      if (isAlone && isBareReference(inner) && !isNamed.has(place.key)) continue;
       visit(one, !isMap && maps.has(key) && !Array.isArray(inner), depth + 1, isInside, isOpen);
     }
   };
@@ -150,16 +166,25 @@ function findAt(place: Place, value: Members, { fields, names }: Found): void {
 }
 
 const silent = new Set('type description title nullable readOnly writeOnly deprecated externalDocs xml'.split(' '));
+const plainForms: ReadonlySet<unknown> = new Set('uuid email uri url int32 int64 password binary byte'.split(' '));
 /** Most fields are a text of any form under a name that means no kind, and none of them can break a rule. */
 function isTelling(name: string, value: unknown): boolean {
-  return !isPlain(value) || value.type !== 'string' || kindsOf(name).size > 0;
+  return !isPlain(value) || value.type !== 'string' || isMeant(name);
+}
+
+/** Neither like a date nor like an amount nor like a document. */
+function showsNothing(example: unknown): boolean {
+  return typeof example === 'string' ? !/\d[/.,:-]\d|R\$/.test(example) : !isBranch(example);
 }
 
 /** A text, a number or a boolean without a form of its own. */
 function isPlain(value: unknown): value is Members {
   if (!isObject(value)) return false;
   if (!['string', 'integer', 'number', 'boolean'].includes(String(value.type))) return false;
-  for (const key in value) if (!silent.has(key)) return false;
+  for (const key in value) {
+    const isSilent = silent.has(key) || (key === 'format' && plainForms.has(value.format));
+    if (!isSilent && !((key === 'example' || key === 'default') && showsNothing(value[key]))) return false;
+  }
   return true;
 }
 

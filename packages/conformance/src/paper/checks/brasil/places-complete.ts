@@ -1,8 +1,9 @@
 // Does a list of states hold all 27, and a municipality its seven digits?
 
 import type { Fix } from '../../../finding.ts';
-import { child } from '../../document/source.ts';
+import { child, follow, type Place } from '../../document/source.ts';
 import { added } from '../../fix/change.ts';
+import { rememberedOf } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
@@ -25,12 +26,12 @@ const lists: readonly (readonly (string | number)[])[] = [
 
 export const placesComplete = brasilCheck({
   rule: 'brasil-places-complete',
-  concerns: (field) => isMunicipality(field) || lacking(field.schema) !== undefined || isWhole(field.schema),
+  concerns: (field) => isMunicipality(field) || statesIn(field.schema) !== undefined,
   judge: (field) => statesLacking(field) ?? (isMunicipality(field) ? wrongCode(field) : undefined),
 });
 
 /** Which of the 27 a closed list refuses, where it takes most of them and little else. */
-function lacking(schema: Field['schema']): readonly (string | number)[] | undefined {
+function statesIn(schema: Place): readonly (string | number)[] | undefined {
   if (!isClosed(schema)) return undefined;
   for (const list of lists) {
     const refused: (string | number)[] = [];
@@ -38,7 +39,8 @@ function lacking(schema: Field['schema']): readonly (string | number)[] | undefi
       if (!takes(schema, one) && !takes(schema, String(one).toLowerCase())) refused.push(one);
       if (list.length - refused.length < nearlyAll) break;
     }
-    if (refused.length > 0 && list.length - refused.length >= nearlyAll) return refused;
+    const isWhole = refused.length === 0 && list.every((one) => takes(schema, one));
+    if (isWhole || (refused.length > 0 && list.length - refused.length >= nearlyAll)) return refused;
   }
   return undefined;
 }
@@ -46,19 +48,21 @@ function lacking(schema: Field['schema']): readonly (string | number)[] | undefi
 const closing = ['enum', 'pattern', 'const'];
 
 /** Refuses what is no state in any of the ways to name one. */
-function isClosed(schema: Field['schema']): boolean {
+function isClosed(schema: Place): boolean {
   if (!says(schema, closing)) return false;
-  const listed = child(schema, 'enum')?.value;
-  if (Array.isArray(listed) && listed.length < nearlyAll) return false;
+  const listed = (child(schema, 'enum') ?? child(follow(schema), 'enum'))?.value;
+  if (Array.isArray(listed) && !listsStates(listed)) return false;
   return !['ZZ', 'Zzzzz', 'Z'.repeat(20), '99', 99].some((one) => takes(schema, one));
 }
 
-function isWhole(schema: Field['schema']): boolean {
-  return isClosed(schema) && lists.some((list) => list.every((one) => takes(schema, one)));
-}
+/** Hundreds of fields refer to the same few lists, which are of currencies or languages. */
+const listsStates = rememberedOf((listed: readonly unknown[]) => {
+  const known = new Set(listed.map((one) => String(one).toLowerCase()));
+  return lists.some((list) => list.filter((one) => known.has(String(one).toLowerCase())).length >= nearlyAll);
+});
 
 function statesLacking({ name, schema }: Field): Wrong | undefined {
-  const lack = lacking(schema);
+  const lack = statesIn(schema);
   // Other codes are numbers of two digits, too.
   if (/^\d/.test(String(lack?.[0])) && !isKind(name, 'state', 'ibge')) return undefined;
   const refusal = lack?.[0] === undefined ? undefined : refusalOf(schema, lack[0]);

@@ -1,8 +1,8 @@
 // Which keyword of a schema refuses a value?
 
 import words from '../../../../words/brasil.json' with { type: 'json' };
-import { child, children, follow, isObject, type Place, referenceOf } from '../../document/source.ts';
-import { remembered } from '../../words/remembered.ts';
+import { child, children, follow, isBareReference, isObject, type Place, referenceOf } from '../../document/source.ts';
+import { remembered, rememberedOf } from '../../words/remembered.ts';
 
 export type Refusal = { readonly at: Place; readonly by: string };
 
@@ -93,16 +93,17 @@ const compiled = remembered((written): { test: (value: string) => boolean | unde
 
 type Facts = { readonly types: ReadonlySet<string>; readonly keywords: ReadonlyMap<string, Place> };
 /** One schema is referred to from many places, and asked for by many checks. */
-const known = new WeakMap<object, Facts>();
+const knownIn = rememberedOf((_: Place['source']) => new WeakMap<object, Facts>());
 const parts = ['allOf', 'oneOf', 'anyOf'];
 
 /** What a schema with references or compositions says; of several, the first counts. */
 function factsOf(schema: Place, depth: number): Facts {
   const value = schema.value as Readonly<Record<string, unknown>>;
+  const known = knownIn(schema.source);
   const before = known.get(value);
   if (before !== undefined) return before;
   const target = referenceOf(value) === undefined ? undefined : follow(schema);
-  if (isObject(target?.value) && depth <= deepest && Object.keys(value).length === 1) return factsOf(target, depth + 1);
+  if (isObject(target?.value) && depth <= deepest && isBareReference(value)) return factsOf(target, depth + 1);
   const types = new Set(ownTypes(value));
   const keywords = new Map(children(schema).map((one) => [one.key, one]));
   const facts = { types, keywords };
