@@ -100,9 +100,8 @@ export const brokenWays: Readonly<Record<string, Readonly<Record<string, Way>>>>
     'type: int': ({ schemas }) => Object.assign(schemas, { Numero: { type: 'int' } }),
     'type: String': ({ schemas }) => Object.assign(schemas, { Texto: { type: 'String' } }),
     'type: date': ({ schemas }) => Object.assign(schemas, { Dia: { type: 'date' } }),
-    'a list of types before 3.1': upTo30(({ schemas }) =>
-      Object.assign(schemas, { Texto: { type: ['string', 'null'] } }),
-    ),
+    'a list of types in 3.0': ({ schemas, edition }) =>
+      edition === '3.0' && Object.assign(schemas, { Texto: { type: ['string', 'null'] } }),
     'type: file since 3.0': since3(({ schemas }) => Object.assign(schemas, { Arquivo: { type: 'file' } })),
     'an empty enum': ({ schemas }) => Object.assign(schemas, { Estado: { type: 'string', enum: [] } }),
     'an enum of another type': ({ schemas }) => Object.assign(schemas, { Estado: { type: 'string', enum: [1, 2] } }),

@@ -22,6 +22,9 @@ export const rightWays: Readonly<Record<string, Way>> = {
       418: { description: 'b' },
       599: { description: 'c' },
     }),
+  'several types in 2.0': ({ schemas, edition }) =>
+    edition === '2.0' && Object.assign(schemas, { Texto: { type: ['string', 'null'] } }),
+  'webhooks repeated for older readers': since31(({ root }) => Object.assign(root, { 'x-webhooks': root.webhooks })),
   'only a default': ({ get }) => Object.assign(get, { responses: { default: { description: 'a' } } }),
   'classes of statuses': since3(({ get }) => Object.assign(get.responses as Json, { '5XX': { description: 'a' } })),
   'a property named type': ({ schemas }) =>

@@ -16,9 +16,10 @@ export function readPathOperations(dialect: Dialect): [Operation, ...Operation[]
 }
 
 export function readWebhooks(dialect: Dialect): Operation[] {
-  return ['webhooks', 'x-webhooks']
-    .flatMap((group) => children(member(dialect.root, group)))
-    .flatMap((item) => operationsOf(dialect, item, 'webhook'));
+  // The extension repeats what newer editions have a member for.
+  return children(member(dialect.root, 'webhooks') ?? member(dialect.root, 'x-webhooks')).flatMap((item) =>
+    operationsOf(dialect, item, 'webhook'),
+  );
 }
 
 /** Callbacks of every operation; the path is the expression that names their URL. */

@@ -229,8 +229,10 @@ export function isOld({ edition }: Pick<Faults, 'edition'>): boolean {
 }
 
 function judgeType(faults: Faults, at: Place, type: unknown): readonly string[] {
-  const stated = !Array.isArray(type) || isOld(faults) ? [type] : type;
-  const allowed = [...types, ...(isOld(faults) ? [] : ['null']), ...(faults.edition === '2.0' ? ['file'] : [])];
+  // A schema of 2.0 has the `type` of JSON Schema, a parameter has one of its own.
+  const isOpen = faults.edition !== '3.0' && child(at, 'in') === undefined;
+  const stated = isOpen && Array.isArray(type) ? type : [type];
+  const allowed = [...types, ...(isOpen ? ['null'] : []), ...(faults.edition === '2.0' ? ['file'] : [])];
   const wrong = stated.find((one) => typeof one !== 'string' || !allowed.includes(one));
   if (stated.length === 0) faults.add('empty', child(at, 'type') ?? at, { name: 'type' });
   if (wrong === undefined) return stated.map(String);

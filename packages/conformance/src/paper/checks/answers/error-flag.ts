@@ -96,7 +96,7 @@ function flagsInExamples({ contents }: Answer, { ofErrors, ofJob }: PathTopic): 
   });
 }
 
-function examplesOf({ at }: Content): readonly Place[] {
+export function examplesOf({ at }: Content): readonly Place[] {
   const media = follow(at);
   if (child(media, 'examples') === undefined && child(media, 'example') === undefined) return [];
   const named = children(child(media, 'examples')).flatMap(

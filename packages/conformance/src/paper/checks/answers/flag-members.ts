@@ -1,6 +1,6 @@
 // Does a member of a success tell that the call failed?
 
-import { follow, type Place, text } from '../../document/source.ts';
+import { child, follow, type Place, text } from '../../document/source.ts';
 import type { Operation } from '../../model/operation.ts';
 import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { rememberedOf } from '../../words/remembered.ts';
@@ -76,6 +76,8 @@ function flagsAmong(around: Around): Flag[] {
 function flagIn(member: Member, around: Around): Flag | undefined {
   const { name, word, at } = member;
   const { ofResource, ofJob } = around;
+  // `error: null` says of every success that it was one.
+  if (child(follow(at), 'type')?.value === 'null') return undefined;
   const ofCall = !ofResource && !ofJob;
   if (names.errorFlags.has(word)) {
     const values = closedValues(at);

@@ -5,6 +5,7 @@ import type { Operation } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
+import { examplesOf } from './error-flag.ts';
 
 type Failure = {
   readonly operation: Operation;
@@ -31,7 +32,9 @@ export const oneFormat = openApiCheck({
     const shape = shapes.find((one) => isDescribed(one) && !sameFormat(one, usual));
     const json = contents.some(({ mediaType }) => isOfJson(mediaType));
     const found = json ? shape && membersOf(shape, usual) : other?.mediaType;
-    if (found === undefined && json && !shapes.some(isDescribed) && usual.properties.size > 0)
+    const [shown] = contents.flatMap(examplesOf).map(({ value }) => Object.keys(Object(value)));
+    const isShown = shown?.some((name) => usual.properties.has(name)) === true;
+    if (found === undefined && json && !shapes.some(isDescribed) && !isShown && usual.properties.size > 0)
       return likely(at, 'noErrorSchema', { status, members: membersOf(usual) });
     if (found === undefined) return undefined;
     return certain(at, 'otherErrorFormat', { status, found, members: membersOf(usual, shape) });

@@ -1,5 +1,6 @@
 // Are dates and times in ISO 8601, and times with an offset?
 
+import words from '../../../../words/brasil.json' with { type: 'json' };
 import { isObject } from '../../document/source.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { wordSet } from '../../words/word-lists.ts';
@@ -11,26 +12,7 @@ import { fits, keywordIn, takes, typesIn } from './refusal.ts';
 import { shownWrong } from './shown.ts';
 import { isNumbered, wrongText } from './values.ts';
 
-const dayFirst = [
-  '31/12/2026',
-  '31-12-2026',
-  '31.12.2026',
-  '31/12/2026 10:30',
-  '31/12/2026 10:30:00',
-  '12/31/2026',
-  '2026/12/31',
-];
-/** Digits alone, which are a time only by the name. */
-const bareTimes = ['20261231103000', '202612311030'];
-const isoDates = ['2026-12-31', '2026-12-31T10:30:00Z', '2026-12-31T10:30:00-03:00', '2026-12-31T10:30:00.000Z'];
-const notDates = ['1', '31/12', '123456', '1.2.3', '12.50', '123.456.789', '1/2/3', '999-999-9999'];
-const localTimes = [
-  '2026-12-31T10:30:00',
-  '2026-12-31 10:30:00',
-  '2026-12-31T10:30',
-  '2026-12-31 10:30',
-  '2026-12-31T10:30:00.000',
-];
+const { dayFirst, bareTimes, isoDates, notDates, localTimes } = words.dates;
 /** As the notations of a date are written, in either language: `dd/MM/yyyy`, `DD-MM-AAAA`. */
 const notation = /\b(yyyy|aaaa)[/.]mm?[/.]dd?\b|\bdd?[/.-]?mm?[/.-]?(aaaa|yyyy|yy|aa)\b|\bmm[/.-]dd[/.-](aaaa|yyyy)\b/;
 const isoNotation = /(yyyy|aaaa)-mm-dd|iso ?8601|rfc ?3339/;
@@ -90,21 +72,19 @@ function dayFirstShown(field: Field): Wrong | undefined {
     : undefined;
 }
 
-const counted = wordSet([
-  'unix epoch timestamp ts expires issued iat exp in ano mes dia day days dias year month seconds segundos ms hora hour offset ttl',
-]);
+const counted = wordSet(words.counted);
+
+const countedProse =
+  /\b(unix|epoch|timestamp|milissegundos|milliseconds|1970|last year of|first year of)\b|s(econds|egundos) (since|desde)/;
 
 /** A count of seconds is no date, unless its name says that it is one. */
 function asNumber(field: Field): Wrong | undefined {
   const { name, schema } = field;
   const types = typesIn(schema);
   const isPlain = isDate(field) && !wordsOf(name).some((word) => counted.has(word));
-  if (
-    isPlain &&
-    /\b(unix|epoch|timestamp|milissegundos|milliseconds)\b|s(econds|egundos) (since|desde)/.test(field.prose)
-  )
-    return undefined;
-  if (!isPlain || !(types.has('integer') || types.has('number')) || types.has('string')) return undefined;
+  const isCount =
+    isPlain && (countedProse.test(field.prose) || [...field.around].some((word) => /^(year|ano)s?$/.test(word)));
+  if (isCount || !isPlain || !(types.has('integer') || types.has('number')) || types.has('string')) return undefined;
   return { at: keywordIn(schema, 'type') ?? schema, say: 'dateNumber', sure: 'likely' };
 }
 

@@ -22,6 +22,7 @@ const otherwise = new RegExp(
 );
 
 const inReais = /\br\$|\bem reais\b|\b(em|in) brl\b/;
+const inMinorUnits = /\b(em|in) (centavos|cents)\b|\b(minor|smallest|menor) (currency )?(unit|unidade)/;
 const otherMoney = /cambio|dolar|exchange|\b(usd|eur)\b/;
 /** What a value may be measured in or of. */
 const isMeasure = (word: string): boolean => words.measures.some((start) => word.startsWith(start));
@@ -36,7 +37,8 @@ export const moneyExact = brasilCheck({
     const at = keywordIn(field.schema, 'type') ?? field.schema;
     if (types.has('number') && !types.has('object')) {
       const isWhole = keywordIn(field.schema, 'multipleOf')?.value;
-      if (typeof isWhole === 'number' && Number.isInteger(isWhole)) return undefined;
+      const isOfCents = inMinorUnits.test(field.prose) && !isFloat(field.schema);
+      if (isOfCents || (typeof isWhole === 'number' && Number.isInteger(isWhole))) return undefined;
       const written = isFloat(field.schema) ? `number, ${keywordIn(field.schema, 'format')?.value}` : 'number';
       return { at, say: 'float', words: { written }, sure: isKind(field.name, 'money') ? 'certain' : 'likely' };
     }

@@ -1,26 +1,14 @@
 // Do the patterns of names, streets and towns admit accents, apostrophes and hyphens?
 
+import words from '../../../../words/brasil.json' with { type: 'json' };
 import { brasilCheck } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import type { Field } from './fields.ts';
 import { isKind } from './kinds.ts';
 import { keywordIn, refusalOf, takes } from './refusal.ts';
 
-/** A name of plain letters, and the same with what Brazilian names have. */
-const spellings = [
-  { plain: 'Joao', right: ['João', 'José'] },
-  { plain: 'Joao Silva', right: ['João Silva', "Joana D'Arc", 'Ana-Maria Silva'] },
-  { plain: 'JOAO SILVA', right: ['JOÃO SILVA', "JOANA D'ARC", 'ANA-MARIA SILVA'] },
-  { plain: 'joao silva', right: ['joão silva', "joana d'arc", 'ana-maria silva'] },
-  // One word, with its accents.
-  { plain: 'João', right: ["D'Ávila", 'Ana-Lúcia'] },
-] as const;
-/** Where a pattern takes one word only. */
-const oneWord = [
-  { plain: 'Joao', right: ['João'] },
-  { plain: 'joao', right: ['joão'] },
-  { plain: 'JOAO', right: ['JOÃO'] },
-] as const;
+/** Names of plain letters, and the same with what Brazilian names have; the last ones where a pattern takes one word only. */
+const { spellings, oneWord } = words.spellings;
 
 export const namesWithAccents = brasilCheck({
   rule: 'brasil-names-with-accents',
@@ -28,7 +16,8 @@ export const namesWithAccents = brasilCheck({
     isKind(field.name, 'personName', 'street', 'district', 'city') && keywordIn(field.schema, 'pattern') !== undefined,
   judge: (field) => {
     const { schema } = field;
-    if (isCode(field)) return undefined;
+    // What is embossed on a card has no accents.
+    if (isCode(field) || /\b(card|cartao)\b/.test(field.prose)) return undefined;
     for (const { plain, right } of isPlainName(field) ? [...spellings, ...oneWord] : spellings) {
       if (!takes(schema, plain)) continue;
       for (const value of right) {

@@ -30,7 +30,8 @@ const namedKinds = [
 
 export const pixIdentifiers = brasilCheck({
   rule: 'brasil-pix-identifiers',
-  concerns: (field) => isPixKey(field) || isKind(field.name, 'txid', 'endToEnd') || kindsOfKey(field) !== undefined,
+  concerns: (field) =>
+    isPixKey(field) || (isKind(field.name, 'txid', 'endToEnd') && isOfPix(field)) || kindsOfKey(field) !== undefined,
   judge: (field) => {
     const kinds = kindsOfKey(field);
     if (kinds !== undefined) return withoutKind(kinds);
@@ -39,6 +40,9 @@ export const pixIdentifiers = brasilCheck({
     return wrongKey(field);
   },
 });
+
+/** Other ledgers and transfers have a `tx_id` as well. */
+const isOfPix = ({ schema }: Field): boolean => /pix/i.test(schema.source.text);
 
 /** A list of the kinds that a key may be of. */
 function kindsOfKey({ name, schema }: Field): Place | undefined {

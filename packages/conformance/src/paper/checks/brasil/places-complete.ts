@@ -87,7 +87,7 @@ function isMunicipality(field: Field): boolean {
         word,
       ),
     ) ||
-    /ibge (da|do|de) (uf|estado)/.test(field.prose)
+    /ibge (da|do|de) (uf|estado)|(code|codigo) (of the|d[eo]) (state|estado)/.test(field.prose)
   )
     return false;
   // The six digits without the check digit.

@@ -11,7 +11,8 @@ export const oneRoundTrip = graphqlCheck({
       .flatMap((type) => type.fields.map((field) => ({ type, field }))),
   judge: ({ type, field }, paper) => {
     const linked = linkedType(paper, field.name);
-    if (linked === undefined || linked === type.name || leadsTo(paper, type, linked)) return undefined;
+    const isBeside = type.fields.some(({ name }) => name.toLowerCase() === linked?.toLowerCase());
+    if (linked === undefined || linked === type.name || isBeside || leadsTo(paper, type, linked)) return undefined;
     const name = `${type.name}.${field.name}`;
     return likely(field.at, 'onlyIdentifier', { name, linked });
   },

@@ -13,7 +13,10 @@ export const operationsByKind = graphqlCheck({
   judge: ({ owner, field: { name, at, type, args } }, { query }) => {
     const words = wordsOf(name);
     const isSetter = words[0] === 'set' && words.length > 1 && args.length > 0;
-    if (owner === query && (isSetter || isChange(words))) return likely(at, 'changeInQuery', { owner, name });
+    // `refundSettings`: those of refunds.
+    const isOfSet = args.length === 0 && names.closedSets.has(words.at(-1) ?? '');
+    if (owner === query && !isOfSet && (isSetter || isChange(words)))
+      return likely(at, 'changeInQuery', { owner, name });
     // `users(first: Int)`: a noun of several, in pages.
     const isPages =
       /^[a-z]+s$/.test(name) &&

@@ -9,7 +9,7 @@ import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { keywordIn, takes } from '../brasil/refusal.ts';
 import { likely, openApiCheck } from '../check.ts';
-import { bodiesOf, deliveries, mayBeKindName } from './deliveries.ts';
+import { bodiesOf, deliveries, isKindName, mayBeKindName } from './deliveries.ts';
 
 export const bodyMembers = openApiCheck({
   rule: 'webhooks-body-members',
@@ -28,21 +28,19 @@ export const bodyMembers = openApiCheck({
 function lackingMember({ properties }: Shape, headers: readonly string[]): Text | undefined {
   const members = [...properties.keys()];
   const inHeader = (ending: RegExp) => headers.some((name) => ending.test(name));
-  // A delivery may hold a list of events.
-  const listed = [...properties.values()]
-    .filter((property) => typesOf(property).has('array'))
-    .flatMap((property) => shapesOf(child(follow(property), 'items')))
-    .flatMap((shape) => [...shape.properties.keys()]);
-  if (![...members, ...listed].some(isIdName) && !inHeader(/(id|delivery)$/)) return said('lacksId');
-  if (!members.some(mayBeKindName) && !inHeader(/(event|topic|type)$/)) return said('lacksKind');
-  // The time may stand in an object below, or in a header.
-  const inside = [...properties.values()].some((property) => {
-    const types = typesOf(property);
-    return types.size === 0 || types.has('object') || types.has('array');
-  });
-  if (members.some(isTimeName) || inHeader(/(timestamp|time|date)$/) || inside) return undefined;
+  // A delivery may hold an object of the event, or a list of them; what these hold is not always described.
+  const holders = [...properties.values()].flatMap(shapesOf).filter(({ types }) => !isPlainType(types));
+  const inside = holders.flatMap((shape) => (shape.items === undefined ? [shape] : shapesOf(shape.items)));
+  const isOpen = inside.some((shape) => shape.properties.size === 0 && !shape.types.has('array'));
+  const below = inside.flatMap((shape) => [...shape.properties.keys()]);
+  if (!isOpen && ![...members, ...below].some(isIdName) && !inHeader(/(id|delivery)$/)) return said('lacksId');
+  if (!members.some(mayBeKindName) && !below.some(isKindName) && !inHeader(/(event|topic|type)$/))
+    return said('lacksKind');
+  if (members.some(isTimeName) || inHeader(/(timestamp|time|date)$/) || holders.length > 0) return undefined;
   return said('lacksTime');
 }
+
+const isPlainType = (types: Shape['types']): boolean => types.size > 0 && !types.has('object') && !types.has('array');
 
 export function isIdName(name: string): boolean {
   return /id$/.test(joined(name)) || /^id[A-Z_]/.test(name) || names.eventIds.has(joined(name));

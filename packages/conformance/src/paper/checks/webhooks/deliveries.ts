@@ -21,5 +21,5 @@ export function isKindName(name: string): boolean {
 
 /** The name of a member that may be the kind of event. */
 export function mayBeKindName(name: string): boolean {
-  return isKindName(name) || ['type', 'tipo'].includes(joined(name));
+  return isKindName(name) || names.possibleKinds.has(joined(name));
 }

@@ -15,7 +15,9 @@ export const reconcile = operationCheck({
   judge: (operation, paper) => {
     const { array, shape } = listItems(operation) ?? {};
     const members = shapesOf(shape?.items).flatMap(({ properties }) => [...properties.keys()]);
-    const isDelivered = deliveries(paper).length > 0;
+    const isDelivered = deliveries(paper).some((one) =>
+      bodiesOf(one).some((body) => [...body.properties.keys()].some(isIdName)),
+    );
     if (array === undefined || members.length === 0 || members.some(isIdName) || !isDelivered) return undefined;
     return likely(array, 'eventsWithoutId');
   },
