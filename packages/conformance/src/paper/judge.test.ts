@@ -32,7 +32,7 @@ test('references lead into other files, also in a circle, and a finding names th
     'paths/users.yaml':
       'delete:\n  requestBody: {content: {application/json: {schema: {$ref: "../schemas.yaml#/User"}}}}\n  responses: {"204": {description: x}}\n',
     'schemas.yaml':
-      'User:\n  type: object\n  properties:\n    friend: {$ref: "#/User"}\n    of: {$ref: "paths/users.yaml#/x"}\n',
+      'User:\n  type: object\n  required: [friend]\n  properties:\n    friend: {$ref: "#/User"}\n    of: {$ref: "paths/users.yaml#/x"}\n',
   };
   const text = 'openapi: 3.0.3\nservers: [{url: /v1}]\npaths:\n  /users:\n    $ref: paths/users.yaml\n';
   const loaded: string[] = [];

@@ -9,9 +9,16 @@ export function isCollective(segment: string): boolean {
   return nouns.collectives.has(words.at(-1) ?? '') || nouns.collectives.has(words[0] ?? '');
 }
 
+const prepositions = new Set('on in under by for of from with to'.split(' '));
+
+/** A collection, or a place of several things. */
+export function isPlural(segment: string): boolean {
+  return isPluralWord(wordsOf(segment).at(-1) ?? '');
+}
+
 /** The segment is the singular of a noun that has a plural, so that a collection of this name breaks the rule. */
 export function isSingular(segment: string): boolean {
-  if (/[.:{}]/.test(segment) || /^\d/.test(segment)) return false;
+  if (/[.:{}?]/.test(segment) || /^\d/.test(segment)) return false;
   // Without its accent it is the plural of "pai".
   if (segment.normalize('NFC').toLowerCase() === 'país') return true;
   // An abbreviation such as `NFE`.
@@ -24,6 +31,8 @@ export function isSingular(segment: string): boolean {
   if (['by', 'por', 'for', 'of', 'from', 'with', 'my', 'meu', 'minha'].includes(first)) return false;
   // The head of a compound stands last in English and first in Portuguese.
   if (words.some((word, index) => index > 0 && verbs.links.has(word))) return isSingularWord(first);
+  // `file_versions_on_hold` and `sign-in-methods`.
+  if (words.some((word) => prepositions.has(word)) && words.some(isPluralWord)) return false;
   return isSingularWord(last) && (nouns.attributives.has(first) || hasNoPlural(first) || !isPluralWord(first));
 }
 

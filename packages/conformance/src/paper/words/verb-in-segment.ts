@@ -89,8 +89,8 @@ function verbBeforeNoun(first: string, second: string, head: string, changes: bo
   if (isEnglishVerb(first)) return isCompound(first, second) || formsNoun ? neverNoun(first) : first;
   const heads = compounds.get(first);
   if (heads !== undefined) {
-    // `GET /transfer-limits` reads things.
-    const isThings = !changes && isChangingVerb(first) && head.endsWith('s');
+    // `GET /transfer-limits` and `GET /login-status` read things.
+    const isThings = !changes && ((isChangingVerb(first) && head.endsWith('s')) || names.headsOfThings.has(head));
     const noun =
       isThings || heads.has(second) || heads.has(head) || formsNoun || second === 'and' || head === 'history';
     return noun ? undefined : first;

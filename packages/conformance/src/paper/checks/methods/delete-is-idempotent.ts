@@ -1,4 +1,8 @@
-import { joined } from '../../words/split-words.ts';
+import type { Sureness } from '../../../finding.ts';
+import { child, follow } from '../../document/source.ts';
+import type { Body } from '../../model/operation.ts';
+import { shapesOf, typesOf } from '../../model/shape.ts';
+import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, operationCheck } from '../check.ts';
 
@@ -6,12 +10,32 @@ export const deleteIsIdempotent = operationCheck({
   rule: 'rest-delete-is-idempotent',
   method: 'delete',
   judge: (operation, { byTemplate }) => {
+    const { at, body, segments, template } = operation;
+    const last = segments.at(-1);
     // A value that PUT or PATCH sets is named by its URL, whatever the body holds.
-    const isReplaced = byTemplate.get(operation.template)?.some(({ method }) => /^(put|patch)$/.test(method)) === true;
-    const last = operation.segments.at(-1);
-    if (operation.body !== undefined)
-      return (last?.parameter === undefined && !isReplaced ? certain : likely)(operation.body.at, 'deleteWithBody');
+    const isReplaced = byTemplate.get(template)?.some(({ method }) => /^(put|patch)$/.test(method)) === true;
+    const named = body && namedIn(body, last?.parameter !== undefined);
+    if (named !== undefined)
+      return (named === 'certain' && !isReplaced ? certain : likely)(body?.at ?? at, 'deleteWithBody');
     if (last === undefined || last.parameter !== undefined || !names.relatives.has(joined(last.text))) return undefined;
-    return certain(operation.at, 'deleteMoving', { text: last.text });
+    return certain(at, 'deleteMoving', { text: last.text });
   },
 });
+
+/** Whether the body names what is removed; options, reasons and passwords name nothing. */
+function namedIn({ contents }: Body, isItem: boolean): Sureness | undefined {
+  const schema = contents[0]?.schema;
+  const [shape] = shapesOf(schema);
+  if (shape === undefined || shape.types.has('array')) return shape === undefined ? 'likely' : 'certain';
+  const { properties, required } = shape;
+  if (properties.size === 0) return child(follow(schema), 'properties') === undefined ? 'likely' : undefined;
+  if ([...properties.keys()].some((name) => names.proofs.has(joined(name)))) return undefined;
+  const all = [...properties.keys()].filter(
+    (name) => !names.asides.has(joined(name)) && !typesOf(properties.get(name)).has('boolean'),
+  );
+  const isKey = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
+  // The URL of an item says what is removed, unless the body has to name it as well.
+  if (isItem) return all.some((name) => required.has(name) && isKey(name)) ? 'likely' : undefined;
+  if (all.some((name) => required.has(name))) return 'certain';
+  return all.length === 1 || all.some(isKey) ? 'likely' : undefined;
+}

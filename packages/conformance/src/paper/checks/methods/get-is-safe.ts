@@ -62,9 +62,12 @@ function inAnswers(operation: Operation): Clue | undefined {
   return created && { at: created.at, why: said('created201') };
 }
 
-function inOperationId({ at, operationId, words }: Operation): Clue | undefined {
+function inOperationId(operation: Operation): Clue | undefined {
+  const { at, operationId, segments, words } = operation;
   const [first = '', second] = wordsOf(operationId);
-  // Where the text says that it reads, the id alone proves nothing.
-  if (second === undefined || !isChangingVerb(first) || speaksOf(words, 'reading')) return undefined;
+  if (second === undefined || !isChangingVerb(first)) return undefined;
+  // Where the text says that it reads, the id alone proves nothing; `transfer_list` of `/transfer` begins with the thing.
+  const isThing = segments.some(({ text }) => joined(text).startsWith(first.slice(0, 5)));
+  if (isThing || saysItReads(operation) || speaksOf(words, 'reading')) return undefined;
   return { at, why: said('operationIdIs', { operationId }) };
 }

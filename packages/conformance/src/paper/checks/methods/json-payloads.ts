@@ -6,30 +6,42 @@ import type { Body, Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { names } from '../../words/word-lists.ts';
-import { certain, operationCheck } from '../check.ts';
+import { certain, likely, operationCheck } from '../check.ts';
 
 export const jsonPayloads = operationCheck({
   rule: 'rest-json-payloads',
   concerns: ({ body, answers }) => hasContents(body) || answers.some(hasContents),
-  judge: (operation) => {
-    const { body, successes, failures } = operation;
+  judge: (operation, { byTemplate }) => {
+    const { answers, body, successes, failures, method, template } = operation;
+    const otherLetters =
+      body?.contents.find(isOtherLetters) ?? answers.find(hasOtherLetters)?.contents.find(isOtherLetters);
+    if (otherLetters) return certain(otherLetters.at, 'otherCharset', { charset: otherLetters.charset });
+    if (hasOtherForm(operation)) return undefined;
+    const found = (content: Content, verb: 'accepts' | 'respondsWith') =>
+      (isText(content) ? likely : certain)(content.at, 'notJson', { verb: said(verb), mediaType: content.mediaType });
+    const others = byTemplate.get(template)?.filter((one) => one.method !== method) ?? [];
+    // A text by itself may be the resource; where another method has it as JSON, it is not.
+    const isOwnText = (content: Content) => isText(content) && !others.some(hasJson);
+    const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
+    if (accepted !== undefined && !isOwnText(accepted)) return found(accepted, 'accepts');
+    const answer = successes.find(isWrong);
+    const sent = notJson(answer?.contents ?? []);
+    if (answer !== undefined && sent !== undefined) {
+      // Other methods answer with a message, unless they make a file.
+      const isMessage =
+        method !== 'get' && sent.mediaType === 'text/plain' && !/file|arquivo/i.test(answer.description);
+      return isOwnText(sent) && !isMessage ? undefined : found(sent, 'respondsWith');
+    }
     // What a proxy says when the server is gone is not the server's.
     const isOwn = ({ status }: Answer) => !status.startsWith('5') && status !== 'default';
-    const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
-    const answer = successes.find(isWrong) ?? failures.find((one) => isWrong(one) && isOwn(one));
-    const sent = answer && notJson(answer.contents);
-    const otherLetters =
-      body?.contents.find(isOtherLetters) ?? operation.answers.find(hasOtherLetters)?.contents.find(isOtherLetters);
-    if (otherLetters) return certain(otherLetters.at, 'otherCharset', { charset: otherLetters.charset });
-    if ((accepted ?? sent) === undefined || hasOtherForm(operation)) return undefined;
-    const wrong = accepted ?? sent;
-    if (wrong === undefined) return undefined;
-    const verb = said(accepted === undefined ? 'respondsWith' : 'accepts');
-    return certain(wrong.at, 'notJson', { verb, mediaType: wrong.mediaType });
+    const refused = notJson(failures.find((one) => isWrong(one) && isOwn(one))?.contents ?? []);
+    return refused && found(refused, 'respondsWith');
   },
 });
 
 const isWrong = ({ contents }: Answer) => notJson(contents) !== undefined;
+const hasJson = ({ body, successes }: Operation) =>
+  body?.json !== undefined || successes.some(({ json }) => json !== undefined);
 const isOtherLetters = ({ charset, mediaType }: Content) =>
   charset !== undefined && isJson(mediaType) && !/^"?utf-?8"?$/i.test(charset);
 const hasOtherLetters = ({ contents }: Answer) => contents.some(isOtherLetters);
@@ -41,30 +53,21 @@ function hasContents(part: { readonly contents: readonly Content[] } | undefined
 /** Paths whose protocol or use fixes another form, such as `/oauth/token` and `/report.csv`. */
 function hasOtherForm({ segments }: Operation): boolean {
   return segments.some(({ text }) => {
-    const parts = text.toLowerCase().replace(/^_+/, '').split(/[.:]/);
-    return (
-      names.otherFormPaths.has(parts[0] ?? '') || (parts.length > 1 && names.otherFormFiles.has(parts.at(-1) ?? ''))
-    );
+    const [first = ''] = text.toLowerCase().replace(/^_+/, '').split(/[.:]/);
+    return names.otherFormPaths.has(first) || /\.[a-z]{2,4}$/i.test(text);
   });
 }
 
-/** The first content of a kind that JSON should have, where no JSON is offered at all. */
+/** The first content in a form of data, where no JSON is offered; any other type is a file, a stream or a protocol. */
 function notJson(contents: readonly Content[]): Content | undefined {
-  if (contents.some(mayBeJson)) return undefined;
   const isPayload = ({ mediaType, schema }: Content) =>
-    mediaType === 'multipart/form-data' ||
-    !(isFileType(mediaType) || (schema && text(follow(schema), 'format') === 'binary'));
+    names.dataForms.has(mediaType) && (/form/.test(mediaType) || text(follow(schema), 'format') !== 'binary');
   return contents.every(isPayload) ? contents[0] : undefined;
 }
 
-const mayBeJson = ({ mediaType }: Content) => isJson(mediaType) || /^(\*|application|text)\/\*$/.test(mediaType);
-
-/** Files and streams have a form of their own; they are no payload that JSON could carry. */
-function isFileType(mediaType: string): boolean {
-  const [kind = '', form = ''] = mediaType.split('/');
-  if (names.fileKinds.has(kind)) return true;
-  if (kind === 'text') return names.textFiles.has(form);
-  return kind === 'application' && [...names.applicationFiles].some((prefix) => form.startsWith(prefix));
+/** Neither a form nor an object with members. */
+function isText({ mediaType, schema }: Content): boolean {
+  return !/form/.test(mediaType) && shapesOf(schema).every(({ types }) => !types.has('object') && !types.has('array'));
 }
 
 /** A form that carries a file. */

@@ -2,8 +2,10 @@
 
 import type { Place } from '../../document/source.ts';
 import { isJson } from '../../model/answer.ts';
-import { isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
-import { joined } from '../../words/split-words.ts';
+import { unwrapped } from '../../model/envelope.ts';
+import type { Operation } from '../../model/operation.ts';
+import { closedValues, isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
+import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, onlyWords, operationCheck } from '../check.ts';
@@ -17,7 +19,7 @@ export const patchKeepsTheRest = operationCheck({
     for (const { mediaType, schema } of operation.body?.contents ?? []) {
       // A JSON Patch is a list of operations, whose members are mandatory.
       if (!isJson(mediaType) || mediaType.endsWith('json-patch+json') || schema === undefined) continue;
-      const members = demanded(schema)
+      const members = demanded(schema, operation.segments)
         .map((name) => `"${name}"`)
         .join(', ');
       if (members !== '') return certain(schema, 'requiredInPatch', { members });
@@ -27,31 +29,22 @@ export const patchKeepsTheRest = operationCheck({
 });
 
 /** With "at least one of these" every alternative demands something else, and none of it is demanded always. */
-function demanded(schema: Place): readonly string[] {
-  const shapes = unwrapped(shapesOf(schema));
+function demanded(schema: Place, segments: Operation['segments']): readonly string[] {
+  const shapes = unwrapped(shapesOf(schema), segments);
+  // The URL of an item names it; elsewhere an identifier in the body says what is changed.
+  const isNamed = segments.at(-1)?.parameter !== undefined;
+  const changes = ({ properties }: Shape) => [...properties].filter(([name]) => isNamed || !isIdentifier(name));
   // Where there is one member only, a change without it would change nothing.
-  if (shapes.every(({ properties }) => properties.size < 2)) return [];
-  return [...(shapes[0]?.required ?? [])].filter((name) => shapes.every((shape) => demands(shape, name)));
+  if (shapes.every((shape) => changes(shape).length < 2)) return [];
+  return [...(shapes[0]?.required ?? [])].filter(
+    (name) => (isNamed || !isIdentifier(name)) && shapes.every((shape) => demands(shape, name)),
+  );
 }
 
-/** Members of an envelope beside the one that holds the change. */
-const besides = ['meta', 'links', 'included', 'jsonapi'];
-
-/** A change in an envelope, as in `{ "cliente": {…} }` or JSON:API, is judged by its inside. */
-function unwrapped(shapes: readonly Shape[]): readonly Shape[] {
-  const [shape] = shapes;
-  if (shape === undefined || shapes.length > 1) return shapes;
-  const [name, ...others] = [...shape.properties.keys()].filter((key) => !besides.includes(key));
-  if (name === undefined || others.length > 0 || !shape.required.has(name)) return shapes;
-  const inside = shapesOf(shape.properties.get(name)).filter(({ properties }) => properties.size > 0);
-  if (inside.length === 0) return shapes;
-  // JSON:API names the resource inside `data`.
-  const named = name === 'data' ? ['id', 'type'] : [];
-  return inside.map((one) => ({ ...one, required: new Set([...one.required].filter((key) => !named.includes(key))) }));
-}
+const isIdentifier = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
 
 function demands({ types, required, properties }: Shape, name: string): boolean {
-  // The version of an optimistic lock says which state is meant.
-  const isLock = names.locks.has(joined(name));
-  return !types.has('array') && required.has(name) && !isLock && !isReadOnly(properties.get(name));
+  // The version of an optimistic lock says which state is meant, a fixed value which form the change has.
+  const isSaid = names.locks.has(joined(name)) || closedValues(properties.get(name))?.length === 1;
+  return !types.has('array') && required.has(name) && !isSaid && !isReadOnly(properties.get(name));
 }

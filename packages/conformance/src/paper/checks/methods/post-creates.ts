@@ -83,7 +83,13 @@ function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found 
   return likely(created.at, 'chosenId');
 }
 
-function replacesCollection({ collections }: OpenApiPaper, { template, segments, body }: Operation): boolean {
+function replacesCollection(
+  { collections, byTemplate }: OpenApiPaper,
+  { template, segments, body }: Operation,
+): boolean {
+  const get = byTemplate.get(template)?.find(({ method }) => method === 'get');
+  // One thing, such as a setting that single items may replace.
+  if (get?.successes[0]?.json !== undefined && listItems(get) === undefined) return false;
   // A list without items below it may be changed as a whole, as notifications are marked as read.
   if (!collections.has(template) || isChangingVerb(wordsOf(segments.at(-1)?.text ?? '')[0] ?? '')) return false;
   const shapes = shapesOf(body?.json);
@@ -92,7 +98,7 @@ function replacesCollection({ collections }: OpenApiPaper, { template, segments,
     ({ types, properties }) =>
       types.has('array') || [...properties.values()].some((property) => typesOf(property).has('array')),
   );
-  return !holdsList && shapes.length > 0;
+  return !holdsList && shapes.some(({ types }) => types.has('object'));
 }
 
 /** Items that are replaced or changed with a body are created with one, too. */

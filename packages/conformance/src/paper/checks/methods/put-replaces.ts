@@ -2,11 +2,12 @@
 
 import type { Text } from '@farol/http';
 import { type Place, text } from '../../document/source.ts';
+import { unwrapped } from '../../model/envelope.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, template } from '../../model/operation.ts';
 import { hasDefault, isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
-import { wordsOf } from '../../words/split-words.ts';
+import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, onlyWords, operationCheck } from '../check.ts';
@@ -30,50 +31,34 @@ type Clue = { readonly at: Place; readonly isCertain?: boolean; readonly why: Te
 
 function partialMedia({ body }: Operation): Clue | undefined {
   const patch = body?.contents.find(({ mediaType }) => /(merge-patch|json-patch)\+json$/.test(mediaType));
-  if (patch === undefined) return undefined;
-  const why = said('patchFormat', { mediaType: patch.mediaType });
-  return { at: patch.at, isCertain: true, why };
+  return patch && { at: patch.at, isCertain: true, why: said('patchFormat', { mediaType: patch.mediaType }) };
 }
 
-function partialSchema({ byTemplate }: OpenApiPaper, { body, segments }: Operation): Clue | undefined {
-  const shape = onlyShape(body?.json);
-  if (body?.json === undefined || shape === undefined || shape.properties.size === 0) return undefined;
-  const last = segments.at(-1)?.parameter;
+function partialSchema({ byTemplate }: OpenApiPaper, { body, segments, successes }: Operation): Clue | undefined {
+  if (body?.json === undefined || segments.at(-1)?.parameter === undefined) return undefined;
   const onPath = (path: typeof segments, method: string) =>
     byTemplate.get(template(path))?.find((one) => one.method === method);
-  const created = last === undefined ? undefined : onlyShape(onPath(segments.slice(0, -1), 'post')?.body?.json);
-  if (created !== undefined) return againstCreation(shape, created, body.json);
-  const read = onlyShape(onPath(segments, 'get')?.successes[0]?.json);
-  return read && againstRead(shape, read, body.json, last);
-}
-
-/** With alternatives, no single one is the whole resource. */
-function onlyShape(schema: Place | undefined): Shape | undefined {
-  const shapes = shapesOf(schema);
-  return shapes.length === 1 ? shapes[0] : undefined;
-}
-
-function againstCreation(put: Shape, created: Shape, at: Place): Clue | undefined {
-  const needed = [...created.required].filter((name) => isWritable(created, name));
+  const create = onPath(segments.slice(0, -1), 'post');
+  /** With alternatives, no single one is the whole resource. */
+  const onlyShape = (schema: Place | undefined) => {
+    const [shape, ...others] = unwrapped(shapesOf(schema), segments);
+    return others.length === 0 && shape !== undefined && shape.properties.size > 0 ? shape : undefined;
+  };
+  const [put, created] = [onlyShape(body.json), onlyShape(create?.body?.json)];
+  if (put === undefined || created === undefined) return undefined;
+  const answers = [onPath(segments, 'get')?.successes, successes, create?.successes].map((all) => all?.[0]?.json);
+  const isShared = (shape: Shape | undefined) => [...put.properties.keys()].some((name) => shape?.properties.has(name));
+  const read = answers.map(onlyShape).find(isShared);
+  const inUrl = segments.map(({ parameter = '' }) => joined(parameter));
+  // What the URL says, and what no answer holds, is no part of the resource.
+  const isPart = (name: string) =>
+    !inUrl.some((one) => one.endsWith(joined(name))) && (read === undefined || read.properties.has(name));
+  const needed = [...created.required].filter((name) => isWritable(created, name) && isPart(name));
   const absent = needed.find((name) => !put.properties.has(name));
-  if (absent !== undefined) {
-    const why = said('absentHere', { absent });
-    return { at, isCertain: true, why };
-  }
+  const at = body.json;
+  if (absent !== undefined) return { at, isCertain: read !== undefined, why: said('absentHere', { absent }) };
   const optional = needed.find((name) => !put.required.has(name) && !hasDefault(put.properties.get(name)));
-  if (optional === undefined) return undefined;
-  const why = said('optionalHere', { optional });
-  return { at, why };
-}
-
-function againstRead(put: Shape, read: Shape, at: Place, inPath: string | undefined): Clue | undefined {
-  const writable = [...read.properties.keys()].filter((name) => isWritable(read, name) && !inPath?.endsWith(name));
-  const absent = writable.filter((name) => !put.properties.has(name));
-  const [first] = absent;
-  // Derived members may be missing; without most of the members it is a partial change.
-  if (first === undefined || absent.length === writable.length || absent.length * 2 < writable.length) return undefined;
-  const why = said('absentOfGet', { first });
-  return { at, why };
+  return optional === undefined ? undefined : { at, why: said('optionalHere', { optional }) };
 }
 
 /** Not one of the members that only the server writes, or that are sent once. */

@@ -4,8 +4,9 @@ import { isSetting, listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, template } from '../../model/operation.ts';
 import { isVersionSegment } from '../../model/path-kinds.ts';
-import { shapesOf } from '../../model/shape.ts';
-import { isCollective, isSingular } from '../../words/plural.ts';
+import { type Shape, shapesOf } from '../../model/shape.ts';
+import { isCollective, isPlural, isSingular } from '../../words/plural.ts';
+import { wordsOf } from '../../words/split-words.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, openApiCheck } from '../check.ts';
@@ -24,6 +25,7 @@ export const pluralNouns = openApiCheck({
 /** Every collection once, by its path. */
 function collectionsOf(paper: OpenApiPaper): Iterable<Collection> {
   const found = new Map<string, Collection>();
+  const selectors = selectorsOf(paper);
   paper.paths.forEach((operations) => {
     if (operations[0].serving) return;
     // Only the last name depends on the method: it is a collection where a GET answers with a list.
@@ -31,37 +33,76 @@ function collectionsOf(paper: OpenApiPaper): Iterable<Collection> {
     let key = '';
     operation.segments.forEach((segment, index) => {
       key += template([segment]);
-      if (!found.has(key) && isCollection(paper, operation, index, key))
+      if (!found.has(key) && isCollection(paper, operation, index, key, selectors))
         found.set(key, { name: segment.text, operation });
     });
   });
   return found.values();
 }
 
-/** A name directly before a parameter, or the last name of a path that answers with a list. */
-function isCollection(paper: OpenApiPaper, operation: Operation, index: number, key: string): boolean {
+/** A parameter that stands behind several names is no item of any: `/state/{device}` and `/battery/{device}`. */
+function selectorsOf({ paths }: OpenApiPaper): ReadonlySet<string> {
+  const pairs = paths.flatMap(([{ segments }]) =>
+    segments.map(({ parameter = '' }, index) => `${parameter}/${segments[index - 1]?.text ?? ''}`),
+  );
+  const together = Map.groupBy(new Set(pairs), (pair) => pair.split('/')[0] ?? '');
+  return new Set([...together].flatMap(([parameter, { length }]) => (length > 1 ? [parameter] : [])));
+}
+
+/** A name directly before the identifier of an item, or the last name of a path that answers with a list. */
+function isCollection(
+  paper: OpenApiPaper,
+  operation: Operation,
+  index: number,
+  key: string,
+  selectors: ReadonlySet<string>,
+): boolean {
   const { byTemplate } = paper;
   const { segments, method } = operation;
-  const segment = segments[index];
-  const next = segments[index + 1];
+  const [before, segment, next] = [segments[index - 1], segments[index], segments[index + 1]];
   if (segment === undefined || segment.parameter !== undefined || isVersionSegment(segment)) return false;
   // A verb is the business of another rule.
   if (verbIn(segment.text, { belowItem: false, belowName: false, last: false, changes: true }) !== undefined)
     return false;
+  // Directly below a collection, a name chooses a view of it or a way to find its items: `/accounts/alias/{alias}`.
+  if (before !== undefined && before.parameter === undefined && isPlural(before.text)) return false;
   if (next === undefined)
     return (
       method === 'get' &&
-      listItems(operation) !== undefined &&
+      holdsNamedThings(operation) &&
       !isSetting(paper, operation) &&
       !isCollective(segment.text) &&
-      // Below these, the last name chooses a view of the data, not a collection.
-      !names.views.has(segments[index - 1]?.text.toLowerCase() ?? '')
+      !segments.slice(0, index).some(({ text }) => names.views.has(text.toLowerCase()))
     );
   if (next.parameter === undefined || isVersionSegment(next) || segments[index + 2]?.parameter !== undefined)
     return false;
   // `/status.{format}` and the like choose a form, not an item.
   if (names.formParameters.has(next.parameter.toLowerCase())) return false;
+  if (selectors.has(next.parameter) && !namesItem(segment.text, next.parameter)) return false;
+  // `POST /typebot/start/{id}` acts on something else.
+  const isRead = byTemplate.get(`${key}/{}`)?.some((one) => /^(get|delete)$/.test(one.method)) === true;
+  if (index + 2 === segments.length && !byTemplate.has(key) && !isRead) return false;
   return index === 0 || !isSingleton(byTemplate.get(key));
+}
+
+/** `{id}`, or a name made of that of the collection, as `{bookId}` of `/books`. */
+function namesItem(collection: string, parameter: string): boolean {
+  const words = wordsOf(parameter);
+  if (words.length === 1 && (isName(parameter) || /id$/.test(words[0] ?? ''))) return true;
+  const owners = wordsOf(collection).map((word) => word.slice(0, 4));
+  return words.some((word) => owners.includes(word.slice(0, 4)));
+}
+
+const isName = (member: string) => {
+  const last = wordsOf(member).at(-1) ?? '';
+  return names.keyWords.has(last) || names.humanTexts.has(last);
+};
+
+/** The points of a series have no names. */
+function holdsNamedThings(operation: Operation): boolean {
+  const list = listItems(operation);
+  const hasName = ({ properties }: Shape) => properties.size === 0 || [...properties.keys()].some(isName);
+  return list !== undefined && shapesOf(list.shape.items).every(hasName);
 }
 
 /** One thing below its owner, which a GET without parameter returns as one object. */
