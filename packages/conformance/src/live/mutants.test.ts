@@ -51,11 +51,21 @@ describe('a good server', () => {
   });
 });
 
+/** The short form has three of each rule, beside those that servers of several styles break in five ways. */
+const isTried = ([mutation, rule]: readonly [string, string]) =>
+  process.env.FAROL_TEST_LONG === '1' ||
+  Object.entries(mutations)
+    .filter(([, one]) => one === rule)
+    .findIndex(([one]) => one === mutation) < 3;
+
 describe('each breach is found', () => {
-  for (const [mutation, rule] of Object.entries({ ...mutations, ...graphqlMutations })) {
+  for (const [mutation, rule] of Object.entries({ ...mutations, ...graphqlMutations }).filter(isTried)) {
     it(`${mutation}: ${rule}`, async () => {
       const world = createWorld(mutation as Mutation | GraphqlMutation, limited.has(mutation) ? 170 : undefined);
-      const report = await check(world, limited.has(mutation));
+      const report =
+        mutation in graphqlMutations
+          ? await checkGood(world, { allowWrites: false })
+          : await check(world, limited.has(mutation));
       const found = report.findings.filter((finding) => finding.rule === rule);
       assert.ok(found.length > 0, `found only: ${summary(report).join('; ')}`);
       for (const { exchanges, curl } of found) {

@@ -2,20 +2,39 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { liveRules } from './judge/all-checks.ts';
+import { rightForms } from './testing/forms/right-forms.ts';
+import { wrongForms } from './testing/forms/wrong-forms.ts';
 import { graphqlMutations } from './testing/good-graphql-mutations.ts';
-import { mutations } from './testing/mutations.ts';
+import { forms, habits } from './testing/habits/all-habits.ts';
+import { graphqlHabits } from './testing/habits/form-habits.ts';
+import { harmless, mutations } from './testing/mutations.ts';
 import { accessFaults } from './testing/styles/faults-access.ts';
 import { answerFaults } from './testing/styles/faults-answers.ts';
 import { conditionFaults } from './testing/styles/faults-conditions.ts';
 import { formFaults } from './testing/styles/faults-form.ts';
 import { itemFaults } from './testing/styles/faults-items.ts';
-import { laterFaults } from './testing/styles/faults-later.ts';
+import { bareFaults, laterFaults } from './testing/styles/faults-later.ts';
 import { readingFaults } from './testing/styles/faults-reading.ts';
 import { schemaFaults } from './testing/styles/faults-schema.ts';
+import { stateFaults } from './testing/styles/faults-state.ts';
 import { writingFaults } from './testing/styles/faults-writing.ts';
+import { unusual } from './testing/styles/unusual.ts';
+import { unusualMembers, unusualPages } from './testing/styles/unusual-bare.ts';
+import { unusualMore } from './testing/styles/unusual-more.ts';
 
 /** Only remarked on: that GET may be cached, and fields about an end in another form. */
 const neverBroken = ['graphql-get-may-cache', 'versioning-breaking-change-new-version'];
+
+const sizeOf = (tables: Readonly<Record<string, object>>) => Object.values(tables).flatMap(Object.keys).length;
+
+test('at least as many servers are unusual and right as are wrong', () => {
+  const styled = [accessFaults, answerFaults, conditionFaults, formFaults, itemFaults, laterFaults, readingFaults];
+  const tables = [...styled, schemaFaults, stateFaults, writingFaults, bareFaults, wrongForms];
+  const wrong = [mutations, graphqlMutations].flatMap(Object.keys).length + tables.map(sizeOf).reduce((a, b) => a + b);
+  const named = [unusual, unusualMore, unusualPages, unusualMembers, rightForms, graphqlHabits].flatMap(Object.keys);
+  const right = new Set([...named, ...harmless, ...[...habits, ...forms].map(([name]) => name)]).size;
+  assert.ok(right >= wrong, `${right} right, ${wrong} wrong`);
+});
 
 test('each rule is broken in at least five ways', () => {
   const tables = [accessFaults, answerFaults, conditionFaults, formFaults, itemFaults, laterFaults, readingFaults];

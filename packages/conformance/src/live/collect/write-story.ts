@@ -212,7 +212,11 @@ async function wake(scene: ItemScene): Promise<void> {
 }
 
 /** A list early in the run, before and after an item is removed, and a while later where others left it too. */
-export type Removal = { readonly walks: readonly PageWalk[]; readonly removed: readonly Exchange[] };
+export type Removal = {
+  readonly walks: readonly PageWalk[];
+  readonly removed: readonly Exchange[];
+  readonly own: ReadonlySet<string>;
+};
 
 /** What has left a list that was read to the end, besides what was removed, since the walk before this one. */
 export function leftWith({ walks, removed }: Removal, at = 2): readonly string[] {
@@ -222,9 +226,12 @@ export function leftWith({ walks, removed }: Removal, at = 2): readonly string[]
   return (before ?? []).flatMap(idsOn).filter((id) => !ids.has(id));
 }
 
-/** Others left with a removal, and none by themselves. */
-export const takesOthers = (one: Removal): boolean =>
-  leftWith(one).length > 0 && [1, 3].every((at) => leftWith(one, at).length === 0);
+/** Others left with a removal, and none came or left by themselves. */
+export function takesOthers(one: Removal): boolean {
+  const [seen = [], ...later] = one.walks.map(({ pages }) => pages.flatMap(idsOn));
+  const isCalm = later.flat().every((id) => seen.includes(id) || one.own.has(id));
+  return isCalm && leftWith(one).length > 0 && [1, 3].every((at) => leftWith(one, at).length === 0);
+}
 
 async function remove(scene: ItemScene, listed: PageWalk) {
   const { session, resource, items, url } = scene;
@@ -238,10 +245,10 @@ async function remove(scene: ItemScene, listed: PageWalk) {
   const around = async (work: () => Promise<unknown>): Promise<Removal> => {
     const before = await list();
     await work();
-    const walks = [listed, before, await list()];
-    const since = (later: PageWalk) => ({ walks: [...walks, later], removed });
-    if (leftWith({ walks, removed }).length === 0) return { walks, removed };
-    return since(await patiently(session, list, (later) => leftWith(since(later), 3).length > 0));
+    const since = (...later: readonly PageWalk[]) => ({ walks: [listed, before, ...later], removed, own: items.ids });
+    const after = await list();
+    if (leftWith(since(after)).length === 0) return since(after);
+    return since(after, await patiently(session, list, (later) => leftWith(since(after, later), 3).length > 0));
   };
   const alone = await around(async () => removed.push(await items.change('DELETE', target)));
   const [refused] = removed;

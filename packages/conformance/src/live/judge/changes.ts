@@ -42,7 +42,7 @@ const refusedBy = (method: string, answer: Made) => withWords(shows(answer), { m
 const itemsOf = ({ before, after }: Step) => [itemOf(before) ?? {}, itemOf(after) ?? {}] as const;
 
 /** Members that differ from reading to reading without any write, such as signed URLs. */
-function movingMembers({ reads, clocks }: WriteStory): ReadonlySet<string> {
+export function movingMembers({ reads, clocks }: WriteStory): ReadonlySet<string> {
   const [first, ...others] = (reads ?? []).map(itemOf).filter((item) => item !== undefined);
   return new Set([
     ...(clocks ?? []),
@@ -74,13 +74,14 @@ export function isDoneAnyway({ before, after }: Step, story: WriteStory): boolea
 
 /** Members that the server stores as they are sent: in the first item and, without a description, in one with other values. */
 function obedientMembers(story: WriteStory): ReadonlySet<string> {
-  const { sample } = story;
+  const { isDescribed, full } = story.sample;
   const isStored = (name: string) => (one: Step) => canonical(one.sent[name]) === canonical(itemOf(one.after)?.[name]);
-  const shown = madeBy('POST', story).slice(0, sample.isDescribed ? 1 : 2);
-  // The same value twice may be one that the server gives to all.
-  const isTold = (name: string) =>
-    sample.isDescribed || new Set(shown.map(({ sent }) => canonical(sent[name]))).size > 1;
-  return new Set(Object.keys(sample.full).filter((name) => isTold(name) && shown.every(isStored(name))));
+  const shown = madeBy('POST', story).slice(0, isDescribed ? 1 : 2);
+  // The same value twice may be one that the server gives to all, and a yes that it works out agrees half of the time.
+  const isTold = (name: string) => isDescribed || new Set(shown.map(({ sent }) => canonical(sent[name]))).size > 1;
+  const alone = (name: string) =>
+    madeBy('PATCH', story).filter(({ sent }) => !isDescribed && typeof sent[name] === 'boolean');
+  return new Set(Object.keys(full).filter((name) => isTold(name) && [...shown, ...alone(name)].every(isStored(name))));
 }
 
 export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent', (text) => [
@@ -90,8 +91,9 @@ export const putIsIdempotent: Check<WriteStory> = check('rest-put-is-idempotent'
   broken(({ put }) => !isSuccess(put?.again) && shows(put?.first, put?.again), text.otherStatus),
   broken((story) => {
     const again = madeBy('PUT', story).find(({ exchange }) => exchange === story.put?.again);
-    const moving = movingMembers(story);
-    const changed = again ? changedByRepeat(again).filter((name) => !moving.has(name)) : [];
+    const [moving, obedient] = [movingMembers(story), obedientMembers(story)];
+    const isOwn = (name: string) => !story.sample.isDescribed && name in asObject(again?.sent) && !obedient.has(name);
+    const changed = again ? changedByRepeat(again).filter((name) => !moving.has(name) && !isOwn(name)) : [];
     return byMembers(changed, again?.before, again?.after);
   }, text.changed),
   broken(({ put, sample }) => {
@@ -156,26 +158,27 @@ function resetBy(step: Step): readonly string[] {
 
 /** Members that the PUT left out and that still have their value, also inside of an object. The default says nothing. */
 function remainedAfter(step: Step, story: WriteStory): readonly string[] {
-  const [before, after] = itemsOf(step);
+  const { isDescribed, full } = story.sample;
   const defaults = itemOf(madeBy('POST', story).find(({ url }) => url === story.second)?.after);
   const obedient = obedientMembers(story);
-  const isSame = (one: JsonObject, other: JsonObject, name: string) =>
-    name in other && canonical(one[name]) === canonical(other[name]);
-  if (!isDone(step.exchange) || step.after === undefined) return [];
-  return Object.keys(story.sample.full).flatMap((name) => {
-    const [sent, old, now] = [step.sent[name], before[name], after[name]];
-    if (isObject(sent) && isObject(old) && isObject(now))
+  /** Each PUT that left it out left it as it was, and not always with the same value. */
+  const isKept = (key: string, of: (all: JsonObject) => unknown, isVaried: boolean) => {
+    const seen = readPuts(story).flatMap((one) => {
+      const sent = of(one.sent);
+      const isLeftOut = isObject(sent) && !(key in sent);
+      return isLeftOut ? [itemsOf(one).map((item) => canonical(asObject(of(item))[key]))] : [];
+    });
+    return seen.every(([old, now]) => old === now) && (!isVaried || new Set(seen.map(([old]) => old)).size > 1);
+  };
+  return Object.keys(isDone(step.exchange) && step.after !== undefined ? full : {}).flatMap((name) => {
+    const [sent, old] = [step.sent[name], itemsOf(step)[0][name]];
+    if (isObject(sent) && isObject(old))
       return Object.keys(old).flatMap((part) =>
-        !(part in sent) && !isBlank(old[part]) && isSame(old, now, part) ? [`${name}.${part}`] : [],
+        !(part in sent) && !isBlank(old[part]) && isKept(part, (all) => all[name], true) ? [`${name}.${part}`] : [],
       );
-    const alike = readPuts(story)
-      .filter((one) => !(name in one.sent))
-      .map(itemsOf);
-    const isDefault = story.sample.isDescribed
-      ? canonical(old) === canonical(defaults?.[name])
-      : new Set(alike.map(([one]) => canonical(one[name]))).size < 2;
+    const isDefault = isDescribed && canonical(old) === canonical(defaults?.[name]);
     const isLeft = !(name in step.sent) && obedient.has(name) && !isDefault && (!isBlank(old) || old === false);
-    return isLeft && alike.every(([one, other]) => isSame(one, other, name)) ? [name] : [];
+    return isLeft && isKept(name, (all) => all, !isDescribed) ? [name] : [];
   });
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../exchange/exchange.ts';
 import { itemOf, itemsOn } from '../resource/list-shape.ts';
 import { canonical, differences } from '../resource/same-state.ts';
-import { isDoneAnyway } from './changes.ts';
+import { isDoneAnyway, movingMembers } from './changes.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, type Subject, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
 
@@ -69,8 +69,10 @@ const isCurrent = ({ before, exchange }: Step): boolean =>
 
 /** Each change of one member, too, gives another tag; what only the server writes may be no part of it. */
 function keptBySteps({ story }: Conditioned): Found | undefined {
+  const moving = story && movingMembers(story);
   const found = story?.lived?.find(({ before, after }) => {
-    const isChanged = isSuccess(after) && differences(itemOf(before) ?? {}, itemOf(after) ?? {}).length > 0;
+    const changed = differences(itemOf(before) ?? {}, itemOf(after) ?? {});
+    const isChanged = isSuccess(after) && changed.some((name) => !moving?.has(name));
     const tag = answered(before, 'etag') ?? '';
     return isChanged && /^"/.test(tag) && answered(after, 'etag') === tag;
   });

@@ -13,7 +13,7 @@ import {
   sentBody,
   statusOf,
 } from '../exchange/exchange.ts';
-import { idOf, itemOf, itemsOn, itemsWith } from '../resource/list-shape.ts';
+import { idOf, itemOf, itemsOn, itemsWith, totalOf } from '../resource/list-shape.ts';
 import { idInUrl } from '../resource/resource.ts';
 import { notStoredBy } from '../resource/stored.ts';
 import { isBlank } from '../resource/values.ts';
@@ -127,8 +127,8 @@ function notListed({ story }: Creating): Found | undefined {
   const isListed = ({ after }: Step) => ids.includes(idOf(itemOf(after)));
   // A list may show only what is active, or published.
   const isSorted = own.some(isListed) || own.every((one) => isOfOtherKind(one, items));
-  const isMissed =
-    url !== undefined && listed?.end === 'last-page' && !isUnnamed && !isSorted && !ids.includes(idInUrl(url));
+  const isWhole = listed?.end === 'last-page' && (totalOf(listed.pages.at(-1)) ?? 0) <= items.length;
+  const isMissed = url !== undefined && isWhole && !isUnnamed && !isSorted && !ids.includes(idInUrl(url));
   return isMissed ? shows(create, listed.pages.at(-1)) : undefined;
 }
 

@@ -66,7 +66,7 @@ function differenceOf(a: Exchange, b: Exchange): Text | undefined {
   const common = names.filter((name) => name in one && name in other);
   if (common.length === 0) return texts.noneCommon;
   const missing = names.filter((name) => !common.includes(name) && !isOptional(name));
-  const shared = common.filter((name) => !isOptional(name));
+  const shared = common.filter((name) => !isOptional(name) || isObject(one[name]));
   // RFC 9457 lets each kind of problem have members of its own.
   if (missing.length > shared.length && type !== 'application/problem+json')
     return worded(texts.onlyOne, { members: missing });

@@ -34,14 +34,14 @@ function isNotStored(sent: unknown, before: unknown, after: unknown): boolean {
   // A number in quotes may be a decimal, and a key may come back as the object that it names.
   if (kindOf(sent) !== kindOf(after))
     return Number(after) !== sent && !canonical(after).includes(canonical(sent).replaceAll('"', ''));
-  if (canonical(before) === canonical(after)) return true;
   // Numbers may be rounded.
   if (typeof sent === 'number') return Math.abs(Number(after) - sent) >= 1;
-  if (Array.isArray(sent) && Array.isArray(after)) return after.length !== sent.length;
   if (isObject(sent) && isObject(after))
     return Object.keys(sent).some(
       (part) => !isSecret(part) && isNotStored(sent[part], asObject(before)[part], after[part]),
     );
+  if (canonical(before) === canonical(after)) return true;
+  if (Array.isArray(sent) && Array.isArray(after)) return after.length !== sent.length;
   return typeof sent === 'boolean' || (isMark(sent) && !plain(after).includes(plain(sent)));
 }
 

@@ -41,11 +41,12 @@ function candidates(schema: JsonObject, value: unknown, mark: string): readonly 
     const two = otherValue(asObject(items), one, `${mark}b`);
     return one === undefined ? [] : two === undefined ? [[one]] : [[one, two], [one]];
   }
-  const parts = type === 'object' ? Object.entries(asObject(value)) : [];
-  const others = parts.map(
-    ([name, part]) => [name, otherValue(asObject(asObject(properties)[name]), part, mark)] as const,
-  );
-  return others.flatMap(([name, other]) => (other === undefined ? [] : [{ ...asObject(value), [name]: other }]));
+  // All parts at once: the default of one may be the value that it has.
+  const others = Object.entries(type === 'object' ? asObject(value) : {}).flatMap(([name, part]) => {
+    const other = otherValue(asObject(asObject(properties)[name]), part, mark);
+    return other === undefined ? [] : [[name, other] as const];
+  });
+  return others.length > 0 ? [{ ...asObject(value), ...Object.fromEntries(others) }] : [];
 }
 
 /** The blank values that the schema accepts: programs that ask `if (value)` lose them. */

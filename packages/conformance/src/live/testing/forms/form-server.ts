@@ -198,7 +198,7 @@ function transportOf(answer: (asked: Asked) => Reply, form: Form): Transport {
 }
 
 function created(item: Ticket, shown: (item: Ticket) => unknown, form: Form, idName: string): Reply {
-  const location = form.location?.(item) ?? `${listUrl}/${item[idName]}`;
+  const location = form.location?.(item) ?? `${listUrl}/${encodeURIComponent(String(item[idName]))}`;
   return { status: 201, headers: { location }, body: shown(item) };
 }
 

@@ -46,6 +46,8 @@ export type Parts = {
 
 export type Fault = {
   readonly parts?: Partial<Parts>;
+  /** How the server reads a request. */
+  readonly request?: (call: Call, api: Api) => Call;
   /** Answers in place of the server. */
   readonly answer?: (call: Call, api: Api) => Reply | undefined;
   readonly reply?: (call: Call, reply: Reply, api: Api) => Reply | undefined;
@@ -112,7 +114,8 @@ function failure({ errors }: Style, status: number, title: string, headers: Reco
 }
 
 function answerOf(api: Api, fault: Fault, asked: Asked): Answer {
-  const call = read(api, asked);
+  const given = read(api, asked);
+  const call = fault.request?.(given, api) ?? given;
   const good = fault.answer?.(call, api) ?? handle(api, call);
   const reply = fault.reply?.(call, good, api) ?? good;
   const body = reply.text ?? (reply.body === undefined ? '' : JSON.stringify(reply.body));
