@@ -28,8 +28,9 @@ const mostRounds = 60;
 export async function warmUp(context: Context, isIdle: () => boolean): Promise<void> {
   await pause(pauseMs);
   const right = sample();
-  // What is found has to be told, too.
-  const texts = [right, right.replaceAll('  /', '  /get'), right.replaceAll('get:', 'gett:')];
+  // What is found has to be told, too, and a key that somebody presses is read in another way than a whole text.
+  const wrong = right.replaceAll('  /', '  /get').replaceAll('delete:', 'delet:');
+  const texts = [right, right, wrong, wrong].map((text, key) => text.replace(/(?<=: )(?=\w+ \w)/, 'x'.repeat(key)));
   for (let round = 0; round < mostRounds && isIdle(); round += 1) {
     const text = texts[round % texts.length] ?? right;
     await judgeDocument(context, TextDocument.create('untitled:sample.yaml', 'yaml', round, text), () => undefined);

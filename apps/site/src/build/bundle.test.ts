@@ -10,7 +10,7 @@ const workers = ['worker', 'schema'].map((name) =>
 );
 /** Bundled in another form, which stands in this file. */
 const bundler = fileURLToPath(new URL('bundle.ts', import.meta.url));
-const replaced = /\/(structure\/fixes|document\/changed-read|names\/breaking-change)\.ts$/;
+const replaced = /\/((structure|brasil)\/fixes|document\/changed-read|names\/breaking-change)\.ts$/;
 
 type Texts = { readonly [name: string]: Texts | string };
 

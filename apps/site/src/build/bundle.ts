@@ -34,6 +34,8 @@ export async function bundleScript(
     bundle: true,
     write: false,
     minify: true,
+    // Accented letters as they are: escaped, they take twice the bytes.
+    charset: 'utf8',
     metafile: true,
     format: 'esm',
     target: 'es2023',
@@ -62,6 +64,7 @@ function wordsOf({ metafile }: esbuild.BuildResult<{ metafile: true }>): Readonl
 /** A page corrects no file, has no earlier description, and reads the whole of a text that somebody types. */
 const replaced: Readonly<Record<string, string>> = {
   'structure/fixes.ts': 'export const fixOf = () => undefined',
+  'brasil/fixes.ts': 'export const lettersFix = () => undefined, textFix = lettersFix, stateFix = lettersFix',
   'document/changed-read.ts': 'export const changedRead = () => undefined',
   'names/breaking-change.ts': `import { said } from '../../said.ts';
     const rule = 'versioning-breaking-change-new-version';

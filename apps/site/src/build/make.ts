@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Catalogue, type Language, languages } from '@farol/catalogue';
+import { collectSource, judgePaper } from '@farol/conformance';
 import { headScript } from '../markup/head-script.ts';
 import { markdownAddress } from '../markup/page-markdown.ts';
 import { dictionaries } from '../text/dictionary.ts';
@@ -126,21 +127,23 @@ function assetFile(source: string, file: string): SiteFile {
   return plainFile(file, type, readFileSync(join(source, '../assets', file)));
 }
 
-/** The judges of the check page, each with the sentences of one language. */
+/** The judges of the check page, each with the sentences of one language and the rules that it knows. */
 async function checkWorkers(source: string, catalogue: Catalogue): Promise<Record<Language, SiteFile[]>> {
-  const made = (language: Language) => {
-    const checkRules = catalogue.rules.map((rule) => {
-      const { id, level, check, title } = rule;
-      return { id, level, check, page: ruleAddress(rule, language).replace(id, '*'), title: title[language] };
+  const { rules } = catalogue;
+  const samples = { 'check-worker': 'openapi: 3.2.0', 'check-schema': 'type Query { a: Int }' };
+  const made = (language: Language) =>
+    Object.entries(samples).map(async ([name, sample]) => {
+      const report = judgePaper(await collectSource(name, sample, async () => undefined), { rules });
+      const known = new Set(report.checked.map(({ rule }) => rule));
+      const checkRules = rules.flatMap((rule) => {
+        const { id, level, check, title } = rule;
+        const page = ruleAddress(rule, language).replace(id, '*');
+        return known.has(id) ? [{ id, level, check, page, title: title[language] }] : [];
+      });
+      const body = await bundleScript([join(source, 'client', `${name}.ts`)], { checkRules }, language);
+      return hashedFile(`${name}-${language}`, 'js', body);
     });
-    return Promise.all(
-      ['check-worker', 'check-schema'].map(async (name) => {
-        const body = await bundleScript([join(source, 'client', `${name}.ts`)], { checkRules }, language);
-        return hashedFile(`${name}-${language}`, 'js', body);
-      }),
-    );
-  };
-  return { pt: await made('pt'), en: await made('en') };
+  return { pt: await Promise.all(made('pt')), en: await Promise.all(made('en')) };
 }
 
 /** The site as an app that can be installed, one description for each language. */

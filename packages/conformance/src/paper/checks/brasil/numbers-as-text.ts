@@ -1,14 +1,12 @@
 // Are identifiers made of digits described as text?
 
-import type { Fix } from '../../../finding.ts';
-import { child, type Place } from '../../document/source.ts';
-import { quoted, removed, replaced } from '../../fix/change.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { brasilCheck } from './brasil-check.ts';
 import { examplesOf, shownMembers } from './examples.ts';
 import type { Field } from './fields.ts';
+import { textFix } from './fixes.ts';
 import { isKind, kindsOf } from './kinds.ts';
-import { fits, keywordIn, typesIn } from './refusal.ts';
+import { keywordIn, typesIn } from './refusal.ts';
 import { shownWrong } from './shown.ts';
 import { isIdentifier, plainKinds } from './values.ts';
 
@@ -39,7 +37,7 @@ export const numbersAsText = brasilCheck({
     // Of a longer name, the number may be of something else, so a second sign is asked for.
     const isPlain = wordsOf(field.name).length < 3 || signs.some((sign) => keywordIn(field.schema, sign));
     const sure = isPlain && isKind(field.name, ...plainKinds) && !types.has('string') ? 'certain' : 'likely';
-    const fix = fixOf(at, field.schema);
+    const fix = textFix(at, field.schema);
     return {
       at,
       say: types.has('string') ? 'alsoNumber' : 'asNumber',
@@ -82,20 +80,4 @@ function isBrazilian(field: Field): boolean {
   if ([...beside].some((one) => isKind(one, 'cpf', 'cnpj', 'ibge') || /^(uf|bairro|logradouro|municipio)$/.test(one)))
     return true;
   return examplesOf(field).some(({ value }) => typeof value === 'number' && value >= 1_000_000 && value <= 99_999_999);
-}
-
-/** Only beside a pattern of digits, which had no effect on a number. */
-function fixOf(at: Place, schema: Place): Fix | undefined {
-  const [pattern, format, example] = ['pattern', 'format', 'example'].map((key) => child(at.parent, key));
-  const isOwn = at.parent?.value === schema.value && typeof at.value === 'string' && typeof pattern?.value === 'string';
-  if (!isOwn || ['minimum', 'maximum', 'enum', 'default', 'examples'].some((key) => child(at.parent, key)))
-    return undefined;
-  // A number that has lost its zeros is no example of the text.
-  const shown = example?.value;
-  if (shown !== undefined && fits(String(pattern?.value), String(shown)) === false) return undefined;
-  return [
-    replaced(at, 'string'),
-    ...(format === undefined ? [] : [removed(format)]),
-    ...(typeof example?.value === 'number' ? [quoted(example)] : []),
-  ];
 }

@@ -1,16 +1,15 @@
 // Does a list of states hold all 27, and a municipality its seven digits?
 
-import type { Fix } from '../../../finding.ts';
 import { child, follow, type Place } from '../../document/source.ts';
-import { added } from '../../fix/change.ts';
 import { rememberedOf } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import { examplesOf } from './examples.ts';
 import type { Field } from './fields.ts';
+import { stateFix } from './fixes.ts';
 import { isKind } from './kinds.ts';
-import { keywordIn, type Refusal, refusalOf, says, takes, typesIn } from './refusal.ts';
+import { keywordIn, refusalOf, says, takes, typesIn } from './refusal.ts';
 import states from './states.json' with { type: 'json' };
 
 const code = '3550308';
@@ -68,14 +67,9 @@ function statesLacking({ name, schema }: Field): Wrong | undefined {
   const refusal = lack?.[0] === undefined ? undefined : refusalOf(schema, lack[0]);
   if (lack === undefined || refusal === undefined) return undefined;
   const held = 27 - lack.length;
-  const fix = fixOf(refusal, lack);
+  const fix = stateFix(refusal, lack);
   const sure = isKind(name, 'state') ? 'certain' : 'likely';
   return { at: refusal.at, say: 'lacksStates', words: { held, lack: lack.join(', ') }, sure, ...(fix && { fix }) };
-}
-
-/** One at a time: a run of corrections judges again after it. */
-function fixOf({ at, by }: Refusal, lack: readonly unknown[]): Fix | undefined {
-  return by === 'enum' && Array.isArray(at.value) ? [added(at, lack.at(-1))] : undefined;
 }
 
 function isMunicipality(field: Field): boolean {
