@@ -169,6 +169,9 @@ export const rightWays: Readonly<Record<string, Way>> = {
       Se: { if: { required: ['a'] }, else: { required: ['b'] }, unevaluatedProperties: false },
     }),
   ),
+  'a keyword of forms beside enum': since31(({ schemas }) =>
+    Object.assign(schemas, { Cor: { type: 'string', enum: ['a'], enumNames: ['A'] } }),
+  ),
   'a keyword of its own': since31(({ schemas }) =>
     Object.assign(schemas, { Campo: { type: 'string', 'ui:widget': 'x', ordering: 3 } }),
   ),

@@ -1,6 +1,6 @@
 // Is a description put together as its edition of OpenAPI demands? Every object is visited once, by its kind.
 
-import { nearest } from '@farol/http/nearest';
+import { edits, nearest } from '@farol/http/nearest';
 import { child, filesOf, follow, isObject, type Place, referenceOf, rootOf, type Source } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { remembered, rememberedOf } from '../words/remembered.ts';
@@ -112,7 +112,7 @@ function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string):
   const place = child(at, key) ?? at;
   const words = { name: key, kind: title(kind), of: kind };
   // Since 3.1 a schema may have keywords of its own, so only one that looks misspelt is told.
-  if (near !== undefined && !(isOpen && key.length < 4))
+  if (near !== undefined && !(isOpen && (key.length < 4 || edits(key, near) > 2)))
     faults.add('near', place, { ...words, near }, isOpen ? 'likely' : 'certain');
   else if (!isOpen) faults.add('unknown', place, words);
   else if (isOfOld(key)) faults.add('unknown', place, words, 'likely');

@@ -28,7 +28,8 @@ export function isSingular(segment: string): boolean {
   const last = words.at(-1);
   if (first === undefined || last === undefined) return false;
   if (words.length === 1) return isSingularWord(first);
-  if (['by', 'por', 'for', 'of', 'from', 'with', 'my', 'meu', 'minha'].includes(first)) return false;
+  if (['by', 'por', 'for', 'of', 'from', 'with', 'no', 'without', 'sem', 'my', 'meu', 'minha'].includes(first))
+    return false;
   // The head of a compound stands last in English and first in Portuguese.
   if (words.some((word, index) => index > 0 && verbs.links.has(word))) return isSingularWord(first);
   // `file_versions_on_hold` and `sign-in-methods`.

@@ -15,8 +15,9 @@ export function isChangingVerb(word: string): boolean {
 /** `revalidate` and `unassign` are verbs as `validate` and `assign` are; `reserve` is no second serving. */
 export function isEnglishVerb(word: string): boolean {
   if (verbs.english.has(word)) return true;
+  if (['reserve', 'preserve', 'autocomplete'].includes(word)) return false;
   const rest = /^(?:re|un|de|dis|pre|bulk|batch|mass|auto)([a-z]{4,})$/.exec(word)?.[1];
-  return rest !== undefined && word !== 'reserve' && word !== 'preserve' && verbs.english.has(rest);
+  return rest !== undefined && verbs.english.has(rest);
 }
 
 /** Nouns as well; where POST alone is described and answers no 201, they are actions: `POST /files/upload`, `/rebook`. */

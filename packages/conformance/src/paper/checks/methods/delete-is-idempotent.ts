@@ -18,7 +18,7 @@ export const deleteIsIdempotent = operationCheck({
     if (named !== undefined)
       return (named === 'certain' && !isReplaced ? certain : likely)(body?.at ?? at, 'deleteWithBody');
     if (last === undefined || last.parameter !== undefined || !names.relatives.has(joined(last.text))) return undefined;
-    return certain(at, 'deleteMoving', { text: last.text });
+    return likely(at, 'deleteMoving', { text: last.text });
   },
 });
 

@@ -74,7 +74,7 @@ function isText({ mediaType, schema }: Content): boolean {
 function isUpload({ contents, fields }: Body): boolean {
   if (fields.some(({ at }) => child(follow(at), 'type')?.value === 'file')) return true;
   return contents.some(({ mediaType, schema }) => {
-    if (!mediaType.startsWith('multipart/')) return false;
+    if (!/form/.test(mediaType)) return false;
     const shapes = shapesOf(schema);
     return (
       shapes.length === 0 ||

@@ -1,8 +1,9 @@
 // Do long lists come in pages? (spec 4.1.3)
 
+import { follow, type Place, text } from '../../document/source.ts';
 import { holdsThings, isClosedSet, isSetting, listItems } from '../../model/list-items.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
-import { type Shape, shapesOf } from '../../model/shape.ts';
+import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, operationCheck } from '../check.ts';
@@ -30,8 +31,16 @@ function hasPages(operation: Operation): boolean {
 
 function growsLong(operation: Operation): boolean {
   const shape = listItems(operation)?.shape;
-  if (shape === undefined || shape.bounded || !holdsThings(shape)) return false;
+  if (shape === undefined || shape.bounded || !holdsThings(shape) || isSeries(shape)) return false;
   return !isClosedSet(wordsOf(operation.segments.at(-1)?.text ?? ''));
+}
+
+/** A number at each point in time: the question says from when to when. */
+function isSeries({ items }: Shape): boolean {
+  const isTime = (member: Place) => /^date/.test(text(follow(member), 'format') ?? '');
+  const isNumber = (member: Place) => ['number', 'integer'].some((type) => typesOf(member).has(type));
+  const points = shapesOf(items).map(({ properties }) => [...properties.values()]);
+  return points.length > 0 && points.every((all) => all.length === 2 && all.some(isTime) && all.some(isNumber));
 }
 
 const pageHeader = /^(link|content-range)$|(^|-)next(-|$)/;

@@ -98,7 +98,7 @@ function replacesCollection(
     ({ types, properties }) =>
       types.has('array') || [...properties.values()].some((property) => typesOf(property).has('array')),
   );
-  return !holdsList && shapes.some(({ types }) => types.has('object'));
+  return !holdsList && shapes.some(({ properties }) => properties.size > 0);
 }
 
 /** Items that are replaced or changed with a body are created with one, too. */

@@ -1,6 +1,7 @@
 // Does a path name an action? (spec 4.1.1)
 
 import { answerOf, saysItReads } from '../../model/operation.ts';
+import { wordsOf } from '../../words/split-words.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { isChangingVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
@@ -14,6 +15,7 @@ export const noVerbs = openApiCheck({
     // Protocols fix these names: the OAuth endpoints, GraphQL and OpenID.
     if (segments.some(({ text }) => names.protocolPaths.has(text.toLowerCase()))) return undefined;
     const changes = operations.some(({ method }) => method !== 'get' && method !== 'head');
+    const isResource = ['get', 'delete'].every((wanted) => operations.some(({ method }) => method === wanted));
     const onlyPost = operations.every(({ method }) => method === 'post');
     const onlyActs = onlyPost && operations.every((one) => answerOf(one, '201') === undefined);
     for (const [index, { text, parameter }] of segments.entries()) {
@@ -23,8 +25,10 @@ export const noVerbs = openApiCheck({
       const belowName = before !== undefined && !belowItem && !/^(v\d.*|api)$/i.test(before.text);
       const last = index === segments.length - 1;
       const verb = verbIn(text, { belowItem, belowName, last, changes, onlyPost, onlyActs });
+      // A name that ends in a verb may be that of a thing, such as a brand, whose items are read and changed.
+      const isThing = segments[index + 1]?.parameter !== undefined && isResource && wordsOf(text)[0] !== verb;
       // `/destroy_with_associated_resources` may only list what would go.
-      if (verb !== undefined && !(isChangingVerb(verb) && !changes && operations.every(saysItReads)))
+      if (verb !== undefined && !isThing && !(isChangingVerb(verb) && !changes && operations.every(saysItReads)))
         return likely(pathAt, 'verbInPath', { path, verb, text });
     }
     return undefined;

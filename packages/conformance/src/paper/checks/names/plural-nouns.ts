@@ -64,6 +64,9 @@ function isCollection(
   // A verb is the business of another rule.
   if (verbIn(segment.text, { belowItem: false, belowName: false, last: false, changes: true }) !== undefined)
     return false;
+  // `/country/code/{code}` finds by a member, and `/meters/{id}/query` asks.
+  if (names.keyWords.has(segment.text) || names.humanTexts.has(segment.text) || names.readings.has(segment.text))
+    return false;
   // Directly below a collection, a name chooses a view of it or a way to find its items: `/accounts/alias/{alias}`.
   if (before !== undefined && before.parameter === undefined && isPlural(before.text)) return false;
   if (next === undefined)
