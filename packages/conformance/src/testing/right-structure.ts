@@ -25,6 +25,9 @@ export const rightWays: Readonly<Record<string, Way>> = {
   'several types in 2.0': ({ schemas, edition }) =>
     edition === '2.0' && Object.assign(schemas, { Texto: { type: ['string', 'null'] } }),
   'webhooks repeated for older readers': since31(({ root }) => Object.assign(root, { 'x-webhooks': root.webhooks })),
+  'keywords of other tools': since31(({ schemas }) =>
+    Object.assign(schemas, { Cor: { enum: ['a'], enumNames: { a: 'A' } } }),
+  ),
   'only a default': ({ get }) => Object.assign(get, { responses: { default: { description: 'a' } } }),
   'classes of statuses': since3(({ get }) => Object.assign(get.responses as Json, { '5XX': { description: 'a' } })),
   'a property named type': ({ schemas }) =>

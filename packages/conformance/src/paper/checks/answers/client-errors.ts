@@ -52,7 +52,8 @@ function says(description: string, topic: Topic): boolean {
 
 /** The words of the shared answer that stands here, as `bad request` in `#/components/responses/BadRequest`. */
 function nameOf({ at }: Answer): string {
-  return nameIn(referenceOf(at.value) ?? '');
+  // Where words stand beside the reference, they say what is meant here.
+  return child(at, 'description') === undefined ? nameIn(referenceOf(at.value) ?? '') : '';
 }
 
 const nameIn = remembered((reference) => wordsOf(reference.split('/').at(-1) ?? '').join(' '));

@@ -27,7 +27,7 @@ export const datesIso = brasilCheck({
 });
 
 /** English data, before what is measured: `data_balance_gb`. */
-const englishData = /^data_?(balance|usage|quota|cap|volume|roaming|traffic|warehouse|center)/i;
+const englishData = wordSet(words.englishData);
 
 function isDate({ name, schema }: Field): boolean {
   const format = keywordIn(schema, 'format')?.value;
@@ -37,7 +37,7 @@ function isDate({ name, schema }: Field): boolean {
     (isKind(name, 'date') &&
       /^(dt|data|date)|date$|(_at|At|_em|Em)$/.test(name) &&
       !/^(data|date)s?$/i.test(name) &&
-      !englishData.test(name))
+      !(/^data/i.test(name) && englishData.has(wordsOf(name)[1] ?? '')))
   );
 }
 
@@ -90,7 +90,7 @@ function asNumber(field: Field): Wrong | undefined {
 
 function withoutOffset(field: Field): Wrong | undefined {
   const { schema } = field;
-  if (/local/i.test(field.name)) return undefined;
+  if (/local/i.test(field.name) || /\b(hora|horario) local\b|\blocal (time|hour)/.test(field.prose)) return undefined;
   const pattern = keywordIn(schema, 'pattern');
   const local = pattern && localTimes.find((value) => takes(schema, value));
   const isLocal =

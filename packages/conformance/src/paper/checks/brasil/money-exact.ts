@@ -12,11 +12,12 @@ import { shownWrong } from './shown.ts';
 import { hasCurrency } from './values.ts';
 
 const context = wordSet(words.moneyContext);
+const oftenOther = wordSet(words.oftenOtherMoney);
 const balances = wordSet(words.balancesOfMoney);
 /** Not money, whatever the name: shares, measures and counts. */
 const otherwise = new RegExp(
   [
-    String.raw`percentual|percent|%|aliquota|\bindice\b|quantidade|pontuacao`,
+    String.raw`\bmeters?\b|\brewards?\b|\bloyalty\b|percentual|percent|%|aliquota|\bindice\b|quantidade|pontuacao`,
     String.raw`\bnota de \d|\b0 a 10\b|temperatura|metros|\bkg\b|\bkm\b|cotacao|taxa de cambio|exchange rate|coeficiente`,
   ].join('|'),
 );
@@ -40,7 +41,7 @@ export const moneyExact = brasilCheck({
       const isOfCents = inMinorUnits.test(field.prose) && !isFloat(field.schema);
       if (isOfCents || (typeof isWhole === 'number' && Number.isInteger(isWhole))) return undefined;
       const written = isFloat(field.schema) ? `number, ${keywordIn(field.schema, 'format')?.value}` : 'number';
-      return { at, say: 'float', words: { written }, sure: isKind(field.name, 'money') ? 'certain' : 'likely' };
+      return { at, say: 'float', words: { written }, sure: isCertain(field) ? 'certain' : 'likely' };
     }
     if (!types.has('string')) return undefined;
     if (takes(field.schema, '49,90') && !takes(field.schema, '49.90'))
@@ -53,6 +54,11 @@ export const moneyExact = brasilCheck({
   also: (paper) => shownWrong('brasil-money-exact', shownMembers(paper.root.source)),
 });
 
+/** A balance may be one of points, and a cost one of a route. */
+function isCertain({ name, beside }: Field): boolean {
+  return isKind(name, 'money') && (hasCurrency(name, beside) || !wordsOf(name).some((word) => oftenOther.has(word)));
+}
+
 /** A `valor` alone may be a measure; what stands around it tells. */
 function isMoney(field: Field): boolean {
   const { name } = field;
@@ -62,7 +68,7 @@ function isMoney(field: Field): boolean {
   const isNamed = isKind(name, 'money', 'amount');
   if (!isNamed && !typesIn(schema).has('number')) return false;
   const { beside, around, prose } = field;
-  if (otherwise.test(prose)) return false;
+  if (otherwise.test([prose, ...around].join(' '))) return false;
   if (!isNamed) return inReais.test(prose) && !otherMoney.test(prose);
   if (isKind(name, 'money') && !isOtherBalance(name)) return !isRate(schema);
   if (keywordIn(schema, 'multipleOf')?.value === 0.01) return true;

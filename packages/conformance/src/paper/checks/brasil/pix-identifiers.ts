@@ -1,5 +1,6 @@
 // Does a schema refuse a valid Pix key, txid or end-to-end id?
 
+import words from '../../../../words/brasil.json' with { type: 'json' };
 import type { Place } from '../../document/source.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
@@ -7,19 +8,9 @@ import type { Field } from './fields.ts';
 import { isKind } from './kinds.ts';
 import { keywordIn, refusalOf, takes, typesIn } from './refusal.ts';
 
-const email = 'ana.maria@exemplo.com.br';
-const keys = {
-  cpf: '52998224725',
-  cnpj: '11222333000181',
-  email,
-  phone: '+5511987654321',
-  evp: '123e4567-e89b-42d3-a456-426614174000',
-} as const;
+const { keys, charges, shortTxid, endToEnd } = words.pix;
 /** An email of a key has up to 77 characters. */
-const longest = `${'a'.repeat(77 - email.length)}${email}`;
-const charges = ['aB3dE5fG7hJ9kL1mN3pQ5rS7tU', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA'] as const;
-const shortTxid = 'pedido123';
-const endToEnd = ['E12345678202611171030aB3dE5fG7h1', 'E987654322026111710301234567890a'] as const;
+const longest = `${'a'.repeat(77 - keys.email.length)}${keys.email}`;
 /** Words about a key that say which kind it is. */
 const namedKinds = [
   [/aleat|random|evp|uuid/i, [keys.evp]],

@@ -65,7 +65,9 @@ function statesLacking({ name, schema }: Field): Wrong | undefined {
   // Other codes are numbers of two digits, too.
   if (/^\d/.test(String(lack?.[0])) && !isKind(name, 'state', 'ibge')) return undefined;
   const refusal = lack?.[0] === undefined ? undefined : refusalOf(schema, lack[0]);
-  if (lack === undefined || refusal === undefined) return undefined;
+  // A pattern may take the letters of states by chance.
+  const isChance = refusal?.by === 'pattern' && !isKind(name, 'state');
+  if (lack === undefined || refusal === undefined || isChance) return undefined;
   const held = 27 - lack.length;
   const fix = stateFix(refusal, lack);
   const sure = isKind(name, 'state') ? 'certain' : 'likely';

@@ -1,6 +1,7 @@
 // Can a receiver read events again, and the state of their objects? (spec 6.5, 6.6)
 
 import { listItems } from '../../model/list-items.ts';
+import type { Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { joined } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
@@ -27,7 +28,9 @@ export const confirm = openApiCheck({
   rule: 'webhooks-confirm-sensitive-actions',
   of: (paper) => (paper.operations.length === 0 ? [] : deliveries(paper).filter((one) => bodiesOf(one).length > 0)),
   judge: (delivery, { byMethod }) => {
-    const isRead = byMethod.get('get')?.some(({ segments }) => segments.at(-1)?.parameter !== undefined);
+    // Some write `/people/{id}/read`.
+    const last = ({ segments }: Operation) => segments.findLast(({ text }) => !names.readsFirst.has(text));
+    const isRead = byMethod.get('get')?.some((one) => last(one)?.parameter !== undefined);
     const isLinked = bodiesOf(delivery).some(({ properties }) => [...properties.keys()].some(isLink));
     return isRead || isLinked ? undefined : likely(delivery.at, 'objectNotRead', { path: delivery.path });
   },

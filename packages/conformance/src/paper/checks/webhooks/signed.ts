@@ -16,10 +16,14 @@ export const signed = openApiCheck({
     // Described in the wrong place: among the headers of the answers.
     if (answers.some(({ headers }) => headers.some(isSignature))) return said('maybeSigned', { path });
     const texts = [words, text(body?.at, 'description'), text(child(root, 'info'), 'description')];
-    if (speaksOf(texts.join('\n'), 'signature')) return said('maybeSigned', { path });
+    if (speaksOf(texts.join('\n'), 'signature') || saysSigned.test(at.source.text))
+      return said('maybeSigned', { path });
     return likely(at, 'notSigned', { path });
   },
 });
+
+/** Elsewhere in the description: of a tag, or of the secret of an endpoint. */
+const saysSigned = /-signature\b|\bhmac\b|signing.secret|sign (the )?webhook|assinatura/i;
 
 function isSignature(name: string): boolean {
   return /signature|assinatura|hmac|hubsig|svix|digest/.test(joined(name));
