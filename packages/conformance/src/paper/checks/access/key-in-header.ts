@@ -50,8 +50,20 @@ const isPassword = remembered((name): boolean => {
 
 /** OpenWeather's `appid` is a key; an `app_id` only names an application. */
 function isKeyName(name: string): boolean {
-  return names.credentials.has(joined(name)) || name === 'appid';
+  return credential.test(joined(name)) || name === 'appid';
 }
+
+const things = 'api|acesso|usuario|aplicacao|app|servico|integracao|parceiro|autenticacao';
+const holders = 'private|subscription|service|licen[sc]e|bearer|refresh|developer|dev|partner|merchant|consumer|hapi';
+const credential = new RegExp(
+  [
+    `(x?(api|access|auth|app|secret|client|user|session)|${holders})(key|token|secret)`,
+    'bearer|password|passwd|pwd|senha|jwt|authorization',
+    `(chave|token|senha|segredo|credencial)(d[aeo])?(${things})`,
+  ]
+    .map((form) => `^(${form})$`)
+    .join('|'),
+);
 
 function mayBeKey(name: string): boolean {
   return isKeyName(name) || names.possibleCredentials.has(joined(name));

@@ -19,11 +19,16 @@ type Named = {
 };
 
 const none: readonly string[] = [];
+/** `valor vl * pago total`: each of the first before each of the others. */
+const combined = (line: string): readonly string[] => {
+  const [first = '', second] = line.split(' * ');
+  return second === undefined ? [line] : first.split(' ').flatMap((one) => second.split(' ').map((end) => one + end));
+};
 const kinds = Object.entries(words.kinds as Readonly<Record<Kind, Named>>).map(([kind, one]) => ({
   kind: kind as Kind,
   parts: (one.parts ?? none).flatMap((line) => line.split(' ')),
   words: wordSet(one.words ?? none),
-  names: wordSet(one.names ?? none),
+  names: wordSet((one.names ?? none).flatMap(combined)),
   not: wordSet(one.not ?? none),
 }));
 const aboutOthers = wordSet(words.aboutOthers);
