@@ -112,12 +112,7 @@ function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string):
   const place = child(at, key) ?? at;
   const words = { name: key, kind: title(kind), of: kind };
   // Since 3.1 a schema may have keywords of its own, so only one that looks misspelt is told.
-<<<<<<< HEAD
   if (near !== undefined && !(isOpen && (key.length < 4 || edits(key, near) > 2)))
-=======
-  const isOwn = key.length < 4 || /^[a-z]*[A-Z]/.exec(key)?.[0].length === (near?.length ?? 0) + 1;
-  if (near !== undefined && !(isOpen && isOwn))
->>>>>>> 4bbc3991 (fix(conformance): fewer false findings on signatures, balances and local times)
     faults.add('near', place, { ...words, near }, isOpen ? 'likely' : 'certain');
   else if (!isOpen) faults.add('unknown', place, words);
   else if (isOfOld(key)) faults.add('unknown', place, words, 'likely');
