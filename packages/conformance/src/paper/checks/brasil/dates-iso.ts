@@ -81,7 +81,9 @@ const countedProse =
 function asNumber(field: Field): Wrong | undefined {
   const { name, schema } = field;
   const types = typesIn(schema);
-  const isPlain = isDate(field) && !wordsOf(name).some((word) => counted.has(word));
+  // Where a page starts, in a query.
+  const isPage = field.in === 'query' && /^start_?at$/i.test(name);
+  const isPlain = isDate(field) && !isPage && !wordsOf(name).some((word) => counted.has(word));
   const isCount =
     isPlain && (countedProse.test(field.prose) || [...field.around].some((word) => /^(year|ano)s?$/.test(word)));
   if (isCount || !isPlain || !(types.has('integer') || types.has('number')) || types.has('string')) return undefined;

@@ -40,7 +40,7 @@ function isCode(field: Field): boolean {
   if (isPlainName(field))
     return (
       (!takesBlank && !isOfLetters) ||
-      (/^name$/i.test(field.name) && takes(schema, 'a.b/c')) ||
+      (/^name$/i.test(field.name) && ['a.b/c', 'a_b'].some((value) => takes(schema, value))) ||
       (takesSigns && !takes(schema, 'Joao Silva'))
     );
   return takesSigns && !takesBlank;
