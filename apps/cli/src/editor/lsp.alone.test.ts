@@ -79,7 +79,7 @@ async function startEditor(locale = 'en', options: readonly string[] = usual) {
     client.dispose();
     return code;
   };
-  return { client, capabilities, next, open, change, stop };
+  return { child, client, capabilities, next, open, change, stop };
 }
 
 test('findings stand at their words, change while somebody types, and go with the mistake', async () => {
@@ -201,6 +201,13 @@ test('text that is no YAML is one finding in a sentence, and an end without shut
   assert.equal(more.length, 0);
   assert.match(String(one?.message), /not valid YAML/);
   await editor.client.sendNotification('exit');
+});
+
+test('a signal ends it although the editor goes on and its pipes stay open', async () => {
+  const { child, client } = await startEditor();
+  child.kill();
+  assert.deepEqual(await once(child, 'exit'), [null, 'SIGTERM']);
+  client.dispose();
 });
 
 test('no reference, name or file of a stranger ends it: the next document is judged as ever', async () => {

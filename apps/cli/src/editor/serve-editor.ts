@@ -31,7 +31,9 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
 
   connection.onInitialize(({ locale, initializationOptions }) => {
     const asked: unknown = initializationOptions?.language ?? locale;
-    if (typeof asked === 'string') reader = { ...context, language: /^pt\b/i.test(asked) ? 'pt' : 'en' };
+    // Not a copy: that would read what is opened when it is first read, the catalogue and the wait for signals.
+    if (typeof asked === 'string')
+      reader = Object.assign(Object.create(context), { language: /^pt\b/i.test(asked) ? 'pt' : 'en' });
     return {
       capabilities: {
         textDocumentSync: TextDocumentSyncKind.Incremental,
@@ -100,12 +102,11 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
   connection.onInitialized(() => void warmUp(reader, () => documents.all().length === 0 && !isShutDown).catch(tell));
   documents.listen(connection);
   connection.listen();
+  // A signal ends the process as it is: there is nothing to put away.
   await new Promise<void>((resolve) => {
     connection.onExit(resolve);
     input.once('end', resolve);
-    context.signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  if (context.signal.aborted) return exitCodes.interrupted;
   // As the protocol asks: an end without a shutdown before it is a failure.
   return isShutDown ? exitCodes.ok : exitCodes.failed;
 }
