@@ -64,17 +64,21 @@ export function isJsonType(mediaType: string): boolean {
   return mediaType === 'application/json' || (mediaType.startsWith('application/') && mediaType.endsWith('+json'));
 }
 
-const parsed = new WeakMap<Answer, unknown>();
+const parsed = new WeakMap<Answer | Asked, unknown>();
 
 /** The body as JSON, whatever its label says; undefined if it is not JSON. */
 export function jsonOf(exchange: Made): unknown {
   const answer = exchange?.answer;
-  if (answer === undefined || answer.isCut || answer.body === '') return undefined;
-  if (!parsed.has(answer)) parsed.set(answer, parsedOf(answer.body));
-  return parsed.get(answer);
+  return answer === undefined || answer.isCut ? undefined : parsedOf(answer);
 }
 
-function parsedOf(text: string): unknown {
+/** Several judges read each body, some of which are large. */
+function parsedOf(message: Answer | Asked): unknown {
+  if (!parsed.has(message)) parsed.set(message, message.body ? parse(message.body) : undefined);
+  return parsed.get(message);
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -84,7 +88,7 @@ function parsedOf(text: string): unknown {
 
 /** The members of a JSON body that was sent. */
 export const sentBody = (exchange: Made): JsonObject =>
-  exchange?.asked.sent ?? asObject(parsedOf(exchange?.asked.body ?? ''));
+  exchange?.asked.sent ?? asObject(exchange && parsedOf(exchange.asked));
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
