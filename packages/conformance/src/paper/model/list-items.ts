@@ -66,7 +66,7 @@ export function isCollectionPath({ collections, byTemplate }: OpenApiPaper, { te
 
 /** The name of a set that does not grow long. Its head decides: the last word in English, the first in Portuguese. */
 export function isClosedSet(words: readonly string[]): boolean {
-  return names.closedSets.has(words[0] ?? '') || names.closedSets.has(words.at(-1) ?? '');
+  return [words[0], words.at(-1)].some((word = '') => names.closedSets.has(word.replace(/^.+types$/, 'types')));
 }
 
 /** A list that is replaced as a whole is the value of a setting. */

@@ -47,7 +47,9 @@ function isSingularInS(word: string): boolean {
 }
 
 function isPluralWord(word: string): boolean {
-  if (nouns.irregularPlurals.has(word)) return true;
+  // `naturalpeople` and `holidaysbyperiod` are written as one word.
+  if (nouns.irregularPlurals.has(word) || /(people|children|women|[a-z]{3}s(by|with)[a-z]{3,})$/.test(word))
+    return true;
   // Abbreviations such as `sms` have no vowel.
   return word.endsWith('s') && /[aeiouy]/.test(word) && !isSingularInS(word);
 }

@@ -63,11 +63,12 @@ function inAnswers(operation: Operation): Clue | undefined {
 }
 
 function inOperationId(operation: Operation): Clue | undefined {
-  const { at, operationId, segments, words } = operation;
+  const { at, answers, successes, operationId, segments, words } = operation;
   const [first = '', second] = wordsOf(operationId);
   if (second === undefined || !isChangingVerb(first)) return undefined;
   // Where the text says that it reads, the id alone proves nothing; `transfer_list` of `/transfer` begins with the thing.
   const isThing = segments.some(({ text }) => joined(text).startsWith(first.slice(0, 5)));
-  if (isThing || saysItReads(operation) || speaksOf(words, 'reading')) return undefined;
+  const redirects = successes.length === 0 && answers.some(({ status }) => status.startsWith('3'));
+  if (redirects || isThing || saysItReads(operation) || speaksOf(words, 'reading')) return undefined;
   return { at, why: said('operationIdIs', { operationId }) };
 }

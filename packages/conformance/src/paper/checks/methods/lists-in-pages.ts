@@ -43,7 +43,7 @@ function isSeries({ items }: Shape): boolean {
   return points.length > 0 && points.every((all) => all.length === 2 && all.some(isTime) && all.some(isNumber));
 }
 
-const pageHeader = /^(link|content-range)$|(^|-)next(-|$)/;
+const pageHeader = /^(link|content-range)$|next/;
 
 function linksToPages({ successes }: Operation): boolean {
   return successes.some(({ headers }) => headers.some((name) => pageHeader.test(name)));

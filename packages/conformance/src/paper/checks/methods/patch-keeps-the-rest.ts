@@ -8,7 +8,7 @@ import { closedValues, isReadOnly, type Shape, shapesOf } from '../../model/shap
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
-import { certain, onlyWords, operationCheck } from '../check.ts';
+import { certain, likely, onlyWords, operationCheck } from '../check.ts';
 import { wordsOfBody } from './put-replaces.ts';
 
 export const patchKeepsTheRest = operationCheck({
@@ -22,7 +22,9 @@ export const patchKeepsTheRest = operationCheck({
       const members = demanded(schema, operation.segments)
         .map((name) => `"${name}"`)
         .join(', ');
-      if (members !== '') return certain(schema, 'requiredInPatch', { members });
+      // Below an item, a name may be a value that is only whole, such as a position.
+      const found = operation.segments.at(-1)?.parameter === undefined ? likely : certain;
+      if (members !== '') return found(schema, 'requiredInPatch', { members });
     }
     return speaksOf(wordsOfBody(operation), 'wholeBody') ? onlyWords(operation, 'textNotSent') : undefined;
   },
@@ -36,9 +38,13 @@ function demanded(schema: Place, segments: Operation['segments']): readonly stri
   const changes = ({ properties }: Shape) => [...properties].filter(([name]) => isNamed || !isIdentifier(name));
   // Where there is one member only, a change without it would change nothing.
   if (shapes.every((shape) => changes(shape).length < 2)) return [];
-  return [...(shapes[0]?.required ?? [])].filter(
+  const all = [...(shapes[0]?.required ?? [])].filter(
     (name) => (isNamed || !isIdentifier(name)) && shapes.every((shape) => demands(shape, name)),
   );
+  // A step to another state comes with its reason, or with who takes it.
+  const isState = (name: string) =>
+    names.outcomeMembers.has(joined(name)) && closedValues(shapes[0]?.properties.get(name)) !== undefined;
+  return all.length <= 2 && all.some(isState) ? [] : all;
 }
 
 const isIdentifier = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
@@ -46,5 +52,6 @@ const isIdentifier = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?
 function demands({ types, required, properties }: Shape, name: string): boolean {
   // The version of an optimistic lock says which state is meant, a fixed value which form the change has.
   const isSaid = names.locks.has(joined(name)) || closedValues(properties.get(name))?.length === 1;
+  if (names.proofs.has(wordsOf(name).at(-1) ?? '')) return false;
   return !types.has('array') && required.has(name) && !isSaid && !isReadOnly(properties.get(name));
 }

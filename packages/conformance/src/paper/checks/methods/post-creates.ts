@@ -68,19 +68,14 @@ function isItemPath({ collections }: OpenApiPaper, { segments, template }: Opera
 /** A POST to an item that answers with a creation: the client has chosen the identifier. */
 function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found | undefined {
   const created = answerOf(operation, '201');
-  const beside = byTemplate.get(operation.template) ?? [];
+  const beside = (byTemplate.get(operation.template) ?? []).filter(({ path }) => path === operation.path);
   // The parameter may name a kind, whose items are one level below.
   const isKind = byTemplate.has(`${operation.template}/{}`) || beside.some((one) => listItems(one) !== undefined);
   const isItem = !isKind && beside.some(({ method }) => method !== 'post');
+  const repeats = /\b(restor|undelet|recover|duplicat|cop(y|ie)|clon)/i.test(operation.words);
   // Without a body it links two things that are there.
-  if (
-    created === undefined ||
-    !isItem ||
-    operation.body === undefined ||
-    /\b(restor|undelet|recover|duplicat|cop(y|ie)|clon)/i.test(operation.words)
-  )
-    return undefined;
-  return likely(created.at, 'chosenId');
+  const isNew = isItem && !repeats && operation.body !== undefined;
+  return isNew && created !== undefined ? likely(created.at, 'chosenId') : undefined;
 }
 
 function replacesCollection(
@@ -98,7 +93,9 @@ function replacesCollection(
     ({ types, properties }) =>
       types.has('array') || [...properties.values()].some((property) => typesOf(property).has('array')),
   );
-  return !holdsList && shapes.some(({ properties }) => properties.size > 0);
+  // A body of marks only, such as "read", says what becomes of all of them.
+  const members = shapes.flatMap(({ properties }) => [...properties.values()]);
+  return !holdsList && members.some((member) => !typesOf(member).has('boolean'));
 }
 
 /** Items that are replaced or changed with a body are created with one, too. */
@@ -114,7 +111,8 @@ function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Found | 
   const name = [...shape.required].find(
     (one) => /^_?(id|uuid|guid)$/i.test(one) && !isReadOnly(shape.properties.get(one)),
   );
-  if (name === undefined) return undefined;
+  // A body of identifiers only says from what the new item is made.
+  if (name === undefined || [...shape.properties.keys()].every((one) => /id$/i.test(one))) return undefined;
   const readOf = (path: string) => byTemplate.get(path)?.find(({ method }) => method === 'get');
   const [item, list] = [readOf(`${operation.template}/{}`), readOf(operation.template)];
   const read = item?.successes[0]?.json ?? (list && listItems(list)?.shape.items);

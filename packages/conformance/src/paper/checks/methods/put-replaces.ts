@@ -53,7 +53,8 @@ function partialSchema({ byTemplate }: OpenApiPaper, { body, segments, successes
   // What the URL says, and what no answer holds, is no part of the resource.
   const isPart = (name: string) =>
     !inUrl.some((one) => one.endsWith(joined(name))) &&
-    (read === undefined || (read.properties.has(name) && !isReadOnly(read.properties.get(name))));
+    // A creation may take several at once, by their identifiers.
+    (read === undefined ? !/ids$/i.test(name) : read.properties.has(name) && !isReadOnly(read.properties.get(name)));
   const needed = [...created.required].filter((name) => isWritable(created, name) && isPart(name));
   const absent = needed.find((name) => !put.properties.has(name));
   const at = body.json;

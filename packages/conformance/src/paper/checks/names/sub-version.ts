@@ -39,16 +39,7 @@ function raisedTogether({ byTemplate }: OpenApiPaper): Operation[] {
 }
 
 /** Members that may differ between two versions of one contract. */
-const wording = new Set([
-  'summary',
-  'description',
-  'operationId',
-  'deprecated',
-  'tags',
-  'externalDocs',
-  'example',
-  'examples',
-]);
+const wording = new Set('summary description operationId deprecated tags externalDocs example examples'.split(' '));
 
 function sameContract(left: readonly Operation[], right: readonly Operation[]): boolean {
   if (left.length !== right.length) return false;
