@@ -5,6 +5,7 @@ import {
   acceptKnown,
   type Checked,
   DescriptionError,
+  filesOf,
   isFailing,
   judgePaper,
   mergedVerdicts,
@@ -44,7 +45,11 @@ export async function checkAndPrint(
       shown.push({ ...rest, report: withSettings(chosen, await settings(rest.name)) });
     }
     const reports = baseline === undefined ? shown : acceptKnown(shown, baseline);
-    if (!mergedVerdicts(reports).some(isEvidence)) throw failure('nothing_checked');
+    if (!mergedVerdicts(reports).some(isEvidence)) {
+      // The first reason says what to do.
+      const unread = reports.find((one) => one.unread)?.unread;
+      throw unread ? new DescriptionError(unread) : failure('nothing_checked');
+    }
     printReports(context, reports, options, await settings(reports[0]?.name ?? '-'));
     for (const { name, report } of reports)
       failing.push(isFailing(report, (options['fail-on'] as Severity | undefined) ?? (await settings(name)).failOn));
@@ -86,7 +91,6 @@ async function reportsOf(
     if (words.some(takesTime)) show();
     const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);
     const reports: NamedReport[] = [];
-    const refusals: DescriptionError[] = [];
     for (const { name, read } of descriptionsOf(context, words, options)) {
       try {
         const source = await read();
@@ -99,14 +103,13 @@ async function reportsOf(
           const { source: now, fixed } = await fixFiles(source, chosen);
           reports.push({ name: source.name, report: judge(now), fixed });
         } else reports.push({ name: source.name, report: judge(source) });
+        for (const file of filesOf(source))
+          for (const [name, unread] of file.unread ?? []) reports.push({ name, unread, report: nothing });
       } catch (error) {
         if (!(error instanceof DescriptionError)) throw error;
-        refusals.push(error);
         reports.push({ name, unread: error.text, report: nothing });
       }
     }
-    // Where nothing could be read, the first reason says what to do.
-    if (refusals.length === reports.length && refusals[0] !== undefined) throw refusals[0];
     return reports;
   });
 }

@@ -123,6 +123,23 @@ test('a reference to a file that is not there is a finding, and the rest is judg
   );
 });
 
+test('what stands in a file that was not read is no finding, also after a correction, and the rest is judged', async () => {
+  const broken = `${bad.replace('  /getUsers:', '  /users: {$ref: "http://127.0.0.1:1/x#/a"}\n  /getUsers:')}components:
+  schemas: { Text: { type: text }, Far: { $ref: 'http://127.0.0.1:1/x' }, Near: { $ref: '#/components/schemas/Far' } }\n`;
+  const path = file('refs/d.yaml', broken);
+  for (const more of [[], ['--fix']]) {
+    const { exitCode, stdout } = await farol(['check', path, '--json', ...more]);
+    const { findings, unread } = checkSchema.parse(JSON.parse(stdout));
+    assert.equal(exitCode, 1);
+    assert.deepEqual(
+      unread.map(({ file: name }) => name),
+      ['http://127.0.0.1:1/x'],
+    );
+    assert.ok(!findings.some(({ rule }) => rule === 'structure-references'), stdout);
+    assert.equal(findings.find(({ rule }) => rule === 'rest-no-verbs')?.sure, 'likely');
+  }
+});
+
 test('a file of 200 MB is refused before it is read', async () => {
   const path = file('large.json', '{');
   truncateSync(path, 200 * 1024 * 1024);

@@ -76,22 +76,18 @@ function textOf(file: string): string {
 /** References lead only to files below the folder of the description, also through links of the file system. */
 function linkedBelow(folder: string): LoadLinked {
   return async (reference, from) => {
-    const refused = (why: Text) => notRead(from, reference, why);
+    const refused = (why: Text) => ({ why: sentence('reference_not_read', { from, reference, why }) });
     if (isUrl(reference) || reference.startsWith('//'))
-      throw refused({ pt: 'um arquivo não busca nada na rede', en: 'a file fetches nothing from the network' });
+      return refused({ pt: 'um arquivo não busca nada na rede', en: 'a file fetches nothing from the network' });
     const outside = { pt: 'está fora da pasta da descrição', en: 'it is outside the folder of the description' };
     const path = resolve(dirname(from), decoded(reference));
-    if (!isBelow(resolve(folder), path)) throw refused(outside);
+    if (!isBelow(resolve(folder), path)) return refused(outside);
     const real = realPath(path);
     if (real === undefined) return undefined;
-    if (!isBelow(realPath(folder) ?? folder, real)) throw refused(outside);
+    if (!isBelow(realPath(folder) ?? folder, real)) return refused(outside);
     kindOf(real);
     return { name: relative(process.cwd(), path) || path, text: textOf(real) };
   };
-}
-
-function notRead(from: string, reference: string, why: Text): DescriptionError {
-  return new DescriptionError(sentence('reference_not_read', { from, reference, why }));
 }
 
 function realPath(path: string): string | undefined {
@@ -124,8 +120,8 @@ function linkedByUrl(start: string, signal: AbortSignal): LoadLinked {
   const { origin } = new URL(start);
   return async (reference, from) => {
     const url = URL.parse(reference, from);
-    if (url?.origin !== origin)
-      throw notRead(from, reference, { pt: `só ${origin} é chamado`, en: `only ${origin} is called` });
+    const why = { pt: `só ${origin} é chamado`, en: `only ${origin} is called` };
+    if (url?.origin !== origin) return { why: sentence('reference_not_read', { from, reference, why }) };
     return { name: url.href, text: await fetched(url.href, signal) };
   };
 }

@@ -131,10 +131,10 @@ function touches(one: Range, other: Range): boolean {
 
 /** References lead to files below the folder of the description only, as in `farol check`; an open one as it is in the editor. */
 function linked(main: string, reference: string, from: string, open: OpenDocument, files: Set<string>) {
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(reference)) return undefined;
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(reference)) return notRead;
   try {
     const path = resolve(dirname(from), decodeURI(reference));
-    if (relative(dirname(main), path).split(sep)[0] === '..') return undefined;
+    if (relative(dirname(main), path).split(sep)[0] === '..') return notRead;
     files.add(uriOf(path));
     const text = fileText(path, open);
     return text === undefined ? undefined : { name: path, text };
@@ -143,6 +143,9 @@ function linked(main: string, reference: string, from: string, open: OpenDocumen
     return undefined;
   }
 }
+
+/** `farol check` says why; an editor marks what is wrong, and that is not known. */
+const notRead = { why: { pt: '', en: '' } };
 
 function fileText(path: string, open: OpenDocument): string | undefined {
   const document = open(uriOf(path));

@@ -3,7 +3,7 @@
 import type { Checked, Finding, Report, RuleFacts } from '../finding.ts';
 import { type Breach, isReason, type Outcome } from './checks/outcome.ts';
 import { locate, type Position } from './document/locate.ts';
-import { type Place, pointerOf, type Source } from './document/source.ts';
+import { filesOf, type Place, pointerOf, type Source } from './document/source.ts';
 import type { Operation } from './model/operation.ts';
 import type { OwnRule } from './own-rules.ts';
 
@@ -29,10 +29,13 @@ export function reportOf(source: Source, { outcomes, operations }: Judged, { rul
     isReason(outcome) ? [] : outcome.breaches.map((breach) => ({ rule, breach })),
   );
   const positions = locate(breaches.map(({ breach }) => breach.at).filter(isPlace));
+  // What seems to be missing may stand in a file that was not read.
+  const isWhole = [...filesOf(source)].every(({ unread }) => !unread?.size);
   const findings = breaches.map(({ rule, breach }): Finding => {
     const { at, ...said } = breach;
     const level = levels.get(rule) ?? 'must';
-    return { rule, level, verdict: 'broken', ...said, ...placeOf(at, positions, source, operations) };
+    const sure = isWhole || rule.startsWith('structure-') ? said.sure : 'likely';
+    return { rule, level, verdict: 'broken', ...said, sure, ...placeOf(at, positions, source, operations) };
   });
   return {
     findings: findings.sort(byPlace),

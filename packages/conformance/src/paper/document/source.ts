@@ -1,5 +1,6 @@
 // What is one file of a description, and which place in it is meant?
 
+import type { Text } from '@farol/http';
 import type { Parsed } from './parse-plain.ts';
 
 export type Source = {
@@ -14,6 +15,8 @@ export type Source = {
   readonly nodes?: Parsed['nodes'] | undefined;
   /** Files that this one refers to, by the words of the reference. */
   readonly linked: ReadonlyMap<string, Source>;
+  /** Others that were not read, and why: nothing is known of them. */
+  readonly unread?: ReadonlyMap<string, Text>;
 };
 
 /** A value with its way from the root. The pointer is built only for findings. */
@@ -76,6 +79,18 @@ function behind(place: Place | undefined): Place | undefined {
     here = target(here.source, reference);
   }
   return undefined;
+}
+
+/** Whether the references lead to a file that was not read. */
+export function leadsToUnread(place: Place): boolean {
+  let here: Place | undefined = place;
+  for (let hops = 0; hops < 32; hops += 1) {
+    const reference = referenceOf(here?.value);
+    if (here === undefined || reference === undefined) return false;
+    if (here.source.unread?.has(reference.split('#')[0] ?? '')) return true;
+    here = target(here.source, reference);
+  }
+  return false;
 }
 
 /** A member, read through references on both sides. */

@@ -63,8 +63,10 @@ function fileOf(source: Source, name: string): Source | undefined {
 function withTexts(source: Source, texts: ReadonlyMap<string, string>): Promise<Source> {
   const textOf = (name: string) => texts.get(name) ?? fileOf(source, name)?.text ?? '';
   return collectSource(source.name, textOf(source.name), async (reference, from) => {
-    const name = fileOf(source, from)?.linked.get(reference)?.name;
-    return name === undefined ? undefined : { name, text: textOf(name) };
+    const file = fileOf(source, from);
+    const name = file?.linked.get(reference)?.name;
+    const why = file?.unread?.get(reference);
+    return name === undefined ? why && { why } : { name, text: textOf(name) };
   });
 }
 

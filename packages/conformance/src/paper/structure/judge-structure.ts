@@ -1,7 +1,17 @@
 // Is a description put together as its edition of OpenAPI demands? Every object is visited once, by its kind.
 
 import { edits, nearest } from '@farol/http/nearest';
-import { child, filesOf, follow, isObject, type Place, referenceOf, rootOf, type Source } from '../document/source.ts';
+import {
+  child,
+  filesOf,
+  follow,
+  isObject,
+  leadsToUnread,
+  type Place,
+  referenceOf,
+  rootOf,
+  type Source,
+} from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import { remembered, rememberedOf } from '../words/remembered.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -129,6 +139,7 @@ function refer({ faults, open, visited, right, plain }: Walk, at: Place, type: T
   const found = referenceOf(at.value) ?? '';
   const target = isAnchor(found) ? at : follow(at);
   const place = () => child(at, '$ref') ?? at;
+  if (target === undefined && leadsToUnread(at)) return true;
   faults.seen('structure-references');
   if (target === undefined || found === '' || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text)))
     faults.add('dangling', place(), { found });
