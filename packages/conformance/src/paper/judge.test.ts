@@ -139,3 +139,13 @@ test('declaring 429 on some operations is no worse than on none: removing what i
     [[['likely', 4]], [['likely', 6]]],
   );
 });
+
+test('where half of the paths have a version, also those of a proxy, each of the others is named', async () => {
+  const paths = ['/v1/a', '/proxy/v1/b', '/c', '/d'].map((path) => [path, { get: { responses: {} } }]);
+  const text = JSON.stringify({ openapi: '3.0.3', info: {}, paths: Object.fromEntries(paths) });
+  const { findings } = judgePaper(await collectSource('api.json', text, none), {
+    rules: [{ id: 'versioning-in-path-from-start', level: 'must', check: 'static' }],
+  });
+  const pointers = findings.filter(({ rule }) => rule.startsWith('versioning')).map(({ pointer }) => pointer);
+  assert.deepEqual(pointers, ['/paths/~1c', '/paths/~1d']);
+});

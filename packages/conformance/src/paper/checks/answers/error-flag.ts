@@ -24,17 +24,14 @@ export const errorFlag = openApiCheck({
     const answers = operation.successes.filter(mayFlag);
     let isSaid = saysFailure(operation, answers, topic);
     for (const answer of answers) {
-      const flags = flagsInSchema(answer, topic).concat(flagsInExamples(answer, topic));
+      const shown = flagsInExamples(answer, topic);
+      const flags = flagsInSchema(answer, topic).concat(shown);
       const flag = flags.find(({ sure }) => sure !== undefined);
-      if (flag !== undefined)
-        return (flag.sure === 'likely' || saysFailuresElsewhere(operation, flag.name) ? likely : certain)(
-          flag.at,
-          'failureIn200',
-          {
-            status: answer.status,
-            name: flag.name,
-          },
-        );
+      if (flag !== undefined) {
+        const isDoubtful = flag.sure === 'likely' || (!shown.length && saysFailuresElsewhere(operation, flag.name));
+        const { status } = answer;
+        return (isDoubtful ? likely : certain)(flag.at, 'failureIn200', { status, name: flag.name });
+      }
       isSaid ||= flags.length > 0;
     }
     if (!isSaid) return undefined;
@@ -42,9 +39,10 @@ export const errorFlag = openApiCheck({
   },
 });
 
-/** Where failures have a status of their own, the same flag in a success may only be left over. */
+/** Where failures have a status of their own, `success` or the same flag in a success may only be left over. */
 function saysFailuresElsewhere({ failures }: Operation, name: string): boolean {
-  return failures.some(({ json }) => shapesOf(json).some(({ properties }) => properties.has(name)));
+  const isSuccess = names.successFlags.has(joined(name.split('.').at(-1) ?? ''));
+  return failures.some(({ json }) => isSuccess || shapesOf(json).some(({ properties }) => properties.has(name)));
 }
 
 function isGraphql({ segments }: Operation): boolean {

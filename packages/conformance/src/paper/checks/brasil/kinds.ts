@@ -47,19 +47,22 @@ export const kindsOf = remembered((name): ReadonlySet<Kind> => {
   // `numero_de_telefones` counts them.
   const isCounted = /^(numero|num|nr|number)$/.test(split[0] ?? '') && /[^i]s$/.test(split.at(-1) ?? '');
   const isAbout = isCounted || split.some((word) => aboutOthers.has(word));
+  // `users_with_cpf` is of users, `telefone_com_ddd` a telephone.
+  const until = split.findIndex((word) => /^(com|sem|with|without)$/.test(word));
+  const itself = until > 0 ? split.slice(0, until) : split;
   const isTime = split.some((word) => aboutTimes.has(word));
   const isMeant = ({ kind, parts, words: meant, names, not }: (typeof kinds)[number]) => {
     if (names.has(whole) || names.has(short) || names.has(bare)) return true;
     // `total_cpfs` counts them; only of money it is a sum.
     if (/^tota(l|is)$/.test(split[0] ?? '') && kind !== 'money' && kind !== 'amount') return false;
-    if (isAbout || split.some((word) => not.has(word)) || (isTime && !times.has(kind))) return false;
+    if (isAbout || itself.some((word) => not.has(word)) || (isTime && !times.has(kind))) return false;
     const isPart = parts.some(
       (part) =>
         whole.startsWith(part) ||
         bare.startsWith(part) ||
-        split.some((word) => word.startsWith(part) || word.endsWith(part)),
+        itself.some((word) => word.startsWith(part) || word.endsWith(part)),
     );
-    return isPart || split.some((word) => meant.has(word));
+    return isPart || itself.some((word) => meant.has(word));
   };
   return new Set(kinds.filter(isMeant).map(({ kind }) => kind));
 });

@@ -61,6 +61,8 @@ export const isNumbered = (name: string): boolean => wordsOf(name).some((word) =
 
 /** Some names mean a bank account only beside the others of one. */
 export function isIdentifier(name: string, beside: ReadonlySet<string>): boolean {
+  // How many came by phone, and how many by the others.
+  if (isKind(name, 'phone') && ['desktop', 'tablet', 'sms'].some((one) => beside.has(one))) return false;
   if (isKind(name, ...plainKinds, 'accountNumber', 'agency')) return true;
   const has = (...kinds: readonly Kind[]) =>
     [...beside].some((one) => one !== name.toLowerCase() && isKind(one, ...kinds));

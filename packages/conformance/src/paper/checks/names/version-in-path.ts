@@ -12,7 +12,7 @@ type PathOrAll = { readonly operation: Operation; readonly isVersioned: boolean 
 export const versionInPath = openApiCheck<PathOrAll>({
   rule: 'versioning-in-path-from-start',
   of: ({ root, servers, paths }) => {
-    const firsts = paths.map(([first]) => first).filter(({ serving }) => !serving);
+    const firsts = paths.map(([first]) => first).filter((one) => !one.serving || bearsVersion(one));
     const entrances = entrancesOf(paths);
     const isVersionedAll = hasVersion(servers);
     const judged = [...Map.groupBy(firsts, ({ template: key }) => key)].flatMap(([key, [operation]]) => {
@@ -21,7 +21,7 @@ export const versionInPath = openApiCheck<PathOrAll>({
     });
     const without = judged.filter(({ isVersioned }) => !isVersioned);
     // Where most paths have none, one finding says it all.
-    const most = without.length > 0 && without.length * 2 >= judged.length;
+    const most = without.length * 2 > judged.length;
     return most ? [{ all: servers[0]?.at ?? child(root, 'paths') ?? root }] : judged;
   },
   judge: (one) => {

@@ -32,7 +32,9 @@ function lackingMember({ properties }: Shape, headers: readonly string[]): Text 
   const holders = [...properties.values()].flatMap(shapesOf).filter(({ types }) => !isPlainType(types));
   const inside = holders.flatMap((shape) => (shape.items === undefined ? [shape] : shapesOf(shape.items)));
   const isOpen = inside.some((shape) => shape.properties.size === 0 && !shape.types.has('array'));
-  const below = inside.flatMap((shape) => [...shape.properties.keys()]);
+  // What the event is about may stand once more below.
+  const deeper = inside.flatMap((shape) => [...shape.properties.values()].flatMap(shapesOf));
+  const below = [...inside, ...deeper].flatMap((shape) => [...shape.properties.keys()]);
   if (!isOpen && ![...members, ...below].some(isIdName) && !inHeader(/(id|delivery)$/)) return said('lacksId');
   if (!members.some(mayBeKindName) && !below.some(isKindName) && !inHeader(/(event|topic|type)$/))
     return said('lacksKind');
