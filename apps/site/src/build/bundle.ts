@@ -72,6 +72,9 @@ const replaced: Readonly<Record<string, string>> = {
 };
 const inPlaceOf = (file: string) => replaced[file.split(/[\\/]/).slice(-2).join('/')];
 
+/** Of a file whose inner lines are indented: up to the semicolon before the next line that begins something. */
+const topLevelValue = /^var (\w+) = ([\s\S]*?);\n(?=[^\s})\]])/gm;
+
 const leftOut: esbuild.Plugin = {
   name: 'left-out',
   setup: (build) => {
@@ -79,12 +82,9 @@ const leftOut: esbuild.Plugin = {
       const contents = inPlaceOf(path);
       return contents === undefined ? undefined : { contents, loader: 'ts' };
     });
-    // js-yaml makes the tags and schemas of every edition as it is loaded; without this mark, those that nothing uses stay.
+    // js-yaml makes the tags, schemas and options of every edition as it is loaded; marked like this, those that nothing uses are left out.
     build.onLoad({ filter: /[\\/]js-yaml\.mjs$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        /^var \w+ = (?=define\w+Tag\(|new Schema\()/gm,
-        '$&/* @__PURE__ */ ',
-      ),
+      contents: readFileSync(path, 'utf8').replace(topLevelValue, 'var $1 = /* @__PURE__ */ (() => ($2))();\n'),
       loader: 'js',
     }));
   },
