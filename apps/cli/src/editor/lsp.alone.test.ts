@@ -19,7 +19,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../bin/farol.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'farol-lsp-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
