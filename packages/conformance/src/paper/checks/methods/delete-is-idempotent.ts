@@ -14,7 +14,7 @@ export const deleteIsIdempotent = operationCheck({
     const last = segments.at(-1);
     // A value that PUT or PATCH sets is named by its URL, whatever the body holds.
     const isReplaced = byTemplate.get(template)?.some(({ method }) => /^(put|patch)$/.test(method)) === true;
-    const named = body && namedIn(body, last?.parameter !== undefined);
+    const named = body && namedIn(body, last?.parameter);
     if (named !== undefined)
       return (named === 'certain' && !isReplaced ? certain : likely)(body?.at ?? at, 'deleteWithBody');
     if (last === undefined || last.parameter !== undefined || !names.relatives.has(joined(last.text))) return undefined;
@@ -23,19 +23,21 @@ export const deleteIsIdempotent = operationCheck({
 });
 
 /** Whether the body names what is removed; options, reasons and passwords name nothing. */
-function namedIn({ contents }: Body, isItem: boolean): Sureness | undefined {
+function namedIn({ contents }: Body, item: string | undefined): Sureness | undefined {
   const schema = contents[0]?.schema;
   const [shape] = shapesOf(schema);
   if (shape === undefined || shape.types.has('array')) return shape === undefined ? 'likely' : 'certain';
   const { properties, required } = shape;
-  if (properties.size === 0) return child(follow(schema), 'properties') === undefined ? 'likely' : undefined;
+  if (properties.size === 0)
+    return shape.types.has('object') && child(follow(schema), 'properties') === undefined ? 'likely' : undefined;
   if ([...properties.keys()].some((name) => names.proofs.has(joined(name)))) return undefined;
   const all = [...properties.keys()].filter(
     (name) => !names.asides.has(joined(name)) && !typesOf(properties.get(name)).has('boolean'),
   );
   const isKey = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
   // The URL of an item says what is removed, unless the body has to name it as well.
-  if (isItem) return all.some((name) => required.has(name) && isKey(name)) ? 'likely' : undefined;
+  if (item !== undefined)
+    return all.some((name) => required.has(name) && joined(item).endsWith(joined(name))) ? 'likely' : undefined;
   if (all.some((name) => required.has(name))) return 'certain';
   return all.length === 1 || all.some(isKey) ? 'likely' : undefined;
 }

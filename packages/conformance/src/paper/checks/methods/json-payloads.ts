@@ -70,16 +70,14 @@ function isText({ mediaType, schema }: Content): boolean {
   return !/form/.test(mediaType) && shapesOf(schema).every(({ types }) => !types.has('object') && !types.has('array'));
 }
 
-/** A form that carries a file. */
+/** A form that carries a file, or the one that OAuth fixes. */
 function isUpload({ contents, fields }: Body): boolean {
   if (fields.some(({ at }) => child(follow(at), 'type')?.value === 'file')) return true;
   return contents.some(({ mediaType, schema }) => {
     if (!/form/.test(mediaType)) return false;
-    const shapes = shapesOf(schema);
-    return (
-      shapes.length === 0 ||
-      shapes.some(({ properties }) => properties.size === 0 || [...properties.values()].some(isFile))
-    );
+    const forms = shapesOf(schema).map(({ properties }) => [...properties.values()]);
+    const isFixed = (member: Place) => member.key === 'grant_type' || isFile(member);
+    return forms.length === 0 || forms.some((members) => members.length === 0 || members.some(isFixed));
   });
 }
 

@@ -1,6 +1,6 @@
 // Do long lists come in pages? (spec 4.1.3)
 
-import { follow, type Place, text } from '../../document/source.ts';
+import { child, follow, type Place, text } from '../../document/source.ts';
 import { holdsThings, isClosedSet, isSetting, listItems } from '../../model/list-items.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
@@ -32,6 +32,10 @@ function hasPages(operation: Operation): boolean {
 function growsLong(operation: Operation): boolean {
   const shape = listItems(operation)?.shape;
   if (shape === undefined || shape.bounded || !holdsThings(shape) || isSeries(shape)) return false;
+  // Who names the things gets as many as were named.
+  const isAsked = ({ name, at }: Parameter) => /ids$/i.test(name) && child(follow(at), 'required')?.value === true;
+  const holdsFigures = operation.segments.some(({ text }) => names.figures.has(joined(text)));
+  if (holdsFigures || operation.parameters.some(isAsked)) return false;
   return !isClosedSet(wordsOf(operation.segments.at(-1)?.text ?? ''));
 }
 
@@ -79,7 +83,6 @@ function isPageParameter({ name, in: where, schema }: Parameter): boolean {
 function isPageName(name: string): boolean {
   const words = wordsOf(name);
   if (names.pageNames.has(words.join(''))) return true;
-  return words.some(
-    (word, index) => names.pageWords.has(word) || names.pageWords.has(`${word}${words[index + 1] ?? ''}`),
-  );
+  const pairs = words.map((word, index) => `${word}${words[index + 1] ?? ''}`);
+  return [...words, ...pairs].some((word) => names.pageWords.has(word));
 }

@@ -89,13 +89,10 @@ function replacesCollection(
   if (!collections.has(template) || isChangingVerb(wordsOf(segments.at(-1)?.text ?? '')[0] ?? '')) return false;
   const shapes = shapesOf(body?.json);
   // Replacing a set of links at once is a change of one thing: the set.
-  const holdsList = shapes.some(
-    ({ types, properties }) =>
-      types.has('array') || [...properties.values()].some((property) => typesOf(property).has('array')),
-  );
+  const members = shapes.flatMap(({ properties }) => [...properties.values()].map(typesOf));
+  const holdsList = [...shapes.map(({ types }) => types), ...members].some((types) => types.has('array'));
   // A body of marks only, such as "read", says what becomes of all of them.
-  const members = shapes.flatMap(({ properties }) => [...properties.values()]);
-  return !holdsList && members.some((member) => !typesOf(member).has('boolean'));
+  return !holdsList && members.some((types) => !types.has('boolean'));
 }
 
 /** Items that are replaced or changed with a body are created with one, too. */
@@ -117,10 +114,6 @@ function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Found | 
   const [item, list] = [readOf(`${operation.template}/{}`), readOf(operation.template)];
   const read = item?.successes[0]?.json ?? (list && listItems(list)?.shape.items);
   if (!shapesOf(read).some(({ properties }) => properties.has(name))) return undefined;
-  return likely(
-    shape.properties.get(name) ?? operation.body?.json ?? operation.at,
-    'requiredId',
-    { name },
-    'serverChoosesId',
-  );
+  const at = shape.properties.get(name) ?? operation.body?.json ?? operation.at;
+  return likely(at, 'requiredId', { name }, 'serverChoosesId');
 }

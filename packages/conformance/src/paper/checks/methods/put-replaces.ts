@@ -49,10 +49,11 @@ function partialSchema({ byTemplate }: OpenApiPaper, { body, segments, successes
   const answers = [onPath(segments, 'get')?.successes, successes, create?.successes].map((all) => all?.[0]?.json);
   const isShared = (shape: Shape | undefined) => [...put.properties.keys()].some((name) => shape?.properties.has(name));
   const read = answers.map(onlyShape).find(isShared);
-  const inUrl = segments.map(({ parameter = '' }) => joined(parameter));
+  // `{userEmailId}` is the e-mail, and a `{channelHandle}` is the name.
+  const inUrl = segments.map(({ parameter = '' }) => joined(parameter).replace(/handle$/, 'name'));
   // What the URL says, and what no answer holds, is no part of the resource.
   const isPart = (name: string) =>
-    !inUrl.some((one) => one.endsWith(joined(name))) &&
+    !inUrl.some((one) => one.endsWith(joined(name)) || one.endsWith(`${joined(name)}id`)) &&
     // A creation may take several at once, by their identifiers.
     (read === undefined ? !/ids$/i.test(name) : read.properties.has(name) && !isReadOnly(read.properties.get(name)));
   const needed = [...created.required].filter((name) => isWritable(created, name) && isPart(name));
