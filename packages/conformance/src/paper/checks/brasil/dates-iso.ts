@@ -37,6 +37,7 @@ function isDate({ name, schema }: Field): boolean {
     (isKind(name, 'date') &&
       /^(dt|data|date)|date$|(_at|At|_em|Em)$/.test(name) &&
       !/^(data|date)s?$/i.test(name) &&
+      !/(_id|Id)$/.test(name) &&
       !(/^data/i.test(name) && englishData.has(wordsOf(name)[1] ?? '')))
   );
 }
