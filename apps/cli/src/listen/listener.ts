@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
@@ -90,9 +91,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     await finished(response).catch(() => {});
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   if (options.work === 'later') receiver.start();
   const { port: given } = server.address() as AddressInfo;
   return {

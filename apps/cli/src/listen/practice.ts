@@ -1,5 +1,7 @@
 // A practice provider inside `farol listen --practice`: its key, its endpoint and its secret, without another program.
+
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGuard, Problem, problemAnswer, requestFromNode, writeToNode } from '@farol/http';
@@ -46,9 +48,7 @@ export async function openPractice(endpoint: string, onFault: (error: unknown) =
         response.destroy();
       });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/v1`;
   const post = async (path: string, body: object, key?: string): Promise<Record<string, string>> => {
     const response = await fetch(`${address}${path}`, {
@@ -83,10 +83,8 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
+    const isTaken = await once(server.listen(port, '127.0.0.1'), 'listening').catch(() => true);
+    if (isTaken === true) continue;
     await new Promise((resolve) => server.close(resolve));
     return port;
   }

@@ -1,4 +1,5 @@
 // Makes the server listen: on a port, or on a unix socket.
+import { once } from 'node:events';
 import { chmodSync, lstatSync, unlinkSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -11,7 +12,7 @@ export type ListenPlace = readonly [port: number, host: string] | readonly [sock
 export async function listen(server: Server, ...place: ListenPlace): Promise<string> {
   const [first, host] = place;
   if (typeof first === 'number') {
-    await listening(server, () => server.listen(first, host));
+    await once(server.listen(first, host), 'listening');
     const { address, family, port } = server.address() as AddressInfo;
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   }
@@ -19,13 +20,11 @@ export async function listen(server: Server, ...place: ListenPlace): Promise<str
   // Node binds at once, so the socket is closed to others until it has the permissions that were asked for.
   const before = process.umask(0o177);
   try {
-    await listening(server, () => {
-      server.listen(first.path);
-      process.umask(before);
-    });
+    server.listen(first.path);
   } finally {
     process.umask(before);
   }
+  await once(server, 'listening');
   chmodSync(first.path, first.mode);
   return `unix:${first.path}`;
 }
@@ -33,17 +32,6 @@ export async function listen(server: Server, ...place: ListenPlace): Promise<str
 /** The origin of a server that listens there, for its pages. */
 export function originAt(address: string): string {
   return address.startsWith('unix:') ? 'http://localhost' : address;
-}
-
-function listening(server: Server, begin: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.once('listening', () => {
-      server.off('error', reject);
-      resolve();
-    });
-    begin();
-  });
 }
 
 /** A server that was killed leaves its socket behind. One that answers, and a file of another kind, are left alone. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -27,11 +28,7 @@ export async function createSimulatorServer(options: {
 }): Promise<SimulatorServer> {
   const { simulator, host = '127.0.0.1', port = 0 } = options;
   const server = createServer(idle, createListener(simulator));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  server.removeAllListeners('error');
+  await once(server.listen(port, host), 'listening');
   const bound = (server.address() as AddressInfo).port;
   return {
     host,
