@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import {
@@ -36,15 +36,11 @@ export function readObservations(folder: URL, apis: readonly Frozen<Api>[], prob
 }
 
 function readHeads(folder: URL, problems: string[]): Readonly<Record<string, Head>> {
-  let text: string;
+  const file = new URL(headsFile, folder);
+  // Missing: reported below for each entry that has records.
+  if (!existsSync(file)) return {};
   try {
-    text = readFileSync(new URL(headsFile, folder), 'utf8');
-  } catch {
-    // Missing: reported below for each entry that has records.
-    return {};
-  }
-  try {
-    return headsSchema.parse(JSON.parse(text));
+    return headsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     problems.push(
       `observations/${headsFile}: the whole file: expected the last record of each entry, found something else.`,
@@ -54,13 +50,7 @@ function readHeads(folder: URL, problems: string[]): Readonly<Record<string, Hea
 }
 
 /** The folder does not exist before the first observation, because Git stores no empty folders. */
-function namesIn(folder: URL): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
+const namesIn = (folder: URL): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** A record as shown with its entry, without headers and bodies. */
 export function asObservation(

@@ -1,4 +1,14 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 
 /** Appends a line and returns once all of it is on the disk; a partial write is undone. */
 export function appendLine(file: URL, line: string): void {
@@ -23,13 +33,7 @@ export function appendLine(file: URL, line: string): void {
 /** Writes to a second file and renames it, so that readers see the old content or the new one, never a part. */
 export function replaceFile(file: URL, content: string): void {
   const beside = new URL(`${file.href}.part`);
-  const handle = openSync(beside, 'w');
-  try {
-    writeSync(handle, content);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  writeFileSync(beside, content, { flush: true });
   renameSync(beside, file);
   syncFolder(file);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import {
   type ChainProblem,
   type CheckedChain,
@@ -76,7 +76,7 @@ export function createJournal(options: {
         return record;
       }),
     check: () => {
-      const names = namesIn(folder)
+      const names = (existsSync(folder) ? readdirSync(folder) : [])
         .filter((name) => name.endsWith(ending))
         .map((name) => name.slice(0, -ending.length));
       return [...new Set([...names, ...Object.keys(heads())])]
@@ -99,18 +99,5 @@ function contentOf(file: URL): string | undefined {
 }
 
 function bytesOf(file: URL): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function namesIn(folder: URL): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return existsSync(file) ? readFileSync(file) : undefined;
 }
