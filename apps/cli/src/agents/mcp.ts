@@ -7,7 +7,7 @@ const setting = () =>
   `"mcpServers": { "farol": { "command": "node", "args": [${JSON.stringify(process.argv[1])}, "mcp"] } }`;
 
 export const mcp = command(declared, {
-  output: async () => (await import('./mcp-schema.ts')).mcpSchema,
+  output: async () => (await import('./json-rpc-schema.ts')).jsonRpcSchema,
   run: async (context, { options }) => {
     if (context.interactive) throw failure('mcp_needs_program', { setting: setting() });
     const { serveAgent } = await import('./serve-agent.ts');

@@ -1,10 +1,11 @@
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { serveOverStdio } from '@farol/agents/stdio';
 import type { Text } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { type OpenGateway, openGateway } from '../gateway/open-gateway.ts';
 import { version } from '../machine/version.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
+import { streamTo } from '../output/output.ts';
 
 /** Standard output belongs to the protocol; everything else goes to standard error. */
 export async function serveAgent(context: Context, { offline }: { readonly offline: boolean }): Promise<ExitCode> {
@@ -23,12 +24,7 @@ export async function serveAgent(context: Context, { offline }: { readonly offli
       now,
       version: version(),
       input: Readable.from(context.input(), { objectMode: false }),
-      output: new Writable({
-        write: (piece: Uint8Array, _encoding, done) => {
-          out.write(piece);
-          done();
-        },
-      }),
+      output: streamTo(out),
       onError: (error) => err.lines([`farol mcp: ${faultWords(error)[language]}`]),
     },
     signal,

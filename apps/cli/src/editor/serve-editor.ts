@@ -1,5 +1,6 @@
 // The language server: which documents are open, what is known about each, and what an editor asks about them.
-import { Readable, Writable } from 'node:stream';
+
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type CodeAction,
@@ -15,13 +16,14 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Context } from '../arguments/command.ts';
 import { version } from '../machine/version.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
+import { streamTo } from '../output/output.ts';
 import { type Judged, judgeDocument } from './judge-document.ts';
 import { explained, quickFix } from './show-finding.ts';
 import { warmUp } from './warm-up.ts';
 
 export async function serveEditor(context: Context): Promise<ExitCode> {
   const input = Readable.from(context.input(), { objectMode: false });
-  const connection = createConnection(new StreamMessageReader(input), new StreamMessageWriter(streamTo(context)));
+  const connection = createConnection(new StreamMessageReader(input), new StreamMessageWriter(streamTo(context.out)));
   const documents = new TextDocuments(TextDocument);
   const judged = new Map<string, Judged>();
   /** The last request to judge each document; none where its judgement is that of the text as it is. */
@@ -109,13 +111,4 @@ export async function serveEditor(context: Context): Promise<ExitCode> {
   });
   // As the protocol asks: an end without a shutdown before it is a failure.
   return isShutDown ? exitCodes.ok : exitCodes.failed;
-}
-
-function streamTo({ out }: Context): Writable {
-  return new Writable({
-    write: (piece: Uint8Array, _encoding, done) => {
-      out.write(piece);
-      done();
-    },
-  });
 }

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { safeText } from '@farol/http/safe-text';
 import { createPaint, type Paint, withColours } from './paint.ts';
 
@@ -41,4 +42,14 @@ export function createOutput(
     write: (text) => void stream.write(typeof text === 'string' ? shown(text) : text),
     control: (codes) => void stream.write(codes),
   };
+}
+
+/** For what writes the bytes of a protocol to a stream. */
+export function streamTo({ write }: Output): Writable {
+  return new Writable({
+    write: (piece: Uint8Array, _encoding, done) => {
+      write(piece);
+      done();
+    },
+  });
 }
