@@ -63,7 +63,8 @@ export function guardedLookup(resolve: Resolver, check: (address: string) => voi
     resolve(hostname)
       .then((found) => {
         for (const { address } of found) check(address);
-        const usable = found.filter(({ family }) => !isFamily(wanted.family) || family === wanted.family);
+        const isEither = wanted.family !== 4 && wanted.family !== 6;
+        const usable = found.filter(({ family }) => isEither || family === wanted.family);
         const [first] = usable;
         if (first === undefined) throw Object.assign(new Error(`no address for ${hostname}`), { code: 'ENOTFOUND' });
         return { first, usable };
@@ -80,8 +81,4 @@ export function guardedLookup(resolve: Resolver, check: (address: string) => voi
         (error: NodeJS.ErrnoException) => callback(error, ''),
       );
   };
-}
-
-function isFamily(family: unknown): family is 4 | 6 {
-  return family === 4 || family === 6;
 }

@@ -63,7 +63,9 @@ export function pageOf<T extends { readonly id: string }>(
   cursors: Cursors,
 ): { readonly items: readonly T[]; readonly page: Page; readonly link: string } {
   const { lang: _language, ...selecting } = asked.filters;
-  const scope = `${asked.path}?${new URLSearchParams(Object.entries(selecting).sort(byName))}`;
+  const selected = new URLSearchParams(selecting);
+  selected.sort();
+  const scope = `${asked.path}?${selected}`;
   const limit = asked.limit ?? defaultPage;
   const start = startOf(
     items,
@@ -123,8 +125,4 @@ function startOf(
 
 export function invalidCursor(detail: Text): Problem<'invalid-cursor'> {
   return new Problem('invalid-cursor', { errors: [{ parameter: 'cursor', detail }] });
-}
-
-function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {
-  return a < b ? -1 : 1;
 }

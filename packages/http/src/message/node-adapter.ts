@@ -106,7 +106,7 @@ class NodeRequest implements HttpRequest, Caller {
     if (Number(message.headers['content-length'] ?? 0) > maxBytes) return 'too_large';
     // Most bodies arrive in the packet of their head. Node has parsed that packet to its end at the next turn of the event loop, not
     // yet in a microtask; the body is then complete without listeners that wait for more.
-    await nextTurn();
+    await new Promise((resolve) => setImmediate(resolve));
     if (message.complete && message.readableFlowing === null) {
       const body: Buffer | null = message.read();
       return body === null ? nothing : body.length > maxBytes ? 'too_large' : body;
@@ -115,12 +115,6 @@ class NodeRequest implements HttpRequest, Caller {
     if (message.destroyed) return 'unreadable';
     return collect(message, maxBytes);
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
 
 const nothing = Buffer.alloc(0);

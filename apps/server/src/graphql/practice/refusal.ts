@@ -1,4 +1,5 @@
 import type { Language } from '@farol/catalogue';
+import { camelCase } from '@farol/catalogue/fields';
 import { type Problem, type ProblemPlace, problemKinds } from '@farol/http';
 import { refusalFrom } from '@farol/sandbox';
 import { GraphqlRefusal, type StatedCode } from '../schema/graphql-refusal.ts';
@@ -52,8 +53,4 @@ function placed({ detail, pointer, parameter, header }: ProblemPlace, language: 
   const outside = parameter ?? header;
   const place = outside === undefined ? `/input${camelCase(pointer ?? '')}` : `/${argumentOf[outside] ?? outside}`;
   return { pointer: place, detail: detail[language] };
-}
-
-function camelCase(name: string): string {
-  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
