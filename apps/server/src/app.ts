@@ -5,6 +5,7 @@ import {
   type HttpRequest,
   type HttpResponse,
   Problem,
+  percentDecoded,
   problemAnswer,
   type RequestContext,
 } from '@farol/http';
@@ -85,7 +86,8 @@ function readHandler(route: ReadRoute, guard: Guard): Handler {
       if (refused) return refused;
       if (route.forOwner) guard.owner(request);
       const { path } = request;
-      const id = route.placeholder ? decoded(parameters[route.placeholder.name] ?? '') : '';
+      const segment = parameters[route.placeholder?.name ?? ''] ?? '';
+      const id = percentDecoded(segment) ?? segment;
       const answered = async (query: string, headers?: Readonly<Record<string, string>>) => {
         const call = { path, id, query, language: context.language, accept: request.header('accept') };
         const content = await readContent(route, call, /(?:^|&)lang=/.test(query));
@@ -118,12 +120,4 @@ function doorHandler(door: Door, guard: Guard): Handler {
       return door.answer(request, context);
     },
   };
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

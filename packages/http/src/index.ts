@@ -49,3 +49,4 @@ export type { ProblemFacts, ProblemPlace } from './problem/problem.ts';
 export { Problem, problemAnswer, problemBody, problemType } from './problem/problem.ts';
 export type { ProblemCode } from './problem/problem-codes.ts';
 export { isProblemCode, problemCodes, problemKinds } from './problem/problem-codes.ts';
+export { isRecord, parsedJson, percentDecoded } from './read-text.ts';

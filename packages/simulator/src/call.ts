@@ -1,3 +1,5 @@
+import { parsedJson, percentDecoded } from '@farol/http';
+
 /** A request as the API receives it. */
 export type Call = {
   readonly method: string;
@@ -20,18 +22,14 @@ export async function readCall(request: Request, path: string, remoteAddress: st
     path: decodedPath(path),
     query: new URL(request.url).searchParams,
     headers: request.headers,
-    body: parsed(await readText(request)),
+    body: parsedJson(await readText(request)),
     remoteAddress,
   };
 }
 
 export function decodedPath(path: string): string {
   const plain = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path;
-  try {
-    return decodeURIComponent(plain) || '/';
-  } catch {
-    return plain || '/';
-  }
+  return (percentDecoded(plain) ?? plain) || '/';
 }
 
 async function readText(request: Request): Promise<string> {
@@ -50,12 +48,4 @@ async function readText(request: Request): Promise<string> {
     return '';
   }
   return text + decoder.decode();
-}
-
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,8 @@
 // Which records of a file from another machine may be added to a chain here?
+
 import type { Catalogue } from '@farol/catalogue';
 import { checkChain, type Head, type ObservationRecord, type RecordDraft } from '@farol/catalogue/internal';
+import { isRecord, parsedJson } from '@farol/http';
 import { VerifierError } from './errors.ts';
 
 export type ImportPlan = {
@@ -66,12 +68,8 @@ function draftsOf(records: readonly ObservationRecord[], last: string | null): r
 
 /** The entry that the first line names; the chain is checked against it. */
 function apiOf(text: string): string | undefined {
-  try {
-    const first: unknown = JSON.parse(text.split('\n', 1)[0] ?? '');
-    return typeof first === 'object' && first !== null && 'api' in first ? String(first.api) : undefined;
-  } catch {
-    return undefined;
-  }
+  const first = parsedJson(text.split('\n', 1)[0] ?? '');
+  return isRecord(first) && 'api' in first ? String(first.api) : undefined;
 }
 
 function refused(sentence: string): VerifierError {

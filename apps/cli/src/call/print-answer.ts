@@ -1,3 +1,4 @@
+import { parsedJson } from '@farol/http';
 import type { Output } from '../output/output.ts';
 import type { Paint } from '../output/paint.ts';
 
@@ -17,12 +18,9 @@ export async function printAnswer(out: Output, response: Response): Promise<void
 }
 
 function shownJson(text: string, paint: Paint): string {
-  try {
-    if (text.length <= mostIndented) return paintJson(JSON.parse(text), paint);
-  } catch {
-    // Not valid JSON in spite of its type: shown unchanged.
-  }
-  return text;
+  const value = text.length <= mostIndented ? parsedJson(text) : undefined;
+  // Not valid JSON in spite of its type: shown unchanged.
+  return value === undefined ? text : paintJson(value, paint);
 }
 
 async function printText(out: Output, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {

@@ -3,6 +3,7 @@
 import { bundled, type Report, type RuleFacts, requireOpenApi } from '@farol/conformance';
 import { checkLive, LiveError } from '@farol/conformance/live';
 import { checkReceiver } from '@farol/conformance/receive';
+import { isRecord } from '@farol/http';
 import type { Context } from '../arguments/command.ts';
 import { failure } from '../output/at-work.ts';
 import { CliError } from '../output/errors.ts';
@@ -36,7 +37,7 @@ export async function liveReport(
       ...(options.resource === undefined ? {} : { resources: options.resource }),
       ...(options.rate === undefined ? {} : { rate: Number(options.rate) }),
       ...(options.graphql === undefined ? {} : { graphql: options.graphql }),
-      ...(isObject(description) ? { description } : {}),
+      ...(isRecord(description) ? { description } : {}),
       ...(token === undefined ? {} : { token }),
       ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
     }),
@@ -77,10 +78,6 @@ async function calling(
     if (!(error instanceof LiveError)) throw error;
     throw new CliError(error.code === 'cannot-run' ? 'cannot_check' : 'bad_value', error.text, { cause: error });
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Credentials come from the environment only; the command line is visible to others. */

@@ -1,6 +1,6 @@
 // Which descriptions are meant, and how are they read? Only what was named, and files below it.
 
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Text } from '@farol/catalogue/ask';
 import {
@@ -11,6 +11,7 @@ import {
   type Source,
   tooLarge,
 } from '@farol/conformance';
+import { percentDecoded } from '@farol/http';
 import type { Context } from '../arguments/command.ts';
 import { failure, sentence } from '../output/at-work.ts';
 import { fileReason } from '../output/file-reason.ts';
@@ -80,7 +81,7 @@ function linkedBelow(folder: string): LoadLinked {
     if (isUrl(reference) || reference.startsWith('//'))
       return refused({ pt: 'um arquivo não busca nada na rede', en: 'a file fetches nothing from the network' });
     const outside = { pt: 'está fora da pasta da descrição', en: 'it is outside the folder of the description' };
-    const path = resolve(dirname(from), decoded(reference));
+    const path = resolve(dirname(from), percentDecoded(reference) ?? reference);
     if (!isBelow(resolve(folder), path)) return refused(outside);
     const real = realPath(path);
     if (real === undefined) return undefined;
@@ -90,24 +91,10 @@ function linkedBelow(folder: string): LoadLinked {
   };
 }
 
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
-}
+const realPath = (path: string): string | undefined => (existsSync(path) ? realpathSync(path) : undefined);
 
 function isBelow(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
-}
-
-function decoded(reference: string): string {
-  try {
-    return decodeURIComponent(reference);
-  } catch {
-    return reference;
-  }
 }
 
 /** Standard input has no folder, so its references lead nowhere. */

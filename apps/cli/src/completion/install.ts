@@ -1,6 +1,6 @@
 // Where a completion script goes so that the shell loads it by itself.
 
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filled } from '@farol/http/text';
 import { failure } from '../output/at-work.ts';
@@ -24,18 +24,10 @@ export function installCompletion(shell: keyof typeof places, script: string, ho
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, script);
-    if (startFile !== null && !contentOf(startFile).includes(mark))
+    if (startFile !== null && !(existsSync(startFile) && readFileSync(startFile, 'utf8').includes(mark)))
       appendFileSync(startFile, `\n${filled(place.line ?? '', { file, folder: dirname(file), mark })}\n`);
   } catch (cause) {
     throw cannotWrite(file, cause);
   }
   return { file, startFile };
-}
-
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -1,4 +1,5 @@
 import type { Text } from '@farol/catalogue/ask';
+import { parsedJson } from '@farol/http';
 import { attemptDelaysMs, type LoggedEvent, type RefusalReason } from '@farol/webhooks/internal';
 import messages from '../../messages/listen.json' with { type: 'json' };
 import type { Context } from '../arguments/command.ts';
@@ -73,11 +74,7 @@ export function createTeller({ out, json, language, now }: Context, options: { r
 
 /** JSON on several lines; anything else as it is. */
 function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  return JSON.stringify(parsedJson(text), null, 2) ?? text;
 }
 
 export const noKind: Text = { pt: '(sem tipo)', en: '(no kind)' };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parsedJson } from '@farol/http';
 import type { ListedPage } from '@farol/webhooks/internal';
 import { version } from '../machine/version.ts';
 import { failure, type SentenceName, sentence } from '../output/at-work.ts';
@@ -77,13 +78,7 @@ function waitOf({ status, header }: Exchanged, now: number): number | undefined 
 }
 
 function pageOf({ body, isCut }: Exchanged, { host }: URL): ListedPage {
-  let read: unknown;
-  try {
-    read = isCut ? undefined : JSON.parse(Buffer.from(body).toString());
-  } catch {
-    // Falls through to the sentence below.
-  }
-  const { data, page } = member(read);
+  const { data, page } = member(isCut ? undefined : parsedJson(Buffer.from(body).toString()));
   const { next } = member(page);
   const isPage = Array.isArray(data) && (typeof next === 'string' || next === null);
   if (!isPage) throw failure('not_events', { host });

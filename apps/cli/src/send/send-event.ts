@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Text } from '@farol/catalogue/ask';
+import { parsedJson } from '@farol/http';
 import { sendOnce } from '@farol/webhooks';
 import type { SendOnceOptions, SentOnce } from '@farol/webhooks/internal';
 import messages from '../../messages/sent.json' with { type: 'json' };
@@ -85,10 +86,5 @@ function hideBytes(body: Uint8Array, secret: string): Buffer<ArrayBuffer> {
 /** The headers of the answer are not available; a terminal only needs to know whether it is text. */
 function guess(body: Uint8Array): string {
   if (!isUtf8(body)) return 'application/octet-stream';
-  try {
-    JSON.parse(Buffer.from(body).toString());
-    return 'application/json';
-  } catch {
-    return 'text/plain';
-  }
+  return parsedJson(Buffer.from(body).toString()) === undefined ? 'text/plain' : 'application/json';
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { type Api, commandLine, type Frozen } from '@farol/catalogue/ask';
+import { parsedJson } from '@farol/http';
 import type { Context } from '../arguments/command.ts';
 import { announce, callView, statusLine } from '../call/make-call.ts';
 import { outgoing } from '../call/outgoing.ts';
@@ -79,14 +80,10 @@ function runToEnd(config: string, signal: AbortSignal): Promise<Ended> {
 
 /** The last line of curl's output is the JSON that was asked for. */
 function factsOf(said: string): { readonly status: number; readonly type: string | null } | undefined {
-  try {
-    const facts: { readonly http_code: number; readonly content_type: string | null } = JSON.parse(
-      said.slice(said.indexOf('{')),
-    );
-    return facts.http_code >= 200 ? { status: facts.http_code, type: facts.content_type } : undefined;
-  } catch {
-    return undefined;
-  }
+  const facts = parsedJson(said.slice(said.indexOf('{'))) as
+    | { readonly http_code: number; readonly content_type: string | null }
+    | undefined;
+  return facts && facts.http_code >= 200 ? { status: facts.http_code, type: facts.content_type } : undefined;
 }
 
 /** A Response must not carry a body with these (Fetch, "null body status"). */

@@ -1,5 +1,7 @@
 // How is the answer of an API read, bounded, and marked as the words of somebody else?
+
 import type { Language, Text } from '@farol/catalogue';
+import { parsedJson } from '@farol/http';
 import texts from '../../texts.json' with { type: 'json' };
 
 /** Characters of a body in a short answer, and in a whole one. */
@@ -41,7 +43,10 @@ function bodyOf(bytes: Uint8Array, complete: boolean, most: number, language: La
       note: { pt: `${size} bytes que não são texto.`, en: `${size} bytes that are not text.` }[language],
     };
   }
-  if (complete && text.length <= most) return { body: parsed(text) };
+  if (complete && text.length <= most) {
+    const value = parsedJson(text);
+    return { body: value === undefined ? text : value };
+  }
   return {
     body: text.slice(0, most),
     cut: {
@@ -49,14 +54,6 @@ function bodyOf(bytes: Uint8Array, complete: boolean, most: number, language: La
       of: complete ? text.length : `${{ pt: 'mais de', en: 'more than' }[language]} ${bytes.byteLength} bytes`,
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 async function readUpTo(response: Response, most: number): Promise<{ bytes: Uint8Array; complete: boolean }> {

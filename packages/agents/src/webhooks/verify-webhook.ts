@@ -1,5 +1,7 @@
 // Is a delivery signed as it should be, and if not, why?
+
 import type { Text } from '@farol/catalogue';
+import { parsedJson } from '@farol/http';
 import type { SchemeName } from '@farol/webhooks';
 import { type Incoming, isWebhookError, schemeNames, type Verdict } from '@farol/webhooks/internal';
 import { schemes } from '@farol/webhooks/schemes';
@@ -142,9 +144,5 @@ function guesses(asked: Asked, now: number, name: SchemeName): Text[] {
 }
 
 function compactJson(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body));
-  } catch {
-    return body;
-  }
+  return JSON.stringify(parsedJson(body)) ?? body;
 }

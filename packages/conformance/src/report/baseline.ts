@@ -1,4 +1,5 @@
 // Which findings were known before?
+import { parsedJson } from '@farol/http/read-text';
 import texts from '../../texts/report.json' with { type: 'json' };
 import type { Finding, Report } from '../finding.ts';
 import { worded } from '../worded.ts';
@@ -22,13 +23,7 @@ export type Baseline = ReadonlyMap<string, number>;
 
 /** Reads a report in JSON, as `--format json` writes it. Undefined where it is something else. */
 export function readBaseline(text: string): Baseline | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const { findings } = (value ?? {}) as { readonly findings?: unknown };
+  const { findings } = (parsedJson(text) ?? {}) as { readonly findings?: unknown };
   if (!Array.isArray(findings)) return undefined;
   const known = new Map<string, number>();
   const written = (one: unknown) => (typeof one === 'string' ? one : undefined);

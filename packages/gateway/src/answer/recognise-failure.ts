@@ -1,6 +1,6 @@
 // Which failure of an entry an answer reports.
 import type { Failure, Frozen } from '@farol/catalogue';
-import { valueAt } from '@farol/http';
+import { isRecord, parsedJson, valueAt } from '@farol/http';
 import type { Entry } from '../entry/entry.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { textOf } from './decode-body.ts';
@@ -41,7 +41,7 @@ export function recogniseFailure(
       answer.bytes &&
       textOf(answer.bytes, headerOf(answer.headers, 'content-encoding'), mostExpansion * longestFailure),
   );
-  const json = lazy(() => parsed(text()));
+  const json = lazy(() => parsedJson(text() ?? ''));
   const isXml = /\bxml\b/i.test(headerOf(answer.headers, 'content-type') ?? '');
 
   const holds = ({ match }: Frozen<Failure>): boolean => {
@@ -66,21 +66,13 @@ export function recogniseFailure(
 
 function isEmpty(value: unknown, kind: 'array' | 'object'): boolean {
   if (kind === 'array') return Array.isArray(value) && value.length === 0;
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+  return isRecord(value) && Object.keys(value).length === 0;
 }
 
 /** An API that also answers in XML writes the same flag as an element of the same name. */
 function elementHolds(xml: string, name: string, value: string): boolean {
   const [before = '', ...rest] = xml.split(`<${name}>`);
   return before !== xml && rest.some((text) => text.slice(0, text.indexOf('<')).trim() === value);
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function lazy<T>(make: () => T): () => T {

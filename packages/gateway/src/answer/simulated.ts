@@ -1,5 +1,6 @@
 // How is an answer of the simulator marked, and which of its answers is its own problem?
 
+import { parsedJson } from '@farol/http';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { say } from '../problem/words.ts';
@@ -29,10 +30,6 @@ export function notSimulatedProblem(api: Entry, { body }: Pick<Understood, 'body
 }
 
 function knownRequests(text: string | null): readonly string[] {
-  try {
-    const { known } = JSON.parse(text ?? '') as { readonly known?: unknown };
-    return Array.isArray(known) ? known.filter((line) => typeof line === 'string') : [];
-  } catch {
-    return [];
-  }
+  const { known } = (parsedJson(text ?? '') ?? {}) as { readonly known?: unknown };
+  return Array.isArray(known) ? known.filter((line) => typeof line === 'string') : [];
 }

@@ -1,5 +1,5 @@
 // Where a call goes.
-import { type HttpRequest, remember } from '@farol/http';
+import { type HttpRequest, percentDecoded, remember } from '@farol/http';
 import { type Entries, type Entry, perEntry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { type Said, say } from '../problem/words.ts';
@@ -118,11 +118,7 @@ function checkSegment(segment: string, isFirst: boolean): void {
 /** Undefined for a valid percent-encoding that is not UTF-8; a stray percent sign is plain text. */
 function decoded(text: string): string | undefined {
   if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(text) ? undefined : text;
-  }
+  return percentDecoded(text) ?? (/^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(text) ? undefined : text);
 }
 
 function checkedQuery(
@@ -148,11 +144,7 @@ function checkedQuery(
 }
 
 export function plain(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
+  return percentDecoded(text.replaceAll('+', ' ')) ?? text;
 }
 
 /** RFC 7240: a list of preferences, each with an optional value and parameters. */

@@ -1,9 +1,11 @@
 // Query parameters: a table says which ones a URL accepts, and all that are wrong are reported at once.
+
 import * as z from 'zod';
 import { languageOfTag, languageTags } from '../language/language.ts';
 import type { Text } from '../language/text.ts';
 import { say } from '../language/words.ts';
 import { Problem, type ProblemPlace } from '../problem/problem.ts';
+import { percentDecoded } from '../read-text.ts';
 
 /** One query parameter: its accepted values, as a schema for machines and as a sentence for people. */
 export type Parameter<S extends z.ZodType<unknown, string> = z.ZodType<unknown, string>> = {
@@ -93,10 +95,4 @@ function* pairs(search: string): Generator<readonly [string, string | undefined]
   }
 }
 
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return undefined;
-  }
-}
+const decode = (text: string): string | undefined => percentDecoded(text.replaceAll('+', ' '));

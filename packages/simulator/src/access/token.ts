@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { percentDecoded } from '@farol/http';
 import type { Clock } from '../clock.ts';
 
 /** OAuth 2.0 client credentials (RFC 6749 §4.4): issues tokens and knows when they expire. */
@@ -66,9 +67,5 @@ function clientOf(request: Request, form: URLSearchParams): [id: string, secret:
 
 /** Both parts are form-encoded before they are joined (RFC 6749 §2.3.1). */
 function plain(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
+  return percentDecoded(text.replaceAll('+', ' ')) ?? text;
 }

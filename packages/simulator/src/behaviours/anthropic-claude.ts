@@ -1,6 +1,6 @@
+import { isRecord } from '@farol/http';
 import { type Behaviour, fails, type Reply } from '../play/behaviour.ts';
 import { madeUpText } from '../play/made-up-text.ts';
-import { isRecord } from '../record.ts';
 
 const versions = new Set(['2023-06-01', '2026-10-21']);
 const refusedSince20261021 = ['temperature', 'top_p', 'top_k'];

@@ -1,5 +1,5 @@
+import { isRecord } from '@farol/http';
 import { type Behaviour, fails, type Route, type Scene } from '../play/behaviour.ts';
-import { isRecord, type JsonRecord } from '../record.ts';
 
 const pair = '[A-Z]{3,5}-[A-Z]{3,5}';
 
@@ -32,7 +32,7 @@ export const awesomeapi: Behaviour = {
 };
 
 /** The quotes that the samples of the entry hold, by pair; the fuller sample of a pair wins. */
-function knownQuotes({ api }: Scene): JsonRecord {
+function knownQuotes({ api }: Scene): Readonly<Record<string, unknown>> {
   const samples = [api.response.sample, ...api.requests.map(({ response }) => response?.sample)].filter(isRecord);
   const quotes = samples.flatMap((sample) => Object.entries(sample)).filter(([, quote]) => isRecord(quote));
   return Object.fromEntries(
@@ -41,7 +41,7 @@ function knownQuotes({ api }: Scene): JsonRecord {
 }
 
 /** Letters, digits and the signs of a date: nothing in a quote needs escaping. */
-function asXml(quotes: JsonRecord): string {
+function asXml(quotes: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(quotes).flatMap(([name, quote]) => [
     `  <${name}>`,
     ...Object.entries(isRecord(quote) ? quote : {}).map(([member, text]) => `    <${member}>${text}</${member}>`),

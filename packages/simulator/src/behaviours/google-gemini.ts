@@ -1,6 +1,6 @@
+import { isRecord } from '@farol/http';
 import { type Behaviour, type Example, fails } from '../play/behaviour.ts';
 import { madeUpText } from '../play/made-up-text.ts';
-import { isRecord } from '../record.ts';
 
 /** The model that the entry names. */
 const generate = /^\/models\/gemini-flash-latest:(?:generateContent|streamGenerateContent)$/;

@@ -1,5 +1,5 @@
+import { isRecord } from '@farol/http';
 import { type Behaviour, example, fails, type Reply, type Route, type Scene } from '../play/behaviour.ts';
-import { isRecord, type JsonRecord } from '../record.ts';
 import { posts } from './examples.ts';
 
 /** The fixed sizes that the entry states. */
@@ -57,16 +57,16 @@ function numberOf({ part: { resource = '', id = '' } }: Scene): number | null {
 }
 
 /** The members that were sent; undefined when the body is not read, because it is not announced as JSON. */
-function sentBody({ call }: Scene): JsonRecord | undefined {
+function sentBody({ call }: Scene): Readonly<Record<string, unknown>> | undefined {
   return isRecord(call.body) && /\bjson\b/.test(call.headers.get('content-type') ?? '') ? call.body : undefined;
 }
 
-function echo(scene: Scene, added: JsonRecord, status = 200): Reply | undefined {
+function echo(scene: Scene, added: Readonly<Record<string, unknown>>, status = 200): Reply | undefined {
   const body = sentBody(scene);
   return body && scene.call.query.size === 0 ? made({ ...body, ...added }, status) : undefined;
 }
 
 /** The API itself only plays back what was sent, so the answer is right for exactly this request. */
-function made(body: JsonRecord, status = 200): Reply {
+function made(body: Readonly<Record<string, unknown>>, status = 200): Reply {
   return { say: 'json', body, as: 'made-up', status };
 }

@@ -1,5 +1,5 @@
+import { isRecord } from '@farol/http';
 import type { Behaviour } from '../play/behaviour.ts';
-import { isRecord } from '../record.ts';
 
 export const metaGraph: Behaviour = {
   answers: [

@@ -1,5 +1,5 @@
+import { isRecord } from '@farol/http';
 import { type Answer, plainAnswer } from '../play/answer.ts';
-import { isRecord } from '../record.ts';
 
 /** A deliberate fault of one API. Every part is optional, and parts can be combined. */
 export type Fault = {

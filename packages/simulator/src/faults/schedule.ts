@@ -1,8 +1,9 @@
 // Which fault has the n-th call of an API? The same seed gives the same faults, in whatever order APIs are called.
+
 import { createHash } from 'node:crypto';
 import type { Api, Frozen } from '@farol/catalogue/ask';
+import { isRecord } from '@farol/http';
 import { SimulatorError } from '../errors.ts';
-import { isRecord } from '../record.ts';
 import type { Fault } from './fault.ts';
 import { faultNamed } from './fault-words.ts';
 

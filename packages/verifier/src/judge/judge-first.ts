@@ -1,3 +1,4 @@
+import { parsedJson } from '@farol/http';
 import { essenceOf, foundOf, headerOf, textOf } from '../probe/sighting.ts';
 import { type ShapeDifference, shapeDifference } from './shape.ts';
 import { confirmed, contradicted, type Judgement, type Seen, untested, withoutSuccess } from './verdict.ts';
@@ -31,12 +32,8 @@ export function judgeResponse({ api, of }: Seen): Judgement {
   const type = headerOf(seen.answer, 'content-type');
   if (essenceOf(type) !== essenceOf(response.contentType))
     return contradicted('content-type', first, response.contentType, type);
-  let body: unknown;
-  try {
-    body = JSON.parse(textOf(seen.answer));
-  } catch {
-    return contradicted('not-json', first, 'JSON', textOf(seen.answer).slice(0, 40));
-  }
+  const body = parsedJson(textOf(seen.answer));
+  if (body === undefined) return contradicted('not-json', first, 'JSON', textOf(seen.answer).slice(0, 40));
   const difference: ShapeDifference | undefined = shapeDifference(response, body);
   return difference
     ? contradicted('shape', first, difference.expected, difference.found)

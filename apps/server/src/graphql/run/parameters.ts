@@ -1,3 +1,4 @@
+import { isRecord, parsedJson } from '@farol/http';
 import type { Variables } from '../measure/measure.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 
@@ -31,12 +32,9 @@ export function parametersOfSearch(search: string): Parameters {
   };
   const parsed = (name: string): unknown => {
     const text = one(name);
-    if (text === undefined) return undefined;
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw new GraphqlRefusal('MALFORMED_JSON', `The parameter "${name}" is not JSON.`);
-    }
+    const value = text && parsedJson(text);
+    if (text && value === undefined) throw new GraphqlRefusal('MALFORMED_JSON', `The parameter "${name}" is not JSON.`);
+    return value;
   };
   return parametersOf({
     query: one('query'),
@@ -48,29 +46,25 @@ export function parametersOfSearch(search: string): Parameters {
 
 /** Unknown members are ignored, and null means absent: both as GraphQL over HTTP says. */
 export function parametersOf(value: unknown): Parameters {
-  if (!isMap(value)) throw malformed('A request is a JSON object with a member "query".');
+  if (!isRecord(value)) throw malformed('A request is a JSON object with a member "query".');
   const { query, operationName, variables, extensions } = value;
   if (query === undefined || query === null) throw malformed('The member "query" is missing.');
   if (typeof query !== 'string') throw malformed('The member "query" must be a string.');
   if (!isAbsent(operationName) && typeof operationName !== 'string')
     throw malformed('The member "operationName" must be a string.');
-  if (!isAbsent(variables) && !isMap(variables)) throw malformed('The member "variables" must be an object.');
-  if (!isAbsent(extensions) && !isMap(extensions)) throw malformed('The member "extensions" must be an object.');
-  const own = isMap(extensions) ? extensions.farol : undefined;
+  if (!isAbsent(variables) && !isRecord(variables)) throw malformed('The member "variables" must be an object.');
+  if (!isAbsent(extensions) && !isRecord(extensions)) throw malformed('The member "extensions" must be an object.');
+  const own = isRecord(extensions) ? extensions.farol : undefined;
   return {
     query,
     operationName: typeof operationName === 'string' ? operationName : undefined,
-    variables: isMap(variables) ? variables : {},
-    explain: isMap(own) && own.explain === true,
+    variables: isRecord(variables) ? variables : {},
+    explain: isRecord(own) && own.explain === true,
   };
 }
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function malformed(message: string): GraphqlRefusal {

@@ -1,7 +1,8 @@
+import { parsedJson } from '@farol/http/read-text';
 import { filled } from '@farol/http/text';
 import { element, statusClass } from '../page/element.ts';
 import { counted, wholeNumber } from '../page/language.ts';
-import { type Answer, jsonOf, words } from './call.ts';
+import { type Answer, words } from './call.ts';
 
 /** Longer answers are cut, because the panel is not made for reading megabytes. */
 const longestShown = 20_000;
@@ -54,7 +55,7 @@ export function bodyView(answer: Answer, name: string): HTMLElement {
 
 /** JSON that folds; any other body as text. */
 export function foldedBody(answer: Answer, name: string): HTMLElement {
-  const value = answer.body.length > longestShown ? undefined : jsonOf(answer.body);
+  const value = answer.body.length > longestShown ? undefined : parsedJson(answer.body);
   return value === undefined ? bodyView(answer, name) : jsonView(value, name);
 }
 
@@ -64,7 +65,7 @@ export function noticeView(text: string, bad: boolean): HTMLElement {
 
 /** JSON is indented; any other body is shown unchanged. */
 function readable(body: string): string {
-  const value = jsonOf(body);
+  const value = parsedJson(body);
   return value === undefined ? body : JSON.stringify(value, null, 2);
 }
 

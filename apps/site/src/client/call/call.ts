@@ -1,3 +1,4 @@
+import { isRecord, parsedJson } from '@farol/http/read-text';
 import { isFileCopy } from '../page/file-copy.ts';
 import { languageTag, pageWords } from '../page/language.ts';
 import texts from './call-words.json' with { type: 'json' };
@@ -79,18 +80,9 @@ export function problemOf(answer: Answer): ProblemBody | undefined {
   };
 }
 
-/** The value of a JSON text; undefined where it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 export function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
-  const value = jsonOf(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  const value = parsedJson(text);
+  return isRecord(value) ? value : undefined;
 }
 
 const nameOf = (readOnly: boolean) => (readOnly ? 'practice-read-only' : 'practice');

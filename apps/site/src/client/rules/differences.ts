@@ -1,7 +1,8 @@
 // What differs between the right way and the wrong one, after a run: a row for each fact, lengths on one scale.
+import { parsedJson } from '@farol/http/read-text';
 import { filled } from '@farol/http/text';
 import { bodyView } from '../call/answer-view.ts';
-import { type Answer, words as callWords, jsonOf } from '../call/call.ts';
+import { type Answer, words as callWords } from '../call/call.ts';
 import { element } from '../page/element.ts';
 import { wholeNumber } from '../page/language.ts';
 import { words } from './rule-words.ts';
@@ -56,7 +57,7 @@ function textOf(fact: string, answer: Answer): string {
 
 /** How many items a list has, and how many there are in all where it says so. */
 function itemsOf(body: string): string | undefined {
-  const value = jsonOf(body);
+  const value = parsedJson(body);
   const { data: list, page } = (Array.isArray(value) ? { data: value } : (value ?? {})) as Listed;
   if (!Array.isArray(list)) return undefined;
   const total = page?.total;
