@@ -48,7 +48,7 @@ function inPath(operation: Operation): Clue | undefined {
 function inParameters({ parameters }: Operation): Clue | undefined {
   for (const { name, in: where, at, schema } of parameters) {
     if (where !== 'query') continue;
-    if (isChangingVerb(name) && isVerb(name) && typesOf(schema).has('boolean'))
+    if (isChangingVerb(name) && isVerb(name) && name !== 'write' && typesOf(schema).has('boolean'))
       return { at, why: said('parameterChanges', { name }) };
     const change = closedValues(schema)?.map(String).find(isChangingVerb);
     if (change !== undefined && names.actionParameters.has(joined(name)))
@@ -59,7 +59,8 @@ function inParameters({ parameters }: Operation): Clue | undefined {
 
 function inAnswers(operation: Operation): Clue | undefined {
   const created = answerOf(operation, '201');
-  return created && { at: created.at, why: said('created201') };
+  // Beside another success it says how far a job is.
+  return created && operation.successes.length === 1 ? { at: created.at, why: said('created201') } : undefined;
 }
 
 function inOperationId(operation: Operation): Clue | undefined {

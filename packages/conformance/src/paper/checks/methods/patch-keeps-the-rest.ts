@@ -15,16 +15,18 @@ export const patchKeepsTheRest = operationCheck({
   rule: 'rest-patch-keeps-the-rest',
   method: 'patch',
   concerns: ({ body }) => body !== undefined,
-  judge: (operation) => {
+  judge: (operation, { byTemplate }) => {
     for (const { mediaType, schema } of operation.body?.contents ?? []) {
       // A JSON Patch is a list of operations, whose members are mandatory.
       if (!isJson(mediaType) || mediaType.endsWith('json-patch+json') || schema === undefined) continue;
       const members = demanded(schema, operation.segments)
         .map((name) => `"${name}"`)
         .join(', ');
-      // Below an item, a name may be a value that is only whole, such as a position.
-      const found = operation.segments.at(-1)?.parameter === undefined ? likely : certain;
-      if (members !== '') return found(schema, 'requiredInPatch', { members });
+      if (members === '') continue;
+      if (operation.segments.at(-1)?.parameter !== undefined) return certain(schema, 'requiredInPatch', { members });
+      // A name may be a command, or a value that is only whole, such as a position.
+      const isRead = byTemplate.get(operation.template)?.some(({ method }) => method === 'get') === true;
+      return isRead ? likely(schema, 'requiredInPatch', { members }) : undefined;
     }
     return speaksOf(wordsOfBody(operation), 'wholeBody') ? onlyWords(operation, 'textNotSent') : undefined;
   },

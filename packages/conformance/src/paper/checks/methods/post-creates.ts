@@ -82,11 +82,13 @@ function replacesCollection(
   { collections, byTemplate }: OpenApiPaper,
   { template, segments, body }: Operation,
 ): boolean {
-  const get = byTemplate.get(template)?.find(({ method }) => method === 'get');
+  const others = byTemplate.get(template) ?? [];
+  const get = others.find(({ method }) => method === 'get');
   // One thing, such as a setting that single items may replace.
-  if (get?.successes[0]?.json !== undefined && listItems(get) === undefined) return false;
+  const isList = get === undefined ? others.some(({ method }) => method === 'post') : listItems(get) !== undefined;
   // A list without items below it may be changed as a whole, as notifications are marked as read.
-  if (!collections.has(template) || isChangingVerb(wordsOf(segments.at(-1)?.text ?? '')[0] ?? '')) return false;
+  if (!isList || !collections.has(template) || isChangingVerb(wordsOf(segments.at(-1)?.text ?? '')[0] ?? ''))
+    return false;
   const shapes = shapesOf(body?.json);
   // Replacing a set of links at once is a change of one thing: the set.
   const members = shapes.flatMap(({ properties }) => [...properties.values()].map(typesOf));

@@ -30,7 +30,9 @@ export function wordsOfBody({ words, body }: Operation): string {
 type Clue = { readonly at: Place; readonly isCertain?: boolean; readonly why: Text };
 
 function partialMedia({ body }: Operation): Clue | undefined {
-  const patch = body?.contents.find(({ mediaType }) => /(merge-patch|json-patch)\+json$/.test(mediaType));
+  // Some generators list the format of PATCH beside JSON, for one schema.
+  const [patch, other] = body?.contents ?? [];
+  if (other !== undefined || !/(merge|json)-patch\+json$/.test(patch?.mediaType ?? '')) return undefined;
   return patch && { at: patch.at, isCertain: true, why: said('patchFormat', { mediaType: patch.mediaType }) };
 }
 
