@@ -14,7 +14,9 @@ export const created = openApiCheck({
   rule: 'errors-201-for-created',
   of: (paper) => {
     const posts = paper.byMethod.get('post') ?? [];
-    return posts.filter((one) => answerOf(one, '201') !== undefined || isCreation(paper, one));
+    // A token has no URL of its own.
+    const other = posts.filter(({ segments }) => !names.ownErrorPaths.has(segments.at(-1)?.text ?? ''));
+    return other.filter((one) => answerOf(one, '201') !== undefined || isCreation(paper, one));
   },
   judge: (operation) => {
     const [success] = operation.successes;

@@ -20,18 +20,7 @@ const noOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 const numbered = /^(numero|nr|num|protocolo|processo|codigo|lote|documento|id)$/;
 
 /** Kinds whose names leave no doubt. */
-export const plainKinds: readonly Kind[] = [
-  'cpf',
-  'cnpj',
-  'cep',
-  'ispb',
-  'ibge',
-  'boletoLine',
-  'accessKey',
-  'voter',
-  'phone',
-  'bankCode',
-];
+export const plainKinds = 'cpf cnpj cep ispb ibge boletoLine accessKey voter phone bankCode'.split(' ') as Kind[];
 const moneyContext = wordSet(words.moneyContext);
 
 export function wrongValue(name: string, value: unknown, beside: ReadonlySet<string>): WrongValue | undefined {
