@@ -90,9 +90,10 @@ export async function writeByAll(scene: WriteScene, url: string | undefined): Pr
         await state();
       }
     // Somebody who may only read reads the list, which shows that the token is known.
-    const [at, target] = form === 'read-only' ? (['list', listPath(resource)] as const) : (['item', url] as const);
-    if (target !== undefined)
+    const see = async (at: Try['at'], target: string) =>
       tries.push({ form, at, method: 'GET', exchange: await session.send({ url: target, ...how }) });
+    if (form === 'read-only') await see('list', listPath(resource));
+    if (url !== undefined) await see('item', url);
   }
   return tries;
 }

@@ -21,7 +21,7 @@ import { probeLongUrl, spendLimit } from './limits.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { tryQuery } from './queries.ts';
 import { type Reading, readElsewhere, readLists, readStates, type States } from './read-lists.ts';
-import { cursorParameter, limitParameter, type PageWalk, walk, walkPages, walkState } from './walk-pages.ts';
+import { type PageWalk, walkPages, walkSingle, walkState } from './walk-pages.ts';
 import { tellWrites, type WriteStory } from './write-story.ts';
 import { missingId, probeReads } from './wrong-requests.ts';
 
@@ -66,17 +66,7 @@ export async function collect(session: Session, plan: Plan) {
   const { limited, exchanges } = session;
   if (resources.length === 0 && !graphql && limited[0])
     throw stopped('cannot-run', 'spentBefore', { path: new URL(limited[0].exchange.asked.url).pathname });
-  return {
-    root,
-    ...written,
-    resources,
-    longUrl,
-    query,
-    spent,
-    limited,
-    graphql: graphql || undefined,
-    exchanges,
-  };
+  return { root, ...written, resources, longUrl, query, spent, limited, graphql: graphql || undefined, exchanges };
 }
 
 /** A spent limit ends one part; the evidence of the others is judged, and the 429 itself too. */
@@ -159,12 +149,9 @@ async function collectNested(
         const read = await collectReads(session, own);
         // The list below an item of the run is its own, so that its state needs no proof.
         const told = await withWrites(session, read, await readStates(session, [own]));
-        const oddRemoval = await session.send({ method: 'DELETE', url: itemPath(own, 'farol-none') });
-        const parentRemoval = await items.change('DELETE', url);
-        told.probes.push(
-          { kind: 'parent-removal', exchange: parentRemoval },
-          { kind: 'parent-removal', exchange: oddRemoval },
-        );
+        const odd = await session.send({ method: 'DELETE', url: itemPath(own, 'farol-none') });
+        for (const exchange of [await items.change('DELETE', url), odd])
+          told.probes.push({ kind: 'parent-removal', exchange });
         if (hasStatus(await items.read(url), 404, 410)) orphans.push(await session.read(listPath(own)));
         return withOrphan(told);
       }
@@ -200,9 +187,7 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   const last = lists.at(-1);
   const pages = isSuccess(last) && listOf(last) ? await walkPages(session, resource, last) : undefined;
   if (pages?.end === 'bound') await walkState(session, resource);
-  const isCursor = pages && limitParameter(resource) && cursorParameter(resource);
-  /** A cursor of one item may lead to that item again. */
-  const single = isCursor ? await walk(session, resource, { size: 1, most: 3 }) : undefined;
+  const single = pages && (await walkSingle(session, resource));
   const [, second] = pages?.pages ?? [];
   if (tries && second && isSuccess(second) && session.has('caller'))
     tries.push({

@@ -51,6 +51,9 @@ async function patchTogether(scene: ItemScene, tried: readonly Tried[], type: st
   // As the item was created: each step before gave a member another value.
   const body = Object.fromEntries(Object.entries(marked(scene)).filter(([name]) => names.includes(name)));
   const wholePatch = await change(scene, 'PATCH', scene.url, body, type);
+  // Two members may be all that a server expects, or more than it looks at.
+  const pair = names.slice(0, 2).map((name) => [name, otherFor(scene, name)] as const);
+  if (!isOdd && names.length > 2) await change(scene, 'PATCH', scene.url, Object.fromEntries(pair), type);
   return isOdd && isDone(wholePatch) ? { wholePatch, refusedPatch: refused[0]?.exchange } : {};
 }
 

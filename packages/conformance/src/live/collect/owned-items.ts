@@ -15,7 +15,7 @@ import { idOf, itemOf, itemsOn } from '../resource/list-shape.ts';
 import { idInUrl, itemPath, listPath, type Resource } from '../resource/resource.ts';
 import { canonical } from '../resource/same-state.ts';
 import { markStart } from '../resource/stored.ts';
-import { createHistory, type Rest, type Step } from './history.ts';
+import { createHistory } from './history.ts';
 import { walkState } from './walk-pages.ts';
 
 /** `wasThere`: the answer names an item that existed before the run, which is not ours to change. */
@@ -25,21 +25,7 @@ export type How = Pick<SessionRequest, 'as' | 'type' | 'headers' | 'authorizatio
 
 type Change = (method: string, url: string, body?: unknown, how?: How) => Promise<Exchange>;
 
-export type OwnedItems = {
-  readonly create: (body: unknown, how?: How) => Promise<Creation>;
-  readonly read: (url: string) => Promise<Exchange>;
-  readonly change: Change;
-  readonly steps: readonly Step[];
-  readonly rests: readonly Rest[];
-  /** Removes what is left, where that is safe, and returns the URLs that are still there. */
-  readonly removeAll: (isSafe?: boolean) => Promise<readonly string[]>;
-  readonly resource: Resource;
-  readonly ids: ReadonlySet<string>;
-  /** Whether a text of this run is in the item. */
-  readonly isMarked: (item: unknown) => boolean;
-  /** A new text for each body; all of them begin alike, so that items of this run are recognised in a list. */
-  readonly newMark: () => string;
-};
+export type OwnedItems = ReturnType<typeof createOwnedItems>;
 
 /** What a server accepted (202) is looked for again after these pauses. */
 const pausesMs = [0, 200, 400, 800, 1_600, 3_200];
@@ -59,7 +45,7 @@ export async function patiently<T>(
   return seen;
 }
 
-export function createOwnedItems(session: Session, resource: Resource, seenBefore: ReadonlySet<string>): OwnedItems {
+export function createOwnedItems(session: Session, resource: Resource, seenBefore: ReadonlySet<string>) {
   const urls = new Set<string>();
   const ids = new Set<string>();
   /** Bodies that were accepted, and whose items have no known URL yet. */
@@ -127,6 +113,7 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
     return made(url);
   };
 
+  /** Removes what is left, where that is safe, and returns the URLs that are still there. */
   const removeAll = async (isSafe = true) => {
     isCleanUp = true;
     // A faulty server may have made more items than it admits, and a slow one makes them later.
@@ -139,26 +126,12 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
     return removeAt(urls, read, isSafe ? change : undefined);
   };
 
-  return {
-    resource,
-    ids,
-    steps,
-    rests,
-    read,
-    isMarked,
-    newMark,
-    change,
-    create,
-    removeAll,
-  };
+  const known: ReadonlySet<string> = ids;
+  return { resource, ids: known, steps, rests, read, isMarked, newMark, change, create, removeAll };
 }
 
 /** The URLs of those that are still there afterwards. */
-async function removeAt(
-  urls: Iterable<string>,
-  read: OwnedItems['read'],
-  change: Change | undefined,
-): Promise<readonly string[]> {
+async function removeAt(urls: Iterable<string>, read: (url: string) => Promise<Exchange>, change: Change | undefined) {
   const left: string[] = [];
   for (const url of urls) {
     if (!isSuccess(await read(url))) continue;
@@ -197,6 +170,7 @@ export function locationOf({ base }: Session, exchange: Exchange): string | unde
   return origin === base.url.origin ? `${pathname}${search}` : undefined;
 }
 
+/** A new text for each body; all of them begin alike, so that items of this run are recognised in a list. */
 function createMarks() {
   const run = `${markStart}${letters()}`;
   const isMarked = (item: unknown) => JSON.stringify(item).toLowerCase().includes(run);

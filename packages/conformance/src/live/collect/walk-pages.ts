@@ -29,14 +29,28 @@ export async function walkPages(session: Session, resource: Resource, list: Made
   const others: Exchange[] = [];
   for (const url of otherPagesOf(from))
     if (url.origin === session.base.url.origin) others.push(await session.read(url.href));
-  const walked = { ...plain, others: { from, pages: others } };
-  // An item that others add moves one to the next page; the same two pages, read again, then differ from before.
-  const ids = walked.pages.map(idsOn);
+  return { ...plain, others: { from, pages: others } };
+}
+
+/** An item that others add moves one to the next page; the same two pages, read again, then differ from before. */
+async function overlapOf(
+  session: Session,
+  pages: readonly Exchange[],
+  isCleanUp: boolean,
+): Promise<PageWalk['overlap']> {
+  const ids = pages.map(idsOn);
   const at = ids.findIndex((page, index) => page.some((id) => ids[index - 1]?.includes(id)));
-  const [first, second] = [walked.pages[at - 1], walked.pages[at]];
-  if (first === undefined || second === undefined) return walked;
-  const again = [await session.read(first.asked.url), await session.read(second.asked.url)];
-  return { ...walked, overlap: { pages: [first, second], again } };
+  const again: Exchange[] = [];
+  const found = pages.slice(Math.max(0, at - 1), at + 1);
+  for (const { asked } of found) again.push(await session.send({ url: asked.url, isCleanUp }));
+  return at > 0 ? { pages: found, again } : undefined;
+}
+
+/** A cursor or a number of pages with one item may lead to that item again. */
+export async function walkSingle(session: Session, resource: Resource): Promise<PageWalk | undefined> {
+  const start = cursorParameter(resource) ?? pageParameter(resource);
+  if (limitParameter(resource) === undefined || start === undefined) return undefined;
+  return walk(session, resource, { size: 1, most: 3 });
 }
 
 type Walking = {
@@ -68,7 +82,10 @@ export async function walk(
     ...(filter ? [[...filter]] : []),
   ]);
   let url = query.size > 0 ? `${listPath(resource)}?${query}` : listPath(resource);
-  const end = (reason: PageWalk['end']): PageWalk => ({ pages, limit, end: reason });
+  const end = async (reason: PageWalk['end']): Promise<PageWalk> => {
+    const overlap = await overlapOf(session, pages, isCleanUp);
+    return { pages, limit, end: reason, ...(overlap && { overlap }) };
+  };
   while (pages.length < most) {
     if (seen.has(url)) return end(isGuess ? 'unknown' : 'repeats');
     seen.add(url);

@@ -13,7 +13,7 @@ import type { Step } from './history.ts';
 import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
 import { createOwnedItems, locationOf, patiently } from './owned-items.ts';
 import { readThrice } from './read-lists.ts';
-import { change, marked, varied, type WriteScene } from './scene.ts';
+import { change, isDone, marked, varied, type WriteScene } from './scene.ts';
 import { type PageWalk, walk, walkPages, walkState } from './walk-pages.ts';
 import { writeBrasil } from './write-brasil.ts';
 import { changeMissing, filtersFor, filtersOf, type Probe, probeWrites } from './wrong-requests.ts';
@@ -174,7 +174,7 @@ async function walkOwn(scene: ItemScene) {
 }
 
 /** Texts of people have accents and signs beyond ASCII. */
-const accents = 'São João, ü, 日本 🚀';
+export const accents = 'São João, ü, 日本 🚀';
 
 /** In all texts, of a new item and of a change, and short enough for most of them. */
 async function writeAccents(scene: ItemScene): Promise<readonly Step[]> {
@@ -189,8 +189,9 @@ async function writeAccents(scene: ItemScene): Promise<readonly Step[]> {
   const at = items.steps.length;
   const made = await items.create({ ...body(), [textMember]: `${items.newMark()} ${accents}` });
   if (made.url !== undefined) await items.read(made.url);
-  if (offers(resource, 'item', 'PUT')) await change(scene, 'PUT', url, body());
-  return items.steps.slice(at).filter(({ after }) => after !== undefined);
+  for (const method of ['PUT', 'PATCH'] as const)
+    if (offers(resource, 'item', method)) await change(scene, method, url, body());
+  return items.steps.slice(at).filter(({ after, exchange }) => after !== undefined && isDone(exchange));
 }
 
 const isFreeText = (schema: JsonObject): boolean =>

@@ -158,10 +158,10 @@ function similarTo(letter: string): string {
 
 /** Each needs its own request, and each method gets them all. */
 const mostMembers = 8;
-const largeBody = 1_200_000;
-const deepBody = 20_000;
+const large = 'a'.repeat(1_200_000);
+const deep = '['.repeat(20_000);
 /** Not deeper, because a server may store it, and has to write it again with each list. */
-const nestedBody = 500;
+const nested = `${'['.repeat(500)}${']'.repeat(500)}`;
 const longText = 5_000;
 
 /** The same mistakes for each method that takes a body; `url` is an item for these attempts alone. */
@@ -192,6 +192,9 @@ export async function probeWrites(scene: WriteScene, url: string | undefined): P
   for (const method of ['POST', 'PUT', 'PATCH'] as const)
     if (!offers(resource, 'item', method))
       probes.push({ kind: 'other-method', exchange: await items.change(method, url, marked(scene)) });
+  const oddTag = { headers: [['if-match', 'farol'] as const] };
+  if (offers(resource, 'item', 'DELETE'))
+    probes.push({ kind: 'odd-body', exchange: await items.change('DELETE', url, undefined, oddTag) });
   return probes.filter(isTold);
 }
 
@@ -206,9 +209,7 @@ function wrongBodies(scene: WriteScene, method: Method): readonly WrongBody[] {
   const whole = marked(scene);
   const form = new URLSearchParams(Object.entries(whole).map(([name, value]) => [name, String(value)]));
   const known = {
-    large: 'a'.repeat(largeBody),
-    deep: '['.repeat(deepBody),
-    nested: `${'['.repeat(nestedBody)}${']'.repeat(nestedBody)}`,
+    ...{ large, deep, nested },
     form: sample.takesForms ? undefined : String(form),
     whole: JSON.stringify(sample.wrap?.(whole) ?? whole),
   };

@@ -39,23 +39,7 @@ export type SessionRequest = {
   readonly isCleanUp?: boolean;
 };
 
-export type Session = {
-  readonly base: Base;
-  readonly send: (request: SessionRequest) => Promise<Exchange>;
-  /** A GET. */
-  readonly read: (url: string) => Promise<Exchange>;
-  readonly has: (caller: 'caller' | 'read-only') => boolean;
-  readonly exchanges: readonly Exchange[];
-  /** The answers that made the run wait: 429, or a refusal of what was answered before and is answered again after a pause. */
-  readonly limited: readonly Limited[];
-  /** By the path of a list: the member by which its items are named, where it is no usual one. */
-  readonly idNames: Map<string, string>;
-  readonly wait: (ms: number) => Promise<unknown>;
-  /** Whether the caller's credential is sent as `Authorization: Bearer`. */
-  readonly isBearer: boolean;
-  /** The value of the caller's credential, for other ways of sending it. */
-  readonly withToken: (form: (token: string) => string) => string | undefined;
-};
+export type Session = ReturnType<typeof createSession>;
 
 export type Limited = {
   readonly exchange: Exchange;
@@ -93,7 +77,7 @@ const mostFailures = 3;
 const clocksApartMs = 5 * 60_000;
 const madeUpToken: Secret = { name: 'MADE_UP_TOKEN', value: 'farol-made-up-token' };
 
-export function createSession(options: SessionOptions): Session {
+export function createSession(options: SessionOptions) {
   const { base, transport, token, readOnlyToken, signal, wait = sleep } = options;
   const pauseMs = 1_000 / (options.rate ?? (isLoopback(base.url) ? Number.POSITIVE_INFINITY : defaultRate));
   const place = options.place ?? bearer;
@@ -101,7 +85,9 @@ export function createSession(options: SessionOptions): Session {
   const record = createRecord({ transport, secrets, signal });
   const held = { caller: token, 'read-only': readOnlyToken, stranger: undefined, impostor: madeUpToken };
   const exchanges: Exchange[] = [];
+  /** The answers that made the run wait: 429, or a refusal of what was answered before and is answered again after a pause. */
   const limited: Limited[] = [];
+  /** By the path of a list: the member by which its items are named, where it is no usual one. */
   const idNames = new Map<string, string>();
   /** The last good answer to each read of the caller. */
   const answeredWell = new Map<string, Exchange>();
@@ -165,9 +151,10 @@ export function createSession(options: SessionOptions): Session {
   }
 
   const read = (url: string) => send({ url });
+  /** The value of the caller's credential, for other ways of sending it. */
   const withToken = (form: (token: string) => string) => token && form(token.value);
   const isBearer = place.in === 'bearer' && token !== undefined;
-  const has: Session['has'] = (caller) => held[caller] !== undefined;
+  const has = (caller: 'caller' | 'read-only') => held[caller] !== undefined;
   return { base, exchanges, limited, idNames, send, read, wait, isBearer, withToken, has };
 }
 

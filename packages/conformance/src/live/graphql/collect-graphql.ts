@@ -9,6 +9,7 @@ import {
   findWay,
   introspectionQuery,
   mirrorQueries,
+  readingQueries,
   risk,
   type SchemaWay,
   schemaIn,
@@ -39,6 +40,9 @@ export async function collectGraphql(session: Session, url: string) {
   const mirrors: (Asking & { readonly exchange: Exchange })[] = [];
   for (const asking of schema ? mirrorQueries(schema) : [])
     mirrors.push({ ...asking, exchange: await post({ query: asking.text }) });
+  const repeated: (readonly Exchange[])[] = [];
+  for (const query of schema ? readingQueries(schema) : [])
+    repeated.push([await post({ query }), await post({ query }), await post({ query })]);
   const measured = await measure(post, byUrl, way);
   return {
     typename,
@@ -69,6 +73,7 @@ export async function collectGraphql(session: Session, url: string) {
       ? [{ exchange: await post({ query: shapeQuery }), shape: { one: true, two: true, __schema: true } as const }]
       : [],
     mirrors,
+    repeated,
     ...measured,
     hasCycle: schema && way !== undefined,
     links: schema && oneRoundTrip.judge(schema),

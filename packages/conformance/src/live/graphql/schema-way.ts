@@ -42,14 +42,27 @@ const mostRoots = 3;
 
 /** Real objects by other names, and by their own; none where each field of the schema needs an id. */
 export function mirrorQueries(schema: GraphqlPaper): readonly Asking[] {
-  const roots = stepsOf(schema, schema.query).filter((step) => !step.findsNothing);
   const asked = (isPlain: boolean) => (root: Step) => {
     const { name, text, shape } = link(schema, root, 'top', 3, isPlain);
     return { text: `{ ${text} }`, shape: { [name]: shape } };
   };
-  const readable = roots.filter(({ type }) => selection(schema, type, 3, true).text !== '');
+  const readable = readableSteps(schema, schema.query);
   return [...readable.slice(0, 1).map(asked(false)), ...readable.slice(0, mostRoots).map(asked(true))];
 }
+
+/** The plain fields of real objects, for several readings. */
+export function readingQueries(schema: GraphqlPaper): readonly string[] {
+  const fields = (type: string, levels: number): string => {
+    const next = levels > 1 ? readableSteps(schema, type)[0] : undefined;
+    const inner = next ? ` link: ${sized(next.text, 2)} { ${fields(next.type, levels - 1)} }` : '';
+    return `${plainFields(schema, type).slice(0, 12).join(' ')}${inner}`;
+  };
+  const roots = readableSteps(schema, schema.query).slice(0, mostRoots);
+  return roots.map(({ text, type }) => `{ top: ${sized(text, 2)} { ${fields(type, 3)} } }`);
+}
+
+const readableSteps = (schema: GraphqlPaper, type: string): readonly Step[] =>
+  stepsOf(schema, type).filter((step) => !step.findsNothing && plainFields(schema, step.type).length > 0);
 
 /** A field that leads to objects, under its own name or another one. */
 function link(schema: GraphqlPaper, { text, type }: Step, alias: string, levels: number, isPlain: boolean) {
@@ -65,8 +78,7 @@ function selection(schema: GraphqlPaper, type: string, levels: number, isPlain: 
   const plain = (isPlain && others.length > 0 ? others : all).slice(0, 2);
   const typename = isPlain ? {} : { __typename: true as const };
   const names = isPlain ? plain : plain.map((_name, at) => `a${at}`);
-  const isReadable = (step: Step) => !step.findsNothing && plainFields(schema, step.type).length > 0;
-  const next = levels > 1 ? stepsOf(schema, type).find(isReadable) : undefined;
+  const next = levels > 1 ? readableSteps(schema, type)[0] : undefined;
   const inner = next && link(schema, next, 'link', levels - 1, isPlain);
   const texts = plain.map((name, at) => (isPlain ? name : `a${at}: ${name}`));
   const shape = Object.fromEntries(names.map((name) => [name, true as const]));

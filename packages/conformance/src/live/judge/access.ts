@@ -22,9 +22,15 @@ function isGuarded(one: Tried, { at, method }: Pick<Try, 'at' | 'method'>): bool
   return one.resource.guarded?.[at].has(method as Method) ?? !isSuccess(first(one));
 }
 const isListGuarded = (one: Tried): boolean => one.resource.guarded?.list.has('GET') ?? false;
-/** Without a description, a 404 may hide the resource from strangers. */
-const isHidden = ({ resource }: Tried, one: Exchange): boolean =>
-  resource.methods === undefined && hasStatus(one, 404, 405, 501);
+/** The caller of the run has written by this method. */
+const isUsed = ({ writes }: Tried, wanted: string): boolean =>
+  (writes?.steps ?? []).some(
+    ({ method, exchange: one }) => method === wanted && one.asked.as === 'caller' && isSuccess(one),
+  );
+/** Without a description, a 404 may hide the resource from strangers, and a method need not be there. */
+const isHidden = (tried: Tried, one: Exchange): boolean =>
+  tried.resource.methods === undefined &&
+  (hasStatus(one, 404) || (hasStatus(one, 405, 501) && !isUsed(tried, one.asked.method)));
 
 /** RFC 6750, 3.1: a header that is no credential at all may also be a 400. */
 function letIn(one: Tried, ...forms: readonly Form[]): Found | undefined {
@@ -36,14 +42,12 @@ function letIn(one: Tried, ...forms: readonly Form[]): Found | undefined {
 
 /** Refused, and there all the same, by the mark that only this body has. */
 function createdAnyway({ writes, tries = [] }: Tried, ...forms: readonly Form[]): Found | undefined {
-  const refused = tries.filter(
-    ({ form, method, exchange }) => forms.includes(form) && method === 'POST' && !isSuccess(exchange),
-  );
-  const found = refused.map(({ exchange }) => {
+  const found = tries.flatMap(({ form, method, exchange }) => {
+    const isMeant = forms.includes(form) && method === 'POST' && !isSuccess(exchange);
     const mark = sentBody(exchange)[writes?.sample.textMember ?? ''];
-    return shows(exchange, itemsWith(mark, writes?.defended ?? []).page);
+    return (isMeant && shows(exchange, itemsWith(mark, writes?.defended ?? []).page)) || [];
   });
-  return found.find((one) => one !== undefined);
+  return found[0];
 }
 
 /** Refused, and done all the same. */
@@ -82,16 +86,19 @@ export const forbiddenIs403: Check<Tried> = check('authentication-403', (text) =
   ),
   broken((one) => doneAnyway(one, 'read-only'), text.done),
   broken((one) => createdAnyway(one, 'read-only'), text.created),
-  broken((one) => isSuccess(listBy(one, 'read-only')[0]) && hiddenPost(one), text.broken),
+  broken(hiddenWrite, text.broken),
   kept((one) => readOnly(one).some((each) => hasStatus(each, 403))),
   cannotTell((one) => shows(readOnly(one)[0]), text.other),
   cannotTell(always, text.without),
 ]);
 
-/** The reader sees the list, and others create in it: its URL is no secret. */
-function hiddenPost(one: Tried): Found | undefined {
-  const post = by(one, 'read-only').find(({ method }) => method === 'POST');
-  return isSuccess(one.writes?.create) && hasStatus(post?.exchange, 404) ? shows(post?.exchange) : undefined;
+/** The reader sees the list, or the item, and others write to it: its URL is no secret. */
+function hiddenWrite(one: Tried): Found | undefined {
+  const tries = by(one, 'read-only');
+  const seen = tries.filter((each) => each.method === 'GET' && isLetIn(each)).map(({ at }) => at);
+  const isWrong = ({ at, method, exchange }: Try) =>
+    hasStatus(exchange, 404) && seen.includes(at) && isUsed(one, method);
+  return shows(tries.find(isWrong)?.exchange);
 }
 
 const readOnly = (one: Tried): readonly Exchange[] =>

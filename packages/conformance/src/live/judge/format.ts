@@ -23,9 +23,8 @@ const texts = rules['errors-one-format'];
 export function failureKinds({ exchanges, graphql, longUrl }: Evidence): readonly Exchange[] {
   const others = new Set<unknown>([longUrl, ...(graphql?.exchanges ?? [])]);
   const failures = exchanges.filter((one) => statusOf(one) >= 400 && one.asked.method !== 'HEAD' && !others.has(one));
-  const kindOfFailure = (one: Exchange) => {
-    return `${statusOf(one)} ${one.asked.method} ${mediaTypeOf(one)} ${shapeOf(jsonOf(one))}`;
-  };
+  const kindOfFailure = (one: Exchange) =>
+    `${statusOf(one)} ${one.asked.method} ${mediaTypeOf(one)} ${shapeOf(jsonOf(one))}`;
   return [...new Map(failures.map((one) => [kindOfFailure(one), one])).values()];
 }
 

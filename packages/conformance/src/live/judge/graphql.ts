@@ -8,6 +8,7 @@ import {
   isJsonType,
   isObject,
   isSuccess,
+  type JsonObject,
   jsonOf,
   type Made,
   mediaTypeOf,
@@ -15,8 +16,10 @@ import {
 } from '../exchange/exchange.ts';
 import type { GraphqlEvidence, Routed } from '../graphql/collect-graphql.ts';
 import type { Shape } from '../graphql/schema-way.ts';
+import { idOf } from '../resource/list-shape.ts';
 import { broken, type Check, cannotTell, type Found, kept, likelyBroken, remark, shows, withWords } from './check.ts';
 import { check, shared } from './live-texts.ts';
+import { movedMember } from './reading.ts';
 
 type GraphqlCheck = Check<GraphqlEvidence>;
 
@@ -102,8 +105,22 @@ const isOther = (byGet: Exchange) => (one: Exchange) => dataOf(one).__typename !
 
 const operationsByKind: GraphqlCheck = check('graphql-operations-by-kind', (text) => [
   broken(({ byGet, mutationsByGet }) => shows(byGet, executed(mutationsByGet.filter(isOther(byGet)))), text.byGet),
+  likelyBroken(({ repeated }) => repeated.flatMap((reads) => changedByQuery(reads) ?? []), text.changed),
   kept(),
 ]);
+
+/** The same object at each of three readings. */
+function changedByQuery(reads: readonly Exchange[]): Found | undefined {
+  const items = reads.map((read) => objectIn(dataOf(read).top));
+  const ids = new Set(items.map(idOf));
+  return ids.size === 1 && !ids.has(undefined) ? movedMember(reads, new Set(), items) : undefined;
+}
+
+/** The first object with an id, beyond the pages that hold it. */
+function objectIn(value: unknown): JsonObject {
+  const one = asObject([value].flat()[0]);
+  return idOf(one) === undefined && 'link' in one ? objectIn(one.link) : one;
+}
 
 const errorsInStatus: GraphqlCheck = check('errors-no-200-with-error-flag', (text) => [
   broken(({ invalid }) => shows(invalid.find((one) => isSuccess(one) && !isExecuted(one))), text.invalidQuery),

@@ -41,15 +41,8 @@ type Walked = PageWalk & {
 };
 
 /** The walk of a list, and the one while it held items of the run. */
-export function walksOf({
-  resource,
-  pages,
-  single,
-  lists,
-  items,
-  seen,
-  writes,
-}: ResourceEvidence): readonly Subject<Walked>[] {
+export function walksOf(of: ResourceEvidence): readonly Subject<Walked>[] {
+  const { resource, pages, single, lists, items, seen, writes } = of;
   const idsAfter = seen ? [...seen] : items.flatMap(({ after }) => idsOn(after));
   const own = writes?.walk;
   const filtered = (writes?.filtered ?? []).map((walk) => ({
@@ -173,11 +166,11 @@ function overlapOn({ pages, overlap }: Walked): Found | undefined {
   return keys.length >= 3 && all ? shows(pages[0], pages[1]) : undefined;
 }
 
-/** An item may move to the next page while others are added; a whole page does not. */
+/** An item may move to the next page while others are added; a page of several does not. */
 function repeatedOn({ pages }: Walked): Found | undefined {
   const keys = pages.map(keysOn);
   const isRepeated = (page: readonly string[], index: number) =>
-    index > 0 && page.length > 0 && page.every((key) => keys[index - 1]?.includes(key));
+    index > 0 && page.length > 1 && page.every((key) => keys[index - 1]?.includes(key));
   const at = keys.findIndex(isRepeated);
   return shows(pages[at - 1], pages[at]);
 }

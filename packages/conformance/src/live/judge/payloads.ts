@@ -1,6 +1,7 @@
 // Is everything that is returned JSON, and is a response without content a 204?
 import type { Evidence } from '../collect/collect.ts';
 import type { Step } from '../collect/history.ts';
+import { accents } from '../collect/write-story.ts';
 import {
   answered,
   type Exchange,
@@ -66,7 +67,9 @@ const sentAs = ({ resources }: Evidence, kind: string): Exchanges =>
 export const jsonBodies: Check<Evidence> = check('rest-json-payloads', (text) => [
   broken((run) => shows(sentAs(run, 'form').find(isSuccess)), text.form),
   broken(({ resources }) => {
-    const told = resources.flatMap(({ writes }) => writes?.accents ?? []).find((one) => !keepsText(one));
+    const told = resources.flatMap(({ writes }) =>
+      (writes?.accents ?? []).filter((one, _at, all) => !keepsText(one, all)),
+    )[0];
     return shows(told?.exchange, told?.after);
   }, text.accents),
   // Refused here and taken there: a list was forgotten.
@@ -77,9 +80,12 @@ export const jsonBodies: Check<Evidence> = check('rest-json-payloads', (text) =>
   remark((run) => shows(sentAs(run, 'other-media').find(isSuccess)), text.anyBody),
 ]);
 
-/** Servers may trim a text or change its case; the letters stay. */
-function keepsText({ sent, after }: Step): boolean {
-  const plain = (value: unknown) => String(value).normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+const plain = (value: unknown) => String(value).normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+const hasAccents = ({ after }: Step, name: string) => plain(itemOf(after)?.[name]).includes(plain(accents));
+
+/** Servers may trim a text or change its case; the letters stay, and so does what another write has stored whole. */
+function keepsText(step: Step, all: readonly Step[]): boolean {
+  const { sent, after } = step;
   const isBeyond = (text: string) => /[^\0-\x7f]/.test(text);
   return Object.entries(sent).every(([name, value]) => {
     const [text, stored] = [plain(value), plain(itemOf(after)?.[name] ?? '')];
@@ -91,7 +97,7 @@ function keepsText({ sent, after }: Step): boolean {
       !isBeyond(text) ||
       stored === '' ||
       stored.includes(text) ||
-      !(isCut || isOther || isFolded)
+      !(isCut || isOther || isFolded || (!hasAccents(step, name) && all.some((one) => hasAccents(one, name))))
     );
   });
 }

@@ -172,8 +172,11 @@ function changedEachTime(
 }
 
 /** A member that differs at each of three readings and is not a clock. `updated_at` counts: only a change may move it. */
-function movedMember(reads: readonly Exchange[], clocks: ReadonlySet<string>): Found | undefined {
-  const items = reads.map((read) => itemOf(read) ?? {});
+export function movedMember(
+  reads: readonly Exchange[],
+  clocks: ReadonlySet<string>,
+  items = reads.map((read) => itemOf(read) ?? {}),
+): Found | undefined {
   if (items.length < 3 || !reads.every(isSuccess)) return undefined;
   const steps = items.slice(1).map((item, at) => changedIn(items[at] ?? {}, item, clocks));
   // Signed URLs and random texts differ in every answer of an honest server, and so does the moment of the answer.
@@ -200,22 +203,13 @@ function changedOnce(of: ResourceEvidence): Found | undefined {
   });
   const moving = new Set(steps.flatMap(([, ...later]) => later.flat()));
   const once = steps.map(([first = []]) => first.filter((name) => !moving.has(name)));
-  const at = once.findIndex((names, n) =>
-    names.some((name) =>
-      once
-        .slice(n + 1)
-        .flat()
-        .includes(name),
-    ),
-  );
-  const member = once[at]?.find((name) =>
-    once
-      .slice(at + 1)
-      .flat()
-      .includes(name),
-  );
-  const create = at < of.items.length ? undefined : of.writes?.create;
-  return member === undefined ? undefined : { shown: readsOf(of)[at]?.slice(0, 2) ?? [], words: { member }, create };
+  for (const [at, names] of once.entries()) {
+    const later = once.slice(at + 1).flat();
+    const member = names.find((name) => later.includes(name));
+    const create = at < of.items.length ? undefined : of.writes?.create;
+    if (member !== undefined) return { shown: readsOf(of)[at]?.slice(0, 2) ?? [], words: { member }, create };
+  }
+  return undefined;
 }
 
 /** Where the same URL answers GET and says that it accepts QUERY with this type. */

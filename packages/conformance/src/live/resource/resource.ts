@@ -89,18 +89,7 @@ export function offers(resource: Resource, of: 'list' | 'item', method: Method):
 export function undescribed(given: string): Resource {
   const path = given.replace(/\/$/, '');
   const ends = { list: endingOf(given), item: endingOf(given) };
-  return {
-    path,
-    ends,
-    methods: undefined,
-    sample: undefined,
-    idName: undefined,
-    patchType: undefined,
-    keyHeader: undefined,
-    query: [],
-    guarded: undefined,
-    shown: new Set(),
-    counts: new Set(),
-    conditions: new Set(),
-  };
+  const unknown = { methods: undefined, sample: undefined, idName: undefined, patchType: undefined };
+  const nothing = { keyHeader: undefined, query: [], guarded: undefined };
+  return { path, ends, ...unknown, ...nothing, shown: new Set(), counts: new Set(), conditions: new Set() };
 }

@@ -53,6 +53,9 @@ export const graphqlMutations = {
   'graphql-text-only': 'graphql-post-with-body',
   'variables-refused': 'graphql-post-with-body',
   'operation-name-refused': 'graphql-post-with-body',
+  'graphql-query-counts': 'graphql-operations-by-kind',
+  'graphql-query-stamps': 'graphql-operations-by-kind',
+  'graphql-query-counts-on-pages': 'graphql-operations-by-kind',
   'graphql-cut-500': 'errors-4xx-for-client',
   'graphql-no-query-500': 'errors-4xx-for-client',
 } as const;

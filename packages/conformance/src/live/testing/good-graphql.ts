@@ -12,7 +12,7 @@ import {
   validate,
 } from 'graphql';
 import { type Asked, asObject, headerOf } from '../exchange/exchange.ts';
-import { problem, type Reply, type World } from './good-world.ts';
+import { problem, type Reply, tick, type World } from './good-world.ts';
 
 const schema = buildSchema(`
   type Query { book(id: ID!): Book  books(first: Int = 10): [Book!]! }
@@ -35,7 +35,20 @@ const bareByName: Readonly<Record<string, GraphQLSchema>> = {
   'graphql-authorIds': bare('authorIds: [ID!]!'),
   'graphql-author_ids': bare('author_ids: [ID!]'),
 };
-const schemaOf = ({ mutation }: World): GraphQLSchema => bareByName[mutation ?? ''] ?? schema;
+/** Queries that change what they read: a count, a moment, and a count on a page of objects. */
+const changing = (query: string) =>
+  buildSchema(`
+    type Query { ${query} }
+    type Books { total: Int  nodes: [Book!]! }
+    type Book { id: ID!  title: String!  views: Int  updatedAt: String }
+  `);
+const changingByName: Readonly<Record<string, GraphQLSchema>> = {
+  'graphql-query-counts': changing('books(first: Int = 10): [Book!]!'),
+  'graphql-query-stamps': changing('books(first: Int = 10): [Book!]!'),
+  'graphql-query-counts-on-pages': changing('books(first: Int = 10): Books'),
+};
+const schemaOf = ({ mutation }: World): GraphQLSchema =>
+  bareByName[mutation ?? ''] ?? changingByName[mutation ?? ''] ?? schema;
 
 /** What a server returns in place of what was asked for. */
 function bent({ mutation }: World, data: unknown): unknown {
@@ -189,7 +202,11 @@ function one(world: World, asking: Asking, byGet: boolean, inBatch = false): Rep
   const invalid = known.invalid(schemaOf(world));
   if (invalid !== undefined) return errors(world, invalid);
   const variableValues = world.mutation === 'variables-ignored' ? {} : (asking?.variables ?? {});
-  const rootValue = { book: null, books: [{ id: '1', title: 'Dom Casmurro', author: { id: '7', books: [] } }] };
+  const [updatedAt, isStamp] = [tick(world), world.mutation === 'graphql-query-stamps'];
+  const moved = isStamp ? { updatedAt } : { views: world.clock };
+  const nodes = [{ id: '1', title: 'Dom Casmurro', author: { id: '7', books: [] }, ...moved }];
+  const books = world.mutation === 'graphql-query-counts-on-pages' ? { total: 1, nodes } : nodes;
+  const rootValue = { book: null, books };
   const operationName = named ?? operations[0]?.name?.value ?? null;
   const result = executeSync({ schema: schemaOf(world), document, rootValue, variableValues, operationName });
   if (world.mutation === 'graphql-no-data') return { status: 200, body: result.data };

@@ -97,6 +97,9 @@ export const laterFaults: Faults = {
     'only the first of several members is stored': patching((sent) =>
       Object.fromEntries(Object.entries(sent).slice(0, 1)),
     ),
+    'only the last of two members is stored': patching((sent) =>
+      Object.keys(sent).length === 2 ? Object.fromEntries(Object.entries(sent).slice(1)) : sent,
+    ),
     'each part needs the name beside it': {
       answer: (call, api) => {
         const name = call.kind === 'products' ? 'name' : api.name('full_name');
@@ -146,6 +149,10 @@ export const laterFaults: Faults = {
   'authentication-401': { 'refused, and created on a later page': creates('nobody') },
   'authentication-403': {
     'refused, and created on a later page': creates('read-only'),
+    'the item that is read is not there': turned(
+      (call, { status }) => call.who === 'read-only' && status === 403 && call.method === 'PATCH',
+      (_call, api) => api.fail(404, 'Not Found'),
+    ),
     'the list that is read is not there': turned(
       (call, { status }) => call.who === 'read-only' && status === 403,
       (_call, api) => api.fail(404, 'Not Found'),
@@ -179,6 +186,18 @@ export const laterFaults: Faults = {
 
 /** Found without a description. */
 export const bareFaults: Faults = {
+  'authentication-401': {
+    'a method of the caller is none for strangers': turned(
+      ({ method }, { status }) => status === 401 && method === 'PUT',
+      (_call, api) => api.fail(405, 'Method Not Allowed', { allow: 'GET' }),
+    ),
+  },
+  'authentication-403': {
+    'a method of the caller is none for a reader': turned(
+      ({ method }, { status }) => status === 403 && method === 'DELETE',
+      (_call, api) => api.fail(405, 'Method Not Allowed', { allow: 'GET' }),
+    ),
+  },
   'errors-4xx-for-client': {
     'a NUL fails': onValue((value) => String(value).includes('\u0000')),
     'a long text fails': onValue((value) => typeof value === 'string' && value.length > 255),

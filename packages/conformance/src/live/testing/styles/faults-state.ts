@@ -1,8 +1,9 @@
 // What an item, a list or a total no longer is, once something else has happened.
-import { asObject, isObject } from '../../exchange/exchange.ts';
+import { asObject, headerOf, isObject } from '../../exchange/exchange.ts';
+import { fails, turned } from './fault-parts.ts';
 import { tagged } from './faults-conditions.ts';
 import type { Faults } from './faults-writing.ts';
-import { type Call, type Fault, finish, type Item, insert, one, shown, withDefaults } from './style-server.ts';
+import { type Call, type Fault, finish, type Item, insert, one, page, shown, withDefaults } from './style-server.ts';
 
 const numberOf = ({ id }: Item) => Number(String(id).replace(/\D/g, '').slice(-6));
 /** Not of a run. */
@@ -78,6 +79,14 @@ export const stateFaults: Faults = {
           : undefined;
       },
     },
+    'pages of one item show the first one twice': {
+      parts: {
+        page: (call, items, api) => {
+          const isSingle = ['limit', 'per_page'].some((name) => call.url.searchParams.get(name) === '1');
+          return page(call, isSingle ? [...items.slice(0, 1), ...items] : items, api);
+        },
+      },
+    },
     'a filtered list counts all': sorted({
       reply: (call, reply) =>
         isList(call) && choice(call) && call.store.size === 5 && isObject(reply.body) && 'total' in reply.body
@@ -85,7 +94,22 @@ export const stateFaults: Faults = {
           : undefined,
     }),
   },
+  'errors-4xx-for-client': Object.fromEntries(
+    ['PUT', 'PATCH', 'DELETE'].map((method) => [
+      `a malformed If-Match fails in ${method}`,
+      turned((call) => call.method === method && headerOf(call.asked.headers, 'if-match') === 'farol', fails),
+    ]),
+  ),
   'rest-json-payloads': {
+    'an emoji of a PATCH alone is lost': {
+      parts: {
+        patch: (item, sent, api, { kind }) => {
+          const kept = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{So}/gu, '') : value);
+          for (const [name, value] of Object.entries(sent)) if (name in item) item[name] = kept(value);
+          return finish(api, kind, item) as undefined;
+        },
+      },
+    },
     'one text loses its accents': { parts: storing(({ name }) => (name === undefined ? {} : { name: plain(name) })) },
     'one text of a PUT is read in another encoding': {
       parts: {
