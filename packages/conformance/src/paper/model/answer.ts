@@ -50,6 +50,11 @@ export function answersOf(dialect: Dialect, at: Place): Answers {
     if (isOfClass(status, '2')) successes.push(answer);
     else if (isOfClass(status, '4') || isOfClass(status, '5') || status === 'default') failures.push(answer);
   }
+  // Where no success is declared, `default` may be one.
+  if (!answers.some(({ status }) => /^[123]/.test(status))) {
+    const open = failures.findIndex(({ status }) => status === 'default');
+    if (open >= 0) failures.splice(open, 1);
+  }
   return { answers, successes, failures, statuses: statusSet(answers.map(({ status }) => status).join('\n')) };
 }
 

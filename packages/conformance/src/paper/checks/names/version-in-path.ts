@@ -36,14 +36,20 @@ export const versionInPath = openApiCheck<PathOrAll>({
 function entrancesOf(paths: OpenApiPaper['paths']): ReadonlySet<string> {
   return new Set(
     paths.flatMap(([{ segments }]) => {
-      const at = segments.findIndex(isVersionSegment);
+      const at = versionAt(segments);
       return at > 0 ? [template(segments.slice(0, at))] : [];
     }),
   );
 }
 
+/** A parameter behind another is the version of a thing: `/apis/{api}/{version}`. */
+function versionAt(segments: Operation['segments']): number {
+  const first = segments.find(({ parameter }) => parameter !== undefined);
+  return segments.findIndex((one) => isVersionSegment(one) && (one.parameter === undefined || one === first));
+}
+
 function bearsVersion({ segments, at, pathAt }: Operation): boolean {
-  return segments.some(isVersionSegment) || hasVersion(serversAt(at)) || hasVersion(serversAt(pathAt));
+  return versionAt(segments) >= 0 || hasVersion(serversAt(at)) || hasVersion(serversAt(pathAt));
 }
 
 function hasVersion(servers: OpenApiPaper['servers']): boolean {
