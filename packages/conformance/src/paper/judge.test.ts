@@ -149,3 +149,17 @@ test('where half of the paths have a version, also those of a proxy, each of the
   const pointers = findings.filter(({ rule }) => rule.startsWith('versioning')).map(({ pointer }) => pointer);
   assert.deepEqual(pointers, ['/paths/~1c', '/paths/~1d']);
 });
+
+test('a callback that several operations share is judged once', async () => {
+  const post = { responses: {}, callbacks: { done: { $ref: '#/components/callbacks/Done' } } };
+  const text = JSON.stringify({
+    openapi: '3.0.3',
+    info: {},
+    paths: { '/v1/a': { post }, '/v1/b': { post } },
+    components: { callbacks: { Done: { 'https://example.com/hook': { post: { responses: {} } } } } },
+  });
+  const { findings } = judgePaper(await collectSource('api.json', text, none), {
+    rules: [{ id: 'webhooks-consumer-chooses-path', level: 'must', check: 'static' }],
+  });
+  assert.equal(findings.filter(({ rule }) => rule === 'webhooks-consumer-chooses-path').length, 1);
+});

@@ -24,9 +24,10 @@ export function readWebhooks(dialect: Dialect): Operation[] {
 
 /** Callbacks of every operation; the path is the expression that names their URL. */
 export function readCallbacks(dialect: Dialect, operations: readonly Operation[]): Operation[] {
-  return operations
-    .flatMap(({ at }) => children(follow(child(at, 'callbacks'))))
-    .flatMap((callback) => children(follow(callback)))
+  const callbacks = operations.flatMap(({ at }) => children(follow(child(at, 'callbacks')))).map(follow);
+  // A shared callback is read once.
+  return [...new Map(callbacks.map((callback) => [callback?.value, callback])).values()]
+    .flatMap(children)
     .filter(({ key }) => !key.startsWith('x-') && key !== '$ref')
     .flatMap((item) => operationsOf(dialect, item, 'callback'));
 }

@@ -1,5 +1,6 @@
 // Is 2xx used only where the request was fulfilled? (spec 7.1)
 
+import { isSame } from '../../document/source.ts';
 import type { Content } from '../../model/answer.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { certain, onlyWords, operationCheck } from '../check.ts';
@@ -9,11 +10,12 @@ const isProblem = ({ mediaType }: Content) => /^application\/problem\+(json|xml)
 export const successOnly = operationCheck({
   rule: 'errors-2xx-only-for-success',
   concerns: ({ successes }) => successes.length > 0,
-  judge: (operation, { version }) => {
-    // In 2.0 all answers of an operation share their media types.
-    const wrong = operation.successes.find(({ contents }) =>
-      version === '2.0' ? contents.length > 0 && contents.every(isProblem) : contents.some(isProblem),
-    );
+  judge: (operation) => {
+    // Where all answers share their media types, as in 2.0, the other types have the same schema.
+    const wrong = operation.successes.find(({ contents }) => {
+      const [others, problems] = [contents.filter((one) => !isProblem(one)), contents.filter(isProblem)];
+      return problems.some(({ schema }) => !others.some((one) => isSame(one.schema?.value, schema?.value)));
+    });
     if (wrong !== undefined) return certain(wrong.at, 'failureIn2xx', { status: wrong.status });
     if (!operation.successes.some(({ description }) => speaksOf(description, 'failed'))) return undefined;
     return onlyWords(operation, 'textFailureIn2xx');
