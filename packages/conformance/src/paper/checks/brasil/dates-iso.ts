@@ -37,7 +37,7 @@ function isDate({ name, schema }: Field): boolean {
     (isKind(name, 'date') &&
       /^(dt|data|date)|date$|(_at|At|_em|Em)$/.test(name) &&
       !/^(data|date)s?$/i.test(name) &&
-      !/(_id|Id)$/.test(name) &&
+      !/(_id|Id|\w_to_date)$/.test(name) &&
       !(/^data/i.test(name) && englishData.has(wordsOf(name)[1] ?? '')))
   );
 }
