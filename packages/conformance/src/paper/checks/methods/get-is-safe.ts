@@ -15,8 +15,11 @@ import { certain, likely, operationCheck } from '../check.ts';
 export const getIsSafe = operationCheck({
   rule: 'rest-get-is-safe',
   method: 'get',
-  judge: (operation) => {
-    const clue = inPath(operation) ?? inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation);
+  judge: (operation, { byTemplate }) => {
+    // Beside a POST, the path names what that one does.
+    const isShared = byTemplate.get(operation.template)?.some(({ method }) => method === 'post') === true;
+    const others = inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation);
+    const clue = (isShared ? undefined : inPath(operation)) ?? others;
     if (clue === undefined) return undefined;
     return (clue.isCertain ? certain : likely)(clue.at, 'unsafeGet', { why: clue.why });
   },

@@ -81,7 +81,9 @@ function isCollection(
     return false;
   // `/status.{format}` and the like choose a form, not an item.
   if (names.formParameters.has(next.parameter.toLowerCase())) return false;
-  if (selectors.has(next.parameter) && !namesItem(segment.text, next.parameter)) return false;
+  // `/diary/{shortName}/entries`, where neither diaries nor one of them are read.
+  const isUsed = [key, `${key}/{}`].some((path) => byTemplate.has(path)) && !selectors.has(next.parameter);
+  if (!isUsed && !namesItem(segment.text, next.parameter)) return false;
   // `POST /typebot/start/{id}` acts on something else.
   const isRead = byTemplate.get(`${key}/{}`)?.some((one) => /^(get|delete)$/.test(one.method)) === true;
   if (index + 2 === segments.length && !byTemplate.has(key) && !isRead) return false;
