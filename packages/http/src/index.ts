@@ -50,3 +50,4 @@ export { Problem, problemAnswer, problemBody, problemType } from './problem/prob
 export type { ProblemCode } from './problem/problem-codes.ts';
 export { isProblemCode, problemCodes, problemKinds } from './problem/problem-codes.ts';
 export { isRecord, parsedJson, percentDecoded } from './read-text.ts';
+export { soonerThan } from './sooner-than.ts';

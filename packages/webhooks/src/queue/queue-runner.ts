@@ -1,6 +1,8 @@
 // Claims items that are due and works on several at a time: the loop behind the sender and the worker. It knows nothing of the store;
 // `claim` must take a lease, so that the items of a killed process become due again.
 
+import { soonerThan } from '@farol/http';
+
 export type Claimed<Item> = {
   readonly items: readonly Item[];
   /** More may be due, now or as soon as an item in progress has ended. */
@@ -136,11 +138,6 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
 }
 
 async function endsWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, ms, false);
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const ended = work.then(() => true);
+  return (await soonerThan(ms, ended)) ?? false;
 }

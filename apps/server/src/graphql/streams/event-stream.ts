@@ -1,4 +1,4 @@
-import { type HttpResponse, problemKinds, type ResponseStream } from '@farol/http';
+import { type HttpResponse, problemKinds, type ResponseStream, soonerThan } from '@farol/http';
 import { neverKept } from '../../read/content.ts';
 import { openToAll } from '../../request/cross-origin.ts';
 import { createPlaces } from '../../request/places.ts';
@@ -116,16 +116,6 @@ function bodyOf(answers: Stream['answers'], beatMs: number, onEnd: () => void): 
     cancel: () => void cut(),
     cut,
   };
-}
-
-async function soonerThan<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, ms);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** One answer as if it were a stream. */
