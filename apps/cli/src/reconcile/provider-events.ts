@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parsedJson } from '@farol/http';
 import type { ListedPage } from '@farol/webhooks/internal';
+import { parseRetryAfter } from '@farol/webhooks/internal';
 import { version } from '../machine/version.ts';
 import { failure, type SentenceName, sentence } from '../output/at-work.ts';
 import type { CliError } from '../output/errors.ts';
@@ -68,13 +69,8 @@ export function createProviderEvents(options: {
   };
 }
 
-/** RFC 9110 §10.2.3: seconds, or a date. */
 function waitOf({ status, header }: Exchanged, now: number): number | undefined {
-  if (status !== 429 && status !== 503) return undefined;
-  const text = header('retry-after') ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+  return status === 429 || status === 503 ? parseRetryAfter(header('retry-after'), now) : undefined;
 }
 
 function pageOf({ body, isCut }: Exchanged, { host }: URL): ListedPage {

@@ -1,5 +1,6 @@
 // The door `@farol/webhooks/internal`, for the other rooms of this checkout only: owners, logs and the parts of a sender.
 export { deliveryBacklog } from '../deliver/backlog.ts';
+export { parseRetryAfter } from '../deliver/retry-after.ts';
 export type { SendOnceOptions, SentOnce } from '../deliver/send-once.ts';
 export { type AddressGuard, type AddressGuardOptions, createAddressGuard } from '../endpoints/address-guard.ts';
 export type { Endpoint } from '../endpoints/endpoint.ts';
