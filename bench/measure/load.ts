@@ -51,20 +51,8 @@ async function byAutocannon(target: Target, seconds: number, connections: number
   const body = target.body === undefined ? [] : ['-b', target.body];
   // It stops at the end of a sample, which lasts a second unless set here.
   const sampleMs = Math.min(1_000, seconds * 1_000);
-  const words = [
-    '--json',
-    '-L',
-    `${sampleMs}`,
-    '-c',
-    `${connections}`,
-    '-d',
-    `${seconds}`,
-    '-m',
-    target.method ?? 'GET',
-    ...headers,
-    ...body,
-  ];
-  const result = JSON.parse(await output(process.execPath, [program, ...words, target.url]));
+  const words = `--json -L ${sampleMs} -c ${connections} -d ${seconds} -m ${target.method ?? 'GET'}`.split(' ');
+  const result = JSON.parse(await output(process.execPath, [program, ...words, ...headers, ...body, target.url]));
   return {
     perSecond: (result.requests.average * 1_000) / sampleMs,
     p50: result.latency.p50,

@@ -27,17 +27,7 @@ export class ExportFailure extends Error {
 }
 
 /** The first segments of the parts that call APIs, store something or answer questions. */
-export const serverParts = [
-  'gateway',
-  'calls',
-  'sandbox',
-  'webhooks',
-  'graphql',
-  'mcp',
-  'metrics',
-  'healthz',
-  'readyz',
-] as const;
+export const serverParts = 'gateway calls sandbox webhooks graphql mcp metrics healthz readyz'.split(' ');
 
 const pattern = new RegExp(`^/(?:${serverParts.join('|')})(?![\\w-])`);
 

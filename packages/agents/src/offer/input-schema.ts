@@ -29,16 +29,7 @@ export function listedInput(tool: Pick<Tool, 'name' | 'input'>, language: Langua
 
 /** An assistant reads all of it before its first call: bounds of texts, which a refusal names, and the usual are left out. */
 export function shortened<T>(schema: T): T {
-  const left = [
-    '$schema',
-    'minLength',
-    'maxLength',
-    'maxItems',
-    'minItems',
-    'pattern',
-    'format',
-    'additionalProperties',
-  ];
+  const left = '$schema minLength maxLength maxItems minItems pattern format additionalProperties'.split(' ');
   const text = JSON.stringify(schema, (name, value) =>
     left.includes(name) && typeof value !== 'object' ? undefined : value,
   );

@@ -14,16 +14,8 @@ export type AgentHandler = {
 const mostListeners = 64;
 
 /** Header fields of the protocol; the others do not concern it. */
-const passedOn = [
-  'accept',
-  'accept-language',
-  'content-type',
-  'mcp-protocol-version',
-  'mcp-method',
-  'mcp-name',
-  'mcp-session-id',
-  'last-event-id',
-] as const;
+const passedOn =
+  'accept accept-language content-type mcp-protocol-version mcp-method mcp-name mcp-session-id last-event-id';
 
 /** A server is made for every request, so nothing is remembered between two of them. */
 export function createAgentHandler(
@@ -51,7 +43,7 @@ async function asFetchRequest(
   { signal, longestMessage }: { readonly signal: AbortSignal; readonly longestMessage: number },
 ): Promise<Request> {
   const headers = new Headers();
-  for (const name of passedOn) {
+  for (const name of passedOn.split(' ')) {
     const value = request.header(name);
     if (value !== null) headers.set(name, value);
   }
