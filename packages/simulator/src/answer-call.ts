@@ -13,7 +13,7 @@ import { type Limits, type Outcome, passFrontDoor } from './front-door.ts';
 import type { SeenCall } from './journal.ts';
 import type { Limiter } from './limiter.ts';
 import { limitHeaders } from './limits/limit-headers.ts';
-import { type Answer, plainAnswer } from './play/answer.ts';
+import { plainAnswer } from './play/answer.ts';
 import { createPlayer, type Player } from './play/player.ts';
 import type { Respond } from './responder.ts';
 
@@ -79,9 +79,6 @@ export async function answerCall(
   // A failure inside a 200 gets the CORS headers of a failure.
   const readable = allowsBrowsers(api, changed.failure !== null || changed.status >= 400 ? 'error' : 'success', fault);
   note({ ...outcome, answer: changed });
-  return respond(readable ? withHeader(changed, 'access-control-allow-origin', '*') : changed, request, fault);
-}
-
-function withHeader(answer: Answer, name: string, value: string): Answer {
-  return { ...answer, headers: [...answer.headers, [name, value]] };
+  const headers = readable ? [...changed.headers, ['access-control-allow-origin', '*'] as const] : changed.headers;
+  return respond({ ...changed, headers }, request, fault);
 }

@@ -1,9 +1,9 @@
-import type { Api, ApiRequest, Frozen } from '@farol/catalogue/ask';
+import type { ApiRequest } from '@farol/catalogue/ask';
 import type declared from '../../commands/call.json';
 import type { Context, Values } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import { failure } from '../output/at-work.ts';
-import type { CliError, ExitCode } from '../output/errors.ts';
+import type { ExitCode } from '../output/errors.ts';
 import { cut } from '../output/text-width.ts';
 import { makeCall } from './make-call.ts';
 import { type NamedRequest, namedRequest } from './named-request.ts';
@@ -16,7 +16,8 @@ type CallOptions = Values<typeof declared.options>;
 export async function runCall(context: Context, words: readonly string[], options: CallOptions): Promise<ExitCode> {
   const api = apiNamed(words[0], context.catalogue);
   const named = namedRequest(api, words.slice(1));
-  if (!named && words.length > 2) throw oneRequest(api, words[2] ?? '');
+  if (!named && words.length > 2)
+    throw failure('extra_after_path', { extra: JSON.stringify(words[2]), line: requestLines(api)[0] ?? '' });
   if (named && (options.data !== undefined || options.method !== undefined))
     throw failure('request_sets_method', { request: named.template.id });
   const data = options.data === undefined ? undefined : await payloadOf(options.data, context.input);
@@ -56,10 +57,6 @@ function sayExamples({ err, json, language }: Context, { fromExample }: NamedReq
 /** Before the call is spent, and no refusal: the API decides. */
 function sayHints({ err, json, language }: Context, { hints }: NamedRequest): void {
   if (!json) err.lines(hints.map((hint) => err.paint('warning', hint[language])));
-}
-
-function oneRequest(api: Frozen<Api>, extra: string): CliError {
-  return failure('extra_after_path', { extra: JSON.stringify(extra), line: requestLines(api)[0] ?? '' });
 }
 
 function headerOf(text: string): [string, string] {

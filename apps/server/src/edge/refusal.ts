@@ -51,10 +51,8 @@ function malformed(said: Parameters<typeof say>[0]): Refusal {
 
 /** Origin form, or absolute form as a proxy sends it (RFC 9112 §3.2). A backslash would become a slash. */
 function isTarget(target: string): boolean {
-  const question = target.indexOf('?');
-  const path = question === -1 ? target : target.slice(0, question);
   // A fragment is the client's own, and is never sent (RFC 9112 §3.2).
-  if (path.includes('\\') || target.includes('#')) return false;
+  if (target.split('?', 1)[0]?.includes('\\') || target.includes('#')) return false;
   if (target.startsWith('/')) return true;
   return /^https?:\/\//i.test(target) && URL.canParse(target);
 }

@@ -85,7 +85,4 @@ function refusalOfLoad({ isDraining, isOverloaded }: UpgradeOptions): Refusal | 
   return isDraining() ? { code: 'unavailable', facts: { retryAfter: 5 } } : undefined;
 }
 
-function pathOf(target: string): string {
-  const question = target.indexOf('?');
-  return question === -1 ? target : target.slice(0, question);
-}
+const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';

@@ -55,7 +55,8 @@ function sumNumbers(parts: readonly WorkerNumbers[]): readonly FamilyAtMoment[] 
       const sum = sums.get(family.name) ?? { ...family, found: new Map<string, Sample>() };
       sums.set(family.name, sum);
       for (const sample of family.samples) {
-        const labels = family.type === 'gauge' ? withWorker(sample.labels, worker) : sample.labels;
+        const own = family.type === 'gauge' ? [`worker="${worker}"`] : [];
+        const labels = [sample.labels, ...own].filter(Boolean).join(',');
         const key = `${sample.suffix} ${labels}`;
         const before = sum.found.get(key)?.value ?? 0;
         sum.found.set(key, { suffix: sample.suffix, labels, value: before + sample.value });
@@ -68,8 +69,4 @@ function sumNumbers(parts: readonly WorkerNumbers[]): readonly FamilyAtMoment[] 
 /** The numbers of a worker that has ended: its counts remain, so that no sum ever falls, and its gauges go. */
 function countsOf(families: readonly FamilyAtMoment[]): readonly FamilyAtMoment[] {
   return families.filter(({ type }) => type !== 'gauge');
-}
-
-function withWorker(labels: string, worker: string): string {
-  return `${labels}${labels && ','}worker="${worker}"`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Api, Failure, Frozen } from '@farol/catalogue';
 import type { Call } from '../call.ts';
 import { findFailure } from '../failure.ts';
@@ -37,7 +37,7 @@ export function admit(
     return refused(anonymous, findFailure(api, 'missing-key') ?? findFailure(api, 'wrong-key'));
   }
   if (options.keyNotNeeded || isRight(api, presented, options)) {
-    const name = `key:${digest(options.tokens.clientOf(presented.value) ?? presented.value)}`;
+    const name = `key:${hash('sha256', options.tokens.clientOf(presented.value) ?? presented.value).slice(0, 12)}`;
     return { principal: { name, address: call.remoteAddress, known: true } };
   }
   const failure =
@@ -79,8 +79,4 @@ export function isAcceptable(value: string, listed: readonly string[] | undefine
 /** A key that is meant to be refused. */
 export function saysItIsWrong(value: string): boolean {
   return /^(wrong|errada)/i.test(value);
-}
-
-function digest(value: string): string {
-  return createHash('sha256').update(value).digest('hex').slice(0, 12);
 }

@@ -20,7 +20,8 @@ export async function enterPractice(
   { calls, cost, practice }: Pick<Measured, 'calls' | 'cost' | 'practice'>,
   { language, authorization, address }: Pick<Asker, 'language' | 'authorization' | 'address'>,
 ): Promise<{ readonly practice: PracticeCall; readonly headers: Readonly<Record<string, string>> }> {
-  if (access === undefined) throw notHere();
+  if (access === undefined)
+    throw new GraphqlRefusal('UNAVAILABLE', 'This server has no practice provider.', { status: 503 });
   const { sandbox } = access;
   await access.ready().catch((cause: unknown) => {
     throw graphqlRefusal(new Problem('unavailable', { retryAfter: retryAfterSeconds }, { cause }), language);
@@ -38,8 +39,4 @@ export async function enterPractice(
     practice: { sandbox, caller, address: address(), loaders: createPracticeLoaders(sandbox, caller), ask },
     headers,
   };
-}
-
-function notHere(): GraphqlRefusal {
-  return new GraphqlRefusal('UNAVAILABLE', 'This server has no practice provider.', { status: 503 });
 }

@@ -32,7 +32,7 @@ export function finishResult(
       shown.push(...originalError.errors.map((one) => located(one, error)));
     } else {
       onFault(originalError ?? error);
-      shown.push(masked(error, requestId));
+      shown.push(located(ourFault(requestId), error));
     }
   }
   const [first] = refusals;
@@ -61,10 +61,6 @@ function hasSome(data: ExecutionResult['data']): boolean {
 
 function located(shown: GraphQLFormattedError, { locations, path }: GraphQLError): GraphQLFormattedError {
   return { ...(locations ? { locations } : {}), ...(path ? { path } : {}), ...shown };
-}
-
-function masked(error: GraphQLError, requestId: string): GraphQLFormattedError {
-  return located(ourFault(requestId), error);
 }
 
 /** The error that a caller sees for a fault of ours. */

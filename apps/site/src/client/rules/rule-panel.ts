@@ -38,7 +38,7 @@ define('rule-panel', (host) => {
 
   async function press(chosen: readonly Side[]): Promise<void> {
     for (const button of buttons) button.disabled = true;
-    const now = rowOf('now');
+    const now = rows.find((row) => row.dataset.fact === 'now');
     if (now) now.hidden = false;
     for (const side of chosen) {
       const place = now?.cells[side.column + 1];
@@ -55,10 +55,6 @@ define('rule-panel', (host) => {
   function fresh(side: Side): void {
     side.kept = undefined;
     void press([side]);
-  }
-
-  function rowOf(fact: string): HTMLTableRowElement | undefined {
-    return rows.find((row) => row.dataset.fact === fact);
   }
 
   async function run(side: Side): Promise<HTMLElement[]> {

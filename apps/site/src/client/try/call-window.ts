@@ -1,5 +1,7 @@
 // The calls of this page as dots in the sliding windows of the limits. They step once a second, and are drawn again after a reload.
+
 import { filled } from '@farol/http/text';
+import { nodeOf } from '../page/outline-node.ts';
 import { words } from './gateway-words.ts';
 
 /** `moment` in milliseconds; a call that the limit refused was not sent. */
@@ -44,11 +46,7 @@ function drawIn(drawing: SVGElement, calls: readonly Sent[], now: number): numbe
 }
 
 /** As in every drawing: a disc was passed, a square was refused. */
-function shape(x: number, refused: boolean): SVGElement {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', refused ? 'rect' : 'circle');
-  const at = refused
-    ? { x: `${x}%`, y: '9', width: '10', height: '10', class: 'refused', transform: 'translate(-5)' }
-    : { cx: `${x}%`, cy: '14', r: '5' };
-  for (const [name, value] of Object.entries(at)) made.setAttribute(name, value);
-  return made;
+function shape(x: number, refused: boolean): Node {
+  const square = { x: `${x}%`, y: '9', width: '10', height: '10', class: 'refused', transform: 'translate(-5)' };
+  return nodeOf(refused ? ['rect', square] : ['circle', { cx: `${x}%`, cy: '14', r: '5' }]);
 }
