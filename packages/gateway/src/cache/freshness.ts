@@ -23,10 +23,6 @@ const cacheableByDefault = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410,
 /** "Not found" is cached for a shorter time than content, because the item may be added soon. Our choice. */
 const longestNegative = 300;
 
-export function termsFor(api: Entry, identity: Identity, answer: UpstreamAnswer): Terms {
-  return termsOf({ ...answer, withCredential: identity.used, minimum: minimumFor(api, answer) });
-}
-
 /** Seconds for which fair use of the API asks callers to cache the answer (the entry's `keepSeconds`). */
 function minimumFor(api: Entry, answer: UpstreamAnswer): number {
   const seconds = api.keepSeconds ?? 0;
@@ -34,16 +30,9 @@ function minimumFor(api: Entry, answer: UpstreamAnswer): number {
   return answer.status >= 200 && answer.status < 300 ? seconds : 0;
 }
 
-function termsOf(answer: {
-  readonly status: number;
-  readonly headers: HeaderList;
-  readonly withCredential: boolean;
-  readonly requestedAt: number;
-  readonly receivedAt: number;
-  readonly minimum: number;
-}): Terms {
-  const { headers, minimum } = answer;
-  const header = (name: string) => headerOf(headers, name);
+export function termsFor(api: Entry, { used: withCredential }: Identity, answer: UpstreamAnswer): Terms {
+  const minimum = minimumFor(api, answer);
+  const header = (name: string) => headerOf(answer.headers, name);
   const directives = directivesOf(header);
   const initialAge = initialAgeOf(header, answer.requestedAt, answer.receivedAt);
   const stated = statedLifetime(directives, header, answer.receivedAt);
@@ -51,7 +40,7 @@ function termsOf(answer: {
   const mustAsk = directives.has('no-cache') || directives.has('must-revalidate') || directives.has('proxy-revalidate');
   const staleIfError = secondsOf(directives, 'stale-if-error') ?? minimum;
   return {
-    storable: mayStore(answer, directives, header, stated),
+    storable: mayStore({ ...answer, withCredential, minimum }, directives, header, stated),
     // `no-cache` demands revalidation every time; only the minimum of fair use overrides it.
     lifetime: directives.has('no-cache') && minimum === 0 ? 0 : lifetime,
     initialAge,
@@ -60,12 +49,7 @@ function termsOf(answer: {
 }
 
 function mayStore(
-  answer: {
-    readonly status: number;
-    readonly headers: HeaderList;
-    readonly withCredential: boolean;
-    readonly minimum: number;
-  },
+  answer: UpstreamAnswer & { readonly withCredential: boolean; readonly minimum: number },
   directives: Directives,
   header: (name: string) => string | undefined,
   stated: number | undefined,
