@@ -27,14 +27,8 @@ export function quotaView(report: QuotaReport): z.infer<typeof quotaSchema> {
     callable: report.callable,
     with_credential: report.withCredential,
     held_until: moment(report.heldUntil),
-    windows: report.windows.map(({ per, seconds, kind, scope, limit, used, left, moreAt, resetsAt }) => ({
-      per,
-      seconds,
-      kind,
-      scope,
-      limit,
-      used,
-      left,
+    windows: report.windows.map(({ moreAt, resetsAt, ...window }) => ({
+      ...window,
       more_at: moment(moreAt),
       resets_at: moment(resetsAt),
     })),

@@ -9,12 +9,8 @@ export function budgetOf(report: QuotaReport | undefined, language: Language) {
     callable: report.callable,
     with_credential: report.withCredential,
     held_until: moment(report.heldUntil),
-    windows: report.windows.map(({ per, kind, limit, used, left, moreAt, resetsAt }) => ({
-      per,
-      kind,
-      limit,
-      used,
-      left,
+    windows: report.windows.map(({ seconds: _, scope: __, moreAt, resetsAt, ...window }) => ({
+      ...window,
       more_at: moment(moreAt),
       resets_at: moment(resetsAt),
     })),
