@@ -80,7 +80,9 @@ export function problemOf(answer: Answer): ProblemBody | undefined {
   };
 }
 
-export function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+export type Members = Readonly<Record<string, unknown>>;
+
+export function objectOf(text: string): Members | undefined {
   const value = parsedJson(text);
   return isRecord(value) ? value : undefined;
 }

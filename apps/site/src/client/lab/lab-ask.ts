@@ -1,4 +1,4 @@
-import { call, objectOf, problemOf, readKey } from '../call/call.ts';
+import { call, type Members, objectOf, problemOf, readKey } from '../call/call.ts';
 
 type StopKind = 'unreachable' | 'expired' | 'limit' | 'missing' | 'refused' | 'stopped';
 
@@ -14,7 +14,6 @@ export class LabStop extends Error {
   }
 }
 
-type Members = Readonly<Record<string, unknown>>;
 export type Ask = (method: string, path: string, body?: object, type?: string) => Promise<Members>;
 
 /** The limit of a key resets within a minute; a longer wait is shown to the reader instead. */

@@ -1,7 +1,15 @@
 // PUT and PATCH with one body on one payment, side by side.
 import { filled } from '@farol/http/text';
 import { noticeView } from '../call/answer-view.ts';
-import { type Answer, callWith, words as callWords, forgetKey, objectOf, problemOf } from '../call/call.ts';
+import {
+  type Answer,
+  callWith,
+  words as callWords,
+  forgetKey,
+  type Members,
+  objectOf,
+  problemOf,
+} from '../call/call.ts';
 import { announce, define, element, partOf, statusClass, tableView } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
 import { LabRefusal, prepareLab, working } from './lab-parts.ts';
@@ -11,7 +19,6 @@ import texts from './put-patch-words.json' with { type: 'json' };
 /** Texts of the lab of PUT and PATCH. */
 const words = pageWords(texts);
 
-type Members = Readonly<Record<string, unknown>>;
 type Exercise = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly before: Members };
 
 define('put-patch-lab', (host) => {

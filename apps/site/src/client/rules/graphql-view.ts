@@ -2,11 +2,9 @@
 
 import { filled } from '@farol/http/text';
 import { factView } from '../call/answer-view.ts';
-import { type Answer, objectOf } from '../call/call.ts';
+import { type Answer, type Members, objectOf } from '../call/call.ts';
 import { element } from '../page/element.ts';
 import { words } from './rule-words.ts';
-
-type Members = Readonly<Record<string, unknown>>;
 
 export type Gauge = { readonly value: number; readonly most: number };
 type Gauges = Readonly<Record<'depth' | 'cost' | 'lookups', Gauge | undefined>>;

@@ -1,6 +1,8 @@
 // Is the response of the server the one that the page prints?
+
 import { asPrinted, headerAsPrinted } from '@farol/catalogue/as-printed';
-import { type Answer, objectOf } from '../call/call.ts';
+import { isRecord, parsedJson } from '@farol/http/read-text';
+import type { Answer } from '../call/call.ts';
 import { parseMessage, statusOf } from '../call/http-text.ts';
 
 /** The first part of a response that differs from the printed one: `status`, `body` or the name of a header. */
@@ -17,6 +19,7 @@ export function differenceFromPrinted(answer: Answer, printed: string): string |
 
 /** The panels ask GraphQL for its measures, which the printed request does not. */
 function withoutMeasures(body: string): string {
-  const { extensions, ...rest } = objectOf(body) ?? {};
+  const members = parsedJson(body);
+  const { extensions, ...rest } = isRecord(members) ? members : {};
   return extensions === undefined ? body : JSON.stringify(rest);
 }
