@@ -1,12 +1,12 @@
 // The parts that everything that speaks HTTP needs, once for all rooms.
 
-export type { Exposure, Token } from './access/exposure.ts';
+export type { Exposure } from './access/exposure.ts';
 export { createToken } from './access/exposure.ts';
-export type { Guard, Guarded } from './access/guard.ts';
+export type { Guard } from './access/guard.ts';
 export { createGuard, isLoopbackHost, isProgram } from './access/guard.ts';
 export { sameBytes } from './access/same-bytes.ts';
 export { SecretFileError, secretOf } from './access/secret-file.ts';
-export type { DialTarget, ResolvedAddress, Resolver } from './address/guarded-connector.ts';
+export type { ResolvedAddress, Resolver } from './address/guarded-connector.ts';
 export { guardedConnector, guardedLookup } from './address/guarded-connector.ts';
 export { networkOf } from './address/network-of.ts';
 export type { Networks } from './address/special-addresses.ts';
@@ -23,12 +23,12 @@ export { qualityOf } from './language/quality.ts';
 export type { Language, Text } from './language/text.ts';
 export { filled } from './language/text.ts';
 export type { Cursors } from './list/cursor.ts';
-export { createCursors, longestCursor } from './list/cursor.ts';
+export { createCursors } from './list/cursor.ts';
 export type { Page } from './list/page.ts';
 export { cursorSchema, defaultPage, invalidCursor, largestPage, pageLinks, pageOf, paging } from './list/page.ts';
 export type { Parameter, Parameters, Values } from './list/parameters.ts';
 export { choice, expectedText, flag, lang, readParameters, searchText } from './list/parameters.ts';
-export type { Client, ClientOf, ProxyOptions } from './message/client.ts';
+export type { ClientOf } from './message/client.ts';
 export { addressBehind, clientBehind, directClient } from './message/client.ts';
 export { callerOf, requestFromFetch, responseToFetch } from './message/fetch-adapter.ts';
 export { isHost } from './message/host-form.ts';
@@ -39,7 +39,6 @@ export type { RequestContext } from './message/request-context.ts';
 export { languageOf } from './message/request-context.ts';
 export type { HttpResponse, ResponseStream } from './message/response.ts';
 export { headerOf, isStream } from './message/response.ts';
-export type { Found, Router } from './message/router.ts';
 export { createRouter } from './message/router.ts';
 export { traceIdOf } from './message/trace.ts';
 export { nearest } from './nearest.ts';

@@ -19,35 +19,17 @@ export { insufficientScope } from './keys/account.ts';
 export { listPracticeKeys, type PracticeKey, revokePracticeKey } from './keys/all-keys.ts';
 export { callUsageHeaders } from './keys/call-window.ts';
 export type { IssuedKey } from './keys/issue-key.ts';
-export type { Admission, Caller, Keys, ShownKey } from './keys/keys.ts';
-export type { Policy } from './keys/policies.ts';
+export type { Caller, ShownKey } from './keys/keys.ts';
 export { defaultLimits } from './limits.ts';
 export { migrateSandbox } from './migrations.ts';
-export { listOrders, type Page, type PageRequest } from './page.ts';
-export { type EventBody, eventKinds } from './payments/event-kinds.ts';
-export type { EventFilter, Events, EventWithResource } from './payments/events.ts';
-export { type Payment, paymentStatuses } from './payments/payment.ts';
-export type { Payments } from './payments/payments.ts';
+export { listOrders, type Page } from './page.ts';
+export type { EventBody } from './payments/event-kinds.ts';
+export type { EventWithResource } from './payments/events.ts';
+export type { Payment } from './payments/payment.ts';
 export type { Condition } from './resource.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 export { refusalFrom } from './store-refusal.ts';
-export type { Deliveries, DeliveryFilter } from './webhooks/deliveries.ts';
-export {
-  attemptOutcomes,
-  deliveryStates,
-  type ShownAttempt,
-  type ShownDelivery,
-} from './webhooks/delivery.ts';
-export {
-  disabledReasons,
-  endpointStates,
-  faultNames,
-  type ShownEndpoint,
-} from './webhooks/endpoint.ts';
-export type { Endpoints, NewShownEndpoint } from './webhooks/endpoints.ts';
-export {
-  type NewShownSecret,
-  type Secrets,
-  type ShownSecret,
-  secretStages,
-} from './webhooks/secrets.ts';
+export type { ShownAttempt, ShownDelivery } from './webhooks/delivery.ts';
+export type { ShownEndpoint } from './webhooks/endpoint.ts';
+export type { NewShownEndpoint } from './webhooks/endpoints.ts';
+export type { NewShownSecret, ShownSecret } from './webhooks/secrets.ts';
