@@ -2,8 +2,9 @@
 
 import { isSame } from '../../document/source.ts';
 import type { Content } from '../../model/answer.ts';
+import { shapesOf } from '../../model/shape.ts';
 import { speaksOf } from '../../words/topics.ts';
-import { certain, onlyWords, operationCheck } from '../check.ts';
+import { certain, likely, onlyWords, operationCheck } from '../check.ts';
 
 const isProblem = ({ mediaType }: Content) => /^application\/problem\+(json|xml)$/.test(mediaType);
 
@@ -16,7 +17,13 @@ export const successOnly = operationCheck({
       const [others, problems] = [contents.filter((one) => !isProblem(one)), contents.filter(isProblem)];
       return problems.some(({ schema }) => !others.some((one) => isSame(one.schema?.value, schema?.value)));
     });
-    if (wrong !== undefined) return certain(wrong.at, 'failureIn2xx', { status: wrong.status });
+    if (wrong !== undefined) {
+      // The media type alone may be mistaken.
+      const isProblemBody = shapesOf(wrong.json).some(
+        ({ properties }) => properties.has('title') || properties.has('detail'),
+      );
+      return (isProblemBody ? certain : likely)(wrong.at, 'failureIn2xx', { status: wrong.status });
+    }
     if (!operation.successes.some(({ description }) => speaksOf(description, 'failed'))) return undefined;
     return onlyWords(operation, 'textFailureIn2xx');
   },

@@ -9,7 +9,8 @@ export const consumerChooses = openApiCheck({
   rule: 'webhooks-consumer-chooses-path',
   of: ({ callbacks }) => callbacks,
   judge: ({ path, pathAt }) => {
-    if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
+    // `/hook` is a name, and says nothing of the address.
+    if (/^(\/|\{\$(request|response)\.[^{}]+\}$)/.test(path)) return undefined;
     if (/\{\$(request|response)\./.test(path)) return likely(pathAt, 'callbackAddsPath', { path });
     return certain(pathAt, 'callbackFixed', { path });
   },
