@@ -43,7 +43,5 @@ export function languageOfHeader(header: string | null | undefined): Language {
 function languageOfRange(range: string): Language | 'any' | undefined {
   if (range === '*') return 'any';
   const primary = range.split('-', 1)[0];
-  if (primary === 'pt') return 'pt';
-  if (primary === 'en') return 'en';
-  return undefined;
+  return primary === 'pt' || primary === 'en' ? primary : undefined;
 }
