@@ -6,27 +6,11 @@ export const kinds = ['api', 'rule', 'guide', 'term', 'status'] as const;
 export type Kind = (typeof kinds)[number];
 
 export function idsOf(catalogue: Catalogue, kind: Kind): readonly string[] {
-  switch (kind) {
-    case 'api':
-      return catalogue.apis.map(({ id }) => id);
-    case 'rule':
-      return catalogue.rules.map(({ id }) => id);
-    case 'guide':
-      return catalogue.guides.map(({ id }) => id);
-    case 'term':
-      return catalogue.terms.map(({ id }) => id);
-    case 'status':
-      return catalogue.statuses.map(({ status }) => String(status));
-  }
+  if (kind === 'status') return catalogue.statuses.map(({ status }) => String(status));
+  return catalogue[plurals[kind]].map(({ id }) => id);
 }
 
-const plurals: Readonly<Record<Kind, string>> = {
-  api: 'apis',
-  rule: 'rules',
-  guide: 'guides',
-  term: 'terms',
-  status: 'statuses',
-};
+const plurals = { api: 'apis', rule: 'rules', guide: 'guides', term: 'terms', status: 'statuses' } as const;
 
 /** The URI of the resource with everything about it. */
 export function uriOf(kind: Kind, id: string): string {
