@@ -2,8 +2,9 @@
 
 import type { Text } from '@farol/http';
 import type { Place } from '../../document/source.ts';
+import { listItems } from '../../model/list-items.ts';
 import { answerOf, type Operation, saysItReads } from '../../model/operation.ts';
-import { closedValues, typesOf } from '../../model/shape.ts';
+import { closedValues, shapesOf, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
@@ -48,9 +49,11 @@ function inPath(operation: Operation): Clue | undefined {
 }
 
 /** A parameter that carries the action, as in `?action=delete` or `?_method=DELETE`. */
-function inParameters({ parameters }: Operation): Clue | undefined {
-  for (const { name, in: where, at, schema } of parameters) {
-    if (where !== 'query') continue;
+function inParameters(operation: Operation): Clue | undefined {
+  // A list is filtered by a member of its items.
+  const filtered = shapesOf(listItems(operation)?.shape.items);
+  for (const { name, in: where, at, schema } of operation.parameters) {
+    if (where !== 'query' || filtered.some(({ properties }) => properties.has(name))) continue;
     if (isChangingVerb(name) && isVerb(name) && name !== 'write' && typesOf(schema).has('boolean'))
       return { at, why: said('parameterChanges', { name }) };
     const change = closedValues(schema)?.map(String).find(isChangingVerb);

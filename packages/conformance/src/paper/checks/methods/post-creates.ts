@@ -39,7 +39,8 @@ function saysItCreates(operation: Operation): boolean {
   const last = operation.segments.at(-1)?.parameter;
   const owner = joined(operation.segments.findLast(({ parameter }) => parameter === undefined)?.text ?? '');
   // The last parameter of `POST /classes/{className}` may name what holds the new item.
-  const isOwn = (last === undefined || /id$/i.test(last)) && thing.length > 2 && owner.startsWith(thing.slice(0, 4));
+  const isId = last === undefined || /^(id|uuid)$/i.test(last) || joined(last).startsWith(thing);
+  const isOwn = isId && thing.length > 2 && owner.startsWith(thing.slice(0, 4));
   return isOwn && answerOf(operation, '201') !== undefined;
 }
 
@@ -78,16 +79,13 @@ function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found 
   return isNew && created !== undefined ? likely(created.at, 'chosenId') : undefined;
 }
 
-function replacesCollection(
-  { collections, byTemplate }: OpenApiPaper,
-  { template, segments, body }: Operation,
-): boolean {
-  const others = byTemplate.get(template) ?? [];
+function replacesCollection(paper: OpenApiPaper, { template, segments, body }: Operation): boolean {
+  const others = paper.byTemplate.get(template) ?? [];
   const get = others.find(({ method }) => method === 'get');
   // One thing, such as a setting that single items may replace.
   const isList = get === undefined ? others.some(({ method }) => method === 'post') : listItems(get) !== undefined;
   // A list without items below it may be changed as a whole, as notifications are marked as read.
-  if (!isList || !collections.has(template) || isChangingVerb(wordsOf(segments.at(-1)?.text ?? '')[0] ?? ''))
+  if (!isList || !paper.collections.has(template) || isChangingVerb(wordsOf(segments.at(-1)?.text ?? '')[0] ?? ''))
     return false;
   const shapes = shapesOf(body?.json);
   // Replacing a set of links at once is a change of one thing: the set.
