@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Doors besides `src/index.ts`, each with its reason in docs/decisions.md. */
 const furtherDoors: Readonly<Record<string, string>> = {
-  '@farol/http': 'bounded-memo locale nearest picture read-text safe-text secret-file text',
+  '@farol/http': 'locale nearest picture read-text safe-text secret-file text',
   '@farol/catalogue':
     'search as-printed ask data fields build brasil budget request command-line views view-schemas internal',
   '@farol/webhooks': 'scheme-names schemes signatures inbox verify internal',

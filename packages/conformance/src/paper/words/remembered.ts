@@ -1,12 +1,20 @@
 // Answers that are worked out once for each name, text or thing.
 
-import { remember } from '@farol/http/bounded-memo';
-
 /** A server that judges many descriptions keeps no more than this. */
 const most = 20_000;
 
 /** A description has the same few names and texts in thousands of places. */
-export const remembered = <Answer>(work: (name: string) => Answer): ((name: string) => Answer) => remember(most, work);
+export function remembered<Answer>(work: (name: string) => Answer): (name: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const answer = work(name);
+    if (known.size >= most) known.clear();
+    known.set(name, answer);
+    return answer;
+  };
+}
 
 /** The same for a thing, for as long as it lives. */
 export function rememberedOf<Thing extends object, Answer>(work: (thing: Thing) => Answer): (thing: Thing) => Answer {
