@@ -70,6 +70,9 @@ function mayBeKey(name: string): boolean {
 }
 
 function judgeParameter({ parameter: { name, description, at, schema }, operation }: QueryParameter): Judged {
+  // The session of a search for places is what is paid at once, and no login.
+  const ofPlaces = operation.segments.some(({ text }) => /^(places?|lugares|autocomplete|geocod\w*)$/i.test(text));
+  if (ofPlaces && joined(name) === 'sessiontoken') return undefined;
   const found = isOnlyKey(name) ? allowed(name) : likely(at, 'keyInUrl', { name });
   if (isKeyName(name) || isPassword(name)) return found;
   // A `token` may be a credential or something else.

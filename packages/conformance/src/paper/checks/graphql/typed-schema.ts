@@ -55,7 +55,9 @@ function isLoose({ types }: GraphqlPaper, { name, type }: Pick<SchemaField, 'nam
 function judgeId(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
   if (type.kind !== 'object' && type.kind !== 'interface') return undefined;
   if (!field.type.endsWith('!')) return likely(field.at, 'nullableId', { name: type.name });
-  return isPlain(paper, field.type) ? likely(field.at, 'idAsString', { name: `${type.name}.id` }) : undefined;
+  return isPlain(paper, field.type)
+    ? likely(field.at, 'idAsString', { name: `${type.name}.${field.name}` })
+    : undefined;
 }
 
 /** A scalar of the API's own, such as UUID, is an identifier with a form. */

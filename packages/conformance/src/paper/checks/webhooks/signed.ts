@@ -23,7 +23,7 @@ export const signed = openApiCheck({
 });
 
 /** Elsewhere in the description: of a tag, or of the secret of an endpoint. */
-const saysSigned = /-signature\b|\bhmac\b|signing.secret|sign (the )?webhook|assinatura/i;
+const saysSigned = /-signature\b|\bhmac\b|signing.secret|sign (the )?webhook|webhook signature|assinatura/i;
 
 function isSignature(name: string): boolean {
   return /signature|assinatura|hmac|hubsig|svix|digest/.test(joined(name));
