@@ -114,8 +114,8 @@ function isCompound(first: string, second: string): boolean {
 /** `user-create`, `clienteBuscar`. Only words that are no nouns count, because `password-reset` is one. */
 function verbAfterNoun(words: readonly string[]): string | undefined {
   const head = words.at(-1) ?? '';
-  // "to-do", "ready-to-ship", "how-to-apply", "auto-renew" and "contas-a-pagar" are names.
-  if (['to', 'not', 'auto'].some((word) => words.includes(word))) return undefined;
+  // "to-do", "ready-to-ship", "how-to-apply", "for-edit", "auto-renew" and "contas-a-pagar" are names.
+  if (['to', 'for', 'not', 'auto'].some((word) => words.includes(word))) return undefined;
   if (verbs.links.has(head) || verbs.links.has(words.at(-2) ?? '')) return undefined;
   return isEnglishVerb(head) || isPortugueseInfinitive(head) ? head : undefined;
 }

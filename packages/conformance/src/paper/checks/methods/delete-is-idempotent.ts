@@ -26,7 +26,7 @@ export const deleteIsIdempotent = operationCheck({
 function namedIn({ contents }: Body, item: string | undefined): Sureness | undefined {
   const schema = contents[0]?.schema;
   const [shape] = shapesOf(schema);
-  if (shape === undefined || shape.types.has('array')) return shape === undefined ? 'likely' : 'certain';
+  if (shape === undefined || shape.types.has('array')) return shape && 'certain';
   const { properties, required } = shape;
   if (properties.size === 0)
     return shape.types.has('object') && child(follow(schema), 'properties') === undefined ? 'likely' : undefined;

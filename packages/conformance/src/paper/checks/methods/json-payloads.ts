@@ -76,7 +76,7 @@ function isUpload({ contents, fields }: Body): boolean {
   return contents.some(({ mediaType, schema }) => {
     if (!/form/.test(mediaType)) return false;
     const forms = shapesOf(schema).map(({ properties }) => [...properties.values()]);
-    const isFixed = (member: Place) => member.key === 'grant_type' || isFile(member);
+    const isFixed = (member: Place) => /^(grant_type|files?|arquivos?)$/.test(member.key) || isFile(member);
     return forms.length === 0 || forms.some((members) => members.length === 0 || members.some(isFixed));
   });
 }

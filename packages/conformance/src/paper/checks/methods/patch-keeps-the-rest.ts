@@ -54,6 +54,6 @@ const isIdentifier = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?
 function demands({ types, required, properties }: Shape, name: string): boolean {
   // The version of an optimistic lock says which state is meant, a fixed value which form the change has.
   const isSaid = names.locks.has(joined(name)) || closedValues(properties.get(name))?.length === 1;
-  if (names.proofs.has(wordsOf(name).at(-1) ?? '')) return false;
+  if (/^(un)?set$/.test(name) || names.proofs.has(wordsOf(name).at(-1) ?? '')) return false;
   return !types.has('array') && required.has(name) && !isSaid && !isReadOnly(properties.get(name));
 }

@@ -73,7 +73,7 @@ function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found 
   // The parameter may name a kind, whose items are one level below.
   const isKind = byTemplate.has(`${operation.template}/{}`) || beside.some((one) => listItems(one) !== undefined);
   const isItem = !isKind && beside.some(({ method }) => method !== 'post');
-  const repeats = /\b(restor|undelet|recover|duplicat|cop(y|ie)|clon)/i.test(operation.words);
+  const repeats = /\b(updat|edit|atualiz|alter|restor|undelet|recover|duplicat|cop(y|ie)|clon)/i.test(operation.words);
   // Without a body it links two things that are there, and a 201 beside 200 may be the generator's.
   const isNew = isItem && !repeats && operation.body !== undefined && operation.successes.length === 1;
   return isNew && created !== undefined ? likely(created.at, 'chosenId') : undefined;

@@ -75,6 +75,7 @@ function isCollection(
       holdsNamedThings(operation) &&
       !isSetting(paper, operation) &&
       !isCollective(segment.text) &&
+      !wordsOf(operation.operationId).includes('current') &&
       !segments.slice(0, index).some(({ text }) => names.views.has(text.toLowerCase()))
     );
   if (next.parameter === undefined || isVersionSegment(next) || segments[index + 2]?.parameter !== undefined)
