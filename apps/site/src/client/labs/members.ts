@@ -1,6 +1,6 @@
 // What happened to each member of a resource when a body was sent?
 
-type Members = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 
 type MemberFate = 'server' | 'same' | 'kept' | 'changed' | 'lost';
 

@@ -1,19 +1,11 @@
 // PUT and PATCH with one body on one payment, side by side.
 import { filled } from '@farol/http/text';
 import { noticeView } from '../call/answer-view.ts';
-import {
-  type Answer,
-  callWith,
-  words as callWords,
-  forgetKey,
-  type Members,
-  objectOf,
-  problemOf,
-} from '../call/call.ts';
+import { type Answer, callWith, words as callWords, forgetKey, objectOf, problemOf } from '../call/call.ts';
 import { announce, define, element, partOf, statusClass, tableView } from '../page/element.ts';
 import { pageWords } from '../page/language.ts';
 import { LabRefusal, prepareLab, working } from './lab-parts.ts';
-import { isSame, memberRows, writable } from './members.ts';
+import { isSame, type Members, memberRows, writable } from './members.ts';
 import texts from './put-patch-words.json' with { type: 'json' };
 
 /** Texts of the lab of PUT and PATCH. */
