@@ -56,8 +56,7 @@ export async function checkLive(options: LiveOptions): Promise<Report> {
   const session = createSession({ ...options, base, transport, place: described?.place });
   try {
     const evidence = await gather(session, described, options);
-    const rest = evidence.exchanges.filter((one) => !evidence.graphql?.exchanges.includes(one));
-    const misfits = described ? misfitsOf(rest, described) : [];
+    const misfits = described ? misfitsOf(evidence, described) : [];
     return requireRead(evidence, reportOf(judge(evidence, misfits), options.rules));
   } finally {
     if (options.transport === undefined) transport.close();

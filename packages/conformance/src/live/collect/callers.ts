@@ -54,12 +54,17 @@ async function readAgain(session: Session, resource: Resource): Promise<readonly
 
 type Tried = { readonly resource: Resource; readonly tries?: readonly Try[] | undefined };
 
-/** After everything that a known caller did, a stranger is still one: lists that were closed at first are asked again. */
-export async function readByStrangers<T extends Tried>(session: Session, resources: readonly T[]): Promise<T[]> {
+/** After everything that a known caller did, a stranger is still one: lists that were closed, and are still there, are asked again. */
+export async function readByStrangers<T extends Tried>(
+  session: Session,
+  resources: readonly T[],
+  lasting: readonly Resource[],
+): Promise<T[]> {
   const all: T[] = [];
   for (const one of resources) {
     const { tries = [], resource } = one;
-    const isClosed = session.has('caller') && tries[0] !== undefined && !isSuccess(tries[0].exchange);
+    const isAsked = session.has('caller') && lasting.includes(resource);
+    const isClosed = isAsked && tries[0] !== undefined && !isSuccess(tries[0].exchange);
     all.push(isClosed ? { ...one, tries: [...tries, ...(await readAgain(session, resource))] } : one);
   }
   return all;

@@ -57,7 +57,9 @@ export async function collect(session: Session, plan: Plan) {
   const all = read.map(({ evidence }) => evidence);
   await unlessSpent(undefined, () => readElsewhere(session, all));
   const written = await collectWrites(session, plan.nested, read);
-  const resources = await unlessSpent(written.resources, () => readByStrangers(session, written.resources));
+  const resources = await unlessSpent(written.resources, () =>
+    readByStrangers(session, written.resources, plan.resources),
+  );
   const [first] = plan.resources;
   const graphql = graphqlUrl && (await unlessSpent(undefined, () => collectGraphql(session, graphqlUrl)));
   const longUrl = first && (await unlessSpent(undefined, () => probeLongUrl(session, first)));

@@ -108,6 +108,8 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
     }
     const { url, named } = await namedBy(session, resource, exchange);
     if (named.some((one) => seenBefore.has(one))) return { exchange, wasThere: true };
+    // Without an id in the answer, the URL of an item of the run names another one than is created.
+    if (url !== undefined && urls.has(url) && idOf(itemOf(exchange)) === undefined && !how.headers) return made();
     for (const one of named) ids.add(one);
     if (url !== undefined) urls.add(url);
     return made(url);

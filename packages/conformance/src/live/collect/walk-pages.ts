@@ -68,10 +68,7 @@ export async function walk(
   { filter, size = smallPage, most = mostPages, isCleanUp = false }: Walking = {},
 ): Promise<PageWalk> {
   const described = limitParameter(resource);
-  const limit = described && {
-    name: described.name,
-    value: Math.max(size, Number(described.schema.minimum ?? 0)),
-  };
+  const limit = described && { name: described.name, value: Math.max(size, Number(described.schema.minimum ?? 0)) };
   const cursor = cursorParameter(resource);
   const pages: Exchange[] = [];
   const seen = new Set<string>();

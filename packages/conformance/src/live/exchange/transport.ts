@@ -31,15 +31,10 @@ export function createTransport({ timeoutMs, maxBytes }: Bounds = defaultBounds)
         });
         for (const [name, value] of asked.headers) request.setHeader(name, value);
         if (asked.body !== undefined) request.setHeader('content-length', Buffer.byteLength(asked.body));
-        const answered = (response: IncomingMessage, text: string, isCut: boolean, hasExtraBytes: boolean) =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: headersOf(response),
-            body: text,
-            isCut,
-            hasExtraBytes,
-            ms: performance.now() - started,
-          });
+        const answered = (response: IncomingMessage, body: string, isCut: boolean, hasExtraBytes: boolean) => {
+          const [status, ms] = [response.statusCode ?? 0, performance.now() - started];
+          resolve({ status, headers: headersOf(response), body, isCut, hasExtraBytes, ms });
+        };
         let received: IncomingMessage | undefined;
         request.on('error', (error) => {
           const failure = timeout.aborted ? 'timeout' : failureOf(error);

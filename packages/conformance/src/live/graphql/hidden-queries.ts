@@ -31,10 +31,6 @@ type Hiding = {
   readonly fragments?: (at: number) => string;
   readonly around?: (selection: string, way: SchemaWay) => unknown;
 };
-const inSecond = (selection: string) => ({
-  query: `query A { __typename } query B { ${selection} }`,
-  operationName: 'B',
-});
 
 const hidings = {
   plain: {},
@@ -46,7 +42,9 @@ const hidings = {
     deep: (field) => `${field} @include(if: true)`,
     large: (field) => field.replace(' {', ' @include(if: true) {'),
   },
-  'second operation': { around: inSecond },
+  'second operation': {
+    around: (selection) => ({ query: `query A { __typename } query B { ${selection} }`, operationName: 'B' }),
+  },
   variables: {},
   batch: { around: (selection, way) => [controlQuery(way), asBody(selection)] },
 } satisfies Readonly<Record<string, Hiding>>;

@@ -110,10 +110,14 @@ export const stateless: Check<Tried> = check('authentication-stateless', (text) 
   kept(),
 ]);
 
+/** Anybody is let in likewise. */
+const isOpen = (one: Tried, { at, method }: Try): boolean =>
+  by(one, 'stranger', 'impostor').some((other) => other.at === at && other.method === method && isLetIn(other));
+
 export const bearerToken: Check<Tried> = check('authentication-bearer-token', (text) => [
   cannotTell((one) => isSuccess(first(one)) || listBy(one, 'bare').length === 0, text.noBearer),
   broken((one) => !isSuccess(known(one)) && shows(known(one), listBy(one, 'bare').find(isSuccess)), text.otherScheme),
   cannotTell((one) => !isSuccess(known(one)) && shows(known(one)), text.refused),
-  broken((one) => shows(by(one, 'bare').find(isLetIn)?.exchange), text.lax),
+  broken((one) => shows(by(one, 'bare').find((each) => isLetIn(each) && !isOpen(one, each))?.exchange), text.lax),
   kept(),
 ]);

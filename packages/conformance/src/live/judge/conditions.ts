@@ -96,7 +96,7 @@ export const conditionalRequests: Check<Conditioned> = check('rest-conditional-r
   ),
   broken((one) => (one.readsThem || one.writesThem) && keptBySteps(one), text.sameTag),
   broken(
-    byTag((one, { readsThem }) => readsThem && isIgnored(one), 'first', 'known'),
+    byTag((one, { readsThem }) => (readsThem && isIgnored(one)) || hasStatus(one.known, 412), 'first', 'known'),
     text.unread,
   ),
   broken(

@@ -40,6 +40,7 @@ export const createdStatus: Check<Creating> = check('errors-201-for-created', (t
   ...notCreated,
   broken(({ story }) => shows(creations(story).find((one) => !hasStatus(one, 201))), text.otherStatus),
   broken(({ story }) => shows(creations(story).find((one) => !answered(one, 'location'))), text.noLocation),
+  broken(namedTwice, text.namedTwice),
   broken(
     ({ story: { create, atLocation } }) => !isSuccess(atLocation) && shows(create, atLocation),
     text.wrongLocation,
@@ -52,6 +53,13 @@ export const createdStatus: Check<Creating> = check('errors-201-for-created', (t
 function notCreating({ lived = [], remove }: WriteStory): Made {
   const changes = lived.flatMap(({ method, exchange }) => (method === 'POST' ? [] : [exchange]));
   return [...changes, remove?.first].find((one) => hasStatus(one, 201));
+}
+
+/** Two bodies, and one URL for what they created. */
+function namedTwice({ story }: Creating): Found | undefined {
+  const byUrl = Map.groupBy(creations(story), (one) => answered(one, 'location'));
+  const pair = [...byUrl.values()].find((all) => new Set(all.map(({ asked }) => asked.body)).size > 1);
+  return shows(pair?.[0], pair?.at(-1));
 }
 
 function otherAtLocation({ story: { create, atLocation, url } }: Creating): Found | undefined {

@@ -130,7 +130,7 @@ export const clientErrors: Check<Failures> = check('errors-4xx-for-client', (tex
   cannotTell(always, text.none),
 ]);
 
-function mustFail(probes: readonly Probe[]): readonly Exchange[] {
+export function mustFail(probes: readonly Probe[]): readonly Exchange[] {
   return probes.flatMap(({ kind, exchange }) => (table.mayPass.includes(kind) ? [] : [exchange]));
 }
 

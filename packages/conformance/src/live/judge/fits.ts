@@ -2,18 +2,31 @@
 import type { Text } from '@farol/http';
 import type { ErrorObject } from 'ajv';
 import { worded } from '../../worded.ts';
-import { type Exchange, isSuccess, type JsonObject, jsonOf } from '../exchange/exchange.ts';
+import type { Evidence } from '../collect/collect.ts';
+import { isSuccess, type JsonObject, jsonOf } from '../exchange/exchange.ts';
 import type { Described } from '../resource/description.ts';
 import { validatorOf } from '../resource/validator.ts';
 import { broken, type Check, type Found } from './check.ts';
+import { mustFail } from './failures.ts';
 import { check, fits as texts } from './live-texts.ts';
 
 /** The first answer with this schema that does not fit. */
 export type Misfit = Found & { readonly isSuccess: boolean };
 
-export function misfitsOf(exchanges: readonly Exchange[], { schemaOf, resolve }: Described): readonly Misfit[] {
+export function misfitsOf(run: Evidence, { schemaOf, resolve }: Described): readonly Misfit[] {
   const misfits = new Map<JsonObject, Misfit>();
-  for (const exchange of exchanges) {
+  /** What was taken although it is wrong has a finding of its own, and may be in the list from then on. */
+  const taken = new Map(
+    run.resources.flatMap(({ resource: { path }, probes }) => mustFail(probes).map((one) => [one, path])),
+  );
+  const spoilt = new Set<string>();
+  for (const exchange of run.exchanges) {
+    const path = new URL(exchange.asked.url).pathname.replace(/\/$/, '');
+    const list = taken.get(exchange);
+    if (list !== undefined && isSuccess(exchange)) spoilt.add(exchange.asked.method === 'GET' ? path : list);
+    const isSpoilt = [path, path.slice(0, path.lastIndexOf('/'))].some((one) => spoilt.has(one));
+    const isExplained = isSuccess(exchange) && (isSpoilt || exchange.asked.as !== 'caller');
+    if (isExplained || run.graphql?.exchanges.includes(exchange)) continue;
     const [schema, json] = [schemaOf(exchange), jsonOf(exchange)];
     if (schema === undefined || json === undefined || misfits.has(schema)) continue;
     const validate = validatorOf(schema, resolve);

@@ -129,7 +129,7 @@ function wrongTotal({ pages, end, before }: Walked): Found | undefined {
   const isSteady = total !== undefined && others.every((one) => one === total);
   // Many searches hand out the first hundreds of what they count.
   const isWindow = size % 100 === 0;
-  const isOwn = total !== undefined && pages.every((page) => totalOf(page) === sizeOf(page));
+  const isOwn = total !== undefined && pages.slice(1).every((page) => totalOf(page) === sizeOf(page));
   const isWrong =
     end === 'last-page' && pages.length > 1 && size > 0 && ((isSteady && total !== size && !isWindow) || isOwn);
   return isWrong ? withWords(shows(pages[0], pages.at(-1)), { total, size }) : undefined;
@@ -156,14 +156,12 @@ export const filteredPages: Check<Filtered> = check('rest-paginate-long-lists', 
   kept(({ pages }) => pages.length > 1),
 ]);
 
-/** Once may be an item that others moved; at every step, or in the same pages again, it is the server. */
-function overlapOn({ pages, overlap }: Walked): Found | undefined {
-  const shared = keysOn(overlap?.pages[1]).some((key) => keysOn(overlap?.pages[0]).includes(key));
-  if (shared && overlap?.again.every((page, index) => String(idsOn(page)) === String(idsOn(overlap.pages[index]))))
-    return shows(...overlap.pages);
-  const keys = pages.map(keysOn).filter((page) => page.length > 0);
-  const all = keys.slice(1).every((page, index) => page.some((key) => keys[index]?.includes(key)));
-  return keys.length >= 3 && all ? shows(pages[0], pages[1]) : undefined;
+/** Once may be an item that others moved; in the same pages, read again, it is the server. */
+function overlapOn({ overlap }: Walked): Found | undefined {
+  const [first, second] = overlap?.pages ?? [];
+  const isShared = keysOn(second).some((key) => keysOn(first).includes(key));
+  const isSame = overlap?.again.every((page, index) => String(idsOn(page)) === String(idsOn(overlap.pages[index])));
+  return isShared && isSame ? shows(first, second) : undefined;
 }
 
 /** An item may move to the next page while others are added; a page of several does not. */

@@ -91,7 +91,9 @@ function keepsText(step: Step, all: readonly Step[]): boolean {
     const [text, stored] = [plain(value), plain(itemOf(after)?.[name] ?? '')];
     const isCut = stored.length < text.length && text.startsWith(stored) && isBeyond(text.slice(stored.length));
     const isOther = /[?\ufffd]|Ã[\x80-\xbf]|&#|\\u|&\w+;/.test(String(itemOf(after)?.[name]));
-    const isFolded = stored === text.normalize('NFD').replace(/\p{M}/gu, '');
+    const isFolded = [/\p{M}/gu, /[^\0-\x7f]/g].some(
+      (sign) => stored === plain(text.normalize('NFD').replace(sign, '')),
+    );
     return (
       typeof value !== 'string' ||
       !isBeyond(text) ||

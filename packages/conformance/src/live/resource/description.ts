@@ -202,9 +202,8 @@ function answerSchemas(operations: readonly Operation[], prefix: string) {
     };
     const { answers = [] } = inOrder.find(isMeant) ?? {};
     const status = String(statusOf(exchange));
-    const answer = [status, `${status[0]}XX`, 'default'].flatMap(
-      (one) => answers.find((each) => each.status === one) ?? [],
-    )[0];
+    const byStatus = [status, `${status[0]}XX`, 'default'];
+    const [answer] = byStatus.flatMap((one) => answers.filter((each) => each.status === one));
     const own = answer?.contents.find(({ mediaType }) => mediaType === mediaTypeOf(exchange))?.schema;
     const schema = (own ?? answer?.json)?.value;
     return isObject(schema) ? schema : undefined;

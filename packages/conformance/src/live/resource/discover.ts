@@ -8,10 +8,8 @@ import { type Resource, undescribed } from './resource.ts';
 /** A root document may link to many places; the first ones are enough to judge the API. */
 const mostCandidates = 12;
 
-type Discovered = { readonly resources: readonly Resource[]; readonly root: Exchange };
-
 /** Sends one GET to the base and one to each list that its answer links to. */
-export async function discover(session: Session): Promise<Discovered> {
+export async function discover(session: Session) {
   const { url } = session.base;
   const root = await session.read(url.href);
   const isList = Array.isArray(jsonOf(root)) || idOf(itemsOn(root)[0]) !== undefined;

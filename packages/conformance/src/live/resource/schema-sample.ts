@@ -105,10 +105,8 @@ export function flatten(schema: unknown, resolve: Resolve): JsonObject {
 function flattenOnce(schema: JsonObject, resolve: Resolve): JsonObject {
   if (typeof schema.$ref === 'string') return flatten(resolve(schema.$ref), resolve);
   const choices = [schema.oneOf, schema.anyOf].filter(Array.isArray);
-  const parts = [
-    ...asList(schema.allOf),
-    ...choices.map((list) => list.find((one) => isObject(one) && one.type !== 'null')),
-  ];
+  const chosen = choices.map((list) => list.find((one) => isObject(one) && one.type !== 'null'));
+  const parts = [...asList(schema.allOf), ...chosen];
   return parts.length === 0 ? schema : merged([schema, ...parts.map((part) => flatten(part, resolve))]);
 }
 
@@ -160,15 +158,8 @@ export function sampleOfItem(item: JsonObject): Sample | undefined {
   const texts = members.filter(([, value]) => typeof value === 'string' && isFreeText(value)).map(([name]) => name);
   // Which members are required is not known, so both bodies are the same.
   const schemas = members.map(([name, value]) => [name, guessed(value)] as const);
-  return {
-    full,
-    minimal: full,
-    textMember: texts[0],
-    objects: Object.fromEntries(objects ?? []),
-    isDescribed: false,
-    takesForms: false,
-    members: Object.fromEntries(schemas),
-  };
+  const own = { full, minimal: full, textMember: texts[0], members: Object.fromEntries(schemas) };
+  return { ...own, objects: Object.fromEntries(objects ?? []), isDescribed: false, takesForms: false };
 }
 
 /** A text with a form of its own gets no other value. */

@@ -77,6 +77,9 @@ export const wrongForms: Readonly<Record<string, Readonly<Record<string, Form>>>
       },
     },
     'the total is that of the page': listing((itens) => ({ itens, total: itens.length })),
+    'later pages count themselves': {
+      list: (itens, { all, page }) => ({ itens, total: page === 1 ? all.length : itens.length }),
+    },
     'the total is too small': listing((itens, all) => ({ itens, total: all - 2 })),
     'the total counts what is removed': listing((itens, all) => ({ itens, total: all + 7 })),
     'a last page that is not full is empty': {
@@ -224,6 +227,7 @@ export const wrongForms: Readonly<Record<string, Readonly<Record<string, Form>>>
     },
   },
   'rest-json-payloads': {
+    'only ASCII is kept': titled((one) => one.normalize('NFD').replace(/[^ -~]/g, '')),
     'accents are lost where there is no PUT': { ...titled((one) => one.replace(/[^ -~]/g, '?')), without: ['PUT'] },
     'accents become entities': titled((one) => one.replace(/[^ -~]/gu, (letter) => `&#${letter.codePointAt(0)};`)),
     'a text ends at its first emoji': titled((one) => one.replace(/[\u{10000}-\u{10ffff}].*/u, '')),

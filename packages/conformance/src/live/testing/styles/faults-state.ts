@@ -68,6 +68,13 @@ export const stateFaults: Faults = {
     },
   },
   'rest-conditional-requests': {
+    'a known tag fails the condition of a read': {
+      ...tagged(),
+      reply: (call, reply, api) => {
+        const given = tagged().reply?.(call, reply, api);
+        return given?.status === 304 ? api.fail(412, 'Precondition Failed') : given;
+      },
+    },
     'the tag of a list counts its items': tagged({ listTag: ({ store }) => `"${[...store.keys()].join('-')}"` }),
   },
   'rest-paginate-long-lists': {
