@@ -41,8 +41,7 @@ export const program = {
       undici: './scripts/used-of-undici.mjs',
       socks: './scripts/no-socks.mjs',
       'socks-proxy-agent': './scripts/no-socks.mjs',
-      // The MCP SDK's own validator for other runtimes: much smaller than the one for Node, and no tool of ours asks it anything.
-      '@modelcontextprotocol/server/_shims': './node_modules/@modelcontextprotocol/server/dist/shimsBrowser.mjs',
+      '@modelcontextprotocol/server/_shims': './scripts/used-of-mcp.mjs',
     },
     get define() {
       return { farolVersion: JSON.stringify(version()), builtEvidence: JSON.stringify(evidencePrint(records)) };
