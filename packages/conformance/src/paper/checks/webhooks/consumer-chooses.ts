@@ -9,10 +9,10 @@ export const consumerChooses = openApiCheck({
   rule: 'webhooks-consumer-chooses-path',
   of: ({ callbacks }) => callbacks,
   judge: ({ path, pathAt }) => {
-    // `/hook` is a name, and says nothing of the address.
-    if (/^(\/|\{\$(request|response)\.[^{}]+\}$)/.test(path)) return undefined;
+    if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
     if (/\{\$(request|response)\./.test(path)) return likely(pathAt, 'callbackAddsPath', { path });
-    return certain(pathAt, 'callbackFixed', { path });
+    // A name or words say nothing of the address.
+    return /^https?:/i.test(path) ? certain(pathAt, 'callbackFixed', { path }) : undefined;
   },
 });
 
