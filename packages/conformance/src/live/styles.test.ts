@@ -101,6 +101,12 @@ test('tags of items that are only read are asked for too', async () => {
   assert.deepEqual([...new Set(findings.map(({ rule }) => rule))], ['rest-conditional-requests']);
 });
 
+test('items that are open to all show without a write', async () => {
+  const { transport } = createApi(styles[0] as Style, accessFaults['authentication-401']?.['items are open']);
+  const { findings } = await checkGood(transport, { description: describe(styles[0] as Style), allowWrites: false });
+  assert.deepEqual([...new Set(findings.map(({ rule }) => rule))], ['authentication-401']);
+});
+
 test('requests to another machine are ten a second, or as many as are asked for', async () => {
   const paces = async (rate?: number) => {
     const api = createApi(styles[0] as Style);

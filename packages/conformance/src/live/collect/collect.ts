@@ -56,10 +56,8 @@ export async function collect(session: Session, plan: Plan) {
     read.push(...(await unlessSpent([], async () => [await collectReads(session, resource)])));
   const all = read.map(({ evidence }) => evidence);
   await unlessSpent(undefined, () => readElsewhere(session, all));
-  const written = await collectWrites(session, plan.nested, read);
-  const resources = await unlessSpent(written.resources, () =>
-    readByStrangers(session, written.resources, plan.resources),
-  );
+  const { resources: told, ...written } = await collectWrites(session, plan.nested, read);
+  const resources = await unlessSpent(told, () => readByStrangers(session, told, plan.resources));
   const [first] = plan.resources;
   const graphql = graphqlUrl && (await unlessSpent(undefined, () => collectGraphql(session, graphqlUrl)));
   const longUrl = first && (await unlessSpent(undefined, () => probeLongUrl(session, first)));
@@ -191,11 +189,11 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   if (pages?.end === 'bound') await walkState(session, resource);
   const single = pages && (await walkSingle(session, resource));
   const [, second] = pages?.pages ?? [];
-  if (tries && second && isSuccess(second) && session.has('caller'))
-    tries.push({
-      ...{ form: 'stranger', at: 'list', method: 'GET' },
-      exchange: await session.send({ url: second.asked.url, as: 'stranger' }),
-    });
+  /** Beyond the first page, too, and at the items, strangers stay strangers. */
+  for (const known of session.has('caller') ? [second, items[0]?.reads[0]].filter((one) => one !== undefined) : []) {
+    const exchange = isSuccess(known) && (await session.send({ url: known.asked.url, as: 'stranger' }));
+    if (exchange) tries?.push({ form: 'stranger', at: known === second ? 'list' : 'item', method: 'GET', exchange });
+  }
   const late = pages && (await readLate(session, resource, pages));
   const probes = await probeReads(session, resource, last);
   const [item] = lists.flatMap(itemsOn);

@@ -60,13 +60,8 @@ export type NestedResource = {
   readonly below: (id: string) => Resource;
 };
 
-export function endingOf(path: string): Ending {
-  return path.endsWith('/') ? '/' : '';
-}
-
-export function listPath({ path, ends }: Resource): string {
-  return `${path}${ends.list}`;
-}
+export const endingOf = (path: string): Ending => (path.endsWith('/') ? '/' : '');
+export const listPath = ({ path, ends }: Resource): string => `${path}${ends.list}`;
 
 export function itemPath({ path, ends }: Resource, id: string): string {
   return `${path}/${encodeURIComponent(id)}${ends.item}`;
