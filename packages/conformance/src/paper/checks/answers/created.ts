@@ -31,9 +31,12 @@ export const created = openApiCheck({
     }
     const answer = answerOf(operation, '201');
     if (answer === undefined || answer.headers.includes('location')) return undefined;
+    if (locationSaid.test(`${answer.description}\n${operation.words}`)) return undefined;
     return likely(answer.at, 'noLocation');
   },
 });
+
+const locationSaid = /\b(headers?|cabeçalho)\b[^.]{0,20}\blocation\b|\blocation[- `]+header\b/i;
 
 /** A POST to a collection, or to a plural by an operation that is named after a creation. */
 function isCreation(paper: OpenApiPaper, operation: Operation): boolean {

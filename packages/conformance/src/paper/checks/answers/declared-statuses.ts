@@ -40,7 +40,9 @@ export const notAuthenticated = operationCheck({
 
 export const notAllowed = operationCheck({
   rule: 'authentication-403',
-  concerns: (operation) => operation.secured && isCall(operation) && !operation.serving,
+  // Whoever is known may read about themselves.
+  concerns: (operation) =>
+    operation.secured && isCall(operation) && !operation.serving && !/\/(me|self|whoami)\/?$/i.test(operation.path),
   judge: (operation) => {
     // Without scopes, a valid key may be enough for everything.
     if (!states(operation, '403'))

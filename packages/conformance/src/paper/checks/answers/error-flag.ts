@@ -3,7 +3,7 @@
 import { child, children, follow, isObject, type Place } from '../../document/source.ts';
 import type { Answer, Content } from '../../model/answer.ts';
 import type { Operation } from '../../model/operation.ts';
-import { shapesOf } from '../../model/shape.ts';
+import { shapesOf, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
@@ -27,8 +27,9 @@ export const errorFlag = openApiCheck({
       const shown = flagsInExamples(answer, topic);
       const flags = flagsInSchema(answer, topic).concat(shown);
       const flag = flags.find(({ sure }) => sure !== undefined);
-      if (flag !== undefined) {
-        const isDoubtful = flag.sure === 'likely' || (!shown.length && saysFailuresElsewhere(operation, flag.name));
+      if (flag !== undefined && (shown.length > 0 || !isInFailures(operation, flag.name))) {
+        const isSuccess = names.successFlags.has(joined(flag.name.split('.').at(-1) ?? ''));
+        const isDoubtful = flag.sure === 'likely' || (!shown.length && isSuccess && operation.failures.length > 0);
         const { status } = answer;
         return (isDoubtful ? likely : certain)(flag.at, 'failureIn200', { status, name: flag.name });
       }
@@ -39,10 +40,11 @@ export const errorFlag = openApiCheck({
   },
 });
 
-/** Where failures have a status of their own, `success` or the same flag in a success may only be left over. */
-function saysFailuresElsewhere({ failures }: Operation, name: string): boolean {
-  const isSuccess = names.successFlags.has(joined(name.split('.').at(-1) ?? ''));
-  return failures.some(({ json }) => isSuccess || shapesOf(json).some(({ properties }) => properties.has(name)));
+/** Where failures have a status of their own and the same flag, that of a success is only left over. */
+function isInFailures({ failures }: Operation, name: string): boolean {
+  return failures.some(({ json }) =>
+    shapesOf(json).some(({ properties }) => typesOf(properties.get(name)).has('boolean')),
+  );
 }
 
 function isGraphql({ segments }: Operation): boolean {

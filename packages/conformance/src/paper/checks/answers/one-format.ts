@@ -34,7 +34,9 @@ export const oneFormat = openApiCheck({
     const found = json ? shape && membersOf(shape, usual) : other?.mediaType;
     const [shown] = contents.flatMap(examplesOf).map(({ value }) => Object.keys(Object(value)));
     const isShown = shown?.some((name) => usual.properties.has(name)) === true;
-    if (found === undefined && json && !shapes.some(isDescribed) && !isShown && usual.properties.size > 0)
+    // An open object may have the usual members.
+    const isOpen = shapes.some(({ types }) => types.has('object'));
+    if (found === undefined && json && !isOpen && !shapes.some(isDescribed) && !isShown && usual.properties.size > 0)
       return likely(at, 'noErrorSchema', { status, members: membersOf(usual) });
     if (found === undefined) return undefined;
     return certain(at, 'otherErrorFormat', { status, found, members: membersOf(usual, shape) });

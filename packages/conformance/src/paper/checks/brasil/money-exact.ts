@@ -19,6 +19,7 @@ const otherwise = new RegExp(
   [
     String.raw`\bmeters?\b|\brewards?\b|\bloyalty\b|percentual|percent|%|aliquota|\bindice\b|quantidade|pontuacao`,
     String.raw`\bnota de \d|\b0 a 10\b|temperatura|metros|\bkg\b|\bkm\b|cotacao|taxa de cambio|exchange rate|coeficiente`,
+    String.raw`\bper ([kmgt]b|(kilo|mega|giga|tera)?bytes?|minute|second|request|token)\b|\$/[a-z]`,
     String.raw`\bbasis points|pontos.base|\bfraction|\brate (of|applied)|\b(tax|interest|withholding) rates?\b`,
   ].join('|'),
 );
@@ -56,7 +57,9 @@ export const moneyExact = brasilCheck({
 });
 
 /** A balance may be one of points, and a cost one of a route. */
-function isCertain({ name, beside }: Field): boolean {
+function isCertain({ name, beside, schema }: Field): boolean {
+  // `decimal` may be of fixed point.
+  if (keywordIn(schema, 'format')?.value === 'decimal') return false;
   return isKind(name, 'money') && (hasCurrency(name, beside) || !wordsOf(name).some((word) => oftenOther.has(word)));
 }
 

@@ -42,6 +42,8 @@ function listsBelow(paper: GraphqlPaper): List[] {
     .filter((type) => !isConnection(type))
     .flatMap(({ name: owner, fields }) => fields.map((field) => ({ owner, field })))
     .filter(({ owner, field }) => {
+      // Beside its twin in pages, the short form of it.
+      if (paper.types.get(owner)?.fields.some(({ name }) => name === `${field.name}Connection`)) return false;
       const item = paper.types.get(namedType(field.type));
       if (item === undefined || !isList(field.type) || !isOpenList(paper, field)) return false;
       if (!listed.has(item.name) || item.name === owner) return false;

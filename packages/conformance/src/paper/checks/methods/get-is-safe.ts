@@ -41,7 +41,7 @@ function inPath(operation: Operation): Clue | undefined {
     const verb = verbIn(text, { belowItem, belowName: false, last: true, changes, onlyActs: answersNothing });
     if (verb !== undefined && (answersNothing || isChangingVerb(verb)))
       // A GET that opens another protocol answers 101.
-      return saysItReads(operation) || answerOf(operation, '101')
+      return saysItReads(operation) || answerOf(operation, '101') || listItems(operation)
         ? undefined
         : { at: pathAt, why: said('pathSays', { text }) };
   }
@@ -65,6 +65,8 @@ function inParameters(operation: Operation): Clue | undefined {
 
 function inAnswers(operation: Operation): Clue | undefined {
   const created = answerOf(operation, '201');
+  if (/\b(found|retrieved|fetched|encontrad[ao]s?|obtid[ao]s?|listad[ao]s?)\b/i.test(created?.description ?? ''))
+    return undefined;
   // Beside another success it says how far a job is.
   return created && operation.successes.length === 1 ? { at: created.at, why: said('created201') } : undefined;
 }
