@@ -18,7 +18,7 @@ export function unwrapped(shapes: readonly Shape[], segments: readonly Segment[]
   const inside = shapesOf(shape.properties.get(name)).filter(({ properties }) => properties.size > 0);
   if (inside.length === 0) return shapes;
   // JSON:API names the resource inside `data`.
-  const isNamed = (key: string) => name === 'data' && (key === 'id' || key === 'type');
+  const isNamed = (key: string) => name === 'data' && ['id', 'type', 'attributes'].includes(key);
   return inside.map((one) => ({ ...one, required: new Set([...one.required].filter((key) => !isNamed(key))) }));
 }
 

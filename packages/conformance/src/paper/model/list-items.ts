@@ -32,7 +32,7 @@ function isShort(schema: Place): boolean {
 
 /** A list in an envelope. An object with an id of its own is one thing, even if it has a list in it. */
 function listIn({ properties }: Shape, segment: string): List | undefined {
-  if (properties.has('id') || properties.has('uuid')) return undefined;
+  if ([...properties.keys()].some((name) => /^(id|uuid)$/i.test(name))) return undefined;
   const wraps = (name: string) => names.listMembers.has(foldWord(name)) || joined(name) === joined(segment);
   for (const [name, property] of properties) {
     if (!wraps(name)) continue;

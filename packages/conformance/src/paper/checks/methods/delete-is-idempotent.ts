@@ -28,8 +28,8 @@ function namedIn({ contents }: Body, item: string | undefined): Sureness | undef
   const [shape] = shapesOf(schema);
   if (shape === undefined || shape.types.has('array')) return shape && 'certain';
   const { properties, required } = shape;
-  if (properties.size === 0)
-    return shape.types.has('object') && child(follow(schema), 'properties') === undefined ? 'likely' : undefined;
+  const isFree = shape.types.has('object') && child(follow(schema), 'properties') === undefined;
+  if (properties.size === 0) return isFree ? 'likely' : undefined;
   if ([...properties.keys()].some((name) => names.proofs.has(joined(name)))) return undefined;
   const all = [...properties.keys()].filter(
     (name) => !names.asides.has(joined(name)) && !typesOf(properties.get(name)).has('boolean'),
