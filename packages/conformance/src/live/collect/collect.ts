@@ -189,8 +189,9 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   if (pages?.end === 'bound') await walkState(session, resource);
   const single = pages && (await walkSingle(session, resource));
   const [, second] = pages?.pages ?? [];
-  /** Beyond the first page, too, and at the items, strangers stay strangers. */
-  for (const known of session.has('caller') ? [second, items[0]?.reads[0]].filter((one) => one !== undefined) : []) {
+  /** Where the list is closed to strangers, they stay strangers beyond its first page and at the items. */
+  const isClosed = session.has('caller') && tries?.[0] !== undefined && !isSuccess(tries[0].exchange);
+  for (const known of isClosed ? [second, items[0]?.reads[0]].filter((one) => one !== undefined) : []) {
     const exchange = isSuccess(known) && (await session.send({ url: known.asked.url, as: 'stranger' }));
     if (exchange) tries?.push({ form: 'stranger', at: known === second ? 'list' : 'item', method: 'GET', exchange });
   }

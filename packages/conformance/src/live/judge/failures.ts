@@ -24,7 +24,7 @@ type Failures = {
   readonly of: (...kinds: readonly string[]) => readonly Exchange[];
   /** Whether a good body was accepted, so that the caller may write. */
   readonly mayWrite: boolean;
-  /** Refusals of callers, of a spent limit, and of what is removed already. */
+  /** Refusals of callers, of a spent limit, and of what is removed already; an item may be open, and about a failure. */
   readonly others: readonly Exchange[];
 };
 
@@ -37,7 +37,9 @@ export function failuresOf({ resources, spent }: Evidence): Failures {
     mayWrite: writes.some(({ create }) => isSuccess(create)),
     others: [
       ...resources.flatMap(({ tries = [] }) =>
-        tries.flatMap(({ form, exchange }) => (form === 'caller' ? [] : [exchange])),
+        tries.flatMap(({ form, at, exchange }) =>
+          form === 'caller' || (at === 'item' && exchange.asked.method === 'GET') ? [] : [exchange],
+        ),
       ),
       ...spent.slice(-1),
       ...writes.flatMap(({ remove }) => remove?.second ?? []),
