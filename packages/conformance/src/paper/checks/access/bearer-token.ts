@@ -46,7 +46,8 @@ const registered = new Set(
     '|',
   ),
 );
-const tokenName = /accesstoken$|jwt|bearer/;
+/** `Authorization: Bearer` as the name of a header is meant rightly. */
+const tokenName = /^(?!authorization).*(accesstoken$|jwt|bearer)/;
 
 function isBearer({ type }: SecurityScheme): boolean {
   return type === 'oauth2' || type === 'http' || type === 'openIdConnect';

@@ -20,7 +20,7 @@ const otherwise = new RegExp(
     String.raw`\bmeters?\b|\brewards?\b|\bloyalty\b|percentual|percent|%|aliquota|\bindice\b|quantidade|pontuacao`,
     String.raw`\bnota de \d|\b0 a 10\b|temperatura|metros|\bkg\b|\bkm\b|cotacao|taxa de cambio|exchange rate|coeficiente`,
     String.raw`\bper ([kmgt]b|(kilo|mega|giga|tera)?bytes?|minute|second|request|token)\b|\$/[a-z]`,
-    String.raw`\bbasis points|pontos.base|\bfraction|\brate (of|applied)|\b(tax|interest|withholding) rates?\b`,
+    String.raw`\bsentiment|\bbasis points|pontos.base|\bfraction|\brate (of|applied)|\b(tax|interest|withholding) rates?\b`,
   ].join('|'),
 );
 

@@ -20,7 +20,9 @@ export const datedHeader = openApiCheck({
     const numbers = [...typesOf(header.schema)].filter((type) => type === 'integer' || type === 'number');
     const pattern = text(follow(header.schema), 'pattern');
     const isRefused = pattern !== undefined && fits(pattern, '2026-11-19') === false;
-    const stated = statedValues(header).find((value) => !/^\d{4}-\d{2}-\d{2}|[{<$]/.test(value));
+    const stated = statedValues(header).find(
+      (value) => !/^\d{4}-\d{2}-\d{2}|^20\d{2}(0[1-9]|1[0-2])|[{<$]/.test(value),
+    );
     const wrong = stated ?? numbers[0] ?? (isRefused ? pattern : undefined);
     if (wrong === undefined) return undefined;
     return certain(header.at, 'headerNoDate', { name: header.name, wrong });
