@@ -17,7 +17,7 @@ export const bearerToken = openApiCheck({
   ],
   judge: (scheme) => {
     const { at, name } = scheme;
-    if (isBearer(scheme) && !registered.has(scheme.scheme.toLowerCase()))
+    if (isBearer(scheme) && !registered.test(scheme.scheme))
       return likely(at, 'otherScheme', { scheme: scheme.scheme });
     if (isBearer(scheme) || scheme.in !== 'header') return undefined;
     // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.
@@ -41,11 +41,8 @@ function tokenParameters({ operations }: OpenApiPaper): readonly SecurityScheme[
 }
 
 /** Schemes of HTTP that IANA has registered; of other types, none is named. */
-const registered = new Set(
-  '|basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|oauth|privatetoken|scram-sha-1|scram-sha-256|vapid'.split(
-    '|',
-  ),
-);
+const registered =
+  /^(|basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|oauth|privatetoken|scram-sha-1|scram-sha-256|vapid)$/i;
 /** `Authorization: Bearer` as the name of a header is meant rightly. */
 const tokenName = /^(?!authorization).*(accesstoken$|jwt|bearer)/;
 

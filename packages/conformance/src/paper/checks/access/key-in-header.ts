@@ -38,14 +38,12 @@ function isInQuery({ type, in: where }: SecurityScheme): boolean {
   return type === 'apiKey' && where === 'query';
 }
 
+const aboutPassword =
+  /^(id|policy|politica|reset|hint|dica|length|min|max|hash|expires|atendimento|fila|espera|guiche|painel)$/;
+
 const isPassword = remembered((name): boolean => {
   const [first = '', ...others] = wordsOf(name);
-  const isAbout = others.some((word) =>
-    /^(id|policy|politica|reset|hint|dica|length|min|max|hash|expires|atendimento|fila|espera|guiche|painel)$/.test(
-      word,
-    ),
-  );
-  return ['password', 'senha', 'passwd', 'pwd'].includes(first) && !isAbout;
+  return ['password', 'senha', 'passwd', 'pwd'].includes(first) && !others.some((word) => aboutPassword.test(word));
 });
 
 /** OpenWeather's `appid` is a key; an `app_id` only names an application. */

@@ -12,8 +12,10 @@ export const oneRoundTrip = graphqlCheck({
   judge: ({ type, field }, paper) => {
     const linked = linkedType(paper, field.name);
     const isBeside = type.fields.some(({ name }) => name.toLowerCase() === linked?.toLowerCase());
-    if (linked === undefined || isItsOwn(paper, type, field.name, linked) || isBeside || leadsTo(paper, type, linked))
-      return undefined;
+    if (linked === undefined || isBeside || leadsTo(paper, type, linked)) return undefined;
+    // `Report.reportId`, also of a `ReportDraft` that is named as the report is.
+    const isNamed = paper.types.get(linked)?.fields.some(({ name }) => name === field.name);
+    if (linked === type.name || (isNamed && type.name.startsWith(linked))) return undefined;
     const name = `${type.name}.${field.name}`;
     return likely(field.at, 'onlyIdentifier', { name, linked });
   },
@@ -36,13 +38,6 @@ function linkedType({ types }: GraphqlPaper, field: string): string | undefined 
   const word = /^(\w+?)_?(?:Id|ID|_id)s?$/.exec(field)?.[1]?.toLowerCase();
   if (word === undefined) return undefined;
   return [...types.values()].find(({ name, kind }) => kind === 'object' && name.toLowerCase() === word)?.name;
-}
-
-/** `Report.reportId`, also of a `ReportDraft` that is named as the report is. */
-function isItsOwn({ types }: GraphqlPaper, { name }: SchemaType, field: string, linked: string): boolean {
-  return (
-    name === linked || (name.startsWith(linked) && types.get(linked)?.fields.some((one) => one.name === field) === true)
-  );
 }
 
 function leadsTo({ types }: GraphqlPaper, { fields }: SchemaType, wanted: string): boolean {
