@@ -109,6 +109,17 @@ test('references lead to files below the folder of the description and nowhere e
   }
 });
 
+test('a scheme of the first file counts in the others', async () => {
+  const whole = `${good.replace(/ {2}\/users:[\s\S]*/, '  /users: {$ref: paths/secured.yaml}\n')}components:\n  securitySchemes: {key: {type: http, scheme: bearer}}\n`;
+  file('refs/paths/secured.yaml', `get: {security: [{key: []}, {none: []}], ${answers}}\n`);
+  const { stdout } = await farol(['check', file('refs/e.yaml', whole), '--json', '--lang', 'en']);
+  const found = checkSchema.parse(JSON.parse(stdout)).findings.filter(({ rule }) => rule === 'structure-references');
+  assert.deepEqual(
+    found.map(({ message }) => message),
+    ['The security scheme "none" is not declared.'],
+  );
+});
+
 test('a reference to a file that is not there is a finding, and the rest is judged', async () => {
   const path = file('refs/c.yaml', bad.replace('  /getUsers:', '  /users: {$ref: paths/none.yaml}\n  /getUsers:'));
   const { exitCode, stdout } = await farol(['check', path, '--json', '--lang', 'en']);

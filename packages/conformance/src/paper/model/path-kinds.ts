@@ -9,8 +9,10 @@ export function isServing(segments: readonly Segment[]): boolean {
   const first = segments[0];
   if (first === undefined) return true;
   const name = first.text === 'api' && segments[1] !== undefined ? segments[1] : first;
-  if (name.parameter !== undefined) return false;
-  if (/^\.|\.(json|ya?ml|txt|xml|ico|html|png|svg|webmanifest|graphql)$/i.test(name.text)) return true;
+  // `/{path}` takes whatever is left.
+  if (name.parameter !== undefined) return /^(path|rest|wildcard)$/i.test(name.parameter);
+  if (/\.(xml|js|css|ico|html)$/i.test(segments.at(-1)?.text ?? '')) return true;
+  if (/^\.|\.(json|ya?ml|txt|png|svg|webmanifest|graphql)$/i.test(name.text)) return true;
   const words = wordsOf(name.text);
   return words.length > 0 && words.length <= 2 && words.every((word) => names.servingPaths.has(word));
 }

@@ -15,6 +15,8 @@ export type FaultName = keyof typeof texts.faults;
 /** What is found on the way through one description. */
 export type Faults = {
   readonly edition: Edition;
+  /** Of the first file. */
+  readonly root: Place;
   readonly add: (name: FaultName, at: Place, words: Words, sure?: Sureness) => void;
   readonly wrongType: (at: Place, expected: string) => void;
   /** One more thing that was held against the rules. */
@@ -29,7 +31,7 @@ function typeName(name: string): Text {
 /** Of one rule at a time; a run of corrections judges again after them. */
 const mostFixes = 1_000;
 
-export function createFaults(edition: Edition): Faults {
+export function createFaults(edition: Edition, root: Place): Faults {
   const found = new Map<string, Breach[]>();
   const counts = Object.fromEntries(Object.keys(texts.rules).map((rule) => [rule, 0])) as Record<StructureRule, number>;
   const add: Faults['add'] = (name, at, words, sure = 'certain') => {
@@ -42,6 +44,7 @@ export function createFaults(edition: Edition): Faults {
   };
   return {
     edition,
+    root,
     add,
     wrongType: (at, expected) => {
       const { value, key } = at;

@@ -1,7 +1,7 @@
 // What must the members of one object have to do with each other?
 
 import needs from '../../../words/needs.json' with { type: 'json' };
-import { child, children, follow, isObject, isSame, type Place, text } from '../document/source.ts';
+import { child, children, follow, isObject, isSame, type Place, rootOf, text } from '../document/source.ts';
 import { shapesOf } from '../model/shape.ts';
 import { remembered } from '../words/remembered.ts';
 import type { Faults } from './faults.ts';
@@ -64,7 +64,7 @@ const judges: Partial<Record<Kind, Judge>> = {
       if (found !== undefined && expected !== undefined && found !== expected)
         faults.add('value', child(at, name) ?? at, { name, found: JSON.stringify(found), expected });
     }
-    judgeSecurity(faults, at, at);
+    judgeSecurity(faults, at);
     if (faults.edition === '3.1' || faults.edition === '3.2')
       if (!['paths', 'components', 'webhooks'].some((name) => child(at, name)))
         requireMember(faults, at, 'Root', ['paths']);
@@ -72,9 +72,7 @@ const judges: Partial<Record<Kind, Judge>> = {
   operation: (faults, at, { responses, security, consumes, produces }) => {
     if (consumes !== undefined) judgeMediaNames(faults, child(at, 'consumes'));
     if (produces !== undefined) judgeMediaNames(faults, child(at, 'produces'));
-    let root = at;
-    while (root.parent !== undefined) root = root.parent;
-    if (security !== undefined) judgeSecurity(faults, at, root);
+    if (security !== undefined) judgeSecurity(faults, at);
     if (isObject(responses) && !hasMembers(responses))
       faults.add('empty', child(at, 'responses') ?? at, { name: 'responses' });
   },
@@ -168,14 +166,17 @@ function judgeMediaNames(faults: Faults, at: Place | undefined): void {
 }
 
 /** The names in `security` are those of declared schemes; since 3.2 a URI may name one in another document. */
-function judgeSecurity(faults: Faults, at: Place, root: Place): void {
-  const declared =
-    faults.edition === '2.0' ? child(root, 'securityDefinitions') : child(child(root, 'components'), 'securitySchemes');
+function judgeSecurity(faults: Faults, at: Place): void {
+  // Of another file, those of the first count, or its own.
+  const [declared, own] = [faults.root, rootOf(at.source)].map((root) =>
+    faults.edition === '2.0' ? child(root, 'securityDefinitions') : child(child(root, 'components'), 'securitySchemes'),
+  );
   for (const one of children(child(at, 'security')).flatMap(children)) {
     faults.seen('structure-references');
+    const scheme = child(declared, one.key) ?? child(own, one.key);
     if (!Array.isArray(one.value)) faults.wrongType(one, 'list');
-    else judgeScopes(faults, one, follow(child(declared, one.key)));
-    if (child(declared, one.key) === undefined && !/[/#]/.test(one.key))
+    else judgeScopes(faults, one, follow(scheme));
+    if (scheme === undefined && !/[/#]/.test(one.key))
       faults.add('scheme', one, { found: one.key, names: Object.keys((declared?.value ?? {}) as object) });
   }
 }

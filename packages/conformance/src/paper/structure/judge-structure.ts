@@ -35,7 +35,7 @@ type Walk = {
 };
 
 export function judgeStructure(paper: OpenApiPaper): ReturnType<Faults['outcomes']> {
-  const faults = createFaults(paper.version);
+  const faults = createFaults(paper.version, paper.root);
   const grammar = grammarOf(paper.version);
   const { source } = paper.root;
   const open: Task[] = [{ at: paper.root, type: { form: 'object', kind: 'root' } }];

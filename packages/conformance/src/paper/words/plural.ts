@@ -48,8 +48,7 @@ function isSingularInS(word: string): boolean {
 
 function isPluralWord(word: string): boolean {
   // `naturalpeople` and `holidaysbyperiod` are written as one word.
-  if (nouns.irregularPlurals.has(word) || /(people|children|women|[a-z]{3}s(by|with)[a-z]{3,})$/.test(word))
-    return true;
+  if (nouns.irregularPlurals.has(word) || /(people|children|women)$|[a-z]{3}s(by|with)[a-z]{3}/.test(word)) return true;
   // Abbreviations such as `sms` have no vowel.
   return word.endsWith('s') && /[aeiouy]/.test(word) && !isSingularInS(word);
 }

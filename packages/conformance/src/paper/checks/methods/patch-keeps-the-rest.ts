@@ -37,7 +37,8 @@ function demanded(schema: Place, segments: Operation['segments']): readonly stri
   const shapes = unwrapped(shapesOf(schema), segments);
   // The URL of an item names it; elsewhere an identifier in the body says what is changed.
   const isNamed = segments.at(-1)?.parameter !== undefined;
-  const changes = ({ properties }: Shape) => [...properties].filter(([name]) => isNamed || !isIdentifier(name));
+  const changes = ({ properties }: Shape) =>
+    [...properties.keys()].filter((name) => (isNamed || !isIdentifier(name)) && !tellsWho.test(name));
   // Where there is one member only, a change without it would change nothing.
   if (shapes.every((shape) => changes(shape).length < 2)) return [];
   const all = [...(shapes[0]?.required ?? [])].filter(
@@ -49,6 +50,8 @@ function demanded(schema: Place, segments: Operation['segments']): readonly stri
   return all.length <= 2 && all.some(isState) ? [] : all;
 }
 
+/** Who makes the change, and no part of it. */
+const tellsWho = /^actor|(_by|By|token)$/;
 const isIdentifier = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
 
 function demands({ types, required, properties }: Shape, name: string): boolean {
