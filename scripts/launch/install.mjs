@@ -12,8 +12,17 @@ import { assertWritable } from './writable.mjs';
  * Scripts of packages are never run (none is needed), npm's notices are left out, and a lost network is noticed after
  * seconds and not after a minute.
  */
-const quiet = '--ignore-scripts --no-audit --no-fund --no-progress --loglevel=error';
-const flags = `ci ${quiet} --prefer-offline --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000`.split(' ');
+const flags = [
+  'ci',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--no-progress',
+  '--loglevel=error',
+  '--prefer-offline',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+];
 
 /**
  * @param {string} folder of the project, relative to the checkout; '' is the checkout itself

@@ -45,16 +45,15 @@ export async function checkAndPrint(
       shown.push({ ...rest, report: withSettings(chosen, await settings(rest.name)) });
     }
     const reports = baseline === undefined ? shown : acceptKnown(shown, baseline);
-    if (!mergedVerdicts(reports).some(isEvidence)) {
-      // The first reason says what to do.
-      const unread = reports.find((one) => one.unread)?.unread;
+    // The first reason says what to do.
+    const unread = reports.find((one) => one.unread)?.unread;
+    if (!mergedVerdicts(reports).some(isEvidence))
       throw unread ? new DescriptionError(unread) : failure('nothing_checked');
-    }
     printReports(context, reports, options, await settings(reports[0]?.name ?? '-'));
     for (const { name, report } of reports)
       failing.push(isFailing(report, (options['fail-on'] as Severity | undefined) ?? (await settings(name)).failOn));
     if (failing.includes(true)) return exitCodes.failed;
-    return reports.some(({ unread }) => unread) ? exitCodes.notRun : exitCodes.ok;
+    return unread ? exitCodes.notRun : exitCodes.ok;
   } catch (error) {
     throw asCliError(error);
   }

@@ -51,11 +51,9 @@ export function answersOf(dialect: Dialect, at: Place): Answers {
     else if (isOfClass(status, '4') || isOfClass(status, '5') || status === 'default') failures.push(answer);
   }
   // Where no success is declared, `default` may be one.
-  if (!answers.some(({ status }) => /^[123]/.test(status))) {
-    const open = failures.findIndex(({ status }) => status === 'default');
-    if (open >= 0) failures.splice(open, 1);
-  }
-  return { answers, successes, failures, statuses: statusSet(answers.map(({ status }) => status).join('\n')) };
+  const isSaid = answers.some(({ status }) => /^[123]/.test(status));
+  const failed = isSaid ? failures : failures.filter(({ status }) => status !== 'default');
+  return { answers, successes, failures: failed, statuses: statusSet(answers.map(({ status }) => status).join('\n')) };
 }
 
 const isOfClass = (status: string, first: string) => status.length === 3 && status.startsWith(first);
