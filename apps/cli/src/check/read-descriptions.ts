@@ -45,9 +45,10 @@ async function fetched(url: string, signal: AbortSignal): Promise<string> {
   return fetchText(url, signal);
 }
 
-function isUrl(word: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(word);
-}
+/** A URI of any scheme; one letter is a drive. */
+export const elsewhere = /^([a-z][a-z0-9+.-]+:|\/\/)/i;
+
+const isUrl = (word: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(word);
 
 function kindOf(path: string): 'file' | 'folder' {
   const found = read(path, () => statSync(path));
@@ -70,15 +71,13 @@ async function readFileSource(file: string, folder: string): Promise<Source> {
   return collectSource(file, textOf(file), linkedBelow(folder));
 }
 
-function textOf(file: string): string {
-  return read(file, () => readFileSync(file)).toString('utf8');
-}
+const textOf = (file: string): string => read(file, () => readFileSync(file)).toString('utf8');
 
 /** References lead only to files below the folder of the description, also through links of the file system. */
 function linkedBelow(folder: string): LoadLinked {
   return async (reference, from) => {
     const refused = (why: Text) => ({ why: sentence('reference_not_read', { from, reference, why }) });
-    if (isUrl(reference) || reference.startsWith('//'))
+    if (elsewhere.test(reference))
       return refused({ pt: 'um arquivo não busca nada na rede', en: 'a file fetches nothing from the network' });
     const outside = { pt: 'está fora da pasta da descrição', en: 'it is outside the folder of the description' };
     const path = resolve(dirname(from), percentDecoded(reference) ?? reference);

@@ -19,6 +19,7 @@ import { remember } from '@farol/http';
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Context } from '../arguments/command.ts';
+import { elsewhere } from '../check/read-descriptions.ts';
 import { ruleFacts } from '../check/rule-facts.ts';
 import { settingsFor } from '../check/settings.ts';
 
@@ -131,7 +132,7 @@ function touches(one: Range, other: Range): boolean {
 
 /** References lead to files below the folder of the description only, as in `farol check`; an open one as it is in the editor. */
 function linked(main: string, reference: string, from: string, open: OpenDocument, files: Set<string>) {
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(reference)) return notRead;
+  if (elsewhere.test(reference)) return notRead;
   try {
     const path = resolve(dirname(from), decodeURI(reference));
     if (relative(dirname(main), path).split(sep)[0] === '..') return notRead;
