@@ -102,8 +102,10 @@ async function reportsOf(
           const { source: now, fixed } = await fixFiles(source, chosen);
           reports.push({ name: source.name, report: judge(now), fixed });
         } else reports.push({ name: source.name, report: judge(source) });
+        // Under our own name: settings are looked for beside it, and a stranger's reference may lead anywhere.
         for (const file of filesOf(source))
-          for (const [name, unread] of file.unread ?? []) reports.push({ name, unread, report: nothing });
+          for (const unread of file.unread?.values() ?? [])
+            reports.push({ name: source.name, unread, report: nothing });
       } catch (error) {
         if (!(error instanceof DescriptionError)) throw error;
         reports.push({ name, unread: error.text, report: nothing });

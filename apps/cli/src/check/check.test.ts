@@ -136,15 +136,19 @@ test('a reference to a file that is not there is a finding, and the rest is judg
 
 test('what stands in a file that was not read is no finding, also after a correction, and the rest is judged', async () => {
   const broken = `${bad.replace('  /getUsers:', '  /users: {$ref: "http://127.0.0.1:1/x#/a"}\n  /getUsers:')}components:
-  schemas: { Text: { type: text }, Far: { $ref: 'http://127.0.0.1:1/x' }, Near: { $ref: '#/components/schemas/Far' } }\n`;
+  schemas: { Text: { type: text }, Out: { $ref: ../strange/x.yaml }, Far: { $ref: 'http://127.0.0.1:1/x' }, Near: { $ref: '#/components/schemas/Far' } }\n`;
   const path = file('refs/d.yaml', broken);
+  file('strange/.farol.yaml', 'severity: [');
   for (const more of [[], ['--fix']]) {
     const { exitCode, stdout } = await farol(['check', path, '--json', ...more]);
     const { findings, unread } = checkSchema.parse(JSON.parse(stdout));
     assert.equal(exitCode, 1);
     assert.deepEqual(
-      unread.map(({ file: name }) => name),
-      ['http://127.0.0.1:1/x'],
+      unread.map(({ file: name, why }) => [name === path, /"(.*?)"/.exec(why)?.[1]]),
+      [
+        [true, 'http://127.0.0.1:1/x'],
+        [true, '../strange/x.yaml'],
+      ],
     );
     assert.ok(!findings.some(({ rule }) => rule === 'structure-references'), stdout);
     assert.equal(findings.find(({ rule }) => rule === 'rest-no-verbs')?.sure, 'likely');

@@ -16,7 +16,7 @@ export function badgeReport(reports: readonly NamedReport[], language: ReportLan
     return { text: said(verdict, count), count, tone: count > 0 ? tone : 'plain' } as const;
   };
   const unread = reports.filter((one) => one.unread).length;
-  const [accepted, names] = [part('accepted', 'warning'), reports.map(({ name }) => name)];
+  const [accepted, names] = [part('accepted', 'warning'), [...new Set(reports.map(({ name }) => name))]];
   const more = names.length > mostNames ? ` (+${names.length - mostNames})` : '';
   return badge({
     language,
