@@ -1,7 +1,8 @@
 // Is a delivery signed? (spec 4.3)
 
-import { child, text } from '../../document/source.ts';
+import { child, type Source, text } from '../../document/source.ts';
 import { said } from '../../said.ts';
+import { rememberedOf } from '../../words/remembered.ts';
 import { joined } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { likely, openApiCheck } from '../check.ts';
@@ -16,14 +17,15 @@ export const signed = openApiCheck({
     // Described in the wrong place: among the headers of the answers.
     if (answers.some(({ headers }) => headers.some(isSignature))) return said('maybeSigned', { path });
     const texts = [words, text(body?.at, 'description'), text(child(root, 'info'), 'description')];
-    if (speaksOf(texts.join('\n'), 'signature') || saysSigned.test(at.source.text))
-      return said('maybeSigned', { path });
+    if (speaksOf(texts.join('\n'), 'signature') || saysSigned(at.source)) return said('maybeSigned', { path });
     return likely(at, 'notSigned', { path });
   },
 });
 
-/** Elsewhere in the description: of a tag, or of the secret of an endpoint. */
-const saysSigned = /-signature\b|\bhmac\b|signing.secret|sign (the )?webhook|webhook signature|assinatura/i;
+/** Elsewhere in the description, which is long: of a tag, or of the secret of an endpoint. */
+const saysSigned = rememberedOf(({ text: whole }: Source) =>
+  /-signature\b|\bhmac\b|signing.secret|sign (the )?webhook|webhook signature|assinatura/i.test(whole),
+);
 
 function isSignature(name: string): boolean {
   return /signature|assinatura|hmac|hubsig|svix|digest/.test(joined(name));
