@@ -1,5 +1,7 @@
 // What was asked, and what came back? Secrets are already replaced by the names of their variables.
 
+import { parsedJson } from '@farol/http/read-text';
+
 export type Header = readonly [name: string, value: string];
 
 export type Asked = {
@@ -74,16 +76,8 @@ export function jsonOf(exchange: Made): unknown {
 
 /** Several judges read each body, some of which are large. */
 function parsedOf(message: Answer | Asked): unknown {
-  if (!parsed.has(message)) parsed.set(message, message.body ? parse(message.body) : undefined);
+  if (!parsed.has(message)) parsed.set(message, message.body ? parsedJson(message.body) : undefined);
   return parsed.get(message);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The members of a JSON body that was sent. */
