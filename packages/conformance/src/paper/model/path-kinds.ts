@@ -27,3 +27,9 @@ export function isVersionSegment({ text, parameter }: Segment): boolean {
   if (parameter === undefined) return version.test(text) || /^\w+([-_]|api)v\d+$/i.test(text);
   return /^(api_?)?(version|versao|ver)$/i.test(parameter);
 }
+
+/** `{bookId}` of `/books`: its name is made of that of the collection. */
+export function isNamedAfter(parameter: string, collection: string): boolean {
+  const owners = wordsOf(collection).map((word) => word.slice(0, 4));
+  return wordsOf(parameter).some((word) => owners.includes(word.slice(0, 4)));
+}

@@ -43,8 +43,8 @@ const wordsIn = remembered((segment): readonly string[] => {
   // `robots.txt` and `.well-known` are files.
   const plain = segment.replace(/\.(json|xml|php|aspx?|jsp|do)$/i, '');
   if (/^\.|\.[a-z0-9]{2,5}$/i.test(plain)) return [];
-  // `chat.postMessage` calls a method of a thing.
-  const method = /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(plain)?.[1];
+  // `chat.postMessage` and `track.search` call a method of a thing.
+  const method = /\.([a-z]\w*)$/i.exec(plain)?.[1];
   // `bulk-create-orders` creates many.
   return wordsOf(method ?? plain.replace(/^(bulk|batch|mass)[-_](?=\w+[-_])/i, ''));
 });
@@ -59,7 +59,7 @@ function isVerbAlone(word: string, { belowItem, belowName, last, changes, onlyAc
   // `/users/list` is an action.
   if (word === 'list') return belowItem || belowName;
   if (onlyActs && (belowItem || belowName)) {
-    if (isActionByPost(word)) return true;
+    if (isActionByPost(word) && (belowItem || !verbs.nounsBelowNames.has(word))) return true;
     if (belowItem && (isPortugueseForm(word) || looksLikeInfinitive(word))) return true;
   }
   return belowItem && changes && verbs.actionsBelowItems.has(word);

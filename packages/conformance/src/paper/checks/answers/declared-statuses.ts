@@ -2,11 +2,15 @@
 
 import type { Text } from '@farol/http';
 import { listItems } from '../../model/list-items.ts';
-import { answerOf, isCall, type Operation, states } from '../../model/operation.ts';
-import { isVersionSegment } from '../../model/path-kinds.ts';
+import type { OpenApiPaper } from '../../model/open-api.ts';
+import { answerOf, isCall, type Operation, states, template } from '../../model/operation.ts';
+import { isNamedAfter, isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
 import { type Sentence, said } from '../../said.ts';
+import { rememberedOf } from '../../words/remembered.ts';
+import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
+import { names } from '../../words/word-lists.ts';
 import { certain, likely, onlyWords, openApiCheck, operationCheck } from '../check.ts';
 
 /** The texts of other answers may mean the failure; then words contradict the declared status. */
@@ -25,7 +29,11 @@ export const malformed = operationCheck({
   concerns: ({ body, method }) => body !== undefined && ['post', 'put', 'patch', 'query'].includes(method),
   judge: (operation) => {
     if (states(operation, '400', '422')) return undefined;
-    return certain(operation.at, 'no400');
+    // A file or a text by itself has no form that could be wrong.
+    const { contents = [], json, fields = [] } = operation.body ?? {};
+    const hasForm =
+      json !== undefined || fields.length > 0 || contents.some(({ mediaType }) => /form|xml/.test(mediaType));
+    return hasForm || contents.length === 0 ? certain(operation.at, 'no400') : said('maybeNoForm');
   },
 });
 
@@ -43,22 +51,33 @@ export const notAllowed = operationCheck({
   // Whoever is known may read about themselves.
   concerns: (operation) =>
     operation.secured && isCall(operation) && !operation.serving && !/\/(me|self|whoami)\/?$/i.test(operation.path),
-  judge: (operation) => {
+  judge: (operation, paper) => {
     // Without scopes, a valid key may be enough for everything.
-    if (!states(operation, '403'))
+    if (!states(operation, '403')) {
+      if (!operation.scoped && !speaksOfRights(paper)) return said('rightsUnsaid');
       return (operation.scoped ? certain : likely)(operation.at, 'noDeclared', { status: '403' });
+    }
     return saidElsewhere(operation, ['400', '401', '500'], 'notAllowed', 'text403');
   },
 });
 
+const speaksOfRights = rememberedOf(
+  ({ operations, root }: OpenApiPaper) =>
+    operations.some(({ statuses }) => statuses.has('403')) ||
+    /permiss|forbidden|proibid|privil[eé]g|\broles?\b|not authori[sz]ed to|acesso negado/i.test(root.source.text),
+);
+
 export const missingResource = operationCheck({
   rule: 'errors-404-for-missing',
   concerns: (operation) => !operation.serving && isCall(operation),
-  judge: (operation) => {
+  judge: (operation, paper) => {
     // A PUT that creates has nothing missing.
     const creates = operation.method === 'put' && states(operation, '201');
-    if (!states(operation, '404', '410') && !creates && hasOpenParameter(operation))
-      return certain(operation.at, 'no404');
+    if (!states(operation, '404', '410') && !creates) {
+      const open = openParameters(operation);
+      if (open.some((index) => namesItem(paper, operation, index))) return certain(operation.at, 'no404');
+      if (open.length > 0) return said('maybeInput');
+    }
     const what = 'textMissing';
     if (answerOf(operation, '404') === undefined)
       return saidElsewhere(operation, ['200', '204', '400', '422', '500'], 'notFound', what);
@@ -67,27 +86,55 @@ export const missingResource = operationCheck({
   },
 });
 
-/** A closed set of values has no unknown item, and neither has a version. */
-function hasOpenParameter({ segments, parameters }: Operation): boolean {
-  return segments.some((segment) => {
-    if (segment.parameter === undefined || isVersionSegment(segment)) return false;
+/** The places in the path of those that are open: a closed set of values has no unknown item, and neither has a version. */
+function openParameters({ segments, parameters }: Operation): readonly number[] {
+  return segments.flatMap((segment, index) => {
+    if (segment.parameter === undefined || isVersionSegment(segment)) return [];
     const parameter = parameters.find(({ name, in: where }) => where === 'path' && name === segment.parameter);
-    return closedValues(parameter?.schema) === undefined;
+    return closedValues(parameter?.schema) === undefined ? [index] : [];
   });
 }
 
-type Limited = { readonly operation: Operation; readonly isSaidElsewhere: boolean };
+/** Not only an input, as in `/gender/{firstName}`: an identifier, or one of a list. */
+function namesItem({ byTemplate }: OpenApiPaper, { segments }: Operation, index: number): boolean {
+  const parameter = segments[index]?.parameter ?? '';
+  const last = wordsOf(parameter).at(-1) ?? '';
+  if (names.keyWords.has(last) || last.endsWith('id') || isNamedAfter(parameter, segments[index - 1]?.text ?? ''))
+    return true;
+  const above = byTemplate.get(template(segments.slice(0, index))) ?? [];
+  const own = byTemplate.get(template(segments.slice(0, index + 1))) ?? [];
+  return (
+    above.some((one) => one.method === 'post' || listItems(one) !== undefined) ||
+    own.some(({ method }) => /^(put|patch|delete)$/.test(method))
+  );
+}
+
+type Limited = { readonly operation: Operation; readonly isLimited: boolean; readonly isSaidElsewhere: boolean };
+
+/** Nothing is known of an API whose description is silent about limits. */
+const speaksOfLimits = rememberedOf(
+  ({ operations, root }: OpenApiPaper) =>
+    operations.some(({ statuses }) => statuses.has('429')) ||
+    /(rate|usage|call|request)s?[-_ ]?limit|throttl|quotas?\b|too many requests|free[-_ ]tier|limite de (taxa|requis|chamad|consult)/i.test(
+      root.source.text,
+    ) ||
+    /(calls|requests|queries|hits|chamadas|requisições|consultas) (per|a|each|every|por) (sec|min|hour|day|month|hora|dia|m[eê]s)/i.test(
+      root.source.text,
+    ),
+);
 
 export const tooManyCalls = openApiCheck<Limited>({
   rule: 'limits-429-when-spent',
-  of: ({ operations }) => {
+  of: (paper) => {
+    const { operations } = paper;
+    const isLimited = speaksOfLimits(paper);
     const isSaidElsewhere = operations.some((one) => answerOf(one, '429')?.headers.includes('retry-after'));
     return operations
       .filter((one) => !one.serving && isCall(one) && one.answers.length > 0)
-      .map((operation) => ({ operation, isSaidElsewhere }));
+      .map((operation) => ({ operation, isLimited, isSaidElsewhere }));
   },
-  judge: ({ operation, isSaidElsewhere }) => {
-    if (!states(operation, '429')) return likely(operation.at, 'no429');
+  judge: ({ operation, isLimited, isSaidElsewhere }) => {
+    if (!states(operation, '429')) return isLimited ? likely(operation.at, 'no429') : said('limitsUnsaid');
     const answer = answerOf(operation, '429');
     const isNamed = answer === undefined || answer.headers.includes('retry-after');
     // A description without a word about headers says nothing of this one.

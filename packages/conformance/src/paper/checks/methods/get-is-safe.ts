@@ -39,13 +39,18 @@ function inPath(operation: Operation): Clue | undefined {
     // A single word such as "start" counts as a change; `update-logs` are things.
     const changes = wordsOf(text).length === 1;
     const verb = verbIn(text, { belowItem, belowName: false, last: true, changes, onlyActs: answersNothing });
-    if (verb !== undefined && (answersNothing || isChangingVerb(verb)))
+    if (verb !== undefined && (answersNothing || (isChangingVerb(verb) && (isVerb(verb) || saysItChanges(operation)))))
       // A GET that opens another protocol answers 101.
       return saysItReads(operation) || answerOf(operation, '101') || listItems(operation)
         ? undefined
         : { at: pathAt, why: said('pathSays', { text }) };
   }
   return undefined;
+}
+
+/** `/StopSchedule` may be about stops, where no sentence begins with a change. */
+function saysItChanges({ words }: Operation): boolean {
+  return words.split('\n').some((line) => isChangingVerb(/\p{L}+/u.exec(line)?.[0] ?? ''));
 }
 
 /** A parameter that carries the action, as in `?action=delete` or `?_method=DELETE`. */

@@ -2,8 +2,11 @@
 
 import { child, follow, type Place, text } from '../../document/source.ts';
 import { holdsThings, isClosedSet, isSetting, listItems } from '../../model/list-items.ts';
+import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
+import { rememberedOf } from '../../words/remembered.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, operationCheck } from '../check.ts';
@@ -14,7 +17,8 @@ export const listsInPages = operationCheck({
   concerns: (operation) => !operation.serving && (hasPages(operation) || growsLong(operation)),
   judge: (operation, paper) => {
     if (linksToPages(operation) || (!hasPages(operation) && isSetting(paper, operation))) return undefined;
-    if (!hasPages(operation)) return namesNextPage(operation) ? undefined : likely(operation.at, 'noPages');
+    if (!hasPages(operation) && namesNextPage(operation)) return undefined;
+    if (!hasPages(operation)) return grows(paper, operation) ? likely(operation.at, 'noPages') : said('maybeShort');
     if (tellsPages(operation)) return undefined;
     const pages = operation.parameters.filter(isPageParameter).map(({ name }) => joined(name));
     const others = pages.filter((name) => !names.pageSizes.has(name));
@@ -38,6 +42,22 @@ function growsLong(operation: Operation): boolean {
   if (holdsFigures || operation.parameters.some(isAsked)) return false;
   return !isClosedSet(wordsOf(operation.segments.at(-1)?.text ?? ''));
 }
+
+/** Its items have identifiers or paths of their own or are created here, or it answers a search; `/error-codes` may stay short. */
+function grows(paper: OpenApiPaper, operation: Operation): boolean {
+  const { template, segments } = operation;
+  const { text = '' } = segments.at(-1) ?? {};
+  if (names.readings.has(text.toLowerCase()) || namesOfCollections(paper).has(text)) return true;
+  if (shapesOf(listItems(operation)?.shape.items).some(({ properties }) => [...properties.keys()].some(isId)))
+    return true;
+  return paper.byTemplate.get(template)?.some(({ method }) => method === 'post') === true;
+}
+
+const isId = (name: string) => /^(id|uuid|guid)$/.test(joined(name));
+
+const namesOfCollections = rememberedOf(
+  ({ collections }: OpenApiPaper) => new Set([...collections].map((path) => path.slice(path.lastIndexOf('/') + 1))),
+);
 
 /** A number at each point in time: the question says from when to when. */
 function isSeries({ items }: Shape): boolean {

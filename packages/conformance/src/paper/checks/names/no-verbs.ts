@@ -1,6 +1,7 @@
 // Does a path name an action? (spec 4.1.1)
 
 import { answerOf, saysItReads } from '../../model/operation.ts';
+import { isVersionSegment } from '../../model/path-kinds.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { isChangingVerb } from '../../words/verbs.ts';
@@ -22,7 +23,7 @@ export const noVerbs = openApiCheck({
       if (parameter !== undefined) continue;
       const before = segments[index - 1];
       const belowItem = before?.parameter !== undefined;
-      const belowName = before !== undefined && !belowItem && !/^(v\d.*|api)$/i.test(before.text);
+      const belowName = before !== undefined && !belowItem && before.text !== 'api' && !isVersionSegment(before);
       const last = index === segments.length - 1;
       const verb = verbIn(text, { belowItem, belowName, last, changes, onlyPost, onlyActs });
       // A name that ends in a verb may be that of a thing, such as a brand, whose items are read and changed.

@@ -3,11 +3,12 @@
 import { isSetting, listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, template } from '../../model/operation.ts';
-import { isVersionSegment } from '../../model/path-kinds.ts';
+import { isNamedAfter, isVersionSegment } from '../../model/path-kinds.ts';
 import { type Shape, shapesOf } from '../../model/shape.ts';
 import { isCollective, isPlural, isSingular } from '../../words/plural.ts';
-import { wordsOf } from '../../words/split-words.ts';
+import { joined, wordsOf } from '../../words/split-words.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
+import { isActionByPost } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, openApiCheck } from '../check.ts';
 
@@ -25,7 +26,6 @@ export const pluralNouns = openApiCheck({
 /** Every collection once, by its path. */
 function collectionsOf(paper: OpenApiPaper): Iterable<Collection> {
   const found = new Map<string, Collection>();
-  const selectors = selectorsOf(paper);
   paper.paths.forEach((operations) => {
     if (operations[0].serving) return;
     // Only the last name depends on the method: it is a collection where a GET answers with a list.
@@ -33,30 +33,15 @@ function collectionsOf(paper: OpenApiPaper): Iterable<Collection> {
     let key = '';
     operation.segments.forEach((segment, index) => {
       key += template([segment]);
-      if (!found.has(key) && isCollection(paper, operation, index, key, selectors))
+      if (!found.has(key) && isCollection(paper, operation, index, key))
         found.set(key, { name: segment.text, operation });
     });
   });
   return found.values();
 }
 
-/** A parameter that stands behind several names is no item of any: `/state/{device}` and `/battery/{device}`. */
-function selectorsOf({ paths }: OpenApiPaper): ReadonlySet<string> {
-  const pairs = paths.flatMap(([{ segments }]) =>
-    segments.map(({ parameter = '' }, index) => `${parameter}/${segments[index - 1]?.text ?? ''}`),
-  );
-  const together = Map.groupBy(new Set(pairs), (pair) => pair.split('/')[0] ?? '');
-  return new Set([...together].flatMap(([parameter, { length }]) => (length > 1 ? [parameter] : [])));
-}
-
 /** A name directly before the identifier of an item, or the last name of a path that answers with a list. */
-function isCollection(
-  paper: OpenApiPaper,
-  operation: Operation,
-  index: number,
-  key: string,
-  selectors: ReadonlySet<string>,
-): boolean {
+function isCollection(paper: OpenApiPaper, operation: Operation, index: number, key: string): boolean {
   const { byTemplate } = paper;
   const { segments, method } = operation;
   const [before, segment, next] = [segments[index - 1], segments[index], segments[index + 1]];
@@ -69,6 +54,7 @@ function isCollection(
     return false;
   // Directly below a collection, a name chooses a view of it or a way to find its items: `/accounts/alias/{alias}`.
   if (before !== undefined && before.parameter === undefined && isPlural(before.text)) return false;
+  const [own, items] = [byTemplate.get(key) ?? [], byTemplate.get(`${key}/{}`) ?? []];
   if (next === undefined)
     return (
       method === 'get' &&
@@ -82,21 +68,22 @@ function isCollection(
     return false;
   // `/status.{format}` and the like choose a form, not an item.
   if (names.formParameters.has(next.parameter.toLowerCase())) return false;
-  // `/diary/{shortName}/entries`, where neither diaries nor one of them are read.
-  const isUsed = [key, `${key}/{}`].some((path) => byTemplate.has(path)) && !selectors.has(next.parameter);
-  if (!isUsed && !namesItem(segment.text, next.parameter)) return false;
+  const isListed = own.some((one) => one.method === 'get' && listItems(one) !== undefined);
+  const isChanged = items.some((one) => /^(put|patch|delete)$/.test(one.method));
+  // `/delay/{delay}` takes a value, and `/render/{id}` may act on something else.
+  const isValue = joined(next.parameter) === joined(segment.text) || isActionByPost(segment.text.toLowerCase());
+  if (!isListed && (isValue ? !isChanged : !namesItem(segment.text, next.parameter))) return false;
   // `POST /typebot/start/{id}` acts on something else.
-  const isRead = byTemplate.get(`${key}/{}`)?.some((one) => /^(get|delete)$/.test(one.method)) === true;
-  if (index + 2 === segments.length && !byTemplate.has(key) && !isRead) return false;
-  return index === 0 || !isSingleton(byTemplate.get(key));
+  const isRead = items.some((one) => /^(get|delete)$/.test(one.method));
+  if (index + 2 === segments.length && own.length === 0 && !isRead) return false;
+  return index === 0 || !isSingleton(own);
 }
 
 /** `{id}`, or a name made of that of the collection, as `{bookId}` of `/books`. */
 function namesItem(collection: string, parameter: string): boolean {
   const words = wordsOf(parameter);
-  if (words.length === 1 && (isName(parameter) || /id$/.test(words[0] ?? ''))) return true;
-  const owners = wordsOf(collection).map((word) => word.slice(0, 4));
-  return words.some((word) => owners.includes(word.slice(0, 4)));
+  if (words.length === 1 && (isName(parameter) || /id$|^(number|numero|sigla)$/.test(words[0] ?? ''))) return true;
+  return isNamedAfter(parameter, collection);
 }
 
 const isName = (member: string) => {
