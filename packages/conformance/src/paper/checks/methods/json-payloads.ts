@@ -18,11 +18,14 @@ export const jsonPayloads = operationCheck({
     if (otherLetters) return certain(otherLetters.at, 'otherCharset', { charset: otherLetters.charset });
     if (hasOtherForm(operation)) return undefined;
     const found = (content: Content, verb: 'accepts' | 'respondsWith') =>
-      (isText(content) ? likely : certain)(content.at, 'notJson', { verb: said(verb), mediaType: content.mediaType });
+      (isDocument(content) ? likely : certain)(content.at, 'notJson', {
+        verb: said(verb),
+        mediaType: content.mediaType,
+      });
     const others = byTemplate.get(template)?.filter((one) => one.method !== method) ?? [];
     // A text by itself may be the resource; where another method has it as JSON, it is not.
     const isOwnText = (content: Content) => isText(content) && !others.some(hasJson);
-    const accepted = body === undefined || isUpload(body) ? undefined : notJson(body.contents);
+    const accepted = body === undefined || isUpload(body, operation) ? undefined : notJson(body.contents);
     if (accepted !== undefined && !isOwnText(accepted)) return found(accepted, 'accepts');
     const answer = successes.find(isWrong);
     const sent = notJson(answer?.contents ?? []);
@@ -70,11 +73,16 @@ function isText({ mediaType, schema }: Content): boolean {
   return !/form/.test(mediaType) && shapesOf(schema).every(({ types }) => !types.has('object') && !types.has('array'));
 }
 
+/** What may be a text, a configuration or a file by itself. */
+const isDocument = (content: Content) => isText(content) || /yaml|multipart/.test(content.mediaType);
+
 /** A form that carries a file, or the one that OAuth fixes. */
-function isUpload({ contents, fields }: Body): boolean {
+function isUpload({ contents, fields }: Body, { path, words }: Operation): boolean {
   if (fields.some(({ at }) => child(follow(at), 'type')?.value === 'file')) return true;
   return contents.some(({ mediaType, schema }) => {
     if (!/form/.test(mediaType)) return false;
+    if (mediaType.startsWith('multipart') && /upload|files?\b|arquivo|anex|attach/i.test(`${path} ${words}`))
+      return true;
     const forms = shapesOf(schema).map(({ properties }) => [...properties.values()]);
     const isFixed = (member: Place) => /^(grant_type|files?|arquivos?)$/.test(member.key) || isFile(member);
     return forms.length === 0 || forms.some((members) => members.length === 0 || members.some(isFixed));

@@ -95,10 +95,10 @@ function replacesCollection(paper: OpenApiPaper, { template, segments, body }: O
   return !holdsList && members.some((types) => !types.has('boolean'));
 }
 
-/** Items that are replaced or changed with a body are created with one, too. */
+/** Items that are replaced with a body are created with one, too; an upload may be begun empty and changed later. */
 function itemsHaveBodies({ byTemplate }: OpenApiPaper, { template }: Operation): boolean {
   const items = byTemplate.get(`${template}/{}`) ?? [];
-  return items.some(({ method, body }) => ['put', 'patch'].includes(method) && body !== undefined);
+  return items.some(({ method, body }) => method === 'put' && body !== undefined);
 }
 
 /** The identifier of the new item is demanded in the body, although items are called by it and the server could choose it. */
@@ -108,8 +108,8 @@ function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Found | 
   const name = [...shape.required].find(
     (one) => /^_?(id|uuid|guid)$/i.test(one) && !isReadOnly(shape.properties.get(one)),
   );
-  // A body of identifiers only says from what the new item is made.
-  if (name === undefined || [...shape.properties.keys()].every((one) => /id$/i.test(one))) return undefined;
+  // A body of identifiers only, or of those of a thing by its type, says from what the new item is made.
+  if (name === undefined || [...shape.properties.keys()].every((one) => /(id|type)$/i.test(one))) return undefined;
   const readOf = (path: string) => byTemplate.get(path)?.find(({ method }) => method === 'get');
   const [item, list] = [readOf(`${operation.template}/{}`), readOf(operation.template)];
   const read = item?.successes[0]?.json ?? (list && listItems(list)?.shape.items);

@@ -59,9 +59,11 @@ function partialSchema({ byTemplate }: OpenApiPaper, { body, segments, successes
     // A creation may take several at once, by their identifiers.
     (read === undefined ? !/ids$/i.test(name) : read.properties.has(name) && !isReadOnly(read.properties.get(name)));
   const needed = [...created.required].filter((name) => isWritable(created, name) && isPart(name));
-  const absent = needed.find((name) => !put.properties.has(name));
+  const [absent, ...others] = needed.filter((name) => !put.properties.has(name));
   const at = body.json;
-  if (absent !== undefined) return { at, isCertain: read !== undefined, why: said('absentHere', { absent }) };
+  // One of many may be fixed at the creation.
+  const isCertain = read !== undefined && 2 * (others.length + 1) >= needed.length;
+  if (absent !== undefined) return { at, isCertain, why: said('absentHere', { absent }) };
   const optional = needed.find((name) => !put.required.has(name) && !hasDefault(put.properties.get(name)));
   return optional === undefined ? undefined : { at, why: said('optionalHere', { optional }) };
 }
