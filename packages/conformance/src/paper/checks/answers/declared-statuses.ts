@@ -111,16 +111,19 @@ function namesItem({ byTemplate }: OpenApiPaper, { segments }: Operation, index:
 
 type Limited = { readonly operation: Operation; readonly isLimited: boolean; readonly isSaidElsewhere: boolean };
 
+const aboutLimits = new RegExp(
+  [
+    '(rate|usage|call|request)s?[-_ ]?limit|throttl|quotas?\\b|too many requests|free[-_ ]tier|plano gratuito',
+    'limite de (taxa|requis|chamad|consult)',
+    '(calls|requests|queries|hits|chamadas|requisições|consultas) (per|a|each|every|por) (sec|min|hour|day|month|hora|dia|m[eê]s)',
+  ].join('|'),
+  'i',
+);
+
 /** Nothing is known of an API whose description is silent about limits. */
 const speaksOfLimits = rememberedOf(
   ({ operations, root }: OpenApiPaper) =>
-    operations.some(({ statuses }) => statuses.has('429')) ||
-    /(rate|usage|call|request)s?[-_ ]?limit|throttl|quotas?\b|too many requests|free[-_ ]tier|limite de (taxa|requis|chamad|consult)/i.test(
-      root.source.text,
-    ) ||
-    /(calls|requests|queries|hits|chamadas|requisições|consultas) (per|a|each|every|por) (sec|min|hour|day|month|hora|dia|m[eê]s)/i.test(
-      root.source.text,
-    ),
+    operations.some(({ statuses }) => statuses.has('429')) || aboutLimits.test(root.source.text),
 );
 
 export const tooManyCalls = openApiCheck<Limited>({
