@@ -35,7 +35,8 @@ function judgeTemplates(root: Place, faults: Faults): void {
     if (twice !== undefined) faults.add('twiceInPath', at, { found, name: twice });
     const key = found.replace(/\{[^{}]*\}/g, '{}');
     const other = known.get(key);
-    if (other !== undefined) faults.add('samePath', at, { found, other });
+    if (other !== undefined)
+      faults.add('samePath', at, { found, other }, faults.edition === '2.0' ? 'likely' : 'certain');
     known.set(key, found);
   }
 }

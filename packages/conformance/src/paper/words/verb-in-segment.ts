@@ -72,6 +72,8 @@ function actionByPost(words: readonly string[], { onlyPost, onlyActs, last }: Su
   const head = words.at(-1) ?? '';
   // `share-link` and `report-types` are things; `blockUser` and `lock-account` are actions.
   const isThing = head.endsWith('s') || names.headsOfThings.has(head);
+  // `order-accepted` and `order-ready` are events.
+  if (/(ed|ready|[ai]ble)$/.test(second)) return undefined;
   const singular = !isThing || head === 'access' || head === 'address' || (head === 'funds' && onlyActs === true);
   if (singular && (isActionByPost(first) || verbs.actionsOnThings.has(first))) return first;
   const acts = onlyActs === true && words.length === 2;
@@ -115,7 +117,7 @@ function isCompound(first: string, second: string): boolean {
 function verbAfterNoun(words: readonly string[]): string | undefined {
   const head = words.at(-1) ?? '';
   // "to-do", "ready-to-ship", "how-to-apply", "for-edit", "auto-renew" and "contas-a-pagar" are names.
-  if (['to', 'for', 'not', 'auto'].some((word) => words.includes(word))) return undefined;
+  if (['to', 'for', 'not', 'auto', 'complete'].some((word) => words.includes(word))) return undefined;
   if (verbs.links.has(head) || verbs.links.has(words.at(-2) ?? '')) return undefined;
   return isEnglishVerb(head) || isPortugueseInfinitive(head) ? head : undefined;
 }

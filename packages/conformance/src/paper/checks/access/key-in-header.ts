@@ -71,6 +71,9 @@ function judgeParameter({ parameter: { name, description, at, schema }, operatio
   // The session of a search for places is what is paid at once, and no login.
   const ofPlaces = operation.segments.some(({ text }) => /^(places?|lugares|autocomplete|geocod\w*)$/i.test(text));
   if (ofPlaces && joined(name) === 'sessiontoken') return undefined;
+  // A file or a room may have a password of its own.
+  if (isPassword(name) && /certificat|certificad|\bfile|arquivo|document|\broom|meeting/i.test(description))
+    return said('maybeCredential', { name });
   const found = isOnlyKey(name) ? allowed(name) : likely(at, 'keyInUrl', { name });
   if (isKeyName(name) || isPassword(name)) return found;
   // A `token` may be a credential or something else.

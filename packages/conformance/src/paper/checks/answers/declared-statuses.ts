@@ -113,7 +113,7 @@ type Limited = { readonly operation: Operation; readonly isLimited: boolean; rea
 
 const aboutLimits = new RegExp(
   [
-    '(rate|usage|call|request)s?[-_ ]?limit|throttl|quotas?\\b|too many requests|free[-_ ]tier|plano gratuito',
+    '(rate|usage|call|request)s?[-_ ]?limit|throttl|(api|daily|monthly|request) quota|quota exceeded|too many requests|free[-_ ]tier|plano gratuito',
     'limite de (taxa|requis|chamad|consult)',
     '(calls|requests|queries|hits|chamadas|requisições|consultas) (per|a|each|every|por) (sec|min|hour|day|month|hora|dia|m[eê]s)',
   ].join('|'),

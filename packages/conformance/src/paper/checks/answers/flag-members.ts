@@ -88,6 +88,9 @@ function flagIn(member: Member, around: Around): Flag | undefined {
     const inPlace = around.inContainer || hasEnvelope(member, around) || around.isOnly;
     return ofCall && inPlace && values === undefined ? { name, at, sure: 'likely' } : undefined;
   }
+  // Beside a list of what was done, a list of failures tells of some of them.
+  const isList = (one: Member) => typesOf(one.at).has('array');
+  if (isList(member) && around.members.some((one) => one !== member && isList(one))) return undefined;
   if (names.errorDetails.has(word))
     return ofCall && hasEnvelope(member, around) ? { name, at, sure: 'likely' } : undefined;
   if (names.successFlags.has(word)) {

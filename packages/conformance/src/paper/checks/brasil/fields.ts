@@ -200,7 +200,8 @@ const isMeant = remembered(
 function isValue({ name, schema, isList }: Field): boolean {
   const types = typesIn(schema);
   if (types.has('string') || types.size === 0) return true;
-  const isMany = !isList && wordsOf(name).some((word) => /^(cpf|cnpj|cep|telefone|celulare|phone|txid)s$/.test(word));
+  const isMany =
+    !isList && wordsOf(name).some((word) => /^(cpf|cnpj|cep|telefone|celulare|phone|txid|number)s$/.test(word));
   return !isMany && (types.size !== 1 || !types.has('object'));
 }
 

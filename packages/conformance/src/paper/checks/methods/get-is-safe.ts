@@ -70,7 +70,11 @@ function inParameters(operation: Operation): Clue | undefined {
 
 function inAnswers(operation: Operation): Clue | undefined {
   const created = answerOf(operation, '201');
-  if (/\b(found|retrieved|fetched|encontrad[ao]s?|obtid[ao]s?|listad[ao]s?)\b/i.test(created?.description ?? ''))
+  if (
+    /^ok\b|\b(found|retrieved|returned|fetched|encontrad[ao]s?|obtid[ao]s?|listad[ao]s?)\b/i.test(
+      created?.description ?? '',
+    )
+  )
     return undefined;
   // Beside another success it says how far a job is.
   return created && operation.successes.length === 1 ? { at: created.at, why: said('created201') } : undefined;

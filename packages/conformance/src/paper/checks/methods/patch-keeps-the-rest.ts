@@ -40,7 +40,7 @@ function demanded(schema: Place, segments: Operation['segments']): readonly stri
   const changes = ({ properties }: Shape) =>
     [...properties.keys()].filter((name) => (isNamed || !isIdentifier(name)) && !tellsWho.test(name));
   // Where there is one member only, a change without it would change nothing.
-  if (shapes.every((shape) => changes(shape).length < 2)) return [];
+  if (shapes.every((shape) => changes(shape).length < 2) || shapes.some(holdsOperations)) return [];
   const all = [...(shapes[0]?.required ?? [])].filter(
     (name) => (isNamed || !isIdentifier(name)) && shapes.every((shape) => demands(shape, name)),
   );
@@ -50,6 +50,12 @@ function demanded(schema: Place, segments: Operation['segments']): readonly stri
   return all.length <= 2 && all.some(isState) ? [] : all;
 }
 
+/** A list of `op` and `path`, as in a JSON Patch, inside of an object. */
+function holdsOperations({ properties }: Shape): boolean {
+  const items = [...properties.values()].flatMap(shapesOf).flatMap((list) => shapesOf(list.items));
+  return items.some((one) => one.properties.has('op') && one.properties.has('path'));
+}
+
 /** Who makes the change, and no part of it. */
 const tellsWho = /^actor|(_by|By|token)$/;
 const isIdentifier = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
@@ -57,6 +63,8 @@ const isIdentifier = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?
 function demands({ types, required, properties }: Shape, name: string): boolean {
   // The version of an optimistic lock says which state is meant, a fixed value which form the change has.
   const isSaid = names.locks.has(joined(name)) || closedValues(properties.get(name))?.length === 1;
-  if (/^(un)?set$/.test(name) || names.proofs.has(wordsOf(name).at(-1) ?? '')) return false;
+  // What is wrapped around the changes holds only those.
+  if (/^(un)?set$/.test(name) || names.payloadMembers.has(joined(name)) || names.proofs.has(wordsOf(name).at(-1) ?? ''))
+    return false;
   return !types.has('array') && required.has(name) && !isSaid && !isReadOnly(properties.get(name));
 }

@@ -89,7 +89,9 @@ function replacesCollection(paper: OpenApiPaper, { template, segments, body }: O
     return false;
   const shapes = shapesOf(body?.json);
   // Replacing a set of links at once is a change of one thing: the set.
-  const members = shapes.flatMap(({ properties }) => [...properties.values()].map(typesOf));
+  const members = shapes.flatMap(({ properties }) =>
+    [...properties].flatMap(([name, place]) => (/^_?id$/i.test(name) ? [] : typesOf(place))),
+  );
   const holdsList = [...shapes.map(({ types }) => types), ...members].some((types) => types.has('array'));
   // A body of marks only, such as "read", says what becomes of all of them.
   return !holdsList && members.some((types) => !types.has('boolean'));
