@@ -55,7 +55,8 @@ function isPluralWord(word: string): boolean {
 
 function isSingularWord(word: string): boolean {
   if (isPluralWord(word.replace(/\d{1,9}$/, '')) || hasNoPlural(word)) return false;
-  if (nouns.lookups.has(word) || nouns.brands.has(word)) return false;
+  // `transactioninfo` has no plural either.
+  if (/(info|metadata)$/.test(word) || nouns.lookups.has(word) || nouns.brands.has(word)) return false;
   if (isSingularInS(word)) return true;
   if (/^v?\d/.test(word)) return false;
   if (word.length <= 3) return nouns.shortNouns.has(word);

@@ -71,8 +71,10 @@ export const missingResource = operationCheck({
   rule: 'errors-404-for-missing',
   concerns: (operation) => !operation.serving && isCall(operation),
   judge: (operation, paper) => {
-    // A PUT that creates has nothing missing.
-    const creates = operation.method === 'put' && states(operation, '201');
+    // A PUT that creates, or puts what nobody reads there, has nothing missing.
+    const beside = paper.byTemplate.get(operation.template) ?? [];
+    const isRead = beside.some(({ method }) => method === 'get' || method === 'patch');
+    const creates = operation.method === 'put' && (states(operation, '201') || !isRead);
     if (!states(operation, '404', '410') && !creates) {
       const open = openParameters(operation);
       if (open.some((index) => namesItem(paper, operation, index))) return certain(operation.at, 'no404');

@@ -8,6 +8,7 @@ import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { rememberedOf } from '../../words/remembered.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
+import { isVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
 import { likely, operationCheck } from '../check.ts';
 
@@ -37,7 +38,9 @@ function growsLong(operation: Operation): boolean {
   const shape = listItems(operation)?.shape;
   if (shape === undefined || shape.bounded || !holdsThings(shape) || isSeries(shape)) return false;
   // Who names the things gets as many as were named.
-  const isAsked = ({ name, at }: Parameter) => /ids$/i.test(name) && child(follow(at), 'required')?.value === true;
+  const isAsked = ({ name, at, schema }: Parameter) =>
+    (/ids$/i.test(name) || (/id$/i.test(name) && typesOf(schema).has('array'))) &&
+    child(follow(at), 'required')?.value === true;
   const holdsFigures = operation.segments.some(({ text }) => names.figures.has(joined(text)));
   if (holdsFigures || operation.parameters.some(isAsked)) return false;
   return !isClosedSet(wordsOf(operation.segments.at(-1)?.text ?? ''));
@@ -48,6 +51,7 @@ function grows(paper: OpenApiPaper, operation: Operation): boolean {
   const { template, segments } = operation;
   const { text = '' } = segments.at(-1) ?? {};
   if (names.readings.has(text.toLowerCase()) || namesOfCollections(paper).has(text)) return true;
+  if (isVerb(text)) return false;
   if (shapesOf(listItems(operation)?.shape.items).some(({ properties }) => [...properties.keys()].some(isId)))
     return true;
   return paper.byTemplate.get(template)?.some(({ method }) => method === 'post') === true;

@@ -58,7 +58,7 @@ function isCollection(paper: OpenApiPaper, operation: Operation, index: number, 
   if (next === undefined)
     return (
       method === 'get' &&
-      holdsNamedThings(operation) &&
+      (items.length > 0 || own.some((one) => one.method === 'post') || holdsNamedThings(operation)) &&
       !isSetting(paper, operation) &&
       !isCollective(segment.text) &&
       !wordsOf(operation.operationId).includes('current') &&
@@ -91,11 +91,12 @@ const isName = (member: string) => {
   return names.keyWords.has(last) || names.humanTexts.has(last);
 };
 
-/** The points of a series have no names. */
+/** The points of a series and the finds of a lookup have no identifiers of their own. */
 function holdsNamedThings(operation: Operation): boolean {
   const list = listItems(operation);
-  const hasName = ({ properties }: Shape) => properties.size === 0 || [...properties.keys()].some(isName);
-  return list !== undefined && shapesOf(list.shape.items).every(hasName);
+  const isKey = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
+  const hasKey = ({ properties }: Shape) => properties.size === 0 || [...properties.keys()].some(isKey);
+  return list !== undefined && shapesOf(list.shape.items).every(hasKey);
 }
 
 /** One thing below its owner, which a GET without parameter returns as one object. */
