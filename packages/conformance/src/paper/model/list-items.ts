@@ -33,7 +33,8 @@ function isShort(schema: Place): boolean {
 /** A list in an envelope. An object with an id of its own is one thing, even if it has a list in it. */
 function listIn({ properties }: Shape, segment: string): List | undefined {
   if ([...properties.keys()].some((name) => /^(id|uuid)$/i.test(name))) return undefined;
-  const wraps = (name: string) => names.listMembers.has(foldWord(name)) || joined(name) === joined(segment);
+  const own = joined(segment);
+  const wraps = (name: string) => names.listMembers.has(foldWord(name)) || [own, `${own}s`].includes(joined(name));
   for (const [name, property] of properties) {
     if (!wraps(name)) continue;
     for (const inner of shapesOf(property)) {

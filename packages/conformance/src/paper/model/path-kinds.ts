@@ -24,7 +24,7 @@ const version =
 export function isVersionSegment({ text, parameter }: Segment): boolean {
   if (/^v\{[^{}]+\}$/.test(text)) return true;
   // `api-v2` and `ShopAPIv2`, too.
-  if (parameter === undefined) return version.test(text) || /^\w+([-_]|api)v\d+$/i.test(text);
+  if (parameter === undefined) return version.test(text) || /^(\w+[-_]|\w*api)v\d+$/i.test(text);
   return /^(api_?)?(version|versao|ver)$/i.test(parameter);
 }
 

@@ -22,7 +22,9 @@ export const bearerToken = openApiCheck({
     if (isBearer(scheme) || scheme.in !== 'header') return undefined;
     // OpenAPI 2.0 can describe a bearer token in no other way than by the header Authorization.
     if (joined(name) === 'authorization')
-      return speaksOf(scheme.description, 'bareToken') ? likely(at, 'tokenInHeader', { name }) : undefined;
+      return speaksOf(scheme.description, 'bareToken') || otherPrefix.test(scheme.description)
+        ? likely(at, 'tokenInHeader', { name })
+        : undefined;
     if (tokenName.test(joined(name))) return likely(at, 'tokenInHeader', { name });
     return said('maybeToken', { name });
   },
@@ -43,6 +45,8 @@ function tokenParameters({ operations }: OpenApiPaper): readonly SecurityScheme[
 /** Schemes of HTTP that IANA has registered; of other types, none is named. */
 const registered =
   /^(|basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|oauth|privatetoken|scram-sha-1|scram-sha-256|vapid)$/i;
+/** `Token <token>`, and not after "Bearer". */
+const otherPrefix = /^(?!.*bearer).*\btoken\s*[<{[]/is;
 /** `Authorization: Bearer` as the name of a header is meant rightly. */
 const tokenName = /^(?!authorization).*(accesstoken$|jwt|bearer)/;
 

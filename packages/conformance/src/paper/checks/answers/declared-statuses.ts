@@ -115,7 +115,7 @@ type Limited = { readonly operation: Operation; readonly isLimited: boolean; rea
 
 const aboutLimits = new RegExp(
   [
-    '(rate|usage|call|request)s?[-_ ]?limit|throttl|(api|daily|monthly|request) quota|quota exceeded|too many requests|free[-_ ]tier|plano gratuito',
+    '(rate|usage|call|request)s?[-_ ]?limit|throttl|(api|daily|monthly|request) quota|too many requests|free[-_ ]tier|plano gratuito',
     'limite de (taxa|requis|chamad|consult)',
     '(calls|requests|queries|hits|chamadas|requisições|consultas) (per|a|each|every|por) (sec|min|hour|day|month|hora|dia|m[eê]s)',
   ].join('|'),
@@ -133,7 +133,7 @@ export const tooManyCalls = openApiCheck<Limited>({
   of: (paper) => {
     const { operations } = paper;
     const isLimited = speaksOfLimits(paper);
-    const isSaidElsewhere = operations.some((one) => answerOf(one, '429')?.headers.includes('retry-after'));
+    const isSaidElsewhere = operations.some((one) => one.failures.some(({ headers }) => headers.length > 0));
     return operations
       .filter((one) => !one.serving && isCall(one) && one.answers.length > 0)
       .map((operation) => ({ operation, isLimited, isSaidElsewhere }));
@@ -143,8 +143,7 @@ export const tooManyCalls = openApiCheck<Limited>({
     const answer = answerOf(operation, '429');
     const isNamed = answer === undefined || answer.headers.includes('retry-after');
     // A description without a word about headers says nothing of this one.
-    if (!isNamed)
-      return isSaidElsewhere || answer.headers.length > 0 ? likely(answer.at, 'noRetryAfter') : said('headersUnsaid');
+    if (!isNamed) return isSaidElsewhere ? likely(answer.at, 'noRetryAfter') : said('headersUnsaid');
     const others = ['200', '400', '401', '403', '420', '500', '503', '509'];
     return saidElsewhere(operation, others, 'limitSpent', 'text429');
   },

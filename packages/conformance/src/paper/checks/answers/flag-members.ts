@@ -66,7 +66,9 @@ const tellingNames = new Set([...flagLists, ...otherLists].flatMap((list) => [..
 function aroundIn(shape: Shape, ofJob: boolean, inContainer: boolean): Around {
   const members = membersOf(shape.properties);
   const ofResource = members.some(({ word }) => names.identities.has(word));
-  return { members, isOnly: shape.properties.size === 1, ofResource, ofJob, inContainer };
+  // Around a list of jobs, it is the outcome of the call again.
+  const ofList = members.some(({ word, at }) => names.envelopeMembers.has(word) && typesOf(at).has('array'));
+  return { members, isOnly: shape.properties.size === 1, ofResource, ofJob: ofJob && !ofList, inContainer };
 }
 
 function flagsAmong(around: Around): Flag[] {
@@ -96,7 +98,13 @@ function flagIn(member: Member, around: Around): Flag | undefined {
   if (names.successFlags.has(word)) {
     const [types, values] = [typesOf(at), closedValues(at)];
     if (!types.has('boolean') && types.size > 0 && !saysYesOrNo(values)) return undefined;
-    if (isAlways(values, true) || ofJob || (ofResource && !hasEnvelope(member, around))) return undefined;
+    if (
+      isAlways(values, true) ||
+      /\b(always|sempre)\b/i.test(text(follow(at), 'description') ?? '') ||
+      ofJob ||
+      (ofResource && !hasEnvelope(member, around))
+    )
+      return undefined;
     return { name, at, sure: 'certain' };
   }
   if (!ofCall) return undefined;

@@ -13,6 +13,8 @@ export const noContent = operationCheck({
     const full = answerOf(operation, '200');
     if (!['delete', 'put', 'patch'].includes(operation.method) || full === undefined) return undefined;
     if (full.contents.length > 0 || answerOf(operation, '204') !== undefined) return undefined;
+    // The words of a converter where it found none.
+    if (/^no response was specified/i.test(full.description)) return undefined;
     return likely(full.at, 'no204');
   },
 });

@@ -30,6 +30,12 @@ export const oneFormat = openApiCheck({
       ({ mediaType }) => !isOfJson(mediaType) && !/^application\/(jwt|jose)$/.test(mediaType),
     );
     const shape = shapes.find((one) => isDescribed(one) && !sameFormat(one, usual));
+    // Under another type, the usual members are the usual format all the same.
+    if (
+      shapes.length === 0 &&
+      contents.some(({ schema }) => shapesOf(schema).some((one) => isDescribed(one) && sameFormat(one, usual)))
+    )
+      return undefined;
     const json = contents.some(({ mediaType }) => isOfJson(mediaType));
     const found = json ? shape && membersOf(shape, usual) : other?.mediaType;
     const [shown] = contents.flatMap(examplesOf).map(({ value }) => Object.keys(Object(value)));

@@ -10,7 +10,9 @@ export const deleteIsIdempotent = operationCheck({
   method: 'delete',
   judge: ({ at, body, segments }) => {
     const last = segments.at(-1);
-    if (body !== undefined && namesItem(body, last?.parameter)) return likely(body.at, 'deleteWithBody');
+    // Links between resources (JSON:API) are removed by naming both ends, as often as one likes.
+    const ofLinks = segments.some(({ text }) => text === 'relationships');
+    if (body !== undefined && !ofLinks && namesItem(body, last?.parameter)) return likely(body.at, 'deleteWithBody');
     if (last === undefined || last.parameter !== undefined || !names.relatives.has(joined(last.text))) return undefined;
     return likely(at, 'deleteMoving', { text: last.text });
   },

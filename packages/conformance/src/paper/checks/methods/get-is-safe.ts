@@ -6,7 +6,7 @@ import { listItems } from '../../model/list-items.ts';
 import { answerOf, type Operation, saysItReads } from '../../model/operation.ts';
 import { closedValues, shapesOf, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
-import { joined, wordsOf } from '../../words/split-words.ts';
+import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { isChangingVerb, isVerb } from '../../words/verbs.ts';
@@ -19,7 +19,7 @@ export const getIsSafe = operationCheck({
   judge: (operation, { byTemplate }) => {
     // Beside a POST, the path names what that one does.
     const isShared = byTemplate.get(operation.template)?.some(({ method }) => method === 'post') === true;
-    const others = inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation);
+    const others = inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation) ?? inWords(operation);
     const clue = (isShared ? undefined : inPath(operation)) ?? others;
     if (clue === undefined) return undefined;
     return (clue.isCertain ? certain : likely)(clue.at, 'unsafeGet', { why: clue.why });
@@ -39,7 +39,10 @@ function inPath(operation: Operation): Clue | undefined {
     // A single word such as "start" counts as a change; `update-logs` are things.
     const changes = wordsOf(text).length === 1;
     const verb = verbIn(text, { belowItem, belowName: false, last: true, changes, onlyActs: answersNothing });
-    if (verb !== undefined && (answersNothing || (isChangingVerb(verb) && (isVerb(verb) || saysItChanges(operation)))))
+    if (
+      verb !== undefined &&
+      (answersNothing || (isChangingVerb(verb) && (isVerb(verb) || changeSaid(operation) !== undefined)))
+    )
       // A GET that opens another protocol answers 101.
       return saysItReads(operation) || answerOf(operation, '101') || listItems(operation)
         ? undefined
@@ -48,9 +51,21 @@ function inPath(operation: Operation): Clue | undefined {
   return undefined;
 }
 
-/** `/StopSchedule` may be about stops, where no sentence begins with a change. */
-function saysItChanges({ words }: Operation): boolean {
-  return words.split('\n').some((line) => isChangingVerb(/\p{L}+/u.exec(line)?.[0] ?? ''));
+/** "Refund an order", "Confirma a consulta"; "Block details" tells of a thing, and `/StopSchedule` may be about stops. */
+function changeSaid({ words }: Operation): string | undefined {
+  const began = words.split('\n').map((line) => sentenceOfChange.exec(line)?.[1] ?? '');
+  return began.find((verb) => isChangingVerb(verb) || isChangingVerb(`${verb}r`));
+}
+
+const sentenceOfChange = /^\s*(\p{L}+) (an?|the|this|all|your|one|o|os|as|uma?|este|esta)\b/iu;
+
+/** The path or the operationId names what the text says. */
+function inWords(operation: Operation): Clue | undefined {
+  const stem = foldWord(changeSaid(operation) ?? '').slice(0, 6);
+  const named = [...operation.segments.map(({ text }) => text), operation.operationId].flatMap(wordsOf);
+  if (stem.length < 4 || listItems(operation) !== undefined || !named.some((word) => word.startsWith(stem)))
+    return undefined;
+  return { at: operation.at, why: said('textBegins', { text: operation.words.split('\n')[0] ?? '' }) };
 }
 
 /** A parameter that carries the action, as in `?action=delete` or `?_method=DELETE`. */
@@ -87,6 +102,7 @@ function inOperationId(operation: Operation): Clue | undefined {
   // Where the text says that it reads, the id alone proves nothing; `transfer_list` of `/transfer` begins with the thing.
   const isThing = segments.some(({ text }) => joined(text).startsWith(first.slice(0, 5)));
   const redirects = successes.length === 0 && answers.some(({ status }) => status.startsWith('3'));
-  if (redirects || isThing || saysItReads(operation) || speaksOf(words, 'reading')) return undefined;
+  const isReading = speaksOf(words, 'reading') && changeSaid(operation) === undefined;
+  if (redirects || isThing || saysItReads(operation) || isReading) return undefined;
   return { at, why: said('operationIdIs', { operationId }) };
 }

@@ -1,7 +1,7 @@
 // Does a read go by GET, with its filters in the query string? (spec 4.1)
 
 import { listItems } from '../../model/list-items.ts';
-import { answerOf, type Operation } from '../../model/operation.ts';
+import { answerOf, type Operation, saysItReads } from '../../model/operation.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, operationCheck } from '../check.ts';
@@ -25,6 +25,7 @@ function isReadByPost(operation: Operation): boolean {
   if (operation.method !== 'post' || operation.serving) return false;
   if (answerOf(operation, '201') !== undefined || answerOf(operation, '202') !== undefined) return false;
   const words = wordsOf(operation.segments.at(-1)?.text ?? '');
-  const isReading = [words[0], words.at(-1)].some((word) => names.readings.has((word ?? '').replace(/s$/, '')));
+  const named = [words[0], words.at(-1), wordsOf(operation.operationId)[0]];
+  const isReading = saysItReads(operation) || named.some((word) => names.readings.has((word ?? '').replace(/s$/, '')));
   return isReading && listItems(operation) !== undefined;
 }

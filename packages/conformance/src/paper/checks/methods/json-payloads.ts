@@ -78,16 +78,19 @@ const isDocument = (content: Content) => isText(content) || /yaml|multipart/.tes
 
 /** A form that carries a file, or the one that OAuth fixes. */
 function isUpload({ contents, fields }: Body, { path, words }: Operation): boolean {
-  if (fields.some(({ at }) => child(follow(at), 'type')?.value === 'file')) return true;
+  if (fields.length > 0)
+    return fields.some(({ at, name }) => child(follow(at), 'type')?.value === 'file' || fixed.test(name));
   return contents.some(({ mediaType, schema }) => {
     if (!/form/.test(mediaType)) return false;
     if (mediaType.startsWith('multipart') && /upload|files?\b|arquivo|anex|attach/i.test(`${path} ${words}`))
       return true;
     const forms = shapesOf(schema).map(({ properties }) => [...properties.values()]);
-    const isFixed = (member: Place) => /^(grant_type|files?|arquivos?)$/.test(member.key) || isFile(member);
+    const isFixed = (member: Place) => fixed.test(member.key) || isFile(member);
     return forms.length === 0 || forms.some((members) => members.length === 0 || members.some(isFixed));
   });
 }
+
+const fixed = /^(grant_type|files?|arquivos?)$/;
 
 /** What says nothing about the form of a value. */
 const annotations = new Set('title description externalDocs example examples deprecated xml'.split(' '));

@@ -36,7 +36,10 @@ function partialMedia({ body }: Operation): Clue | undefined {
   return patch && { at: patch.at, isCertain: true, why: said('patchFormat', { mediaType: patch.mediaType }) };
 }
 
-function partialSchema({ byTemplate }: OpenApiPaper, { body, segments, successes }: Operation): Clue | undefined {
+function partialSchema(
+  { byTemplate }: OpenApiPaper,
+  { body, segments, successes, parameters }: Operation,
+): Clue | undefined {
   if (body?.json === undefined || segments.at(-1)?.parameter === undefined) return undefined;
   const onPath = (path: typeof segments, method: string) =>
     byTemplate.get(template(path))?.find((one) => one.method === method);
@@ -56,14 +59,15 @@ function partialSchema({ byTemplate }: OpenApiPaper, { body, segments, successes
   // What the URL says, and what no answer holds, is no part of the resource.
   const isPart = (name: string) =>
     !inUrl.some((one) => one.endsWith(joined(name)) || one.endsWith(`${joined(name)}id`)) &&
+    !parameters.some((one) => one.in === 'path' && joined(one.description).includes(`the${joined(name)}`)) &&
     // A creation may take several at once, by their identifiers.
     (read === undefined ? !/ids$/i.test(name) : read.properties.has(name) && !isReadOnly(read.properties.get(name)));
   const needed = [...created.required].filter((name) => isWritable(created, name) && isPart(name));
-  const [absent, ...others] = needed.filter((name) => !put.properties.has(name));
+  // A member such as `newLabel` takes the place of `label`.
+  const taken = new Set([...put.properties.keys()].map((name) => joined(name).replace(/^nov[ao]|^new/, '')));
+  const absent = needed.find((name) => !put.properties.has(name) && !taken.has(joined(name)));
   const at = body.json;
-  // One of many may be fixed at the creation.
-  const isCertain = read !== undefined && 2 * (others.length + 1) >= needed.length;
-  if (absent !== undefined) return { at, isCertain, why: said('absentHere', { absent }) };
+  if (absent !== undefined) return { at, why: said('absentHere', { absent }) };
   const optional = needed.find((name) => !put.required.has(name) && !hasDefault(put.properties.get(name)));
   return optional === undefined ? undefined : { at, why: said('optionalHere', { optional }) };
 }

@@ -7,7 +7,7 @@ import { typesOf } from '../../model/shape.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { fits } from '../brasil/refusal.ts';
-import { certain, openApiCheck } from '../check.ts';
+import { likely, openApiCheck } from '../check.ts';
 
 export const datedHeader = openApiCheck({
   rule: 'versioning-dated-header',
@@ -25,7 +25,7 @@ export const datedHeader = openApiCheck({
     );
     const wrong = stated ?? numbers[0] ?? (isRefused ? pattern : undefined);
     if (wrong === undefined) return undefined;
-    return certain(header.at, 'headerNoDate', { name: header.name, wrong });
+    return likely(header.at, 'headerNoDate', { name: header.name, wrong });
   },
 });
 

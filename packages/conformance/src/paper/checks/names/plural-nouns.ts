@@ -49,15 +49,18 @@ function isCollection(paper: OpenApiPaper, operation: Operation, index: number, 
   // A verb is the business of another rule.
   if (verbIn(segment.text, { belowItem: false, belowName: false, last: false, changes: true }) !== undefined)
     return false;
-  // `/country/code/{code}` finds by a member, and `/meters/{id}/query` asks.
-  if (names.keyWords.has(segment.text) || names.humanTexts.has(segment.text) || names.readings.has(segment.text))
-    return false;
+  const [own, items] = [byTemplate.get(key) ?? [], byTemplate.get(`${key}/{}`) ?? []];
+  const isListed = own.some((one) => one.method === 'get' && listItems(one) !== undefined);
+  const isRead = items.some((one) => /^(get|delete)$/.test(one.method));
+  // `/country/code/{code}` finds by a member, and `/meters/{id}/query` asks; a `/consulta` with items is a visit.
+  if (names.keyWords.has(segment.text) || names.humanTexts.has(segment.text)) return false;
+  if (names.readings.has(segment.text) && !(isListed && isRead)) return false;
   // Directly below a collection, a name chooses a view of it or a way to find its items: `/accounts/alias/{alias}`.
   if (before !== undefined && before.parameter === undefined && isPlural(before.text)) return false;
-  const [own, items] = [byTemplate.get(key) ?? [], byTemplate.get(`${key}/{}`) ?? []];
   if (next === undefined)
     return (
       method === 'get' &&
+      isListed &&
       (items.length > 0 || own.some((one) => one.method === 'post') || holdsNamedThings(operation)) &&
       !isSetting(paper, operation) &&
       !isCollective(segment.text) &&
@@ -68,13 +71,11 @@ function isCollection(paper: OpenApiPaper, operation: Operation, index: number, 
     return false;
   // `/status.{format}` and the like choose a form, not an item.
   if (names.formParameters.has(next.parameter.toLowerCase())) return false;
-  const isListed = own.some((one) => one.method === 'get' && listItems(one) !== undefined);
   const isChanged = items.some((one) => /^(put|patch|delete)$/.test(one.method));
   // `/delay/{delay}` takes a value, and `/render/{id}` may act on something else.
   const isValue = joined(next.parameter) === joined(segment.text) || isActionByPost(segment.text.toLowerCase());
   if (!isListed && (isValue ? !isChanged : !namesItem(segment.text, next.parameter))) return false;
   // `POST /typebot/start/{id}` acts on something else.
-  const isRead = items.some((one) => /^(get|delete)$/.test(one.method));
   if (index + 2 === segments.length && own.length === 0 && !isRead) return false;
   return index === 0 || !isSingleton(own);
 }

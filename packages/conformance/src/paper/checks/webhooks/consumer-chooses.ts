@@ -1,14 +1,39 @@
 // Does the receiver choose the URL, and is it HTTPS? (spec 4.3, 6.5)
 
 import { child, children, follow, type Place, text } from '../../document/source.ts';
+import type { OpenApiPaper } from '../../model/open-api.ts';
+import type { Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { joined } from '../../words/split-words.ts';
 import { fits } from '../brasil/refusal.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
+import { bodiesOf } from './deliveries.ts';
+
+type Registration = { readonly operation: Operation; readonly members: ReadonlyMap<string, Place> };
+
+/** What is sent to register a receiver of the `webhooks` of a description, and the callbacks, which have an address of their own. */
+const addressed = ({ operations, callbacks, webhooks }: OpenApiPaper): readonly (Operation | Registration)[] => [
+  ...callbacks,
+  ...(webhooks.length === 0 ? [] : operations).flatMap((operation) => {
+    const { method, segments } = operation;
+    const last = joined(segments.findLast(({ parameter }) => parameter === undefined)?.text ?? '');
+    if (!/^(post|put|patch)$/.test(method) || !/^(webhook|hook|endpoint|eventsubscription)s?$/.test(last)) return [];
+    return bodiesOf(operation).map(({ properties: members }) => ({ operation, members }));
+  }),
+];
 
 export const consumerChooses = openApiCheck({
   rule: 'webhooks-consumer-chooses-path',
-  of: ({ callbacks }) => callbacks,
-  judge: ({ path, pathAt }) => {
+  of: addressed,
+  judge: (one) => {
+    if ('members' in one) {
+      const [host, ...others] = [...one.members.keys()].filter((name) =>
+        /url|uri|host|dom[aií]n|endpoint|endereco/i.test(name),
+      );
+      const at = others.length > 0 || host === undefined ? undefined : one.members.get(host);
+      return at && /host|dom[aií]n/i.test(at.key) ? likely(at, 'onlyHost', { name: at.key }) : undefined;
+    }
+    const { path, pathAt } = one;
     if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
     if (/\{\$(request|response)\./.test(path)) return likely(pathAt, 'callbackAddsPath', { path });
     // A name or words say nothing of the address.
@@ -18,9 +43,10 @@ export const consumerChooses = openApiCheck({
 
 export const requireHttps = openApiCheck({
   rule: 'webhooks-require-https',
-  of: ({ callbacks }) => callbacks,
-  judge: ({ path, pathAt }) => {
-    const urls = [{ at: pathAt, value: path }, ...registeredUrls(path, pathAt)];
+  of: addressed,
+  judge: (one) => {
+    const own = 'members' in one ? [] : [{ at: one.pathAt, value: one.path }];
+    const urls = [...own, ...('members' in one ? urlsAmong(one.members) : registeredUrls(one.path, one.pathAt))];
     const wrong = urls.find(({ value }) => isWithoutTls(value));
     if (wrong === undefined) return undefined;
     return certain(wrong.at, 'callbackPlain', { value: wrong.value });
@@ -33,19 +59,29 @@ function isWithoutTls(url: string): boolean {
 }
 
 /** The URLs that the description itself gives for the member that the consumer registers its URL in. */
-function registeredUrls(path: string, pathAt: Place): readonly { readonly at: Place; readonly value: string }[] {
+function registeredUrls(path: string, pathAt: Place): readonly Stated[] {
   const name = /^\{\$request\.body#\/([^/{}]+)\}$/.exec(path)?.[1] ?? '';
   // The callback stands in its operation: operation, callbacks, name of the callback, expression.
   const body = child(pathAt.parent?.parent?.parent, 'requestBody');
   return children(child(follow(body), 'content'))
     .flatMap((media) => shapesOf(child(media, 'schema')))
-    .flatMap(({ properties }) => follow(properties.get(name)) ?? [])
-    .flatMap((at) =>
-      ['example', 'default', 'pattern'].flatMap((key) => {
-        const value = text(at, key);
-        // `^https?://` takes both.
-        const isPlain = key === 'pattern' && value?.includes('http') && fits(value, 'http://example.com/a');
-        return value === undefined ? [] : [{ at, value: isPlain ? 'http://' : value }];
-      }),
-    );
+    .flatMap(({ properties }) => statedIn(follow(properties.get(name))));
+}
+
+function urlsAmong(members: Registration['members']): readonly Stated[] {
+  return [...members].flatMap(([name, at]) =>
+    /^(callback|webhook|target)?_?ur[il]$/i.test(name) ? statedIn(follow(at)) : [],
+  );
+}
+
+type Stated = { readonly at: Place; readonly value: string };
+
+function statedIn(at: Place | undefined): readonly Stated[] {
+  if (at === undefined) return [];
+  return ['example', 'default', 'pattern'].flatMap((key) => {
+    const value = text(at, key);
+    // `^https?://` takes both.
+    const isPlain = key === 'pattern' && value?.includes('http') && fits(value, 'http://example.com/a');
+    return value === undefined ? [] : [{ at, value: isPlain ? 'http://' : value }];
+  });
 }

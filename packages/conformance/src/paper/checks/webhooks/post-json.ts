@@ -9,7 +9,12 @@ import { deliveries } from './deliveries.ts';
 
 export const postJson = openApiCheck({
   rule: 'webhooks-post-json',
-  of: deliveries,
+  // GET and OPTIONS beside a POST ask the receiver whether it agrees.
+  of: (paper) => {
+    const all = deliveries(paper);
+    const posted = new Set(all.filter(({ method }) => method === 'post').map(({ pathAt }) => pathAt.value));
+    return all.filter(({ method, pathAt }) => method === 'post' || !posted.has(pathAt.value));
+  },
   judge: ({ method, path, body, at }) => {
     const breach = (place: Breach['at'], what: Text) => certain(place, 'webhookIs', { path, what });
     const verb = method.toUpperCase();
