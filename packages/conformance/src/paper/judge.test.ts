@@ -130,7 +130,7 @@ test('declaring 429 on some operations is no worse than on none: removing what i
     const declared = index < 2 ? ', "429": {description: y}' : '';
     return `  /v1/things${index}/{id}:\n    get: {responses: {"200": {description: x}${declared}}}\n`;
   });
-  const text = `openapi: 3.1.0\npaths:\n${paths.join('')}`;
+  const text = `openapi: 3.1.0\ninfo: {description: 60 calls per minute}\npaths:\n${paths.join('')}`;
   const limits = async (one: string) =>
     grouped((await judged(one)).findings).filter(({ rule }) => rule === 'limits-429-when-spent');
   const [some, none] = [await limits(text), await limits(text.replaceAll(', "429": {description: y}', ''))];
@@ -138,6 +138,9 @@ test('declaring 429 on some operations is no worse than on none: removing what i
     [some, none].map((findings) => findings.map(({ sure, places }) => [sure, places?.length])),
     [[['likely', 4]], [['likely', 6]]],
   );
+  const silent = text.replace('60 calls per minute', 'x');
+  for (const one of [silent, silent.replaceAll(', "429": {description: y}', '')])
+    assert.deepEqual(await limits(one), [], 'without a word about limits, nothing is known of them');
 });
 
 test('where half of the paths have a version, also those of a proxy, each of the others is named', async () => {

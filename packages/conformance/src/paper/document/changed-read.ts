@@ -13,7 +13,7 @@ import {
   parseEvents,
   SCALAR_STYLE_DOUBLE_QUOTED,
 } from 'js-yaml';
-import { type Event, type Events, opens, type Read, schema, usualDepth } from './event.ts';
+import { type Event, type Events, merges, opens, type Read, schema, usualDepth } from './event.ts';
 
 /** Lines of a text, by offsets and by indexes of their events, with the way to the mapping that they belong to. */
 type Part = { readonly start: number; readonly end: number; first: number; behind: number; way: readonly string[] };
@@ -40,7 +40,7 @@ export function changedRead(text: string, before: Read, indent: number): Read | 
 
 /** The value before, with other values of the same members; undefined where they may mean something elsewhere, too. */
 function changedValue({ text, events, value }: Read, part: Part, lines: string, all: Events): unknown {
-  if (value === undefined || lines.includes('<<') || all.some(({ type }) => type === EVENT_ALIAS)) return undefined;
+  if (value === undefined || merges.test(lines) || all.some(({ type }) => type === EVENT_ALIAS)) return undefined;
   const same = [...all.slice(0, 2), ...events.slice(part.first, part.behind), ...all.slice(-2)];
   try {
     const [was] = constructFromEvents(same, { schema, source: text });

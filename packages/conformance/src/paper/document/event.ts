@@ -9,6 +9,9 @@ export type Read = { readonly text: string; readonly events: Events; value?: unk
 
 export const schema = CORE_SCHEMA.withTags(mergeTag);
 
+/** A key that puts other members beside it. */
+export const merges = /<<\s*:/;
+
 /** As deep as `load` of js-yaml goes. */
 export const usualDepth = 100;
 

@@ -2,7 +2,7 @@
 
 import { constructFromEvents, EVENT_ALIAS, load } from 'js-yaml';
 import { said } from '../said.ts';
-import { schema } from './event.ts';
+import { merges, schema } from './event.ts';
 import { readOf } from './events.ts';
 import { nodesOf, repeatedKeys, withClosedLines } from './nodes.ts';
 import { DescriptionError, messageOf, type Parsed, parsePlain, reasonOf } from './parse-plain.ts';
@@ -28,7 +28,7 @@ function readYaml(name: string, text: string, json = false): Omit<Parsed, 'forma
     const documents = constructFromEvents(read.events, { ...options, source: text });
     // Anything but one document is refused in the words of `load`.
     value = documents.length === 1 ? documents[0] : load(text, options);
-    if (!hasAliases && !json && !text.includes('<<')) read.value = value;
+    if (!hasAliases && !json && !merges.test(text)) read.value = value;
   } catch (cause) {
     const isRepeated = !json && messageOf(cause).startsWith('duplicated mapping key');
     const tolerant = withClosedLines(text);

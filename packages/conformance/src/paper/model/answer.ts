@@ -88,12 +88,8 @@ function oldContents(root: Place, at: Place, place: Place): Content[] {
   if (answer === undefined || schema === undefined) return [];
   // An operation names the form of its success, such as a PDF; its failures have that of the whole description.
   const own = place.key.startsWith('2') ? child(at, 'produces') : undefined;
-  return statedTypes(own ?? child(root, 'produces'), 'application/json').map((stated) => ({
-    mediaType: bare(stated),
-    charset: charsetOf(stated),
-    schema,
-    at: answer,
-  }));
+  const types = statedTypes(own ?? child(root, 'produces'), 'application/json');
+  return types.map((stated) => contentOf(stated, schema, answer));
 }
 
 /** The media types of `produces` or `consumes`. */
@@ -106,14 +102,16 @@ export function contentsOf(place: Place | undefined): readonly Content[] {
   const content = child(place, 'content');
   return (Array.isArray(content?.value) ? [] : children(content)).map((at) => {
     const media = follow(at);
-    const schema = child(media, 'schema') ?? child(media, 'itemSchema');
-    return { mediaType: bare(at.key), charset: charsetOf(at.key), schema, at };
+    return contentOf(at.key, child(media, 'schema') ?? child(media, 'itemSchema'), at);
   });
 }
 
-export const charsetOf = (mediaType: string) =>
-  mediaType.includes(';') ? /;\s*charset=([^;\s]+)/i.exec(mediaType)?.[1] : undefined;
-export const bare = remembered((mediaType) => (mediaType.split(';')[0] ?? '').trim().toLowerCase());
+export function contentOf(stated: string, schema: Place | undefined, at: Place): Content {
+  const charset = stated.includes(';') ? /;\s*charset=([^;\s]+)/i.exec(stated)?.[1] : undefined;
+  return { mediaType: bare(stated), charset, schema, at };
+}
+
+const bare = remembered((mediaType) => (mediaType.split(';')[0] ?? '').trim().toLowerCase());
 
 export const isJson = remembered((mediaType): boolean => {
   const [kind, form = ''] = mediaType.split('/');

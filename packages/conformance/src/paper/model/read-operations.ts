@@ -1,7 +1,7 @@
 // Which operations does a description of OpenAPI 2.0 to 3.2 hold?
 
 import { child, children, follow, isObject, member, type Place, text } from '../document/source.ts';
-import { answersOf, bare, charsetOf, contentsOf, type Dialect, jsonSchema, statedTypes } from './answer.ts';
+import { answersOf, contentOf, contentsOf, type Dialect, jsonSchema, statedTypes } from './answer.ts';
 import { type Body, type Operation, type Parameter, type Segment, template } from './operation.ts';
 import { isServing } from './path-kinds.ts';
 
@@ -60,32 +60,22 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind']): O
 type Called = Pick<Operation, 'kind' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
 
 function operationAt(
-  { root, version }: Dialect,
+  dialect: Dialect,
   at: Place,
   method: string,
-  { kind, path, segments, template, serving, pathAt }: Called,
+  called: Called,
   shared: readonly Parameter[],
 ): Operation {
+  const { root, version } = dialect;
   const own = parametersOf(child(at, 'parameters'));
   // Parameters of the operation stand before those of its path with the same name and place.
   const isOwn = (one: Parameter) => own.some((other) => other.name === one.name && other.in === one.in);
   const all = own.length === 0 ? shared : [...shared.filter((one) => !isOwn(one)), ...own];
-  const { answers, successes, failures, statuses } = answersOf({ root, version }, at);
-  const { secured, scoped } = accessOf(child(at, 'security') ?? child(root, 'security'));
   return {
-    kind,
+    ...called,
+    ...answersOf(dialect, at),
+    ...accessOf(child(at, 'security') ?? child(root, 'security')),
     method,
-    path,
-    segments,
-    template,
-    serving,
-    pathAt,
-    answers,
-    successes,
-    failures,
-    statuses,
-    secured,
-    scoped,
     at,
     parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
@@ -138,11 +128,6 @@ function oldBody(root: Place, at: Place, parameters: readonly Parameter[]): Body
   const usual = body === undefined ? 'application/x-www-form-urlencoded' : 'application/json';
   const schema = body === undefined ? undefined : child(follow(body.at), 'schema');
   const types = statedTypes(child(at, 'consumes') ?? child(root, 'consumes'), usual);
-  const contents = types.map((stated) => ({
-    mediaType: bare(stated),
-    charset: charsetOf(stated),
-    schema,
-    at: first.at,
-  }));
+  const contents = types.map((stated) => contentOf(stated, schema, first.at));
   return { at: first.at, contents, json: jsonSchema(contents), fields };
 }

@@ -1,6 +1,7 @@
 // Do operations declare the failures that their callers must expect: 400, 401, 403, 404 and 429? (spec 5.10, 7, 8.1)
 
 import type { Text } from '@farol/http';
+import { child, children, text } from '../../document/source.ts';
 import { listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { answerOf, isCall, type Operation, states, template } from '../../model/operation.ts';
@@ -8,9 +9,10 @@ import { isNamedAfter, isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
 import { type Sentence, said } from '../../said.ts';
 import { rememberedOf } from '../../words/remembered.ts';
-import { wordsOf } from '../../words/split-words.ts';
+import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
+import { securitySchemes } from '../access/security-schemes.ts';
 import { certain, likely, onlyWords, openApiCheck, operationCheck } from '../check.ts';
 
 /** The texts of other answers may mean the failure; then words contradict the declared status. */
@@ -61,10 +63,20 @@ export const notAllowed = operationCheck({
   },
 });
 
+/** What a description says in words, apart from its answers: taking away an answer that is right never takes away a finding. */
+const wordsOfAll = rememberedOf(({ root, operations }: OpenApiPaper) =>
+  [
+    text(child(root, 'info'), 'description') ?? '',
+    ...children(child(root, 'tags')).map((tag) => text(tag, 'description') ?? ''),
+    ...operations.map(({ words }) => words),
+  ].join('\n'),
+);
+
+/** A key may be enough for everything; a person or a program that signs in has rights. */
 const speaksOfRights = rememberedOf(
-  ({ operations, root }: OpenApiPaper) =>
-    operations.some(({ statuses }) => statuses.has('403')) ||
-    /permiss|forbidden|proibid|privil[eé]g|\broles?\b|not authori[sz]ed to|acesso negado/i.test(root.source.text),
+  (paper: OpenApiPaper) =>
+    securitySchemes(paper).some(({ type, name }) => type !== 'apiKey' || joined(name) === 'authorization') ||
+    /permiss|forbidden|proibid|privil[eé]g|\broles?\b|\badmin|not authori[sz]ed|acesso negado/i.test(wordsOfAll(paper)),
 );
 
 export const missingResource = operationCheck({
@@ -123,10 +135,7 @@ const aboutLimits = new RegExp(
 );
 
 /** Nothing is known of an API whose description is silent about limits. */
-const speaksOfLimits = rememberedOf(
-  ({ operations, root }: OpenApiPaper) =>
-    operations.some(({ statuses }) => statuses.has('429')) || aboutLimits.test(root.source.text),
-);
+const speaksOfLimits = rememberedOf((paper: OpenApiPaper) => aboutLimits.test(wordsOfAll(paper)));
 
 export const tooManyCalls = openApiCheck<Limited>({
   rule: 'limits-429-when-spent',

@@ -30,7 +30,7 @@ export const placesComplete = brasilCheck({
 });
 
 /** Which of the 27 a closed list refuses, where it takes most of them and little else. */
-function statesIn(schema: Place): readonly (string | number)[] | undefined {
+const statesIn = rememberedOf((schema: Place): readonly (string | number)[] | undefined => {
   if (!isClosed(schema)) return undefined;
   for (const list of lists) {
     const refused: (string | number)[] = [];
@@ -42,7 +42,7 @@ function statesIn(schema: Place): readonly (string | number)[] | undefined {
     if (isWhole || (refused.length > 0 && list.length - refused.length >= nearlyAll)) return refused;
   }
   return undefined;
-}
+});
 
 const closing = ['enum', 'pattern', 'const'];
 
