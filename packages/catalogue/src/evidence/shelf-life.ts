@@ -5,23 +5,10 @@ import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Standard } from '../schema/standard-schema.ts';
 import { linkNames, termNames } from '../schema/vocabulary.ts';
 import { type Contradiction, type Dated, datedQuirk, lastReading } from './fact-dates.ts';
+import reviewDays from './review-days.json' with { type: 'json' };
 
 /** Days until a fact of each kind is due for review. Our choice: prices change fastest, origins hardly ever. */
-export const reviewDays = {
-  prices: 90,
-  claim: 180,
-  requests: 180,
-  terms: 180,
-  links: 180,
-  'credential-steps': 180,
-  quirks: 180,
-  disputes: 180,
-  'ends-at': 180,
-  'data-forms': 180,
-  freshness: 365,
-  lineage: 365,
-  substitutes: 365,
-};
+export { reviewDays };
 /** Kinds of facts that grow old at the same pace. */
 export type FactKind = keyof typeof reviewDays;
 

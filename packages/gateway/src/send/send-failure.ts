@@ -4,6 +4,7 @@ import { callerLeft } from '../caller/deadline.ts';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { type Said, say } from '../problem/words.ts';
+import problems from './failure-codes.json' with { type: 'json' };
 
 type SendFailure = {
   readonly problem: GatewayError;
@@ -41,23 +42,7 @@ const saidOf: Partial<Record<ProblemCode, Said>> = {
 };
 
 /** By the codes of Node, of undici and of this folder. */
-const problemOf: Readonly<Record<string, ProblemCode>> = {
-  UND_ERR_CONNECT_TIMEOUT: 'upstream-timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'upstream-timeout',
-  UND_ERR_BODY_TIMEOUT: 'upstream-timeout',
-  FAROL_BODY_IDLE: 'upstream-timeout',
-  ETIMEDOUT: 'upstream-timeout',
-  ENOTFOUND: 'network-unreachable',
-  EAI_AGAIN: 'network-unreachable',
-  ENETUNREACH: 'network-unreachable',
-  ENETDOWN: 'network-unreachable',
-  FAROL_PROXY_FAILED: 'network-unreachable',
-  ECONNREFUSED: 'upstream-unavailable',
-  EHOSTUNREACH: 'upstream-unavailable',
-  EADDRNOTAVAIL: 'upstream-unavailable',
-  UND_ERR_CLOSED: 'upstream-unavailable',
-  UND_ERR_DESTROYED: 'upstream-unavailable',
-};
+const problemOf = problems as Readonly<Record<string, ProblemCode>>;
 
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);

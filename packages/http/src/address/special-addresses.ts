@@ -1,38 +1,9 @@
 // Which IP addresses are public. All ranges that the IANA registries reserve for special purposes are not, and of IPv6 only global
 // unicast is. https://www.iana.org/assignments/iana-ipv4-special-registry , iana-ipv6-special-registry
 import { BlockList, isIP } from 'node:net';
-
-const specialIpv4Networks = [
-  '0.0.0.0/8', // this network
-  '10.0.0.0/8', // private
-  '100.64.0.0/10', // carrier-grade NAT
-  '127.0.0.0/8', // loopback
-  '169.254.0.0/16', // link-local, used by clouds for their metadata
-  '172.16.0.0/12', // private
-  '192.0.0.0/24', // protocol assignments
-  '192.0.2.0/24', // documentation
-  '192.31.196.0/24', // AS112
-  '192.52.193.0/24', // AMT
-  '192.88.99.0/24', // 6to4 relays
-  '192.168.0.0/16', // private
-  '192.175.48.0/24', // AS112
-  '198.18.0.0/15', // benchmarking
-  '198.51.100.0/24', // documentation
-  '203.0.113.0/24', // documentation
-  '224.0.0.0/4', // multicast
-  '240.0.0.0/4', // class E and broadcast
-];
+import special from './special-addresses.json' with { type: 'json' };
 
 const globalIpv6Network = '2000::/3';
-
-/** All lie within the global network. Addresses that carry an IPv4 address (NAT64, 6to4, Teredo) would lead to that one. */
-const specialIpv6Networks = [
-  '2001::/23', // Teredo, ORCHID, benchmarking and other protocol assignments
-  '2001:db8::/32', // documentation
-  '2002::/16', // 6to4
-  '2620:4f:8000::/48', // AS112
-  '3fff::/20', // documentation
-];
 
 export const loopbackNetworks: readonly string[] = Object.freeze(['127.0.0.0/8', '::1/128']);
 
@@ -63,9 +34,10 @@ export function createNetworks(cidrs: readonly string[]): Networks {
   };
 }
 
-const specialIpv4 = createNetworks(specialIpv4Networks);
+const specialIpv4 = createNetworks(Object.keys(special.ipv4));
 const globalIpv6 = createNetworks([globalIpv6Network]);
-const specialIpv6 = createNetworks(specialIpv6Networks);
+/** All lie within the global network. Addresses that carry an IPv4 address (NAT64, 6to4, Teredo) would lead to that one. */
+const specialIpv6 = createNetworks(Object.keys(special.ipv6));
 
 export function isPublicAddress(address: string): boolean {
   const bare = bareAddress(address);

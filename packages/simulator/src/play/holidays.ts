@@ -1,27 +1,10 @@
 // Which national holidays does a year have, as BrasilAPI lists them?
+import holidays from './holidays.json' with { type: 'json' };
 
 /** Laws 662 of 1949, 6.802 of 1980 and, since 2024, 14.759 of 2023. */
-const fixed: readonly (readonly [day: string, name: string, since?: number])[] = [
-  ['01-01', 'Confraternização mundial'],
-  ['04-21', 'Tiradentes'],
-  ['05-01', 'Dia do trabalho'],
-  ['09-07', 'Independência do Brasil'],
-  ['10-12', 'Nossa Senhora Aparecida'],
-  ['11-02', 'Finados'],
-  ['11-15', 'Proclamação da República'],
-  ['11-20', 'Dia da consciência negra', 2024],
-  ['12-25', 'Natal'],
-];
-
+const fixed = holidays.fixed as unknown as readonly (readonly [day: string, name: string, since?: number])[];
 /** Days from Easter. */
-const movable: readonly (readonly [days: number, name: string])[] = [
-  [-48, 'Carnaval'],
-  [-47, 'Carnaval'],
-  [-2, 'Sexta-feira Santa'],
-  [0, 'Páscoa'],
-  [60, 'Corpus Christi'],
-];
-
+const movable = holidays.movable as unknown as readonly (readonly [days: number, name: string])[];
 const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
 const dayMs = 86_400_000;
 

@@ -71,22 +71,13 @@ export function schemaOf(source: Source): GraphQLSchema | undefined {
   }
 }
 
-const kinds: Readonly<Record<string, SchemaType['kind']>> = {
-  object: 'object',
-  interface: 'interface',
-  inputobject: 'input',
-  scalar: 'scalar',
-  enum: 'enum',
-  union: 'union',
-};
+const kinds: ReadonlySet<string> = new Set(['object', 'interface', 'input', 'scalar', 'enum', 'union']);
 
 /** `InputObjectTypeDefinition` and `InputObjectTypeExtension` of a text, and `INPUT_OBJECT` of introspection. */
 function kindOf(name: unknown): SchemaType['kind'] | undefined {
-  return kinds[
-    String(name)
-      .replace(/Type(Definition|Extension)$|_/g, '')
-      .toLowerCase()
-  ];
+  const plain = String(name).replace(/Type(Definition|Extension)$|_/g, '');
+  const kind = plain.toLowerCase().replace('inputobject', 'input');
+  return kinds.has(kind) ? (kind as SchemaType['kind']) : undefined;
 }
 
 /** A definition as a parser gives it, whose names are nodes with a value, or as introspection does, whose names are texts. */

@@ -15,14 +15,7 @@ const context = wordSet(words.moneyContext);
 const oftenOther = wordSet(words.oftenOtherMoney);
 const balances = wordSet(words.balancesOfMoney);
 /** Not money, whatever the name: shares, measures and counts. */
-const otherwise = new RegExp(
-  [
-    String.raw`\bmeters?\b|\brewards?\b|\bloyalty\b|percentual|percent|%|aliquota|\bindice\b|quantidade|pontuacao`,
-    String.raw`\bnota de \d|\b0 a 10\b|temperatura|metros|\bkg\b|\bkm\b|cotacao|taxa de cambio|exchange rate|coeficiente`,
-    String.raw`\bper ([kmgt]b|(kilo|mega|giga|tera)?bytes?|minute|second|request|token)\b|\$/[a-z]`,
-    String.raw`\bsentiment|\bbasis points|pontos.base|\bfraction|\brate (of|applied)|\b(tax|interest|withholding) rates?\b`,
-  ].join('|'),
-);
+const otherwise = new RegExp(words.otherThanMoney.join('|'));
 
 const inReais = /\br\$|\bem reais\b|\b(em|in) brl\b/;
 const inMinorUnits = /\b(em|in) (centavos|cents)\b|\b(minor|smallest|menor) (currency )?(unit|unidade)/;
