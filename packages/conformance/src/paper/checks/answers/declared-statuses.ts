@@ -129,7 +129,8 @@ const aboutLimits = new RegExp(
   [
     '(rate|usage|call|request)s?[-_ ]?limit|throttl|(api|daily|monthly|request) quota|too many requests|free[-_ ]tier|plano gratuito',
     'limite de (taxa|requis|chamad|consult)',
-    '(calls|reqs?|requests|queries|hits|chamadas|requisições|consultas)( ?/ ?|( per| an?| each| every| por) )(s|sec|seg|min|h|hour|day|month|hora|dia|m[eê]s)',
+    '(calls|reqs?|requests|queries|hits|chamadas|requisições|consultas)( ?/ ?|( per| an?| each| every| por) )' +
+      '(s|sec|seg|min|h|hour|day|month|hora|dia|m[eê]s)',
   ].join('|'),
   'i',
 );
