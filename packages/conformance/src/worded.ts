@@ -10,7 +10,10 @@ export function worded(text: Text, words: Words): Text {
   return { pt: filled('pt'), en: filled('en') };
 }
 
+/** Of a document of strangers, a name may fill it, and a thousand findings tell it. */
+const longest = 1_000;
+
 function written(word: Word, language: keyof Text): string {
-  if (typeof word !== 'object') return String(word);
-  return 'pt' in word ? word[language] : word.join('", "');
+  const text = typeof word !== 'object' ? String(word) : 'pt' in word ? word[language] : word.join('", "');
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -32,8 +32,10 @@ function scan({ format, text, nodes }: Source, root: Wanted): void {
 }
 
 function locateIn({ members }: Node, { inside }: Wanted): void {
+  // Of equal keys the last counts, as in the values.
+  const named = new Map(members.map((member) => [member.name, member]));
   for (const [key, wanted] of inside) {
-    const member = members.findLast(({ name }) => name === key);
+    const member = named.get(key);
     if (member === undefined) continue;
     wanted.offset = (member.key ?? member.value).start;
     locateIn(member.value, wanted);

@@ -149,10 +149,14 @@ export function keysOf(place: Place): readonly string[] {
   return keys.reverse();
 }
 
+/** It ends before a name that fills the document: thousands of findings may stand below that. */
 export function pointerOf(place: Place): string {
-  return keysOf(place)
-    .map((key) => (/[~/]/.test(key) ? `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` : `/${key}`))
-    .join('');
+  let pointer = '';
+  for (const key of keysOf(place)) {
+    if (pointer.length + key.length > 2_000) break;
+    pointer += /[~/]/.test(key) ? `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` : `/${key}`;
+  }
+  return pointer;
 }
 
 /** A text member, or undefined where it is missing or no text. */

@@ -1,7 +1,7 @@
 // What does an operation answer?
 
 import { child, children, follow, type Place, text, texts } from '../document/source.ts';
-import { remembered, rememberedOf } from '../words/remembered.ts';
+import { mostRead, remembered, rememberedOf } from '../words/remembered.ts';
 
 export type Dialect = { readonly root: Place; readonly version: '2.0' | '3.0' | '3.1' | '3.2' };
 
@@ -75,8 +75,14 @@ function answerAt({ root, version }: Dialect, at: Place, place: Place): Answer {
 type Inside = Pick<Answer, 'description' | 'contents' | 'json' | 'headers'>;
 function inside(target: Place | undefined): Inside {
   const contents = contentsOf(target);
-  const headers = children(child(target, 'headers')).map(({ key }) => key.toLowerCase());
-  return { description: text(target, 'description') ?? '', contents, json: jsonSchema(contents), headers };
+  const headers = children(child(target, 'headers')).slice(0, mostRead);
+  const names = headers.map(({ key }) => key.toLowerCase());
+  return {
+    description: text(target, 'description')?.slice(0, 5 * mostRead) ?? '',
+    contents,
+    json: jsonSchema(contents),
+    headers: names,
+  };
 }
 
 /** Many operations share one answer. */
@@ -98,13 +104,14 @@ export function statedTypes(at: Place | undefined, usual: string): readonly stri
   return stated.length > 0 ? stated : [usual];
 }
 
-export function contentsOf(place: Place | undefined): readonly Content[] {
+export const contentsOf = (place: Place | undefined): readonly Content[] => (place ? contentsIn(place) : []);
+const contentsIn = rememberedOf((place: Place): readonly Content[] => {
   const content = child(place, 'content');
-  return (Array.isArray(content?.value) ? [] : children(content)).map((at) => {
+  return (Array.isArray(content?.value) ? [] : children(content).slice(0, mostRead)).map((at) => {
     const media = follow(at);
     return contentOf(at.key, child(media, 'schema') ?? child(media, 'itemSchema'), at);
   });
-}
+});
 
 export function contentOf(stated: string, schema: Place | undefined, at: Place): Content {
   const charset = stated.includes(';') ? /;\s*charset=([^;\s]+)/i.exec(stated)?.[1] : undefined;

@@ -1,7 +1,7 @@
 // What do the compositions of a schema (`allOf`, `oneOf`, `anyOf`, `$ref`) come to, when all of them are put together?
 
 import { child, children, follow, isObject, type Place, referenceOf, type Source, texts } from '../document/source.ts';
-import { remembered, rememberedOf } from '../words/remembered.ts';
+import { mostRead, remembered, rememberedOf } from '../words/remembered.ts';
 
 /** One alternative of a schema, with `allOf` merged in. */
 export type Shape = {
@@ -88,7 +88,7 @@ const typeSet = remembered((lines): ReadonlySet<string> => new Set(lines === '' 
 /** The members that one schema describes by itself, without those it refers to. */
 function ownShape(schema: Place): Shape {
   const properties = new Map<string, Place>();
-  for (const member of children(child(schema, 'properties'))) properties.set(member.key, member);
+  for (const member of children(child(schema, 'properties')).slice(0, mostRead)) properties.set(member.key, member);
   const items = child(schema, 'items');
   const stated = texts(child(schema, 'type'));
   const implied = properties.size > 0 ? ['object'] : items === undefined ? [] : ['array'];

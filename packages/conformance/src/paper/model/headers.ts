@@ -1,6 +1,7 @@
 // Which headers does an answer describe, and which values does a description state for a parameter or a header?
 
 import { child, children, follow, isObject } from '../document/source.ts';
+import { mostRead } from '../words/remembered.ts';
 import type { Answer } from './answer.ts';
 import type { Parameter } from './operation.ts';
 import { closedValues, typesOf } from './shape.ts';
@@ -8,12 +9,14 @@ import { closedValues, typesOf } from './shape.ts';
 type Described = Pick<Parameter, 'name' | 'at' | 'schema'>;
 
 export function headersOf({ at }: Answer): readonly Described[] {
-  return children(child(follow(at), 'headers')).map((header) => {
-    const target = follow(header);
-    // In 2.0 a header is its own schema.
-    const schema = child(target, 'schema') ?? child(children(child(target, 'content'))[0], 'schema') ?? target;
-    return { name: header.key.toLowerCase(), at: header, schema };
-  });
+  return children(child(follow(at), 'headers'))
+    .slice(0, mostRead)
+    .map((header) => {
+      const target = follow(header);
+      // In 2.0 a header is its own schema.
+      const schema = child(target, 'schema') ?? child(children(child(target, 'content'))[0], 'schema') ?? target;
+      return { name: header.key.toLowerCase(), at: header, schema };
+    });
 }
 
 /** Its closed values, its default and its examples, as text. */

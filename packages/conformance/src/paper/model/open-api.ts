@@ -16,7 +16,7 @@ export type OpenApiPaper = {
   readonly servers: readonly { readonly path: string; readonly at: Place }[];
   /** The operations of each path. */
   readonly paths: readonly (readonly [Operation, ...Operation[]])[];
-  /** By the template of the path: every operation on it. */
+  /** By the template of the path: the operations on it, of which there are not a hundred. */
   readonly byTemplate: ReadonlyMap<string, readonly Operation[]>;
   /** Templates that have a path with one more parameter below them: collections. */
   readonly collections: ReadonlySet<string>;
@@ -34,8 +34,7 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
   const collections = new Set<string>();
   paths.forEach((together) => {
     const { segments, template: key } = together[0];
-    const known = byTemplate.get(key);
-    byTemplate.set(key, known === undefined ? together : [...known, ...together]);
+    byTemplate.set(key, [...(byTemplate.get(key) ?? []), ...together].slice(0, 100));
     segments.forEach((segment, index) => {
       if (segment.parameter !== undefined && index > 0 && segments[index - 1]?.parameter === undefined)
         collections.add(template(segments.slice(0, index)));

@@ -1,6 +1,7 @@
 // Which operations does a description of OpenAPI 2.0 to 3.2 hold?
 
 import { child, children, follow, isObject, member, type Place, text } from '../document/source.ts';
+import { mostRead, rememberedOf } from '../words/remembered.ts';
 import { answersOf, contentOf, contentsOf, type Dialect, jsonSchema, statedTypes } from './answer.ts';
 import { type Body, type Operation, type Parameter, type Segment, template } from './operation.ts';
 import { isServing } from './path-kinds.ts';
@@ -43,7 +44,7 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind']): O
     serving: isServing(segments),
     pathAt: item,
   };
-  const shared = parametersOf(child(target, 'parameters'));
+  const shared = target === undefined ? [] : parametersIn(target);
   const operations: Operation[] = [];
   const add = (place: Place) => {
     const at = follow(place);
@@ -67,10 +68,11 @@ function operationAt(
   shared: readonly Parameter[],
 ): Operation {
   const { root, version } = dialect;
-  const own = parametersOf(child(at, 'parameters'));
+  const own = parametersIn(at);
   // Parameters of the operation stand before those of its path with the same name and place.
-  const isOwn = (one: Parameter) => own.some((other) => other.name === one.name && other.in === one.in);
-  const all = own.length === 0 ? shared : [...shared.filter((one) => !isOwn(one)), ...own];
+  const keyOf = (one: Parameter) => `${one.in} ${one.name}`;
+  const owned = new Set(own.map(keyOf));
+  const all = own.length === 0 ? shared : [...shared.filter((one) => !owned.has(keyOf(one))), ...own];
   return {
     ...called,
     ...answersOf(dialect, at),
@@ -93,16 +95,18 @@ function accessOf(security: Place | undefined): Pick<Operation, 'secured' | 'sco
   };
 }
 
+/** The first hundred: no URL has more. */
 export function segmentsOf(path: string): Segment[] {
   return path
     .split('/')
     .filter((text) => text !== '')
+    .slice(0, 100)
     .map((text) => ({ text, parameter: /^\{([^{}]+)\}/.exec(text)?.[1] ?? /^:(\w+)$/.exec(text)?.[1] }));
 }
 
-function parametersOf(list: Place | undefined): readonly Parameter[] {
+const parametersIn = rememberedOf((object: Place): readonly Parameter[] => {
   const parameters: Parameter[] = [];
-  for (const at of children(list)) {
+  for (const at of children(child(object, 'parameters')).slice(0, mostRead)) {
     const target = follow(at);
     const name = text(target, 'name');
     const where = text(target, 'in');
@@ -111,7 +115,7 @@ function parametersOf(list: Place | undefined): readonly Parameter[] {
     parameters.push({ name, in: where, at, schema, description: text(target, 'description') ?? '' });
   }
   return parameters;
-}
+});
 
 function newBody(at: Place): Body | undefined {
   const place = child(at, 'requestBody');

@@ -31,10 +31,15 @@ function typeName(name: string): Text {
 /** Of one rule at a time; a run of corrections judges again after them. */
 const mostFixes = 1_000;
 
+/** Deeper places are made up, and the way to each of them is long. */
+const isDeep = (at: Place | undefined, left = 200): boolean =>
+  at !== undefined && (left === 0 || isDeep(at.parent, left - 1));
+
 export function createFaults(edition: Edition, root: Place): Faults {
   const found = new Map<string, Breach[]>();
   const counts = Object.fromEntries(Object.keys(texts.rules).map((rule) => [rule, 0])) as Record<StructureRule, number>;
   const add: Faults['add'] = (name, at, words, sure = 'certain') => {
+    if (isDeep(at)) return;
     const { rule, ...text } = texts.faults[name];
     const { mend } = texts.rules[rule as StructureRule];
     const before = found.get(rule) ?? [];

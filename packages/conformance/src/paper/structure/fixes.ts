@@ -6,6 +6,7 @@ import type { Fix } from '../../finding.ts';
 import type { Words } from '../../worded.ts';
 import { child, children, isObject, isSame, keysOf, type Place, pointerOf, rootOf } from '../document/source.ts';
 import { added, quoted, removed, renamed, replaced, wrapped } from '../fix/change.ts';
+import { rememberedOf } from '../words/remembered.ts';
 import { type Edition, editions, fitsRoughly, grammarOf, type Kind } from './grammar.ts';
 
 type Given = { readonly at: Place; readonly words: Words; readonly edition: Edition };
@@ -198,6 +199,9 @@ function mediaTypeNear(found: string): string | undefined {
   return near.length === 1 ? near[0] : undefined;
 }
 
+/** The names of a section, by their letters. */
+const namesIn = rememberedOf((section: object) => Map.groupBy(Object.keys(section), (name) => name.toLowerCase()));
+
 /** The same name in the section of this edition, or in other letters. */
 function referenceNear(at: Place, found: string): string | undefined {
   const [, section = '', name = ''] = /^#\/?(?:components\/)?(\w+)\/([^/]+)$/.exec(found) ?? [];
@@ -205,21 +209,24 @@ function referenceNear(at: Place, found: string): string | undefined {
   const isOld = child(root, 'openapi') === undefined;
   const other = Object.entries(words.sections).find((pair) => pair.includes(section));
   const wanted = other === undefined ? section : other[isOld ? 0 : 1];
-  const sections = children(isOld ? root : child(root, 'components')).filter(({ key }) => edits(key, wanted) <= 2);
-  const names = sections.flatMap(children);
-  const same = names.filter(({ key }) => key === name);
-  const near = same.length > 0 ? same : names.filter(({ key }) => key.toLowerCase() === name.toLowerCase());
+  const isNear = (key: string) => Math.abs(key.length - wanted.length) < 3 && edits(key, wanted) < 3;
+  const sections = children(isOld ? root : child(root, 'components')).filter(({ key }) => isNear(key));
+  const same = sections.flatMap((one) => child(one, name) ?? []);
+  const alike = (one: Place) => (isObject(one.value) ? namesIn(one.value).get(name.toLowerCase()) : undefined) ?? [];
+  const near = same.length > 0 ? same : sections.flatMap((one) => alike(one).flatMap((key) => child(one, key) ?? []));
   return near.length === 1 && near[0] ? `#${pointerOf(near[0])}` : undefined;
 }
 
 /** The one name that differs in case, dashes or underscores alone. */
 function inOtherLetters({ found, names }: Words): string | undefined {
-  const plain = (name: unknown) => String(name).toLowerCase().replace(/[_-]/g, '');
-  const near = (names as readonly string[]).filter((name) => plain(name) === plain(found));
-  return near.length === 1 ? near[0] : undefined;
+  const near = plainly(names as readonly string[]).get(plain(found));
+  return near?.length === 1 ? near[0] : undefined;
 }
+
+const plain = (name: unknown) => String(name).toLowerCase().replace(/[_-]/g, '');
+const plainly = rememberedOf((names: readonly string[]) => Map.groupBy(names, plain));
 
 /** The same value stands before it in the list. */
 function isRepeated({ parent, value, key }: Place): boolean {
-  return children(parent).some((one) => Number(one.key) < Number(key) && isSame(one.value, value));
+  return Object.values(parent?.value ?? {}).findIndex((one) => isSame(one, value)) < Number(key);
 }

@@ -1,9 +1,9 @@
 // What must the members of one object have to do with each other?
 
 import needs from '../../../words/needs.json' with { type: 'json' };
-import { child, children, follow, isObject, isSame, type Place, rootOf, text } from '../document/source.ts';
+import { child, children, follow, isBranch, isObject, isSame, type Place, rootOf, text } from '../document/source.ts';
 import { shapesOf } from '../model/shape.ts';
-import { remembered } from '../words/remembered.ts';
+import { firstRepeated, remembered, rememberedOf } from '../words/remembered.ts';
 import type { Faults } from './faults.ts';
 import type { Kind } from './grammar.ts';
 
@@ -54,9 +54,9 @@ const judges: Partial<Record<Kind, Judge>> = {
       ({ value }) => (isObject(value) ? value.name : undefined),
       (place, found) => faults.add('tag', place, { found }),
     );
-    const tags = children(child(at, 'tags')).map((one) => text(one, 'name'));
+    const tags = new Set(children(child(at, 'tags')).map((one) => text(one, 'name')));
     for (const parent of children(child(at, 'tags')).flatMap((one) => child(one, 'parent') ?? []))
-      if (!tags.includes(String(parent.value))) faults.add('parent', parent, { found: String(parent.value) });
+      if (!tags.has(String(parent.value))) faults.add('parent', parent, { found: String(parent.value) });
     for (const name of ['consumes', 'produces']) judgeMediaNames(faults, child(at, name));
     for (const name of faults.edition === '2.0' ? (['host', 'basePath'] as const) : []) {
       const found = text(at, name);
@@ -165,6 +165,9 @@ function judgeMediaNames(faults: Faults, at: Place | undefined): void {
     if (typeof one.value === 'string' && !isMediaType(one.value)) faults.add('mediaType', one, { found: one.value });
 }
 
+const noTable = {};
+const namesOf = rememberedOf((table: object) => Object.keys(table));
+
 /** The names in `security` are those of declared schemes; since 3.2 a URI may name one in another document. */
 function judgeSecurity(faults: Faults, at: Place): void {
   // Of another file, those of the first count, or its own.
@@ -177,16 +180,17 @@ function judgeSecurity(faults: Faults, at: Place): void {
     if (!Array.isArray(one.value)) faults.wrongType(one, 'list');
     else judgeScopes(faults, one, follow(scheme));
     if (scheme === undefined && !/[/#]/.test(one.key))
-      faults.add('scheme', one, { found: one.key, names: Object.keys((declared?.value ?? {}) as object) });
+      faults.add('scheme', one, { found: one.key, names: namesOf((declared?.value ?? noTable) as object) });
   }
 }
 
 /** The scopes of OAuth are those that one of its flows declares. */
 function judgeScopes(faults: Faults, at: Place, scheme: Place | undefined): void {
   if (text(scheme, 'type') !== 'oauth2') return;
-  const declared = [scheme, ...children(child(scheme, 'flows'))].flatMap((flow) => children(child(flow, 'scopes')));
+  const declared = [scheme, ...children(child(scheme, 'flows'))].flatMap((flow) => child(flow, 'scopes') ?? []);
+  const isAny = declared.some(({ value }) => namesOf(isBranch(value) ? value : noTable).length > 0);
   for (const one of children(at))
-    if (typeof one.value === 'string' && declared.length > 0 && !declared.some(({ key }) => key === one.value))
+    if (typeof one.value === 'string' && isAny && !declared.some((scopes) => child(scopes, String(one.value))))
       faults.add('scope', one, { found: one.value });
 }
 
@@ -255,10 +259,8 @@ function judgeEnum(faults: Faults, at: Place, members: Members, stated: readonly
   if (!Array.isArray(values)) return;
   const place = child(at, 'enum') ?? at;
   if (values.length === 0) faults.add('empty', place, { name: 'enum' });
-  if (new Set(values).size < values.length) {
-    const again = values.find((value, index) => values.indexOf(value) < index);
-    faults.add('repeatedValue', place, { name: 'enum', found: JSON.stringify(again) });
-  }
+  const again = firstRepeated(values);
+  if (again !== undefined) faults.add('repeatedValue', place, { name: 'enum', found: JSON.stringify(again) });
   const wrong = values.find((value) => !isFit(value));
   if (wrong !== undefined) tell('enum', wrong);
   else if (hasDefault && !stated.includes('array') && !values.some((one) => isSame(one, usual)))
@@ -279,10 +281,8 @@ const further = ['oneOf', 'anyOf', 'not', 'if', 'patternProperties', '$dynamicRe
 function judgeRequired(faults: Faults, at: Place, members: Members, required: readonly unknown[]): void {
   const { properties, additionalProperties } = members;
   const place = child(at, 'required') ?? at;
-  if (new Set(required).size < required.length) {
-    const again = required.find((name, index) => required.indexOf(name) < index);
-    faults.add('repeatedValue', place, { name: 'required', found: JSON.stringify(again) });
-  }
+  const again = firstRepeated(required);
+  if (again !== undefined) faults.add('repeatedValue', place, { name: 'required', found: JSON.stringify(again) });
   if (!isObject(properties) || additionalProperties || isPart(at) || further.some((name) => name in members)) return;
   const shapes = 'allOf' in members ? shapesOf(at) : [];
   const known = shapes[0]?.properties;

@@ -3,7 +3,7 @@
 import { child, children, follow, isObject, member, type Place, text } from '../document/source.ts';
 import type { OpenApiPaper } from '../model/open-api.ts';
 import type { Operation } from '../model/operation.ts';
-import { remembered } from '../words/remembered.ts';
+import { firstRepeated, mostRead, remembered } from '../words/remembered.ts';
 import type { Faults } from './faults.ts';
 
 export function judgePaths(paper: OpenApiPaper, linked: readonly Place[], faults: Faults): void {
@@ -31,7 +31,7 @@ function judgeTemplates(root: Place, faults: Faults): void {
     faults.seen('structure-unique-names');
     const names = [...found.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
     if (!/^\/([^{}?#\s]|\{[^{}/]+\})*$/.test(found)) faults.add('path', at, { found });
-    const twice = names.find((name, index) => names.indexOf(name) < index);
+    const twice = firstRepeated(names);
     if (twice !== undefined) faults.add('twiceInPath', at, { found, name: twice });
     const key = found.replace(/\{[^{}]*\}/g, '{}');
     const other = known.get(key);
@@ -51,14 +51,15 @@ function judgeIds(operations: readonly Operation[], linked: readonly Place[], fa
       faults.add('operationId', child(at, 'operationId') ?? at, { found });
     known.set(found, at.value);
   }
+  const names = [...known.keys()];
   for (const link of linked)
     if (typeof link.value === 'string' && !known.has(link.value))
-      faults.add('operation', link, { found: link.value, names: [...known.keys()] });
+      faults.add('operation', link, { found: link.value, names });
 }
 
 /** In one list, a name and its place occur once. Names of headers do not depend on case. */
 function judgeParameters(list: Place | undefined, version: OpenApiPaper['version'], faults: Faults): void {
-  if (list === undefined) return;
+  if (list === undefined || !isShort(list)) return;
   const known = new Set<string>();
   let bodies = 0;
   for (const at of children(list)) {
@@ -76,9 +77,12 @@ function judgeParameters(list: Place | undefined, version: OpenApiPaper['version
   }
 }
 
+/** Thousands of paths may refer to one list. */
+const isShort = ({ value }: Place) => !Array.isArray(value) || value.length < mostRead;
+
 /** A reference that leads nowhere may have declared what is missing. */
 function isWhole(list: Place | undefined): boolean {
-  return list === undefined || children(list).every((one) => isObject(follow(one)?.value));
+  return list === undefined || (isShort(list) && children(list).every((one) => isObject(follow(one)?.value)));
 }
 
 const namesIn = remembered(
@@ -88,7 +92,7 @@ const namesIn = remembered(
 
 function judgePathParameters({ method, path: found, parameters, at }: Operation, faults: Faults): void {
   const named = namesIn(found);
-  if (named.size === 0 && parameters.length === 0) return;
+  if ((named.size === 0 && parameters.length === 0) || named.size > 100) return;
   const declared = parameters.filter((one) => one.in === 'path');
   for (const name of named)
     if (!declared.some((one) => one.name === name)) {

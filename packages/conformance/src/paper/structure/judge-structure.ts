@@ -1,6 +1,7 @@
 // Is a description put together as its edition of OpenAPI demands? Every object is visited once, by its kind.
 
 import { edits, nearest } from '@farol/http/nearest';
+import needs from '../../../words/needs.json' with { type: 'json' };
 import {
   child,
   filesOf,
@@ -26,6 +27,8 @@ type Walk = {
   readonly open: Task[];
   /** Objects of other files, and those that YAML aliases lead to more than once. */
   readonly visited: Set<unknown>;
+  /** By kind and name of an unknown member: the known one that may be meant. */
+  readonly guesses: Map<string, string | undefined>;
   /** The operations that links name. */
   readonly linked: Place[];
   /** The first file, unless aliases lead to its objects more than once. */
@@ -44,6 +47,7 @@ export function judgeStructure(paper: OpenApiPaper): ReturnType<Faults['outcomes
     grammar,
     open,
     visited: new Set(),
+    guesses: new Map(),
     linked: [],
     plain: source.aliased ? undefined : source,
     right: new Map([...grammar.keys()].map((kind) => [kind, new Set()])),
@@ -114,11 +118,16 @@ function visitObject(walk: Walk, at: Place, kind: Kind): void {
 /** The same unknown member stands in thousands of objects. */
 const nearestIn = rememberedOf(({ types }: Members) => remembered((key) => nearest(key, [...types.keys()])[0]));
 
-function unknown({ faults, grammar }: Walk, at: Place, kind: Kind, key: string): void {
+/** To look for a known name takes longest of all. */
+const mostGuesses = 2_000;
+
+function unknown({ faults, grammar, guesses }: Walk, at: Place, kind: Kind, key: string): void {
   if (key.startsWith('x-')) return;
   const isOpen = kind === 'schema' && !isOld(faults);
   const members = grammar.get(kind);
-  const near = members && nearestIn(members)(key);
+  const name = `${kind} ${key}`;
+  if (members && !guesses.has(name) && guesses.size < mostGuesses) guesses.set(name, nearestIn(members)(key));
+  const near = guesses.get(name);
   const place = child(at, key) ?? at;
   const words = { name: key, kind: title(kind), of: kind };
   // Since 3.1 a schema may have keywords of its own, so only one that looks misspelt is told.
@@ -162,19 +171,7 @@ function isAnchor(reference: string): boolean {
 }
 
 /** The kinds of objects that the sections of a description hold. */
-const sections: Readonly<Record<string, Kind>> = {
-  schemas: 'schema',
-  definitions: 'schema',
-  responses: 'response',
-  parameters: 'parameter',
-  examples: 'example',
-  requestBodies: 'requestBody',
-  headers: 'header',
-  securitySchemes: 'securityScheme',
-  securityDefinitions: 'securityScheme',
-  links: 'link',
-  callbacks: 'callback',
-};
+const sections = needs.sections as Readonly<Record<string, Kind>>;
 const shared: ReadonlySet<Kind> = new Set(Object.values(sections));
 
 const kindBehind = remembered((reference): Kind | 'unknown' => {

@@ -20,7 +20,7 @@ export function isPlural(segment: string): boolean {
 export function isSingular(segment: string): boolean {
   if (/[.:{}?]/.test(segment) || /^\d/.test(segment)) return false;
   // Without its accent it is the plural of "pai".
-  if (segment.normalize('NFC').toLowerCase() === 'país') return true;
+  if (segment.length < 6 && segment.normalize('NFC').toLowerCase() === 'país') return true;
   // An abbreviation such as `NFE`.
   if (/^[A-Z0-9_-]{1,5}$/.test(segment)) return false;
   const words = wordsOf(segment).filter((word) => !/^\d+$/.test(word));

@@ -3,6 +3,9 @@
 /** A server that judges many descriptions keeps no more than this. */
 const most = 20_000;
 
+/** More than any object holds that is no attack; thousands of operations may refer to one, and each would read all of it. */
+export const mostRead = 1_000;
+
 /** A description has the same few names and texts in thousands of places. */
 export function remembered<Answer>(work: (name: string) => Answer): (name: string) => Answer {
   const known = new Map<string, Answer>();
@@ -16,6 +19,10 @@ export function remembered<Answer>(work: (name: string) => Answer): (name: strin
   };
 }
 
+/** Whether one of some names is such; thousands of members stand beside the same ones. */
+export const anyOf = (is: (name: string) => boolean): ((names: ReadonlySet<string>) => boolean) =>
+  rememberedOf((names) => [...names].some(is));
+
 /** The same for a thing, for as long as it lives. */
 export function rememberedOf<Thing extends object, Answer>(work: (thing: Thing) => Answer): (thing: Thing) => Answer {
   const known = new WeakMap<Thing, Answer>();
@@ -26,4 +33,9 @@ export function rememberedOf<Thing extends object, Answer>(work: (thing: Thing) 
     known.set(thing, answer);
     return answer;
   };
+}
+
+export function firstRepeated<Value>(list: readonly Value[]): Value | undefined {
+  const known = new Set<Value>();
+  return list.find((one) => known.size === known.add(one).size);
 }

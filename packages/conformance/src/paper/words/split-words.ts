@@ -2,10 +2,15 @@
 
 import { remembered } from './remembered.ts';
 
-/** Lower case without accents, so that `Ônibus` and `onibus` are the same. */
+/** Lower case without accents, so that `Ônibus` and `onibus` are the same. A run of loose accents would take long to be put in order. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
-  return /[\u0080-\uffff]/.test(lower) ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower;
+  return /[\u0080-\uffff]/.test(lower)
+    ? lower
+        .replace(/\p{M}+/gu, '')
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+    : lower;
 }
 
 /** The words of a name in camelCase, PascalCase, kebab-case, snake_case or with dots. A suffix such as `:cancel` is left out. */

@@ -90,8 +90,8 @@ function mostCommon(failures: readonly Failure[]): Shape | undefined {
   for (const { shapes, count } of failures)
     for (const shape of shapes.filter(isDescribed)) {
       const group = groups.find((one) => sameFormat(shape, one.shape));
-      if (group === undefined) groups.push({ shape, count });
-      else group.count += count;
+      if (group !== undefined) group.count += count;
+      else if (groups.length < 100) groups.push({ shape, count });
     }
   const most = Math.max(...groups.map(({ count }) => count));
   return groups.find(({ count }) => count === most)?.shape;

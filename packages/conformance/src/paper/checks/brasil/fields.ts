@@ -12,7 +12,7 @@ import {
   rootOf,
   text,
 } from '../../document/source.ts';
-import { remembered, rememberedOf } from '../../words/remembered.ts';
+import { mostRead, remembered, rememberedOf } from '../../words/remembered.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { kindsOf } from './kinds.ts';
 import { typesIn } from './refusal.ts';
@@ -59,7 +59,7 @@ export class Field {
 
   /** The words of the names that hold it. */
   get around(): ReadonlySet<string> {
-    return namesAround(this.#object);
+    return this.#object === undefined ? noNames : namesAround(this.#object);
   }
 
   /** Title and description, in lower case without accents. */
@@ -72,7 +72,12 @@ export class Field {
     const target = follow(this.#at);
     const places = target === this.#at ? [target] : [this.#at, target];
     const said = places.flatMap((one) => [text(one, 'title'), text(one, 'description')]);
-    return foldWord([text(this.parameter, 'description'), ...said].filter(Boolean).join('\n'));
+    return foldWord(
+      [text(this.parameter, 'description'), ...said]
+        .filter(Boolean)
+        .join('\n')
+        .slice(0, 5 * mostRead),
+    );
   }
 }
 
@@ -223,10 +228,10 @@ function ofEach(at: Place): Place {
 }
 
 /** The words of the names that lead to an object: of its schema, its member, its path. */
-function namesAround(place: Place | undefined): ReadonlySet<string> {
+const namesAround = rememberedOf((place: Place): ReadonlySet<string> => {
   const words = new Set<string>();
-  for (let here = place; here?.parent !== undefined; here = here.parent)
+  for (let here: Place | undefined = place; here?.parent !== undefined; here = here.parent)
     if (here.key.startsWith('/') || maps.has(here.parent.key))
-      for (const word of wordsOf(here.key.replaceAll('/', ' '))) words.add(word);
+      for (const word of wordsOf(here.key.replaceAll('/', ' ')).slice(0, mostRead)) words.add(word);
   return words;
-}
+});

@@ -1,6 +1,7 @@
 // Is money an integer of minor units or a decimal text?
 
 import words from '../../../../words/brasil.json' with { type: 'json' };
+import { anyOf } from '../../words/remembered.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
 import { wordSet } from '../../words/word-lists.ts';
 import { brasilCheck } from './brasil-check.ts';
@@ -21,9 +22,10 @@ const inReais = /\br\$|\bem reais\b|\b(em|in) brl\b/;
 const inMinorUnits = /\b(em|in) (centavos|cents)\b|\b(minor|smallest|menor) (currency )?(unit|unidade)/;
 const otherMoney = /cambio|dolar|exchange|\b(usd|eur)\b/;
 /** What a value may be measured in or of. */
-const isMeasure = (word: string): boolean => words.measures.some((start) => word.startsWith(start));
+const namesMeasure = anyOf((word) => words.measures.some((start) => word.startsWith(start)));
 /** Names that say of what a value is. */
 const subject = /^(nome|name|tipo|type|data|date|sigla|chave|key|codigo|code|parametro|campo|atributo)/;
+const namesSubject = anyOf((one) => subject.test(one));
 
 export const moneyExact = brasilCheck({
   rule: 'brasil-money-exact',
@@ -72,7 +74,7 @@ function isMoney(field: Field): boolean {
   const says = words.moneyProse.some((phrase) => prose.includes(foldWord(phrase)));
   if (says || isOtherBalance(name)) return says;
   if (hasCurrency(name, beside)) return true;
-  if ([...beside].some(isMeasure) || /^total$/i.test(name)) return false;
+  if (namesMeasure(beside) || /^total$/i.test(name)) return false;
   return [...around].some((word) => context.has(word)) || isPriceByName(field);
 }
 
@@ -80,9 +82,9 @@ function isMoney(field: Field): boolean {
 function isPriceByName({ name, in: place, beside, around, schema }: Field): boolean {
   const [first = '', ...others] = wordsOf(name);
   if (place === 'query') return [first, ...others].includes('amount');
-  if (!/^(valor|vlr?)$/.test(first) || [...around].some(isMeasure)) return false;
+  if (!/^(valor|vlr?)$/.test(first) || namesMeasure(around)) return false;
   if (others.length > 0) return !others.some((word) => /i[cv][oa]s?$/.test(word));
-  return isFloat(schema) && ![...beside].some((one) => subject.test(one));
+  return isFloat(schema) && !namesSubject(beside);
 }
 
 const isFloat = (schema: Field['schema']): boolean =>

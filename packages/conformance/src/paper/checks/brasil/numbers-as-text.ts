@@ -1,5 +1,6 @@
 // Are identifiers made of digits described as text?
 
+import { anyOf } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { brasilCheck } from './brasil-check.ts';
 import { examplesOf, shownMembers } from './examples.ts';
@@ -72,12 +73,14 @@ function showsIbge(field: Field): boolean {
   return examplesOf(field).some(({ value }) => typeof value === 'number' && value >= 1_100_000 && value < 5_400_000);
 }
 
+const namesAddress = anyOf(
+  (one) => isKind(one, 'cpf', 'cnpj', 'ibge') || /^(uf|bairro|logradouro|municipio)$/.test(one),
+);
 /** A postal code abroad may be a number of five digits; one of seven or eight, or beside a Brazilian address, is a CEP. */
 function isBrazilian(field: Field): boolean {
   const { beside, prose } = field;
   if (/\bcep\b/.test(prose)) return true;
   if (/zip|eua|united states|portugal|\bus\b|foreign|exterior|abroad/.test(prose)) return false;
-  if ([...beside].some((one) => isKind(one, 'cpf', 'cnpj', 'ibge') || /^(uf|bairro|logradouro|municipio)$/.test(one)))
-    return true;
+  if (namesAddress(beside)) return true;
   return examplesOf(field).some(({ value }) => typeof value === 'number' && value >= 1_000_000 && value <= 99_999_999);
 }

@@ -1,5 +1,6 @@
 // Does a telephone number admit `+55` in E.164, and mobiles of nine digits?
 
+import { anyOf } from '../../words/remembered.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import type { Field } from './fields.ts';
@@ -53,8 +54,9 @@ function hasForm({ schema }: Field): boolean {
   return types.size === 0 || types.has('string');
 }
 
+const namesParts = anyOf((one) => parts.test(one));
 function isSplit({ name, beside }: Field): boolean {
-  return [...beside].some((one) => parts.test(one)) || /^(numero|number|nr|num)$/i.test(name);
+  return namesParts(beside) || /^(numero|number|nr|num)$/i.test(name);
 }
 
 function isLandline(name: string): boolean {

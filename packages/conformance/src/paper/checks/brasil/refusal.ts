@@ -7,30 +7,39 @@ import { remembered, rememberedOf } from '../../words/remembered.ts';
 export type Refusal = { readonly at: Place; readonly by: string };
 
 const deepest = 12;
+/** Of the schemas that one is put together from: each is asked once, because they may refer to each other in a circle. */
+type Known = Map<unknown, Refusal | undefined>;
 /** Repetitions inside of a repetition can take time that doubles with every letter. */
 const longestForNested = 16;
 const longestPattern = 500;
 
 /** Undefined where the schema takes the value, or where that cannot be known. */
-export function refusalOf(schema: Place | undefined, value: string | number, depth = 0): Refusal | undefined {
-  if (schema === undefined || depth > deepest || !isObject(schema.value)) return undefined;
+export function refusalOf(
+  schema: Place | undefined,
+  value: string | number,
+  known: Known = new Map(),
+): Refusal | undefined {
+  if (schema === undefined || !isObject(schema.value)) return undefined;
+  if (known.has(schema.value) || known.size > 200) return known.get(schema.value);
+  known.set(schema.value, undefined);
   const target = referenceOf(schema.value) === undefined ? undefined : follow(schema);
-  const referred = target && target.value !== schema.value ? refusalOf(target, value, depth + 1) : undefined;
-  return referred ?? ownRefusal(schema, value) ?? composedRefusal(schema, value, depth);
+  const refusal = refusalOf(target, value, known) ?? ownRefusal(schema, value) ?? composedRefusal(schema, value, known);
+  known.set(schema.value, refusal);
+  return refusal;
 }
 
 export function takes(schema: Place | undefined, value: string | number): boolean {
   return (typeof value === 'string' && !isLimited(schema)) || refusalOf(schema, value) === undefined;
 }
 
-function composedRefusal(schema: Place, value: string | number, depth: number): Refusal | undefined {
+function composedRefusal(schema: Place, value: string | number, known: Known): Refusal | undefined {
   for (const part of children(child(schema, 'allOf'))) {
-    const refused = refusalOf(part, value, depth + 1);
+    const refused = refusalOf(part, value, known);
     if (refused !== undefined) return refused;
   }
   for (const keyword of ['oneOf', 'anyOf']) {
     const branches = children(child(schema, keyword));
-    const refusals = branches.map((branch) => refusalOf(branch, value, depth + 1));
+    const refusals = branches.map((branch) => refusalOf(branch, value, known));
     const all = refusals.filter((one) => one !== undefined);
     // The last pattern is shown: that of the type alone says less.
     if (branches.length > 0 && all.length === branches.length) return all.findLast(({ by }) => by !== 'type') ?? all[0];

@@ -1,10 +1,11 @@
 // Which rule does a value break, by itself and by the name of its member? For examples and for what a running server sends.
 
 import words from '../../../../words/brasil.json' with { type: 'json' };
+import { anyOf, rememberedOf } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { wordSet } from '../../words/word-lists.ts';
 import type { BrasilRule, Saying } from './brasil-check.ts';
-import { isKind, type Kind } from './kinds.ts';
+import { isKind, type Kind, kindsOf } from './kinds.ts';
 
 export type WrongValue = { readonly rule: BrasilRule; readonly say: Saying; readonly value: string };
 
@@ -48,14 +49,25 @@ export function wrongText(name: string, value: string): WrongValue | undefined {
 
 export const isNumbered = (name: string): boolean => wordsOf(name).some((word) => numbered.test(word));
 
+const namesByKind = rememberedOf((beside: ReadonlySet<string>) =>
+  Map.groupBy(
+    [...beside].flatMap((one) => [...kindsOf(one)].map((kind) => ({ kind, one }))),
+    ({ kind }) => kind,
+  ),
+);
+
 /** Some names mean a bank account only beside the others of one. */
 export function isIdentifier(name: string, beside: ReadonlySet<string>): boolean {
   // How many came by phone, and how many by the others.
   if (isKind(name, 'phone') && ['desktop', 'tablet', 'sms'].some((one) => beside.has(one))) return false;
   if (isKind(name, ...plainKinds, 'accountNumber', 'agency')) return true;
   const has = (...kinds: readonly Kind[]) =>
-    [...beside].some((one) => one !== name.toLowerCase() && isKind(one, ...kinds));
-  if (isKind(name, 'pis')) return !has('money') && ![...beside].some((one) => /cofins|icms|aliquota/.test(one));
+    kinds.some((kind) =>
+      namesByKind(beside)
+        .get(kind)
+        ?.some(({ one }) => one !== name.toLowerCase()),
+    );
+  if (isKind(name, 'pis')) return !has('money') && !namesTaxes(beside);
   if (isKind(name, 'account', 'branch'))
     return has('agency', 'branch', 'accountNumber', 'account') && has('agency', 'branch', 'bankCode', 'ispb');
   if (isKind(name, 'bank')) return has('agency', 'branch') || has('accountNumber');
@@ -63,6 +75,8 @@ export function isIdentifier(name: string, beside: ReadonlySet<string>): boolean
   return isKind(name, 'barcode') && has('boletoLine');
 }
 
+const namesCurrency = anyOf((one) => /moeda|currency/.test(one));
+const namesTaxes = anyOf((one) => /cofins|icms|aliquota/.test(one));
 export function hasCurrency(name: string, beside: ReadonlySet<string>): boolean {
-  return [...beside].some((one) => /moeda|currency/.test(one)) || wordsOf(name).some((word) => moneyContext.has(word));
+  return namesCurrency(beside) || wordsOf(name).some((word) => moneyContext.has(word));
 }

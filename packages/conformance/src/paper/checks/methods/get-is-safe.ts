@@ -6,6 +6,7 @@ import { listItems } from '../../model/list-items.ts';
 import { answerOf, type Operation, saysItReads } from '../../model/operation.ts';
 import { closedValues, shapesOf, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
+import { mostRead } from '../../words/remembered.ts';
 import { foldWord, joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
@@ -76,9 +77,9 @@ function inParameters(operation: Operation): Clue | undefined {
     if (where !== 'query' || filtered.some(({ properties }) => properties.has(name))) continue;
     if (isChangingVerb(name) && isVerb(name) && name !== 'write' && typesOf(schema).has('boolean'))
       return { at, why: said('parameterChanges', { name }) };
-    const change = closedValues(schema)?.map(String).find(isChangingVerb);
-    if (change !== undefined && names.actionParameters.has(joined(name)))
-      return { at, isCertain: true, why: said('parameterAccepts', { name, change }) };
+    const values = names.actionParameters.has(joined(name)) ? closedValues(schema) : undefined;
+    const change = values?.slice(0, mostRead).map(String).find(isChangingVerb);
+    if (change !== undefined) return { at, isCertain: true, why: said('parameterAccepts', { name, change }) };
   }
   return undefined;
 }

@@ -95,14 +95,16 @@ const fixed = /^(grant_type|files?|arquivos?)$/;
 /** What says nothing about the form of a value. */
 const annotations = new Set('title description externalDocs example examples deprecated xml'.split(' '));
 
-function isFile(property: Place): boolean {
+/** `known`: the schemas that were asked, because they may refer to each other in a circle. */
+function isFile(property: Place, known = new Set<unknown>()): boolean {
   const place = follow(property);
-  if (!isObject(place?.value)) return false;
+  if (!isObject(place?.value) || known.size > 100 || known.size === known.add(place.value).size) return false;
   const { format, contentMediaType, contentEncoding, ...others } = place.value;
   if (format === 'binary' || format === 'byte' || contentMediaType || contentEncoding) return true;
   const says = Object.keys(others).some((key) => !annotations.has(key) && !key.startsWith('x-'));
   if (format === undefined && !says) return true;
-  if (['anyOf', 'oneOf'].some((keyword) => children(child(place, keyword)).some(isFile))) return true;
+  if (['anyOf', 'oneOf'].some((keyword) => children(child(place, keyword)).some((one) => isFile(one, known))))
+    return true;
   const items = child(place, 'items');
-  return isObject(items?.value) && Object.keys(items.value).length > 0 && isFile(items);
+  return isObject(items?.value) && Object.keys(items.value).length > 0 && isFile(items, known);
 }

@@ -6,6 +6,7 @@ import { type Operation, template } from '../../model/operation.ts';
 import { isNamedAfter, isVersionSegment } from '../../model/path-kinds.ts';
 import { type Shape, shapesOf } from '../../model/shape.ts';
 import { isCollective, isPlural, isSingular } from '../../words/plural.ts';
+import { rememberedOf } from '../../words/remembered.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { isActionByPost } from '../../words/verbs.ts';
@@ -92,11 +93,12 @@ const isName = (member: string) => {
   return names.keyWords.has(last) || names.humanTexts.has(last);
 };
 
+const isKey = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
+const hasKey = rememberedOf(({ properties }: Shape) => properties.size === 0 || [...properties.keys()].some(isKey));
+
 /** The points of a series and the finds of a lookup have no identifiers of their own. */
 function holdsNamedThings(operation: Operation): boolean {
   const list = listItems(operation);
-  const isKey = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
-  const hasKey = ({ properties }: Shape) => properties.size === 0 || [...properties.keys()].some(isKey);
   return list !== undefined && shapesOf(list.shape.items).every(hasKey);
 }
 
