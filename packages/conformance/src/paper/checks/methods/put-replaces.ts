@@ -68,7 +68,9 @@ function partialSchema(
   const absent = needed.find((name) => !put.properties.has(name) && !taken.has(joined(name)));
   const at = body.json;
   if (absent !== undefined) return { at, why: said('absentHere', { absent }) };
-  const optional = needed.find((name) => !put.required.has(name) && !hasDefault(put.properties.get(name)));
+  const optional = needed.find(
+    (name) => put.properties.has(name) && !put.required.has(name) && !hasDefault(put.properties.get(name)),
+  );
   return optional === undefined ? undefined : { at, why: said('optionalHere', { optional }) };
 }
 
