@@ -1,7 +1,7 @@
 // Answers that are worked out once for each name, text or thing.
 
 /** A server that judges many descriptions keeps no more than this. */
-const most = 20_000;
+const most = 100_000;
 
 /** More than any object holds that is no attack; thousands of operations may refer to one, and each would read all of it. */
 export const mostRead = 1_000;
