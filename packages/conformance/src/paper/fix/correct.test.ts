@@ -201,3 +201,15 @@ test('what YAML reads in a way that the edit would not keep stays as it is', asy
   const { source } = await correct(await sourceOf(text), judge);
   assert.equal(source.text, text.replace('description: x', 'description: x, required: true'));
 });
+
+test('several corrections at each of many places are made in a few readings', async () => {
+  const item = { get: { responses: { 200: { description: 'ok' } } } };
+  const paths = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`/a${at}/{id}/b/{sub}`, item]));
+  const source = await sourceOf(JSON.stringify({ openapi: '3.0.3', info: { title: 'A', version: '1' }, paths }));
+  let readings = 0;
+  const { fixed } = await correct(source, (one) => {
+    readings += 1;
+    return judge(one);
+  });
+  assert.deepEqual([fixed.length, readings], [200, 3]);
+});

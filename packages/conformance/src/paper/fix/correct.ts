@@ -40,7 +40,9 @@ export async function correct(source: Source, judge: (source: Source) => Report)
     const rule = Object.keys(structure.rules).find((id) => open.some((one) => one.rule === id)) ?? open[0]?.rule;
     const first = open.find((one) => one.rule === rule);
     if (first === undefined) break;
-    const together = open.filter((one) => one.rule === rule && one.file === first.file);
+    const inFile = open.filter((one) => one.rule === rule && one.file === first.file);
+    // One at each place: two would not be written side by side, and to find that out takes a reading for each of them.
+    const together = [...Map.groupBy(inFile, ({ pointer }) => pointer).values()].flatMap((same) => same.slice(0, 1));
     const holder = fileOf(here, first.file ?? here.name);
     const made = holder && correctedText(holder, together);
     for (const one of together) if (!made?.fixed.includes(one)) failed.add(nameOf(one));

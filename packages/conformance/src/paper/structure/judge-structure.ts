@@ -126,7 +126,8 @@ function unknown({ faults, grammar, guesses }: Walk, at: Place, kind: Kind, key:
   const isOpen = kind === 'schema' && !isOld(faults);
   const members = grammar.get(kind);
   const name = `${kind} ${key}`;
-  if (members && !guesses.has(name) && guesses.size < mostGuesses) guesses.set(name, nearestIn(members)(key));
+  if (members && !guesses.has(name) && guesses.size < mostGuesses && key.length < 100)
+    guesses.set(name, nearestIn(members)(key));
   const near = guesses.get(name);
   const place = child(at, key) ?? at;
   const words = { name: key, kind: title(kind), of: kind };
@@ -150,7 +151,7 @@ function refer({ faults, open, visited, right, plain }: Walk, at: Place, type: T
   const place = () => child(at, '$ref') ?? at;
   if (target === undefined && leadsToUnread(at)) return true;
   faults.seen('structure-references');
-  if (target === undefined || found === '' || (isAnchor(found) && !/\$(dynamicA|a)nchor/.test(at.source.text)))
+  if (target === undefined || found === '' || (isAnchor(found) && !hasAnchors(at.source)))
     faults.add('dangling', place(), { found });
   else if (kind !== undefined && leadsElsewhere(found, kind))
     faults.add('section', place(), { found, kind: title(kind) });
@@ -165,6 +166,8 @@ function refer({ faults, open, visited, right, plain }: Walk, at: Place, type: T
 function countsAlone(faults: Faults, value: object, kind: Kind | undefined): boolean {
   return (kind !== 'pathItem' && (kind !== 'schema' || isOld(faults))) || Object.keys(value).length === 1;
 }
+
+const hasAnchors = rememberedOf(({ text }: Source) => /\$(dynamicA|a)nchor/.test(text));
 
 function isAnchor(reference: string): boolean {
   return reference.startsWith('#') && reference.length > 1 && reference[1] !== '/';
