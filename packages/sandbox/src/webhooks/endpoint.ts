@@ -33,7 +33,9 @@ export const writableEndpoint = createMemberReader(
         .max(longestUrl)
         .regex(/^https?:\/\/\S+$/)
         .refine((url) => url.isWellFormed() && !url.includes('\0'))
-        .describe('Where deliveries go.'),
+        .describe('Where deliveries go.')
+        // What plain HTTP may name; other addresses are refused in words of their own.
+        .meta({ pattern: String.raw`^(https://|http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(/|$))\S*$` }),
       expected: say('httpsUrl'),
     },
     eventos: {

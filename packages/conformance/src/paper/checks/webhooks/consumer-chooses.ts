@@ -4,6 +4,7 @@ import { child, children, follow, type Place, text } from '../../document/source
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { joined } from '../../words/split-words.ts';
 import { fits } from '../brasil/refusal.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
@@ -31,7 +32,7 @@ export const consumerChooses = openApiCheck({
         /url|uri|host|dom[aií]n|endpoint|endereco/i.test(name),
       );
       const at = others.length > 0 || host === undefined ? undefined : one.members.get(host);
-      return at && /host|dom[aií]n/i.test(at.key) ? likely(at, 'onlyHost', { name: at.key }) : undefined;
+      return at && /host|dom[aií]n/i.test(at.key) ? likely(at, 'onlyHost', { name: at.key }) : said('urlUseUnsaid');
     }
     const { path, pathAt } = one;
     if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
@@ -48,8 +49,9 @@ export const requireHttps = openApiCheck({
     const own = 'members' in one ? [] : [{ at: one.pathAt, value: one.path }];
     const urls = [...own, ...('members' in one ? urlsAmong(one.members) : registeredUrls(one.path, one.pathAt))];
     const wrong = urls.find(({ value }) => isWithoutTls(value));
-    if (wrong === undefined) return undefined;
-    return certain(wrong.at, 'callbackPlain', { value: wrong.value });
+    if (wrong !== undefined) return certain(wrong.at, 'callbackPlain', { value: wrong.value });
+    const isSaid = !('members' in one) || urls.some(({ at }) => text(at, 'pattern') !== undefined);
+    return isSaid ? undefined : said('urlUseUnsaid');
   },
 });
 
