@@ -111,6 +111,11 @@ function sentencesIn(language: Language, words: ReadonlySet<string>): esbuild.Pl
         contents: `${said}export default ${code(JSON.parse(readFileSync(path, 'utf8'), spoken))}`,
         loader: 'js',
       }));
+      // Lists of words that none of the modules names.
+      build.onLoad({ filter: /[\\/]words[\\/](names|nouns|verbs|topics|brasil|needs)\.json$/ }, ({ path }) => {
+        const lists = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).filter(([name]) => words.has(name));
+        return { contents: JSON.stringify(Object.fromEntries(lists)), loader: 'json' };
+      });
     },
   };
 }
