@@ -2,6 +2,7 @@
 
 import words from '../../../../words/brasil.json' with { type: 'json' };
 import { isObject } from '../../document/source.ts';
+import { rememberedOf } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { wordSet } from '../../words/word-lists.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
@@ -20,11 +21,14 @@ const iso = /^(date|date-time|datetime|time|duration)$/i;
 
 export const datesIso = brasilCheck({
   rule: 'brasil-dates-iso',
-  concerns: (field) =>
-    isDate(field) || (dayFirstPattern(field) ?? dayFirstShown(field) ?? withoutOffset(field)) !== undefined,
-  judge: (field) => dayFirstPattern(field) ?? dayFirstShown(field) ?? asNumber(field) ?? withoutOffset(field),
+  concerns: (field) => isDate(field) || wrongForm(field) !== undefined,
+  judge: (field) => wrongForm(field) ?? asNumber(field),
   also: (paper) => shownWrong('brasil-dates-iso', shownMembers(paper.root.source)),
 });
+
+const wrongForm = rememberedOf(
+  (field: Field) => dayFirstPattern(field) ?? dayFirstShown(field) ?? withoutOffset(field),
+);
 
 /** English data, before what is measured: `data_balance_gb`. */
 const englishData = wordSet(words.englishData);

@@ -31,7 +31,7 @@ export const placesComplete = brasilCheck({
 
 /** Which of the 27 a closed list refuses, where it takes most of them and little else. */
 const statesIn = rememberedOf((schema: Place): readonly (string | number)[] | undefined => {
-  if (!isClosed(schema)) return undefined;
+  if (!isClosed(schema) || !maySpeakOfStates(schema.source)) return undefined;
   for (const list of lists) {
     const refused: (string | number)[] = [];
     for (const one of list) {
@@ -45,6 +45,14 @@ const statesIn = rememberedOf((schema: Place): readonly (string | number)[] | un
 });
 
 const closing = ['enum', 'pattern', 'const'];
+
+const namesOfOne = [/\bSP\b/, /\bsp\b/, /[Pp]aulo\b/, /PAULO\b/];
+const numbersOfSome = [/\b11\b/, /\b29\b/, /\b35\b/, /\b43\b/, /\b53\b/];
+/** Most descriptions list no states, which their letters tell before any schema is asked. */
+const maySpeakOfStates = rememberedOf(
+  ({ text }: Place['source']) =>
+    namesOfOne.some((one) => one.test(text)) || numbersOfSome.every((one) => one.test(text)),
+);
 
 /** Refuses what is no state in any of the ways to name one. */
 function isClosed(schema: Place): boolean {

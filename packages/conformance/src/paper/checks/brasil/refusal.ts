@@ -13,17 +13,26 @@ type Known = Map<unknown, Refusal | undefined>;
 const longestForNested = 16;
 const longestPattern = 500;
 
+/** One schema is asked for the same few values by many checks of many fields. */
+const askedIn = rememberedOf((_: Place['source']) => new WeakMap<object, Map<string | number, Refusal | undefined>>());
+
 /** Undefined where the schema takes the value, or where that cannot be known. */
-export function refusalOf(
-  schema: Place | undefined,
-  value: string | number,
-  known: Known = new Map(),
-): Refusal | undefined {
+export function refusalOf(schema: Place | undefined, value: string | number): Refusal | undefined {
+  const whole = schema && isBareReference(schema.value) ? follow(schema) : schema;
+  if (!isObject(whole?.value)) return undefined;
+  const asked = askedIn(whole.source);
+  const known = asked.get(whole.value) ?? new Map<string | number, Refusal | undefined>();
+  asked.set(whole.value, known);
+  if (!known.has(value)) known.set(value, refusalIn(whole, value, new Map()));
+  return known.get(value);
+}
+
+function refusalIn(schema: Place | undefined, value: string | number, known: Known): Refusal | undefined {
   if (schema === undefined || !isObject(schema.value)) return undefined;
   if (known.has(schema.value) || known.size > 200) return known.get(schema.value);
   known.set(schema.value, undefined);
   const target = referenceOf(schema.value) === undefined ? undefined : follow(schema);
-  const refusal = refusalOf(target, value, known) ?? ownRefusal(schema, value) ?? composedRefusal(schema, value, known);
+  const refusal = refusalIn(target, value, known) ?? ownRefusal(schema, value) ?? composedRefusal(schema, value, known);
   known.set(schema.value, refusal);
   return refusal;
 }
@@ -34,12 +43,12 @@ export function takes(schema: Place | undefined, value: string | number): boolea
 
 function composedRefusal(schema: Place, value: string | number, known: Known): Refusal | undefined {
   for (const part of children(child(schema, 'allOf'))) {
-    const refused = refusalOf(part, value, known);
+    const refused = refusalIn(part, value, known);
     if (refused !== undefined) return refused;
   }
   for (const keyword of ['oneOf', 'anyOf']) {
     const branches = children(child(schema, keyword));
-    const refusals = branches.map((branch) => refusalOf(branch, value, known));
+    const refusals = branches.map((branch) => refusalIn(branch, value, known));
     const all = refusals.filter((one) => one !== undefined);
     // The last pattern is shown: that of the type alone says less.
     if (branches.length > 0 && all.length === branches.length) return all.findLast(({ by }) => by !== 'type') ?? all[0];
