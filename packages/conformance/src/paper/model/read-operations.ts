@@ -95,9 +95,10 @@ function accessOf(security: Place | undefined): Pick<Operation, 'secured' | 'sco
   };
 }
 
-/** The first hundred: no URL has more. */
+/** The first hundred: no URL has more. A query or a fragment is no part of them. */
 export function segmentsOf(path: string): Segment[] {
   return path
+    .replace(/[?#].*$/s, '')
     .split('/')
     .filter((text) => text !== '')
     .slice(0, 100)

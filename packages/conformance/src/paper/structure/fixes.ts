@@ -25,6 +25,7 @@ const fixes: Readonly<Record<string, (given: Given) => Fix | undefined>> = {
   missing: missingMember,
   type: ({ at, words: { wanted } }) => otherType(at, String(wanted)),
   value: otherValue,
+  valueType: otherValue,
   status: (given) => written(given, statusNear(String(given.words.found), given.edition)),
   mediaType: (given) => written(given, mediaTypeNear(String(given.words.found))),
   repeatedValue: ({ at }) => {

@@ -252,7 +252,7 @@ function judgeEnum(faults: Faults, at: Place, members: Members, stated: readonly
     stated.length === 0 || (value === null && nullable === true) || stated.some((type) => isOfType(value, type));
   const tell = (name: string, value: unknown) => {
     const words = { name, found: JSON.stringify(value), expected: stated.join(', ') };
-    faults.add('value', child(at, name) ?? at, words);
+    faults.add('valueType', child(at, name) ?? at, words);
   };
   const hasDefault = usual !== undefined && usual !== null;
   if (hasDefault && !isFit(usual)) tell('default', usual);

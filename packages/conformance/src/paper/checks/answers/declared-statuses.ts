@@ -56,7 +56,8 @@ export const notAllowed = operationCheck({
   judge: (operation, paper) => {
     // Without scopes, a valid key may be enough for everything.
     if (!states(operation, '403')) {
-      if (!operation.scoped && !speaksOfRights(paper)) return said('rightsUnsaid');
+      if (!operation.scoped && !speaksOfRights(paper) && !aboutRights.test(operation.words))
+        return said('rightsUnsaid');
       return (operation.scoped ? certain : likely)(operation.at, 'noDeclared', { status: '403' });
     }
     return saidElsewhere(operation, ['400', '401', '500'], 'notAllowed', 'text403');
@@ -76,8 +77,10 @@ const wordsOfAll = rememberedOf(({ root, operations }: OpenApiPaper) =>
 const speaksOfRights = rememberedOf(
   (paper: OpenApiPaper) =>
     securitySchemes(paper).some(({ type, name }) => type !== 'apiKey' || joined(name) === 'authorization') ||
-    /permiss|forbidden|proibid|privil[eé]g|\broles?\b|\badmin|not authori[sz]ed|acesso negado/i.test(wordsOfAll(paper)),
+    aboutRights.test(text(child(paper.root, 'info'), 'description') ?? ''),
 );
+
+const aboutRights = /permiss|forbidden|proibid|privil[eé]g|\broles?\b|\badmin|not authori[sz]ed|acesso negado/i;
 
 export const missingResource = operationCheck({
   rule: 'errors-404-for-missing',
@@ -123,7 +126,11 @@ function namesItem({ byTemplate }: OpenApiPaper, { segments }: Operation, index:
   );
 }
 
-type Limited = { readonly operation: Operation; readonly isLimited: boolean; readonly isSaidElsewhere: boolean };
+type Limited = {
+  readonly operation: Operation;
+  readonly isLimited: boolean | undefined;
+  readonly isSaidElsewhere: boolean;
+};
 
 const aboutLimits = new RegExp(
   [
@@ -135,8 +142,11 @@ const aboutLimits = new RegExp(
   'i',
 );
 
-/** Nothing is known of an API whose description is silent about limits. */
-const speaksOfLimits = rememberedOf((paper: OpenApiPaper) => aboutLimits.test(wordsOfAll(paper)));
+/** Nothing is known of an API whose description is silent about limits; undefined where prose says what all operations answer. */
+const speaksOfLimits = rememberedOf((paper: OpenApiPaper) => {
+  const about = text(child(paper.root, 'info'), 'description') ?? '';
+  return about.includes('429') && /retry-after/i.test(about) ? undefined : aboutLimits.test(wordsOfAll(paper));
+});
 
 export const tooManyCalls = openApiCheck<Limited>({
   rule: 'limits-429-when-spent',
@@ -149,7 +159,12 @@ export const tooManyCalls = openApiCheck<Limited>({
       .map((operation) => ({ operation, isLimited, isSaidElsewhere }));
   },
   judge: ({ operation, isLimited, isSaidElsewhere }) => {
-    if (!states(operation, '429')) return isLimited ? likely(operation.at, 'no429') : said('limitsUnsaid');
+    if (!states(operation, '429'))
+      return isLimited === undefined
+        ? said('limitsInProse')
+        : isLimited
+          ? likely(operation.at, 'no429')
+          : said('limitsUnsaid');
     const answer = answerOf(operation, '429');
     const isNamed = answer === undefined || answer.headers.includes('retry-after');
     // A description without a word about headers says nothing of this one.

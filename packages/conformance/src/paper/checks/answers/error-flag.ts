@@ -110,7 +110,7 @@ export function examplesOf({ at }: Content): readonly Place[] {
 /** The name of a member that shows a failure, also one level below, as in `result.success`. */
 function failureIn(value: unknown, depth: number): string | undefined {
   if (!isObject(value)) return undefined;
-  const hasId = Object.hasOwn(value, 'id');
+  const hasId = Object.keys(value).some((name) => names.identities.has(joined(name)));
   for (const [name, inner] of Object.entries(value)) {
     if (showsFailure(joined(name), inner, hasId) || isOutcomeOnly(joined(name), inner, value)) return name;
     const deeper = depth === 0 && !hasId ? failureIn(inner, 1) : undefined;

@@ -105,7 +105,9 @@ function flagIn(member: Member, around: Around): Flag | undefined {
       (ofResource && !hasEnvelope(member, around))
     )
       return undefined;
-    return { name, at, sure: 'certain' };
+    // A name alone does not say that it can be false.
+    const isSaid = values !== undefined || /\b(false|fail|falh|err[o0])/i.test(text(follow(at), 'description') ?? '');
+    return { name, at, sure: isSaid ? 'certain' : 'likely' };
   }
   if (!ofCall) return undefined;
   if (names.outcomeMembers.has(word) && isOutcomeEnum(closedValues(at))) return { name, at, sure: 'certain' };

@@ -1,5 +1,6 @@
 // Do all failures have one format? (spec 7.3)
 
+import { parsedJson } from '@farol/http';
 import { type Answer, isJson } from '../../model/answer.ts';
 import type { Operation } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
@@ -38,8 +39,8 @@ export const oneFormat = openApiCheck({
       return undefined;
     const json = contents.some(({ mediaType }) => isOfJson(mediaType));
     const found = json ? shape && membersOf(shape, usual) : other?.mediaType;
-    const [shown] = contents.flatMap(examplesOf).map(({ value }) => Object.keys(Object(value)));
-    const isShown = shown?.some((name) => usual.properties.has(name)) === true;
+    const shown = contents.flatMap(examplesOf).flatMap(({ value }) => Object.keys(Object(written(value))));
+    const isShown = shown.some((name) => usual.properties.has(name));
     // An open object may have the usual members.
     const isOpen = shapes.some(({ types }) => types.has('object'));
     if (found === undefined && json && !isOpen && !shapes.some(isDescribed) && !isShown && usual.properties.size > 0)
@@ -48,6 +49,9 @@ export const oneFormat = openApiCheck({
     return certain(at, 'otherErrorFormat', { status, found, members: membersOf(usual, shape) });
   },
 });
+
+/** Some write the JSON of an example as a text. */
+const written = (value: unknown) => (typeof value === 'string' && value.startsWith('{') ? parsedJson(value) : value);
 
 /** Protocols fix the form of their errors: OAuth (RFC 6749) and GraphQL. */
 function hasOwnErrors({ segments }: Operation): boolean {

@@ -12,7 +12,7 @@ import { speaksOf } from '../../words/topics.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { isChangingVerb, isVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
-import { certain, likely, operationCheck } from '../check.ts';
+import { likely, operationCheck } from '../check.ts';
 
 export const getIsSafe = operationCheck({
   rule: 'rest-get-is-safe',
@@ -23,11 +23,12 @@ export const getIsSafe = operationCheck({
     const others = inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation) ?? inWords(operation);
     const clue = (isShared ? undefined : inPath(operation)) ?? others;
     if (clue === undefined) return undefined;
-    return (clue.isCertain ? certain : likely)(clue.at, 'unsafeGet', { why: clue.why });
+    const isSlip = clue.at === answerOf(operation, '201')?.at && saysItReads(operation);
+    return isSlip ? likely(clue.at, 'readWith201') : likely(clue.at, 'unsafeGet', { why: clue.why });
   },
 });
 
-type Clue = { readonly at: Place; readonly isCertain?: boolean; readonly why: Text };
+type Clue = { readonly at: Place; readonly why: Text };
 
 /** A word in a path proves nothing, and where the description says that it reads, nothing is left of it. */
 function inPath(operation: Operation): Clue | undefined {
@@ -69,17 +70,20 @@ function inWords(operation: Operation): Clue | undefined {
   return { at: operation.at, why: said('textBegins', { text: operation.words.split('\n')[0] ?? '' }) };
 }
 
+const filters = /\bfilter|\bresults?\b|\bonly those\b|\bfor which\b|\bfiltr[aoe]|\bresultados?\b/i;
+
 /** A parameter that carries the action, as in `?action=delete` or `?_method=DELETE`. */
 function inParameters(operation: Operation): Clue | undefined {
   // A list is filtered by a member of its items.
   const filtered = shapesOf(listItems(operation)?.shape.items);
-  for (const { name, in: where, at, schema } of operation.parameters) {
-    if (where !== 'query' || filtered.some(({ properties }) => properties.has(name))) continue;
+  for (const { name, in: where, at, schema, description } of operation.parameters) {
+    if (where !== 'query' || filters.test(description) || filtered.some(({ properties }) => properties.has(name)))
+      continue;
     if (isChangingVerb(name) && isVerb(name) && name !== 'write' && typesOf(schema).has('boolean'))
       return { at, why: said('parameterChanges', { name }) };
     const values = names.actionParameters.has(joined(name)) ? closedValues(schema) : undefined;
     const change = values?.slice(0, mostRead).map(String).find(isChangingVerb);
-    if (change !== undefined) return { at, isCertain: true, why: said('parameterAccepts', { name, change }) };
+    if (change !== undefined) return { at, why: said('parameterAccepts', { name, change }) };
   }
   return undefined;
 }

@@ -21,8 +21,9 @@ export const listsInPages = operationCheck({
     if (!hasPages(operation) && namesNextPage(operation)) return undefined;
     if (!hasPages(operation)) return grows(paper, operation) ? likely(operation.at, 'noPages') : said('maybeShort');
     if (tellsPages(operation)) return undefined;
-    const pages = operation.parameters.filter(isPageParameter).map(({ name }) => joined(name));
-    const others = pages.filter((name) => !names.pageSizes.has(name));
+    const others = operation.parameters
+      .filter((one) => isPageParameter(one) && !isSize(one))
+      .map(({ name }) => joined(name));
     // A few of the best or the newest need no further page; a collection does.
     if (others.length === 0)
       return paper.collections.has(operation.template) ? likely(operation.at, 'onlyFirstPage') : undefined;
@@ -96,11 +97,22 @@ function namesNextPage({ successes }: Operation): boolean {
   return hasLink || members.some((name) => /^nextpage(url|uri|link)$/.test(joined(name)));
 }
 
-function isPageParameter({ name, in: where, schema }: Parameter): boolean {
+/** By its name, or as in "Maximum number of orders to retrieve" under a name of its own. */
+function isSize({ name, description }: Parameter): boolean {
+  if (isPageName(name)) return names.pageSizes.has(joined(name));
+  return sizeSaid.test(description);
+}
+
+const sizeSaid =
+  /\b(number|quantity|quantidade|número|lote?) .{0,40}\b(retrieved?|returned?|return|retornad|por página|per page)/i;
+
+function isPageParameter(parameter: Parameter): boolean {
+  const { name, in: where, schema } = parameter;
   if (where === 'header') return names.pageHeaders.has(joined(name));
   if (where !== 'query') return false;
   // One parameter may hold them all, as with `style: deepObject`.
-  return isPageName(name) || shapesOf(schema).some(({ properties }) => [...properties.keys()].some(isPageName));
+  if (isPageName(name) || isSize(parameter)) return true;
+  return shapesOf(schema).some(({ properties }) => [...properties.keys()].some(isPageName));
 }
 
 /** `limit`, `page[size]`, `registros_por_pagina`, `startingAfter`. */

@@ -5,6 +5,7 @@ import { isJson } from '../../model/answer.ts';
 import { unwrapped } from '../../model/envelope.ts';
 import type { Operation } from '../../model/operation.ts';
 import { closedValues, isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
@@ -23,6 +24,7 @@ export const patchKeepsTheRest = operationCheck({
         .map((name) => `"${name}"`)
         .join(', ');
       if (members === '') continue;
+      if (isStep(operation, schema, byTemplate.get(operation.template))) return said('maybeStep');
       if (operation.segments.at(-1)?.parameter !== undefined) return certain(schema, 'requiredInPatch', { members });
       // A name may be a command, or a value that is only whole, such as a position.
       const isRead = byTemplate.get(operation.template)?.some(({ method }) => method === 'get') === true;
@@ -31,6 +33,20 @@ export const patchKeepsTheRest = operationCheck({
     return speaksOf(wordsOfBody(operation), 'wholeBody') ? onlyWords(operation, 'textNotSent') : undefined;
   },
 });
+
+/** Of an item that no operation beside it shows, a body with hardly more than what it demands may be one step, such as a notice. */
+function isStep({ segments }: Operation, schema: Place, beside: readonly Operation[] = []): boolean {
+  const bodies = beside.flatMap(({ method, body, successes }) => [
+    method === 'put' ? body?.json : undefined,
+    successes[0]?.json,
+  ]);
+  const items = bodies
+    .flatMap((one) => unwrapped(shapesOf(one), segments))
+    .filter(({ properties }) => properties.size > 0);
+  return (
+    items.length === 0 && shapesOf(schema).every(({ properties, required }) => properties.size < required.size + 2)
+  );
+}
 
 /** With "at least one of these" every alternative demands something else, and none of it is demanded always. */
 function demanded(schema: Place, segments: Operation['segments']): readonly string[] {

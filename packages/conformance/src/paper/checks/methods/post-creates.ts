@@ -15,14 +15,11 @@ export const postCreates = openApiCheck({
     paper.paths
       .filter((all) => !all[0].serving && (isOfCollection(paper, all[0]) || all.some(saysItCreates)))
       .flat()
-      .filter((operation) => operation.method === 'post' || !isItemPath(paper, operation)),
+      .filter(({ method }) => method === 'post'),
   judge: (operation, paper) => {
     if (isBesideCollection(paper, operation)) return likely(operation.pathAt, 'createsElsewhere');
     const isNamed = saysItCreates(operation);
     const isItem = operation.segments.at(-1)?.parameter !== undefined;
-    if (operation.method === 'put' && (isNamed ? !isItem : replacesCollection(paper, operation)))
-      return likely(operation.at, 'replacesCollection');
-    if (operation.method !== 'post') return undefined;
     if (!isNamed && isItemPath(paper, operation)) return createsItem(paper, operation);
     if (isNamed && isItem) return likely(operation.at, 'chosenId');
     const isInQuery = isNamed && operation.parameters.some((one) => one.in === 'query');
@@ -79,7 +76,11 @@ function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found 
   return isNew && created !== undefined ? likely(created.at, 'chosenId') : undefined;
 }
 
-function replacesCollection(paper: OpenApiPaper, { template, segments, body }: Operation): boolean {
+/** A PUT that names no item, by its name and status or by its body. */
+export function replacesCollection(paper: OpenApiPaper, operation: Operation): boolean {
+  const { template, segments, body, serving } = operation;
+  if (serving || segments.at(-1)?.parameter !== undefined) return false;
+  if (saysItCreates(operation)) return true;
   const others = paper.byTemplate.get(template) ?? [];
   const get = others.find(({ method }) => method === 'get');
   // One thing, such as a setting that single items may replace.

@@ -11,12 +11,14 @@ import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, onlyWords, operationCheck } from '../check.ts';
+import { replacesCollection } from './post-creates.ts';
 
 export const putReplaces = operationCheck({
   rule: 'rest-put-replaces',
   method: 'put',
   concerns: ({ body }) => body !== undefined,
   judge: (operation, paper) => {
+    if (replacesCollection(paper, operation)) return likely(operation.at, 'replacesCollection', {}, 'putOnItem');
     const clue = partialMedia(operation) ?? partialSchema(paper, operation);
     if (clue !== undefined) return (clue.isCertain ? certain : likely)(clue.at, 'notWhole', { why: clue.why });
     return speaksOf(wordsOfBody(operation), 'partOfBody') ? onlyWords(operation, 'textNotSent') : undefined;

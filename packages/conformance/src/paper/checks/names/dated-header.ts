@@ -4,6 +4,7 @@ import { follow, text } from '../../document/source.ts';
 import { statedValues } from '../../model/headers.ts';
 import type { Parameter } from '../../model/operation.ts';
 import { typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { fits } from '../brasil/refusal.ts';
@@ -20,18 +21,21 @@ export const datedHeader = openApiCheck({
     const numbers = [...typesOf(header.schema)].filter((type) => type === 'integer' || type === 'number');
     const pattern = text(follow(header.schema), 'pattern');
     const isRefused = pattern !== undefined && fits(pattern, '2026-11-19') === false;
-    const stated = statedValues(header).find(
+    const stated = statedValues(header).filter(
       (value) => !/^\d{4}-\d{2}-\d{2}|^20\d{2}(0[1-9]|1[0-2])|[{<$]/.test(value),
     );
-    const wrong = stated ?? numbers[0] ?? (isRefused ? pattern : undefined);
-    if (wrong === undefined) return undefined;
+    const pinned = stated.find((value) => /^v?\d+\.\d/i.test(value));
+    const wrong = stated.find((value) => value !== pinned) ?? numbers[0] ?? (isRefused ? pattern : undefined);
+    // A number with parts pins the contract in another way.
+    if (wrong === undefined) return pinned && said('pinnedOtherwise', { name: header.name, pinned });
     return likely(header.at, 'headerNoDate', { name: header.name, wrong });
   },
 });
 
 /** `Api-Version` and `X-GitHub-Api-Version`; an `X-App-Version` is that of something else. */
-function isVersionHeader({ name, in: where }: Parameter): boolean {
-  if (where !== 'header') return false;
+function isVersionHeader({ name, in: where, description }: Parameter): boolean {
+  if (where !== 'header' || /\byour (docs|project|app|document|schema|template|workspace)/i.test(description))
+    return false;
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
   if (words.some((word) => names.versionedThings.has(word))) return false;

@@ -15,6 +15,8 @@ export const noVerbs = openApiCheck({
     const { segments, path, pathAt } = operations[0];
     // Protocols fix these names: the OAuth endpoints, GraphQL and OpenID.
     if (segments.some(({ text }) => names.protocolPaths.has(text.toLowerCase()))) return undefined;
+    const last = segments.at(-1)?.text ?? '';
+    if (names.ownErrorPaths.has(last) && operations.some(({ words }) => /oauth/i.test(words))) return undefined;
     const changes = operations.some(({ method }) => method !== 'get' && method !== 'head');
     const isResource = ['get', 'delete'].every((wanted) => operations.some(({ method }) => method === wanted));
     const onlyPost = operations.every(({ method }) => method === 'post');

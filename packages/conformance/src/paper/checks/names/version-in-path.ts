@@ -32,12 +32,12 @@ export const versionInPath = openApiCheck<PathOrAll>({
   },
 });
 
-/** `/shop` where there is `/shop/v1/orders`: it only leads to the versions. */
+/** `/shop` and `/shop/eu` where there is `/shop/eu/v1/orders`: they only lead to the versions. */
 function entrancesOf(paths: OpenApiPaper['paths']): ReadonlySet<string> {
   return new Set(
     paths.flatMap(([{ segments }]) => {
       const at = versionAt(segments);
-      return at > 0 ? [template(segments.slice(0, at))] : [];
+      return segments.slice(0, Math.max(at, 0)).map((_, index) => template(segments.slice(0, index + 1)));
     }),
   );
 }
