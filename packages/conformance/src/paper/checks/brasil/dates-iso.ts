@@ -52,11 +52,15 @@ function dayFirstPattern(field: Field): Wrong | undefined {
   if (pattern === undefined || isObject(pattern.value) || isNumbered(field.name)) return undefined;
   // The pattern alone: a format beside it that refuses everything else does not mend it.
   const isTaken = (value: string) => fits(String(pattern.value), value) === true;
-  const isNamed = () => isDate(field) || /(_at|At|_em|Em)$/.test(field.name);
-  const taken = dayFirst.find(isTaken) ?? (isNamed() ? bareTimes.find(isTaken) : undefined);
+  const taken = dayFirst.find(isTaken) ?? (isNamed(field) ? bareTimes.find(isTaken) : undefined);
   if (taken === undefined || isoDates.some(isTaken) || notDates.some(isTaken)) return undefined;
+  if (!isNamed(field) && isTaken(inLetters(taken))) return undefined;
   return { at: pattern, say: 'dayFirst', words: { value: taken, written: String(pattern.value) } };
 }
+
+const isNamed = (field: Field) => isDate(field) || /(_at|At|_em|Em)$/.test(field.name);
+/** What takes letters in place of the digits is no form of a date, unless its name says that it is one. */
+const inLetters = (date: string) => date.replace(/\d/g, 'x');
 
 function dayFirstShown(field: Field): Wrong | undefined {
   const { name, schema } = field;
@@ -103,7 +107,8 @@ function withoutOffset(field: Field): Wrong | undefined {
   const isLocal =
     local !== undefined &&
     !isoDates.slice(1).some((value) => takes(schema, value)) &&
-    !notDates.some((value) => takes(schema, value));
+    !notDates.some((value) => takes(schema, value)) &&
+    (isNamed(field) || !takes(schema, inLetters(local)));
   if (pattern && isLocal && !takes(schema, '2026-12-31'))
     return { at: pattern, say: 'noOffset', words: { value: isoDates[2] ?? '' } };
   const shown = examplesOf(field).find(

@@ -9,7 +9,7 @@ import { isKind, type Kind, kindsOf } from './kinds.ts';
 
 export type WrongValue = { readonly rule: BrasilRule; readonly say: Saying; readonly value: string };
 
-const dayFirst = /^(0?[1-9]|[12]\d|3[01])([/.-])(0?[1-9]|1[0-2])\2\d{4}( |T|$)/;
+const dayFirst = /^(0?[1-9]|[12]\d|3[01])([/.-])(0?[1-9]|1[0-2])\2(\d{2})\d{2}( |T|$)/;
 /** With two letters for the year, or with the month first. */
 const otherOrder = /^((0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/\d{2}|(0[1-9]|1[0-2])\/(1[3-9]|2\d|3[01])\/\d{4})( |T|$)/;
 /** `2026/11/17`, of a date by its name. */
@@ -18,7 +18,7 @@ const yearFirst = /^(19|20)\d{2}[/.](0[1-9]|1[0-2])[/.](0[1-9]|[12]\d|3[01])( |T
 const compact = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(19|20)\d{2}$/;
 const noOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 /** What is written like a date, but is a number of something. */
-const numbered = /^(numero|nr|num|protocolo|processo|codigo|lote|documento|id)$/;
+const numbered = wordSet(words.numbered);
 
 /** Kinds whose names leave no doubt. */
 export const plainKinds = 'cpf cnpj cep ispb ibge boletoLine accessKey voter phone bankCode'.split(' ') as Kind[];
@@ -37,17 +37,19 @@ export function wrongValue(name: string, value: unknown, beside: ReadonlySet<str
 
 /** A date that is not in ISO 8601. */
 export function wrongText(name: string, value: string): WrongValue | undefined {
-  const [, , separator] = dayFirst.exec(value) ?? [];
+  const [, , separator, , century = ''] = dayFirst.exec(value) ?? [];
   const isNamed = isKind(name, 'date', 'moment');
   const isDate =
-    separator === '/' ||
+    (separator === '/' && ['19', '20'].includes(century)) ||
     (isNamed && (separator !== undefined || [otherOrder, yearFirst, compact].some((form) => form.test(value))));
   if (isDate && !isNumbered(name)) return { rule: 'brasil-dates-iso', say: 'shownDayFirst', value };
   if (noOffset.test(value)) return { rule: 'brasil-dates-iso', say: 'shownNoOffset', value };
   return undefined;
 }
 
-export const isNumbered = (name: string): boolean => wordsOf(name).some((word) => numbered.test(word));
+/** The date of a lot is a date. */
+export const isNumbered = (name: string): boolean =>
+  wordsOf(name).some((word) => numbered.has(word)) && !wordsOf(name).some((word) => /^(data|date|dt)$/.test(word));
 
 const namesByKind = rememberedOf((beside: ReadonlySet<string>) =>
   Map.groupBy(
