@@ -17,9 +17,9 @@ export const cnpjLetters = brasilCheck({
   rule: 'brasil-cnpj-letters',
   concerns: (field) => isNamed(field) || isShown(field) || isAccessKey(field),
   judge: (field) => {
-    const { name, schema } = field;
+    const { schema } = field;
     if (isAccessKey(field)) return wrongKey(field);
-    const isCertain = isKind(name, 'cnpj');
+    const isCertain = isNamed(field);
     const sure = isCertain ? 'certain' : 'likely';
     const refused = lettersRefused(field);
     if (refused === undefined)
@@ -33,8 +33,9 @@ export const cnpjLetters = brasilCheck({
   },
 });
 
-function isNamed({ name }: Field): boolean {
-  return isKind(name, 'cnpj');
+/** A list of `cnpjs_filiais` holds them; a number of that name counts them. */
+function isNamed({ name, isList }: Field): boolean {
+  return isKind(name, 'cnpj') || (isList && /^cnpjs/i.test(name));
 }
 
 function isAccessKey(field: Field): boolean {

@@ -64,7 +64,8 @@ function isMoney(field: Field): boolean {
   // As fiscal documents name their amounts: `vICMSST`, `vLiq`.
   if (/^v[A-Z]/.test(name) && /^valor\b/.test(field.prose)) return true;
   const { schema } = field;
-  const isNamed = isKind(name, 'money', 'amount');
+  // The bounds of a measure have the same names, without a currency.
+  const isNamed = isKind(name, 'money', 'amount') || (isKind(name, 'bound') && hasCurrency(name, field.beside));
   if (!isNamed && !typesIn(schema).has('number')) return false;
   const { beside, around, prose } = field;
   if (otherwise.test([prose, ...around].join(' '))) return false;

@@ -1,6 +1,7 @@
 // Do the patterns of names, streets and towns admit accents, apostrophes and hyphens?
 
 import words from '../../../../words/brasil.json' with { type: 'json' };
+import { anyOf } from '../../words/remembered.ts';
 import { brasilCheck } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import type { Field } from './fields.ts';
@@ -40,11 +41,14 @@ function isCode(field: Field): boolean {
   if (isPlainName(field))
     return (
       (!takesBlank && !isOfLetters) ||
-      (/^name$/i.test(field.name) && ['a.b/c', 'a_b'].some((value) => takes(schema, value))) ||
+      (/^name$/i.test(field.name) && takesSigns && !namesPerson(field.beside)) ||
+      takes(schema, 'a.b/c') ||
       (takesSigns && !takes(schema, 'Joao Silva'))
     );
   return takesSigns && !takesBlank;
 }
+
+const namesPerson = anyOf((one) => isKind(one, 'cpf', 'document', 'phone') || /^(email|birth|nasc)/.test(one));
 
 function isPlainName({ name }: Field): boolean {
   return /^(name|nome)$/i.test(name);

@@ -1,7 +1,8 @@
 // Does a schema refuse a valid Pix key, txid or end-to-end id?
 
 import words from '../../../../words/brasil.json' with { type: 'json' };
-import type { Place } from '../../document/source.ts';
+import { child, children, type Place } from '../../document/source.ts';
+import { anyOf } from '../../words/remembered.ts';
 import { brasilCheck, type Wrong } from './brasil-check.ts';
 import { refusalSaid } from './cnpj-letters.ts';
 import type { Field } from './fields.ts';
@@ -88,9 +89,13 @@ function wrongKey({ name, schema, prose }: Field): Wrong | undefined {
   return refusalSaid(refusal, refused);
 }
 
+/** A charge may name its payment. */
+const namesPayment = anyOf((one) => isKind(one, 'endToEnd'));
+const namesCharge = anyOf((one) => words.pix.charged.some((start) => one.startsWith(start)));
+
 /** The txid of a static code has 25 positions at most. */
 function wrongTxid(field: Field): Wrong | undefined {
-  const { prose, around, schema } = field;
+  const { prose, around, beside, schema } = field;
   const isStatic =
     /estatic|static|br ?code/.test(prose) || ['static', 'estatico', 'brcode'].some((word) => around.has(word));
   // The hash of another ledger has 64 characters.
@@ -99,9 +104,14 @@ function wrongTxid(field: Field): Wrong | undefined {
   const isReceived =
     /pix recebido|received pix/.test(prose) ||
     ['recebido', 'recebidos', 'recebimento', 'recebimentos', 'received'].some((word) => around.has(word));
-  if (isReceived && !typesIn(schema).has('integer')) {
+  const isPaid =
+    namesPayment(beside) && !namesCharge(beside) && !['cob', 'cobv', 'cobranca'].some((word) => around.has(word));
+  if ((isReceived || isPaid) && !typesIn(schema).has('integer')) {
     const refusal = refusalOf(schema, shortTxid);
-    if (refusal !== undefined && refusal.by !== 'type') return refusalSaid(refusal, shortTxid);
+    // The central bank writes the wider pattern beside the one of charges.
+    const isWidened = children(child(schema, 'allOf')).some((one) => child(one, 'pattern') && takes(one, shortTxid));
+    if (refusal !== undefined && refusal.by !== 'type' && !isWidened)
+      return { ...refusalSaid(refusal, shortTxid), sure: isReceived ? 'certain' : 'likely' };
   }
   return refusedId(field, charges);
 }

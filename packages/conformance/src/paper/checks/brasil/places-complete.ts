@@ -103,15 +103,9 @@ function isMunicipality(field: Field): boolean {
   );
 }
 
+/** A number is found by `brasil-numbers-as-text`. */
 function wrongCode({ schema }: Field): Wrong | undefined {
-  const types = typesIn(schema);
-  if (!types.has('string') && (types.has('integer') || types.has('number')))
-    return {
-      at: keywordIn(schema, 'type') ?? schema,
-      say: 'asNumber',
-      words: { type: types.has('integer') ? 'integer' : 'number' },
-    };
-  const refusal = refusalOf(schema, code);
+  const refusal = typesIn(schema).has('string') || typesIn(schema).size === 0 ? refusalOf(schema, code) : undefined;
   // A schema that refuses the other form as well is about something else.
   return refusal && (takes(schema, '355030') || takes(schema, '50308')) ? refusalSaid(refusal, code) : undefined;
 }

@@ -27,7 +27,7 @@ const moneyContext = wordSet(words.moneyContext);
 export function wrongValue(name: string, value: unknown, beside: ReadonlySet<string>): WrongValue | undefined {
   if (typeof value === 'number') {
     if (isIdentifier(name, beside)) return { rule: 'brasil-numbers-as-text', say: 'shownNumber', value: String(value) };
-    const isMoney = isKind(name, 'money') || (isKind(name, 'amount') && hasCurrency(name, beside));
+    const isMoney = isKind(name, 'money') || (isKind(name, 'amount', 'bound') && hasCurrency(name, beside));
     if (isMoney && !Number.isInteger(value))
       return { rule: 'brasil-money-exact', say: 'shownFloat', value: String(value) };
     return undefined;
