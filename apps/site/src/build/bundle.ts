@@ -84,7 +84,10 @@ const leftOut: esbuild.Plugin = {
     });
     // js-yaml makes the tags, schemas and options of every edition as it is loaded; marked like this, those that nothing uses are left out.
     build.onLoad({ filter: /[\\/]js-yaml\.mjs$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(topLevelValue, 'var $1 = /* @__PURE__ */ (() => ($2))();\n'),
+      contents: readFileSync(path, 'utf8')
+        .replace(topLevelValue, 'var $1 = /* @__PURE__ */ (() => ($2))();\n')
+        // The page shows the place itself.
+        .replace(/^function makeSnippet[\s\S]*?^}$/m, 'const makeSnippet = () => null;'),
       loader: 'js',
     }));
   },
@@ -111,10 +114,19 @@ function sentencesIn(language: Language, words: ReadonlySet<string>): esbuild.Pl
         contents: `${said}export default ${code(JSON.parse(readFileSync(path, 'utf8'), spoken))}`,
         loader: 'js',
       }));
-      // Lists of words that none of the modules names.
+      // Lists of words that one of the modules names; sorted, they take fewer bytes.
       build.onLoad({ filter: /[\\/]words[\\/](names|nouns|verbs|topics|brasil|needs)\.json$/ }, ({ path }) => {
-        const lists = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).filter(([name]) => words.has(name));
-        return { contents: JSON.stringify(Object.fromEntries(lists)), loader: 'json' };
+        const isOfWords = /(names|nouns|verbs)\.json$/.test(path);
+        const sorted = (lines: readonly string[]) => [
+          lines
+            .flatMap((line) => line.split(' '))
+            .sort()
+            .join(' '),
+        ];
+        const lists = Object.entries<readonly string[]>(JSON.parse(readFileSync(path, 'utf8')));
+        const named = lists.filter(([name]) => words.has(name));
+        const kept = named.map(([name, lines]) => [name, isOfWords ? sorted(lines) : lines]);
+        return { contents: JSON.stringify(Object.fromEntries(kept)), loader: 'json' };
       });
     },
   };

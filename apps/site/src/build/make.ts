@@ -90,10 +90,12 @@ async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files
   const define = { samplesAddress: samples.address, searchAddress };
   const workers = await checkWorkers(source, catalogue);
   const addresses = (language: Language) => workers[language].map(({ address }) => address);
+  const checkVersion = JSON.parse(readFileSync(join(source, '../package.json'), 'utf8')).version;
+  const reports = hashedFile('reports', 'js', await bundleScript([client('check/reports')], { checkVersion }));
   const checkDefine = {
     ...define,
     checkWorkers: { pt: addresses('pt'), en: addresses('en') },
-    checkVersion: JSON.parse(readFileSync(join(source, '../package.json'), 'utf8')).version,
+    reportsAddress: reports.address,
   };
   const rules = styleRules(catalogue.apis);
   const made = await Promise.all([
@@ -113,6 +115,7 @@ async function makeAssets(source: string, catalogue: Catalogue): Promise<{ files
       ...workers.pt,
       ...workers.en,
       samples,
+      reports,
       code,
       search.pt,
       search.en,

@@ -1,13 +1,19 @@
-import { grouped, jsonReport, junitReport, markdownReport, type Report, sarifReport } from '@farol/conformance';
+import { grouped, type Report } from '@farol/conformance';
 import { filled } from '@farol/http/text';
 import { element, partOf, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
+import type { ReportForm } from './reports.ts';
 import type { CheckAnswer, CheckQuestion, NamedRule } from './answer.ts';
 import { findingKeys, findingView, ruleFold, words } from './finding-view.ts';
 import { lineGutter } from './line-gutter.ts';
 
 /** Put here by the build: of OpenAPI descriptions, and of GraphQL schemas. */
 declare const checkWorkers: Readonly<Record<'pt' | 'en', readonly string[]>>;
+
+/** Put here by the build. */
+declare const reportsAddress: string;
+
+const reportForms: readonly ReportForm[] = ['JSON', 'Markdown', 'SARIF', 'JUnit'];
 
 /** More findings than this are read in the report. */
 const mostShown = 200;
@@ -166,34 +172,14 @@ customElements.define(
     }
 
     #buttons(report: Report, rules: readonly NamedRule[]): HTMLButtonElement[] {
-      const save = (form: (typeof reportForms)[number]) => {
+      const save = async (form: ReportForm) => {
+        const { reportFile } = (await import(reportsAddress)) as typeof import('./reports.ts');
         const { body, ending } = reportFile(form, this.#name ?? 'openapi', report, rules);
         const href = URL.createObjectURL(new Blob([body]));
         element('a', { href, download: `${words.file}.${ending}` }).click();
         URL.revokeObjectURL(href);
       };
-      return reportForms.map((form) => pressButton(form, () => save(form), {}));
+      return reportForms.map((form) => pressButton(form, () => void save(form), {}));
     }
   },
 );
-
-/** Put here by the build. */
-declare const checkVersion: string;
-
-export const reportForms = ['JSON', 'Markdown', 'SARIF', 'JUnit'] as const;
-
-/** The report as a file to download. */
-export function reportFile(
-  form: (typeof reportForms)[number],
-  name: string,
-  report: Report,
-  named: readonly NamedRule[],
-): { readonly body: string; readonly ending: string } {
-  const reports = [{ name, report }];
-  const rules = named.flatMap(({ url, ...rule }) => (url === undefined ? [] : { ...rule, url }));
-  const text = (value: unknown) => JSON.stringify(value, null, 2);
-  if (form === 'JSON') return { body: text(jsonReport(reports, language)), ending: 'json' };
-  if (form === 'Markdown') return { body: markdownReport(reports, rules, language), ending: 'md' };
-  if (form === 'JUnit') return { body: junitReport(reports, language), ending: 'xml' };
-  return { body: text(sarifReport(reports, rules, { language, version: checkVersion })), ending: 'sarif' };
-}

@@ -1,6 +1,6 @@
 // Do all failures have one format? (spec 7.3)
 
-import { parsedJson } from '@farol/http';
+import { parsedJson } from '@farol/http/read-text';
 import { type Answer, isJson } from '../../model/answer.ts';
 import type { Operation } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
