@@ -111,3 +111,37 @@ test('the trace sees a call that leaves the machine', {
   await finish(strace, [...traced, '--output', file, 'curl', '--max-time', '1', 'http://192.0.2.1/']);
   assert.deepEqual([...new Set(outsideIn(readFileSync(file, 'utf8')))], ['192.0.2.1']);
 });
+
+test('nothing is written outside of the private folder: no store of the system or of the user is touched', {
+  skip: isLong ? traceMissing : 'only in the long form',
+}, async (t) => {
+  const [folder, TMPDIR] = [temporaryFolder(t), temporaryFolder(t)];
+  const file = join(folder, 'trace');
+  const calls =
+    'open,openat,creat,rename,renameat,renameat2,mkdir,mkdirat,link,linkat,symlink,symlinkat,chmod,fchmodat';
+  const words = [strace, '--follow-forks', '--quiet=all', `--trace=${calls}`, '--output', file, process.execPath];
+  const [program = '', ...rest] = [
+    ...words,
+    farolProgram,
+    'simulate',
+    '--',
+    'curl',
+    'https://viacep.com.br/ws/01001000/json/',
+  ];
+  const environment = { TMPDIR, HOME: folder, NODE_DISABLE_COMPILE_CACHE: '1' };
+  const { exitCode, stdout, stderr } = await finish(program, rest, { environment });
+  assert.equal(exitCode, 0, stderr);
+  assert.match(stdout, /01001-000/);
+  const writes = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => !/\bopen(at)?\(/.test(line) || /O_WRONLY|O_RDWR|O_CREAT/.test(line))
+    .flatMap((line) => [...line.matchAll(/"([^"]+)"/g)].map(([, path = '']) => path));
+  assert.ok(
+    writes.some((path) => path.endsWith('/authorities.pem')),
+    'the files of the run were seen',
+  );
+  assert.deepEqual(
+    writes.filter((path) => !path.startsWith(`${TMPDIR}/farol-simulate-`) && path !== '/dev/null'),
+    [],
+  );
+});

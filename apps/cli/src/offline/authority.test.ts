@@ -70,4 +70,10 @@ test('openssl refuses a foreign host and an address, and accepts the hosts by it
   const foreign = verify(['evil.example']);
   assert.ok(!foreign.accepted);
   assert.match(foreign.said, /permitted subtree violation/);
+  // Every IPv4 and every IPv6 address, by its mask.
+  const { stdout } = spawnSync('openssl', ['x509', '-in', trusted, '-noout', '-ext', 'nameConstraints']);
+  assert.match(
+    stdout.toString(),
+    /critical\n[\s\S]*Excluded:\s+IP:0\.0\.0\.0\/0\.0\.0\.0\s+IP:0:0:0:0:0:0:0:0\/0:0:0:0:0:0:0:0/,
+  );
 });

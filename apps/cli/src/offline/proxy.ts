@@ -6,6 +6,9 @@ import { createListener, type Offline } from '@farol/simulator';
 import { RequestError, Server } from 'proxy-chain';
 import type { Pair } from './authority.ts';
 
+// The library tells its refusals from its faults by this name, which a minified bundle shortens.
+Object.defineProperty(RequestError, 'name', { value: 'RequestError' });
+
 export type Proxy = { readonly port: number; readonly close: () => Promise<void> };
 
 export async function startProxy(options: {
@@ -34,16 +37,11 @@ export async function startProxy(options: {
     prepareRequestFunction: ({ request, hostname, port, isHttp }) => {
       // The URL counts, and not what a client wrote into Host (RFC 9112 §3.2.2).
       if (isHttp) request.rawHeaders = withHost(request.rawHeaders, new URL(request.url ?? '').host);
-      switch (offline.route(hostname)) {
-        case 'simulate':
-          return isHttp ? { httpAgent: inMemory } : { customConnectServer: port === 443 ? secure : plain };
-        case 'pass':
-          return upstream ? { upstreamProxyUrl: upstream } : {};
-        case 'local':
-          return {};
-        case 'refuse':
-          throw new RequestError(refused(hostname), 403);
-      }
+      const route = offline.route(hostname);
+      if (route === 'refuse') throw new RequestError(refused(hostname), 403);
+      if (route === 'simulate')
+        return isHttp ? { httpAgent: inMemory } : { customConnectServer: port === 443 ? secure : plain };
+      return route === 'pass' && upstream ? { upstreamProxyUrl: upstream } : {};
     },
   });
   await server.listen();

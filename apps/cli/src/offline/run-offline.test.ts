@@ -63,6 +63,33 @@ test('a program gets its answers as it is, others are refused, and its exit code
   assert.deepEqual(readdirSync(TMPDIR), []);
 });
 
+test('who calls a host that is not simulated reads why, and a request as a page sends it is none for a proxy', async (t) => {
+  const { ended } = simulate(
+    t,
+    `import { request } from 'node:http';
+    const { hostname, port } = new URL(process.env.http_proxy);
+    const ask = (path, method) => new Promise((resolve) => {
+      const asked = request({ hostname, port, path, method, agent: false });
+      asked.on('connect', (answer) => resolve(answer.statusCode));
+      asked.on('response', async (answer) => resolve(answer.statusCode + ' ' + (await answer.toArray()).join('')));
+      asked.end();
+    });
+    console.log(await ask('http://api.example.com/'));
+    console.log(await ask('api.example.com:443', 'CONNECT'));
+    for (const path of ['/', '//viacep.com.br/ws/01001000/json/', '/http://viacep.com.br/ws/01001000/json/'])
+      console.log(await ask(path), await ask(path, 'POST'));`,
+    ['--json'],
+  );
+  const { stdout, stderr } = await ended;
+  const [plain = '', tunnel = '', ...asked] = stdout.trim().split('\n');
+  assert.match(plain, /^403 Farol .* --pass api\.example\.com lets it through\.$/, stderr);
+  assert.equal(tunnel, '403');
+  assert.equal(asked.length, 3);
+  for (const line of asked) assert.match(line, /^400 Target "\/.* 400 Target "\//);
+  const { apis, refused } = reportIn(stderr);
+  assert.deepEqual([apis, refused], [[], [{ host: 'api.example.com', calls: 2 }]]);
+});
+
 test('faults follow the schedule, and limits are counted or enforced', async (t) => {
   const file = join(temporaryFolder(t), 'faults.json');
   writeFileSync(
