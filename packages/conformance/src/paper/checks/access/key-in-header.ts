@@ -2,11 +2,13 @@
 
 import { child, follow } from '../../document/source.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
+import { isNamedAfter } from '../../model/path-kinds.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { remembered } from '../../words/remembered.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
+import { isKind } from '../brasil/kinds.ts';
 import { certain, type Judged, likely, openApiCheck } from '../check.ts';
 import { type SecurityScheme, securitySchemes } from './security-schemes.ts';
 
@@ -17,12 +19,12 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
   of: (paper) => {
     const schemes = securitySchemes(paper);
     const inQuery = new Set(schemes.filter(isInQuery).map(({ name }) => name));
-    const isMeant = ({ name, in: where }: Parameter) =>
+    const isMeant = ({ name, in: where }: Parameter, operation: Operation) =>
       where === 'query'
         ? !inQuery.has(name) && (mayBeKey(name) || isPassword(name))
-        : where === 'path' && isPassword(name);
+        : where === 'path' && (isPassword(name) || (mayBeSession(name) && !isItem(name, operation)));
     const parameters = paper.operations.flatMap((operation) =>
-      operation.parameters.filter(isMeant).map((parameter) => ({ parameter, operation })),
+      operation.parameters.filter((one) => isMeant(one, operation)).map((parameter) => ({ parameter, operation })),
     );
     // A shared parameter is judged once.
     return [...schemes, ...new Map(parameters.map((one) => [follow(one.parameter.at)?.value, one])).values()];
@@ -47,7 +49,7 @@ const isPassword = remembered((name): boolean => {
 });
 
 /** OpenWeather's `appid` is a key; an `app_id` only names an application. */
-function isKeyName(name: string): boolean {
+export function isKeyName(name: string): boolean {
   return credential.test(joined(name)) || name === 'appid';
 }
 
@@ -55,7 +57,7 @@ const things = 'api|acesso|usuario|aplicacao|app|servico|integracao|parceiro|aut
 const holders = 'private|subscription|service|licen[sc]e|bearer|refresh|developer|dev|partner|merchant|consumer|hapi';
 const credential = new RegExp(
   [
-    `(x?(api|access|auth|app|secret|client|user|session)|${holders})(key|token|secret)`,
+    `(x?(api|access|auth|app|secret|client|session)|${holders})(key|token|secret)|user(token|secret)`,
     'bearer|password|passwd|pwd|senha|jwt|authorization',
     `(chave|token|senha|segredo|credencial)(d[aeo])?(${things})`,
   ]
@@ -67,17 +69,31 @@ function mayBeKey(name: string): boolean {
   return isKeyName(name) || names.possibleCredentials.has(joined(name));
 }
 
-function judgeParameter({ parameter: { name, description, at, schema }, operation }: QueryParameter): Judged {
+/** The access key of an invoice is its number. */
+const mayBeSession = (name: string): boolean =>
+  (isKeyName(name) && !isKind(name, 'accessKey')) || /^sess?(ion)?id$/.test(joined(name));
+
+/** A session, a token or a key that is a resource: `/sessions/{session_id}`. */
+function isItem(name: string, { segments }: Operation): boolean {
+  const index = segments.findIndex(({ parameter }) => parameter === name);
+  return isNamedAfter(name, segments[index - 1]?.text ?? '');
+}
+
+function judgeParameter({
+  parameter: { name, description, at, schema, in: where },
+  operation,
+}: QueryParameter): Judged {
   // The session of a search for places is what is paid at once, and no login.
   const ofPlaces = operation.segments.some(({ text }) => /^(places?|lugares|autocomplete|geocod\w*)$/i.test(text));
   if (ofPlaces && joined(name) === 'sessiontoken') return undefined;
   // A file or a room may have a password of its own.
   if (isPassword(name) && /certificat|certificad|\bfile|arquivo|document|\broom|meeting/i.test(description))
     return said('maybeCredential', { name });
-  const found = isOnlyKey(name) ? allowed(name) : likely(at, 'keyInUrl', { name });
+  // The charter's leave for keys is not for the path.
+  const found = isOnlyKey(name) && where === 'query' ? allowed(name) : likely(at, 'keyInUrl', { name });
   if (isKeyName(name) || isPassword(name)) return found;
-  // A `token` may be a credential or something else.
-  if (description !== '') return said('maybeCredential', { name });
+  // A `token` may be a credential or something else, and a session one of training.
+  if (description !== '' || where === 'path') return said('maybeCredential', { name });
   const required = child(follow(at), 'required')?.value === true;
   const ofOther = operation.segments.some(({ text }) => wordsOf(text).some((word) => names.otherTokens.has(word)));
   const isText = closedValues(schema) === undefined && typesOf(schema).has('string');

@@ -9,7 +9,7 @@ import { examplesOf } from './examples.ts';
 import type { Field } from './fields.ts';
 import { stateFix } from './fixes.ts';
 import { isKind } from './kinds.ts';
-import { keywordIn, refusalOf, says, takes, typesIn } from './refusal.ts';
+import { refusalOf, says, takes, typesIn } from './refusal.ts';
 import states from './states.json' with { type: 'json' };
 
 const code = '3550308';

@@ -13,11 +13,12 @@ type List = { readonly owner: string; readonly field: SchemaField };
 export const graphqlLists = graphqlCheck({
   rule: 'rest-paginate-long-lists',
   of: (paper) => [...listsOf(paper), ...listsBelow(paper)],
-  judge: ({ owner, field }) => {
+  judge: ({ owner, field }, { types }) => {
     if (field.args.some(({ name }) => names.pageArguments.has(joined(name)))) return undefined;
-    // A list by given keys is as long as the caller asks for.
-    if (field.args.some(({ name, type }) => isList(type) && names.keyWords.has(wordsOf(name).at(-1) ?? '')))
-      return undefined;
+    // A list by given keys is as long as the caller asks for; one of states narrows the list down.
+    const isKeys = ({ name, type, isRequired }: SchemaField['args'][number]) =>
+      names.keyWords.has(wordsOf(name).at(-1) ?? '') || (isRequired && types.get(namedType(type))?.kind !== 'enum');
+    if (field.args.some((one) => isList(one.type) && isKeys(one))) return undefined;
     const name = `${owner}.${field.name}`;
     if (speaksOf(field.description, 'atMost')) return said('maybeBound', { name });
     return likely(field.at, 'listWithoutPages', { name });

@@ -3,7 +3,7 @@
 import { isList } from '../../model/graphql.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { isChangingVerb } from '../../words/verbs.ts';
-import { names } from '../../words/word-lists.ts';
+import { compounds, names } from '../../words/word-lists.ts';
 import { graphqlCheck, likely } from '../check.ts';
 
 export const operationsByKind = graphqlCheck({
@@ -12,10 +12,12 @@ export const operationsByKind = graphqlCheck({
     [query, mutation].flatMap((owner) => (types.get(owner)?.fields ?? []).map((field) => ({ owner, field }))),
   judge: ({ owner, field: { name, at, type, args } }, { query }) => {
     const words = wordsOf(name);
+    // `setOfRules`, `cancelPolicy`.
+    const isNoun = [words[1], words.at(-1)].some((word = '') => compounds.get(words[0] ?? '')?.has(word));
     const isSetter = words[0] === 'set' && words.length > 1 && args.length > 0;
     // `refundSettings`: those of refunds.
     const isOfSet = args.length === 0 && names.closedSets.has(words.at(-1) ?? '');
-    if (owner === query && !isOfSet && (isSetter || isChange(words)))
+    if (owner === query && !isOfSet && !isNoun && (isSetter || isChange(words)))
       return likely(at, 'changeInQuery', { owner, name });
     // `users(first: Int)`: a noun of several, in pages.
     const isPages =

@@ -2,8 +2,11 @@
 
 import { listItems } from '../../model/list-items.ts';
 import { answerOf, type Operation, saysItReads } from '../../model/operation.ts';
-import { wordsOf } from '../../words/split-words.ts';
+import { shapesOf } from '../../model/shape.ts';
+import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
+import { isKeyName } from '../access/key-in-header.ts';
+import { isKind } from '../brasil/kinds.ts';
 import { certain, likely, operationCheck } from '../check.ts';
 
 export const getReads = operationCheck({
@@ -20,6 +23,16 @@ function isGet({ method }: Operation): boolean {
   return method === 'get' || method === 'head';
 }
 
+/** A CPF or a credential belongs in no URL, so the read goes by POST. */
+function carriesSecret({ body }: Operation): boolean {
+  const shapes = shapesOf(body?.json);
+  const inside = shapes.flatMap(({ properties }) => [...properties.values()].flatMap(shapesOf));
+  const members = [...shapes, ...inside].flatMap(({ properties }) => [...properties.keys()]);
+  return [...members, ...(body?.fields ?? []).map(({ name }) => name)].some(
+    (name) => isKind(name, 'cpf') || isKeyName(name) || names.proofs.has(joined(name)),
+  );
+}
+
 /** A POST that creates nothing, is named after a reading and answers with a list. */
 function isReadByPost(operation: Operation): boolean {
   if (operation.method !== 'post' || operation.serving) return false;
@@ -27,5 +40,8 @@ function isReadByPost(operation: Operation): boolean {
   const words = wordsOf(operation.segments.at(-1)?.text ?? '');
   const named = [words[0], words.at(-1), wordsOf(operation.operationId)[0]];
   const isReading = saysItReads(operation) || named.some((word) => names.readings.has((word ?? '').replace(/s$/, '')));
-  return isReading && listItems(operation) !== undefined;
+  if (!isReading || operation.segments.at(-1)?.parameter !== undefined || carriesSecret(operation)) return false;
+  // `/orders/search` may name its list after the orders.
+  const above = { ...operation, segments: operation.segments.slice(0, -1) };
+  return (listItems(operation) ?? listItems(above)) !== undefined;
 }
