@@ -9,6 +9,7 @@ import { createTransport, type Transport } from '../live/exchange/transport.ts';
 import { judgeBy } from '../live/judge/check.ts';
 import { reportOf } from '../live/report-of.ts';
 import { collectDeliveries } from './collect-deliveries.ts';
+import { calledAt } from './delivery.ts';
 import { createCounter } from './effects.ts';
 import { receiverChecks } from './judge-receiver.ts';
 
@@ -62,8 +63,7 @@ export async function checkReceiver(options: ReceiverOptions): Promise<Report> {
       sender: { scheme, secret, otherSecrets, url, event, now, started: now(), newId },
       post: async ({ query, ...delivery }) => {
         options.onProgress?.(count);
-        const called = query === undefined ? url.href : `${url.href}${url.search === '' ? '?' : '&'}${query}`;
-        const exchange = await record({ method: 'POST', url: called, ...delivery });
+        const exchange = await record({ method: 'POST', url: calledAt(url, query), ...delivery });
         // A receiver that cannot be reached at all has nothing to judge.
         if (count === 1 && exchange.failure === 'unreachable') throw noAnswers(exchange);
         return exchange;

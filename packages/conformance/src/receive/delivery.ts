@@ -1,7 +1,8 @@
 // How is a delivery made, signed and changed?
+import { parsedJson } from '@farol/http/read-text';
 import type { SchemeName } from '@farol/webhooks/scheme-names';
 import { schemes } from '@farol/webhooks/schemes';
-import type { Asked, Header } from '../live/exchange/exchange.ts';
+import { type Asked, asObject, type Header } from '../live/exchange/exchange.ts';
 
 /** POST, unless it names another method. */
 export type Delivery = Pick<Asked, 'body' | 'headers'> & { readonly method?: string; readonly query?: string };
@@ -60,12 +61,25 @@ export function partsOf(sender: Sender, id: string, first?: Parts['first']): Par
   return { sender, scheme: sender.scheme, id, body, first, signed, wrong };
 }
 
-function sign({ scheme, secret, url, event, now }: Sender, id: string, body: string): Delivery {
+function sign(sender: Sender, id: string, body: string): Delivery {
+  const { scheme, secret, event, now } = sender;
+  const query = queryOf(sender, body);
+  const url = new URL(calledAt(sender.url, query));
   const headers = schemes[scheme].sign(
     { id, kind: event, timestamp: Math.floor(now() / 1_000), body: Buffer.from(body), url },
     { current: secret, all: [secret] },
   );
-  return { body, headers: [['content-type', 'application/json'], ...Object.entries(headers)] };
+  return { body, headers: [['content-type', 'application/json'], ...Object.entries(headers)], ...(query && { query }) };
+}
+
+export const calledAt = ({ href, search }: URL, query = ''): string =>
+  query === '' ? href : `${href}${search === '' ? '?' : '&'}${query}`;
+
+/** Mercado Pago names the object, which it signs, and the kind in the URL; what the given URL holds stays. */
+function queryOf({ scheme, event, url }: Sender, body: string): string {
+  const { id = 1 } = asObject(asObject(parsedJson(body)).data);
+  const named = scheme === 'mercadopago' ? { 'data.id': String(id), type: event } : {};
+  return new URLSearchParams(Object.entries(named).filter(([name]) => !url.searchParams.has(name))).toString();
 }
 
 /** The digests in its signature headers. */
@@ -124,7 +138,7 @@ export function large(body: string, bytes: number, letter = 'a'): string {
 type Facts = { readonly amount?: number; readonly object?: string; readonly afterMs?: number };
 
 /** Events of one run differ in their ids alone, unless told otherwise. */
-export function bodyOf({ scheme, event, started }: Sender, id: string, facts: Facts = {}): string {
+export function bodyOf({ scheme, event, started, url }: Sender, id: string, facts: Facts = {}): string {
   const { amount = 4_990, object = id, afterMs = 0 } = facts;
   const moment = new Date(started + afterMs).toISOString().replace(/\.\d+/, '');
   const source = 'farol';
@@ -141,7 +155,10 @@ export function bodyOf({ scheme, event, started }: Sender, id: string, facts: Fa
     },
     github: { action: event, id: object, amount, sender: { login: source } },
     asaas: { id, event, dateCreated: moment, payment: { id: object, value: amount, source } },
-    mercadopago: { id, type: event, date_created: moment, data: { id: '1' }, amount, source },
+    mercadopago: {
+      ...{ id, type: event, date_created: moment, amount, source },
+      data: { id: url.searchParams.get('data.id') ?? String(Number.parseInt(object.replace(/^.*check_|_/g, ''), 36)) },
+    },
   };
   return JSON.stringify(
     known[scheme] ?? { evento: event, id: object, valor: amount, moeda: 'BRL', criado_em: moment, origem: source },

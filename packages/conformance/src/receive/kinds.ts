@@ -54,8 +54,10 @@ const forged = {
   'empty-signature': ({ scheme, signed }) => edited(signed(), signatureHeaders[scheme], () => ''),
   'malformed-signature': (parts) => withDigest(parts, () => 'not a signature'),
   'empty-digest': (parts) => withDigest(parts, () => ''),
-  // As many characters as a digest, and more bytes.
+  // As many characters as a digest, and more bytes; then as many bytes, which some languages read as characters.
   'not-ascii': (parts) => withDigest(parts, (digest) => 'é'.repeat(digest.length)),
+  'not-ascii-bytes': (parts) =>
+    withDigest(parts, (digest) => 'é'.repeat(digest.length / 2).padEnd((digest.length + 1) / 2, 'a')),
   'wrong-length': (parts) => withDigest(parts, (digest) => digest.slice(0, 10)),
   'one-short': (parts) => withDigest(parts, (digest) => digest.slice(0, -2)),
   'first-digits': (parts) => withDigest(parts, (digest) => otherDigit(digest, 3)),
@@ -70,7 +72,13 @@ const forged = {
     withSignature(parts, (value) => value.replace(/(?<=ts?=)\d+/, later), 'stripe', 'mercadopago') ??
     withHeader(parts, 'webhook-timestamp', later, 'standard') ??
     withHeader(parts, 'signature-input', (value) => value.replace(/(?<=created=)\d+/, later), 'rfc9421'),
-  'changed-id': (parts) => withHeader(parts, 'webhook-id', () => 'evt_farol_check_another', 'standard', 'rfc9421'),
+  'changed-id': (parts) =>
+    withHeader(parts, 'webhook-id', () => 'evt_farol_check_another', 'standard', 'rfc9421') ??
+    withHeader(parts, 'x-request-id', () => 'evt_farol_check_another', 'mercadopago'),
+  'changed-object': ({ signed }) => {
+    const { query = '', ...rest } = signed();
+    return query.includes('data.id=') ? { ...rest, query: query.replace('data.id=', '$&9') } : undefined;
+  },
   'test-kind': ({ scheme, sender, signed, id }) =>
     unsigned(scheme, signed(bodyOf({ ...sender, event: 'ping' }, id), { event: 'ping' })),
   'other-type': ({ wrong }) => edited(wrong(), ['content-type'], () => 'text/plain'),

@@ -160,6 +160,7 @@ const repeating: Record<string, Fault> = {
   'recognises by the object (Stripe)': keyed((_one, json) => [at(json, 'data.object.id')], 'stripe'),
   'recognises by the object (Asaas)': keyed((_one, json) => [at(json, 'payment.id')], 'asaas'),
   'recognises by the object (GitHub)': keyed((_one, json) => [at(json, 'id')], 'github'),
+  'recognises by the object (Mercado Pago)': keyed(({ url }) => [url.searchParams.get('data.id') ?? ''], 'mercadopago'),
   'recognises by the object (Shopify)': keyed((_one, json) => [at(json, 'id')], 'shopify'),
   'recognises by the signature': keyed((one) => [signatureOf(one)], 'standard'),
   'recognises by the signature (Stripe)': keyed((one) => [signatureOf(one)], 'stripe'),

@@ -187,6 +187,21 @@ export const trusting: Record<string, Fault> = {
   'never answers forged ones': refusedWith('timeout'),
   '500 for another length': refusing((one) => signatureOf(one) !== '' && signatureOf(one).length !== 71, 500),
   '500 for letters outside of ASCII': refusing((one) => /é/.test(signatureOf(one)), 500),
+  // Node reads the bytes of a header as latin1, so that these are as many letters as the right ones, and twice the bytes.
+  'compares bytes of a text of the same length, and throws': fault(({ verify }) => ({
+    verify: (one) => {
+      const given = Buffer.from(signatureOf(one)).toString('latin1');
+      return given.length === 71 && Buffer.byteLength(given) !== 71 ? reply(500) : verify(one);
+    },
+  })),
+  'does not sign the object of Mercado Pago': undoing(
+    (one) => ({ ...one, url: new URL(one.url.href.replace('data.id=9', 'data.id=')) }),
+    'mercadopago',
+  ),
+  'does not sign the request of Mercado Pago': undoing(
+    (one) => withHeader(one, 'x-request-id', () => at(parsed(one.body), 'id')),
+    'mercadopago',
+  ),
   '500 without a signature': refusing(({ headers }) => !headers.has('x-signature'), 500),
   '500 without a prefix': refusing((one) => !signatureOf(one).startsWith('sha256='), 500),
   '500 for an empty signature': refusing((one) => signatureOf(one) === '', 500),

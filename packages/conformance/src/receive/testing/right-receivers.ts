@@ -9,6 +9,7 @@ import {
   goodParts,
   idOf,
   type Parts,
+  parsed,
   reply,
   secret,
   sha256,
@@ -118,6 +119,24 @@ const alone: Readonly<Record<string, readonly [SchemeName, Variant]>> = {
       verify: verifiedBy('spec', { requireTimestamp: false }),
       keys: (one, json) => [`h ${one.headers.get('webhook-id')}`, idOf(scheme, one, json)],
     }),
+  ],
+  'the object has to be in the URL': [
+    'mercadopago',
+    () => ({
+      before: ({ url }) => (url.searchParams.has('data.id') && url.searchParams.has('type') ? undefined : reply(400)),
+    }),
+  ],
+  'the object in the URL has to be that in the body': [
+    'mercadopago',
+    ({ verify }) => ({
+      answer: ({ url, body }) =>
+        body === '' || at(parsed(body), 'data.id') === url.searchParams.get('data.id') ? undefined : reply(400),
+      verify,
+    }),
+  ],
+  'by the object and the request': [
+    'mercadopago',
+    () => ({ keys: ({ url, headers }) => [`${url.searchParams.get('data.id')} ${headers.get('x-request-id')}`] }),
   ],
   'a window of one minute': ['standard', () => ({ verify: verifiedBy('standard', { toleranceMs: 60_000 }) })],
   'a window of an hour': ['stripe', () => ({ verify: verifiedBy('stripe', { toleranceMs: 3_600_000 }) })],
