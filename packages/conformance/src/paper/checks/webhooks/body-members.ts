@@ -17,11 +17,15 @@ export const bodyMembers = openApiCheck({
   judge: (operation) => {
     const { parameters, path, body, at } = operation;
     const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => joined(name));
-    const [why] = bodiesOf(operation).flatMap(
-      (shape) => lackingMember(shape, headers) ?? wrongAmount(shape, path) ?? wrongTime(shape) ?? [],
-    );
-    if (why === undefined) return undefined;
-    return likely(body?.json ?? at, 'bodyLacks', { path, why });
+    const whyWith = (given: readonly string[]) =>
+      bodiesOf(operation).flatMap(
+        (shape) => lackingMember(shape, given) ?? wrongAmount(shape, path) ?? wrongTime(shape) ?? [],
+      )[0];
+    const why = whyWith(headers);
+    if (why !== undefined) return likely(body?.json ?? at, 'bodyLacks', { path, why });
+    // The rule asks for a member of the body.
+    const only = whyWith([]);
+    return only && said('onlyInHeader', { path, why: only });
   },
 });
 

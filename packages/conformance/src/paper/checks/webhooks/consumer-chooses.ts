@@ -8,13 +8,13 @@ import { said } from '../../said.ts';
 import { joined } from '../../words/split-words.ts';
 import { fits } from '../brasil/refusal.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
-import { bodiesOf } from './deliveries.ts';
+import { bodiesOf, tellsSomething } from './deliveries.ts';
 
 type Registration = { readonly operation: Operation; readonly members: ReadonlyMap<string, Place> };
 
 /** What is sent to register a receiver of the `webhooks` of a description, and the callbacks, which have an address of their own. */
 const addressed = ({ operations, callbacks, webhooks }: OpenApiPaper): readonly (Operation | Registration)[] => [
-  ...callbacks,
+  ...callbacks.filter(tellsSomething),
   ...(webhooks.length === 0 ? [] : operations).flatMap((operation) => {
     const { method, segments } = operation;
     const last = joined(segments.findLast(({ parameter }) => parameter === undefined)?.text ?? '');
@@ -38,9 +38,16 @@ export const consumerChooses = openApiCheck({
     if (/^\{\$(request|response)\.[^{}]+\}$/.test(path)) return undefined;
     if (/\{\$(request|response)\./.test(path)) return likely(pathAt, 'callbackAddsPath', { path });
     // A name or words say nothing of the address.
-    return /^https?:/i.test(path) ? certain(pathAt, 'callbackFixed', { path }) : undefined;
+    if (!/^https?:/i.test(path)) return undefined;
+    return isPlaceholder(path) ? said('callbackShown', { path }) : likely(pathAt, 'callbackFixed', { path });
   },
 });
+
+/** A host of RFC 2606, or this machine, stands for one that is not named. */
+function isPlaceholder(url: string): boolean {
+  const host = /^https?:\/\/([^/:?#]+)/i.exec(url)?.[1] ?? '';
+  return /(^|\.)(example(\.(com|org|net))?|test|invalid|localhost)$/i.test(host);
+}
 
 export const requireHttps = openApiCheck({
   rule: 'webhooks-require-https',

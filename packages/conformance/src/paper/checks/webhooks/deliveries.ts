@@ -7,7 +7,13 @@ import { joined } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 
 export function deliveries({ webhooks, callbacks }: OpenApiPaper): readonly Operation[] {
-  return [...webhooks, ...callbacks];
+  return [...webhooks, ...callbacks.filter(tellsSomething)];
+}
+
+/** A request to a fixed URL, without a body, whose answer is read, is a query of the provider and tells of no event. */
+export function tellsSomething({ path, body, successes }: Operation): boolean {
+  const isFixed = /^https?:/i.test(path) && !path.includes('{$');
+  return !isFixed || body !== undefined || successes.every(({ contents }) => contents.length === 0);
 }
 
 export function bodiesOf({ body }: Operation): readonly Shape[] {
