@@ -47,8 +47,8 @@ function breachesOf({ byTemplate, root }: OpenApiPaper, sent: Side['sent'], old:
     ...lostTypes(now, old.body?.contents, now.body?.contents),
     ...lostTypes(now, before?.contents, now.successes[0]?.contents),
     ...parameterBreaches(now, old),
-    ...compareSchemas({ now, inRequest: true, sent }, now.body?.json, old.body?.json, []),
-    ...compareSchemas({ now, inRequest: false, sent }, now.successes[0]?.json, old.successes[0]?.json, []),
+    ...compareSchemas({ now, inRequest: true, sent }, now.body?.json, old.body?.json, [], 'requestBody'),
+    ...compareSchemas({ now, inRequest: false, sent }, now.successes[0]?.json, before?.json, [], before?.status ?? ''),
   ];
 }
 
@@ -95,18 +95,25 @@ type Side = {
 /** Deeper than this, or in a circle, nothing new is said. */
 const deepest = 6;
 
-/** `around`: the schemas that are being compared. */
+function isRetyped({ inRequest }: Side, at: Place, oldAt: Place | undefined): boolean {
+  const [now, old] = [typesOf(at), typesOf(oldAt)];
+  return inRequest ? changesType(now, old) : changesType(old, now);
+}
+
+/** `around`: the schemas that are being compared; `of`: the member or the body that they are of. */
 function compareSchemas(
   side: Side,
   at: Place | undefined,
   oldAt: Place | undefined,
   around: readonly unknown[],
+  of: string,
 ): Breach[] {
   const [young] = shapesOf(at);
   const [old] = shapesOf(oldAt);
   if (at === undefined || young === undefined || old === undefined) return [];
   if (around.includes(at.value) || around.length > deepest) return [];
   const { now, inRequest, sent } = side;
+  if (isRetyped(side, at, oldAt)) return [changed(now, at, 'changedType', of)];
   const inside = [...around, at.value];
   const breaches: Breach[] = [];
   for (const [name, before] of old.properties) {
@@ -117,9 +124,7 @@ function compareSchemas(
         breaches.push(changed(now, at, 'wasRemoved', name));
       continue;
     }
-    const [types, earlier] = [typesOf(after), typesOf(before)];
-    if (inRequest ? changesType(types, earlier) : changesType(earlier, types))
-      breaches.push(changed(now, after, 'changedType', name));
+    if (isRetyped(side, after, before)) breaches.push(changed(now, after, 'changedType', name));
     else if (inRequest && losesValue(after, before)) breaches.push(changed(now, after, 'lostValue', name));
     else if (inRequest && isNarrower(after, before)) breaches.push(changed(now, after, 'becameNarrower', name));
     else if (inRequest ? mayBeNull(before) && !mayBeNull(after) : mayBeNull(after) && !mayBeNull(before))
@@ -128,12 +133,12 @@ function compareSchemas(
       breaches.push({ ...changed(now, after, 'becameOptional', name), sure: 'likely' });
     else if (!inRequest && losesValue(before, after))
       breaches.push({ ...changed(now, after, 'gainedValue', name), sure: 'likely' });
-    else breaches.push(...compareSchemas(side, after, before, inside));
+    else breaches.push(...compareSchemas(side, after, before, inside, name));
   }
   for (const name of inRequest ? young.required : [])
     if (!old.required.has(name) && !isReadOnly(young.properties.get(name)))
       breaches.push(changed(now, young.properties.get(name) ?? at, 'becameRequired', name));
-  return [...breaches, ...compareSchemas(side, young.items, old.items, inside)];
+  return [...breaches, ...compareSchemas(side, young.items, old.items, inside, of)];
 }
 
 /** No type that one side writes is known to the other, which reads it. An integer is a number, too. */
