@@ -52,7 +52,9 @@ process.exitCode = made.some(({ failed }) => failed) ? 1 : 0;
 function rowOf({ name, file, door, tried, failed }: Made): string {
   const size = file ? `${(statSync(file).size / 1000).toFixed(0)} kB` : '';
   const sum = file ? checksum(file).slice(0, 16) : '';
-  return [failed ? '✖' : '✔', name.padEnd(34), size.padStart(10), sum.padEnd(16), door.padEnd(22), tried].join('  ');
+  // What this machine could not do must not look done.
+  const sign = failed ? '✖' : tried.startsWith('not ') ? '–' : '✔';
+  return [sign, name.padEnd(34), size.padStart(10), sum.padEnd(16), door.padEnd(22), tried].join('  ');
 }
 
 function unknownStep(name: string): never {

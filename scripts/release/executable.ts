@@ -25,7 +25,7 @@ export const executable: Step = async ({ version, folder }) => {
     const settings = {
       main: fileURLToPath(new URL('unpack.cjs', import.meta.url)),
       output: join(work, 'blob'),
-      disableExperimentalSEAWarning: true,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
       assets: {
         build: join(work, 'build'),
         ...Object.fromEntries(names.map((name) => [`dist/${name}`, join(dist, name)])),

@@ -14,7 +14,7 @@ export type Release = {
 
 export type Made = {
   readonly name: string;
-  /** Missing where the machine cannot make it; `tried` says why. */
+  /** Missing where the machine cannot make it; `tried` says why, and begins with "not". */
   readonly file?: string;
   /** Where the workflow publishes it. */
   readonly door: string;
