@@ -99,7 +99,13 @@ const isNamed = new Set([...shared, 'headers']);
 const deepest = 100;
 
 type Members = Readonly<Record<string, unknown>>;
-type Found = { readonly fields: Field[]; readonly names: Set<string>; readonly examples: Place[] };
+type Found = {
+  readonly fields: Field[];
+  readonly names: Set<string>;
+  readonly examples: Place[];
+  /** Each with what it refers to. */
+  readonly headers: Set<string>;
+};
 
 /** Deeper examples are made up. */
 const deepestExample = 60;
@@ -109,7 +115,7 @@ const deepestExample = 60;
  * parameters, and all that are not quiet; the names of all, as one word; and the examples of whole bodies below the paths.
  */
 export const fieldsOf = rememberedOf((root: Place['source']) => {
-  const found: Found = { fields: [], names: new Set(), examples: [] };
+  const found: Found = { fields: [], names: new Set(), examples: [], headers: new Set() };
   /** Aliases of YAML and other files may lead to one value in several ways, or in a circle. */
   const seen = new Set<unknown>();
   const isAlone = root.linked.size === 0;
@@ -152,7 +158,7 @@ function showsBody({ parent }: Place, value: Members, key: string): boolean {
   return parent?.key === 'content' || (parent?.key === 'responses' && ('responses' in value || 'description' in value));
 }
 
-function findAt(place: Place, value: Members, { fields, names }: Found): void {
+function findAt(place: Place, value: Members, { fields, names, headers }: Found): void {
   const { parent, key } = place;
   const { properties, name, in: where } = value;
   const add = (called: string, at: Place, given: Given) => {
@@ -166,7 +172,10 @@ function findAt(place: Place, value: Members, { fields, names }: Found): void {
     add(name, schema, { in: where, parameter: place });
   }
   const holder = parent?.key ?? '';
-  if (holder === 'headers') add(key, child(place, 'schema') ?? place, { in: 'header' });
+  // Hundreds of answers refer to one header by one name.
+  const known = holder === 'headers' ? `${key} ${referenceOf(value)}` : key;
+  if (holder === 'headers' && !headers.has(known)) add(key, child(place, 'schema') ?? place, { in: 'header' });
+  if (holder === 'headers' && isBareReference(value)) headers.add(known);
   if (properties === undefined && shared.has(holder)) add(key, place, {});
 }
 

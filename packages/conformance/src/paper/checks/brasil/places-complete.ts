@@ -31,7 +31,7 @@ export const placesComplete = brasilCheck({
 
 /** Which of the 27 a closed list refuses, where it takes most of them and little else. */
 const statesIn = rememberedOf((schema: Place): readonly (string | number)[] | undefined => {
-  if (!isClosed(schema) || !maySpeakOfStates(schema.source)) return undefined;
+  if (!maySpeakOfStates(schema.source) || !isClosed(schema)) return undefined;
   for (const list of lists) {
     const refused: (string | number)[] = [];
     for (const one of list) {
