@@ -159,7 +159,7 @@ test('a callback that several operations share is judged once', async () => {
     openapi: '3.0.3',
     info: {},
     paths: { '/v1/a': { post }, '/v1/b': { post } },
-    components: { callbacks: { Done: { 'https://example.com/hook': { post: { responses: {} } } } } },
+    components: { callbacks: { Done: { 'https://hooks.loja.com.br/eventos': { post: { responses: {} } } } } },
   });
   const { findings } = judgePaper(await collectSource('api.json', text, none), {
     rules: [{ id: 'webhooks-consumer-chooses-path', level: 'must', check: 'static' }],

@@ -70,8 +70,9 @@ function mayBeKey(name: string): boolean {
 }
 
 /** The access key of an invoice is its number. */
-const mayBeSession = (name: string): boolean =>
-  (isKeyName(name) && !isKind(name, 'accessKey')) || /^sess?(ion)?id$/.test(joined(name));
+const mayBeSession = remembered(
+  (name) => (isKeyName(name) && !isKind(name, 'accessKey')) || /^sess?(ion)?id$/.test(joined(name)),
+);
 
 /** A session, a token or a key that is a resource: `/sessions/{session_id}`. */
 function isItem(name: string, { segments }: Operation): boolean {
@@ -79,10 +80,8 @@ function isItem(name: string, { segments }: Operation): boolean {
   return isNamedAfter(name, segments[index - 1]?.text ?? '');
 }
 
-function judgeParameter({
-  parameter: { name, description, at, schema, in: where },
-  operation,
-}: QueryParameter): Judged {
+function judgeParameter({ parameter, operation }: QueryParameter): Judged {
+  const { name, description, at, schema, in: where } = parameter;
   // The session of a search for places is what is paid at once, and no login.
   const ofPlaces = operation.segments.some(({ text }) => /^(places?|lugares|autocomplete|geocod\w*)$/i.test(text));
   if (ofPlaces && joined(name) === 'sessiontoken') return undefined;

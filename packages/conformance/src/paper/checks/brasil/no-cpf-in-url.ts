@@ -26,16 +26,14 @@ function isFlagName(name: string): boolean {
   return /^(has|is|com|sem|incluir|include|exibir|show)/i.test(name) && /cpf/i.test(name);
 }
 
-/** Of a number up to less, no CPF is meant. */
-const leastCpf = 1_000_000_000;
-
 /** `documento` counts where its words name a CPF, or where its pattern takes nothing else. */
 function isCpf(field: Field): Wrong['sure'] {
   const { name, schema } = field;
   if (field.isQuiet && !/cpf/.test(field.prose)) return undefined;
   const takesCpf = typesIn(schema).has('integer') || takes(schema, '52998224725') || takes(schema, '529.982.247-25');
   const most = keywordIn(schema, 'maximum')?.value;
-  if (!takesCpf || (typeof most === 'number' && most < leastCpf)) return undefined;
+  // A bound that no CPF fits is that of a part of one.
+  if (!takesCpf || Number(most) < 1e9) return undefined;
   if (isKind(name, 'cpf')) return isKind(name, 'cnpj') ? 'likely' : 'certain';
   if (examplesOf(field).some(({ value }) => /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(String(value)))) return 'likely';
   if (!isKind(name, 'document')) return /^(o |numero (de|do) )?cpf\b/.test(field.prose) ? 'likely' : undefined;

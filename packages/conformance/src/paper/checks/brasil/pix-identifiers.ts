@@ -104,8 +104,7 @@ function wrongTxid(field: Field): Wrong | undefined {
   const isReceived =
     /pix recebido|received pix/.test(prose) ||
     ['recebido', 'recebidos', 'recebimento', 'recebimentos', 'received'].some((word) => around.has(word));
-  const isPaid =
-    namesPayment(beside) && !namesCharge(beside) && !['cob', 'cobv', 'cobranca'].some((word) => around.has(word));
+  const isPaid = namesPayment(beside) && ![beside, around].some(namesCharge);
   if ((isReceived || isPaid) && !typesIn(schema).has('integer')) {
     const refusal = refusalOf(schema, shortTxid);
     // The central bank writes the wider pattern beside the one of charges.

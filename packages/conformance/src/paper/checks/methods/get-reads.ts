@@ -28,9 +28,9 @@ function carriesSecret({ body }: Operation): boolean {
   const shapes = shapesOf(body?.json);
   const inside = shapes.flatMap(({ properties }) => [...properties.values()].flatMap(shapesOf));
   const members = [...shapes, ...inside].flatMap(({ properties }) => [...properties.keys()]);
-  return [...members, ...(body?.fields ?? []).map(({ name }) => name)].some(
-    (name) => isKind(name, 'cpf') || isKeyName(name) || names.proofs.has(joined(name)),
-  );
+  const fields = body?.fields.map(({ name }) => name) ?? [];
+  const isSecret = (name: string) => isKind(name, 'cpf') || isKeyName(name) || names.proofs.has(joined(name));
+  return [...members, ...fields].some(isSecret);
 }
 
 /** A POST that creates nothing, is named after a reading and answers with a list. */
