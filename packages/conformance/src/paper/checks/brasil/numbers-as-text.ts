@@ -56,6 +56,7 @@ function isMeant(field: Field): boolean {
   const { beside, around, prose } = field;
   if (isIdentifier(name, beside)) return true;
   if (isKind(name, 'postal')) return isBrazilian(field);
+  if (/^codigo$/i.test(name)) return around.has('municipio') && /ibge/.test(prose);
   if (isKind(name, 'municipality'))
     return /ibge/.test(prose) || (/^c(o?d|odigo)/i.test(name) && !/siafi|\btom\b/.test(prose)) || showsIbge(field);
   if (isKind(name, 'document')) return /\b(cpf|cnpj)\b/.test(prose);
