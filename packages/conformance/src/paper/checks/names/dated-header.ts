@@ -27,7 +27,8 @@ export const datedHeader = openApiCheck({
     const pinned = stated.find((value) => /^v?\d+\.\d/i.test(value));
     const wrong = stated.find((value) => value !== pinned) ?? numbers[0] ?? (isRefused ? pattern : undefined);
     // A number with parts pins the contract in another way.
-    if (wrong === undefined) return pinned && said('pinnedOtherwise', { name: header.name, pinned });
+    if (wrong === undefined)
+      return pinned === undefined ? undefined : said('pinnedOtherwise', { name: header.name, pinned });
     return likely(header.at, 'headerNoDate', { name: header.name, wrong });
   },
 });
