@@ -76,7 +76,7 @@ export type Context = Known & {
   readonly signal: AbortSignal;
 };
 
-/** One command: each command module exports one of these, and `commands.ts` lists it. */
+/** One command: `commands.ts` lists them all. */
 export type Command = Text & {
   /** One word, or two where the first one groups commands: `db deliveries`. */
   readonly name: string;

@@ -2,7 +2,7 @@
 
 import { demandFields, planFor, planView, planWords, readDemand, windowWords } from '@farol/catalogue/budget';
 import type { Context } from '../arguments/command.ts';
-import type { apiNamed } from '../arguments/parameters.ts';
+import { apiNamed } from '../arguments/parameters.ts';
 import { failure } from '../output/at-work.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
@@ -11,11 +11,9 @@ import { paragraph } from '../output/sheet.ts';
 type Field = keyof typeof demandFields;
 type Given = Readonly<Partial<Record<Field, string>>> & { readonly key?: boolean; readonly arrive?: string };
 
-export function printPlan(
-  { language, out, json }: Context,
-  api: ReturnType<typeof apiNamed>,
-  options: Given,
-): ExitCode {
+export function printPlan(context: Context, id: string | undefined, options: Given): ExitCode {
+  const { language, out, json } = context;
+  const api = apiNamed(id, context.catalogue);
   const { demand, withCredential } = readDemand(queryOf(options));
   const planned = planFor(api, demand, withCredential);
   if (json) return printJson(out, planView(api, planned, language));
