@@ -18,7 +18,7 @@ import { openedToAll } from './request/cross-origin.ts';
 import type { Door } from './request/door.ts';
 import type { Pages } from './site/pages.ts';
 
-type AppOptions = {
+export type AppOptions = {
   readonly routes: readonly ReadRoute[];
   readonly doors: readonly Door[];
   readonly pages: Pages;

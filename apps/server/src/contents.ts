@@ -1,9 +1,9 @@
 // Everything that depends on the content: routes, pages, prepared bytes and the app in front of them.
 import type { Catalogue, Language } from '@farol/catalogue';
-import type { Cursors, Guard, Json, RequestContext } from '@farol/http';
+import type { Cursors, Json } from '@farol/http';
 import packageFacts from '../package.json' with { type: 'json' };
 import { type PreparedEntry, prepareRoutes } from './answer/prepared.ts';
-import { createApp } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
 import { apiCatalogRoute } from './descriptions/api-catalog.ts';
 import { cardRoutes, skillRoutes } from './descriptions/assistants.ts';
 import { asyncapiRoute } from './descriptions/asyncapi.ts';
@@ -16,25 +16,31 @@ import { protectedResourceRoute } from './descriptions/protected-resource.ts';
 import { schemaTextRoute } from './descriptions/schema-text.ts';
 import { openapiDocument, openapiRoutes } from './openapi/document.ts';
 import type { ReadRoute } from './read/read-route.ts';
-import type { Door } from './request/door.ts';
 import { restRoutes } from './rest/routes.ts';
 import { type FreshPages, noPages, type Page, type Pages, readPages } from './site/pages.ts';
 
-type ContentsOptions = {
+/** What the server is told of its contents. */
+export type GivenContents = {
   readonly catalogue: Catalogue;
+  /** The folder of the built pages; without it the server has none. */
   readonly siteDirectory?: URL;
+  /** For work on pages and content. */
   readonly fresh?: FreshPages | undefined;
-  readonly origin: () => string | undefined;
+  /** The simulator answers in place of the APIs, and every page says so. */
   readonly offline?: boolean;
-  readonly cursors: Cursors;
-  readonly doors: readonly Door[];
+  /** Further reads. */
   readonly routes?: readonly ReadRoute[];
-  readonly graphqlSchema: string;
-  readonly isDraining: () => boolean;
+  /** Parts that must work before the server should get requests. */
   readonly readyChecks?: readonly ReadyCheck[];
-  readonly guard: Guard;
-  readonly onFault: (error: unknown, context: RequestContext) => void;
 };
+
+type ContentsOptions = GivenContents &
+  Pick<AppOptions, 'doors' | 'guard' | 'onFault'> & {
+    readonly origin: () => string | undefined;
+    readonly cursors: Cursors;
+    readonly graphqlSchema: string;
+    readonly isDraining: () => boolean;
+  };
 
 export function createContents(options: ContentsOptions) {
   const { catalogue, origin, offline = false, doors, guard, onFault, siteDirectory: directory } = options;

@@ -13,41 +13,27 @@ import {
 import type { Logger } from 'pino';
 import type { Prepared } from './answer/prepared.ts';
 import type { App } from './app.ts';
-import { createContents } from './contents.ts';
-import type { ReadyCheck } from './descriptions/health.ts';
+import { createContents, type GivenContents } from './contents.ts';
 import { createDrain } from './edge/connection/drain.ts';
 import { createEdge } from './edge/create-edge.ts';
 import type { EdgeLimits } from './edge/limits.ts';
 import { type ListenPlace, listen, originAt } from './edge/listen.ts';
 import { createFetch } from './fetch-server.ts';
 import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
-import type { ReadRoute } from './read/read-route.ts';
 import { type AccessLog, createAccessLog } from './request/access-log.ts';
 import type { Door } from './request/door.ts';
-import type { FreshPages } from './site/pages.ts';
 
-export type ServerOptions = {
-  readonly catalogue: Catalogue;
+export type ServerOptions = GivenContents & {
   readonly logger: Logger;
   /** One line for each request; by default through the logger. */
   readonly accessLog?: AccessLog;
-  /** The folder of the built pages; without it the server has none. */
-  readonly siteDirectory?: URL;
-  /** For work on pages and content. */
-  readonly fresh?: FreshPages | undefined;
   readonly cursorKey?: string | undefined;
   /** Scheme and host at which the site is read; by default the address on which it listens. */
   readonly origin?: string | undefined;
-  /** The simulator answers in place of the APIs, and every page says so. */
-  readonly offline?: boolean;
   /** Further parts of the server, each at its own paths. */
   readonly doors?: readonly Door[];
-  /** Further reads. */
-  readonly routes?: readonly ReadRoute[];
   /** The parts that GraphQL shows besides the catalogue. */
   readonly graphql?: Pick<GraphqlDoorOptions, 'practice' | 'quota' | 'limits'>;
-  /** Parts that must work before the server should get requests. */
-  readonly readyChecks?: readonly ReadyCheck[];
   readonly limits?: Partial<EdgeLimits>;
   /** Who may change state and use the owner's keys. Default: programs and pages of this machine. */
   readonly guard?: Guard;

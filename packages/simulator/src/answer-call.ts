@@ -1,32 +1,23 @@
 // How does one API answer one request: faults, preflight, access and limits, the API itself, and CORS.
 import type { Api, Frozen } from '@farol/catalogue';
 import { allowsBrowsers, isPreflight, preflightHeaders } from './access/cors.ts';
-import type { Keys } from './access/credential.ts';
-import type { TokenOffice } from './access/token.ts';
 import { behaviours } from './behaviours/all.ts';
 import { readCall } from './call.ts';
 import { type Clock, pause } from './clock.ts';
 import { SimulatorError } from './errors.ts';
 import { applyFault } from './faults/fault.ts';
-import type { FaultBoard } from './faults/fault-board.ts';
-import { type Limits, type Outcome, passFrontDoor } from './front-door.ts';
+import { type House, type Outcome, passFrontDoor } from './front-door.ts';
 import type { SeenCall } from './journal.ts';
-import type { Limiter } from './limiter.ts';
 import { limitHeaders } from './limits/limit-headers.ts';
 import { plainAnswer } from './play/answer.ts';
 import { createPlayer, type Player } from './play/player.ts';
 import type { Respond } from './responder.ts';
 
-type Parts = {
+type Parts = Omit<House, 'player' | 'fault'> & {
   readonly players: ReadonlyMap<string, Player>;
-  readonly faults: FaultBoard;
-  readonly limiter: Limiter;
-  readonly tokens: TokenOffice;
-  readonly keys: Keys;
   readonly clock: Clock;
   readonly respond: Respond;
   readonly record: (call: SeenCall) => void;
-  readonly limits: Limits;
 };
 
 /** `path` is null for a URL on the API's host that is outside its base URL. */

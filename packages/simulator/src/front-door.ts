@@ -4,45 +4,38 @@ import type { TokenOffice } from './access/token.ts';
 import type { Call } from './call.ts';
 import { blockedAnswer, type Fault, movedAnswer } from './faults/fault.ts';
 import type { FaultBoard } from './faults/fault-board.ts';
+import type { SeenCall } from './journal.ts';
 import type { Level, Limiter } from './limiter.ts';
 import { allowancesOf } from './limits/allowance.ts';
 import { demandedAnswer, spentAnswer } from './limits/spent-limit.ts';
 import { type Answer, failureAnswer, plainAnswer } from './play/answer.ts';
 import type { Player } from './play/player.ts';
 
-export type Outcome = {
+export type Outcome = Pick<SeenCall, 'principal' | 'accepted' | 'beyondLimit'> & {
   readonly answer: Answer;
   /** State of the caller's limits, once the caller is identified. */
   readonly levels: readonly Level[];
-  readonly principal: string;
-  /** Accepted and counted. */
-  readonly accepted: boolean;
-  /** More than a limit of the entry allows. */
-  readonly beyondLimit: boolean;
 };
 
 /** Whether a spent limit is refused as the API does, or only noted in the journal. */
 export type Limits = 'enforced' | 'noted';
 
+export type House = {
+  readonly player: Player;
+  readonly limiter: Limiter;
+  readonly tokens: TokenOffice;
+  readonly keys: Keys;
+  readonly faults: FaultBoard;
+  /** Of this call. */
+  readonly fault: Fault;
+  readonly limits: Limits;
+};
+
 /** A request header in which the caller asks for a failure of the entry, by situation or by code. */
 export const situationHeader = 'x-farol-situation';
 
 /** Applies, in this order: filter, outage, redirect, refusal of the client, key, limit, and then the API itself. */
-export function passFrontDoor(
-  api: Frozen<Api>,
-  call: Call,
-  now: number,
-  house: {
-    readonly player: Player;
-    readonly limiter: Limiter;
-    readonly tokens: TokenOffice;
-    readonly keys: Keys;
-    readonly faults: FaultBoard;
-    /** Of this call. */
-    readonly fault: Fault;
-    readonly limits: Limits;
-  },
-): Outcome {
+export function passFrontDoor(api: Frozen<Api>, call: Call, now: number, house: House): Outcome {
   const { player, limiter, tokens, keys, faults, fault, limits } = house;
   const outside = (answer: Answer, principal = call.remoteAddress): Outcome => ({
     answer,

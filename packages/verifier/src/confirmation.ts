@@ -1,14 +1,13 @@
 import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { claimDigest, claimedFields, factDigest, type RecordDraft } from '@farol/catalogue/internal';
 import { VerifierError } from './errors.ts';
-import { personRecord } from './record-draft.ts';
+import { type Person, personRecord } from './record-draft.ts';
 
 export type ConfirmationDraft = Extract<RecordDraft, { kind: 'confirmation' }>;
 
 /** A person read or tried something of an entry, and found it right, or found another value. */
-type Found = {
+type Found = Person & {
   readonly api: string;
-  readonly by: string;
   readonly verdict?: 'confirmed' | 'contradicted';
   /** The value that the person found; needed when the entry is wrong. */
   readonly found?: string | undefined;
@@ -16,9 +15,6 @@ type Found = {
   readonly source: string | undefined;
   /** How it was read, or what it means; needed when the entry is wrong. */
   readonly note?: string | undefined;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  readonly tools?: Readonly<Record<string, string>>;
 };
 
 /** The record of a person who read or tried a field (spec 1.5), in the same form as that of a run. */

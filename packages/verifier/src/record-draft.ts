@@ -54,12 +54,16 @@ function recordId(api: string, observedAt: string): string {
   return `${api}-${observedAt.replace(/[-:.]/g, '').toLowerCase()}`;
 }
 
+/** Who wrote a record, and when. */
+export type Person = {
+  readonly by: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly tools?: Readonly<Record<string, string>>;
+};
+
 /** The members that every record written by a person has. */
-export function personRecord<Kind extends 'confirmation' | 'withdrawal'>(
-  kind: Kind,
-  api: string,
-  given: { readonly by: string; readonly now: number; readonly tools?: Readonly<Record<string, string>> },
-) {
+export function personRecord<Kind extends 'confirmation' | 'withdrawal'>(kind: Kind, api: string, given: Person) {
   const observedAt = new Date(given.now).toISOString();
   const id = recordId(api, observedAt);
   const tools = { ...given.tools };

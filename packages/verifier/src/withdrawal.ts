@@ -1,19 +1,12 @@
 import { type ObservationRecord, type RecordDraft, withdrawals } from '@farol/catalogue/internal';
 import { VerifierError } from './errors.ts';
-import { personRecord } from './record-draft.ts';
+import { type Person, personRecord } from './record-draft.ts';
 
 /** The record that withdraws an earlier one of the same chain. The earlier one stays where it is and no longer counts. */
 export function withdrawalDraft(
   chain: readonly ObservationRecord[],
-  given: {
-    /** Id or hash of the record. */
-    readonly record: string;
-    readonly by: string;
-    readonly note: string | undefined;
-    /** Milliseconds since 1970. */
-    readonly now: number;
-    readonly tools?: Readonly<Record<string, string>>;
-  },
+  /** Names the record by its id or hash. */
+  given: Person & { readonly record: string; readonly note: string | undefined },
 ): Extract<RecordDraft, { kind: 'withdrawal' }> {
   const record = chain.find(({ id, hash }) => id === given.record || hash === given.record);
   if (!record) throw new VerifierError('unknown_record', `There is no record "${given.record}".`);

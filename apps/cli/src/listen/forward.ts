@@ -5,10 +5,7 @@ import { exchange, failureOf } from '../webhooks/exchange.ts';
 import type { StoredHeaders } from '../webhooks/stored-headers.ts';
 import { forwardHeaders, type Manner } from './forward-headers.ts';
 
-export type Forwarded = {
-  readonly key: string;
-  readonly id: string | null;
-  readonly kind: string;
+export type Forwarded = Pick<ReceivedEvent, 'key' | 'id' | 'kind'> & {
   readonly manner: Manner;
   /** From 1; null for a resend by hand, which is not counted. */
   readonly attempt: number | null;

@@ -4,16 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { createReceiver, type EventLog, type ReceiverOptions } from '@farol/webhooks';
-import { type Refusal, refusalAnswer } from '@farol/webhooks/internal';
+import { type LoggedEvent, type Refusal, refusalAnswer } from '@farol/webhooks/internal';
 import { type ForwardParts, forwardable, type StoredHeaders } from '../webhooks/stored-headers.ts';
 
-export type Arrived = {
-  readonly key: string;
-  readonly id: string | null;
-  readonly kind: string;
+export type Arrived = Pick<LoggedEvent, 'key' | 'id' | 'kind' | 'body' | 'digest'> & {
   readonly bytes: number;
-  readonly body: Uint8Array;
-  readonly digest: string;
   /** 1 for a new event. */
   readonly copy: number;
 };

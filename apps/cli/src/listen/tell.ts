@@ -22,7 +22,7 @@ export function createTeller({ out, json, language, now }: Context, options: { r
   };
   const print = (event: string, members: object) => out.lines([JSON.stringify({ event, ...members })]);
   const at = () => new Date(now()).toISOString();
-  const name = ({ kind, id, key }: { readonly kind: string; readonly id: string | null; readonly key: string }) => [
+  const name = ({ kind, id, key }: Pick<Arrived, 'kind' | 'id' | 'key'>) => [
     kind === '' ? noKind[language] : kind,
     out.paint('name', id ?? key),
   ];

@@ -28,9 +28,10 @@ export type ClosedScopes = {
   readonly stop: () => void;
 };
 
-type ClosedScopesOptions = {
+export type QuotaStoreOptions = {
   readonly store: Store;
   readonly clock: () => number;
+  /** Never goes back. */
   readonly monotonic: () => number;
   readonly ready: () => Promise<void>;
   readonly failed: (error: unknown) => void;
@@ -45,7 +46,7 @@ type Closed = {
   readonly isStored: boolean;
 };
 
-export function createClosedScopes({ store, clock, monotonic, ready, failed }: ClosedScopesOptions): ClosedScopes {
+export function createClosedScopes({ store, clock, monotonic, ready, failed }: QuotaStoreOptions): ClosedScopes {
   const closed = new Map<string, Closed>();
 
   const close = (key: string, until: number, refusal: Refused, isStored = true): void => {

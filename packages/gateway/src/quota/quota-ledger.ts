@@ -1,9 +1,9 @@
 // The calls that were counted, as the store holds them.
-import { createClosedScopes } from './closed-scopes.ts';
+import { createClosedScopes, type QuotaStoreOptions } from './closed-scopes.ts';
 import { changeQuota, type QuotaScope, releaseRows } from './quota-row.ts';
 import { type CallEnd, heldUntil, type LimitWindow, usageOf, type WindowUsage } from './quota-state.ts';
 import { quotaOf } from './quota-text.ts';
-import { type Counted, createQuotaWrites, type QuotaWritesOptions } from './quota-writes.ts';
+import { type Counted, createQuotaWrites } from './quota-writes.ts';
 import { shiftUsage } from './shift-moments.ts';
 
 export type Ledger = {
@@ -28,7 +28,7 @@ export type QuotaReading = { readonly usage: readonly WindowUsage[]; readonly he
 const uncounted: Taken = { admitted: true, id: null, usage: [] };
 
 /** All changes of one scope that wait in this process are written together. */
-export function createLedger(options: QuotaWritesOptions): Ledger {
+export function createLedger(options: QuotaStoreOptions): Ledger {
   const { store, clock, monotonic, ready } = options;
   const closed = createClosedScopes(options);
   const writes = createQuotaWrites(options, closed);

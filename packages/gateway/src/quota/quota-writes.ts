@@ -1,18 +1,9 @@
 // Which changes of the quota are written together.
-import { type Batches, createBatches, type Store } from '@farol/store';
-import type { ClosedScopes } from './closed-scopes.ts';
+import { type Batches, createBatches } from '@farol/store';
+import type { ClosedScopes, QuotaStoreOptions } from './closed-scopes.ts';
 import { changeQuota, type QuotaChange, type QuotaScope } from './quota-row.ts';
 import type { Admitted, CallEnd, Decision } from './quota-state.ts';
 import { shiftDecision } from './shift-moments.ts';
-
-export type QuotaWritesOptions = {
-  readonly store: Store;
-  readonly clock: () => number;
-  /** Never goes back. */
-  readonly monotonic: () => number;
-  readonly ready: () => Promise<void>;
-  readonly failed: (error: unknown) => void;
-};
 
 /** `since`: before the store was asked, on the monotonic clock. The time in which the call must be sent runs from there. */
 export type Counted = (Admitted & { readonly since: number }) | Exclude<Decision, Admitted>;
@@ -43,7 +34,7 @@ const mostTurns = 5;
 /** Unsent calls are written at once, because they free quota. */
 const mayWait = (change: PendingChange): boolean => change.kind === 'settle' && change.end !== 'unsent';
 
-export function createQuotaWrites(options: QuotaWritesOptions, closed: Pick<ClosedScopes, 'close'>): QuotaWrites {
+export function createQuotaWrites(options: QuotaStoreOptions, closed: Pick<ClosedScopes, 'close'>): QuotaWrites {
   const { store, clock, monotonic, ready, failed } = options;
   /** The writes of one scope, one after the other. */
   const series = new Map<string, Series>();

@@ -1,26 +1,17 @@
 // One attempt: signs the stored bytes, sends them and classifies the answer.
 import { remember } from '@farol/http';
 import { type SendingFault, tampered } from '../endpoints/faults.ts';
-import type { AttemptOutcome } from '../publish/deliveries.ts';
-import type { SigningSecrets } from '../schemes/scheme.ts';
-import type { SchemeName } from '../schemes/scheme-names.ts';
+import type { Attempt, AttemptOutcome } from '../publish/deliveries.ts';
 import { schemes } from '../schemes/schemes.ts';
 import { createSecret } from '../signatures/secret.ts';
+import type { ClaimedDelivery } from './claim.ts';
 import type { Answer, AnswerRead, Poster, PostOutcome } from './post.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** On every delivery of every scheme, so that other parts of this server can recognise and refuse one. */
 export const deliveryHeader = 'x-farol-delivery';
 
-type Attempted = {
-  readonly eventId: string;
-  readonly kind: string;
-  readonly body: Uint8Array;
-  readonly url: string;
-  readonly scheme: SchemeName;
-  readonly secrets: SigningSecrets;
-  readonly fault: SendingFault | null;
-};
+type Attempted = Pick<ClaimedDelivery, 'eventId' | 'kind' | 'body' | 'url' | 'scheme' | 'secrets' | 'fault'>;
 
 type AttemptOptions = {
   readonly poster: Poster;
@@ -29,12 +20,8 @@ type AttemptOptions = {
   readonly onRead?: (read: AnswerRead) => void;
 };
 
-export type AttemptResult = {
+export type AttemptResult = Pick<Attempt, 'durationMs' | 'status' | 'detail' | 'body'> & {
   readonly outcome: Exclude<AttemptOutcome, 'unverified'>;
-  readonly durationMs: number;
-  readonly status: number | null;
-  readonly detail: string | null;
-  readonly body: Uint8Array | null;
   readonly answerHeaders: Answer['headers'];
   readonly retryAfterMs: number | undefined;
   /** The request as sent. Schemes that send a plain token have the secret among the headers. */
@@ -96,7 +83,7 @@ function requestOf(delivery: Attempted, now: number, url: URL, userAgent: string
   };
 }
 
-function secretsFor(fault: SendingFault | null, secrets: SigningSecrets): SigningSecrets {
+function secretsFor(fault: SendingFault | null, secrets: ClaimedDelivery['secrets']): ClaimedDelivery['secrets'] {
   if (fault !== 'wrong-signature') return secrets;
   return { current: createSecret(), all: secrets.all.map(createSecret) };
 }
