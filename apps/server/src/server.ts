@@ -9,19 +9,21 @@ import {
   directClient,
   type Guard,
   type RequestContext,
+  requestFromFetch,
+  responseToFetch,
 } from '@farol/http';
 import type { Logger } from 'pino';
-import type { Prepared } from './answer/prepared.ts';
+import { type Prepared, preparedAnswer } from './answer/prepared.ts';
 import type { App } from './app.ts';
 import { createContents, type GivenContents } from './contents.ts';
 import { createDrain } from './edge/connection/drain.ts';
 import { createEdge } from './edge/create-edge.ts';
 import type { EdgeLimits } from './edge/limits.ts';
 import { type ListenPlace, listen, originAt } from './edge/listen.ts';
-import { createFetch } from './fetch-server.ts';
 import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
 import { type AccessLog, createAccessLog } from './request/access-log.ts';
 import type { Door } from './request/door.ts';
+import { contextOf, requestIdOf } from './request/request-id.ts';
 
 export type ServerOptions = GivenContents & {
   readonly logger: Logger;
@@ -137,4 +139,24 @@ function contentKey(catalogue: Catalogue): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(['farol cursor', ids]))
     .digest();
+}
+
+/** The server for a Request in memory: the same look-up and the same app as behind the socket. Used by tests. */
+function createFetch(app: App, prepared: Prepared): (request: Request) => Promise<Response> {
+  return async (given) => {
+    const request = requestFromFetch(given);
+    const { method, path, query, header } = request;
+    const requestId = requestIdOf(header('x-request-id'));
+    const entry = prepared.get(query === '' ? path : `${path}?${query}`);
+    const fromPrepared =
+      entry && (method === 'GET' || method === 'HEAD') && header('if-match') === null
+        ? preparedAnswer(entry, Object.fromEntries(given.headers))
+        : undefined;
+    const response = responseToFetch(
+      fromPrepared ?? (await app.answer(request, contextOf(request, requestId))),
+      method,
+    );
+    response.headers.set('X-Request-Id', requestId);
+    return response;
+  };
 }

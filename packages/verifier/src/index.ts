@@ -1,5 +1,5 @@
 /** Checks entries against the APIs themselves, and stores dated evidence in a chain of hashes. */
-export { confirmationDraft, factFindingDraft } from './confirmation.ts';
+export { confirmationDraft, factFindingDraft, withdrawalDraft } from './confirmation.ts';
 export { VerifierError } from './errors.ts';
 export { planImport } from './import-plan.ts';
 export { createJournal, type Journal, type JournalProblem } from './journal/journal.ts';
@@ -8,4 +8,3 @@ export type { RunDraft } from './record-draft.ts';
 export { type Finding, isWorthKeeping } from './result.ts';
 export { type Review, type ReviewReason, reviewList, reviewReasons } from './review-list.ts';
 export { createVerifier, type Progress, type VerifierOptions } from './verifier.ts';
-export { withdrawalDraft } from './withdrawal.ts';

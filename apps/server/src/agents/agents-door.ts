@@ -2,9 +2,12 @@
 import type { AgentHandler } from '@farol/agents';
 import { type Guard, type HttpRequest, type HttpResponse, Problem } from '@farol/http';
 import { metadataPath } from '../descriptions/protected-resource.ts';
+import { doorPaths } from '../openapi/door-paths.ts';
+import { eventStream } from '../openapi/events.ts';
+import { optionsOperation } from '../openapi/operations.ts';
 import { createNamedOrigins } from '../request/cross-origin.ts';
-import type { Door } from '../request/door.ts';
-import { agentsDescription } from './agents-description.ts';
+import type { Door, DoorDescription } from '../request/door.ts';
+import written from './agents-description.json' with { type: 'json' };
 
 // Without sessions there is nothing to stream by GET and nothing to end by DELETE: 405, which both revisions of the protocol foresee.
 const methods = ['POST', 'OPTIONS'];
@@ -44,3 +47,14 @@ function admit(guard: Guard, request: HttpRequest): void {
     throw new Problem(error.code, { ...error.facts, headers: challenge }, { cause: error });
   }
 }
+
+const { tag, message } = written;
+
+const agentsDescription: DoorDescription = {
+  tag,
+  paths: doorPaths(written, {
+    message,
+    content: { 'application/json': { schema: message }, ...eventStream(message) },
+    options: optionsOperation('agents', 'agent_options'),
+  }),
+};

@@ -1,10 +1,18 @@
 // All numbers of a server, and their text.
-import { createCallMetrics } from './call-metrics.ts';
-import { createCounter, type Family, type FamilyAtMoment, type MetricFormat, metricText } from './metric.ts';
+
+import type { LogLine } from '@farol/gateway';
+import type { Store, TransactionOptions, Value } from '@farol/store';
+import {
+  createCounter,
+  createHistogram,
+  type Family,
+  type FamilyAtMoment,
+  type MetricFormat,
+  metricText,
+} from './metric.ts';
 import { createProcessMetrics } from './process-metrics.ts';
 import { createRequestMetrics, type KnownRoutes } from './request-metrics.ts';
 import { ownState, readState, type StateParts } from './state-metrics.ts';
-import { createStoreMetrics } from './store-metrics.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -63,3 +71,63 @@ const atMoment = ({ name, type, help, samples }: Family): FamilyAtMoment => ({
   samples: [...samples()],
 });
 const asFamily = (family: FamilyAtMoment): Family => ({ ...family, samples: () => family.samples });
+
+/** A caller may name any id; only those of the catalogue are labels. */
+function createCallMetrics(ids: readonly string[]) {
+  const known = new Set(ids);
+  const calls = createCounter('farol_calls', 'Gateway calls, by API and outcome: ok, or the code of the problem.');
+  const cache = createCounter(
+    'farol_call_cache',
+    'Gateway calls with a response, by API and whether it came from the cache.',
+  );
+  const failures = createCounter(
+    'farol_call_send_failures',
+    'Attempts on which an API could not be reached or broke off.',
+  );
+  const duration = createHistogram('farol_call_duration_seconds', 'Time of gateway calls, by API.');
+  return {
+    families: [calls, cache, failures, duration],
+    count: (line: LogLine) => {
+      const api = typeof line.api === 'string' && known.has(line.api) ? line.api : 'unknown';
+      if (line.event === 'upstream') failures.of({ api }).value += 1;
+      if (line.event !== 'call') return;
+      calls.of({ api, outcome: typeof line.code === 'string' ? line.code : 'ok' }).value += 1;
+      if (typeof line.cache === 'string') cache.of({ api, result: line.cache === 'hit' ? 'hit' : 'miss' }).value += 1;
+      if (typeof line.ms === 'number') duration.of({ api }).observe(line.ms / 1_000);
+    },
+  };
+}
+
+function createStoreMetrics(now: () => number = () => performance.now()) {
+  const duration = createHistogram(
+    'farol_store_duration_seconds',
+    'Time of store calls, waits for a lock or a connection included.',
+  );
+  const failures = createCounter('farol_store_failures', 'Store calls that failed, by kind of call.');
+  const watch = (operation: string) => {
+    const time = duration.of({ operation });
+    const failed = failures.of({ operation });
+    return <T>(work: Promise<T>): Promise<T> => {
+      const started = now();
+      const ended = () => time.observe((now() - started) / 1_000);
+      work.then(ended, () => {
+        ended();
+        failed.value += 1;
+      });
+      return work;
+    };
+  };
+  return {
+    families: [duration, failures],
+    measured: (store: Store): Store => {
+      const [reads, runs, transactions] = [watch('read'), watch('run'), watch('transaction')];
+      return {
+        ...store,
+        read: (sql, params) => reads(store.read(sql, params)),
+        run: <R>(sql: string, params?: readonly Value[], options?: TransactionOptions) =>
+          runs(store.run<R>(sql, params, options)),
+        transaction: (work, options) => transactions(store.transaction(work, options)),
+      };
+    },
+  };
+}

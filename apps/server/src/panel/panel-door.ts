@@ -1,10 +1,13 @@
 // /v1/panel/events: the numbers of the operator's panel, live. They tell how the keys of this machine are used, so all of it is guarded.
 import { type Guard, type HttpResponse, Problem } from '@farol/http';
+import { doorPaths } from '../openapi/door-paths.ts';
+import { eventStream } from '../openapi/events.ts';
+import { optionsOperation } from '../openapi/operations.ts';
 import { neverKept } from '../read/content.ts';
-import type { Door } from '../request/door.ts';
+import type { Door, DoorDescription } from '../request/door.ts';
 import { say } from '../words.ts';
 import { createLiveSnapshots, type LiveSnapshotsOptions } from './live-snapshots.ts';
-import { panelDescription } from './panel-description.ts';
+import written from './panel-description.json' with { type: 'json' };
 
 const methods = ['GET', 'HEAD', 'OPTIONS'];
 const allow = methods.join(', ');
@@ -44,3 +47,11 @@ export function panelDoor({ guard, ...options }: PanelOptions): Door {
 }
 
 const full = () => new Problem('unavailable', { retryAfter: retrySeconds, detail: say('panelFull') });
+
+/** What the OpenAPI text says about it. */
+const panelDescription: DoorDescription = {
+  paths: doorPaths(written, {
+    stream: eventStream({ type: 'object', additionalProperties: true }),
+    options: optionsOperation('operation', 'panel_options', 'What is allowed', 'The methods of this URL.'),
+  }),
+};

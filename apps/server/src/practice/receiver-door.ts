@@ -1,11 +1,22 @@
 // `/webhooks/{topic}`: our own receiver, so that sending and receiving can be watched on one server.
-import { type HttpRequest, type HttpResponse, type ProblemCode, problemAnswer, type RequestContext } from '@farol/http';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  type ProblemCode,
+  paging,
+  problemAnswer,
+  type RequestContext,
+} from '@farol/http';
 import type { Receiver } from '@farol/webhooks';
 import type { Refusal } from '@farol/webhooks/internal';
 import { wrongMethod } from '../answer/respond.ts';
+import { inlineSchema, queryParameters } from '../openapi/components.ts';
+import { doorPaths } from '../openapi/door-paths.ts';
+import { optionsOperation } from '../openapi/operations.ts';
 import type { Door } from '../request/door.ts';
 import { say } from '../words.ts';
-import { receiverDescription } from './receiver-description.ts';
+import written from './receiver-description.json' with { type: 'json' };
+import { receivedListSchema } from './receiver-log.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
@@ -50,3 +61,10 @@ function refuse({ reason, status, headers }: Refusal, context: RequestContext): 
     ...(reason === 'https_required' && { detail: httpsRequired }),
   });
 }
+
+/** `/webhooks/{topic}`. Refusals of a practice key are the same as in the practice provider. */
+const receiverDescription = doorPaths(written, {
+  list: inlineSchema(receivedListSchema),
+  paging: queryParameters(paging),
+  options: optionsOperation('sandbox', 'receive_options'),
+});

@@ -9,14 +9,21 @@ import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import { apiFilters, words } from './api-filters.ts';
 import { apiMembers, apiMembersSchema, apiSummary, apiSummarySchema } from './api-members.ts';
-import { changeMembers, changeMembersSchema } from './change-members.ts';
 import { collectionRoutes, listOperation, type RestOptions } from './collection.ts';
-import { findMembers, findMembersSchema } from './find-members.ts';
 import { guideMembers, guideMembersSchema, guideSummary, guideSummarySchema } from './guide-members.ts';
-import { observationMembers, observationMembersSchema } from './observation-members.ts';
+import {
+  changeMembers,
+  changeMembersSchema,
+  findMembers,
+  findMembersSchema,
+  observationMembers,
+  observationMembersSchema,
+  standardMembers,
+  standardMembersSchema,
+  statusMembers,
+  statusMembersSchema,
+} from './plain-members.ts';
 import { ruleMembers, ruleMembersSchema, ruleSummary, ruleSummarySchema } from './rule-members.ts';
-import { standardMembers, standardMembersSchema } from './standard-members.ts';
-import { statusMembers, statusMembersSchema } from './status-members.ts';
 
 export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly ReadRoute[] {
   return [

@@ -1,10 +1,9 @@
 // Which form does a tool have?
 import type { Language } from '@farol/catalogue';
 import * as z from 'zod';
-
+import texts from '../../texts.json' with { type: 'json' };
 import type { ToolCall } from '../parts.ts';
 import type { Answer } from './answer.ts';
-import type { ToolName } from './tool-name.ts';
 
 export type Tool<I extends z.ZodObject = z.ZodObject> = {
   /** Its title, its text and those of its arguments are in `texts.json`. */
@@ -47,3 +46,6 @@ export function languageOf(
 export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }
+
+/** Which tools have texts: their names are those of `texts.json`. */
+type ToolName = keyof typeof texts.tools;

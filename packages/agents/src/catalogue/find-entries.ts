@@ -4,7 +4,6 @@ import { filters } from '@farol/catalogue/fields';
 import { filterWord } from '@farol/catalogue/internal';
 import * as z from 'zod';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
-import { searchOf } from './index-search.ts';
 import { idsOf, type Kind, kinds, publishedOn } from './kinds.ts';
 import { summaryOf } from './summaries.ts';
 
@@ -73,4 +72,15 @@ function filterOf(asked: Readonly<Record<string, unknown>>): ApiFilter | undefin
   const given = filters.filter(({ id }) => asked[id] !== undefined).map(({ id }) => [id, asked[id]]);
   // Safe: the schema accepts only the values of each filter.
   return given.length === 0 ? undefined : (Object.fromEntries(given) as ApiFilter);
+}
+
+type Found = { readonly kind: Kind; readonly id: string };
+
+/** Best match first; a section of a guide is found as its guide. */
+function searchOf(catalogue: Catalogue, words: string): readonly Found[] {
+  const found = catalogue.search(words).found.map((id) => id.replace(/#.*/, ''));
+  return [...new Set(found)].map((key) => {
+    const [kind, id] = key.split(':');
+    return id === undefined ? { kind: 'api', id: key } : { kind: kind as Kind, id };
+  });
 }

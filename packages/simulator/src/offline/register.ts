@@ -4,7 +4,7 @@ import { HttpRequestInterceptor } from '@mswjs/interceptors/http';
 import { SimulatorError } from '../errors.ts';
 import type { FaultSchedule } from '../faults/schedule.ts';
 import { createOffline, type Offline, refusal } from './offline.ts';
-import { reportLines } from './report-lines.ts';
+import { reportLines } from './report.ts';
 
 const set = (name: string): string => process.env[`FAROL_SIMULATE_${name}`]?.trim() ?? '';
 const listed = (name: string) =>

@@ -2,9 +2,7 @@
 import type { Catalogue, Language } from '@farol/catalogue';
 import { type EntryView, entryView, ruleView } from '@farol/catalogue/views';
 import { guideMembers } from '../../rest/guide-members.ts';
-import { observationMembers } from '../../rest/observation-members.ts';
-import { standardMembers } from '../../rest/standard-members.ts';
-import { statusMembers } from '../../rest/status-members.ts';
+import { observationMembers, standardMembers, statusMembers } from '../../rest/plain-members.ts';
 
 type Of = { readonly id: string };
 

@@ -1,8 +1,12 @@
 // The operations of payments.
 import { choice } from '@farol/http';
+import * as z from 'zod';
 import { paymentAddress } from '../../addresses.ts';
+import { eventKinds } from '../../payments/event-kinds.ts';
+import type { Events } from '../../payments/events.ts';
 import { paymentStatuses } from '../../payments/payment.ts';
 import type { Payments } from '../../payments/payments.ts';
+import { say } from '../../words.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { itemOperations } from '../item-operations.ts';
 import { listAnswer } from '../list-answer.ts';
@@ -38,4 +42,29 @@ export const paymentRoutes = (payments: Payments): readonly Route[] => [
       patch: schemas.paymentPatch,
     }),
   ),
+];
+
+export const eventRoutes = (events: Events): readonly Route[] => [
+  at('/eventos', {
+    GET: keyed('list_events', {
+      parameters: {
+        ...listParameters,
+        tipo: { ...choice(eventKinds, 'Only events of this kind.'), example: 'pagamento.aprovado' },
+        desde: {
+          schema: z.iso.datetime({ offset: true }).max(40).transform(Date.parse),
+          expected: say('momentExample'),
+          about: 'Only events from this moment on.',
+          example: '2026-01-15T12:00:00Z',
+        },
+      },
+      gives: schemas.events,
+      run: async (call) => listAnswer(await events.list(call.caller, call.query), call),
+    }),
+  }),
+  at('/eventos/{id}', {
+    GET: keyed('get_event', {
+      gives: schemas.eventWithResource,
+      run: async ({ caller, id }) => ({ body: await events.get(caller, id) }),
+    }),
+  }),
 ];
