@@ -55,6 +55,30 @@ test('a server that needs a token says so in the card', async () => {
   assert.deepEqual([card.remotes[0].headers[0].name, card.remotes[0].headers[0].isSecret], ['Authorization', true]);
 });
 
+test('a directory that reads hosts finds every entrance, each at an address that answers, and which of them needs a token', async () => {
+  const read = async (of: typeof whole) =>
+    (await of.server.fetch(new Request('http://127.0.0.1:8080/.well-known/integrations.json'))).json();
+  const { version, domain, credentials, surfaces } = await read(whole);
+  assert.deepEqual([version, domain, credentials], [3, new URL(surfaces[0].url).hostname, {}]);
+  assert.deepEqual(
+    surfaces.map(({ type, auth }: { type: string; auth: { status: string } }) => [type, auth.status]),
+    ['http', 'graphql', 'mcp'].map((type) => [type, 'none']),
+  );
+  const [rest, graphql, mcp] = surfaces;
+  for (const address of [rest.spec, `${rest.url}/apis`, graphql.spec, graphql.basis.source])
+    assert.equal((await get(address)).status, 200, address);
+  assert.deepEqual(
+    [graphql.url, mcp.url].map((url) => new URL(url).pathname),
+    ['/graphql', '/mcp'],
+  );
+  const locked = await createWholeServer({ onLoopback: false, token: 'a'.repeat(32) });
+  after(locked.close);
+  const guarded = await read(locked);
+  const [{ use }] = guarded.surfaces[2].auth.entries;
+  assert.equal(use[0].mechanics.headerName, 'Authorization');
+  assert.equal(guarded.credentials[use[0].id].type, 'bearer');
+});
+
 test('the index of skills names the skill of the repository with the digest of its bytes', async () => {
   const ask = await createAsk();
   const { skills } = await (await ask('/.well-known/agent-skills/index.json')).json();

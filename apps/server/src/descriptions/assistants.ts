@@ -8,7 +8,7 @@ import { jsonContent, revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import told from './assistants.json' with { type: 'json' };
 
-const { card, catalog, skills, skill } = told;
+const { card, catalog, integrations, skills, skill } = told;
 export const serverCard = { href: card.path, type: card.type };
 const skillFile = new URL('../../dist/SKILL.md', import.meta.url);
 
@@ -35,6 +35,13 @@ const catalogSchema = z
     entries: z.array(z.strictObject({ identifier: line, type: line, url: absolute })).max(1),
   })
   .meta({ id: 'AiCatalog', description: 'What this host offers to assistants (AI Catalog).' });
+
+const integrationsSchema = z
+  .strictObject({
+    ...{ version: z.literal(3), domain: line, summary: line, credentials: z.record(line, z.unknown()) },
+    surfaces: z.array(z.record(line, z.unknown())).max(3),
+  })
+  .meta({ id: 'Integrations', description: 'How programs connect to this host.' });
 
 const skillsSchema = z
   .strictObject({
@@ -68,16 +75,7 @@ export const skillRoutes: readonly ReadRoute[] = [
   {
     ...skill,
     fixed: [skill.path],
-    answers: [
-      {
-        type: skill.type,
-        about: skill.operation.about,
-        schema: z
-          .string()
-          .max(100_000)
-          .regex(/^---\n/),
-      },
-    ],
+    answers: [{ type: skill.type, about: skill.operation.about, schema: formed(100_000, /^---\n/) }],
     content: () => ({ ...common, type: `${skill.type}; charset=utf-8`, body: readFileSync(skillFile) }),
   },
 ];
@@ -104,7 +102,16 @@ export function cardRoutes({ origin, needsToken }: CardOptions): readonly ReadRo
       specVersion: '1.0',
       entries: [{ identifier: `urn:air:${hostOf(at)}:mcp:farol`, type: card.type, url: `${at}${card.path}` }],
     })),
+    route(integrations, integrationsSchema, (at) => {
+      const { states, none, token, credentials, surfaces } = placed(integrations, at);
+      const authOf = (type: string) => ({ basis: none.basis, auth: needsToken && type === 'mcp' ? token : none });
+      return {
+        ...{ ...states, domain: hostOf(at), credentials: needsToken ? credentials : {} },
+        surfaces: surfaces.map((surface) => ({ ...surface, ...authOf(surface.type) })),
+      };
+    }),
   ];
 }
 
+const placed = <T>(value: T, at: string): T => JSON.parse(JSON.stringify(value).replaceAll('{origin}', at));
 const hostOf = (origin: string) => new URL(origin).hostname.replace(/[^\w.-]/g, '');
