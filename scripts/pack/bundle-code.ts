@@ -1,14 +1,17 @@
 // The JavaScript of a package: one file for each door, code that several doors share in files of its own, and source maps.
 import { existsSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { type Door, type LibraryName, root } from './published.ts';
+
+/** Its path becomes part of the names of files, so it is the same for every checkout and whatever folder they are written to. */
+const outdir = join(root, 'dist');
 
 /** Resolves to the packages and parts of Node that the code imports. */
 export async function bundleCode(name: LibraryName, doors: readonly Door[], to: string): Promise<readonly string[]> {
   const { metafile, outputFiles } = await build({
     entryPoints: Object.fromEntries(doors.map((door) => [door.name, `${root}packages/${name}/${door.source}`])),
-    outdir: to,
+    outdir,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -22,7 +25,8 @@ export async function bundleCode(name: LibraryName, doors: readonly Door[], to: 
     plugins: [packedForms, ownRoomsInside],
     logLevel: 'warning',
   });
-  for (const { path, text } of outputFiles) writeFileSync(path, path.endsWith('.map') ? withoutMachine(text) : text);
+  for (const { path, text } of outputFiles)
+    writeFileSync(join(to, relative(outdir, path)), path.endsWith('.map') ? withoutMachine(text) : text);
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter((one) => one.external));
   return [...new Set(imported.map(({ path }) => path))];
 }

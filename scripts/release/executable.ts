@@ -36,11 +36,9 @@ export const executable: Step = async ({ version, folder }) => {
     copyFileSync(process.execPath, file);
     chmodSync(file, 0o755);
     if (isMac) run('codesign', ['--remove-signature', file]);
-    const { inject } = createRequire(import.meta.url)('postject');
-    const segment = isMac ? { machoSegmentName: 'NODE_SEA' } : {};
-    await quietly(() =>
-      inject(file, 'NODE_SEA_BLOB', readFileSync(settings.output), { sentinelFuse: fuse, ...segment }),
-    );
+    const segment = isMac ? ['--macho-segment-name', 'NODE_SEA'] : [];
+    const postject = createRequire(import.meta.url).resolve('postject/dist/cli.js');
+    run(process.execPath, [postject, file, 'NODE_SEA_BLOB', settings.output, '--sentinel-fuse', fuse, ...segment]);
     if (isMac) run('codesign', ['--sign', '-', file]);
     const row = { name: `farol for ${system} ${process.arch}`, file, door: 'GitHub release' };
     return [trial(row, () => tryAlone(file, version, work))];
@@ -57,15 +55,4 @@ function tryAlone(file: string, version: string, home: string): string {
   const answer = run(file, ['call', 'viacep', 'cep=01001000', '--offline'], { env });
   if (!answer.includes('01001-000')) throw new Error(`call printed ${answer.slice(0, 200)}`);
   return 'farol call viacep --offline, no Node in PATH';
-}
-
-/** postject prints warnings about sections that it passes over. */
-async function quietly(work: () => Promise<void>): Promise<void> {
-  const { log, warn, error } = console;
-  Object.assign(console, { log() {}, warn() {}, error() {} });
-  try {
-    await work();
-  } finally {
-    Object.assign(console, { log, warn, error });
-  }
 }

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { bundleCode } from '../../scripts/pack/bundle-code.ts';
+import { doorsOf, manifestOf } from '../../scripts/pack/published.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -80,6 +82,19 @@ test('a dry run makes every artefact, tries it, and lists checksums that are rig
     read('farol.rb'),
     new RegExp(`sha256 "${sums.find((line) => /farol-[\d.]+tgz$/.test(line))?.split(' ')[0]}"`),
   );
+});
+
+test('code has the same names and bytes whatever folder it is written to, so that a checksum says something', async (t) => {
+  const doors = doorsOf(manifestOf('packages/webhooks')).filter(({ name }) => !name.endsWith('*'));
+  const written = async (to: string) => {
+    mkdirSync(to, { recursive: true });
+    await bundleCode('webhooks', doors, to);
+    return readdirSync(to).map((name) => [name, readFileSync(join(to, name), 'utf8')]);
+  };
+  const folder = temporaryFolder(t);
+  const [near, far] = [await written(join(folder, 'near')), await written(join(folder, 'far/from/here'))];
+  assert.ok(near.some(([name]) => name?.startsWith('chunk-')));
+  assert.deepEqual(near, far);
 });
 
 test('without --dry-run nothing is made, and the sentence says who publishes', () => {
