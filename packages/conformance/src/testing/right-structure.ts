@@ -181,6 +181,12 @@ export const rightWays: Readonly<Record<string, Way>> = {
   'a reference with siblings': since31(({ schemas }) =>
     Object.assign(schemas, { Outro: { $ref: '#/components/schemas/Cliente', description: 'x', title: 'y' } }),
   ),
+  'an $id': since31(({ schemas }) =>
+    Object.assign(schemas, {
+      Alvo: { $id: 'https://a.example/alvo', type: 'string' },
+      Outro: { $ref: 'https://a.example/alvo' },
+    }),
+  ),
   'an anchor': since31(({ schemas }) =>
     Object.assign(schemas, { Alvo: { $anchor: 'alvo', type: 'string' }, Outro: { $ref: '#alvo' } }),
   ),

@@ -51,15 +51,18 @@ function eachOf<Paper, Thing>(declared: Declared<Paper, Thing, string>, texts: R
       if (things.length === 0) return missing;
       const found: Breach[] = [];
       let doubt = neverShown;
+      let doubtful = 0;
       // Not `for`: V8 would compile the loop anew for each check.
       things.forEach((thing) => {
         const judged = judge(thing, paper);
         if (judged === undefined) return;
-        if ('pt' in judged) doubt ??= judged;
-        else for (const one of [judged].flat()) found.push(breachOf(one, thing, mend));
+        if ('pt' in judged) {
+          doubt ??= judged;
+          doubtful += 1;
+        } else for (const one of [judged].flat()) found.push(breachOf(one, thing, mend));
       });
       if (found.length === 0) return doubt ?? { breaches: [], evidence: evidenceOf(things.length, unit) };
-      const many = { message: manyOf(things.length, texts), of: things.length };
+      const many = { message: manyOf(things.length, doubtful, texts), of: things.length };
       return { breaches: found.map((breach) => ({ ...breach, many })) };
     },
   };
@@ -70,8 +73,8 @@ function evidenceOf(count: number, { pt, en }: Text): Text {
 }
 
 /** `{count}` is filled in where findings are told as one. */
-function manyOf(of: number, { unit, many }: RuleTexts): Text {
-  return said('nOfM', { of, unit, many });
+function manyOf(of: number, doubtful: number, { unit, many }: RuleTexts): Text {
+  return said(doubtful > 0 ? 'nOfMAndDoubt' : 'nOfM', { of, doubtful, unit, many });
 }
 
 type OpenApiRule = keyof typeof paperTexts.openApi;

@@ -11,6 +11,8 @@ export function linksOf(text: string, { value, hasAliases }: Parsed): readonly s
   // Most documents refer only to themselves; a look at the text is cheaper than a walk.
   if (!mayLeave(text)) return [];
   const found = new Set<string>();
+  /** What schemas, or the document, are called by themselves. */
+  const own = new Set<unknown>();
   // Only aliases lead to a value twice, and a set of all values takes longer to fill than they take to read.
   const seen = hasAliases ? new Set<unknown>() : undefined;
   const open: unknown[] = [value];
@@ -24,13 +26,14 @@ export function linksOf(text: string, { value, hasAliases }: Parsed): readonly s
       if (key.startsWith('x-') && key !== 'x-webhooks') continue;
       if (typeof inner === 'object' && inner !== null) {
         if (!dataMembers.has(key) || isObjectOfExamples(key, inner)) open.push(inner);
-      } else if (key === '$ref' && typeof inner === 'string') {
+      } else if (key === '$id' || key === '$self') own.add(inner);
+      else if (key === '$ref' && typeof inner === 'string') {
         const file = inner.split('#')[0] ?? '';
         if (file !== '') found.add(file);
       }
     }
   }
-  return [...found];
+  return [...found].filter((file) => !own.has(file));
 }
 
 /** Some reference in the text begins with something else than `#`. */

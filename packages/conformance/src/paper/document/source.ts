@@ -1,6 +1,7 @@
 // What is one file of a description, and which place in it is meant?
 
 import type { Text } from '@farol/http';
+import { rememberedOf } from '../words/remembered.ts';
 import type { Parsed } from './parse-plain.ts';
 
 export type Source = {
@@ -124,12 +125,23 @@ function targetAt(source: Source, reference: string): Place | undefined {
   const hash = reference.indexOf('#');
   const file = hash === -1 ? reference : reference.slice(0, hash);
   const from = file === '' ? source : source.linked.get(file);
-  if (from === undefined) return undefined;
-  let here: Place | undefined = rootOf(from);
+  let here: Place | undefined = from === undefined ? ownPlaces(source).get(file) : rootOf(from);
   const pointer = hash === -1 ? '' : reference.slice(hash + 1);
   for (const token of pointer.split('/').slice(1)) here = child(here, unescapeToken(token));
   return here;
 }
+
+/** The document and its schemas by the URIs that they give themselves (`$self`, `$id`). */
+const ownPlaces = rememberedOf((source: Source): ReadonlyMap<unknown, Place> => {
+  const found = new Map<unknown, Place>();
+  const visit = (place: Place, depth: number): void => {
+    const { $id, $self } = place.value as Members;
+    found.set($id ?? (place.parent ? undefined : $self), place);
+    for (const one of children(place)) if (isBranch(one.value) && depth < deepest) visit(one, depth + 1);
+  };
+  if (/\$(id|self)\b/.test(source.text)) visit(rootOf(source), 0);
+  return found;
+});
 
 function unescapeToken(token: string): string {
   if (!/[%~]/.test(token)) return token;

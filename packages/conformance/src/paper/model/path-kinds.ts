@@ -8,6 +8,8 @@ import type { Segment } from './operation.ts';
 export function isServing(segments: readonly Segment[]): boolean {
   const first = segments[0];
   if (first === undefined) return true;
+  const [only, ...more] = segments.filter((one) => one.text !== 'api' && !isVersionSegment(one));
+  if (only && more.length === 0 && /^(health|livez|readyz|openapi\.|swagger\.)/i.test(only.text)) return true;
   const name = first.text === 'api' && segments[1] !== undefined ? segments[1] : first;
   // `/{path}` takes whatever is left.
   if (name.parameter !== undefined) return /^(path|rest|wildcard)$/i.test(name.parameter);

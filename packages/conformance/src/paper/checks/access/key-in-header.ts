@@ -85,11 +85,15 @@ function judgeParameter({ parameter, operation }: QueryParameter): Judged {
   // The session of a search for places is what is paid at once, and no login.
   const ofPlaces = operation.segments.some(({ text }) => /^(places?|lugares|autocomplete|geocod\w*)$/i.test(text));
   if (ofPlaces && joined(name) === 'sessiontoken') return undefined;
+  // What is shared may have a secret of its own.
+  if (operation.secured && /\b(private|shared|compartilhad[oa]s?|privad[oa]s?)\b/i.test(description))
+    return said('maybeCredential', { name });
   // A file or a room may have a password of its own.
   if (isPassword(name) && /certificat|certificad|\bfile|arquivo|document|\broom|meeting/i.test(description))
     return said('maybeCredential', { name });
   // The charter's leave for keys is not for the path.
-  const found = isOnlyKey(name) && where === 'query' ? allowed(name) : likely(at, 'keyInUrl', { name });
+  const inQuery = where === 'query' || operation.path.split('?')[1]?.includes(`{${name}}`) === true;
+  const found = isOnlyKey(name) && inQuery ? allowed(name) : likely(at, 'keyInUrl', { name });
   if (isKeyName(name) || isPassword(name)) return found;
   // A `token` may be a credential or something else, and a session one of training.
   if (description !== '' || where === 'path') return said('maybeCredential', { name });

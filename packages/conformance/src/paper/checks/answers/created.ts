@@ -2,7 +2,7 @@
 
 import { isCollectionPath } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { answerOf, type Operation } from '../../model/operation.ts';
+import { answerOf, type Operation, saysItReads } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
@@ -43,7 +43,7 @@ function isCreation(paper: OpenApiPaper, operation: Operation): boolean {
   const last = operation.segments.at(-1);
   if (last === undefined || last.parameter !== undefined || operation.serving || last.text.includes(':')) return false;
   const named = [...wordsOf(last.text), ...wordsOf(operation.operationId)];
-  if (named.some((word) => names.noCreations.has(word))) return false;
+  if (saysItReads(operation) || named.some((word) => names.noCreations.has(word))) return false;
   if (verbIn(last.text, { belowItem: true, belowName: true, last: true, changes: true }) !== undefined) return false;
   // A POST that answers with a list is a search.
   if (operation.successes.some(({ json }) => shapesOf(json).some(({ types }) => types.has('array')))) return false;

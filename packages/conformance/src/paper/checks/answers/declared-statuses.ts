@@ -13,6 +13,7 @@ import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
 import { securitySchemes } from '../access/security-schemes.ts';
+import { isKind } from '../brasil/kinds.ts';
 import { certain, likely, onlyWords, openApiCheck, operationCheck } from '../check.ts';
 
 /** The texts of other answers may mean the failure; then words contradict the declared status. */
@@ -76,8 +77,10 @@ const wordsOfAll = rememberedOf(({ root, operations }: OpenApiPaper) =>
 /** A key may be enough for everything; a person or a program that signs in has rights. */
 const speaksOfRights = rememberedOf(
   (paper: OpenApiPaper) =>
-    securitySchemes(paper).some(({ type, name }) => type !== 'apiKey' || joined(name) === 'authorization') ||
-    aboutRights.test(text(child(paper.root, 'info'), 'description') ?? ''),
+    securitySchemes(paper).some(
+      ({ type, name, scheme }) =>
+        (type !== 'apiKey' && type !== 'basic' && !/^basic$/i.test(scheme)) || joined(name) === 'authorization',
+    ) || aboutRights.test(text(child(paper.root, 'info'), 'description') ?? ''),
 );
 
 const aboutRights = /permiss|forbidden|proibid|privil[eé]g|\broles?\b|\badmin|not authori[sz]ed|acesso negado/i;
@@ -92,7 +95,9 @@ export const missingResource = operationCheck({
     const creates = operation.method === 'put' && (states(operation, '201') || !isRead);
     if (!states(operation, '404', '410') && !creates) {
       const open = openParameters(operation);
-      if (open.some((index) => namesItem(paper, operation, index))) return certain(operation.at, 'no404');
+      // Behind an item, a day is a question, whose answer may be an empty list.
+      const sure = isDay(operation.segments[open.at(-1) ?? -1]?.parameter ?? '') ? likely : certain;
+      if (open.some((index) => namesItem(paper, operation, index))) return sure(operation.at, 'no404');
       if (open.length > 0) return said('maybeInput');
     }
     const what = 'textMissing';
@@ -112,10 +117,13 @@ function openParameters({ segments, parameters }: Operation): readonly number[] 
   });
 }
 
+const isDay = (name: string) => isKind(name, 'date', 'moment') || names.inputs.has(wordsOf(name).at(-1) ?? '');
+
 /** Not only an input, as in `/gender/{firstName}`: an identifier, or one of a list. */
 function namesItem({ byTemplate }: OpenApiPaper, { segments }: Operation, index: number): boolean {
   const parameter = segments[index]?.parameter ?? '';
   const last = wordsOf(parameter).at(-1) ?? '';
+  if (isDay(parameter)) return false;
   if (names.keyWords.has(last) || last.endsWith('id') || isNamedAfter(parameter, segments[index - 1]?.text ?? ''))
     return true;
   const above = byTemplate.get(template(segments.slice(0, index))) ?? [];

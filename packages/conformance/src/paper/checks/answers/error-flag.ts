@@ -42,8 +42,10 @@ export const errorFlag = openApiCheck({
 
 /** Where failures have a status of their own and the same flag, that of a success is only left over. */
 function isInFailures({ failures }: Operation, name: string): boolean {
-  return failures.some(({ json }) =>
-    shapesOf(json).some(({ properties }) => typesOf(properties.get(name)).has('boolean')),
+  return failures.some(
+    ({ json, contents }) =>
+      shapesOf(json).some(({ properties }) => typesOf(properties.get(name)).has('boolean')) ||
+      contents.flatMap(examplesOf).some(({ value }) => isObject(value) && value[name] === false),
   );
 }
 
@@ -64,9 +66,9 @@ function schemasOfFailures(operations: readonly Operation[]): ReadonlySet<string
   return new Set([...schemas].flatMap(shapesOf).flatMap((shape) => shape.names));
 }
 
-/** 207 reports each part by itself, the body of a 204 is never sent, and a problem is the business of the rule about 2xx. */
-function mayFlag({ status, contents }: Answer): boolean {
-  if (status === '207' || status === '204') return false;
+/** 207 reports each part by itself, a stream has begun before it fails, the body of a 204 is never sent, and a problem is the business of the rule about 2xx. */
+function mayFlag({ status, contents, description }: Answer): boolean {
+  if (status === '207' || status === '204' || /\bstream(ing)?\b/i.test(description)) return false;
   return contents.length === 0 || contents.some(({ mediaType }) => mediaType !== 'application/problem+json');
 }
 

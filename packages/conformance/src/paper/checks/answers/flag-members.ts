@@ -100,6 +100,7 @@ function flagIn(member: Member, around: Around): Flag | undefined {
     if (!types.has('boolean') && types.size > 0 && !saysYesOrNo(values)) return undefined;
     if (
       isAlways(values, true) ||
+      child(follow(at), 'default')?.value === true ||
       /\b(always|sempre)\b/i.test(text(follow(at), 'description') ?? '') ||
       ofJob ||
       (ofResource && !hasEnvelope(member, around))

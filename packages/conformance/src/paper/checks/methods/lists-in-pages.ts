@@ -53,10 +53,16 @@ function grows(paper: OpenApiPaper, operation: Operation): boolean {
   const { text = '' } = segments.at(-1) ?? {};
   if (names.readings.has(text.toLowerCase()) || namesOfCollections(paper).has(text)) return true;
   if (isVerb(text)) return false;
+  const isCreated = paper.byTemplate.get(template)?.some(({ method }) => method === 'post') === true;
+  // What one owner has, and nobody adds to, may be a few things.
+  if (!isCreated && operation.parameters.some(namesOwner)) return false;
   if (shapesOf(listItems(operation)?.shape.items).some(({ properties }) => [...properties.keys()].some(isId)))
     return true;
-  return paper.byTemplate.get(template)?.some(({ method }) => method === 'post') === true;
+  return isCreated;
 }
+
+const namesOwner = ({ name, at, in: where }: Parameter) =>
+  where === 'query' && /id$/i.test(name) && child(follow(at), 'required')?.value === true;
 
 const isId = (name: string) => /^(id|uuid|guid)$/.test(joined(name));
 

@@ -3,7 +3,7 @@
 import { isCollectionPath, listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { answerOf, type Operation, template } from '../../model/operation.ts';
-import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
+import { closedValues, isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { isChangingVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
@@ -68,7 +68,12 @@ function createsItem({ byTemplate }: OpenApiPaper, operation: Operation): Found 
   const created = answerOf(operation, '201');
   const beside = (byTemplate.get(operation.template) ?? []).filter(({ path }) => path === operation.path);
   // The parameter may name a kind, whose items are one level below.
-  const isKind = byTemplate.has(`${operation.template}/{}`) || beside.some((one) => listItems(one) !== undefined);
+  const [read] = beside.flatMap(({ method, successes }) => (method === 'get' ? successes : []));
+  const { schema } = operation.parameters.find(({ name }) => name === operation.segments.at(-1)?.parameter) ?? {};
+  const isKind =
+    byTemplate.has(`${operation.template}/{}`) ||
+    typesOf(read?.json).has('array') ||
+    closedValues(schema) !== undefined;
   const isItem = !isKind && beside.some(({ method }) => method !== 'post');
   const repeats = /\b(updat|edit|atualiz|alter|restor|undelet|recover|duplicat|cop(y|ie)|clon)/i.test(operation.words);
   // Without a body it links two things that are there, and a 201 beside 200 may be the generator's.

@@ -24,8 +24,9 @@ export const datedHeader = openApiCheck({
     const stated = statedValues(header).filter(
       (value) => !/^\d{4}-\d{2}-\d{2}|^20\d{2}(0[1-9]|1[0-2])|[{<$]/.test(value),
     );
-    const pinned = stated.find((value) => /^v?\d+\.\d/i.test(value));
-    const wrong = stated.find((value) => value !== pinned) ?? numbers[0] ?? (isRefused ? pattern : undefined);
+    const isNumber = (value: string) => /^v?\d+\.\d/i.test(value);
+    const pinned = stated.find(isNumber);
+    const wrong = stated.find((value) => !isNumber(value)) ?? numbers[0] ?? (isRefused ? pattern : undefined);
     // A number with parts pins the contract in another way.
     if (wrong === undefined)
       return pinned === undefined ? undefined : said('pinnedOtherwise', { name: header.name, pinned });
