@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { Report } from '../finding.ts';
 import { checkLive } from './check-live.ts';
 import { origin, readOnlyToken, token } from './testing/good-world.ts';
-import { bareFaults } from './testing/styles/faults-later.ts';
+import { bareFaults } from './testing/styles/faults-bare.ts';
 import { type Style, styles } from './testing/styles/style-schemas.ts';
 import { createApi, type Fault } from './testing/styles/style-server.ts';
 import { unusual } from './testing/styles/unusual.ts';

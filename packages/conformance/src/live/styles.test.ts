@@ -127,6 +127,20 @@ test('requests to another machine are ten a second, or as many as are asked for'
   assert.ok((await paces(2)) > 400 && (await paces(2)) <= 500);
 });
 
+group('a spent limit that is no 429', () => {
+  const of = Object.entries(accessFaults['limits-429-when-spent'] ?? {}).filter(([name]) => /^\d|flag/.test(name));
+  const own = ['limits-429-when-spent', 'errors-2xx-only-for-success', 'errors-no-200-with-error-flag'];
+  for (const [name, fault] of of)
+    for (const limit of [30, 90, 250])
+      it(`${name} after ${limit} calls accuses no other rule`, async () => {
+        const { report } = await run(styles[0] as Style, fault, limit);
+        assert.deepEqual(
+          summary(report).filter((one) => !own.some((rule) => one.startsWith(rule))),
+          [],
+        );
+      });
+});
+
 for (const [rule, faults] of all)
   group(`${rule}: each fault is found`, () => {
     for (const [at, [name, fault]] of Object.entries(faults)

@@ -197,8 +197,7 @@ async function collectReads(session: Session, resource: Resource, onlyRead?: NoW
   }
   const late = pages && (await readLate(session, resource, pages));
   const probes = await probeReads(session, resource, last);
-  const [item] = lists.flatMap(itemsOn);
-  const sample = resource.sample ?? (item && sampleOfItem(item));
+  const sample = resource.sample ?? sampleOfItem(lists.map(itemsOn).find(({ length }) => length > 0) ?? []);
   const reason = onlyRead ?? whyNot(session, resource, sample);
   // If the story is not told although nothing is against it, the limit was spent.
   const noWrites: NoWrites = reason ?? 'limit-spent';

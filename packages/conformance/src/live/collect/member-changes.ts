@@ -47,6 +47,14 @@ async function patchTogether(scene: ItemScene, tried: readonly Tried[], type: st
   const refused = single.filter(({ exchange }) => hasStatus(exchange, 400, 422));
   const isOdd = lone && refused.length >= 2 && refused.length === single.length - 1;
   const names = named(isOdd ? single : single.filter(isTaken)).filter((name) => members[name]?.enum === undefined);
+  const [odd] = refused;
+  if (!isOdd && odd && names[0] !== undefined) {
+    // Asked again, because another change may have been the reason, and beside one member, because two may belong together.
+    const again = await change(scene, 'PATCH', scene.url, odd.sent, type);
+    const beside = { [names[0]]: otherFor(scene, names[0]), ...odd.sent };
+    const wholePatch = isSuccess(again) ? undefined : await change(scene, 'PATCH', scene.url, beside, type);
+    if (wholePatch && isDone(wholePatch)) return { wholePatch, refusedPatch: again };
+  }
   if (names.length < 2) return {};
   // As the item was created: each step before gave a member another value.
   const body = Object.fromEntries(Object.entries(marked(scene)).filter(([name]) => names.includes(name)));
@@ -91,7 +99,14 @@ export async function replaceItem(scene: ItemScene) {
   const again = await change(scene, 'PUT', url, sent);
   // The list after both PUTs must hold one item with the mark.
   const { pages } = await walkState(session, resource);
-  for (const body of wholeBodies(scene)) await change(scene, 'PUT', url, { ...own, ...body });
+  const listed = [{ exchange: again, pages }];
+  for (const body of wholeBodies(scene)) {
+    const exchange = await change(scene, 'PUT', url, { ...own, ...body });
+    if (listed.length > 1) continue;
+    // The first of them differs in every member from what reading the list might bring back.
+    listed.push({ exchange, pages: (await walkState(session, resource)).pages });
+    await items.read(url);
+  }
   // Any value may be the default; two different ones are not.
   const fillings = [{ ...own, ...varied(scene, true) }, sent];
   for (const rest of shorterBodies(sample))
@@ -100,7 +115,7 @@ export async function replaceItem(scene: ItemScene) {
       await change(scene, 'PUT', url, { ...own, ...rest });
     }
   await items.change('PUT', url, sent);
-  return { put: { first, again, pages } };
+  return { put: { first, again, pages, listed } };
 }
 
 /** With another value for each member, and with each blank one that the description accepts. */
@@ -112,7 +127,7 @@ function wholeBodies(scene: ItemScene): readonly JsonObject[] {
     varied(scene),
     ...(blanks.length > 0 ? [{ ...body, ...Object.fromEntries(blanks) }] : []),
     ...(nulls.length > 0 ? [body, { ...body, ...Object.fromEntries(nulls) }] : []),
-    ...blanks.slice(0, 6).map(([name, value]) => ({ ...body, [name]: value })),
+    ...[...blanks.slice(0, 6), ...emptyMark(scene.sample)].map(([name, value]) => ({ ...body, [name]: value })),
   ];
 }
 
@@ -124,15 +139,21 @@ export function blankMembers({ full, members, textMember }: Sample, isMeant: (va
   });
 }
 
+/** The member that marks an item may be empty where it is optional: then no server makes an id of it. */
+export function emptyMark({ minimal, members, textMember = '' }: Sample): readonly (readonly [string, unknown])[] {
+  const isEmpty = !(textMember in minimal) && blankValues(members[textMember] ?? {}).includes('');
+  return isEmpty ? [[textMember, '']] : [];
+}
+
 /** Bodies of a PUT that leave members out: the described minimum, one member less, and less inside of a member. */
 function shorterBodies({ full, minimal, textMember, members, isDescribed }: Sample): readonly JsonObject[] {
   const names = Object.keys(full);
   const inner = (isDescribed ? names : []).flatMap((name) => {
     const parts = Object.keys(asObject(full[name]));
-    const optional = parts.find((part) => !asList(members[name]?.required).includes(part));
-    return optional === undefined || parts.length < 2
-      ? []
-      : [{ ...full, [name]: without(asObject(full[name]), optional) }];
+    const optional = parts.filter((part) => !asList(members[name]?.required).includes(part));
+    return [optional.slice(0, 1), optional.slice(1)].flatMap((left) =>
+      left.length === 0 || parts.length < 2 ? [] : [{ ...full, [name]: without(asObject(full[name]), ...left) }],
+    );
   });
   const optional = names.filter((name) => !(name in minimal));
   const isMarkFirst = (name: string) => (name === textMember ? 0 : 1);
@@ -140,6 +161,6 @@ function shorterBodies({ full, minimal, textMember, members, isDescribed }: Samp
   return [...(optional.length > 0 ? [minimal] : []), ...left.slice(0, 4).map((name) => without(full, name)), ...inner];
 }
 
-function without(body: JsonObject, left: string): JsonObject {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== left));
+function without(body: JsonObject, ...left: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name)));
 }

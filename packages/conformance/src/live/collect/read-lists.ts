@@ -87,7 +87,7 @@ export async function readElsewhere(session: Session, all: readonly Readable[]):
   for (const one of readable) {
     const { resource, lists } = one;
     const url = listPath(resource);
-    for (const choice of choicesOf(resource, lists[0]).slice(0, 2))
+    for (const choice of choicesOf(resource, lists[0], 0).slice(0, 2))
       await around([one], () => session.read(`${url}?${new URLSearchParams([[...choice]])}`));
     const [id] = idsOn(lists[0]);
     const others = readable.filter((other) => other !== one);

@@ -10,7 +10,7 @@ import { typeOf } from '../resource/values.ts';
 import { writeByAll } from './callers.ts';
 import { probeConditions } from './conditions.ts';
 import type { Step } from './history.ts';
-import { blankMembers, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
+import { blankMembers, emptyMark, type ItemScene, patchMembers, replaceItem } from './member-changes.ts';
 import { createOwnedItems, locationOf, patiently } from './owned-items.ts';
 import { readThrice } from './read-lists.ts';
 import { change, isDone, marked, varied, type WriteScene } from './scene.ts';
@@ -33,7 +33,7 @@ export async function tellWrites(
 ) {
   const items = createOwnedItems(session, resource, seenBefore);
   const tell = async () => {
-    const scene = await withObjects({ session, resource, sample, items });
+    const scene = await withMore({ session, resource, sample, items });
     // `wasThere`: the POST returned an item that was there before the run, so that no further step is made.
     const { exchange: create, url, wasThere } = await items.create(marked(scene));
     const life: Life = url === undefined ? {} : await liveThrough({ ...scene, create, url });
@@ -55,17 +55,21 @@ export async function tellWrites(
   return { story: { ...story, leftOver }, ...seen, items };
 }
 
-/** Objects belong to a body where a server stores them as they were sent. */
-async function withObjects(scene: WriteScene): Promise<WriteScene> {
+/** Objects belong to a body where a server stores them as they were sent, values of other items where it takes them. */
+async function withMore(scene: WriteScene): Promise<WriteScene> {
+  const { filled = {}, objects = {} } = scene.sample;
+  const isStored = (one: JsonObject, name: string) => canonical(one[name]) === canonical(objects[name]);
+  const whole = await withMembers(scene, objects, (one) => Object.keys(objects).every((name) => isStored(one, name)));
+  return withMembers(whole, filled, () => true);
+}
+
+async function withMembers(scene: WriteScene, more: JsonObject, isRight: (stored: JsonObject) => boolean) {
   const { items, sample } = scene;
-  const { objects = {} } = sample;
-  const full = { ...sample.full, ...objects };
+  const full = { ...sample.full, ...more };
   const whole = { ...scene, sample: { ...sample, full, minimal: full } };
-  const { url } = Object.keys(objects).length > 0 ? await items.create(marked(whole)) : {};
+  const { url } = Object.keys(more).length > 0 ? await items.create(marked(whole)) : {};
   const stored = url && itemOf(await items.read(url));
-  return stored && Object.keys(objects).every((name) => canonical(stored[name]) === canonical(objects[name]))
-    ? whole
-    : scene;
+  return stored && isRight(stored) ? whole : scene;
 }
 
 /** An item of its own for all that has to be refused: it must be there afterwards, as it was. */
@@ -127,9 +131,11 @@ async function liveThrough(scene: ItemScene) {
 /** An item whose members are blank where the description accepts that. */
 async function createBlank(scene: ItemScene): Promise<void> {
   const blanks = blankMembers(scene.sample, (value) => value !== null);
-  if (blanks.length === 0) return;
-  const { url } = await scene.items.create({ ...marked(scene), ...Object.fromEntries(blanks) });
-  if (url !== undefined) await scene.items.read(url);
+  for (const some of [blanks, emptyMark(scene.sample)]) {
+    if (some.length === 0) continue;
+    const { url } = await scene.items.create({ ...marked(scene), ...Object.fromEntries(some) });
+    if (url !== undefined) await scene.items.read(url);
+  }
 }
 
 /** A change that follows the first reading of one item alone is looked for in one more like it. */

@@ -65,7 +65,8 @@ export async function probeReads(session: Session, resource: Resource, list: Exc
   const none = [...new Set([...filtersOf(resource, list), ...searches])].map(
     (name) => [name, `farol-no-such-value-${letters()}`] as const,
   );
-  const chosen = choicesOf(resource, list);
+  // Not the word of the readings that are compared: the first use of a word may be the one that changes something.
+  const chosen = choicesOf(resource, list, -1);
   const asked =
     (kind: string) =>
     ([name, value]: readonly [string, string]) => ({ kind, url: `{list}?${new URLSearchParams([[name, value]])}` });
@@ -109,12 +110,17 @@ export function filtersFor(resource: Resource, item: JsonObject): readonly (read
   return names.flatMap((name) => (name === undefined ? [] : [[name, String(item[name])] as const]));
 }
 
-/** Parameters for a known word, or a yes or no, with a value that some items of the list have and others have not. */
-export function choicesOf({ query }: Resource, list: Exchange | undefined): readonly (readonly [string, string])[] {
+/** Parameters for a known word, or a yes or no, with the first or last value that some items have and others have not. */
+export function choicesOf(
+  { query }: Resource,
+  list: Exchange | undefined,
+  at: 0 | -1,
+): readonly (readonly [string, string])[] {
   const items = itemsOn(list);
   return query.filter(isChoice).flatMap(({ name }) => {
     const values = [...new Set(items.map((item) => item[name]).filter((value) => value !== undefined))];
-    return values.length > 1 && values[0] !== null ? [[name, String(values[0])] as const] : [];
+    const value = values.filter((one) => one !== null).at(at);
+    return values.length > 1 && value !== undefined ? [[name, String(value)] as const] : [];
   });
 }
 
@@ -238,7 +244,7 @@ function oddBodies({ sample }: WriteScene, whole: JsonObject): readonly WrongBod
   const single = isDescribed ? [] : Object.entries(whole).slice(0, mostMembers).flatMap(others);
   const kinds = (table.oddValues as readonly JsonObject[]).flatMap((values) => {
     const odd = Object.entries(members).flatMap(([name, schema]) => {
-      const value = values[String(schema.format ?? typeOf(schema))];
+      const value = name in whole ? values[String(schema.format ?? typeOf(schema))] : undefined;
       const text = value === '{long}' ? 'x'.repeat(longText) : value;
       const odder = typeof text === 'string' && schema.format === undefined ? `${whole[name]}${text}` : text;
       const isMeant = !isDescribed || (value === '{long}' && !schema.enum) || accepts(schema, odder);

@@ -144,7 +144,8 @@ function firstStep(steps: readonly Step[], find: (step: Step) => readonly string
 /** Without a description, what the server works out by itself looks like any other member. */
 function ignoredIn(story: WriteStory): (step: Step) => readonly string[] {
   const judged = story.sample.isDescribed ? new Set(Object.keys(story.sample.full)) : obedientMembers(story);
-  return (step) => notStoredBy(step, (name) => name !== 'id' && judged.has(name) && name in itemsOf(step)[0]);
+  return (step) =>
+    notStoredBy(step, story.sample.members, (name) => name !== 'id' && judged.has(name) && name in itemsOf(step)[0]);
 }
 
 /** The server sets the time of creation once. */

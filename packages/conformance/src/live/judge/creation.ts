@@ -108,11 +108,17 @@ function lostByCreating({ story, of }: Creating): Found | undefined {
   const { reads, sample } = story;
   const seen = [...of.lists, ...(reads ?? [])].flatMap((one) => [...itemsOn(one), itemOf(one) ?? {}]);
   const shown = new Set([...of.resource.shown, ...seen.flatMap(Object.keys)]);
+  const changes = [...madeBy('PUT', story), ...madeBy('PATCH', story)];
+  const isStored = (name: string) =>
+    changes.some(({ sent, after }) => !isBlank(sent[name]) && sent[name] === itemOf(after)?.[name]);
+  // What other items have may be the server's to give, unless a change stores it.
+  const isOfClient = (name: string) => (changes.length > 0 ? isStored(name) : !(name in (sample.filled ?? {})));
   for (const step of madeBy('POST', story)) {
     // Without a description, another value may be one that the server works out, and a count begins at zero.
     const isJudged = (name: string) =>
-      sample.isDescribed || (sample.members[name]?.type === 'string' && isBlank(itemOf(step.after)?.[name]));
-    const lost = notStoredBy(step, (name) => name in sample.full && shown.has(name) && isJudged(name));
+      sample.isDescribed ||
+      (sample.members[name]?.type === 'string' && isBlank(itemOf(step.after)?.[name]) && isOfClient(name));
+    const lost = notStoredBy(step, sample.members, (name) => name in sample.full && shown.has(name) && isJudged(name));
     if (lost.length > 0) return withWords(shows(step.exchange, step.after), { members: lost });
   }
   return undefined;

@@ -153,7 +153,7 @@ function flagged(seen: readonly Exchange[]): Found | undefined {
 }
 
 /** The member that reports a failure, in the body or in a member that holds the result. */
-function flagOf(body: unknown): string | undefined {
+export function flagOf(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   const own = Object.keys(body).find((name) => tellsFailure(name, body[name]));
   const holder = Object.keys(body).find((name) => isUsual('resultMembers', name) && flagOf(body[name]) !== undefined);

@@ -1,16 +1,30 @@
 // How does the server answer when a limit is reached?
 import type { Evidence } from '../collect/collect.ts';
-import { type Exchange, hasStatus, type Made, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, hasStatus, isSuccess, jsonOf, type Made, statusOf } from '../exchange/exchange.ts';
 import { type Limited, retryAfterMs } from '../exchange/session.ts';
 import { words } from '../resource/usual-words.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, likelyBroken, remark, shows } from './check.ts';
+import { flagOf } from './failures.ts';
 import { check, shared } from './live-texts.ts';
 
+const tellsLimit = (one: Exchange): boolean =>
+  words.limitTexts.some((text) => one.answer?.body.toLowerCase().includes(text));
 const isDisguised = (one: Exchange): boolean =>
   hasStatus(one, 403, 420, 503) &&
-  words.limitTexts.some((text) => one.answer?.body.toLowerCase().includes(text)) &&
+  tellsLimit(one) &&
   // A quota of items is no limit of calls.
   !(one.asked.method === 'POST' && /quota|cota/i.test(one.answer?.body ?? ''));
+
+/** Whether it is the answer of a limit that should be a 429: what other rules find in it is a consequence. */
+export function isSpentIn({ limited, spent, exchanges }: Evidence): (one: Exchange) => boolean {
+  const textOf = (one: Exchange) => `${statusOf(one)} ${one.answer?.body.replace(/\d+/g, '')}`;
+  const isFlag = (one: Exchange) => isSuccess(one) && tellsLimit(one) && flagOf(jsonOf(one)) !== undefined;
+  const told = exchanges.filter((one) => isDisguised(one) || isFlag(one));
+  const all = [...limited.map(({ exchange }) => exchange), ...spent.slice(-1), ...told];
+  const known = new Set(all.filter((one) => !hasStatus(one, 429)).map(textOf));
+  return (one) => known.has(textOf(one));
+}
+
 const seen429 = ({ limited, spent }: Evidence): Made =>
   [...limited.map(({ exchange }) => exchange), ...spent].find((one) => hasStatus(one, 429));
 

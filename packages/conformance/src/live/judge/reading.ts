@@ -5,7 +5,7 @@ import type { Reading, Round } from '../collect/read-lists.ts';
 import type { Probe } from '../collect/wrong-requests.ts';
 import { type Exchange, hasStatus, isSuccess, type JsonObject, type Made, statusOf } from '../exchange/exchange.ts';
 import { idOf, idsOn, itemOf, itemsOn, listOf, totalOf } from '../resource/list-shape.ts';
-import { canonical, clocksBetween, differences, isOfClock } from '../resource/same-state.ts';
+import { canonical, clocksBetween, differences, isOfClock, isOfVisits } from '../resource/same-state.ts';
 import { words } from '../resource/usual-words.ts';
 import {
   always,
@@ -58,9 +58,13 @@ function unread(readings: readonly Reading[]): Found | undefined {
   return found && withWords(shows(found.before, found.reads[0]), { id: found.id });
 }
 
-/** For a count that the description calls the server's no client is responsible (RFC 9110 §9.2.1). */
-const byClient = ({ resource }: ResourceEvidence, found: Found | undefined): Found | undefined =>
-  resource.counts.has(String(found?.words?.member)) ? undefined : found;
+/** For a count that is the server's, by the description or by its name, no client is responsible (RFC 9110 §9.2.1). */
+function byClient({ resource }: ResourceEvidence, found: Found | undefined): Found | undefined {
+  const [name, last] = [String(found?.words?.member), found?.shown?.at(-1)];
+  const isNumber = [itemOf(last) ?? {}, ...itemsOn(last)].some((item) => typeof item[name] === 'number');
+  const isVisits = isNumber && !(name in (resource.sample?.members ?? {})) && isOfVisits(name);
+  return resource.counts.has(name) || isVisits ? undefined : found;
+}
 
 export const getIsSafe: Check<ResourceEvidence> = check('rest-get-is-safe', (text) => [
   cannotTell(({ lists }) => lists.filter(isReadable).length < 2, text.notTwice),
@@ -104,13 +108,14 @@ const clocksOf = ({ rounds }: ResourceEvidence): ReadonlySet<string> =>
   clocksBetween(itemsOn(rounds[0]?.before), itemsOn(rounds.at(-1)?.after));
 
 /** What a PUT has stored differs once the list was read. */
-function changedByList(one: ResourceEvidence): Found | undefined {
-  const step = one.writes?.lived?.find(({ exchange }) => exchange === one.writes?.put?.again);
-  const rest = restsOf(one).find(({ before }) => before === step?.after);
-  const [sent, before, after] = [step?.sent ?? {}, itemOf(rest?.before) ?? {}, itemOf(rest?.after)];
-  const written = new Set(Object.keys(sent).filter((name) => canonical(sent[name]) === canonical(before[name])));
-  const { pages: [page] = [] } = one.writes?.put ?? {};
-  return after && byMembers(differences(before, after, written), rest?.before, page, rest?.after);
+function changedByList(one: ResourceEvidence): readonly Found[] {
+  return (one.writes?.put?.listed ?? []).flatMap(({ exchange, pages: [page] }) => {
+    const step = one.writes?.lived?.find((each) => each.exchange === exchange);
+    const rest = restsOf(one).find(({ before }) => before === step?.after);
+    const [sent, before, after] = [step?.sent ?? {}, itemOf(rest?.before) ?? {}, itemOf(rest?.after)];
+    const written = new Set(Object.keys(sent).filter((name) => canonical(sent[name]) === canonical(before[name])));
+    return (after && byMembers(differences(before, after, written), rest?.before, page, rest?.after)) ?? [];
+  });
 }
 
 /** Not there at first, and there after it was asked for; its id is made up. */

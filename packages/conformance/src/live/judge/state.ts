@@ -35,6 +35,7 @@ export function judgeState({ states = [], resources, exchanges }: Evidence): rea
 type Moved = {
   readonly id: string;
   readonly item: JsonObject;
+  readonly now: JsonObject;
   readonly names: readonly string[];
   /** From the reading before to that of the change. */
   readonly between: readonly Exchange[];
@@ -59,23 +60,28 @@ function watch(exchanges: readonly Exchange[], resource: Resource): Omit<Watched
       const state = canonical(Object.entries(item).filter(([name]) => !isServerMember(name) && !isOfClock(name)));
       if (names.length > 0 && last.states.has(state)) restless.add(id);
       const isAlone = names.length > 0 && last.at > written;
-      if (isAlone) moved.push({ id, item: last.item, names, after: exchange, between: exchanges.slice(last.at, at) });
+      if (isAlone)
+        moved.push({
+          ...{ id, item: last.item, now: item, names },
+          after: exchange,
+          between: exchanges.slice(last.at, at),
+        });
       seen.set(id, { item, at, states: last.states.add(state) });
     }
   }
   return { moved, restless };
 }
 
-/** Two items or more, each after a filter by the very member and value that then changed. */
+/** Two changes or more, each after a filter by the very member that then changed, from or to its value. */
 const filterChanges: Check<Watched> = check('rest-get-is-safe', (text) => [
   likelyBroken(({ moved }) => {
-    const filters = moved.map(({ item, names, between }) =>
+    const filters = moved.map(({ item, now, names, between }) =>
       between.find(({ asked }) => {
         const query = new URL(asked.url).searchParams;
-        return names.every((name) => query.get(name) === String(item[name]));
+        return names.every((name) => [item, now].some((one) => query.get(name) === String(one[name])));
       }),
     );
-    const isEach = new Set(moved.map(({ id }) => id)).size > 1 && !filters.includes(undefined);
+    const isEach = moved.length > 1 && !filters.includes(undefined);
     return isEach && shows(moved[0]?.between[0], filters[0], moved[0]?.after);
   }, text.elsewhere),
 ]);

@@ -9,8 +9,9 @@ export type Sample = {
   readonly minimal: JsonObject;
   /** A member for any text: it holds a mark by which items of this run are recognised. */
   readonly textMember: string | undefined;
-  /** Without a description: the objects in an item, which a body may not hold. */
+  /** Without a description: the objects in an item, and values of other items, which a body may not hold. */
   readonly objects?: JsonObject;
+  readonly filled?: JsonObject;
   readonly takesForms: boolean;
   /** Whether a description says what a body holds; otherwise it is the copy of an item. */
   readonly isDescribed: boolean;

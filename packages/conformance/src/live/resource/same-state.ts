@@ -2,19 +2,25 @@
 import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../exchange/exchange.ts';
 import { idOf } from './list-shape.ts';
-import { words } from './usual-words.ts';
+import { startsLike, words } from './usual-words.ts';
 
 /** Bookkeeping that a server does on its own: moments, versions, tags, links. */
 export function isServerMember(name: string): boolean {
   return words.serverMembers.includes(name) || words.serverEndings.some((ending) => name.endsWith(ending));
 }
 
-/** Worked out from the moment of the answer, such as `age_seconds` and `daysRemaining`. */
-export function isOfClock(name: string): boolean {
-  const parts = name
+const partsOf = (name: string): readonly string[] =>
+  name
     .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
     .toLowerCase()
     .split(/[_-]/);
+
+/** How often it was read, such as `views_count` and `totalVisits`. */
+export const isOfVisits = (name: string): boolean => partsOf(name).some((part) => startsLike('visits', part));
+
+/** Worked out from the moment of the answer, such as `age_seconds` and `daysRemaining`. */
+export function isOfClock(name: string): boolean {
+  const parts = partsOf(name);
   const isAge = parts.length > 1 && parts.some((part) => words.ages.includes(part));
   return isAge || parts.some((part) => words.clocks.includes(part));
 }

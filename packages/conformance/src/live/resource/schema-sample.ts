@@ -5,6 +5,7 @@ import { asList, asObject, isObject, type JsonObject } from '../exchange/exchang
 import type { Sample } from './resource.ts';
 import { canonical, isBookkeeping, isServerMember } from './same-state.ts';
 import { textForPattern } from './text-for-pattern.ts';
+import { startsLike } from './usual-words.ts';
 import { accepts, type Resolve } from './validator.ts';
 import { otherValue, typeOf } from './values.ts';
 
@@ -149,18 +150,41 @@ export function acceptsAnyText(schema: unknown, resolve: Resolve): boolean {
   return isText && !choices && !only && !pattern && !format && !writeOnly && Number(maxLength ?? 100) >= 30;
 }
 
-/** Without a description: a body like an item of the list. */
-export function sampleOfItem(item: JsonObject): Sample | undefined {
-  const known = Object.entries(item).filter(([name, value]) => !isServerMember(name) && value !== null);
+/** Without a description: a body like the first item of the list, and the values of others where it has none. */
+export function sampleOfItem(items: readonly JsonObject[]): Sample | undefined {
+  const all = Object.entries(items[0] ?? {}).filter(([name, value]) => !isServerMember(name) && !isBirth(name, value));
+  const known = all.filter(([, value]) => value !== null);
   const [members, objects] = [false, true].map((is) => known.filter(([, value]) => isObject(value) === is));
   if (members === undefined || members.length === 0) return undefined;
   const full = Object.fromEntries(members);
+  const valuesOf = (name: string) => [
+    ...new Map(items.flatMap((one) => (isSaying(one[name]) ? [[canonical(one[name]), one[name]]] : []))).values(),
+  ];
+  // The id of another item says more than a value: it may be taken, or not be there any more.
+  const blank = all.filter(([name, value]) => !isSaying(value) && !/(^id_|_id$|Id$)/.test(name));
+  const filled = blank.flatMap(([name]) => {
+    const value = valuesOf(name).find((one) => (typeof one === 'string' ? isFreeText(one) : !isObject(one)));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const schemas = [...known, ...filled].map(([name, value]) => {
+    const [choices, isState] = [valuesOf(name), startsLike('states', name)];
+    // Values that come again may be all that the server knows, and those of an object belong together.
+    const isRepeated = choices.length < items.filter((one) => isSaying(one[name])).length;
+    const isChoice = isObject(value) || (typeof value === 'string' && isRepeated);
+    return [name, { ...guessed(value), ...(isChoice && !isState && choices.length > 1 && { enum: choices }) }] as const;
+  });
   const texts = members.filter(([, value]) => typeof value === 'string' && isFreeText(value)).map(([name]) => name);
+  const schemaOf: Readonly<Record<string, JsonObject>> = Object.fromEntries(schemas);
+  const textMember = texts.find((name) => schemaOf[name]?.enum === undefined) ?? texts[0];
+  const more = { filled: Object.fromEntries(filled), objects: Object.fromEntries(objects ?? []) };
   // Which members are required is not known, so both bodies are the same.
-  const schemas = members.map(([name, value]) => [name, guessed(value)] as const);
-  const own = { full, minimal: full, textMember: texts[0], members: Object.fromEntries(schemas) };
-  return { ...own, objects: Object.fromEntries(objects ?? []), isDescribed: false, takesForms: false };
+  return { full, minimal: full, textMember, members: schemaOf, ...more, isDescribed: false, takesForms: false };
 }
+
+const isSaying = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+/** `created` holds a moment, and `criador` a name. */
+const isBirth = (name: string, value: unknown): boolean =>
+  startsLike('creationMembers', name) && (/^\d{4}-\d\d-\d\d/.test(String(value)) || Number(value) > 1e9);
 
 /** A text with a form of its own gets no other value. */
 function guessed(value: unknown): JsonObject {

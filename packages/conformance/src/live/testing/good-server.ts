@@ -217,7 +217,7 @@ function missing(world: World, asked: Asked, id: string): Reply {
 }
 
 function readOne(world: World, book: Book): Reply {
-  if (has(world, 'get-counts')) book.views = (book.views ?? 0) + 1;
+  if (has(world, 'get-counts')) book.loans = (book.loans ?? 0) + 1;
   if (has(world, 'get-touches')) book.updated_at = tick(world);
   if (has(world, 'get-stamps')) book.last_seen = tick(world);
   if (has(world, 'get-marks-once')) book.seen = true;

@@ -13,7 +13,7 @@ export type Book = {
   note: string;
   tags: string[];
   updated_at: string;
-  views?: number;
+  loans?: number;
   seen?: boolean;
   last_seen?: string;
   state?: string;

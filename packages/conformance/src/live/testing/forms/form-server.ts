@@ -74,6 +74,7 @@ const members: Readonly<Record<string, JsonObject>> = {
   etiquetas: { type: 'array', items: text },
   endereco: { type: ['object', 'null'], properties: { rua: text, numero: { type: 'integer', minimum: 1 } } },
   valor: { type: ['number', 'null'], minimum: 0 },
+  situacao: { ...text, enum: ['aberto', 'andamento', 'fechado'], default: 'aberto' },
 };
 const isCount = (value: unknown, most = Number.MAX_SAFE_INTEGER) =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most;
@@ -89,9 +90,19 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
     value === null ||
     (isObject(value) && isAbsentOr(isText)(value.rua) && isAbsentOr((one) => isCount(one))(value.numero)),
   valor: (value) => value === null || (typeof value === 'number' && value >= 0),
+  situacao: (value) => ['aberto', 'andamento', 'fechado'].includes(String(value)),
 };
 const empty: Ticket = {
-  ...{ titulo: null, prioridade: 3, email: null, ativo: true, etiquetas: [], endereco: null, valor: null },
+  ...{
+    titulo: null,
+    prioridade: 3,
+    email: null,
+    ativo: true,
+    etiquetas: [],
+    endereco: null,
+    valor: null,
+    situacao: 'aberto',
+  },
 };
 
 export function createForm(form: Form = {}) {

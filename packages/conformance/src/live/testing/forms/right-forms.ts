@@ -47,6 +47,13 @@ const unique = (name: 'email' | 'titulo'): Form => ({
   conflicts: (sent, item, items) =>
     Boolean(sent[name]) && [...items.values()].some((one) => one !== item && one[name] === sent[name]),
 });
+/** A new one begins there, and a change may lead on. */
+const beginning = (situacao: string): Form => ({
+  create: ({ insert }, sent) => {
+    const item = insert({ ...sent, situacao });
+    return { status: 201, headers: { location: `${listUrl}/${item.id}` }, body: item };
+  },
+});
 const late = (): Form => {
   const seen = new Map<unknown, number>();
   const readings = (id: unknown) => {
@@ -92,6 +99,8 @@ export const rightForms: Readonly<Record<string, Form>> = {
       Object.assign(item, { situacao: item.situacao ?? (items.size < 5 ? 'publicado' : 'rascunho') }),
     select: (all) => all.filter(({ situacao }) => situacao !== 'rascunho'),
   },
+  'each new one is open, whatever was asked for': beginning('aberto'),
+  'each new one is in progress, whatever was asked for': beginning('andamento'),
   'the list lags behind': late(),
   'removed is not active': marks((item) => Object.assign(item, { ativo: false })),
   'removed is a state': {

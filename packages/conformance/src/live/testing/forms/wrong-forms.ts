@@ -1,5 +1,5 @@
 // What real servers get wrong, in ways that show in a later page, another value or a second request: each has to be found.
-import { headerOf, isObject } from '../../exchange/exchange.ts';
+import { asObject, headerOf, isObject } from '../../exchange/exchange.ts';
 import { token } from '../good-world.ts';
 import type { Reply } from '../styles/style-server.ts';
 import { type Call, type Form, listUrl, parsed, type Sent, type Ticket } from './form-server.ts';
@@ -131,6 +131,15 @@ export const wrongForms: Readonly<Record<string, Readonly<Record<string, Form>>>
     },
   },
   'rest-put-replaces': {
+    'the second part of an object stays': {
+      put: ({ items }, item, sent) => {
+        const { numero } = asObject(item.endereco);
+        const endereco = isObject(sent.endereco) ? { numero, ...sent.endereco } : (sent.endereco ?? null);
+        const put = { prioridade: 3, email: null, ativo: true, etiquetas: [], valor: null, situacao: 'aberto' };
+        items.set(String(item.id), Object.assign(item, put, sent, { endereco }));
+        return { status: 200, body: item };
+      },
+    },
     'the item gets another id': {
       put: ({ items, id, insert }, _item, sent) => {
         items.delete(id ?? '');

@@ -14,13 +14,12 @@ import {
   page,
   type Reply,
   shown,
-  withDefaults,
 } from './style-server.ts';
 
 const starts = ['after', 'cursor', 'offset', 'page'];
 const sizes = ['limit', 'per_page'];
 const isFirst = ({ url }: Call) => !starts.some((name) => url.searchParams.has(name));
-const isGood = (call: Call) => call.who === 'caller' && call.isJson && isObject(call.json);
+export const isGood = (call: Call) => call.who === 'caller' && call.isJson && isObject(call.json);
 
 /** Three on a page, where no size is asked for. */
 const smallPages = (call: Call, items: readonly Item[], api: Api): Reply => {
@@ -48,11 +47,9 @@ const patching = (known: (sent: Readonly<Record<string, unknown>>) => Readonly<R
     },
   },
 });
-const onValue = (test: (value: unknown) => boolean): Fault =>
-  turned((call) => isGood(call) && Object.values(asObject(call.json)).some(test), fails);
 const withoutLetters = ({ id = '', store }: Call) => store.get(id.replace(/[a-z]+$/, ''));
 /** The first five are of several kinds. */
-const showKinds: Parts['show'] = (item, call, api) => {
+export const showKinds: Parts['show'] = (item, call, api) => {
   const number = Number(String(item.id).replace(/\D/g, '').slice(-6));
   const isSeed = call.kind === 'products' && number < 10;
   return { ...shown(item, call, api), ...(isSeed && { kind: number % 3 ? 'toy' : 'tool' }) };
@@ -181,74 +178,5 @@ export const laterFaults: Faults = {
       (call, reply) => isMissing('GET')(call, reply) && withoutLetters(call) !== undefined,
       (call, api) => one(api, call, withoutLetters(call) as Item, 200),
     ),
-  },
-};
-
-/** Found without a description. */
-export const bareFaults: Faults = {
-  'authentication-401': {
-    'a method of the caller is none for strangers': turned(
-      ({ method }, { status }) => status === 401 && method === 'PUT',
-      (_call, api) => api.fail(405, 'Method Not Allowed', { allow: 'GET' }),
-    ),
-  },
-  'authentication-403': {
-    'a method of the caller is none for a reader': turned(
-      ({ method }, { status }) => status === 403 && method === 'DELETE',
-      (_call, api) => api.fail(405, 'Method Not Allowed', { allow: 'GET' }),
-    ),
-  },
-  'errors-4xx-for-client': {
-    'a NUL fails': onValue((value) => String(value).includes('\u0000')),
-    'a long text fails': onValue((value) => typeof value === 'string' && value.length > 255),
-    'a large number fails': onValue((value) => Number(value) > 1e12),
-    'null fails': onValue((value) => value === null),
-    'an object for a text fails': onValue(isObject),
-    'a text for a number fails': onValue((value) => value === 'farol'),
-    'an empty body fails': turned((call, reply) => isBad(reply) && call.asked.body === '', fails),
-  },
-  'rest-post-creates': {
-    'the answer names an item that was there': laterFaults['rest-post-creates']?.[
-      'the answer names an item that was there'
-    ] as Fault,
-  },
-  'rest-patch-keeps-the-rest': {
-    'answered and not stored': {
-      parts: {
-        show: showKinds,
-        patch: (item, sent, api, call) => {
-          if (call.kind === 'products') return one(api, call, { ...item, ...sent }, 200);
-          Object.assign(item, sent);
-          finish(api, call.kind, item);
-          return undefined;
-        },
-      },
-    },
-    'an object that was not sent is lost': {
-      answer: (_call, api) => {
-        if (api.state.calls === undefined)
-          for (const item of api.stores.get('/api/products')?.values() ?? []) item.size = { width: 2, height: 3 };
-        return undefined;
-      },
-      parts: {
-        patch: (item, sent, api, call) => {
-          Object.assign(item, { size: null }, sent);
-          finish(api, call.kind, item);
-          return undefined;
-        },
-      },
-    },
-  },
-  'rest-put-replaces': {
-    'it merges': {
-      parts: {
-        show: showKinds,
-        put: (item, sent, api, { kind }) => {
-          Object.assign(item, kind === 'products' ? sent : withDefaults(api, kind, sent));
-          finish(api, kind, item);
-          return undefined;
-        },
-      },
-    },
   },
 };

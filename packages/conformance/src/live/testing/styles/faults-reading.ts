@@ -65,7 +65,7 @@ export const readingFaults: Faults = {
     ),
   },
   'rest-get-is-safe': {
-    'views are counted': reading(isItem, (_call, _api, item) => counts(item, 'views')),
+    'loans are counted': reading(isItem, (_call, _api, item) => counts(item, 'loans')),
     'updated_at moves': reading(
       isItem,
       (_call, api, item) => item && Object.assign(item, { [api.name('updated_at')]: api.tick() }),

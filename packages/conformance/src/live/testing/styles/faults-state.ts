@@ -26,6 +26,8 @@ const storing = (change: (sent: Readonly<Record<string, unknown>>) => object): N
     return one(api, call, item, 201, { location: `${call.path}/${item.id}` });
   },
 });
+/** Those before a PUT. */
+const names = new WeakMap<Item, unknown>();
 const plain = (text: unknown) => String(text).normalize('NFD').replace(/\p{M}/gu, '');
 
 export const stateFaults: Faults = {
@@ -33,8 +35,37 @@ export const stateFaults: Faults = {
     'only the first of a list is stored': {
       parts: storing(({ tags }) => (Array.isArray(tags) ? { tags: tags.slice(0, 1) } : {})),
     },
+    'an empty text becomes another': {
+      parts: storing(({ note, city }) => ({
+        ...(note === '' && { note: 'none' }),
+        ...(city === '' && { city: 'none' }),
+      })),
+    },
+    'another word of an enumeration is stored': {
+      parts: storing(({ kind }) => (kind === 'toy' ? { kind: 'tool' } : {})),
+    },
+  },
+  'rest-put-replaces': {
+    'an empty text keeps the old one': {
+      parts: {
+        put: (item, sent, api, { kind }) => {
+          const name = kind === 'products' ? 'note' : 'city';
+          const { [name]: old } = item;
+          Object.assign(item, withDefaults(api, kind, sent), sent[name] === '' && { [name]: old });
+          return finish(api, kind, item) as undefined;
+        },
+      },
+    },
   },
   'rest-patch-keeps-the-rest': {
+    'a yes or a number is refused alone': {
+      answer: (call, api) => {
+        const [name, ...others] = Object.keys(asObject(call.json));
+        const isAlone = others.length === 0 && ['stock', 'is_vip', 'isVip'].includes(name ?? '');
+        const isOwn = call.method === 'PATCH' && call.who === 'caller' && call.store.has(call.id ?? '');
+        return isOwn && isAlone ? api.fail(api.style.invalid, 'Invalid') : undefined;
+      },
+    },
     'a list brings a word back to its default': {
       parts: {
         patch: (item, sent, api, { kind }) => {
@@ -132,6 +163,32 @@ export const stateFaults: Faults = {
     },
   },
   'rest-get-is-safe': {
+    'the first use of a word gives it to another item': sorted({
+      reply: (call, _reply, api) => {
+        const word = choice(call);
+        const key = `used ${word}`;
+        const other = [...call.store.values()].find((item) => item.kind !== word && isSeed(item));
+        if (!isList(call) || !word || !kinds.includes(word) || !other || api.state[key]) return undefined;
+        api.state[key] = 1;
+        other.kind = word;
+        return undefined;
+      },
+    }),
+    'the list brings back what a second PUT changed': {
+      parts: {
+        put: (item, sent, api, { kind }) => {
+          const old = item.name;
+          Object.assign(item, withDefaults(api, kind, sent));
+          if (item.name !== old) names.set(item, old);
+          return finish(api, kind, item) as undefined;
+        },
+        show: (item, call, api) => {
+          if (call.id === undefined && names.has(item)) item.name = names.get(item);
+          if (call.id === undefined) names.delete(item);
+          return shown(item, call, api);
+        },
+      },
+    },
     'a word moves on when it is read': {
       parts: {
         show: (item, call, api) => {

@@ -1,5 +1,7 @@
 // What is unusual and right, and easily accused where no description says what a member is, or where the next page starts.
+import { isObject } from '../../exchange/exchange.ts';
 import { type Call, type Fault, type Item, type Reply, shown } from './style-server.ts';
+import { isValid } from './style-valid.ts';
 
 const shows = (more: (item: Item, call: Call) => object): Fault => ({
   parts: { show: (item, call, api) => ({ ...shown(item, call, api), ...more(item, call) }) },
@@ -41,6 +43,26 @@ export const unusualPages: Readonly<Record<string, Fault>> = {
 
 export const unusualMembers: Readonly<Record<string, Fault>> = {
   'a counter that only the server writes': shows(({ id }) => ({ visits: numberOf(id) <= 10 ? 12 : 0 })),
+  'visits are counted': shows((item, { method, id }) => {
+    if (method === 'GET' && id !== undefined) item.seenBy = Number(item.seenBy ?? 0) + 1;
+    return { views_count: Number(item.seenBy ?? 0), seenBy: undefined };
+  }),
+  'members that the server fills in one day': shows(({ id }) => ({
+    carrier_note: numberOf(id) % 5 === 1 || numberOf(id) > 10 ? null : 'left at the door',
+    weight_kg: numberOf(id) % 5 === 1 || numberOf(id) > 10 ? null : numberOf(id) + 0.5,
+  })),
+  'members that only some items may have': {
+    parts: {
+      show: (item, call, api) => ({
+        ...shown(item, call, api),
+        licence: numberOf(item.id) === 2 ? 'livre e aberta' : null,
+      }),
+      checkBody: ({ json, method, kind }, { fail, style }) =>
+        isObject(json) && isValid(style, kind, json, method !== 'PATCH') && typeof json.licence !== 'string'
+          ? undefined
+          : fail(style.invalid, 'Invalid'),
+    },
+  },
   'a request id in each answer': shows(() => ({ request_id: letters() })),
   'a signed URL': shows(({ id }) => ({ cover_url: `https://cdn.example/${id}?signature=${letters()}` })),
   'an age in seconds': shows(() => ({ age_seconds: ticks() })),
