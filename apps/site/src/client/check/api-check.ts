@@ -2,10 +2,10 @@ import { grouped, type Report } from '@farol/conformance';
 import { filled } from '@farol/http/text';
 import { element, partOf, pressButton } from '../page/element.ts';
 import { language } from '../page/language.ts';
-import type { ReportForm } from './reports.ts';
 import type { CheckAnswer, CheckQuestion, NamedRule } from './answer.ts';
 import { findingKeys, findingView, ruleFold, words } from './finding-view.ts';
 import { lineGutter } from './line-gutter.ts';
+import type { ReportForm } from './reports.ts';
 
 /** Put here by the build: of OpenAPI descriptions, and of GraphQL schemas. */
 declare const checkWorkers: Readonly<Record<'pt' | 'en', readonly string[]>>;

@@ -1,7 +1,7 @@
 // A report as a file. Loaded with the first that somebody saves, because most readers save none.
 import { jsonReport, junitReport, markdownReport, type Report, sarifReport } from '@farol/conformance';
-import type { NamedRule } from './answer.ts';
 import { language } from '../page/language.ts';
+import type { NamedRule } from './answer.ts';
 
 export type ReportForm = 'JSON' | 'Markdown' | 'SARIF' | 'JUnit';
 
