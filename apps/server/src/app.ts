@@ -27,12 +27,7 @@ export type AppOptions = {
   readonly onFault: (error: unknown, context: RequestContext) => void;
 };
 
-export type App = {
-  /** Never throws or rejects. At once when nothing has to be waited for. */
-  readonly answer: (request: HttpRequest, context: RequestContext) => HttpResponse | Promise<HttpResponse>;
-  /** All paths, so that a test can compare them with the description. */
-  readonly paths: readonly string[];
-};
+export type App = ReturnType<typeof createApp>;
 
 type Handler = {
   readonly answer: (
@@ -43,7 +38,7 @@ type Handler = {
   readonly guarded: boolean;
 };
 
-export function createApp(options: AppOptions): App {
+export function createApp(options: AppOptions) {
   const { routes, doors, guard, onFault } = options;
   const table = [
     ...routes.map((route) => [route.path, readHandler(route, guard)] as const),
@@ -61,8 +56,10 @@ export function createApp(options: AppOptions): App {
   // A door to everything below a path describes its own paths.
   const described = doors.flatMap((door) => Object.keys(door.description?.paths ?? {}));
   return {
+    /** All paths, so that a test can compare them with the description. */
     paths: [...new Set([...table.map(([path]) => path).filter((path) => !path.endsWith('/*')), ...described])],
-    answer: (request, context) => {
+    /** Never throws or rejects. At once when nothing has to be waited for. */
+    answer: (request: HttpRequest, context: RequestContext): HttpResponse | Promise<HttpResponse> => {
       const found = router.find(request.path);
       const finish = found?.value.guarded ? unchanged : openedToAll;
       try {

@@ -11,12 +11,7 @@ export type Level = {
   readonly resetAt: number;
 };
 
-export type Limiter = {
-  /** Counts a call in all limits or in none: a call that one limit refuses is not counted. */
-  readonly take: (limits: readonly Counted[], now: number) => Taken;
-  readonly level: (limit: Counted, now: number) => Level;
-  readonly forget: () => void;
-};
+export type Limiter = ReturnType<typeof createLimiter>;
 
 /** A bound, because a caller may invent a new key for every call. */
 const mostLogs = 10_000;
@@ -26,7 +21,7 @@ const mostLogs = 10_000;
  * never stricter, so a client that passes here passes there. It counts by the steady clock, as the gateway does, and tells and is told
  * times of the wall clock.
  */
-export function createLimiter(steady?: () => number): Limiter {
+export function createLimiter(steady?: () => number) {
   const logs = new Map<string, number[]>();
 
   const inWindow = (limit: Counted, now: number): readonly number[] => {
@@ -47,7 +42,8 @@ export function createLimiter(steady?: () => number): Limiter {
   };
 
   return {
-    take: (limits, wall) => {
+    /** Counts a call in all limits or in none: a call that one limit refuses is not counted. */
+    take: (limits: readonly Counted[], wall: number): Taken => {
       const now = steady?.() ?? wall;
       for (const limit of limits) {
         const log = inWindow(limit, now);
@@ -63,7 +59,7 @@ export function createLimiter(steady?: () => number): Limiter {
       }
       return { taken: true };
     },
-    level: (limit, wall) => {
+    level: (limit: Counted, wall: number): Level => {
       const now = steady?.() ?? wall;
       const log = inWindow(limit, now);
       return {

@@ -6,13 +6,7 @@ export type Listener = {
   readonly stop: () => void;
 };
 
-export type Wakeups = {
-  readonly listen: (channel: string, wake: () => void) => Listener;
-  readonly wake: (channel: string) => void;
-  readonly channels: () => string[];
-  readonly has: (channel: string) => boolean;
-  readonly clear: () => void;
-};
+export type Wakeups = ReturnType<typeof createWakeups>;
 
 /** PostgreSQL cuts longer names; other letters would have to be quoted. */
 export function checkChannel(channel: string): string {
@@ -20,10 +14,10 @@ export function checkChannel(channel: string): string {
   throw new StoreError('store_misuse', 'a channel is named by 1 to 60 of a-z, 0-9 and _, beginning with a letter');
 }
 
-export function createWakeups(): Wakeups {
+export function createWakeups() {
   const listeners = new Map<string, Set<Listener>>();
   return {
-    listen: (channel, wake) => {
+    listen: (channel: string, wake: () => void): Listener => {
       const name = checkChannel(channel);
       const set = listeners.get(name) ?? new Set();
       const listener: Listener = {
@@ -41,11 +35,11 @@ export function createWakeups(): Wakeups {
       listeners.set(name, set.add(listener));
       return listener;
     },
-    wake: (channel) => {
+    wake: (channel: string) => {
       for (const listener of listeners.get(channel) ?? []) listener.wake();
     },
-    channels: () => [...listeners.keys()],
-    has: (channel) => listeners.has(channel),
+    channels: (): string[] => [...listeners.keys()],
+    has: (channel: string): boolean => listeners.has(channel),
     clear: () => {
       for (const set of listeners.values()) set.clear();
       listeners.clear();

@@ -15,12 +15,6 @@ export type Arrived = Pick<LoggedEvent, 'key' | 'id' | 'kind' | 'body' | 'digest
 
 export type Refused = { readonly reason: Refusal['reason']; readonly status: number; readonly bytes: number | null };
 
-type Listener = {
-  readonly address: string;
-  /** Stops listening and waits for work in progress; after the signal aborts, not for the app or the sender. */
-  readonly close: (hurry: AbortSignal) => Promise<void>;
-};
-
 /** With `work: 'none'` deliveries are only stored; events found by reconciliation wait for a listener that forwards. */
 type ListenerOptions = Omit<ReceiverOptions, 'refuse'> & {
   readonly storedHeaders: StoredHeaders;
@@ -31,7 +25,7 @@ type ListenerOptions = Omit<ReceiverOptions, 'refuse'> & {
 };
 
 /** Runs the webhook receiver on 127.0.0.1. Throws the error of `listen` when the port is not available. */
-export async function openListener(options: ListenerOptions): Promise<Listener> {
+export async function openListener(options: ListenerOptions) {
   const { log, storedHeaders, port } = options;
   const current = new AsyncLocalStorage<ForwardParts>();
 
@@ -91,7 +85,8 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const { port: given } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${given}/`,
-    close: async (hurry) => {
+    /** Stops listening and waits for work in progress; after the signal aborts, not for the app or the sender. */
+    close: async (hurry: AbortSignal): Promise<void> => {
       const closed = new Promise((resolve) => server.close(resolve));
       hurry.addEventListener('abort', () => server.closeAllConnections(), { once: true });
       await Promise.all(underWay);

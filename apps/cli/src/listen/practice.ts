@@ -8,19 +8,10 @@ import { createGuard, Problem, problemAnswer, requestFromNode, writeToNode } fro
 import { createSandbox, migrateSandbox } from '@farol/sandbox';
 import { createStore } from '@farol/store';
 
-export type Practice = {
-  /** Where payments, events and deliveries can be read and made with the key. */
-  readonly address: string;
-  readonly key: string;
-  /** Signs the deliveries to the endpoint. */
-  readonly secret: string;
-  /** Makes a payment, whose event is then delivered. */
-  readonly pay: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type Practice = Awaited<ReturnType<typeof openPractice>>;
 
 /** Everything is in memory and gone at the end. */
-export async function openPractice(endpoint: string, onFault: (error: unknown) => void): Promise<Practice> {
+export async function openPractice(endpoint: string, onFault: (error: unknown) => void) {
   const store = createStore({ url: 'sqlite::memory:' });
   await migrateSandbox(store);
   // The provider delivers to every port of this machine, so a web page must not be able to ask for it.
@@ -62,11 +53,14 @@ export async function openPractice(endpoint: string, onFault: (error: unknown) =
   const { chave: key = '' } = await post('/chaves', {});
   const { segredo: secret = '' } = await post('/webhooks', { url: endpoint, eventos: ['*'] }, key);
   return {
+    /** Where payments, events and deliveries can be read and made with the key. */
     address,
     key,
+    /** Signs the deliveries to the endpoint. */
     secret,
-    pay: async () => void (await post('/pagamentos', { valor: 4990, moeda: 'BRL' }, key)),
-    close: async () => {
+    /** Makes a payment, whose event is then delivered. */
+    pay: async (): Promise<void> => void (await post('/pagamentos', { valor: 4990, moeda: 'BRL' }, key)),
+    close: async (): Promise<void> => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await sandbox.stop();

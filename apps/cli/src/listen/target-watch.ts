@@ -1,14 +1,6 @@
 import { connect } from 'node:net';
 import type { Target } from '../webhooks/address-rules.ts';
 
-type TargetWatch = {
-  /** The connection was refused. */
-  readonly refused: () => void;
-  /** The app answered, with any status. */
-  readonly answered: () => void;
-  readonly close: () => void;
-};
-
 const soonestMs = 1_000;
 const latestMs = 30_000;
 
@@ -17,7 +9,7 @@ const latestMs = 30_000;
  * An app that answers with an error is left to the usual schedule. The checks become rarer while the app comes and goes, because each
  * return costs an attempt.
  */
-export function createTargetWatch({ url, lookup }: Target, back: () => void): TargetWatch {
+export function createTargetWatch({ url, lookup }: Target, back: () => void) {
   let pauseMs = soonestMs;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -42,11 +34,13 @@ export function createTargetWatch({ url, lookup }: Target, back: () => void): Ta
   }
 
   return {
+    /** The connection was refused. */
     refused: () => {
       if (timer !== undefined || closed) return;
       again();
       pauseMs = Math.min(latestMs, pauseMs * 2);
     },
+    /** The app answered, with any status. */
     answered: () => {
       pauseMs = soonestMs;
       if (timer === undefined) return;

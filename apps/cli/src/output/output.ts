@@ -1,19 +1,9 @@
 import { Writable } from 'node:stream';
 import { safeText } from '@farol/http/safe-text';
-import { createPaint, type Paint, withColours } from './paint.ts';
+import { createPaint, withColours } from './paint.ts';
 
 /** Where text goes: a terminal with its width and colours, or a pipe, which has neither. */
-export type Output = {
-  readonly terminal: boolean;
-  /** Columns to fill; infinite without a terminal, because another program reads the lines. */
-  readonly width: number;
-  readonly paint: Paint;
-  readonly lines: (lines: readonly string[]) => void;
-  /** With no line end added. Bytes are written as they are. */
-  readonly write: (text: string | Uint8Array) => void;
-  /** Moves the cursor. */
-  readonly control: (codes: string) => void;
-};
+export type Output = ReturnType<typeof createOutput>;
 
 export type Stream = {
   readonly isTTY?: boolean | undefined;
@@ -29,18 +19,21 @@ const narrowest = 20;
 export function createOutput(
   stream: Stream,
   settings: { readonly colour: boolean | undefined; readonly columns: number | undefined },
-): Output {
+) {
   const terminal = stream.isTTY === true;
   const coloured = settings.colour ?? terminal;
   // The one exit of all text, so that no message can forget to escape what it quotes.
   const shown = (text: string) => (coloured ? withColours(safeText(text, true)) : safeText(text));
   return {
     terminal,
+    /** Columns to fill; infinite without a terminal, because another program reads the lines. */
     width: terminal ? Math.max(narrowest, stream.columns || settings.columns || usualWidth) : Number.POSITIVE_INFINITY,
     paint: createPaint(coloured),
-    lines: (lines) => void (lines.length > 0 && stream.write(shown(`${lines.join('\n')}\n`))),
-    write: (text) => void stream.write(typeof text === 'string' ? shown(text) : text),
-    control: (codes) => void stream.write(codes),
+    lines: (lines: readonly string[]) => void (lines.length > 0 && stream.write(shown(`${lines.join('\n')}\n`))),
+    /** With no line end added. Bytes are written as they are. */
+    write: (text: string | Uint8Array) => void stream.write(typeof text === 'string' ? shown(text) : text),
+    /** Moves the cursor. */
+    control: (codes: string) => void stream.write(codes),
   };
 }
 

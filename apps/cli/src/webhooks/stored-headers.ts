@@ -6,11 +6,7 @@ export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 /** The headers and the query of a delivery, which a forward needs and the event log does not store. */
 export type ForwardParts = { readonly headers: HeaderPairs; readonly search: string };
 
-export type StoredHeaders = {
-  /** Durable when it resolves. Only the first of several copies is stored. */
-  readonly store: (source: string, key: string, stored: ForwardParts) => Promise<void>;
-  readonly read: (source: string, key: string) => Promise<ForwardParts | undefined>;
-};
+export type StoredHeaders = ReturnType<typeof createStoredHeaders>;
 
 /** Hop-by-hop headers (RFC 9110 §7.6.1), and headers that every request sets itself. */
 const notForwarded = new Set(
@@ -47,11 +43,12 @@ export function forwardable(rawHeaders: readonly string[]): HeaderPairs {
   return pairs.filter(([name]) => !notForwarded.has(name.toLowerCase()) && !alsoDropped.has(name.toLowerCase()));
 }
 
-export function createStoredHeaders(store: Store, secrets: readonly string[]): StoredHeaders {
+export function createStoredHeaders(store: Store, secrets: readonly string[]) {
   const whole = new Map<string, ForwardParts>();
   const nameOf = (source: string, key: string) => `${source} ${key}`;
   return {
-    store: async (source, key, stored) => {
+    /** Durable when it resolves. Only the first of several copies is stored. */
+    store: async (source: string, key: string, stored: ForwardParts): Promise<void> => {
       const name = nameOf(source, key);
       if (!whole.has(name)) whole.set(name, stored);
       const [oldest] = whole.keys();
@@ -65,7 +62,7 @@ export function createStoredHeaders(store: Store, secrets: readonly string[]): S
         [source, key, JSON.stringify(written), hasSecret(stored.search, secrets) ? '' : stored.search],
       );
     },
-    read: async (source, key) => {
+    read: async (source: string, key: string): Promise<ForwardParts | undefined> => {
       const known = whole.get(nameOf(source, key));
       if (known) return known;
       const [row] = await store.read<{ headers: string; search: string }>(

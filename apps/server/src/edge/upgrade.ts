@@ -20,22 +20,17 @@ export type UpgradeOptions = {
   readonly clientOf: ClientOf;
 };
 
-type Upgrade = {
-  /** When false, the request for another protocol is ignored, as every server may, and answered like any other. */
-  readonly wanted: (req: IncomingMessage) => boolean;
-  readonly take: (req: IncomingMessage, socket: Socket, head: Buffer) => void;
-};
-
 const switching = 101;
 /** A request for a WebSocket has no body, so no door accepts a longer one. */
 const noBodyBytes = () => undefined;
 
-export function createUpgrade(options: UpgradeOptions): Upgrade {
+export function createUpgrade(options: UpgradeOptions) {
   const { upgrades, log, limits, guard, clientOf } = options;
   return {
-    wanted: ({ method, url = '', headers }) =>
+    /** When false, the request for another protocol is ignored, as every server may, and answered like any other. */
+    wanted: ({ method, url = '', headers }: IncomingMessage): boolean =>
       method === 'GET' && upgrades.has(pathOf(url)) && /(^|,)\s*websocket\s*(,|$)/i.test(headers.upgrade ?? ''),
-    take: (req, socket, head) => {
+    take: (req: IncomingMessage, socket: Socket, head: Buffer) => {
       const started = performance.now();
       const target = req.url ?? '';
       const requestId = requestIdOf(req.headers['x-request-id']);

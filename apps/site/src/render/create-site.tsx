@@ -10,22 +10,14 @@ import { type PageState, parametersOf, readState } from '../pages/state.ts';
 import { copyNotice } from '../parts/layout.tsx';
 import { addressOf, feedAddress, fullTextAddress, type PageKey } from '../view/addresses.ts';
 import { createView, type SiteOptions, type View } from '../view/view.ts';
-import { type ListedPage, listedPages, pageOf } from './all-pages.tsx';
+import { listedPages, pageOf } from './all-pages.tsx';
 import { atomFeed, fullText, robots, sitemap } from './feeds.ts';
 
-export type Site = {
-  readonly pages: readonly ListedPage[];
-  readonly renderPage: (key: PageKey, language: Language, state?: PageState) => string;
-  /** The page as Markdown; undefined for a page that says that there is none. */
-  readonly renderMarkdown: (key: PageKey, language: Language) => string | undefined;
-  /** Every page, Markdown file, feed and list by its URL; undefined for files that are the same everywhere. */
-  readonly renderFile: (address: string) => string | undefined;
-  readonly readState: (key: PageKey, query: URLSearchParams) => PageState;
-};
+export type Site = ReturnType<typeof createSite>;
 
 export { parametersOf };
 
-export function createSite(options: SiteOptions): Site {
+export function createSite(options: SiteOptions) {
   const { catalogue, origin } = options;
   const views = { pt: createView(options, 'pt'), en: createView(options, 'en') };
   const pages = listedPages(catalogue);
@@ -66,9 +58,11 @@ export function createSite(options: SiteOptions): Site {
   return {
     pages,
     renderPage,
+    /** The page as Markdown; undefined for a page that says that there is none. */
     renderMarkdown,
-    renderFile: (address) => files.get(address)?.(),
-    readState: (key, query) => readState(key, query, catalogue),
+    /** Every page, Markdown file, feed and list by its URL; undefined for files that are the same everywhere. */
+    renderFile: (address: string): string | undefined => files.get(address)?.(),
+    readState: (key: PageKey, query: URLSearchParams): PageState => readState(key, query, catalogue),
   };
 }
 

@@ -3,12 +3,7 @@ import type { Language } from '@farol/catalogue';
 import { type HttpRequest, type HttpResponse, languageOfHeader, Problem } from '@farol/http';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 
-export type AgentHandler = {
-  readonly answer: (request: HttpRequest) => Promise<HttpResponse>;
-  /** Tells the clients that listen that the content has changed. */
-  readonly contentChanged: () => void;
-  readonly close: () => Promise<void>;
-};
+export type AgentHandler = ReturnType<typeof createAgentHandler>;
 
 /** Streams of changes that may be open at once. */
 const mostListeners = 64;
@@ -21,18 +16,19 @@ const passedOn =
 export function createAgentHandler(
   createServer: (language: Language) => McpServer,
   { longestMessage, onError }: { readonly longestMessage: number; readonly onError: (error: Error) => void },
-): AgentHandler {
+) {
   const handler = createMcpHandler(
     ({ requestInfo }) => createServer(languageOfHeader(requestInfo?.headers.get('accept-language') ?? null)),
     { maxRequestBodySize: longestMessage, maxSubscriptions: mostListeners, onerror: onError },
   );
   return {
-    answer: async (request) => {
+    answer: async (request: HttpRequest): Promise<HttpResponse> => {
       const leaving = new AbortController();
       const stopListening = request.caller.onLeave(() => leaving.abort());
       const response = await handler.fetch(await asFetchRequest(request, { signal: leaving.signal, longestMessage }));
       return asHttpResponse(response, stopListening);
     },
+    /** Tells the clients that listen that the content has changed. */
     contentChanged: () => handler.notify.resourcesChanged(),
     close: handler.close,
   };

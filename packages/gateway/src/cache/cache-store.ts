@@ -24,29 +24,16 @@ export type CacheLookUp =
   | { readonly kind: 'miss'; readonly reason: 'uri-miss' | 'vary-miss' };
 
 /** In memory; another place only has to offer these functions. */
-export type CacheStore = {
-  readonly lookUp: (target: Target, identity: Identity) => CacheLookUp;
-  /** Undefined when the answer must not be stored. */
-  readonly store: (target: Target, identity: Identity, answer: WholeAnswer) => CachedAnswer | undefined;
-  /** A 304 confirmed the answer: it gets the new headers, and its age starts again (RFC 9111 §4.3.4). */
-  readonly freshen: (
-    target: Target,
-    identity: Identity,
-    cached: CachedAnswer,
-    notModified: UpstreamAnswer,
-  ) => CachedAnswer;
-  /** Something changed at this URL and at those that the answer names (RFC 9111 §4.4). */
-  readonly invalidate: (target: Target, answer: UpstreamAnswer) => void;
-};
+export type CacheStore = ReturnType<typeof createCacheStore>;
 
 /** The rough size of an entry besides its body and headers. */
 const overhead = 512;
 
-export function createCacheStore(options: { readonly clock: () => number; readonly mostBytes: number }): CacheStore {
+export function createCacheStore(options: { readonly clock: () => number; readonly mostBytes: number }) {
   const { clock } = options;
   const entries = createCacheEntries<CachedAnswer>(options.mostBytes);
   return {
-    lookUp: (target, identity) => {
+    lookUp: (target: Target, identity: Identity): CacheLookUp => {
       const now = clock();
       const variants = entries.use(keyOf(target, identity));
       if (!variants) return { kind: 'miss', reason: 'uri-miss' };
@@ -55,7 +42,8 @@ export function createCacheStore(options: { readonly clock: () => number; readon
       const age = ageOf(cached, now);
       return { kind: age < cached.lifetime ? 'fresh' : 'stale', cached, age };
     },
-    store: (target, identity, answer) => {
+    /** Undefined when the answer must not be stored. */
+    store: (target: Target, identity: Identity, answer: WholeAnswer): CachedAnswer | undefined => {
       if (target.method !== 'GET' || answer.body.bytes.length > longestCached) return undefined;
       const terms = termsFor(target.api, identity, answer);
       const isReusable = terms.lifetime > terms.initialAge || hasValidator(answer.headers);
@@ -67,7 +55,8 @@ export function createCacheStore(options: { readonly clock: () => number; readon
       entries.add(key, cached);
       return cached;
     },
-    freshen: (target, identity, cached, notModified) => {
+    /** A 304 confirmed the answer: it gets the new headers, and its age starts again (RFC 9111 §4.3.4). */
+    freshen: (target: Target, identity: Identity, cached: CachedAnswer, notModified: UpstreamAnswer): CachedAnswer => {
       const headers = { ...cached.answer.headers, ...updates(notModified.headers) };
       const { requestedAt, receivedAt } = notModified;
       const answer: WholeAnswer = { ...cached.answer, headers, requestedAt, receivedAt };
@@ -77,7 +66,8 @@ export function createCacheStore(options: { readonly clock: () => number; readon
       else entries.remove(keyOf(target, identity));
       return fresh;
     },
-    invalidate: (target, answer) => {
+    /** Something changed at this URL and at those that the answer names (RFC 9111 §4.4). */
+    invalidate: (target: Target, answer: UpstreamAnswer) => {
       const changed = [target, ...namedBy(target, answer)].map(urlOf);
       for (const key of entries.keys()) if (changed.some((url) => key.endsWith(url))) entries.remove(key);
     },

@@ -15,16 +15,7 @@ export type Identity = {
   readonly fingerprint: string | null;
 };
 
-export type Credentials = {
-  /** Throws `credential-missing` when the API needs a key and there is none. */
-  readonly identify: (api: Entry) => Identity;
-  /** Fetches a token when one is needed, before a quota ticket is taken, because tickets expire. */
-  readonly prepare: (api: Entry, signal: AbortSignal) => Promise<void>;
-  /** Prefers a header to the query, because URLs end up in logs on the way; `asDescribed` places it as the entry's first request does. */
-  readonly place: (api: Entry, asDescribed?: 'asDescribed') => Placed;
-  /** The API refused the credential: the next call fetches a new token. A key stays as it is. */
-  readonly refused: (api: Entry) => void;
-};
+export type Credentials = ReturnType<typeof createCredentials>;
 
 type Held =
   | { readonly kind: 'key'; readonly secret: Secret }
@@ -40,7 +31,7 @@ export function createCredentials(options: {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redactor: Redactor;
   readonly tokens: Tokens;
-}): Credentials {
+}) {
   const { redactor, tokens } = options;
   const held = new Map<string, Held>();
   const identities = new Map<string, Identity>();
@@ -54,17 +45,20 @@ export function createCredentials(options: {
   }
 
   return {
-    identify: (api) => {
+    /** Throws `credential-missing` when the API needs a key and there is none. */
+    identify: (api: Entry): Identity => {
       const known = identities.get(api.id);
       if (known) return known;
       if (api.credential && !api.credential.optional) throw credentialMissing(api, api.credential);
       return anonymous;
     },
-    prepare: async (api, signal) => {
+    /** Fetches a token when one is needed, before a quota ticket is taken, because tickets expire. */
+    prepare: async (api: Entry, signal: AbortSignal): Promise<void> => {
       const found = held.get(api.id);
       if (found?.kind === 'client' && api.credential) await tokens.get(api, api.credential, found, signal);
     },
-    place: (api, asDescribed) => {
+    /** Prefers a header to the query, because URLs end up in logs on the way; `asDescribed` places it as the entry's first request does. */
+    place: (api: Entry, asDescribed?: 'asDescribed'): Placed => {
       const found = held.get(api.id);
       const { credential } = api;
       const secret = found?.kind === 'key' ? found.secret : found && tokens.held(api);
@@ -72,7 +66,8 @@ export function createCredentials(options: {
       const isMoved = credential.place === 'query' && asDescribed === undefined;
       return placed(isMoved ? (credential.alternative ?? credential) : credential, secret);
     },
-    refused: (api) => {
+    /** The API refused the credential: the next call fetches a new token. A key stays as it is. */
+    refused: (api: Entry) => {
       if (held.get(api.id)?.kind === 'client') tokens.forget(api);
     },
   };

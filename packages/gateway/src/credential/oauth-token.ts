@@ -9,17 +9,7 @@ import type { Redactor } from '../secret/redact.ts';
 import { Secret } from '../secret/secret.ts';
 
 /** Tokens (RFC 6749 §4.4) are fetched when needed and renewed before they expire. */
-export type Tokens = {
-  readonly get: (
-    api: Entry,
-    credential: Frozen<Credential>,
-    client: { readonly id: string; readonly secret: Secret },
-    signal: AbortSignal,
-  ) => Promise<Secret>;
-  /** The token that `get` returned last. */
-  readonly held: (api: Entry) => Secret | undefined;
-  readonly forget: (api: Entry) => void;
-};
+export type Tokens = ReturnType<typeof createTokens>;
 
 type Token = { readonly secret: Secret; readonly renewAt: number; readonly forget: () => void };
 
@@ -34,7 +24,7 @@ export function createTokens(options: {
   readonly clock: () => number;
   readonly redactor: Redactor;
   readonly failed: (api: string, reason: string) => void;
-}): Tokens {
+}) {
   const { clock, redactor } = options;
   const tokens = new Map<string, Token>();
   const retired = new Map<string, Token>();
@@ -73,7 +63,12 @@ export function createTokens(options: {
   }
 
   return {
-    get: async (api, credential, client, signal) => {
+    get: async (
+      api: Entry,
+      credential: Frozen<Credential>,
+      client: { readonly id: string; readonly secret: Secret },
+      signal: AbortSignal,
+    ): Promise<Secret> => {
       const current = tokens.get(api.id);
       if (current && clock() < current.renewAt) return current.secret;
       let request = fetching.get(api.id);
@@ -92,8 +87,9 @@ export function createTokens(options: {
       // A caller that leaves does not cancel the request for the others.
       return (await orGone(request, signal)).secret;
     },
-    held: (api) => tokens.get(api.id)?.secret,
-    forget: (api) => {
+    /** The token that `get` returned last. */
+    held: (api: Entry): Secret | undefined => tokens.get(api.id)?.secret,
+    forget: (api: Entry) => {
       const current = tokens.get(api.id);
       if (current) retired.set(api.id, current);
       tokens.delete(api.id);

@@ -7,26 +7,7 @@ import { shiftDecision } from './shift-moments.ts';
 
 type Refused = Extract<Decision, { readonly admitted: false }>;
 
-export type ClosedScopes = {
-  /** The refusal while there cannot be room; undefined when the store has to be asked. */
-  readonly find: (key: string) => Refused | undefined;
-  /**
-   * As the store decided. `until` is on the monotonic clock, so that a step of the wall clock does not move it; the refusal is on the wall
-   * clock. A spent window is read again every second, because another process may have corrected its count.
-   */
-  readonly close: (key: string, until: number, refusal: Refused) => void;
-  /**
-   * The upstream asked for a pause, until then on the monotonic clock. A shorter one does not replace a longer one.
-   * The function that it returns says that the store knows of it, so that another process can lift it from then on.
-   */
-  readonly hold: (key: string, until: number) => () => void;
-  readonly reopen: (key: string) => void;
-  /** Reads the pauses that other processes were asked for, once. */
-  readonly load: () => Promise<void>;
-  /** Reads again whether a pause still stands, since another process may have lifted it, unless that was read lately. */
-  readonly recheck: (key: string) => Promise<void>;
-  readonly stop: () => void;
-};
+export type ClosedScopes = ReturnType<typeof createClosedScopes>;
 
 export type QuotaStoreOptions = {
   readonly store: Store;
@@ -46,7 +27,7 @@ type Closed = {
   readonly isStored: boolean;
 };
 
-export function createClosedScopes({ store, clock, monotonic, ready, failed }: QuotaStoreOptions): ClosedScopes {
+export function createClosedScopes({ store, clock, monotonic, ready, failed }: QuotaStoreOptions) {
   const closed = new Map<string, Closed>();
 
   const close = (key: string, until: number, refusal: Refused, isStored = true): void => {
@@ -84,7 +65,8 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: Q
   const watch = createStoreWatch({ store, channel: quotaChannel, monotonic, refresh, failed });
 
   return {
-    find: (key) => {
+    /** The refusal while there cannot be room; undefined when the store has to be asked. */
+    find: (key: string): Refused | undefined => {
       watch.listen();
       const found = closed.get(key);
       if (!found) return undefined;
@@ -95,20 +77,30 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: Q
       closed.delete(key);
       return undefined;
     },
-    close: (key, until, refusal) => {
+    /**
+     * As the store decided. `until` is on the monotonic clock, so that a step of the wall clock does not move it; the refusal is on the wall
+     * clock. A spent window is read again every second, because another process may have corrected its count.
+     */
+    close: (key: string, until: number, refusal: Refused) => {
       const isPauseAsked = refusal.spent === null;
       close(key, isPauseAsked ? until : Math.min(until, monotonic() + recheckMs), refusal);
     },
-    hold: (key, until) => {
+    /**
+     * The upstream asked for a pause, until then on the monotonic clock. A shorter one does not replace a longer one.
+     * The function that it returns says that the store knows of it, so that another process can lift it from then on.
+     */
+    hold: (key: string, until: number): (() => void) => {
       hold(key, until);
       const held = closed.get(key);
       return () => {
         if (held && closed.get(key) === held) closed.set(key, { ...held, isStored: true });
       };
     },
-    reopen: (key) => void closed.delete(key),
+    reopen: (key: string) => void closed.delete(key),
+    /** Reads the pauses that other processes were asked for, once. */
     load: watch.load,
-    recheck: async (key) => {
+    /** Reads again whether a pause still stands, since another process may have lifted it, unless that was read lately. */
+    recheck: async (key: string): Promise<void> => {
       const known = closed.get(key);
       if (known && isPause(known)) await watch.recheck();
     },

@@ -6,20 +6,7 @@ import { quotaOf } from './quota-text.ts';
 import { type Counted, createQuotaWrites } from './quota-writes.ts';
 import { shiftUsage } from './shift-moments.ts';
 
-export type Ledger = {
-  readonly take: (scope: QuotaScope) => Promise<Taken>;
-  /** Does not wait: until it is written, the call counts as under way, which is the safe side. */
-  readonly settle: (scope: QuotaScope, id: number, end: CallEnd) => void;
-  readonly lower: (scope: QuotaScope, left: number, forMs: number) => void;
-  readonly read: (scope: QuotaScope) => Promise<QuotaReading>;
-  /** Lifts the pauses that an API asked for; false when there was none. */
-  readonly release: (api: string) => Promise<boolean>;
-  /** Makes a window count so many calls. */
-  readonly correct: (scope: QuotaScope, window: LimitWindow, used: number) => Promise<void>;
-  /** Resolves when everything that was settled or lowered is written. */
-  readonly idle: () => Promise<void>;
-  readonly close: () => void;
-};
+export type Ledger = ReturnType<typeof createLedger>;
 
 /** Moments are on the ledger's own clock (`clock`), translated from the store's. */
 export type Taken = Counted | { readonly admitted: true; readonly id: null; readonly usage: readonly WindowUsage[] };
@@ -28,13 +15,13 @@ export type QuotaReading = { readonly usage: readonly WindowUsage[]; readonly he
 const uncounted: Taken = { admitted: true, id: null, usage: [] };
 
 /** All changes of one scope that wait in this process are written together. */
-export function createLedger(options: QuotaStoreOptions): Ledger {
+export function createLedger(options: QuotaStoreOptions) {
   const { store, clock, monotonic, ready } = options;
   const closed = createClosedScopes(options);
   const writes = createQuotaWrites(options, closed);
 
   return {
-    take: async (scope) => {
+    take: async (scope: QuotaScope): Promise<Taken> => {
       // Where nothing is counted, no row is read that would show a pause.
       if (scope.windows.length === 0) await closed.load();
       await closed.recheck(scope.key);
@@ -42,16 +29,17 @@ export function createLedger(options: QuotaStoreOptions): Ledger {
       if (refused) return refused;
       return scope.windows.length === 0 ? uncounted : writes.take(scope);
     },
-    settle: (scope, id, end) => {
+    /** Does not wait: until it is written, the call counts as under way, which is the safe side. */
+    settle: (scope: QuotaScope, id: number, end: CallEnd) => {
       // A call that was not sent frees room earlier than expected.
       if (end === 'unsent') closed.reopen(scope.key);
       writes.add(scope, { kind: 'settle', id, end, overAt: monotonic() });
     },
-    lower: (scope, left, forMs) => {
+    lower: (scope: QuotaScope, left: number, forMs: number) => {
       const stored = left <= 0 ? closed.hold(scope.key, monotonic() + forMs) : undefined;
       writes.add(scope, { kind: 'lower', left, forMs }, stored);
     },
-    read: async (scope) => {
+    read: async (scope: QuotaScope): Promise<QuotaReading> => {
       // The report includes calls that are over but not written yet.
       await writes.flush(scope);
       await ready();
@@ -68,7 +56,8 @@ export function createLedger(options: QuotaStoreOptions): Ledger {
         heldUntil: held === 0 ? null : held + ahead,
       };
     },
-    release: async (api) => {
+    /** Lifts the pauses that an API asked for; false when there was none. */
+    release: async (api: string): Promise<boolean> => {
       // A pause that is not written yet would come back.
       await writes.idle();
       await ready();
@@ -76,12 +65,14 @@ export function createLedger(options: QuotaStoreOptions): Ledger {
       for (const key of keys) closed.reopen(key);
       return keys.length > 0;
     },
-    correct: async (scope, window, used) => {
+    /** Makes a window count so many calls. */
+    correct: async (scope: QuotaScope, window: LimitWindow, used: number): Promise<void> => {
       await writes.flush(scope);
       await ready();
       await changeQuota(store, scope, [{ kind: 'correct', window, used }]);
       closed.reopen(scope.key);
     },
+    /** Resolves when everything that was settled or lowered is written. */
     idle: writes.idle,
     close: closed.stop,
   };

@@ -20,19 +20,7 @@ type Ticket = {
   readonly settle: (end: CallEnd) => void;
 };
 
-export type Quota = {
-  /** Rejects with `limit-reached` or `store-unavailable`. */
-  readonly take: (api: Entry, identity: Identity) => Promise<Ticket>;
-  /** Applies a limit that the upstream reported, when it is lower than ours. */
-  readonly lower: (api: Entry, identity: Identity, limit: UpstreamLimit) => void;
-  readonly read: (api: Entry, identity: Identity) => Promise<QuotaReading>;
-  /** Lifts the pauses that the API asked for; false when there was none. */
-  readonly release: (api: Entry) => Promise<boolean>;
-  /** Makes the window of this name count so many calls; false when the API has no such window under this identity. */
-  readonly correct: (api: Entry, identity: Identity, per: string, used: number) => Promise<boolean>;
-  /** Length of the shortest counted window; undefined when nothing is counted. */
-  readonly shortestMs: (api: Entry, identity: Identity) => number | undefined;
-};
+export type Quota = ReturnType<typeof createQuota>;
 
 const uncountedTicket: Ticket = { usage: [], mayStillStart: () => true, settle: () => {} };
 
@@ -42,7 +30,7 @@ export function createQuota(options: {
   readonly lengths: WindowLengths;
   readonly clock: () => number;
   readonly monotonic: () => number;
-}): Quota {
+}) {
   const { ledger, outgoingAddress, lengths, clock, monotonic } = options;
   const scopeOf = (api: Entry, identity: Identity): QuotaScope => quotaScope(api, identity, outgoingAddress, lengths);
 
@@ -60,24 +48,31 @@ export function createQuota(options: {
   }
 
   return {
-    take: async (api, identity) => {
+    /** Rejects with `limit-reached` or `store-unavailable`. */
+    take: async (api: Entry, identity: Identity): Promise<Ticket> => {
       const scope = scopeOf(api, identity);
       return ticketOf(api, scope, await ledger.take(scope).catch(storeFailure));
     },
-    lower: (api, identity, { left, forMs }) => ledger.lower(scopeOf(api, identity), left, forMs),
-    shortestMs: (api, identity) => {
+    /** Applies a limit that the upstream reported, when it is lower than ours. */
+    lower: (api: Entry, identity: Identity, { left, forMs }: UpstreamLimit) =>
+      ledger.lower(scopeOf(api, identity), left, forMs),
+    /** Length of the shortest counted window; undefined when nothing is counted. */
+    shortestMs: (api: Entry, identity: Identity): number | undefined => {
       const all = scopeOf(api, identity).windows.map(({ ms }) => ms);
       return all.length > 0 ? Math.min(...all) : undefined;
     },
-    release: (api) => ledger.release(api.id).catch(storeFailure),
-    correct: async (api, identity, per, used) => {
+    /** Lifts the pauses that the API asked for; false when there was none. */
+    release: (api: Entry): Promise<boolean> => ledger.release(api.id).catch(storeFailure),
+    /** Makes the window of this name count so many calls; false when the API has no such window under this identity. */
+    correct: async (api: Entry, identity: Identity, per: string, used: number): Promise<boolean> => {
       const scope = scopeOf(api, identity);
       const window = scope.windows.find(({ name }) => name === per);
       if (window === undefined) return false;
       await ledger.correct(scope, window, used).catch(storeFailure);
       return true;
     },
-    read: (api, identity) => ledger.read(scopeOf(api, identity)).catch(storeFailure),
+    read: (api: Entry, identity: Identity): Promise<QuotaReading> =>
+      ledger.read(scopeOf(api, identity)).catch(storeFailure),
   };
 }
 

@@ -2,11 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@farol/store';
 
-export type SharedLane = {
-  /** Resolves, when no other process calls, to the function that ends the call; rejects with the reason of the signal. */
-  readonly enter: (name: string, signal: AbortSignal) => Promise<() => Promise<void>>;
-  readonly close: () => void;
-};
+export type SharedLane = ReturnType<typeof createSharedLane>;
 
 type SharedLaneOptions = {
   readonly store: Store;
@@ -20,7 +16,7 @@ const channel = 'gateway_lanes';
 /** Wake-ups can be lost, and a lease can end without one. */
 const pollMs = 250;
 
-export function createSharedLane({ store, leaseMs, ready, failed }: SharedLaneOptions): SharedLane {
+export function createSharedLane({ store, leaseMs, ready, failed }: SharedLaneOptions) {
   const waiting = createWaiting(store);
   const claim = async (name: string, holder: string): Promise<boolean> => {
     await ready();
@@ -40,7 +36,8 @@ export function createSharedLane({ store, leaseMs, ready, failed }: SharedLaneOp
     store.notify(channel);
   };
   return {
-    enter: async (name, signal) => {
+    /** Resolves, when no other process calls, to the function that ends the call; rejects with the reason of the signal. */
+    enter: async (name: string, signal: AbortSignal): Promise<() => Promise<void>> => {
       const holder = randomUUID();
       for (;;) {
         if (signal.aborted) throw signal.reason;

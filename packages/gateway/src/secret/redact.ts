@@ -3,27 +3,13 @@ import type { Secret } from './secret.ts';
 import { secretForms } from './secret-forms.ts';
 
 /** For log lines, problems, headers, bodies and stored rows. Finds keys by value, not by the name of a field. */
-export type Redactor = {
-  /** Returns a function that forgets the key, for keys that expire. */
-  readonly add: (secret: Secret) => () => void;
-  readonly text: (text: string) => string;
-  /** Every string inside a plain value. */
-  readonly value: (value: unknown) => unknown;
-  /** Masks without changing the length, so that Content-Length and the surrounding syntax stay valid. */
-  readonly bytes: (bytes: Buffer) => Buffer;
-  /** The same for a body that comes in pieces. */
-  readonly stream: () => RedactStream;
-};
+export type Redactor = ReturnType<typeof createRedactor>;
 
-export type RedactStream = {
-  /** The bytes that can be passed on now. A tail that might be the beginning of a key waits for the next piece. */
-  readonly next: (bytes: Buffer) => Buffer;
-  readonly end: () => Buffer;
-};
+export type RedactStream = ReturnType<typeof createRedactStream>;
 
 const mask = '*';
 
-export function createRedactor(): Redactor {
+export function createRedactor() {
   const known = new Set<string>();
   let needles: readonly Buffer[] = [];
   let inText = patternOf([]);
@@ -56,7 +42,8 @@ export function createRedactor(): Redactor {
   };
 
   return {
-    add: (secret) => {
+    /** Returns a function that forgets the key, for keys that expire. */
+    add: (secret: Secret): (() => void) => {
       const raw = secret.reveal();
       known.add(raw);
       learn();
@@ -66,9 +53,12 @@ export function createRedactor(): Redactor {
       };
     },
     text,
+    /** Every string inside a plain value. */
     value,
+    /** Masks without changing the length, so that Content-Length and the surrounding syntax stay valid. */
     bytes,
-    stream: () => createRedactStream(bytes, () => needles),
+    /** The same for a body that comes in pieces. */
+    stream: (): RedactStream => createRedactStream(bytes, () => needles),
   };
 }
 
@@ -78,17 +68,18 @@ function patternOf(forms: readonly string[]): RegExp {
   return new RegExp(literals.join('|') || '(?!)', 'g');
 }
 
-function createRedactStream(bytes: (piece: Buffer) => Buffer, needles: () => readonly Buffer[]): RedactStream {
+function createRedactStream(bytes: (piece: Buffer) => Buffer, needles: () => readonly Buffer[]) {
   let held: Buffer = Buffer.alloc(0);
   return {
-    next: (piece) => {
+    /** The bytes that can be passed on now. A tail that might be the beginning of a key waits for the next piece. */
+    next: (piece: Buffer): Buffer => {
       if (needles().length === 0) return piece;
       const clean = bytes(held.length === 0 ? piece : Buffer.concat([held, piece]));
       const passed = clean.length - tailToHold(clean, needles());
       held = clean.subarray(passed);
       return clean.subarray(0, passed);
     },
-    end: () => {
+    end: (): Buffer => {
       const rest = held;
       held = Buffer.alloc(0);
       return rest;

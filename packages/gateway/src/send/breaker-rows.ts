@@ -9,22 +9,11 @@ type BreakerRow = {
   readonly openForMs: number;
 };
 
-type BreakerRows = {
-  readonly read: () => Promise<readonly BreakerRow[]>;
-  readonly open: (api: string, forMs: number, times: number) => Promise<void>;
-  /** False when it was not open. */
-  readonly close: (api: string) => Promise<boolean>;
-  /** True for the one process that may send the probe after the pause. */
-  readonly claimProbe: (api: string) => Promise<boolean>;
-  /** Resolves when the writes of this process that have begun are done. */
-  readonly written: () => Promise<void>;
-};
-
 /** Another process may send a probe when the first one has not ended by then. */
 const probeMs = 30_000;
 export const breakerChannel = 'gateway_breakers';
 
-export function createBreakerRows(store: Store, ready: () => Promise<void>): BreakerRows {
+export function createBreakerRows(store: Store, ready: () => Promise<void>) {
   // One after another: on several connections a close could otherwise be stored before the opening that it ends.
   let writing: Promise<unknown> = Promise.resolve();
   const inOrder = <Result>(write: (tx: Transaction) => Promise<Result>): Promise<Result> => {
@@ -41,14 +30,14 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
   };
 
   return {
-    read: async () => {
+    read: async (): Promise<readonly BreakerRow[]> => {
       await ready();
       const rows = await store.read<{ api: string; times: number; open_until: number; now: number }>(
         'SELECT api, times, open_until, CAST(:steady AS BIGINT) AS now FROM gateway_breakers',
       );
       return rows.map(({ api, times, open_until, now }) => ({ api, times, openForMs: open_until - now }));
     },
-    open: (api, forMs, times) =>
+    open: (api: string, forMs: number, times: number): Promise<void> =>
       inOrder(async (tx) => {
         await tx.run(
           `INSERT INTO gateway_breakers (api, times, open_until, probe_until) VALUES (?, ?, :steady + ?, 0)
@@ -56,12 +45,14 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
           [api, times, forMs],
         );
       }),
-    close: (api) =>
+    /** False when it was not open. */
+    close: (api: string): Promise<boolean> =>
       inOrder(async (tx) => {
         const { changes } = await tx.run('DELETE FROM gateway_breakers WHERE api = ?', [api]);
         return changes > 0;
       }),
-    claimProbe: async (api) => {
+    /** True for the one process that may send the probe after the pause. */
+    claimProbe: async (api: string): Promise<boolean> => {
       await ready();
       const { changes } = await store.run(
         'UPDATE gateway_breakers SET probe_until = :steady + ? WHERE api = ? AND open_until <= :steady AND probe_until <= :steady',
@@ -69,7 +60,8 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
       );
       return changes > 0;
     },
-    written: async () => {
+    /** Resolves when the writes of this process that have begun are done. */
+    written: async (): Promise<void> => {
       await writing;
     },
   };

@@ -6,19 +6,7 @@ import { breakerChannel, createBreakerRows } from './breaker-rows.ts';
 import { createStoreWatch } from './store-watch.ts';
 
 /** Opened by faults of the upstream, never by our refusals or by mistakes of the caller. Shared with other processes by the store. */
-export type CircuitBreaker = {
-  /** Rejects with `upstream-unavailable` while it is open. */
-  readonly enter: (api: string) => Promise<void>;
-  readonly succeeded: (api: string) => void;
-  readonly failed: (api: string) => void;
-  /** The upstream asked for a pause. */
-  readonly hold: (api: string, forMs: number) => void;
-  /** Closes it for all processes; false when it was not open. */
-  readonly release: (api: string) => Promise<boolean>;
-  /** True while calls are held back, as far as this process knows. */
-  readonly isOpen: (api: string) => boolean;
-  readonly close: () => void;
-};
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 /** `until` is on the monotonic clock. `isStored` is false while only this process knows of it. */
 type Open = { readonly until: number; readonly times: number; isStored: boolean };
@@ -39,7 +27,7 @@ type BreakerOptions = {
   readonly storeFailed: (error: unknown) => void;
 };
 
-export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
+export function createCircuitBreaker(options: BreakerOptions) {
   const { clock, monotonic, storeFailed } = options;
   const rows = createBreakerRows(options.store, options.ready);
   const states = createStates();
@@ -65,15 +53,16 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
   }
 
   return {
+    /** Rejects with `upstream-unavailable` while it is open. */
     enter,
-    succeeded: (api) => {
+    succeeded: (api: string) => {
       const state = states.of(api);
       state.failures = 0;
       if (!state.open) return;
       state.open = undefined;
       rows.close(api).catch(storeFailed);
     },
-    failed: (api) => {
+    failed: (api: string) => {
       const state = states.of(api);
       state.failures += 1;
       if (state.open) {
@@ -83,14 +72,17 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
         open(api, firstPauseMs, 1);
       }
     },
-    hold: (api, forMs) => open(api, forMs, states.of(api).open?.times ?? 1),
-    release: async (api) => {
+    /** The upstream asked for a pause. */
+    hold: (api: string, forMs: number) => open(api, forMs, states.of(api).open?.times ?? 1),
+    /** Closes it for all processes; false when it was not open. */
+    release: async (api: string): Promise<boolean> => {
       await shared.load();
       const isOpen = await rows.close(api);
       Object.assign(states.of(api), closedState());
       return isOpen;
     },
-    isOpen: (api) => (states.all.get(api)?.open?.until ?? 0) > monotonic(),
+    /** True while calls are held back, as far as this process knows. */
+    isOpen: (api: string): boolean => (states.all.get(api)?.open?.until ?? 0) > monotonic(),
     close: shared.stop,
   };
 }

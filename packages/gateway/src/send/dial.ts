@@ -19,10 +19,7 @@ type Dialled = {
   readonly servername: string;
 };
 
-export type Dialler = {
-  readonly to: (origin: string) => Dialled;
-  readonly close: () => Promise<void>;
-};
+export type Dialler = ReturnType<typeof createDialler>;
 
 /** The name leads to an address that is not public. */
 class BlockedAddressError extends Error {
@@ -38,7 +35,7 @@ export function createDialler(options: {
   readonly dial?: Dial | undefined;
   readonly proxy?: OutgoingProxy | undefined;
   readonly resolve?: Resolver;
-}): Dialler {
+}) {
   const { proxy } = options;
   const shared = {
     connections: mostConnections,
@@ -56,14 +53,14 @@ export function createDialler(options: {
   const tunnelled = proxy && createPools({ ...shared, connect: tunnelConnector(proxy, connectTimeoutMs) });
   const poolsFor = remember(100, (origin) => (tunnelled && usesProxy(proxy, origin) ? tunnelled : guarded));
   return {
-    to: (origin) => {
+    to: (origin: string): Dialled => {
       const instead = options.dial?.(origin);
       const { host, servername } = namesOf(origin);
       return instead === undefined
         ? { dispatcher: poolsFor(origin).of(origin), origin, host, servername }
         : { dispatcher: open.of(instead), origin: instead, host, servername };
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await Promise.all([guarded.close(), open.close(), tunnelled?.close()]);
     },
   };

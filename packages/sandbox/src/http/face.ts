@@ -31,14 +31,9 @@ type FaceOptions = {
   readonly onFault: (error: unknown, context: RequestContext) => void;
 };
 
-export type Face = {
-  /** The answer to HEAD has the body of GET; the adapter of the server leaves it out. */
-  readonly answer: (request: HttpRequest, context: RequestContext) => Promise<HttpResponse>;
-  /** The methods of a path; empty when the path does not exist. */
-  readonly methods: (path: string) => readonly string[];
-};
+export type Face = ReturnType<typeof createFace>;
 
-export function createFace({ routes, keys, bodyBytes, guard, onFault }: FaceOptions): Face {
+export function createFace({ routes, keys, bodyBytes, guard, onFault }: FaceOptions) {
   const router = createRouter(routes.map((route) => [route.path, route]));
 
   /** `usage` is sent with a problem as well. */
@@ -81,11 +76,13 @@ export function createFace({ routes, keys, bodyBytes, guard, onFault }: FaceOpti
   }
 
   return {
-    methods: (path) => {
+    /** The methods of a path; empty when the path does not exist. */
+    methods: (path: string): readonly string[] => {
       const found = router.find(path);
       return found === undefined ? [] : methodsOf(found.value);
     },
-    answer: async (request, context) => {
+    /** The answer to HEAD has the body of GET; the adapter of the server leaves it out. */
+    answer: async (request: HttpRequest, context: RequestContext): Promise<HttpResponse> => {
       const usage: Record<string, string> = {};
       try {
         const response = await run(request, context, usage);

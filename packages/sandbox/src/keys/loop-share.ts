@@ -2,16 +2,7 @@
 // other keys does not.
 import { createLoopSlots } from '@farol/webhooks/internal';
 
-export type LoopShare = {
-  /** Resolves when a call of the key may begin. It is charged at once, because its work goes on in later turns of the event loop. */
-  readonly call: (key: string, costMs: number) => Promise<void>;
-  /** How many calls of the key have not begun yet. */
-  readonly waitingCalls: (key: string) => number;
-  /** Charges work that was done already. */
-  readonly charge: (key: string, ms: number) => void;
-  /** Resolves for one piece of background work in a turn of the event loop. It is charged with the time of that turn, or `leastMs`. */
-  readonly piece: (key: string, leastMs?: number) => Promise<void>;
-};
+export type LoopShare = ReturnType<typeof createLoopShare>;
 
 type LoopShareOptions = {
   /** Of the time of the event loop; 0.1 is a tenth. */
@@ -36,7 +27,7 @@ const longestTurnMs = 100;
 /** Beyond this many keys, those without work or debt are forgotten. */
 const manyKeys = 1_000;
 
-export function createLoopShare(options: LoopShareOptions): LoopShare {
+export function createLoopShare(options: LoopShareOptions) {
   const { share, clock = () => performance.now(), sleep = after } = options;
   // One for all keys, so that the time between two requests does not grow with their number.
   const turn = createLoopSlots({ budgetMs: 0, clock });
@@ -84,7 +75,8 @@ export function createLoopShare(options: LoopShareOptions): LoopShare {
   }
 
   return {
-    call: (key, costMs) => {
+    /** Resolves when a call of the key may begin. It is charged at once, because its work goes on in later turns of the event loop. */
+    call: (key: string, costMs: number): Promise<void> => {
       const account = accountOf(key);
       account.waitingCalls += 1;
       account.calls = account.calls
@@ -95,9 +87,12 @@ export function createLoopShare(options: LoopShareOptions): LoopShare {
         });
       return account.calls;
     },
-    charge: (key, ms) => charge(accountOf(key), ms),
-    waitingCalls: (key) => accounts.get(key)?.waitingCalls ?? 0,
-    piece: (key, leastMs = 0) => {
+    /** Charges work that was done already. */
+    charge: (key: string, ms: number) => charge(accountOf(key), ms),
+    /** How many calls of the key have not begun yet. */
+    waitingCalls: (key: string): number => accounts.get(key)?.waitingCalls ?? 0,
+    /** Resolves for one piece of background work in a turn of the event loop. It is charged with the time of that turn, or `leastMs`. */
+    piece: (key: string, leastMs: number = 0): Promise<void> => {
       const account = accountOf(key);
       account.waitingPieces += 1;
       const begun = account.pieces.then(() => paid(account)).then(turn);

@@ -34,12 +34,9 @@ const limitPolicySchema = z.strictObject({
 export const policySchema = z.discriminatedUnion('id', [deliveryPolicySchema, limitPolicySchema]);
 export type Policy = Readonly<z.output<typeof policySchema>>;
 
-export type Policies = {
-  readonly list: () => readonly Policy[];
-  readonly get: (id: string) => Policy;
-};
+export type Policies = ReturnType<typeof createPolicies>;
 
-export function createPolicies(limits: SandboxLimits): Policies {
+export function createPolicies(limits: SandboxLimits) {
   const policies: readonly Policy[] = [
     {
       id: 'entregas',
@@ -61,8 +58,8 @@ export function createPolicies(limits: SandboxLimits): Policies {
     },
   ];
   return {
-    list: () => policies,
-    get: (id) => {
+    list: (): readonly Policy[] => policies,
+    get: (id: string): Policy => {
       const policy = policies.find((one) => one.id === id);
       if (policy === undefined) throw new Problem('not-found');
       return policy;

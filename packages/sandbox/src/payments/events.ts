@@ -23,23 +23,7 @@ export type EventFilter = PageRequest & {
 /** The event with the path of its payment, which is not sent. */
 export type EventWithResource = EventBody & { readonly recurso: string };
 
-export type Events = {
-  readonly get: (caller: Caller, id: string) => Promise<EventWithResource>;
-  /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
-  readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(EventWithResource | undefined)[]>;
-  /** The events of each payment, in the order of the ids, at most so many each. One look-up. */
-  readonly ofPayments: (
-    caller: Caller,
-    paymentIds: readonly string[],
-    range: { readonly most: number; readonly ordem?: PageRequest['ordem'] },
-  ) => Promise<(readonly EventWithResource[])[]>;
-  readonly list: (caller: Caller, filter?: EventFilter) => Promise<Page<EventBody>>;
-  /** New events, until the key expires or the reader leaves. */
-  readonly subscribe: (
-    caller: Caller,
-    filter?: { readonly tipos?: readonly EventKind[] | undefined },
-  ) => Promise<Feed<EventWithResource>>;
-};
+export type Events = ReturnType<typeof createEvents>;
 
 /** `now` is the moment of the change. */
 export type Announce = (
@@ -69,7 +53,7 @@ export function createAnnounce(sender: Sender): Announce {
   };
 }
 
-export function createEvents(sender: Sender, feeds: Feeds): Events {
+export function createEvents(sender: Sender, feeds: Feeds) {
   async function byIds(caller: Caller, ids: readonly string[]): Promise<(EventWithResource | undefined)[]> {
     const found = await sender.lookUps.events(caller.id, [...new Set(ids.filter(isId))]);
     return ids.map((id) => {
@@ -79,13 +63,19 @@ export function createEvents(sender: Sender, feeds: Feeds): Events {
   }
 
   return {
+    /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
     byIds,
-    get: async (caller, id) => {
+    get: async (caller: Caller, id: string): Promise<EventWithResource> => {
       const [event] = await byIds(caller, [id]);
       if (event === undefined) throw new Problem('not-found');
       return event;
     },
-    ofPayments: async (caller, paymentIds, { most, ordem }) => {
+    /** The events of each payment, in the order of the ids, at most so many each. One look-up. */
+    ofPayments: async (
+      caller: Caller,
+      paymentIds: readonly string[],
+      { most, ordem }: { readonly most: number; readonly ordem?: PageRequest['ordem'] },
+    ): Promise<(readonly EventWithResource[])[]> => {
       const found = await sender.lookUps.eventsAbout(
         caller.id,
         [...new Set(paymentIds.filter(isId).map(paymentAddress))],
@@ -93,7 +83,7 @@ export function createEvents(sender: Sender, feeds: Feeds): Events {
       );
       return paymentIds.map((id) => (found.get(paymentAddress(id)) ?? []).map(withResource));
     },
-    list: async (caller, filter = {}) => {
+    list: async (caller: Caller, filter: EventFilter = {}): Promise<Page<EventBody>> => {
       const { tipo, desde } = filter;
       const { limit, after, page } = walk(caller, 'eventos', filter, { tipo, desde });
       const { items, next } = await sender.events(caller.id, {
@@ -105,7 +95,11 @@ export function createEvents(sender: Sender, feeds: Feeds): Events {
       });
       return page(items, next, bodyOf, ({ position }) => position);
     },
-    subscribe: async (caller, { tipos } = {}) => {
+    /** New events, until the key expires or the reader leaves. */
+    subscribe: async (
+      caller: Caller,
+      { tipos }: { readonly tipos?: readonly EventKind[] | undefined } = {},
+    ): Promise<Feed<EventWithResource>> => {
       const newest = await sender.events(caller.id, { limit: 1, order: 'newest' });
       let last = newest.items[0]?.position ?? 0;
       return feeds.open(caller, async () => {

@@ -22,21 +22,7 @@ export type DeliveryFilter = PageRequest & {
   readonly situacao?: DeliveryStateName | undefined;
 };
 
-export type Deliveries = {
-  readonly get: (caller: Caller, id: string) => Promise<ShownDelivery>;
-  readonly byIds: DeliveryViews['byIds'];
-  readonly list: (caller: Caller, filter?: DeliveryFilter) => Promise<Page<ShownDelivery>>;
-  /** Sends an event again. The endpoint need not be named if there is only one. */
-  readonly create: (
-    caller: Caller,
-    input: unknown,
-    idempotencyKey?: string,
-  ) => Promise<{ readonly delivery: ShownDelivery }>;
-  /** Sends the deliveries of an endpoint that were held back or given up, each counted as one more. Resolves to how many. */
-  readonly replay: (caller: Caller, endpointId: string, input: unknown) => Promise<number>;
-  /** Each delivery when it is created and whenever it changes, until the key expires or the reader leaves. */
-  readonly subscribe: (caller: Caller) => Promise<Feed<ShownDelivery>>;
-};
+export type Deliveries = ReturnType<typeof createDeliveries>;
 
 type DeliveriesOptions = {
   readonly sender: Sender;
@@ -45,17 +31,19 @@ type DeliveriesOptions = {
   readonly feeds: Feeds;
 };
 
-export function createDeliveries({ sender, accounts, idempotency, feeds }: DeliveriesOptions): Deliveries {
+export function createDeliveries({ sender, accounts, idempotency, feeds }: DeliveriesOptions) {
   const views = createDeliveryViews(sender);
   return {
     byIds: views.byIds,
-    get: async (caller, id) => {
+    get: async (caller: Caller, id: string): Promise<ShownDelivery> => {
       const [delivery] = await views.byIds(caller, [id]);
       if (delivery === undefined) throw new Problem('not-found');
       return delivery;
     },
-    list: (caller, filter = {}) => listDeliveries(sender, views, caller, filter),
-    create: async (caller, input, key) => {
+    list: (caller: Caller, filter: DeliveryFilter = {}): Promise<Page<ShownDelivery>> =>
+      listDeliveries(sender, views, caller, filter),
+    /** Sends an event again. The endpoint need not be named if there is only one. */
+    create: async (caller: Caller, input: unknown, key?: string): Promise<{ readonly delivery: ShownDelivery }> => {
       requireWrite(caller);
       const { evento, webhook } = newDelivery.read(input);
       const endpointId = webhook ?? (await onlyEndpoint(sender, caller));
@@ -65,7 +53,8 @@ export function createDeliveries({ sender, accounts, idempotency, feeds }: Deliv
       );
       return { delivery };
     },
-    replay: async (caller, endpointId, input) => {
+    /** Sends the deliveries of an endpoint that were held back or given up, each counted as one more. Resolves to how many. */
+    replay: async (caller: Caller, endpointId: string, input: unknown): Promise<number> => {
       requireWrite(caller);
       const { situacoes, desde, ate } = newReplay.read(input);
       const filter = {
@@ -81,7 +70,8 @@ export function createDeliveries({ sender, accounts, idempotency, feeds }: Deliv
         });
       return found(replay, endpointId);
     },
-    subscribe: (caller) => subscribeToDeliveries(sender, views, feeds, caller),
+    /** Each delivery when it is created and whenever it changes, until the key expires or the reader leaves. */
+    subscribe: (caller: Caller): Promise<Feed<ShownDelivery>> => subscribeToDeliveries(sender, views, feeds, caller),
   };
 }
 

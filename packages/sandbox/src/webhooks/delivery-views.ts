@@ -5,13 +5,9 @@ import { isId } from '../ids.ts';
 import type { Caller } from '../keys/keys.ts';
 import { deliveryView, type ShownDelivery } from './delivery.ts';
 
-export type DeliveryViews = {
-  readonly of: (caller: Caller, deliveries: readonly Delivery[]) => Promise<ShownDelivery[]>;
-  /** In the order of the ids; undefined for those that the caller does not have. Two look-ups, attempts included. */
-  readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(ShownDelivery | undefined)[]>;
-};
+export type DeliveryViews = ReturnType<typeof createDeliveryViews>;
 
-export function createDeliveryViews({ lookUps }: Pick<Sender, 'lookUps'>): DeliveryViews {
+export function createDeliveryViews({ lookUps }: Pick<Sender, 'lookUps'>) {
   async function of(caller: Caller, deliveries: readonly Delivery[]): Promise<ShownDelivery[]> {
     if (deliveries.length === 0) return [];
     const attempts = await lookUps.attempts(
@@ -24,7 +20,8 @@ export function createDeliveryViews({ lookUps }: Pick<Sender, 'lookUps'>): Deliv
 
   return {
     of,
-    byIds: async (caller, ids) => {
+    /** In the order of the ids; undefined for those that the caller does not have. Two look-ups, attempts included. */
+    byIds: async (caller: Caller, ids: readonly string[]): Promise<(ShownDelivery | undefined)[]> => {
       const wanted = [...new Set(ids.filter(isId))];
       if (wanted.length === 0) return ids.map(() => undefined);
       const deliveries = await lookUps.deliveries(caller.id, wanted);

@@ -21,16 +21,7 @@ export type ShownSecret = {
 };
 export type NewShownSecret = ShownSecret & { readonly segredo: string };
 
-export type Secrets = {
-  readonly list: (caller: Caller, endpointId: string) => Promise<readonly ShownSecret[]>;
-  readonly get: (caller: Caller, endpointId: string, stage: string) => Promise<ShownSecret>;
-  /** The secret is shown this once. Throws `conflict` while a rotation is under way. */
-  readonly create: (caller: Caller, endpointId: string, input: unknown) => Promise<NewShownSecret>;
-  /** `proximo` becomes `atual`, and what was `atual` becomes `anterior`. */
-  readonly patch: (caller: Caller, endpointId: string, stage: string, patch: Json) => Promise<ShownSecret>;
-  /** Only `anterior`, which ends the rotation. */
-  readonly remove: (caller: Caller, endpointId: string, stage: string) => Promise<void>;
-};
+export type Secrets = ReturnType<typeof createSecrets>;
 
 /** Nothing can be chosen: secrets are generated here, so that they are strong. */
 export const newSecret = createMemberReader({}, ['segredo', 'etapa', 'criado_em']);
@@ -47,7 +38,7 @@ export const writableSecret = createMemberReader(
 
 const nameOf: Record<SecretStage, SecretStageName> = { next: 'proximo', current: 'atual', previous: 'anterior' };
 
-export function createSecrets(sender: Sender): Secrets {
+export function createSecrets(sender: Sender) {
   const registry = sender.endpoints;
 
   async function list(caller: Caller, endpointId: string): Promise<ShownSecret[]> {
@@ -64,13 +55,15 @@ export function createSecrets(sender: Sender): Secrets {
   return {
     list,
     get,
-    create: async (caller, endpointId, input) => {
+    /** The secret is shown this once. Throws `conflict` while a rotation is under way. */
+    create: async (caller: Caller, endpointId: string, input: unknown): Promise<NewShownSecret> => {
       requireWrite(caller);
       newSecret.read(input);
       const issued = await inOrder(() => found(() => registry.addSecret(caller.id, endpointId), endpointId));
       return { ...(await get(caller, endpointId, nameOf[issued.stage])), segredo: issued.secret };
     },
-    patch: async (caller, endpointId, stage, patch) => {
+    /** `proximo` becomes `atual`, and what was `atual` becomes `anterior`. */
+    patch: async (caller: Caller, endpointId: string, stage: string, patch: Json): Promise<ShownSecret> => {
       requireWrite(caller);
       const current = await get(caller, endpointId, stage);
       const { etapa } = writableSecret.read(mergePatch({ etapa: current.etapa }, patch));
@@ -79,7 +72,8 @@ export function createSecrets(sender: Sender): Secrets {
       await inOrder(() => found(() => registry.promoteSecret(caller.id, endpointId), endpointId));
       return get(caller, endpointId, 'atual');
     },
-    remove: async (caller, endpointId, stage) => {
+    /** Only `anterior`, which ends the rotation. */
+    remove: async (caller: Caller, endpointId: string, stage: string): Promise<void> => {
       requireWrite(caller);
       await get(caller, endpointId, stage);
       if (stage !== 'anterior') throw outOfOrder();

@@ -3,13 +3,7 @@ import { percentDecoded } from '@farol/http';
 import type { Clock } from '../clock.ts';
 
 /** OAuth 2.0 client credentials (RFC 6749 §4.4): issues tokens and knows when they expire. */
-export type TokenOffice = {
-  readonly answer: (request: Request, isClient: (id: string, secret: string) => boolean) => Promise<TokenAnswer>;
-  /** Undefined when the token was not issued here. */
-  readonly isValid: (token: string) => boolean | undefined;
-  readonly clientOf: (token: string) => string | undefined;
-  readonly forget: () => void;
-};
+export type TokenOffice = ReturnType<typeof createTokenOffice>;
 
 type TokenAnswer = {
   readonly status: number;
@@ -21,10 +15,10 @@ const lifetimeSeconds = 3_600;
 /** A bound on live tokens; the oldest are dropped first. */
 const mostTokens = 1_000;
 
-export function createTokenOffice(clock: Clock): TokenOffice {
+export function createTokenOffice(clock: Clock) {
   const given = new Map<string, { readonly client: string; readonly until: number }>();
   return {
-    answer: async (request, isClient) => {
+    answer: async (request: Request, isClient: (id: string, secret: string) => boolean): Promise<TokenAnswer> => {
       if (request.method !== 'POST') return { status: 405, headers: [['allow', 'POST']], body: null };
       const form = new URLSearchParams(await request.text().catch(() => ''));
       const [id, secret, basic] = clientOf(request, form);
@@ -49,11 +43,12 @@ export function createTokenOffice(clock: Clock): TokenOffice {
         body: { access_token: token, token_type: 'Bearer', expires_in: lifetimeSeconds },
       };
     },
-    isValid: (token) => {
+    /** Undefined when the token was not issued here. */
+    isValid: (token: string): boolean | undefined => {
       const known = given.get(token);
       return known && clock.now() < known.until;
     },
-    clientOf: (token) => given.get(token)?.client,
+    clientOf: (token: string): string | undefined => given.get(token)?.client,
     forget: () => given.clear(),
   };
 }

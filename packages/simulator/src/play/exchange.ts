@@ -6,15 +6,7 @@ import { isSameRequest, type KnownRequest, keyParameters } from './known-request
 type Failing = { readonly failure: Frozen<Failure>; readonly request: KnownRequest; readonly headers: Difference[] };
 type Difference = readonly [name: string, value: string];
 
-type Exchanges = {
-  /** A client that is refused by its headers, whatever it asks for. */
-  readonly blocked: (call: Call) => Frozen<Failure> | undefined;
-  readonly failure: (call: Call) => Frozen<Failure> | undefined;
-  /** The requests that fail for what they ask, without those that need another header. */
-  readonly failing: readonly KnownRequest[];
-};
-
-export function createExchanges(api: Frozen<Api>): Exchanges {
+export function createExchanges(api: Frozen<Api>) {
   const keys = keyParameters(api);
   const failing = api.failures.flatMap((failure): readonly Failing[] => {
     if (!failure.request) return [];
@@ -26,11 +18,14 @@ export function createExchanges(api: Frozen<Api>): Exchanges {
     headers.every(([name, value]) => call.headers.get(name) === value);
 
   return {
-    blocked: (call) =>
+    /** A client that is refused by its headers, whatever it asks for. */
+    blocked: (call: Call): Frozen<Failure> | undefined =>
       failing.find(
         (one) => one.failure.situation === 'blocked-client' && one.headers.length > 0 && hasHeaders(call, one),
       )?.failure,
-    failure: (call) => failing.find((one) => isSameRequest(call, one.request, keys) && hasHeaders(call, one))?.failure,
+    failure: (call: Call): Frozen<Failure> | undefined =>
+      failing.find((one) => isSameRequest(call, one.request, keys) && hasHeaders(call, one))?.failure,
+    /** The requests that fail for what they ask, without those that need another header. */
     failing: failing.flatMap(({ request, headers }) => (headers.length === 0 ? [request] : [])),
   };
 }

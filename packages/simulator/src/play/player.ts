@@ -9,18 +9,9 @@ import { createExchanges } from './exchange.ts';
 import { isSameRequest, type KnownRequest, keyParameters } from './known-request.ts';
 import { notSimulated } from './not-simulated.ts';
 
-export type Player = {
-  readonly turnsAway: (call: Call) => Answer | undefined;
-  /** True for a call that counts against no limit. */
-  readonly isFree: (call: Call) => boolean;
-  readonly answer: (call: Call, now: number, levels: () => readonly Level[]) => Answer;
-  /** The answer to a URL that is not known at all. */
-  readonly notSimulated: (call: Pick<Call, 'method' | 'path' | 'headers'>) => Answer;
-  /** As if the path were gone: a fault that was asked for. */
-  readonly notFound: () => Answer;
-};
+export type Player = ReturnType<typeof createPlayer>;
 
-export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = {}): Player {
+export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = {}) {
   const { rules = [], answers = [] } = behaviour;
   const keys = keyParameters(api);
   const exchanges = createExchanges(api);
@@ -42,19 +33,22 @@ export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = {}): Playe
   const unknown = (call: Pick<Call, 'method' | 'path' | 'headers'>) => notSimulated(api, call, known);
 
   return {
+    /** The answer to a URL that is not known at all. */
     notSimulated: unknown,
-    notFound: () => {
+    /** As if the path were gone: a fault that was asked for. */
+    notFound: (): Answer => {
       const failure = api.failures.find(({ situation, status }) => situation === 'unknown-item' && status === 404);
       return failure ? failureAnswer(failure) : plainAnswer(404, 'Not Found');
     },
-    turnsAway: (call) => {
+    turnsAway: (call: Call): Answer | undefined => {
       const refused = exchanges.blocked(call);
       if (refused) return failureAnswer(refused);
       const code = behaviour.turnsAway?.(call);
       return code === undefined ? undefined : given({ say: 'failure', code });
     },
-    isFree: (call) => answers.some((route) => route.free && partsOf(route, call) !== undefined),
-    answer: (call, now, levels) => {
+    /** True for a call that counts against no limit. */
+    isFree: (call: Call): boolean => answers.some((route) => route.free && partsOf(route, call) !== undefined),
+    answer: (call: Call, now: number, levels: () => readonly Level[]): Answer => {
       const failure = exchanges.failure(call);
       if (failure) return failureAnswer(failure);
       const firstOf = (routes: readonly Route[]): Answer | undefined => {

@@ -4,14 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Listener, Wakeups } from '../wakeups.ts';
 
-type PostgresListener = {
-  /** The listener's first wake-up comes when the server has confirmed that it listens to the channel. */
-  readonly add: (channel: string, listener: Listener) => void;
-  /** To be called after a listener was stopped. */
-  readonly removed: () => void;
-  readonly close: () => Promise<void>;
-};
-
 type Subscriptions = {
   readonly client: Client;
   readonly channels: Set<string>;
@@ -21,7 +13,7 @@ type Subscriptions = {
 const shortestPauseMs = 50;
 const longestPauseMs = 5_000;
 
-export function createPostgresListener(config: ClientConfig, maxWaitMs: number, wakeups: Wakeups): PostgresListener {
+export function createPostgresListener(config: ClientConfig, maxWaitMs: number, wakeups: Wakeups) {
   const stopping = new AbortController();
   let current: Subscriptions | undefined;
   let running: Promise<void> | undefined;
@@ -82,16 +74,18 @@ export function createPostgresListener(config: ClientConfig, maxWaitMs: number, 
   }
 
   return {
-    add: (channel, listener) => {
+    /** The listener's first wake-up comes when the server has confirmed that it listens to the channel. */
+    add: (channel: string, listener: Listener) => {
       running ??= keepConnected();
       if (current?.channels.has(channel)) listener.wake();
       // When it fails, the connection is lost, and the next one subscribes to every channel.
       else if (current) subscribe(current).catch(() => {});
     },
+    /** To be called after a listener was stopped. */
     removed: () => {
       if (current) subscribe(current).catch(() => {});
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       stopping.abort();
       await running;
     },

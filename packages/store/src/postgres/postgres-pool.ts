@@ -18,12 +18,7 @@ export type PostgresConnection = {
   readonly release: () => void;
 };
 
-export type PostgresPool = {
-  readonly acquire: () => Promise<PostgresConnection>;
-  /** How many callers wait for a connection. */
-  readonly waiting: () => number;
-  readonly close: () => Promise<void>;
-};
+export type PostgresPool = ReturnType<typeof createPostgresPool>;
 
 type PostgresPoolOptions = {
   readonly config: ClientConfig;
@@ -38,7 +33,7 @@ const idleMs = 30_000;
 // Texts beyond these are parsed again each time, so that a caller that builds ever new texts does not fill the server's memory.
 const maxPrepared = 200;
 
-export function createPostgresPool({ config, size, writes, maxWaitMs, workMs }: PostgresPoolOptions): PostgresPool {
+export function createPostgresPool({ config, size, writes, maxWaitMs, workMs }: PostgresPoolOptions) {
   const pool = new Pool({
     ...config,
     max: size,
@@ -108,8 +103,9 @@ export function createPostgresPool({ config, size, writes, maxWaitMs, workMs }: 
   }
 
   return {
-    waiting: () => pool.waitingCount,
-    acquire: async () => {
+    /** How many callers wait for a connection. */
+    waiting: (): number => pool.waitingCount,
+    acquire: async (): Promise<PostgresConnection> => {
       const connecting = connect();
       try {
         return createConnection(
@@ -123,6 +119,6 @@ export function createPostgresPool({ config, size, writes, maxWaitMs, workMs }: 
         throw fromPostgres(error, 'connecting');
       }
     },
-    close: () => pool.end(),
+    close: (): Promise<void> => pool.end(),
   };
 }

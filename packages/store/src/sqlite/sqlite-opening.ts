@@ -5,16 +5,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 import { isBusy } from './sqlite-errors.ts';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 
-export type SqliteOpening = {
-  /** The open file; throws SQLite's own error when it cannot be opened. */
-  readonly file: () => SqliteFile;
-  /** To be awaited before each call: when the file was replaced, closes the old one and migrates the new one. */
-  readonly current: () => Promise<void> | undefined;
-  readonly steadyNow: () => number;
-  /** Migrations that a replaced file needs as well. */
-  readonly remember: (room: string, migrations: readonly Migration[]) => void;
-  readonly close: () => void;
-};
+export type SqliteOpening = ReturnType<typeof createSqliteOpening>;
 
 type SqliteOpeningOptions = {
   readonly path: string | undefined;
@@ -26,7 +17,7 @@ type SqliteOpeningOptions = {
   readonly migrate: (room: string, migrations: readonly Migration[]) => Promise<unknown>;
 };
 
-export function createSqliteOpening(options: SqliteOpeningOptions): SqliteOpening {
+export function createSqliteOpening(options: SqliteOpeningOptions) {
   const { path, now, uptime, drained, migrate } = options;
   const rooms = new Map<string, readonly Migration[]>();
   let opened: SqliteFile | undefined;
@@ -51,8 +42,10 @@ export function createSqliteOpening(options: SqliteOpeningOptions): SqliteOpenin
   }
 
   return {
+    /** The open file; throws SQLite's own error when it cannot be opened. */
     file,
-    current: () => {
+    /** To be awaited before each call: when the file was replaced, closes the old one and migrates the new one. */
+    current: (): Promise<void> | undefined => {
       if (replacing === undefined && opened?.presence() === 'replaced') {
         replacing = replace().finally(() => {
           replacing = undefined;
@@ -60,12 +53,13 @@ export function createSqliteOpening(options: SqliteOpeningOptions): SqliteOpenin
       }
       return replacing;
     },
-    steadyNow: () => {
+    steadyNow: (): number => {
       if (!uptime) return now();
       file();
       return (base ?? now() - uptime()) + uptime();
     },
-    remember: (room, migrations) => rooms.set(room, migrations),
+    /** Migrations that a replaced file needs as well. */
+    remember: (room: string, migrations: readonly Migration[]) => rooms.set(room, migrations),
     close: () => {
       opened?.close();
       opened = undefined;

@@ -7,13 +7,7 @@ import { fromSqlite, isBusy } from './sqlite-errors.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 import { type GroupOptions, type Job, runGroup, type SqliteWork } from './sqlite-group.ts';
 
-export type SqliteWrites = {
-  readonly add: (work: SqliteWork, workMs: number) => Promise<unknown>;
-  /** Resolves when everything that was added has been answered. */
-  readonly drained: () => Promise<void>;
-  /** How many wait for a commit that has not begun. */
-  readonly waiting: () => number;
-};
+export type SqliteWrites = ReturnType<typeof createSqliteWrites>;
 
 type SqliteWritesOptions = GroupOptions & {
   readonly open: () => SqliteFile;
@@ -23,7 +17,7 @@ type SqliteWritesOptions = GroupOptions & {
 const maxGroup = 500;
 const longestPauseMs = 10;
 
-export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
+export function createSqliteWrites(options: SqliteWritesOptions) {
   const { open, maxWaitMs } = options;
   const waiting: Job[] = [];
   let running: Promise<void> | undefined;
@@ -84,15 +78,17 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
   }
 
   return {
-    add: (work, workMs) =>
+    add: (work: SqliteWork, workMs: number): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const inContext = AsyncLocalStorage.snapshot();
         waiting.push({ work, workMs, giveUpAt: performance.now() + maxWaitMs, inContext, resolve, reject });
         watchLate();
         running ??= runAll();
       }),
-    waiting: () => waiting.length,
-    drained: async () => {
+    /** How many wait for a commit that has not begun. */
+    waiting: (): number => waiting.length,
+    /** Resolves when everything that was added has been answered. */
+    drained: async (): Promise<void> => {
       while (running) await running;
     },
   };

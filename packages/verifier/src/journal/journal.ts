@@ -18,15 +18,7 @@ import { withLock } from './folder-lock.ts';
 export type JournalProblem = ChainProblem & { readonly api: string };
 
 /** A folder of observations: a file of lines for each entry, and the last record of each in `heads.json`. */
-export type Journal = {
-  readonly read: (api: string) => CheckedChain;
-  /** Seals the record, writes it and returns it. Refuses to append to a broken chain. */
-  readonly append: (draft: RecordDraft) => ObservationRecord;
-  /** Every record that was changed, removed, moved or only partly written, in all files. */
-  readonly check: () => readonly JournalProblem[];
-  /** Cuts off a partial record that a crash left at the end and returns it; undefined if there is none. */
-  readonly cutHalf: (api: string) => string | undefined;
-};
+export type Journal = ReturnType<typeof createJournal>;
 
 const ending = '.jsonl';
 
@@ -34,7 +26,7 @@ export function createJournal(options: {
   readonly folder: URL;
   /** Refuses simulated records. */
   readonly evidence: boolean;
-}): Journal {
+}) {
   const { folder, evidence } = options;
   const fileOf = (api: string): URL => new URL(`${api}${ending}`, folder);
   const heads = (): Readonly<Record<string, Head>> => {
@@ -51,7 +43,8 @@ export function createJournal(options: {
 
   return {
     read,
-    append: (draft) =>
+    /** Seals the record, writes it and returns it. Refuses to append to a broken chain. */
+    append: (draft: RecordDraft): ObservationRecord =>
       withLock(folder, () => {
         if (evidence && draft.simulated)
           throw new VerifierError(
@@ -75,7 +68,8 @@ export function createJournal(options: {
         }
         return record;
       }),
-    check: () => {
+    /** Every record that was changed, removed, moved or only partly written, in all files. */
+    check: (): readonly JournalProblem[] => {
       const names = (existsSync(folder) ? readdirSync(folder) : [])
         .filter((name) => name.endsWith(ending))
         .map((name) => name.slice(0, -ending.length));
@@ -83,7 +77,8 @@ export function createJournal(options: {
         .sort()
         .flatMap((api) => read(api).problems.map((problem) => ({ ...problem, api })));
     },
-    cutHalf: (api) =>
+    /** Cuts off a partial record that a crash left at the end and returns it; undefined if there is none. */
+    cutHalf: (api: string): string | undefined =>
       withLock(folder, () => {
         const bytes = bytesOf(fileOf(api)) ?? Buffer.alloc(0);
         const half = bytes.subarray(bytes.lastIndexOf(0x0a) + 1);

@@ -2,13 +2,9 @@
  * Distinguishes a silent API from a silent network by whether another API of the same run has answered. The question waits until one
  * has, or until all the others have ended without an answer or wait for the same.
  */
-export type AnswerWatch = {
-  readonly answered: (id: string) => void;
-  readonly done: (id: string) => void;
-  readonly doOthersAnswer: (id: string) => Promise<boolean>;
-};
+export type AnswerWatch = ReturnType<typeof createAnswerWatch>;
 
-export function createAnswerWatch(ids: readonly string[]): AnswerWatch {
+export function createAnswerWatch(ids: readonly string[]) {
   const answered = new Set<string>();
   const busy = new Set(ids);
   const asking = new Map<string, (others: boolean) => void>();
@@ -21,15 +17,15 @@ export function createAnswerWatch(ids: readonly string[]): AnswerWatch {
     }
   };
   return {
-    answered: (id) => {
+    answered: (id: string) => {
       answered.add(id);
       settle();
     },
-    done: (id) => {
+    done: (id: string) => {
       busy.delete(id);
       settle();
     },
-    doOthersAnswer: (id) =>
+    doOthersAnswer: (id: string): Promise<boolean> =>
       new Promise((resolve) => {
         busy.delete(id);
         asking.set(id, resolve);

@@ -22,19 +22,7 @@ export type PostOutcome =
 /** What an answer cost to read: calls of the parser, and bytes of heads and bodies. */
 export type AnswerRead = { readonly calls: number; readonly bytes: number };
 
-export type Poster = {
-  readonly post: (
-    url: URL,
-    headers: Readonly<Record<string, string>>,
-    body: Uint8Array,
-    timeoutMs: number,
-    onRead?: (read: AnswerRead) => void,
-  ) => Promise<PostOutcome>;
-  /** Ends every attempt in flight, and each further one at once. */
-  readonly abort: () => void;
-  readonly isAborted: () => boolean;
-  readonly close: () => Promise<void>;
-};
+export type Poster = ReturnType<typeof createPoster>;
 
 export const maxAnswerBytes = 1024;
 /** Reading the rest of a somewhat longer answer costs less than another connection for the next attempt. */
@@ -77,7 +65,7 @@ function routeOf(url: URL): Route {
   return route;
 }
 
-export function createPoster(guard: AddressGuard): Poster {
+export function createPoster(guard: AddressGuard) {
   const inFlight = new Set<Attempt>();
   const pools = new Map<string, Pool>();
   const connects = { webhooks: createConnector(guard, 'webhooks'), other: createConnector(guard, 'other') };
@@ -113,7 +101,13 @@ export function createPoster(guard: AddressGuard): Poster {
   }
 
   return {
-    post: (url, headers, body, timeoutMs, onRead) =>
+    post: (
+      url: URL,
+      headers: Readonly<Record<string, string>>,
+      body: Uint8Array,
+      timeoutMs: number,
+      onRead?: (read: AnswerRead) => void,
+    ): Promise<PostOutcome> =>
       new Promise((resolve) => {
         const attempt = new Attempt(timeoutMs, (outcome) => {
           inFlight.delete(attempt);
@@ -130,12 +124,13 @@ export function createPoster(guard: AddressGuard): Poster {
           attempt.cut(failureOf(error));
         }
       }),
+    /** Ends every attempt in flight, and each further one at once. */
     abort: () => {
       isAborted = true;
       for (const attempt of [...inFlight]) attempt.cut(aborted);
     },
-    isAborted: () => isAborted,
-    close: async () => {
+    isAborted: (): boolean => isAborted,
+    close: async (): Promise<void> => {
       isAborted = true;
       for (const attempt of [...inFlight]) attempt.cut(aborted);
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));

@@ -26,26 +26,12 @@ type Origin = Pick<URL, 'protocol' | 'port'>;
 /** Whether the connection is for a path below `/webhooks/`, the only one that may lead to this server. */
 export type TargetPath = 'webhooks' | 'other';
 
-export type AddressGuard = {
-  /**
-   * Throws `url_invalid` or `address_refused`. A public name is not resolved here: the answer would show which internal names exist.
-   * The ports replace `loopbackPorts`, for a caller that may name fewer.
-   */
-  readonly checkRegistration: (url: string, ports?: LoopbackPorts) => Promise<URL>;
-  /** Throws `address_refused` for a URL of this server outside `/webhooks/`. */
-  readonly checkUrl: (url: URL) => void;
-  /** Throws `address_refused` unless this address may be dialled for this origin. */
-  readonly checkDialled: (address: string, origin: Origin, path?: TargetPath) => void;
-  /** For `net.connect`. A name without an address and one with a refused address fail alike. */
-  readonly lookupFor: (origin: Origin, path?: TargetPath) => LookupFunction;
-  /** On this machine by its URL alone: loopback, `localhost` or an own origin. */
-  readonly isLocal: (url: URL) => boolean;
-};
+export type AddressGuard = ReturnType<typeof createAddressGuard>;
 
 const defaultPorts = [443];
 const sharedResolver = createResolver();
 
-export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
+export function createAddressGuard(options: AddressGuardOptions = {}) {
   const allowed = readNetworks(options.allow ?? []);
   const { loopbackPorts = [] as LoopbackPorts, ports = defaultPorts, resolve = sharedResolver } = options;
   const own = createOwnServer(options.ownOrigins);
@@ -93,9 +79,15 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   }
 
   return {
-    checkDialled: (address, origin, path) => checkDialled(address, origin, path),
+    /** Throws `address_refused` unless this address may be dialled for this origin. */
+    checkDialled: (address: string, origin: Origin, path?: TargetPath) => checkDialled(address, origin, path),
+    /** Throws `address_refused` for a URL of this server outside `/webhooks/`. */
     checkUrl,
-    checkRegistration: async (text, open = loopbackPorts) => {
+    /**
+     * Throws `url_invalid` or `address_refused`. A public name is not resolved here: the answer would show which internal names exist.
+     * The ports replace `loopbackPorts`, for a caller that may name fewer.
+     */
+    checkRegistration: async (text: string, open: LoopbackPorts = loopbackPorts): Promise<URL> => {
       const url = parseTarget(text);
       checkUrl(url);
       const host = hostOf(url);
@@ -104,7 +96,8 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
       else await checkName(url, open);
       return url;
     },
-    lookupFor: (origin, path) => {
+    /** For `net.connect`. A name without an address and one with a refused address fail alike. */
+    lookupFor: (origin: Origin, path?: TargetPath): LookupFunction => {
       const lookup = guardedLookup(resolve, (address) => checkDialled(address, origin, path));
       return (hostname, wanted, callback) =>
         lookup(hostname, wanted, (error, ...found) => {
@@ -112,7 +105,8 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
           else callback(error, ...found);
         });
     },
-    isLocal: (url) => own.hasOrigin(url) || isLoopback(hostOf(url)) || isLocalhost(hostOf(url)),
+    /** On this machine by its URL alone: loopback, `localhost` or an own origin. */
+    isLocal: (url: URL): boolean => own.hasOrigin(url) || isLoopback(hostOf(url)) || isLocalhost(hostOf(url)),
   };
 }
 

@@ -5,12 +5,6 @@ import { createNetworks, loopbackNetworks, remember } from '@farol/http';
 
 export type OwnOrigins = readonly string[] | (() => readonly string[]);
 
-type OwnServer = {
-  readonly hasOrigin: (url: Pick<URL, 'origin'>) => boolean;
-  /** Whether a connection to this address and port would reach this server. */
-  readonly listensAt: (address: string, port: number) => boolean;
-};
-
 const maxOrigins = 100;
 /** Asked before every attempt, and there are few. */
 const parsed = remember(maxOrigins, (text) => {
@@ -20,11 +14,13 @@ const parsed = remember(maxOrigins, (text) => {
 
 const loopback = createNetworks(loopbackNetworks);
 
-export function createOwnServer(origins: OwnOrigins = []): OwnServer {
+export function createOwnServer(origins: OwnOrigins = []) {
   const urls = () => (typeof origins === 'function' ? origins() : origins).map(parsed);
   return {
-    hasOrigin: (url) => urls().some(({ origin }) => origin === url.origin),
-    listensAt: (address, port) => urls().some((own) => own.port === port) && isOwnAddress(address),
+    hasOrigin: (url: Pick<URL, 'origin'>): boolean => urls().some(({ origin }) => origin === url.origin),
+    /** Whether a connection to this address and port would reach this server. */
+    listensAt: (address: string, port: number): boolean =>
+      urls().some((own) => own.port === port) && isOwnAddress(address),
   };
 }
 

@@ -5,12 +5,6 @@ export type Rate = {
   readonly windowMs: number;
 };
 
-type Rates = {
-  readonly isReached: (key: string) => boolean;
-  readonly reached: () => readonly string[];
-  readonly count: (key: string) => void;
-};
-
 type Window = { startedAt: number; calls: number };
 
 /** Strangers choose the keys (host names), so their number is bounded. */
@@ -19,7 +13,7 @@ const mostKeys = 10_000;
 /** The default clock: steps of the wall clock neither end a window nor make it longer. */
 export const monotonic = (): number => performance.now();
 
-export function createRates(rates: readonly Rate[], clock: () => number): Rates {
+export function createRates(rates: readonly Rate[], clock: () => number) {
   const windows = new Map<string, Window[]>();
   /** Those that have reached a limit; some of their windows may be over by now. */
   const full = new Set<string>();
@@ -41,11 +35,11 @@ export function createRates(rates: readonly Rate[], clock: () => number): Rates 
 
   return {
     isReached,
-    reached: () => {
+    reached: (): readonly string[] => {
       for (const key of full) if (!isReached(key)) full.delete(key);
       return [...full];
     },
-    count: (key) => {
+    count: (key: string) => {
       if (rates.length === 0) return;
       if (windows.size >= mostKeys && !windows.has(key)) makeRoom();
       const own = windows.get(key) ?? [];

@@ -9,22 +9,12 @@ export type PlaceLimits = {
   readonly perHost: number;
 };
 
-type Places = {
-  /** Resolves to true when the attempt may begin, to false when the places were closed before. */
-  readonly enter: (target: Target) => Promise<boolean>;
-  readonly leave: (target: Target) => void;
-  /** Whether any attempt is under way or waits for a place. */
-  readonly isBusy: () => boolean;
-  /** Nothing more enters. */
-  readonly close: () => void;
-};
-
 /** The second half of the places is for owners with few attempts in flight. */
 export const fewOf = (perOwner: number): number => Math.max(1, Math.floor(perOwner / 4));
 
 type Waiting = { readonly target: Target; readonly arrival: number; readonly begin: (mayBegin: boolean) => void };
 
-export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Places {
+export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts) {
   /** By endpoint, since all that wait for one have or lack a place together. */
   const waiting = new Map<string, Waiting[]>();
   const owners = new Map<string, number>();
@@ -79,7 +69,8 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
   }
 
   return {
-    enter: (target) =>
+    /** Resolves to true when the attempt may begin, to false when the places were closed before. */
+    enter: (target: Target): Promise<boolean> =>
       new Promise((begin) => {
         if (isClosed) return begin(false);
         // Those that wait for the refill came first.
@@ -93,13 +84,15 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
         if (others) others.push(one);
         else waiting.set(target.endpointId, [one]);
       }),
-    leave: (target) => {
+    leave: (target: Target) => {
       count(target, -1);
       if (isRefilling) return;
       isRefilling = true;
       setImmediate(refill);
     },
-    isBusy: () => total + waiting.size > 0,
+    /** Whether any attempt is under way or waits for a place. */
+    isBusy: (): boolean => total + waiting.size > 0,
+    /** Nothing more enters. */
     close: () => {
       isClosed = true;
       for (const { begin } of [...waiting.values()].flat()) begin(false);

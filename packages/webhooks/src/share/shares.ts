@@ -21,24 +21,13 @@ type Exclusions = {
   readonly untilOneEnds: boolean;
 };
 
-type Shares = {
-  /** How many deliveries may be claimed and not ended. */
-  readonly most: number;
-  /** So many have to end before the next claim, under load. */
-  readonly worthClaiming: number;
-  /** The owners and endpoints that the next claim leaves out. */
-  readonly exclusions: (held: ReadonlySet<Target>) => Exclusions;
-  /** Counts an attempt unless the limit of its host or owner is reached. */
-  readonly admit: (target: Target) => boolean;
-};
-
 /**
  * Claimed deliveries for each one in flight: the others wait for a place or for the commit of their result, so that claims are large. Under
  * a rate none waits, because the rate counts when a delivery is claimed.
  */
 const claimedForEach = { freely: 8, underRate: 1 };
 
-export function createShares(options: ShareOptions): Shares {
+export function createShares(options: ShareOptions) {
   const { places, clock } = options;
   const owners = createRates(options.ownerRates, clock);
   const hosts = createRates(options.hostRates, clock);
@@ -49,9 +38,12 @@ export function createShares(options: ShareOptions): Shares {
   const worthClaiming = Math.max(1, Math.floor((times * places.perEndpoint) / 4));
 
   return {
+    /** How many deliveries may be claimed and not ended. */
     most,
+    /** So many have to end before the next claim, under load. */
     worthClaiming,
-    exclusions: (held) => {
+    /** The owners and endpoints that the next claim leaves out. */
+    exclusions: (held: ReadonlySet<Target>): Exclusions => {
       const isCrowded = held.size >= most / 2;
       const perOwner = isCrowded ? fewOf(places.perOwner) : times * places.perOwner;
       const byOwner = countBy(held, ({ owner }) => owner);
@@ -72,7 +64,8 @@ export function createShares(options: ShareOptions): Shares {
         untilOneEnds: busyOwners.length + busyEndpoints.length + busyHosts.size > 0,
       };
     },
-    admit: (target) => {
+    /** Counts an attempt unless the limit of its host or owner is reached. */
+    admit: (target: Target): boolean => {
       const host = hostOf(target);
       if (host !== undefined && hosts.isReached(host)) return false;
       if (owners.isReached(target.owner)) return false;

@@ -2,20 +2,16 @@
 
 export type Target = { readonly owner: string; readonly endpointId: string; readonly url: string };
 
-export type TargetHosts = {
-  /** Undefined for a target on this machine, which counts for no host. */
-  readonly hostOf: (target: Target) => string | undefined;
-  /** The known endpoints at these hosts. */
-  readonly endpointsAt: (hosts: ReadonlySet<string>) => string[];
-};
+export type TargetHosts = ReturnType<typeof createTargetHosts>;
 
 /** Endpoints whose host is remembered. */
 const maxEndpoints = 10_000;
 
-export function createTargetHosts(isLocal: (url: URL) => boolean): TargetHosts {
+export function createTargetHosts(isLocal: (url: URL) => boolean) {
   const known = new Map<string, { readonly url: string; readonly host: string | undefined }>();
   return {
-    hostOf: ({ endpointId, url }) => {
+    /** Undefined for a target on this machine, which counts for no host. */
+    hostOf: ({ endpointId, url }: Target): string | undefined => {
       const before = known.get(endpointId);
       if (before?.url === url) return before.host;
       const parsed = new URL(url);
@@ -25,7 +21,8 @@ export function createTargetHosts(isLocal: (url: URL) => boolean): TargetHosts {
       known.set(endpointId, { url, host });
       return host;
     },
-    endpointsAt: (hosts) => {
+    /** The known endpoints at these hosts. */
+    endpointsAt: (hosts: ReadonlySet<string>): string[] => {
       if (hosts.size === 0) return [];
       return [...known].filter(([, { host }]) => host !== undefined && hosts.has(host)).map(([endpoint]) => endpoint);
     },

@@ -23,19 +23,14 @@ export function createSecret(): string {
   return sharedPrefix + randomBytes(secretBytes).toString('base64');
 }
 
-type SigningKeyPair = {
-  /** Seed and public key, as `whsk_` and base64. It stays with the sender. */
-  readonly signing: string;
-  /** For the receiver. */
-  readonly public: string;
-};
-
-export function createSigningKeyPair(): SigningKeyPair {
+export function createSigningKeyPair() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const seed = privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-seedBytes);
   const point = publicKey.export({ type: 'spki', format: 'der' }).subarray(-seedBytes);
   return {
+    /** Seed and public key, as `whsk_` and base64. It stays with the sender. */
     signing: signingPrefix + Buffer.concat([seed, point]).toString('base64'),
+    /** For the receiver. */
     public: publicPrefix + point.toString('base64'),
   };
 }
