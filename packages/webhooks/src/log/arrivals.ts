@@ -2,15 +2,18 @@
 // arrive at the same time are stored in one batch.
 import { createBatches, type Store } from '@farol/store';
 import type { EventKey } from './event-key.ts';
-import type { LoggedEvent } from './logged-event.ts';
 
-type Received = Pick<LoggedEvent, 'source' | 'kind' | 'body' | 'digest' | 'via' | 'note'>;
-export type Arrival = EventKey &
-  Received & {
-    readonly contentType: string | null;
-    /** `ignored`: no worker will run for it. Default `pending`. */
-    readonly state?: 'pending' | 'ignored';
-  };
+export type Arrival = EventKey & {
+  readonly source: string;
+  readonly kind: string;
+  readonly contentType: string | null;
+  readonly body: Uint8Array;
+  readonly digest: string;
+  readonly via: 'delivery' | 'reconcile';
+  readonly note: string | null;
+  /** `ignored`: no worker will run for it. Default `pending`. */
+  readonly state?: 'pending' | 'ignored';
+};
 
 export type Novelty = 'new' | 'known';
 
