@@ -38,31 +38,29 @@ export async function patchMembers(scene: ItemScene): Promise<Patched> {
 
 const isTaken = ({ exchange }: Tried): boolean => isDone(exchange);
 
-/** All members that were taken, in one request; where one alone was taken, all others beside it, whose refusals then had no reason. */
+/** All members that were taken, in one request; before that one that was refused, beside what was taken. */
 async function patchTogether(scene: ItemScene, tried: readonly Tried[], type: string): Promise<Patched> {
   const { members } = scene.sample;
+  const patch = (sent: JsonObject) => change(scene, 'PATCH', scene.url, sent, type);
   const single = tried.filter(({ sent }) => Object.values(sent).some((value) => !isBlank(value)));
-  const named = (some: readonly Tried[]) => some.flatMap(({ sent }) => Object.keys(sent)).slice(0, mostMembers);
-  const lone = single.filter(isTaken).length === 1;
-  const refused = single.filter(({ exchange }) => hasStatus(exchange, 400, 422));
-  const isOdd = lone && refused.length >= 2 && refused.length === single.length - 1;
-  const names = named(isOdd ? single : single.filter(isTaken)).filter((name) => members[name]?.enum === undefined);
-  const [odd] = refused;
-  if (!isOdd && odd && names[0] !== undefined) {
+  const taken = single.filter(isTaken).flatMap(({ sent }) => Object.keys(sent));
+  const [odd, ...others] = single.filter(({ exchange }) => hasStatus(exchange, 400, 422));
+  if (odd && taken[0] !== undefined) {
     // Asked again, because another change may have been the reason, and beside one member, because two may belong together.
-    const again = await change(scene, 'PATCH', scene.url, odd.sent, type);
-    const beside = { [names[0]]: otherFor(scene, names[0]), ...odd.sent };
-    const wholePatch = isSuccess(again) ? undefined : await change(scene, 'PATCH', scene.url, beside, type);
+    const again = await patch(odd.sent);
+    const isLone = taken.length === 1 && others.length > 0;
+    const beside = isLone ? marked(scene) : { [taken[0]]: otherFor(scene, taken[0]) };
+    const wholePatch = isSuccess(again) ? undefined : await patch({ ...beside, ...odd.sent });
     if (wholePatch && isDone(wholePatch)) return { wholePatch, refusedPatch: again };
   }
+  const names = taken.filter((name) => members[name]?.enum === undefined).slice(0, mostMembers);
   if (names.length < 2) return {};
   // As the item was created: each step before gave a member another value.
-  const body = Object.fromEntries(Object.entries(marked(scene)).filter(([name]) => names.includes(name)));
-  const wholePatch = await change(scene, 'PATCH', scene.url, body, type);
+  await patch(Object.fromEntries(Object.entries(marked(scene)).filter(([name]) => names.includes(name))));
   // Two members may be all that a server expects, or more than it looks at.
   const pair = names.slice(0, 2).map((name) => [name, otherFor(scene, name)] as const);
-  if (!isOdd && names.length > 2) await change(scene, 'PATCH', scene.url, Object.fromEntries(pair), type);
-  return isOdd && isDone(wholePatch) ? { wholePatch, refusedPatch: refused[0]?.exchange } : {};
+  if (names.length > 2) await patch(Object.fromEntries(pair));
+  return {};
 }
 
 /** First a value that says something for each member, then the blank ones, which programs like to lose. */

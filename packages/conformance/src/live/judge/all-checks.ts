@@ -20,8 +20,8 @@ import { clientErrors, failuresOf, malformedIs400, missingIs404, noErrorFlags } 
 import { fitChecks, type Misfit } from './fits.ts';
 import { failureKinds, oneFormat } from './format.ts';
 import { graphqlChecks, isExecuted, unansweredGraphql } from './graphql.ts';
-import { isSpentIn, longUrlIs414, spentIs429 } from './limits.ts';
-import { check, noWrites as noWriteTexts, shared } from './live-texts.ts';
+import { longUrlIs414, spentIs429, withoutSpent } from './limits.ts';
+import { check, noWrites as noWriteTexts } from './live-texts.ts';
 import { filteredPages, filteredTotal, pagination, walksOf } from './pages.ts';
 import { isEmptySuccess, jsonBodies, jsonPayloads, noContentIsEmpty, successes, successOnly } from './payloads.ts';
 import { getIsSafe, getReads, queryReads } from './reading.ts';
@@ -87,26 +87,10 @@ export const liveRules: readonly string[] = [
 export function judge(run: Evidence, misfits: readonly Misfit[]): readonly Judgement[] {
   const checks = isExecuted(run.graphql?.typename) ? graphqlChecks : unansweredGraphql;
   return [
-    ...(run.resources.length > 0
-      ? withoutSpent(
-          run,
-          restParts.flatMap((some) => some.judge(run)),
-        )
-      : []),
+    ...withoutSpent(run, run.resources.length > 0 ? restParts.flatMap((some) => some.judge(run)) : []),
     ...judgeBy(fitChecks, one(misfits)),
     ...(run.graphql ? judgeBy(checks, one(run.graphql, run.graphql.exchanges)) : []),
   ];
-}
-
-/** These say how the answer of a spent limit has to look. */
-const ofLimits: readonly string[] = [spentIs429, successOnly, noErrorFlags, oneFormat].map(({ rule }) => rule);
-
-function withoutSpent(run: Evidence, judgements: readonly Judgement[]): readonly Judgement[] {
-  const isSpent = isSpentIn(run);
-  const isOther = ({ rule, verdict, shown }: Judgement) =>
-    verdict === 'broken' && !ofLimits.includes(rule) && shown.some(isSpent);
-  const message = shared.spentInstead;
-  return judgements.map((each) => (isOther(each) ? { ...each, verdict: 'cannot-tell', message } : each));
 }
 
 /** Repeating a breach by a change begins with the request that creates its item. */

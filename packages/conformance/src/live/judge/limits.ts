@@ -3,7 +3,18 @@ import type { Evidence } from '../collect/collect.ts';
 import { type Exchange, hasStatus, isSuccess, jsonOf, type Made, statusOf } from '../exchange/exchange.ts';
 import { type Limited, retryAfterMs } from '../exchange/session.ts';
 import { words } from '../resource/usual-words.ts';
-import { always, broken, type Check, cannotTell, type Found, kept, likelyBroken, remark, shows } from './check.ts';
+import {
+  always,
+  broken,
+  type Check,
+  cannotTell,
+  type Found,
+  type Judgement,
+  kept,
+  likelyBroken,
+  remark,
+  shows,
+} from './check.ts';
 import { flagOf } from './failures.ts';
 import { check, shared } from './live-texts.ts';
 
@@ -15,14 +26,19 @@ const isDisguised = (one: Exchange): boolean =>
   // A quota of items is no limit of calls.
   !(one.asked.method === 'POST' && /quota|cota/i.test(one.answer?.body ?? ''));
 
-/** Whether it is the answer of a limit that should be a 429: what other rules find in it is a consequence. */
-export function isSpentIn({ limited, spent, exchanges }: Evidence): (one: Exchange) => boolean {
+/** These say how the answer of a spent limit has to look; what others find in it is a consequence. */
+const ofLimits = 'limits-429-when-spent errors-2xx-only-for-success errors-no-200-with-error-flag errors-one-format';
+
+export function withoutSpent({ limited, spent, exchanges }: Evidence, all: readonly Judgement[]): readonly Judgement[] {
   const textOf = (one: Exchange) => `${statusOf(one)} ${one.answer?.body.replace(/\d+/g, '')}`;
   const isFlag = (one: Exchange) => isSuccess(one) && tellsLimit(one) && flagOf(jsonOf(one)) !== undefined;
   const told = exchanges.filter((one) => isDisguised(one) || isFlag(one));
-  const all = [...limited.map(({ exchange }) => exchange), ...spent.slice(-1), ...told];
-  const known = new Set(all.filter((one) => !hasStatus(one, 429)).map(textOf));
-  return (one) => known.has(textOf(one));
+  const refused = [...limited.map(({ exchange }) => exchange), ...spent.slice(-1), ...told];
+  const known = new Set(refused.flatMap((one) => (hasStatus(one, 429) ? [] : [textOf(one)])));
+  const isOther = ({ rule, verdict, shown }: Judgement) =>
+    verdict === 'broken' && !ofLimits.includes(rule) && shown.some((one) => known.has(textOf(one)));
+  const message = shared.spentInstead;
+  return all.map((each) => (isOther(each) ? { ...each, verdict: 'cannot-tell', message } : each));
 }
 
 const seen429 = ({ limited, spent }: Evidence): Made =>

@@ -33,9 +33,7 @@ export function judgeState({ states = [], resources, exchanges }: Evidence): rea
 
 /** An item that changed while nothing was written, and what was read meanwhile. */
 type Moved = {
-  readonly id: string;
-  readonly item: JsonObject;
-  readonly now: JsonObject;
+  readonly both: readonly [before: JsonObject, now: JsonObject];
   readonly names: readonly string[];
   /** From the reading before to that of the change. */
   readonly between: readonly Exchange[];
@@ -60,12 +58,8 @@ function watch(exchanges: readonly Exchange[], resource: Resource): Omit<Watched
       const state = canonical(Object.entries(item).filter(([name]) => !isServerMember(name) && !isOfClock(name)));
       if (names.length > 0 && last.states.has(state)) restless.add(id);
       const isAlone = names.length > 0 && last.at > written;
-      if (isAlone)
-        moved.push({
-          ...{ id, item: last.item, now: item, names },
-          after: exchange,
-          between: exchanges.slice(last.at, at),
-        });
+      const between = exchanges.slice(last.at, at);
+      if (isAlone) moved.push({ both: [last.item, item], names, after: exchange, between });
       seen.set(id, { item, at, states: last.states.add(state) });
     }
   }
@@ -75,10 +69,10 @@ function watch(exchanges: readonly Exchange[], resource: Resource): Omit<Watched
 /** Two changes or more, each after a filter by the very member that then changed, from or to its value. */
 const filterChanges: Check<Watched> = check('rest-get-is-safe', (text) => [
   likelyBroken(({ moved }) => {
-    const filters = moved.map(({ item, now, names, between }) =>
+    const filters = moved.map(({ both, names, between }) =>
       between.find(({ asked }) => {
         const query = new URL(asked.url).searchParams;
-        return names.every((name) => [item, now].some((one) => query.get(name) === String(one[name])));
+        return names.every((name) => both.some((one) => query.get(name) === String(one[name])));
       }),
     );
     const isEach = moved.length > 1 && !filters.includes(undefined);
