@@ -3,17 +3,12 @@ import type { HttpRequest } from '@farol/http';
 import { parseCacheControl, secondsOf } from './cache-control.ts';
 
 /** They can only narrow what the cache may serve; `max-stale` is ignored. */
-export type CacheDirectives = {
-  readonly noStore: boolean;
-  readonly onlyIfCached: boolean;
-  /** True when a cached answer of this age, fresh for `ttl` more seconds, will do. */
-  readonly accepts: (age: number, ttl: number) => boolean;
-};
+export type CacheDirectives = ReturnType<typeof cacheDirectivesOf>;
 
 /** Asks the simulator for a failure, which is the caller's own and must not answer others. */
 export const situationHeader = 'x-farol-situation';
 
-export function cacheDirectivesOf({ header }: HttpRequest): CacheDirectives {
+export function cacheDirectivesOf({ header }: HttpRequest) {
   const asksForFailure = header(situationHeader) !== null;
   const directives = parseCacheControl(header('cache-control') ?? undefined);
   // RFC 9111 §5.4: Pragma counts only without Cache-Control.
@@ -24,6 +19,7 @@ export function cacheDirectivesOf({ header }: HttpRequest): CacheDirectives {
   return {
     noStore: directives.has('no-store') || asksForFailure,
     onlyIfCached: directives.has('only-if-cached'),
-    accepts: (age, ttl) => !noCache && !asksForFailure && age <= maxAge && ttl >= minFresh,
+    /** True when a cached answer of this age, fresh for `ttl` more seconds, will do. */
+    accepts: (age: number, ttl: number): boolean => !noCache && !asksForFailure && age <= maxAge && ttl >= minFresh,
   };
 }

@@ -16,22 +16,11 @@ import {
 } from './shared-components.ts';
 import { describeWebhooks } from './webhook-description.ts';
 
-export type SandboxDescription = {
-  readonly tag: { readonly name: string; readonly description: string };
-  readonly paths: Readonly<Record<string, Json>>;
-  readonly webhooks: Json;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Json>>;
-    readonly responses: Json;
-    readonly headers: Json;
-    readonly parameters: Json;
-    readonly securitySchemes: Json;
-  };
-};
+export type SandboxDescription = ReturnType<typeof describeRoutes>;
 
 const apiTag = 'sandbox';
 
-export function describeRoutes(routes: readonly Route[]): SandboxDescription {
+export function describeRoutes(routes: readonly Route[]) {
   return {
     tag: {
       name: apiTag,

@@ -12,17 +12,11 @@ export type CallUsage = CallLimit & {
   readonly now: number;
 };
 
-type CallDecision = {
-  readonly admitted: boolean;
-  /** The calls that count from now on. A refused call is not one of them. */
-  readonly times: readonly number[];
-  readonly usage: CallUsage;
-};
-
 /** `calls` that come together are admitted together or not at all. */
-export function takeCall(before: readonly number[], limit: CallLimit, now: number, calls = 1): CallDecision {
+export function takeCall(before: readonly number[], limit: CallLimit, now: number, calls = 1) {
   const counting = before.filter((at) => at > now - limit.windowMs);
   const admitted = counting.length + calls <= limit.calls;
+  // The calls that count from now on: a refused call is not one of them.
   const times = admitted ? [...counting, ...Array<number>(calls).fill(now)] : counting;
   const oldest = times[admitted ? 0 : Math.min(counting.length + calls - limit.calls, counting.length) - 1];
   const usage: CallUsage = {

@@ -3,21 +3,13 @@ import type { Part, Word } from '@farol/catalogue/internal';
 import { VerifierError } from '../errors.ts';
 
 /** The request that a curl command line sends, without the key, which the gateway adds. */
-export type Wire = {
-  readonly method: string;
-  /** Below the base URL of the entry. */
-  readonly path: string;
-  /** Without the question mark. */
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-};
+export type Wire = ReturnType<typeof readWords>;
 
 /**
  * Reads the command line of the page as curl would, so that the check sends what a reader runs. Only options that our own command
  * lines use are known; any other word is refused.
  */
-export function readWords(api: Frozen<Api>, words: readonly Word[]): Wire {
+export function readWords(api: Frozen<Api>, words: readonly Word[]) {
   const [program, ...rest] = words;
   if (textOf(program) !== 'curl') refuse(api, textOf(program));
   let method: string | undefined;
@@ -54,7 +46,9 @@ export function readWords(api: Frozen<Api>, words: readonly Word[]): Wire {
   const [path = '', own] = address.slice(api.baseAddress.length).split('?', 2);
   return {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
+    /** Below the base URL of the entry. */
     path,
+    /** Without the question mark. */
     query: [...(own === undefined ? [] : [own]), ...query].join('&'),
     headers,
     body,

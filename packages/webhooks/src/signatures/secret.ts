@@ -53,16 +53,10 @@ export function letterKey(secret: string): KeyObject {
   return keysOf(secret).letters;
 }
 
-type SharedKeys = {
-  readonly letters: KeyObject;
-  readonly signing: KeyObject;
-  readonly verifying: readonly KeyObject[];
-};
-
 /** An HMAC with a new key object costs six times one with an existing key object. */
 const keysOf = remember(maxRememberedKeys, makeKeys);
 
-function makeKeys(secret: string): SharedKeys {
+function makeKeys(secret: string) {
   const letters = createSecretKey(Buffer.from(secret));
   const signing = secret.startsWith(sharedPrefix) ? createSecretKey(decode(secret, sharedPrefix)) : letters;
   const bytes = Buffer.from(secret, 'base64');
