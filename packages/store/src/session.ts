@@ -15,16 +15,9 @@ export type SessionHand = {
   steadyNow(): number | Promise<number>;
 };
 
-type Session = {
-  readonly tx: Transaction;
-  /** The first statement that failed. PostgreSQL gives up a transaction then; here SQLite does too. */
-  readonly failure: () => StoreError | undefined;
-  readonly isOpen: () => boolean;
-  /** From here on `tx` refuses: its transaction is over. Returns the channels to wake once it is committed. */
-  readonly end: () => ReadonlySet<string>;
-};
+type Session = ReturnType<typeof createSession>;
 
-export function createSession(hand: SessionHand): Session {
+export function createSession(hand: SessionHand) {
   const channels = new Set<string>();
   let open = true;
   let failure: StoreError | undefined;
@@ -41,37 +34,36 @@ export function createSession(hand: SessionHand): Session {
     }
   }
 
-  return {
-    tx: {
-      dialect: hand.dialect,
-      // The row type is asserted by the caller for its own SELECT; the store cannot check it.
-      read: <R>(sql: string, params: readonly Value[] = []) => guarded(() => hand.read(sql, params)) as Promise<R[]>,
-      run: <R>(sql: string, params: readonly Value[] = []) =>
-        guarded(() => hand.run(sql, params)) as Promise<Changed<R>>,
-      now: () => guarded(() => hand.now()),
-      steadyNow: () => guarded(() => hand.steadyNow()),
-      notify: (channel) => {
-        channels.add(checkChannel(channel));
-      },
+  const tx: Transaction = {
+    dialect: hand.dialect,
+    // The row type is asserted by the caller for its own SELECT; the store cannot check it.
+    read: <R>(sql: string, params: readonly Value[] = []) => guarded(() => hand.read(sql, params)) as Promise<R[]>,
+    run: <R>(sql: string, params: readonly Value[] = []) => guarded(() => hand.run(sql, params)) as Promise<Changed<R>>,
+    now: () => guarded(() => hand.now()),
+    steadyNow: () => guarded(() => hand.steadyNow()),
+    notify: (channel) => {
+      channels.add(checkChannel(channel));
     },
+  };
+  return {
+    tx,
+    /** The first statement that failed. PostgreSQL gives up a transaction then; here SQLite does too. */
     failure: () => failure,
     isOpen: () => open,
-    end: () => {
+    /** From here on `tx` refuses: its transaction is over. Returns the channels to wake once it is committed. */
+    end: (): ReadonlySet<string> => {
       open = false;
       return channels;
     },
   };
 }
 
-export type NestingGuard = {
-  /** Throws inside the work of an open transaction: SQLite would wait for itself, PostgreSQL for a connection. */
-  readonly check: () => void;
-  readonly within: <T>(session: Session, work: () => T) => T;
-};
+export type NestingGuard = ReturnType<typeof createNestingGuard>;
 
-export function createNestingGuard(): NestingGuard {
+export function createNestingGuard() {
   const current = new AsyncLocalStorage<Session>();
   return {
+    /** Throws inside the work of an open transaction: SQLite would wait for itself, PostgreSQL for a connection. */
     check: () => {
       if (!current.getStore()?.isOpen()) return;
       throw new StoreError(
@@ -79,7 +71,7 @@ export function createNestingGuard(): NestingGuard {
         'the store was used inside the work of a transaction: hand `tx` down instead',
       );
     },
-    within: (session, work) => current.run(session, work),
+    within: <T>(session: Session, work: () => T): T => current.run(session, work),
   };
 }
 

@@ -1,56 +1,44 @@
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Language } from '@farol/catalogue/ask';
 import { languageOfLocale, ownLanguage } from '@farol/http/locale';
 import { SecretFileError, secretOf } from '@farol/http/secret-file';
 import { CliError, failure } from '../output/errors.ts';
 
-export type Config = {
-  readonly language: Language;
-  /** Whether the environment asks for colour; undefined leaves it to the terminal. */
-  readonly colour: boolean | undefined;
-  /** The width that the shell exported, for terminals that do not report theirs. */
-  readonly columns: number | undefined;
-  /** Reads the variable of a key or a secret, or the file that `<variable>_FILE` names. */
-  readonly key: (variable: string) => string | undefined;
-  /** The same, but an empty variable is told from one that is not set. */
-  readonly given: (variable: string) => string | undefined;
-  /** Calls go to the simulator, as with `--offline`. */
-  readonly offline: boolean;
-  /** The store of DATABASE_URL, as for the server; undefined leaves it to `gateway/store-address.ts`. */
-  readonly databaseUrl: string | undefined;
-  /** For calls to the APIs: HTTPS_PROXY, and NO_PROXY for hosts that are called without it. */
-  readonly outgoingProxy: { readonly url: string; readonly except: string | undefined } | undefined;
-  readonly home: string;
-  /** The name of the login shell, such as zsh; undefined when SHELL is not set. */
-  readonly shell: string | undefined;
-  /** The folder for state (XDG Base Directory Specification). */
-  readonly stateFolder: string;
-  /** The first invalid setting; it stops every command. */
-  readonly wrong: CliError | undefined;
-};
+export type Config = ReturnType<typeof readConfig>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment once, at start. By hand, because loading a schema library would take longer than the rest of the start. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   return {
     language: languageOfLocale(environment),
+    /** Whether the environment asks for colour; undefined leaves it to the terminal. */
     colour: colourWish(environment),
+    /** The width that the shell exported, for terminals that do not report theirs. */
     columns: columnsOf(environment),
-    key: (variable) => keyOf(environment, variable),
-    given: (variable) => environment[variable],
+    /** Reads the variable of a key or a secret, or the file that `<variable>_FILE` names. */
+    key: (variable: string): string | undefined => keyOf(environment, variable),
+    /** The same, but an empty variable is told from one that is not set. */
+    given: (variable: string): string | undefined => environment[variable],
+    /** Calls go to the simulator, as with `--offline`. */
     offline: environment.FAROL_OFFLINE === '1',
-    // Read when a command asks, because the file of a secret may be closed to users whose command needs no store.
-    get databaseUrl() {
+    /**
+     * The store of DATABASE_URL, as for the server; undefined leaves it to `gateway/store-address.ts`. Read when a command asks, because
+     * the file of a secret may be closed to users whose command needs no store.
+     */
+    get databaseUrl(): string | undefined {
       return keyOf(environment, 'DATABASE_URL') || undefined;
     },
+    /** For calls to the APIs: HTTPS_PROXY, and NO_PROXY for hosts that are called without it. */
     get outgoingProxy() {
       return outgoingProxyOf(environment);
     },
     home: environment.HOME || homedir(),
+    /** The name of the login shell, such as zsh; undefined when SHELL is not set. */
     shell: environment.SHELL ? basename(environment.SHELL) : undefined,
+    /** The folder for state (XDG Base Directory Specification). */
     stateFolder: join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'farol'),
+    /** The first invalid setting; it stops every command. */
     wrong: wrongSetting(environment),
   };
 }
@@ -65,7 +53,7 @@ function keyOf(environment: Environment, variable: string): string | undefined {
 }
 
 /** In lower case first, as in curl. */
-function outgoingProxyOf(environment: Environment): Config['outgoingProxy'] {
+function outgoingProxyOf(environment: Environment): { url: string; except: string | undefined } | undefined {
   const url = environment.https_proxy || keyOf(environment, 'HTTPS_PROXY');
   if (!url) return undefined;
   if (!isProxy(url)) throw failure('proxy_not_url');

@@ -8,16 +8,6 @@ import { shiftDecision } from './shift-moments.ts';
 /** `since`: before the store was asked, on the monotonic clock. The time in which the call must be sent runs from there. */
 export type Counted = (Admitted & { readonly since: number }) | Exclude<Decision, Admitted>;
 
-type QuotaWrites = {
-  /** Decided upon by the store, with moments on our clock. */
-  readonly take: (scope: QuotaScope) => Promise<Counted>;
-  /** Does not wait; `stored` is called when the change is in the store. */
-  readonly add: (scope: QuotaScope, change: EndOfCall | Lowered, stored?: () => void) => void;
-  /** Resolves when everything is written. */
-  readonly flush: (scope: QuotaScope) => Promise<void>;
-  readonly idle: () => Promise<void>;
-};
-
 type EndOfCall = { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly overAt: number };
 type Lowered = Extract<QuotaChange, { readonly kind: 'lower' }>;
 type PendingChange = EndOfCall | Lowered | { readonly kind: 'take' };
@@ -34,7 +24,7 @@ const mostTurns = 5;
 /** Unsent calls are written at once, because they free quota. */
 const mayWait = (change: PendingChange): boolean => change.kind === 'settle' && change.end !== 'unsent';
 
-export function createQuotaWrites(options: QuotaStoreOptions, closed: Pick<ClosedScopes, 'close'>): QuotaWrites {
+export function createQuotaWrites(options: QuotaStoreOptions, closed: Pick<ClosedScopes, 'close'>) {
   const { store, clock, monotonic, ready, failed } = options;
   /** The writes of one scope, one after the other. */
   const series = new Map<string, Series>();
@@ -82,10 +72,13 @@ export function createQuotaWrites(options: QuotaStoreOptions, closed: Pick<Close
   }
 
   return {
-    take: (scope) => seriesOf(scope).add({ kind: 'take' }) as Promise<Counted>,
-    // The write has already reported the error.
-    add: (scope, change, stored = ignore) => void seriesOf(scope).add(change).then(stored, ignore),
-    flush: async ({ key }) => series.get(key)?.flush(),
+    /** Decided upon by the store, with moments on our clock. */
+    take: (scope: QuotaScope) => seriesOf(scope).add({ kind: 'take' }) as Promise<Counted>,
+    /** Does not wait; `stored` is called when the change is in the store. The write has already reported an error. */
+    add: (scope: QuotaScope, change: EndOfCall | Lowered, stored = ignore) =>
+      void seriesOf(scope).add(change).then(stored, ignore),
+    /** Resolves when everything is written. */
+    flush: async ({ key }: QuotaScope) => series.get(key)?.flush(),
     idle: async () => {
       while (series.size > 0) await Promise.all([...series.values()].map((own) => own.flush()));
     },

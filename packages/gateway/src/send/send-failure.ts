@@ -6,16 +6,11 @@ import { GatewayError } from '../problem/errors.ts';
 import { type Said, say } from '../problem/words.ts';
 import problems from './failure-codes.json' with { type: 'json' };
 
-type SendFailure = {
-  readonly problem: GatewayError;
-  /** The failure in words, for the log, which redacts it. */
-  readonly description: string;
-  /** False when the caller left or when we refused to connect. */
-  readonly isTheirs: boolean;
-};
-
-/** The error may contain anything, so only its kind becomes part of the problem. */
-export function sendFailure(api: Entry, error: unknown, { aborted, reason }: AbortSignal): SendFailure {
+/**
+ * The error may contain anything, so only its kind becomes part of the problem; `description` is for the log, which redacts it. `isTheirs`
+ * is false when the caller left or when we refused to connect.
+ */
+export function sendFailure(api: Entry, error: unknown, { aborted, reason }: AbortSignal) {
   const description = described(error);
   if (aborted) {
     const problem = reason instanceof GatewayError ? reason : callerLeft;

@@ -6,11 +6,7 @@ import type { LoopShare } from '../keys/loop-share.ts';
 import { say } from '../words.ts';
 import { createFeed, type Feed, type Look } from './feed.ts';
 
-export type Feeds = {
-  /** Throws `limit-reached` when the key has as many as it may. `look` may fail while the store is unavailable. */
-  readonly open: <Item>(caller: Caller, look: () => Promise<Look<Item>>) => Promise<Feed<Item>>;
-  readonly closeAll: () => void;
-};
+export type Feeds = ReturnType<typeof createFeeds>;
 
 /** Many changes of one key within this time cause one look of each of its subscriptions. */
 const minLookMs = 500;
@@ -22,13 +18,14 @@ const channelOf = (owner: string): string => `sandbox_${owner}`;
 
 type FeedsOptions = { readonly pollMs: number; readonly most: number; readonly loopShare: LoopShare };
 
-export function createFeeds(store: Store, { pollMs, most, loopShare }: FeedsOptions): Feeds {
+export function createFeeds(store: Store, { pollMs, most, loopShare }: FeedsOptions) {
   const lookMs = Math.min(minLookMs, pollMs);
   /** How each open subscription is closed, and the key that it belongs to. */
   const open = new Map<() => void, string>();
 
   return {
-    open: async (caller, look) => {
+    /** Throws `limit-reached` when the key has as many as it may. `look` may fail while the store is unavailable. */
+    open: async <Item>(caller: Caller, look: () => Promise<Look<Item>>): Promise<Feed<Item>> => {
       const endsInMs = caller.expiresAt - (await store.now());
       if ([...open.values()].filter((owner) => owner === caller.id).length >= most) throw tooMany(most);
       const feed = createFeed({

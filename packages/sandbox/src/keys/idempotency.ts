@@ -12,15 +12,9 @@ import { openText, sealText } from './sealed-text.ts';
 type RepeatableCall = { readonly operation: string; readonly input: unknown; readonly key: string | undefined };
 type Work<T> = (tx: Transaction, account: Account) => Promise<T>;
 
-export type Idempotency = {
-  /**
-   * Does the work, unless this caller has done it before under the same `key`. Throws `idempotency-key-reused` when it was another
-   * operation or another input, and `conflict` while the first call is still under way in this process; in another one, it waits.
-   */
-  readonly run: <T>(caller: Caller, call: RepeatableCall, work: Work<T>) => Promise<T>;
-};
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
-export function createIdempotency(accounts: Accounts, limits: Pick<SandboxLimits, 'replays'>): Idempotency {
+export function createIdempotency(accounts: Accounts, limits: Pick<SandboxLimits, 'replays'>) {
   const underWay = new Set<string>();
 
   async function runOnce<T>(caller: Caller, { operation, input }: RepeatableCall, key: string, work: Work<T>) {
@@ -48,7 +42,11 @@ export function createIdempotency(accounts: Accounts, limits: Pick<SandboxLimits
   }
 
   return {
-    run: async (caller, call, work) => {
+    /**
+     * Does the work, unless this caller has done it before under the same `key`. Throws `idempotency-key-reused` when it was another
+     * operation or another input, and `conflict` while the first call is still under way in this process; in another one, it waits.
+     */
+    run: async <T>(caller: Caller, call: RepeatableCall, work: Work<T>): Promise<T> => {
       const { key } = call;
       if (key === undefined) return accounts.change(caller, work);
       const name = `${caller.id} ${key}`;

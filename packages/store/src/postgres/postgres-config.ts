@@ -2,22 +2,9 @@
 import type { ClientConfig } from 'pg';
 import { StoreError } from '../errors.ts';
 import { defaultConnections, defaultWaitMs, defaultWorkMs, type StoreOptions } from '../store.ts';
-import { createPostgresPool, type PostgresPool } from './postgres-pool.ts';
+import { createPostgresPool } from './postgres-pool.ts';
 
-type PostgresPools = {
-  /** Transactions, and single statements at `serializable`. */
-  readonly writers: PostgresPool;
-  readonly readers: PostgresPool;
-  /** Single statements at `read-committed`: the isolation of a statement that is its own transaction is that of its connection. */
-  readonly singles: PostgresPool;
-};
-
-export function createPools({
-  url,
-  maxWaitMs = defaultWaitMs,
-  workMs = defaultWorkMs,
-  connections,
-}: StoreOptions): PostgresPools {
+export function createPools({ url, maxWaitMs = defaultWaitMs, workMs = defaultWorkMs, connections }: StoreOptions) {
   const size = connections ?? defaultConnections;
   const half = Math.max(1, Math.ceil(size / 2));
   const pool = (most: number, writes: boolean, ...settings: readonly string[]) =>
@@ -29,6 +16,7 @@ export function createPools({
       workMs,
     });
   return {
+    /** Transactions, and single statements at `serializable`. */
     writers: pool(
       size,
       true,
@@ -37,6 +25,7 @@ export function createPools({
       `idle_in_transaction_session_timeout=${workMs}`,
     ),
     readers: pool(half, false, 'default_transaction_read_only=on'),
+    /** Single statements at `read-committed`: the isolation of a statement that is its own transaction is that of its connection. */
     // Few texts, run often: a plan for each execution would cost more than most of them. Only index scans, because a plan
     // that was made while a queue was empty would read and sort all of it for each claim, instead of following its index.
     // Such plans look expensive enough to be compiled.

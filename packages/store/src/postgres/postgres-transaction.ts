@@ -86,18 +86,12 @@ async function commit(connection: PostgresConnection): Promise<void> {
   if (command !== 'COMMIT') throw new StoreError('statement_invalid', 'PostgreSQL rolled the transaction back');
 }
 
-type Lane = {
-  readonly add: <T>(step: () => Promise<T>) => Promise<T>;
-  readonly empty: () => Promise<void>;
-  readonly isBusy: () => boolean;
-};
-
 /** One statement at a time and in order, also when the work starts several at once or does not await them. */
-function createLane(): Lane {
+function createLane() {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    add: (next) => {
+    add: <T>(next: () => Promise<T>): Promise<T> => {
       waiting += 1;
       const mine = last.then(next).finally(() => {
         waiting -= 1;

@@ -5,14 +5,7 @@ import type { Changed, Row } from '../store.ts';
 import { isInTransaction, returnsRows } from './older-sqlite.ts';
 import { fromSqlite } from './sqlite-errors.ts';
 
-export type SqliteConnection = {
-  readonly inTransaction: () => boolean;
-  /** One or more statements without values: the store's own steps, and migrations. Throws SQLite's own error. */
-  readonly script: (sql: string) => void;
-  readonly all: (statement: Statement) => Row[];
-  readonly run: (statement: Statement) => Changed;
-  readonly close: () => void;
-};
+export type SqliteConnection = ReturnType<typeof createConnection>;
 
 type Prepared = {
   readonly statement: StatementSync;
@@ -21,7 +14,7 @@ type Prepared = {
 
 const maxCachedStatements = 200;
 
-export function createConnection(database: DatabaseSync): SqliteConnection {
+export function createConnection(database: DatabaseSync) {
   const cached = new Map<string, Prepared>();
 
   function prepare(text: string): Prepared {
@@ -50,9 +43,10 @@ export function createConnection(database: DatabaseSync): SqliteConnection {
 
   return {
     inTransaction: () => isInTransaction(database),
-    script: (sql) => database.exec(sql),
-    all: (statement) => attempt(statement, (prepared) => all(prepared, statement)),
-    run: (statement) =>
+    /** One or more statements without values: the store's own steps, and migrations. Throws SQLite's own error. */
+    script: (sql: string) => database.exec(sql),
+    all: (statement: Statement): Row[] => attempt(statement, (prepared) => all(prepared, statement)),
+    run: (statement: Statement): Changed =>
       attempt(statement, (prepared) => {
         if (prepared.returnsRows) {
           const rows = all(prepared, statement);
