@@ -44,10 +44,9 @@ export async function contentAnswer(
   content: Content,
   request: HttpRequest,
   context: RequestContext,
-  status?: number,
 ): Promise<HttpResponse> {
   const sealed = await sealFor(content, favourite(request.header('accept-encoding')));
-  return sealedAnswer(sealed, request, context, status);
+  return sealedAnswer(sealed, request, context);
 }
 
 export function optionsAnswer(methods: readonly string[]): HttpResponse {

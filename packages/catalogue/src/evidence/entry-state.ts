@@ -83,14 +83,10 @@ export type ObservedDay = { readonly date: string; readonly verdict: Verdict | n
 const weight: Readonly<Record<Verdict, number>> = { contradicted: 4, confirmed: 3, blocked: 2, 'could-not-test': 1 };
 
 /** The last days up to today, oldest first, each with its most important verdict; null for a day without observation. */
-export function observedDays(
-  observations: readonly Frozen<Observation>[],
-  now: number,
-  days = validDays,
-): readonly ObservedDay[] {
+export function observedDays(observations: readonly Frozen<Observation>[], now: number): readonly ObservedDay[] {
   const byDay = Map.groupBy(observations.filter(counts), ({ observedAt }) => observedAt.slice(0, 10));
-  return Array.from({ length: days }, (_, index) => {
-    const date = new Date(now - (days - 1 - index) * dayMs).toISOString().slice(0, 10);
+  return Array.from({ length: validDays }, (_, index) => {
+    const date = new Date(now - (validDays - 1 - index) * dayMs).toISOString().slice(0, 10);
     const given = (byDay.get(date) ?? []).flatMap(({ verdicts, facts = [] }) => [
       ...verdicts.map(({ verdict }) => verdict),
       ...facts.map(({ found }): Verdict => (found === undefined ? 'confirmed' : 'contradicted')),

@@ -35,11 +35,8 @@ type Failed = {
 };
 
 /** Milliseconds until the next attempt, or undefined when that was the last. Never sooner than the receiver asked. */
-export function nextDelay(
-  { attempts, retryAfterMs = 0, random }: Failed,
-  delays: readonly number[] = attemptDelaysMs,
-): number | undefined {
-  const step = delays[attempts];
+export function nextDelay({ attempts, retryAfterMs = 0, random }: Failed): number | undefined {
+  const step = attemptDelaysMs[attempts];
   if (step === undefined) return undefined;
   const jittered = Math.round(step * (1 - retryJitter + 2 * retryJitter * random()));
   return Math.max(jittered, Math.min(retryAfterMs, maxRetryAfterMs));
