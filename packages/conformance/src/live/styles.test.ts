@@ -92,7 +92,8 @@ test('kept names the lists, or the number of responses, that show it', async () 
 
 test('a run that could read nothing is no verdict', async () => {
   const fault: Fault = { parts: { who: () => 'nobody' } };
-  await assert.rejects(run(styles[0] as Style, fault), { code: 'cannot-run', message: /responds with 401/ });
+  for (const limit of [undefined, 100_000])
+    await assert.rejects(run(styles[0] as Style, fault, limit), { code: 'cannot-run', message: /responds with 401/ });
 });
 
 test('tags of items that are only read are asked for too', async () => {

@@ -1,5 +1,5 @@
 // How does the server treat long URLs and many calls? Reads only.
-import { answered, type Exchange, isSuccess } from '../exchange/exchange.ts';
+import { type Asked, answered, type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { listOf } from '../resource/list-shape.ts';
 import { listPath, type Resource } from '../resource/resource.ts';
@@ -18,10 +18,17 @@ const mostSpent = 400;
  * the bound. Returns the last good answer and the refusal.
  */
 export async function spendLimit(session: Session, resources: readonly Resource[]): Promise<readonly Exchange[]> {
-  const urls = resources.map(listPath).slice(0, 4);
-  const first = await session.read(urls[0] ?? '');
-  const calls = Math.min(mostSpent, (remainingOf(first) ?? mostSpent) + 2) * urls.length;
-  const good = new Map([[urls[0], first]]);
+  // Of a list that was never read no refusal is a limit.
+  const good = new Map<string, Exchange>();
+  for (const url of resources.map(listPath).slice(0, 4)) {
+    const isRead = ({ as, url: given }: Asked) => as === 'caller' && new URL(given).pathname === url;
+    const read = session.exchanges.find((one) => isRead(one.asked) && isSuccess(one) && listOf(one) !== undefined);
+    if (read) good.set(url, read);
+  }
+  const urls = [...good.keys()];
+  const [start] = urls;
+  const first = start && (await session.read(start));
+  const calls = first ? Math.min(mostSpent, (remainingOf(first) ?? mostSpent) + 2) * urls.length : 0;
   for (let n = 0; n < calls; n += 1) {
     const url = urls[n % urls.length] ?? '';
     const exchange = await session.send({ url, isLimitWanted: true });
