@@ -30,7 +30,9 @@ export const created = openApiCheck({
       return likely(success.at, 'createdOtherStatus', { status: success.status });
     }
     const answer = answerOf(operation, '201');
-    if (answer === undefined || answer.headers.includes('location')) return undefined;
+    // Several at once have no one URL.
+    const isList = shapesOf(answer?.json).some(({ types }) => types.has('array'));
+    if (answer === undefined || isList || answer.headers.includes('location')) return undefined;
     if (locationSaid.test(`${answer.description}\n${operation.words}`)) return undefined;
     return likely(answer.at, 'noLocation');
   },

@@ -53,7 +53,10 @@ export const notAllowed = operationCheck({
   rule: 'authentication-403',
   // Whoever is known may read about themselves.
   concerns: (operation) =>
-    operation.secured && isCall(operation) && !operation.serving && !/\/(me|self|whoami)\/?$/i.test(operation.path),
+    operation.secured &&
+    isCall(operation) &&
+    !operation.serving &&
+    !/\/(me|self|whoami|log-?(in|out)|sign-?(in|out)|refresh|tokens?|sessions?)\/?$/i.test(operation.path),
   judge: (operation, paper) => {
     // Without scopes, a valid key may be enough for everything.
     if (!states(operation, '403')) {
@@ -123,7 +126,7 @@ const isDay = (name: string) => isKind(name, 'date', 'moment') || names.inputs.h
 function namesItem({ byTemplate }: OpenApiPaper, { segments }: Operation, index: number): boolean {
   const parameter = segments[index]?.parameter ?? '';
   const last = wordsOf(parameter).at(-1) ?? '';
-  if (isDay(parameter)) return false;
+  if (isDay(parameter) || names.judgements.has(segments[index + 1]?.text ?? '')) return false;
   if (names.keyWords.has(last) || last.endsWith('id') || isNamedAfter(parameter, segments[index - 1]?.text ?? ''))
     return true;
   const above = byTemplate.get(template(segments.slice(0, index))) ?? [];

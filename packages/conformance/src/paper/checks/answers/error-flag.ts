@@ -66,7 +66,7 @@ function schemasOfFailures(operations: readonly Operation[]): ReadonlySet<string
   return new Set([...schemas].flatMap(shapesOf).flatMap((shape) => shape.names));
 }
 
-/** 207 reports each part by itself, a stream has begun before it fails, the body of a 204 is never sent, and a problem is the business of the rule about 2xx. */
+/** Not a 207, whose parts report by themselves, a 204, whose body is never sent, a stream, nor a problem, which another rule judges. */
 function mayFlag({ status, contents, description }: Answer): boolean {
   if (status === '207' || status === '204' || /\bstream(ing)?\b/i.test(description)) return false;
   return contents.length === 0 || contents.some(({ mediaType }) => mediaType !== 'application/problem+json');

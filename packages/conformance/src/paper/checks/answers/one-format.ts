@@ -103,7 +103,8 @@ function mostCommon(failures: readonly Failure[]): Shape | undefined {
 
 /** More members are allowed, as validation errors have; other types or missing members are not. */
 function sameFormat(shape: Shape, usual: Shape): boolean {
-  if (shape === usual) return true;
+  // One is put together from the other.
+  if (shape === usual || shape.names.some((name) => usual.names.includes(name))) return true;
   if (shape.properties.size === 0 || usual.properties.size === 0)
     return shape.properties.size === usual.properties.size && [...shape.types].join() === [...usual.types].join();
   const shared = [...usual.properties.keys()].filter((name) => shape.properties.has(name));

@@ -92,7 +92,9 @@ function asNumber(field: Field): Wrong | undefined {
   const types = typesIn(schema);
   // Where a page starts, in a query.
   const isPage = field.in === 'query' && /^start_?at$/i.test(name);
-  const isPlain = isDate(field) && !isPage && !wordsOf(name).some((word) => counted.has(word));
+  // The claims of a token are numbers by their own standard.
+  const isClaim = ['iss', 'sub', 'aud', 'exp', 'iat', 'nbf'].filter((one) => field.beside.has(one)).length > 1;
+  const isPlain = isDate(field) && !isPage && !isClaim && !wordsOf(name).some((word) => counted.has(word));
   const isCount =
     isPlain && (countedProse.test(field.prose) || [...field.around].some((word) => /^(year|ano)s?$/.test(word)));
   if (isCount || !isPlain || !(types.has('integer') || types.has('number')) || types.has('string')) return undefined;

@@ -1,4 +1,4 @@
-import { child, follow } from '../../document/source.ts';
+import { child, follow, type Place } from '../../document/source.ts';
 import type { Body } from '../../model/operation.ts';
 import { shapesOf, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
@@ -8,15 +8,19 @@ import { likely, operationCheck } from '../check.ts';
 export const deleteIsIdempotent = operationCheck({
   rule: 'rest-delete-is-idempotent',
   method: 'delete',
-  judge: ({ at, body, segments }) => {
+  judge: ({ at, body, segments, parameters }) => {
     const last = segments.at(-1);
     // Links between resources (JSON:API) are removed by naming both ends, as often as one likes.
     const ofLinks = segments.some(({ text }) => text === 'relationships');
-    if (body !== undefined && !ofLinks && namesItem(body, last?.parameter)) return likely(body.at, 'deleteWithBody');
+    const inQuery = parameters.some((one) => one.in === 'query' && /ids?$/i.test(one.name) && isRequired(one.at));
+    if (body !== undefined && !ofLinks && !inQuery && namesItem(body, last?.parameter))
+      return likely(body.at, 'deleteWithBody');
     if (last === undefined || last.parameter !== undefined || !names.relatives.has(joined(last.text))) return undefined;
     return likely(at, 'deleteMoving', { text: last.text });
   },
 });
+
+const isRequired = (at: Place) => child(follow(at), 'required')?.value === true;
 
 /** Whether the body names what is removed; options, reasons and passwords name nothing. */
 function namesItem({ contents }: Body, item: string | undefined): boolean {
