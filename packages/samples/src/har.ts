@@ -3,26 +3,16 @@ import type { Api, ApiRequest, Frozen } from '@farol/catalogue';
 /** Placeholder for the key, replaced by the code that reads the variable. */
 export const keyMark = '__KEY__';
 
-/** A request in HTTP Archive format, for the snippet library. */
-type HarRequest = {
-  readonly method: string;
-  readonly url: string;
-  readonly httpVersion: string;
-  readonly headers: { readonly name: string; readonly value: string }[];
-  readonly queryString: { readonly name: string; readonly value: string }[];
-  readonly cookies: never[];
-  readonly headersSize: number;
-  readonly bodySize: number;
-  readonly postData?: { readonly mimeType: string; readonly text: string };
-};
-
-/** A request to an entry with its credential, as in its command line; its query in the URL, encoded, or apart from it. */
+/**
+ * A request to an entry with its credential, as in its command line, in HTTP Archive format for the snippet library; its query in the URL,
+ * encoded, or apart from it.
+ */
 export function harRequest(
   { baseAddress, credential }: Pick<Frozen<Api>, 'baseAddress' | 'credential'>,
   request: Frozen<ApiRequest>,
   key: Frozen<Api>['credential'],
   { more = {}, apart = false }: { readonly more?: Readonly<Record<string, string>>; readonly apart?: boolean } = {},
-): HarRequest {
+) {
   const query = Object.entries(request.query);
   if (key?.place === 'query') query.push([key.name, keyMark]);
   const headers = Object.entries({ ...credential?.headers, ...request.headers, ...more });

@@ -25,30 +25,24 @@ export type Page<Item> = {
 };
 
 /** Where the page begins, and its size. A cursor is valid only with the filters that it was issued for. */
-type Walk = {
-  readonly limit: number;
-  readonly after: string | undefined;
-  readonly page: <Row, Item>(
-    rows: readonly Row[],
-    next: string | number | undefined,
-    view: (row: Row) => Item,
-    positionOf: (row: Row) => string | number,
-  ) => Page<Item>;
-};
-
 export function walk(
   caller: Caller,
   list: string,
   asked: PageRequest,
   filters: Readonly<Record<string, unknown>> = {},
-): Walk {
+) {
   const cursors = createCursors(caller.seal);
   const scope = JSON.stringify([list, asked.ordem ?? 'crescente', filters]);
   const limit = Math.max(1, Math.min(largestPage, Math.trunc(asked.limit ?? defaultPage)));
   return {
     limit,
     after: asked.cursor === undefined ? undefined : (cursors.read(scope, asked.cursor) ?? refuse()),
-    page: (rows, next, view, positionOf) => ({
+    page: <Row, Item>(
+      rows: readonly Row[],
+      next: string | number | undefined,
+      view: (row: Row) => Item,
+      positionOf: (row: Row) => string | number,
+    ): Page<Item> => ({
       items: rows.map(view),
       limit,
       next: next === undefined ? null : cursors.write(scope, String(next)),

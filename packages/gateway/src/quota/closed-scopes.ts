@@ -78,8 +78,8 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: Q
       return undefined;
     },
     /**
-     * As the store decided. `until` is on the monotonic clock, so that a step of the wall clock does not move it; the refusal is on the wall
-     * clock. A spent window is read again every second, because another process may have corrected its count.
+     * As the store decided. `until` is on the monotonic clock, so that a step of the wall clock does not move it; the refusal is on the
+     * wall clock. A spent window is read again every second, because another process may have corrected its count.
      */
     close: (key: string, until: number, refusal: Refused) => {
       const isPauseAsked = refusal.spent === null;

@@ -12,15 +12,6 @@ type ShareOptions = {
   readonly clock: () => number;
 };
 
-type Exclusions = {
-  readonly endpoints: readonly string[];
-  readonly owners: readonly string[];
-  /** How many deliveries of one owner a claim may take. */
-  readonly perOwner: number;
-  /** Whether something is left out only until a claimed delivery ends. */
-  readonly untilOneEnds: boolean;
-};
-
 /**
  * Claimed deliveries for each one in flight: the others wait for a place or for the commit of their result, so that claims are large. Under
  * a rate none waits, because the rate counts when a delivery is claimed.
@@ -43,7 +34,7 @@ export function createShares(options: ShareOptions) {
     /** So many have to end before the next claim, under load. */
     worthClaiming,
     /** The owners and endpoints that the next claim leaves out. */
-    exclusions: (held: ReadonlySet<Target>): Exclusions => {
+    exclusions: (held: ReadonlySet<Target>) => {
       const isCrowded = held.size >= most / 2;
       const perOwner = isCrowded ? fewOf(places.perOwner) : times * places.perOwner;
       const byOwner = countBy(held, ({ owner }) => owner);
@@ -60,7 +51,9 @@ export function createShares(options: ShareOptions) {
       return {
         endpoints: [...new Set([...busyEndpoints, ...endpointsAt(closedHosts)])],
         owners: [...new Set([...busyOwners, ...owners.reached()])],
+        /** How many deliveries of one owner a claim may take. */
         perOwner: perOwner - Math.max(0, ...inProgress),
+        /** Whether something is left out only until a claimed delivery ends. */
         untilOneEnds: busyOwners.length + busyEndpoints.length + busyHosts.size > 0,
       };
     },
