@@ -168,9 +168,10 @@ export function sampleOfItem(items: readonly JsonObject[]): Sample | undefined {
   });
   const schemas = [...known, ...filled].map(([name, value]) => {
     const [choices, isState] = [valuesOf(name), startsLike('states', name)];
-    // Values that come again may be all that the server knows, and those of an object belong together.
+    // Words that come again may be all that the server knows, and the parts of an object belong together.
     const isRepeated = choices.length < items.filter((one) => isSaying(one[name])).length;
-    const isChoice = isObject(value) || (typeof value === 'string' && isRepeated);
+    const isWord = typeof value === 'string' && !choices.some((one) => /\s/.test(String(one)));
+    const isChoice = isObject(value) || (isWord && isRepeated);
     return [name, { ...guessed(value), ...(isChoice && !isState && choices.length > 1 && { enum: choices }) }] as const;
   });
   const texts = members.filter(([, value]) => typeof value === 'string' && isFreeText(value)).map(([name]) => name);
@@ -196,5 +197,5 @@ function guessed(value: unknown): JsonObject {
 
 /** Not a date, a URL, an e-mail, a number or a code: those may have a format that the server checks. */
 function isFreeText(text: string): boolean {
-  return text !== '' && !/^\d|^https?:|@|^[A-Z]{2,4}$/.test(text);
+  return text !== '' && !/^\d|^https?:|^\/|@|^[A-Z]{2,4}$/.test(text);
 }

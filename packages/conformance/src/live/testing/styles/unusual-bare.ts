@@ -63,6 +63,12 @@ export const unusualMembers: Readonly<Record<string, Fault>> = {
           : fail(style.invalid, 'Invalid'),
     },
   },
+  'people of the same name, and a signed path': shows((item) => {
+    const name = ['name', 'full_name', 'fullName'].find((one) => one in item);
+    const isOther = numberOf(item.id) <= 10 && name !== undefined;
+    const same = numberOf(item.id) % 3 ? 'Rita de Lima' : 'Rita da Luz';
+    return { ...(isOther && { [name]: same }), cover: `/covers/${item.id}?signature=${letters()}` };
+  }),
   'a request id in each answer': shows(() => ({ request_id: letters() })),
   'a signed URL': shows(({ id }) => ({ cover_url: `https://cdn.example/${id}?signature=${letters()}` })),
   'an age in seconds': shows(() => ({ age_seconds: ticks() })),
