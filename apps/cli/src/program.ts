@@ -55,7 +55,10 @@ export const program = {
     // The functions of the catalogue are in the bundle already.
     const content = Object.entries(catalogue).filter(([, part]) => typeof part !== 'function');
     return [
-      ['rules.json', JSON.stringify(catalogue.rules.map(({ id, level, check }) => ({ id, level, check })))],
+      [
+        'rules.json.br',
+        brotliCompressSync(JSON.stringify(catalogue.rules.map(({ id, level, check }) => ({ id, level, check })))),
+      ],
       ['content.json.br', brotliCompressSync(JSON.stringify(Object.fromEntries(content)), { params })],
       ['sample.yaml.br', brotliCompressSync(readFileSync(sample))],
       ['licenses.txt', licenses(Object.keys(metafile.inputs))],

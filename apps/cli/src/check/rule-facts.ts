@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { type RuleFacts, structureRules } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
 
@@ -13,6 +14,6 @@ export function ruleFacts(context: Context): readonly RuleFacts[] {
 /** The bundle has these facts in a file of their own, because opening the whole catalogue takes a sixth of a short check. */
 function catalogueRules(context: Context): readonly RuleFacts[] {
   if (typeof builtEvidence === 'string')
-    return JSON.parse(readFileSync(new URL('rules.json', import.meta.url), 'utf8'));
+    return JSON.parse(brotliDecompressSync(readFileSync(new URL('rules.json.br', import.meta.url))).toString());
   return context.catalogue.rules;
 }
