@@ -31,11 +31,7 @@ export type OwnedItems = ReturnType<typeof createOwnedItems>;
 const pausesMs = [0, 200, 400, 800, 1_600, 3_200];
 
 /** Asks again after a while: the lists of a right server may lag behind. */
-export async function patiently<T>(
-  { wait }: Session,
-  ask: () => Promise<T>,
-  isRight: (seen: T) => boolean,
-): Promise<T> {
+export async function patiently<T>({ wait }: Session, ask: () => Promise<T>, isRight: (seen: T) => boolean) {
   let seen = await ask();
   for (const ms of pausesMs.slice(1, -1)) {
     if (isRight(seen)) break;

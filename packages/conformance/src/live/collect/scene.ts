@@ -50,12 +50,7 @@ export function varied(scene: WriteScene, isCareful = false): JsonObject {
 }
 
 /** One good write by this method, of a new body or of a single member. */
-export async function write(
-  scene: WriteScene,
-  method: Method,
-  url: string | undefined,
-  how: How = {},
-): Promise<Exchange> {
+export async function write(scene: WriteScene, method: Method, url: string | undefined, how: How = {}) {
   const { items, sample, resource } = scene;
   if (method === 'POST' || url === undefined) return (await items.create(marked(scene), how)).exchange;
   if (method === 'DELETE') return items.change(method, url, undefined, how);

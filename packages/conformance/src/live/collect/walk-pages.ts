@@ -33,11 +33,7 @@ export async function walkPages(session: Session, resource: Resource, list: Made
 }
 
 /** An item that others add moves one to the next page; the same two pages, read again, then differ from before. */
-async function overlapOf(
-  session: Session,
-  pages: readonly Exchange[],
-  isCleanUp: boolean,
-): Promise<PageWalk['overlap']> {
+async function overlapOf(session: Session, pages: readonly Exchange[], isCleanUp: boolean) {
   const ids = pages.map(idsOn);
   const at = ids.findIndex((page, index) => page.some((id) => ids[index - 1]?.includes(id)));
   const again: Exchange[] = [];
@@ -129,8 +125,7 @@ export const cursorParameter = ({ query }: Resource): string | undefined =>
   )?.name;
 
 /** The parameter that names a page or where it starts. */
-export const pageParameter = (resource: Resource): string | undefined =>
-  parameterOf(resource, 'pageParameters', 'offsetParameters')?.name;
+export const pageParameter = (resource: Resource) => parameterOf(resource, 'pageParameters', 'offsetParameters')?.name;
 
 function linked({ asked }: Exchange, next: NonNullable<ReturnType<typeof nextPage>>, cursor: string | undefined): URL {
   if ('url' in next) return new URL(next.url, asked.url);

@@ -111,11 +111,7 @@ export function filtersFor(resource: Resource, item: JsonObject): readonly (read
 }
 
 /** Parameters for a known word, or a yes or no, with the first or last value that some items have and others have not. */
-export function choicesOf(
-  { query }: Resource,
-  list: Exchange | undefined,
-  at: 0 | -1,
-): readonly (readonly [string, string])[] {
+export function choicesOf({ query }: Resource, list: Exchange | undefined, at: 0 | -1) {
   const items = itemsOn(list);
   return query.filter(isChoice).flatMap(({ name }) => {
     const values = [...new Set(items.map((item) => item[name]).filter((value) => value !== undefined))];
@@ -124,8 +120,7 @@ export function choicesOf(
   });
 }
 
-export const isChoice = ({ schema }: QueryParameter): boolean =>
-  schema.enum !== undefined || typeOf(schema) === 'boolean';
+export const isChoice = ({ schema }: QueryParameter) => schema.enum !== undefined || typeOf(schema) === 'boolean';
 
 /** Larger pages than allowed are often made smaller, which is no mistake. */
 function wrongQueries({ name, schema }: QueryParameter): readonly (readonly [string, string])[] {

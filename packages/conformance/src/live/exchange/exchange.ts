@@ -81,8 +81,7 @@ function parsedOf(message: Answer | Asked): unknown {
 }
 
 /** The members of a JSON body that was sent. */
-export const sentBody = (exchange: Made): JsonObject =>
-  exchange?.asked.sent ?? asObject(exchange && parsedOf(exchange.asked));
+export const sentBody = (exchange: Made) => exchange?.asked.sent ?? asObject(exchange && parsedOf(exchange.asked));
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

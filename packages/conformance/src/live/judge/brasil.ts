@@ -8,18 +8,13 @@ import { broken, type Check, checksWith, type Found, kept, type Subject } from '
 
 const check = checksWith(texts.brasil);
 
-export type Sent = {
+type Sent = {
   readonly name: string;
   readonly value: unknown;
   readonly beside: ReadonlySet<string>;
   readonly shown: Exchange;
 };
-export type Tried = {
-  readonly member: string;
-  readonly value: string;
-  readonly usual: Exchange | undefined;
-  readonly tried: Exchange;
-};
+type Tried = ReturnType<typeof triedSubjects>[number]['evidence'];
 type SentRule = 'brasil-numbers-as-text' | 'brasil-money-exact' | 'brasil-dates-iso';
 
 /** Of what the run has nothing, nothing is said. */
@@ -97,7 +92,7 @@ export const triedCheck = (rule: (typeof triedRules)[number]): Check<Tried> =>
     kept(({ tried }) => isSuccess(tried)),
   ]);
 
-export function triedSubjects(rule: string, { resources }: Evidence): readonly Subject<Tried>[] {
+export function triedSubjects(rule: string, { resources }: Evidence) {
   const tried = resources.flatMap(({ writes }) => writes?.brasil ?? []);
   return tried.flatMap((one) =>
     one.rule === rule ? [{ evidence: one, words: { path: new URL(one.tried.asked.url).pathname } }] : [],

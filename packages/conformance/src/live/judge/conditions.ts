@@ -15,18 +15,13 @@ import {
 import { itemOf, itemsOn } from '../resource/list-shape.ts';
 import { canonical, differences } from '../resource/same-state.ts';
 import { isDoneAnyway, movingMembers } from './changes.ts';
-import { always, broken, type Check, cannotTell, type Found, kept, type Subject, shows, withWords } from './check.ts';
+import { always, broken, type Check, cannotTell, type Found, kept, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
 
 /** What a list shows of its tags, and whether its description or its answers show that conditions are read. */
-export type Conditioned = {
-  readonly tags: readonly Tagged[];
-  readonly story: WriteStory | undefined;
-  readonly readsThem: boolean;
-  readonly writesThem: boolean;
-};
+type Conditioned = ReturnType<typeof conditionsOf>[number]['evidence'];
 
-export function conditionsOf({ resources, exchanges }: Evidence): readonly Subject<Conditioned>[] {
+export function conditionsOf({ resources, exchanges }: Evidence) {
   return resources.flatMap(({ resource: { path, conditions }, writes: story, tags: read }) => {
     const paths = (one: Exchange) => [pathnameOf(one), pathnameOf(one).replace(/\/[^/]+\/?$/, '')];
     const statuses = new Set(exchanges.filter((one) => paths(one).includes(path)).map((one) => String(statusOf(one))));

@@ -30,8 +30,7 @@ const notCreated: Check<Creating>['rows'] = [
 ];
 
 /** The answers to all bodies that made an item. */
-const creations = ({ create, lived = [] }: WriteStory): readonly Exchange[] =>
-  [create, ...posts({ lived })].filter(isDone);
+const creations = ({ create, lived = [] }: WriteStory) => [create, ...posts({ lived })].filter(isDone);
 const posts = ({ lived = [] }: Pick<WriteStory, 'lived'>): readonly Exchange[] =>
   lived.flatMap(({ method, exchange }) => (method === 'POST' ? [exchange] : []));
 

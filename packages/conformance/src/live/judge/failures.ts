@@ -19,21 +19,19 @@ import { isBlank } from '../resource/values.ts';
 import { always, broken, type Check, cannotTell, type Found, kept, remark, shows, withWords } from './check.ts';
 import { check } from './live-texts.ts';
 
-type Failures = {
-  readonly probes: readonly Probe[];
-  readonly of: (...kinds: readonly string[]) => readonly Exchange[];
-  /** Whether a good body was accepted, so that the caller may write. */
-  readonly mayWrite: boolean;
-  /** Refusals of callers, of a spent limit, and of what is removed already; an item may be open, and about a failure. */
-  readonly others: readonly Exchange[];
-};
+type Failures = Readonly<ReturnType<typeof failuresOf>>;
 
-export function failuresOf({ resources, spent }: Evidence): Failures {
+/**
+ * `mayWrite`: a good body was accepted. `others`: refusals of callers, of a spent limit, and of what is removed already; an item
+ * may be open, and about a failure.
+ */
+export function failuresOf({ resources, spent }: Evidence) {
   const probes = resources.flatMap((resource) => resource.probes);
   const writes = resources.flatMap((one) => one.writes ?? []);
   return {
     probes,
-    of: (...wanted) => probes.flatMap(({ kind, exchange }) => (wanted.includes(kind) ? [exchange] : [])),
+    of: (...wanted: readonly string[]) =>
+      probes.flatMap(({ kind, exchange }) => (wanted.includes(kind) ? [exchange] : [])),
     mayWrite: writes.some(({ create }) => isSuccess(create)),
     others: [
       ...resources.flatMap(({ tries = [] }) =>
@@ -144,8 +142,7 @@ export const noErrorFlags: Check<Failures> = check('errors-no-200-with-error-fla
   cannotTell(always, text.none),
 ]);
 
-const isBare = ({ kind, exchange }: Probe): boolean =>
-  table.lenient.includes(kind) && itemOf(exchange)?.id === undefined;
+const isBare = ({ kind, exchange }: Probe) => table.lenient.includes(kind) && itemOf(exchange)?.id === undefined;
 
 function flagged(seen: readonly Exchange[]): Found | undefined {
   const found = seen.find((one) => isSuccess(one) && flagOf(jsonOf(one)) !== undefined);

@@ -53,8 +53,7 @@ const postWithBody: GraphqlCheck = check('graphql-post-with-body', (text) => [
 ]);
 
 /** The member of `data` is there, and not null. */
-const holds = (exchange: Made, name: string): boolean =>
-  isSuccess(exchange) && (dataOf(exchange)[name] ?? null) !== null;
+const holds = (exchange: Made, name: string) => isSuccess(exchange) && (dataOf(exchange)[name] ?? null) !== null;
 
 const getMayCache: GraphqlCheck = check('graphql-get-may-cache', (text) => [
   cannotTell(({ byGet }) => !isExecuted(byGet), text.noGet),

@@ -18,8 +18,7 @@ import {
 import { flagOf } from './failures.ts';
 import { check, shared } from './live-texts.ts';
 
-const tellsLimit = (one: Exchange): boolean =>
-  words.limitTexts.some((text) => one.answer?.body.toLowerCase().includes(text));
+const tellsLimit = (one: Exchange) => words.limitTexts.some((text) => one.answer?.body.toLowerCase().includes(text));
 const isDisguised = (one: Exchange): boolean =>
   hasStatus(one, 403, 420, 503) &&
   tellsLimit(one) &&

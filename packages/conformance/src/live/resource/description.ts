@@ -51,12 +51,7 @@ export function readDescription(document: JsonObject, base: Base) {
   };
 }
 
-function resourceAt(
-  path: string,
-  list: Operations,
-  paths: ReadonlyMap<string, Operations>,
-  resolve: Resolve,
-): Resource | undefined {
+function resourceAt(path: string, list: Operations, paths: ReadonlyMap<string, Operations>, resolve: Resolve) {
   const start = path.replace(/\/$/, '');
   const isItem = (other: string) =>
     other.startsWith(`${start}/{`) && /^\{[^/]*\}\/?$/.test(other.slice(start.length + 1));

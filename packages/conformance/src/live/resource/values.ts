@@ -16,8 +16,7 @@ export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === 0 || value === false || isEmptyList(value);
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-export const kindOf = (value: unknown): string =>
-  Array.isArray(value) ? 'list' : isObject(value) ? 'object' : typeof value;
+export const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : isObject(value) ? 'object' : typeof value);
 
 /** A value that differs from the given one and says something; undefined where none is known. */
 export function otherValue(schema: JsonObject, value: unknown, mark: string): unknown {
