@@ -20,14 +20,7 @@ type Stage =
   | ('valid' | 'new' | 'forged' | 'afterForgery' | 'methods' | 'untimely' | 'twice' | 'atOnce' | 'sameObject')
   | ('otherBody' | 'sameBody' | 'sameContent' | 'mixed' | 'stripped' | 'timed' | 'remembered' | 'withAnswer');
 
-export type ReceiverEvidence = {
-  readonly url: URL;
-  readonly scheme: string;
-  readonly withinMs: number;
-  readonly sent: readonly Sent[];
-  /** How many effects each stage had; not a number where that was not seen. */
-  readonly effects: Readonly<Record<Stage, number>>;
-};
+export type ReceiverEvidence = Readonly<Awaited<ReturnType<typeof collectDeliveries>>>;
 
 type ReceiverPlan = {
   readonly sender: Sender;
@@ -46,7 +39,7 @@ const timedTogether = 10;
 /** A receiver that leaves so many deliveries without an answer gets no more. */
 const mostTimeouts = 5;
 
-export async function collectDeliveries(plan: ReceiverPlan): Promise<ReceiverEvidence> {
+export async function collectDeliveries(plan: ReceiverPlan) {
   const { sender, count, timedDeliveries, withinMs } = plan;
   const { url, scheme, newId } = sender;
   const { sent, send, first } = createDispatch(plan);
@@ -55,6 +48,7 @@ export async function collectDeliveries(plan: ReceiverPlan): Promise<ReceiverEvi
   };
   const together = (size: number, kind: SentKind, options?: SendOptions) =>
     Promise.all(Array.from({ length: size }, () => send(kind, options)));
+  /** How many each stage had; not a number where that was not seen. */
   const effects: Partial<Record<Stage, number>> = {};
   let last = await count(undefined);
   const stage = async (name: Stage, events: number, work: () => Promise<unknown>) => {

@@ -37,10 +37,7 @@ export function lettersAt({ text, root }: Written, { keys }: Change): string {
   return value === undefined ? '' : text.slice(value.start, value.end);
 }
 
-function memberAt(
-  root: Node,
-  keys: readonly string[],
-): { readonly member: Member; readonly around?: Node } | undefined {
+function memberAt(root: Node, keys: readonly string[]) {
   let found: { readonly member: Member; readonly around?: Node } = {
     member: { name: '', key: undefined, value: root },
   };

@@ -14,12 +14,7 @@ import { child, children, isObject, member, type Place, rootOf, type Source, tex
 import { said } from '../said.ts';
 
 /** Where a definition stands: in the schema language by line and column, in introspection by its place. */
-export type SchemaSpot = {
-  readonly source: Source;
-  readonly pointer: string;
-  readonly line: number;
-  readonly column: number;
-};
+export type SchemaSpot = Readonly<ReturnType<typeof spotOf>>;
 
 export type SchemaArgument = {
   readonly name: string;
@@ -136,7 +131,7 @@ function spot(source: Source, { name }: Definition, pointer: string): SchemaSpot
   return { ...spotOf(source, name as ASTNode), pointer };
 }
 
-export function spotOf(source: Source, node: ASTNode): SchemaSpot {
+export function spotOf(source: Source, node: ASTNode) {
   const { line = 1, column = 1 } = node.loc?.startToken ?? {};
   return { source, pointer: '', line, column };
 }

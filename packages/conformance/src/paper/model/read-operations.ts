@@ -60,13 +60,7 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind']): O
 
 type Called = Pick<Operation, 'kind' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt'>;
 
-function operationAt(
-  dialect: Dialect,
-  at: Place,
-  method: string,
-  called: Called,
-  shared: readonly Parameter[],
-): Operation {
+function operationAt(dialect: Dialect, at: Place, method: string, called: Called, shared: readonly Parameter[]) {
   const { root, version } = dialect;
   const own = parametersIn(at);
   // Parameters of the operation stand before those of its path with the same name and place.

@@ -194,11 +194,7 @@ function judgeScopes(faults: Faults, at: Place, scheme: Place | undefined): void
       faults.add('scope', one, { found: one.value });
 }
 
-function repeated(
-  list: readonly Place[],
-  keyOf: (place: Place) => unknown,
-  tell: (at: Place, key: string) => void,
-): void {
+function repeated(list: readonly Place[], keyOf: (place: Place) => unknown, tell: (at: Place, key: string) => void) {
   const known = new Set<unknown>();
   for (const place of list) {
     const key = keyOf(place);

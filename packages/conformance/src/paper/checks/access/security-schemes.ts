@@ -1,18 +1,11 @@
 // Which security schemes does a description define?
 
-import { child, children, follow, member, type Place, text } from '../../document/source.ts';
+import { child, children, follow, member, text } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 
-export type SecurityScheme = {
-  readonly at: Place;
-  readonly type: string;
-  readonly in: string;
-  readonly name: string;
-  readonly scheme: string;
-  readonly description: string;
-};
+export type SecurityScheme = Readonly<ReturnType<typeof securitySchemes>[number]>;
 
-export function securitySchemes({ root, version }: OpenApiPaper): SecurityScheme[] {
+export function securitySchemes({ root, version }: OpenApiPaper) {
   const defined =
     version === '2.0' ? child(root, 'securityDefinitions') : child(member(root, 'components'), 'securitySchemes');
   return children(defined).map((place) => {

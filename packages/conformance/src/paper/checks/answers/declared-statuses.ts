@@ -1,6 +1,5 @@
 // Do operations declare the failures that their callers must expect: 400, 401, 403, 404 and 429? (spec 5.10, 7, 8.1)
 
-import type { Text } from '@farol/http';
 import { child, children, text } from '../../document/source.ts';
 import { listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
@@ -17,12 +16,7 @@ import { isKind } from '../brasil/kinds.ts';
 import { certain, likely, onlyWords, openApiCheck, operationCheck } from '../check.ts';
 
 /** The texts of other answers may mean the failure; then words contradict the declared status. */
-function saidElsewhere(
-  operation: Operation,
-  statuses: readonly string[],
-  topic: Topic,
-  what: Sentence,
-): Text | undefined {
+function saidElsewhere(operation: Operation, statuses: readonly string[], topic: Topic, what: Sentence) {
   const isSaid = statuses.some((status) => speaksOf(answerOf(operation, status)?.description ?? '', topic));
   return isSaid ? onlyWords(operation, what) : undefined;
 }
@@ -137,12 +131,6 @@ function namesItem({ byTemplate }: OpenApiPaper, { segments }: Operation, index:
   );
 }
 
-type Limited = {
-  readonly operation: Operation;
-  readonly isLimited: boolean | undefined;
-  readonly isSaidElsewhere: boolean;
-};
-
 const aboutLimits = new RegExp(
   [
     '(rate|usage|call|request)s?[-_ ]?limit|throttl|(api|daily|monthly|request) quota|too many requests|free[-_ ]tier|plano gratuito',
@@ -159,7 +147,7 @@ const speaksOfLimits = rememberedOf((paper: OpenApiPaper) => {
   return about.includes('429') && /retry-after/i.test(about) ? undefined : aboutLimits.test(wordsOfAll(paper));
 });
 
-export const tooManyCalls = openApiCheck<Limited>({
+export const tooManyCalls = openApiCheck({
   rule: 'limits-429-when-spent',
   of: (paper) => {
     const { operations } = paper;
