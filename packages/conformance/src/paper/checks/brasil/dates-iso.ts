@@ -103,7 +103,6 @@ function asNumber(field: Field): Wrong | undefined {
 
 function withoutOffset(field: Field): Wrong | undefined {
   const { schema } = field;
-  if (/local/i.test(field.name) || /\b(hora|horario) local\b|\blocal (time|hour)/.test(field.prose)) return undefined;
   const pattern = keywordIn(schema, 'pattern');
   const local = pattern && localTimes.find((value) => takes(schema, value));
   const isLocal =
@@ -111,10 +110,15 @@ function withoutOffset(field: Field): Wrong | undefined {
     !isoDates.slice(1).some((value) => takes(schema, value)) &&
     !notDates.some((value) => takes(schema, value)) &&
     (isNamed(field) || !takes(schema, inLetters(local)));
-  if (pattern && isLocal && !takes(schema, '2026-12-31'))
+  if (pattern && isLocal && !takes(schema, '2026-12-31') && !isMeantLocal(field))
     return { at: pattern, say: 'noOffset', words: { value: isoDates[2] ?? '' } };
   const shown = examplesOf(field).find(
     ({ value }) => typeof value === 'string' && wrongText(field.name, value)?.say === 'shownNoOffset',
   );
-  return shown && { at: shown, say: 'shownNoOffset', words: { value: String(shown.value) }, sure: 'likely' };
+  if (shown === undefined || isMeantLocal(field)) return undefined;
+  return { at: shown, say: 'shownNoOffset', words: { value: String(shown.value) }, sure: 'likely' };
 }
+
+/** The hour of a place, whatever its offset. */
+const isMeantLocal = ({ name, prose }: Field) =>
+  /local/i.test(name) || /\b(hora|horario) local\b|\blocal (time|hour)/.test(prose);

@@ -68,8 +68,9 @@ function isMoney(field: Field): boolean {
   const isNamed = isKind(name, 'money', 'amount') || (isKind(name, 'bound') && hasCurrency(name, field.beside));
   if (!isNamed && !typesIn(schema).has('number')) return false;
   const { beside, around, prose } = field;
+  if (!isNamed && !inReais.test(prose)) return false;
   if (otherwise.test([prose, ...around].join(' '))) return false;
-  if (!isNamed) return inReais.test(prose) && !otherMoney.test(prose);
+  if (!isNamed) return !otherMoney.test(prose);
   if (isKind(name, 'money') && !isOtherBalance(name)) return !isRate(schema);
   if (keywordIn(schema, 'multipleOf')?.value === 0.01) return true;
   const says = words.moneyProse.some((phrase) => prose.includes(foldWord(phrase)));
