@@ -95,7 +95,8 @@ if (!isLong) {
 for (const skip of skips) console.log(`skipped: ${skip}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);
-process.exit(count.failed > 0 || count.passed === 0 ? 1 : 0);
+// Whoever reads through a pipe gets the last lines, too.
+process.stdout.write('', () => process.exit(count.failed > 0 || count.passed === 0 ? 1 : 0));
 
 /** Not awaited; where it fails, each test that needs PostgreSQL says why there is none. */
 function preparePostgres(): void {
