@@ -39,6 +39,20 @@ const hostile: Readonly<Record<string, object>> = {
     ]),
     components: { requestBodies: { B: shared } },
   },
+  'searches that share one large body': {
+    paths: named(4_000, (at) => [
+      `/v1/t${at}/search`,
+      {
+        post: { summary: 'List them', requestBody: { content: { 'application/json': { schema: ref(0) } } }, responses },
+      },
+    ]),
+    components: {
+      schemas: {
+        S0: { type: 'object', properties: named(1_000, (at) => [`m${at}`, ref(1)]) },
+        S1: { type: 'object', properties: named(1_000, (at) => [`n${at}`, text]) },
+      },
+    },
+  },
   'scopes of many operations': {
     paths: named(8_000, (at) => [`/t${at}`, { get: { responses, security: [{ o: [`s${at}`] }] } }]),
     components: {

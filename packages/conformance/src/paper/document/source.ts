@@ -134,10 +134,13 @@ function targetAt(source: Source, reference: string): Place | undefined {
 /** The document and its schemas by the URIs that they give themselves (`$self`, `$id`). */
 const ownPlaces = rememberedOf((source: Source): ReadonlyMap<unknown, Place> => {
   const found = new Map<unknown, Place>();
+  /** Aliases of YAML lead to one value in several ways. */
+  const seen = new Set<unknown>();
   const visit = (place: Place, depth: number): void => {
     const { $id, $self } = place.value as Members;
     found.set($id ?? (place.parent ? undefined : $self), place);
-    for (const one of children(place)) if (isBranch(one.value) && depth < deepest) visit(one, depth + 1);
+    for (const one of children(place))
+      if (isBranch(one.value) && depth < deepest && seen.size !== seen.add(one.value).size) visit(one, depth + 1);
   };
   if (/\$(id|self)\b/.test(source.text)) visit(rootOf(source), 0);
   return found;

@@ -52,10 +52,13 @@ function isCreation(paper: OpenApiPaper, operation: Operation): boolean {
   // Without a body, and taken back by DELETE at the same address: a state, such as a like.
   const isTakenBack = paper.byTemplate.get(operation.template)?.some(({ method }) => method === 'delete');
   if (operation.body === undefined && isTakenBack) return false;
-  // Named by their identifiers, things that are there already are added to a set.
-  const members = shapesOf(operation.body?.json).flatMap(({ properties }) => [...properties.keys()]);
-  const isOnlyNamed = members.length > 0 && members.every((name) => /^(.+[_a-z])?ids?$/i.test(name));
-  if (isOnlyNamed && operation.successes.every(({ status }) => status === '204')) return false;
+  if (operation.successes.every(({ status }) => status === '204') && isOnlyNamed(operation)) return false;
   if (isCollectionPath(paper, operation)) return true;
   return names.creatingVerbs.has(wordsOf(operation.operationId)[0] ?? '') && last.text.endsWith('s');
+}
+
+/** Named by their identifiers, things that are there already are added to a set. */
+function isOnlyNamed({ body }: Operation): boolean {
+  const members = shapesOf(body?.json).flatMap(({ properties }) => [...properties.keys()]);
+  return members.length > 0 && members.every((name) => /^(.+[_a-z])?ids?$/i.test(name));
 }

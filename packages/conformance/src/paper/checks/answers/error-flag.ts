@@ -4,6 +4,7 @@ import { child, children, follow, isObject, type Place } from '../../document/so
 import type { Answer, Content } from '../../model/answer.ts';
 import type { Operation } from '../../model/operation.ts';
 import { shapesOf, typesOf } from '../../model/shape.ts';
+import { rememberedOf } from '../../words/remembered.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
@@ -45,9 +46,15 @@ function isInFailures({ failures }: Operation, name: string): boolean {
   return failures.some(
     ({ json, contents }) =>
       shapesOf(json).some(({ properties }) => typesOf(properties.get(name)).has('boolean')) ||
-      contents.flatMap(examplesOf).some(({ value }) => isObject(value) && value[name] === false),
+      falseIn(contents).has(name),
   );
 }
+
+/** The members that the examples of an answer show as false; many operations share one. */
+const falseIn = rememberedOf((contents: Answer['contents']): ReadonlySet<string> => {
+  const shown = contents.flatMap(examplesOf).flatMap(({ value }) => (isObject(value) ? Object.entries(value) : []));
+  return new Set(shown.filter(([, value]) => value === false).map(([name]) => name));
+});
 
 function isGraphql({ segments }: Operation): boolean {
   return segments.some(({ text }) => text.toLowerCase() === 'graphql');

@@ -2,7 +2,8 @@
 
 import { listItems } from '../../model/list-items.ts';
 import { answerOf, type Operation, saysItReads } from '../../model/operation.ts';
-import { shapesOf } from '../../model/shape.ts';
+import { type Shape, shapesOf } from '../../model/shape.ts';
+import { rememberedOf } from '../../words/remembered.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
 import { isKeyName } from '../access/key-in-header.ts';
@@ -25,13 +26,16 @@ function isGet({ method }: Operation): boolean {
 
 /** A CPF or a credential belongs in no URL, so the read goes by POST. */
 function carriesSecret({ body }: Operation): boolean {
-  const shapes = shapesOf(body?.json);
-  const inside = shapes.flatMap(({ properties }) => [...properties.values()].flatMap(shapesOf));
-  const members = [...shapes, ...inside].flatMap(({ properties }) => [...properties.keys()]);
-  const fields = body?.fields.map(({ name }) => name) ?? [];
-  const isSecret = (name: string) => isKind(name, 'cpf') || isKeyName(name) || names.proofs.has(joined(name));
-  return [...members, ...fields].some(isSecret);
+  return body?.fields.some(({ name }) => isSecret(name)) === true || holdsSecret(shapesOf(body?.json));
 }
+
+const isSecret = (name: string) => isKind(name, 'cpf') || isKeyName(name) || names.proofs.has(joined(name));
+
+/** Thousands of operations may refer to one body. */
+const holdsSecret = rememberedOf((shapes: readonly Shape[]): boolean => {
+  const inside = new Set(shapes.flatMap(({ properties }) => [...properties.values()].flatMap(shapesOf)));
+  return [...shapes, ...inside].some(({ properties }) => [...properties.keys()].some(isSecret));
+});
 
 /** A POST that creates nothing, is named after a reading and answers with a list. */
 function isReadByPost(operation: Operation): boolean {
