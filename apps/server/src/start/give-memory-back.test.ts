@@ -4,17 +4,17 @@ import { memoryLook } from './give-memory-back.ts';
 
 const mb = 1024 ** 2;
 
-/** A process that looks with this heap and this share of work, one pair after another; how often it collected after each. */
-function collected(...pairs: readonly (readonly [heapMb: number, busyShare: number])[]): number[] {
-  let [heapMb, share] = [40, 0];
+/** A process that looks with this much memory and this share of work, one pair after another; how often it collected after each. */
+function collected(...pairs: readonly (readonly [residentMb: number, busyShare: number])[]): number[] {
+  let [residentMb, share] = [40, 0];
   let count = 0;
   const collect = () => {
     count += 1;
-    heapMb = 40;
+    residentMb = 40;
   };
-  const look = memoryLook({ heapBytes: () => heapMb * mb, busyShare: () => share, collect });
+  const look = memoryLook({ residentBytes: () => residentMb * mb, busyShare: () => share, collect });
   return pairs.map(([nextMb, nextShare]) => {
-    [heapMb, share] = [nextMb, nextShare];
+    [residentMb, share] = [nextMb, nextShare];
     look();
     return count;
   });
