@@ -44,6 +44,14 @@ export const rightWays: Readonly<Record<string, Way>> = {
     }),
   'required by allOf': ({ schemas, refer }) =>
     Object.assign(schemas, { Outro: { allOf: [refer('schemas', 'NovoCliente'), { required: ['telefone'] }] } }),
+  'a parameter named with the sign of its expression': ({ root, item, parameter }) => {
+    push(item, 'parameters', parameter({ name: '.format', in: 'path', required: true }));
+    rename(paths(root), '/clientes/{id}', '/clientes/{id}{.format}');
+  },
+  'required of a base': ({ schemas, refer }) => {
+    Object.assign(schemas, { Pagina: { required: ['itens'], properties: { total: { type: 'integer' } } } });
+    Object.assign(schemas, { Clientes: { allOf: [refer('schemas', 'Pagina'), { properties: { itens: {} } }] } });
+  },
   'required beside allOf': ({ schemas, refer }) =>
     Object.assign(schemas, {
       Outro: {

@@ -284,7 +284,11 @@ function judgeRequired(faults: Faults, at: Place, members: Members, required: re
   const known = shapes[0]?.properties;
   const isKnown = (name: string) => known?.has(name) ?? Object.hasOwn(properties, name);
   const name = required.find((one) => typeof one === 'string' && !isKnown(one));
-  if (shapes.length <= 1 && typeof name === 'string') faults.add('undescribed', place, { name }, 'likely');
+  // What is put together from a base describes the rest of it.
+  const isBase = children(at.parent).some((one) =>
+    shapesOf(one).some(({ names, properties: all }) => names.includes(at.key) && all.has(String(name))),
+  );
+  if (shapes.length <= 1 && typeof name === 'string' && !isBase) faults.add('undescribed', place, { name }, 'likely');
 }
 
 /** Other parts of the same composition may describe the member. */

@@ -86,19 +86,21 @@ function isWhole(list: Place | undefined): boolean {
 }
 
 const namesIn = remembered(
-  (path): ReadonlySet<string> =>
-    new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name.replace(/^[+#./;?&]|\*$/g, ''))),
+  (path): ReadonlySet<string> => new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => bare(name))),
 );
+/** Without the signs of RFC 6570, which some write in the name of the parameter as well. */
+const bare = (name: string) => name.replace(/^[+#./;?&]|\*$/g, '');
 
 function judgePathParameters({ method, path: found, parameters, at }: Operation, faults: Faults): void {
   const named = namesIn(found);
   if ((named.size === 0 && parameters.length === 0) || named.size > 100) return;
   const declared = parameters.filter((one) => one.in === 'path');
   for (const name of named)
-    if (!declared.some((one) => one.name === name)) {
+    if (!declared.some((one) => bare(one.name) === name)) {
       // Another parameter may be meant for it.
-      const isAlone = declared.every((one) => named.has(one.name)) && !parameters.some((one) => one.name === name);
+      const isAlone =
+        declared.every((one) => named.has(bare(one.name))) && !parameters.some((one) => one.name === name);
       faults.add('undeclared', at, { method: method.toUpperCase(), found, name, isAlone: isAlone ? 'yes' : 'no' });
     }
-  for (const { name, at: place } of declared) if (!named.has(name)) faults.add('unused', place, { name, found });
+  for (const { name, at: place } of declared) if (!named.has(bare(name))) faults.add('unused', place, { name, found });
 }
