@@ -73,7 +73,8 @@ export function template(segments: readonly Segment[]): string {
   return segments.map(({ text, parameter }) => (parameter === undefined ? `/${text}` : '/{}')).join('');
 }
 
-/** The first word of its summary or of a paragraph is that of a reading, as in "List associated resources". */
+/** The first word of its summary or of a paragraph is that of a reading, as in "List associated resources", not in `GET /path`. */
 export function saysItReads({ words }: Operation): boolean {
-  return words.split('\n').some((line) => names.readsFirst.has(foldWord(/\p{L}+/u.exec(line)?.[0] ?? '')));
+  const began = words.split('\n').map((line) => /^\P{L}*(\p{L}+)(?!\p{L}| \/)/u.exec(line)?.[1] ?? '');
+  return began.some((word) => names.readsFirst.has(foldWord(word)));
 }

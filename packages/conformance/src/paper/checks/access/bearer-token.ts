@@ -50,9 +50,7 @@ const otherPrefix = /^(?!.*bearer).*\btoken\s*[<{[]/is;
 /** `Authorization: Bearer` as the name of a header is meant rightly. */
 const tokenName = /^(?!authorization).*(accesstoken$|jwt|bearer)/;
 
-function isBearer({ type }: SecurityScheme): boolean {
-  return type === 'oauth2' || type === 'http' || type === 'openIdConnect';
-}
+const isBearer = ({ type }: SecurityScheme) => type === 'oauth2' || type === 'http' || type === 'openIdConnect';
 
 /** A key that is named or described as a token; one in the query is the business of another rule. */
 function mayBeToken({ type, in: where, name, description }: SecurityScheme): boolean {

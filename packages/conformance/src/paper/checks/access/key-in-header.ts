@@ -36,9 +36,7 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
   },
 });
 
-function isInQuery({ type, in: where }: SecurityScheme): boolean {
-  return type === 'apiKey' && where === 'query';
-}
+const isInQuery = ({ type, in: where }: SecurityScheme) => type === 'apiKey' && where === 'query';
 
 const aboutPassword =
   /^(id|policy|politica|reset|hint|dica|length|min|max|hash|expires|atendimento|fila|espera|guiche|painel)$/;
@@ -49,9 +47,7 @@ const isPassword = remembered((name): boolean => {
 });
 
 /** OpenWeather's `appid` is a key; an `app_id` only names an application. */
-export function isKeyName(name: string): boolean {
-  return credential.test(joined(name)) || name === 'appid';
-}
+export const isKeyName = (name: string): boolean => credential.test(joined(name)) || name === 'appid';
 
 const things = 'api|acesso|usuario|aplicacao|app|servico|integracao|parceiro|autenticacao';
 const holders = 'private|subscription|service|licen[sc]e|bearer|refresh|developer|dev|partner|merchant|consumer|hapi';
@@ -65,9 +61,7 @@ const credential = new RegExp(
     .join('|'),
 );
 
-function mayBeKey(name: string): boolean {
-  return isKeyName(name) || names.possibleCredentials.has(joined(name));
-}
+const mayBeKey = (name: string) => isKeyName(name) || names.possibleCredentials.has(joined(name));
 
 /** The access key of an invoice is its number. */
 const mayBeSession = remembered(

@@ -11,12 +11,7 @@ export function securitySchemes({ root, version }: OpenApiPaper) {
   return children(defined).map((place) => {
     const at = follow(place) ?? place;
     const stated = (name: string) => text(at, name) ?? '';
-    const [type, where, name, scheme] = ['type', 'in', 'name', 'scheme'].map(stated) as [
-      string,
-      string,
-      string,
-      string,
-    ];
-    return { at, type, in: where, name, scheme, description: stated('description') };
+    const [type, where, name] = [stated('type'), stated('in'), stated('name')];
+    return { at, type, in: where, name, scheme: stated('scheme'), description: stated('description') };
   });
 }

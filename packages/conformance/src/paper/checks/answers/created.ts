@@ -3,7 +3,7 @@
 import { isCollectionPath } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { answerOf, type Operation, saysItReads } from '../../model/operation.ts';
-import { shapesOf } from '../../model/shape.ts';
+import { shapesOf, typesOf } from '../../model/shape.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
@@ -16,7 +16,7 @@ export const created = openApiCheck({
     const posts = paper.byMethod.get('post') ?? [];
     // A token has no URL of its own.
     const other = posts.filter(({ segments }) => !names.ownErrorPaths.has(segments.at(-1)?.text ?? ''));
-    return other.filter((one) => answerOf(one, '201') !== undefined || isCreation(paper, one));
+    return other.filter((one) => (answerOf(one, '201') && makes(one)) || isCreation(paper, one));
   },
   judge: (operation) => {
     const [success] = operation.successes;
@@ -38,6 +38,11 @@ export const created = openApiCheck({
   },
 });
 
+/** `/users/{id}/activate` makes nothing with a URL of its own. */
+const actIn = ({ segments }: Operation) =>
+  verbIn(segments.at(-1)?.text ?? '', { belowItem: true, belowName: true, last: true, changes: true });
+const makes = (operation: Operation) => names.creatingVerbs.has(actIn(operation) ?? 'create');
+
 const locationSaid = /\b(headers?|cabeçalho)\b[^.]{0,20}\blocation\b|\blocation[- `]+header\b/i;
 
 /** A POST to a collection, or to a plural by an operation that is named after a creation. */
@@ -46,7 +51,7 @@ function isCreation(paper: OpenApiPaper, operation: Operation): boolean {
   if (last === undefined || last.parameter !== undefined || operation.serving || last.text.includes(':')) return false;
   const named = [...wordsOf(last.text), ...wordsOf(operation.operationId)];
   if (saysItReads(operation) || named.some((word) => names.noCreations.has(word))) return false;
-  if (verbIn(last.text, { belowItem: true, belowName: true, last: true, changes: true }) !== undefined) return false;
+  if (actIn(operation) !== undefined) return false;
   // A POST that answers with a list is a search.
   if (operation.successes.some(({ json }) => shapesOf(json).some(({ types }) => types.has('array')))) return false;
   // Without a body, and taken back by DELETE at the same address: a state, such as a like.
@@ -59,6 +64,7 @@ function isCreation(paper: OpenApiPaper, operation: Operation): boolean {
 
 /** Named by their identifiers, things that are there already are added to a set. */
 function isOnlyNamed({ body }: Operation): boolean {
-  const members = shapesOf(body?.json).flatMap(({ properties }) => [...properties.keys()]);
+  const all = shapesOf(body?.json).flatMap(({ properties }) => [...properties]);
+  const members = all.filter(([, at]) => !typesOf(at).has('boolean')).map(([name]) => name);
   return members.length > 0 && members.every((name) => /^(.+[_a-z])?ids?$/i.test(name));
 }

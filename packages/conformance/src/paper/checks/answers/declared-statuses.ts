@@ -8,7 +8,7 @@ import { isNamedAfter, isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
 import { type Sentence, said } from '../../said.ts';
 import { rememberedOf } from '../../words/remembered.ts';
-import { joined, wordsOf } from '../../words/split-words.ts';
+import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
 import { securitySchemes } from '../access/security-schemes.ts';
@@ -71,16 +71,19 @@ const wordsOfAll = rememberedOf(({ root, operations }: OpenApiPaper) =>
   ].join('\n'),
 );
 
-/** A key may be enough for everything; a person or a program that signs in has rights. */
+/** A key or a token may be enough for everything; OAuth and OpenID Connect give rights. */
 const speaksOfRights = rememberedOf(
   (paper: OpenApiPaper) =>
-    securitySchemes(paper).some(
-      ({ type, name, scheme }) =>
-        (type !== 'apiKey' && type !== 'basic' && !/^basic$/i.test(scheme)) || joined(name) === 'authorization',
-    ) || aboutRights.test(text(child(paper.root, 'info'), 'description') ?? ''),
+    securitySchemes(paper).some(({ type }) => type === 'oauth2' || type === 'openIdConnect') ||
+    aboutRights.test(text(child(paper.root, 'info'), 'description') ?? ''),
 );
 
-const aboutRights = /permiss|forbidden|proibid|privil[eé]g|\broles?\b|\badmin|not authori[sz]ed|acesso negado/i;
+/** An admin or a role may be what the API is about; one that is needed is a right. */
+const aboutRights = new RegExp(
+  'permiss|forbidden|proibid|privil[eé]g|authori[sz]ed for|not authori[sz]ed|acesso negado|admin[a-z]* (only|users? can)|' +
+    '\\b(only|requires?|must|needs?|has the|have the|given|apenas|somente|exige)\\b[^.]{0,40}\\b(roles?|admin|pap(el|[eé]is))',
+  'i',
+);
 
 export const missingResource = operationCheck({
   rule: 'errors-404-for-missing',
@@ -93,8 +96,9 @@ export const missingResource = operationCheck({
     if (!states(operation, '404', '410') && !creates) {
       const open = openParameters(operation);
       // Behind an item, a day is a question, whose answer may be an empty list.
-      const sure = isDay(operation.segments[open.at(-1) ?? -1]?.parameter ?? '') ? likely : certain;
-      if (open.some((index) => namesItem(paper, operation, index))) return sure(operation.at, 'no404');
+      const isQuestion = isDay(operation.segments[open.at(-1) ?? -1]?.parameter ?? '');
+      if (!isQuestion && open.some((index) => namesItem(paper, operation, index)))
+        return certain(operation.at, 'no404');
       if (open.length > 0) return said('maybeInput');
     }
     const what = 'textMissing';
@@ -167,6 +171,7 @@ export const tooManyCalls = openApiCheck({
     const answer = answerOf(operation, '429');
     const isNamed = answer === undefined || answer.headers.includes('retry-after');
     // A description without a word about headers says nothing of this one.
+    if (!isNamed && isLimited === undefined) return said('limitsInProse');
     if (!isNamed) return isSaidElsewhere ? likely(answer.at, 'noRetryAfter') : said('headersUnsaid');
     const others = ['200', '400', '401', '403', '420', '500', '503', '509'];
     return saidElsewhere(operation, others, 'limitSpent', 'text429');

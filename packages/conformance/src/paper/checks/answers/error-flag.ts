@@ -3,7 +3,8 @@
 import { child, children, follow, isObject, type Place } from '../../document/source.ts';
 import type { Answer, Content } from '../../model/answer.ts';
 import type { Operation } from '../../model/operation.ts';
-import { shapesOf, typesOf } from '../../model/shape.ts';
+import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { rememberedOf } from '../../words/remembered.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
@@ -15,8 +16,9 @@ export const errorFlag = openApiCheck({
   rule: 'errors-no-200-with-error-flag',
   of: ({ operations, paths }) => {
     const errorNames = schemasOfFailures(operations);
+    const shared = flagsOfFailures(operations);
     return paths.flatMap((together) => {
-      const topic = { errorNames, ofErrors: isAboutErrors(together[0]), ofJob: hasOwnOutcome(together[0]) };
+      const topic = { errorNames, shared, ofErrors: isAboutErrors(together[0]), ofJob: hasOwnOutcome(together[0]) };
       const judged = together.filter((operation) => operation.successes.length > 0 && !isGraphql(operation));
       return judged.map((operation) => ({ operation, topic }));
     });
@@ -28,11 +30,12 @@ export const errorFlag = openApiCheck({
       const shown = flagsInExamples(answer, topic);
       const flags = flagsInSchema(answer, topic).concat(shown);
       const flag = flags.find(({ sure }) => sure !== undefined);
-      if (flag !== undefined && (shown.length > 0 || !isInFailures(operation, flag.name))) {
-        const isSuccess = names.successFlags.has(joined(flag.name.split('.').at(-1) ?? ''));
-        const isDoubtful = flag.sure === 'likely' || (!shown.length && isSuccess && operation.failures.length > 0);
-        const { status } = answer;
-        return (isDoubtful ? likely : certain)(flag.at, 'failureIn200', { status, name: flag.name });
+      if (flag !== undefined) {
+        const { name, at } = flag;
+        if (shown.length === 0 && topic.shared.has(name)) return said('sharedFlag', { name });
+        // Beside failures with a status of their own, an example alone shows one in a success.
+        const isDoubtful = flag.sure === 'likely' || (shown.length === 0 && operation.failures.length > 0);
+        return (isDoubtful ? likely : certain)(at, 'failureIn200', { status: answer.status, name });
       }
       isSaid ||= flags.length > 0;
     }
@@ -41,27 +44,28 @@ export const errorFlag = openApiCheck({
   },
 });
 
-/** Where failures have a status of their own and the same flag, that of a success is only left over. */
-function isInFailures({ failures }: Operation, name: string): boolean {
-  return failures.some(
-    ({ json, contents }) =>
-      shapesOf(json).some(({ properties }) => typesOf(properties.get(name)).has('boolean')) ||
-      falseIn(contents).has(name),
+/** The flags of failures that have a status of their own: in a success, they are left over from a shared envelope. */
+function flagsOfFailures(operations: readonly Operation[]): ReadonlySet<string> {
+  const answers = new Map(operations.flatMap(({ failures }) => failures.map((one) => [one.contents, one.json])));
+  return new Set(
+    [...answers].flatMap(([contents, json]) => [...falseIn(contents), ...shapesOf(json).flatMap(flagsIn)]),
   );
 }
 
+const flagsIn = ({ properties }: Shape) =>
+  [...properties].flatMap(([name, at]) => (typesOf(at).has('boolean') || closedValues(at) ? name : []));
+
 /** The members that the examples of an answer show as false; many operations share one. */
-const falseIn = rememberedOf((contents: Answer['contents']): ReadonlySet<string> => {
-  const shown = contents.flatMap(examplesOf).flatMap(({ value }) => (isObject(value) ? Object.entries(value) : []));
-  return new Set(shown.filter(([, value]) => value === false).map(([name]) => name));
+const falseIn = rememberedOf((contents: Answer['contents']): readonly string[] => {
+  const examples = contents.flatMap((one) => [...examplesOf(one), child(follow(one.schema), 'example')]);
+  const shown = examples.flatMap((one) => (isObject(one?.value) ? Object.entries(one.value) : []));
+  return shown.filter(([, value]) => value === false).map(([name]) => name);
 });
 
-function isGraphql({ segments }: Operation): boolean {
-  return segments.some(({ text }) => text.toLowerCase() === 'graphql');
-}
+const isGraphql = ({ segments }: Operation) => segments.some(({ text }) => text.toLowerCase() === 'graphql');
 
 /** What the operations of a path are about: errors, as a log of them is, or things with an outcome of their own. */
-type PathTopic = { readonly errorNames: ReadonlySet<string>; readonly ofErrors: boolean; readonly ofJob: boolean };
+type PathTopic = Readonly<Record<'errorNames' | 'shared', ReadonlySet<string>> & Record<'ofErrors' | 'ofJob', boolean>>;
 
 /** The names of the schemas that failures answer with. */
 function schemasOfFailures(operations: readonly Operation[]): ReadonlySet<string> {
@@ -88,9 +92,7 @@ function flagsInSchema({ json }: Answer, { errorNames, ofErrors, ofJob }: PathTo
   });
 }
 
-function isErrorName(name: string): boolean {
-  return wordsOf(name).some((word) => names.errorNouns.has(word));
-}
+const isErrorName = (name: string) => wordsOf(name).some((word) => names.errorNouns.has(word));
 
 function isAboutErrors({ segments }: Operation): boolean {
   return segments.some(({ text, parameter }) => parameter === undefined && isErrorName(text));

@@ -71,9 +71,7 @@ function aroundIn(shape: Shape, ofJob: boolean, inContainer: boolean): Around {
   return { members, isOnly: shape.properties.size === 1, ofResource, ofJob: ofJob && !ofList, inContainer };
 }
 
-function flagsAmong(around: Around): Flag[] {
-  return around.members.flatMap((member) => flagIn(member, around) ?? []);
-}
+const flagsAmong = (around: Around): Flag[] => around.members.flatMap((member) => flagIn(member, around) ?? []);
 
 function flagIn(member: Member, around: Around): Flag | undefined {
   const { name, word, at } = member;
@@ -111,7 +109,7 @@ function flagIn(member: Member, around: Around): Flag | undefined {
     return { name, at, sure: isSaid ? 'certain' : 'likely' };
   }
   if (!ofCall) return undefined;
-  if (names.outcomeMembers.has(word) && isOutcomeEnum(closedValues(at))) return { name, at, sure: 'certain' };
+  if (names.outcomeMembers.has(word) && isOutcomeEnum(closedValues(at))) return { name, at, sure: 'likely' };
   const isCode = names.outcomeCodes.has(word) && speaksOf(text(follow(at), 'description') ?? '', 'outcomeCode');
   return isCode ? { name, at, sure: undefined } : undefined;
 }

@@ -45,8 +45,7 @@ export const graphqlByPost = openApiCheck({
   judge: (operations) => {
     const post = operations.find(({ method }) => method === 'post');
     const inUrl = post?.body === undefined ? post?.parameters.find(({ name }) => name === 'query') : undefined;
-    if (inUrl !== undefined) return certain(inUrl.at, 'noGraphqlPost', { path: operations[0].path });
-    if (post !== undefined) return undefined;
-    return certain(operations[0].pathAt, 'noGraphqlPost', { path: operations[0].path });
+    const at = post === undefined ? operations[0].pathAt : inUrl?.at;
+    return at && certain(at, 'noGraphqlPost', { path: operations[0].path });
   },
 });

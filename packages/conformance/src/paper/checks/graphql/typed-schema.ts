@@ -18,9 +18,7 @@ export const typedSchema = graphqlCheck<{ readonly type: SchemaType; readonly fi
   judge: ({ type, field }, paper) => (field === undefined ? withoutQuery(type) : judgeField(paper, type, field)),
 });
 
-function withoutQuery({ at }: SchemaType): Found {
-  return certain(at, 'noQueryType', {}, 'declareQuery');
-}
+const withoutQuery = ({ at }: SchemaType): Found => certain(at, 'noQueryType', {}, 'declareQuery');
 
 function judgeField(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Judged {
   const name = `${type.name}.${field.name}`;

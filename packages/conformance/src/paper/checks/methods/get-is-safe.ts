@@ -22,9 +22,7 @@ export const getIsSafe = operationCheck({
     const isShared = byTemplate.get(operation.template)?.some(({ method }) => method === 'post') === true;
     const others = inParameters(operation) ?? inAnswers(operation) ?? inOperationId(operation) ?? inWords(operation);
     const clue = (isShared ? undefined : inPath(operation)) ?? others;
-    if (clue === undefined) return undefined;
-    const isSlip = clue.at === answerOf(operation, '201')?.at && saysItReads(operation);
-    return isSlip ? likely(clue.at, 'readWith201') : likely(clue.at, 'unsafeGet', { why: clue.why });
+    return clue && likely(clue.at, 'unsafeGet', { why: clue.why });
   },
 });
 
@@ -90,7 +88,9 @@ function inParameters(operation: Operation): Clue | undefined {
 
 function inAnswers(operation: Operation): Clue | undefined {
   const created = answerOf(operation, '201');
+  // Of what says that it reads, only the status is wrong.
   if (
+    saysItReads(operation) ||
     /^ok\b|\b(found|retrieved|returned|fetched|encontrad[ao]s?|obtid[ao]s?|listad[ao]s?)\b/i.test(
       created?.description ?? '',
     )

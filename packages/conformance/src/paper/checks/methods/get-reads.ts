@@ -20,9 +20,7 @@ export const getReads = operationCheck({
   },
 });
 
-function isGet({ method }: Operation): boolean {
-  return method === 'get' || method === 'head';
-}
+const isGet = ({ method }: Operation) => method === 'get' || method === 'head';
 
 /** A CPF or a credential belongs in no URL, so the read goes by POST. */
 function carriesSecret({ body }: Operation): boolean {
@@ -43,8 +41,13 @@ function isReadByPost(operation: Operation): boolean {
   if (answerOf(operation, '201') !== undefined || answerOf(operation, '202') !== undefined) return false;
   const words = wordsOf(operation.segments.at(-1)?.text ?? '');
   const named = [words[0], words.at(-1), wordsOf(operation.operationId)[0]];
-  const isReading = saysItReads(operation) || named.some((word) => names.readings.has((word ?? '').replace(/s$/, '')));
-  if (!isReading || operation.segments.at(-1)?.parameter !== undefined || carriesSecret(operation)) return false;
+  // What is computed from the body, or from a file, is no read of something that is there.
+  const isComputed = [...words, ...wordsOf(operation.operationId)].some((word) => names.computed.has(word));
+  const isUpload = operation.body?.contents.some(({ mediaType }) => mediaType === 'multipart/form-data') === true;
+  const isNamed = named.some((word) => names.readings.has((word ?? '').replace(/s$/, '')));
+  const isReading = isNamed || (saysItReads(operation) && !isUpload);
+  if (isComputed || !isReading || operation.segments.at(-1)?.parameter !== undefined || carriesSecret(operation))
+    return false;
   // `/orders/search` may name its list after the orders.
   const above = { ...operation, segments: operation.segments.slice(0, -1) };
   return (listItems(operation) ?? listItems(above)) !== undefined;

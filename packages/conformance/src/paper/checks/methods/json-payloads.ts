@@ -12,7 +12,7 @@ export const jsonPayloads = operationCheck({
   rule: 'rest-json-payloads',
   concerns: ({ body, answers }) => hasContents(body) || answers.some(hasContents),
   judge: (operation, { byTemplate }) => {
-    const { answers, body, successes, failures, method, template } = operation;
+    const { answers, body, successes, failures, method, path, template } = operation;
     const otherLetters =
       body?.contents.find(isOtherLetters) ?? answers.find(hasOtherLetters)?.contents.find(isOtherLetters);
     if (otherLetters) return certain(otherLetters.at, 'otherCharset', { charset: otherLetters.charset });
@@ -23,8 +23,8 @@ export const jsonPayloads = operationCheck({
         mediaType: content.mediaType,
       });
     const others = byTemplate.get(template)?.filter((one) => one.method !== method) ?? [];
-    // A text by itself may be the resource; where another method has it as JSON, it is not.
-    const isOwnText = (content: Content) => isText(content) && !others.some(hasJson);
+    // A text by itself may be the resource; where another method has it as JSON, it is not, unless it is a file.
+    const isOwnText = (content: Content) => isText(content) && (!others.some(hasJson) || aboutFiles.test(path));
     const accepted = body === undefined || isUpload(body, operation) ? undefined : notJson(body.contents);
     if (accepted !== undefined && !isOwnText(accepted)) return found(accepted, 'accepts');
     const answer = successes.find(isWrong);
@@ -42,6 +42,7 @@ export const jsonPayloads = operationCheck({
   },
 });
 
+const aboutFiles = /file|arquivo|manifest|script|template|ya?ml|csv|markdown/i;
 const isWrong = ({ contents }: Answer) => notJson(contents) !== undefined;
 const hasJson = ({ body, successes }: Operation) =>
   body?.json !== undefined || successes.some(({ json }) => json !== undefined);

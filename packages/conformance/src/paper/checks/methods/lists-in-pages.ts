@@ -6,6 +6,7 @@ import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
+import { isCollective, isPlural } from '../../words/plural.ts';
 import { rememberedOf } from '../../words/remembered.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { isVerb } from '../../words/verbs.ts';
@@ -42,7 +43,7 @@ function growsLong(operation: Operation): boolean {
   const isAsked = ({ name, at, schema }: Parameter) =>
     (/ids$/i.test(name) || (/id$/i.test(name) && typesOf(schema).has('array'))) &&
     child(follow(at), 'required')?.value === true;
-  const holdsFigures = operation.segments.some(({ text }) => names.figures.has(joined(text)));
+  const holdsFigures = operation.segments.some(({ text }) => wordsOf(text).some((word) => names.figures.has(word)));
   if (holdsFigures || operation.parameters.some(isAsked)) return false;
   return !isClosedSet(wordsOf(operation.segments.at(-1)?.text ?? ''));
 }
@@ -51,19 +52,23 @@ function growsLong(operation: Operation): boolean {
 function grows(paper: OpenApiPaper, operation: Operation): boolean {
   const { template, segments } = operation;
   const { text = '' } = segments.at(-1) ?? {};
-  if (names.readings.has(text.toLowerCase()) || namesOfCollections(paper).has(text)) return true;
-  if (isVerb(text)) return false;
+  const items = shapesOf(listItems(operation)?.shape.items);
+  if (names.readings.has(text.toLowerCase())) return true;
   const isCreated = paper.byTemplate.get(template)?.some(({ method }) => method === 'post') === true;
-  // What one owner has, and nobody adds to, may be a few things.
-  if (!isCreated && operation.parameters.some(namesOwner)) return false;
-  if (shapesOf(listItems(operation)?.shape.items).some(({ properties }) => [...properties.keys()].some(isId)))
-    return true;
-  return isCreated;
+  // What one owner has, and nobody adds to, may be a few things, and so may codes, types and the addresses of a person.
+  if (!isCreated && (operation.parameters.some(namesOwner) || items.some(isOfSet))) return false;
+  const isOfOne = segments.at(-2)?.parameter !== undefined || segments.some((one) => ownPaths.test(one.text));
+  if (isOfOne && names.fewOfOne.has(joined(text))) return false;
+  if (namesOfCollections(paper).has(text)) return true;
+  if (isVerb(text) || (isOfOne && !isCreated && !isPlural(text) && !isCollective(text))) return false;
+  return isCreated || items.some(({ properties }) => [...properties.keys()].some(isId));
 }
 
 const namesOwner = ({ name, at, in: where }: Parameter) =>
   where === 'query' && /id$/i.test(name) && child(follow(at), 'required')?.value === true;
 
+const ownPaths = /^(me|account|player)$/i;
+const isOfSet = (item: Shape) => item.names.some((name) => isClosedSet([`${wordsOf(name).at(-1)}s`]));
 const isId = (name: string) => /^(id|uuid|guid)$/.test(joined(name));
 
 const namesOfCollections = rememberedOf(

@@ -62,7 +62,7 @@ function demanded(schema: Place, segments: Operation['segments']): readonly stri
   );
   // A step to another state comes with its reason, or with who takes it.
   const isState = (name: string) =>
-    names.outcomeMembers.has(joined(name)) && closedValues(shapes[0]?.properties.get(name)) !== undefined;
+    names.outcomeMembers.has(wordsOf(name).at(-1) ?? '') && closedValues(shapes[0]?.properties.get(name)) !== undefined;
   return all.length <= 2 && all.some(isState) ? [] : all;
 }
 

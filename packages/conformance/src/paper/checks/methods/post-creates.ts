@@ -23,11 +23,15 @@ export const postCreates = openApiCheck({
     if (!isNamed && isItemPath(paper, operation)) return createsItem(paper, operation);
     if (isNamed && isItem) return likely(operation.at, 'chosenId');
     const isInQuery = isNamed && operation.parameters.some((one) => one.in === 'query');
-    if (operation.body === undefined && (isInQuery || itemsHaveBodies(paper, operation)))
+    if (operation.body === undefined && !startsWork(operation) && (isInQuery || itemsHaveBodies(paper, operation)))
       return likely(operation.at, 'createsWithoutBody');
     return withOwnId(paper, operation);
   },
 });
+
+/** A job that needs no input, such as a collection of garbage. */
+const startsWork = ({ words, operationId }: Operation) =>
+  /\b(start|run|initiat|trigger|launch|inici|dispar)/i.test(`${words} ${wordsOf(operationId).join(' ')}`);
 
 /** `createUser` of `/users` and `/users/{id}`, by its name and its status. */
 function saysItCreates(operation: Operation): boolean {

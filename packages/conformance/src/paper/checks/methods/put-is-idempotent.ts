@@ -19,9 +19,7 @@ export const putIsIdempotent = operationCheck({
 });
 
 /** `addToList: true` is a state; a `toggle` is none. */
-function isYesOrNo(name: string, member: Place): boolean {
-  return wordsOf(name).length > 1 && typesOf(member).has('boolean');
-}
+const isYesOrNo = (name: string, member: Place) => wordsOf(name).length > 1 && typesOf(member).has('boolean');
 
 /** `operacao: somar | subtrair` beside a quantity. */
 function choosesStep(member: Place): boolean {

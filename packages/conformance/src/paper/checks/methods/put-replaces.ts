@@ -16,7 +16,8 @@ import { replacesCollection } from './post-creates.ts';
 export const putReplaces = operationCheck({
   rule: 'rest-put-replaces',
   method: 'put',
-  concerns: ({ body }) => body !== undefined,
+  // With a fragment, one operation is described several times, each by a part of its body.
+  concerns: ({ body, path }) => body !== undefined && !path.includes('#'),
   judge: (operation, paper) => {
     if (replacesCollection(paper, operation)) return likely(operation.at, 'replacesCollection', {}, 'putOnItem');
     const clue = partialMedia(operation) ?? partialSchema(paper, operation);
@@ -25,9 +26,7 @@ export const putReplaces = operationCheck({
   },
 });
 
-export function wordsOfBody({ words, body }: Operation): string {
-  return `${words}\n${text(body?.at, 'description') ?? ''}`;
-}
+export const wordsOfBody = ({ words, body }: Operation): string => `${words}\n${text(body?.at, 'description') ?? ''}`;
 
 type Clue = { readonly at: Place; readonly isCertain?: boolean; readonly why: Text };
 
@@ -67,7 +66,8 @@ function partialSchema(
   const needed = [...created.required].filter((name) => isWritable(created, name) && isPart(name));
   // A member such as `newLabel` takes the place of `label`.
   const taken = new Set([...put.properties.keys()].map((name) => joined(name).replace(/^nov[ao]|^new/, '')));
-  const absent = needed.find((name) => !put.properties.has(name) && !taken.has(joined(name)));
+  const isTaken = (name: string) => taken.has(joined(name)) || taken.has(`${joined(name)}id`);
+  const absent = needed.find((name) => !put.properties.has(name) && !isTaken(name));
   const at = body.json;
   if (absent !== undefined) return { at, why: said('absentHere', { absent }) };
   const optional = needed.find(

@@ -81,9 +81,7 @@ function parameterBreaches(now: Operation, old: Operation): Breach[] {
   return breaches;
 }
 
-function isMandatory(at: Place | undefined): boolean {
-  return child(follow(at), 'required')?.value === true;
-}
+const isMandatory = (at: Place | undefined) => child(follow(at), 'required')?.value === true;
 
 type Side = {
   readonly now: Operation;

@@ -24,10 +24,10 @@ export const datedHeader = openApiCheck({
     const stated = statedValues(header).filter(
       (value) => !/^\d{4}-\d{2}-\d{2}|^20\d{2}(0[1-9]|1[0-2])|[{<$]/.test(value),
     );
-    const isNumber = (value: string) => /^v?\d+\.\d/i.test(value);
-    const pinned = stated.find(isNumber);
-    const wrong = stated.find((value) => !isNumber(value)) ?? numbers[0] ?? (isRefused ? pattern : undefined);
-    // A number with parts pins the contract in another way.
+    const isNumber = (value: string) => /^v?\d{1,3}(\D|$)/i.test(value);
+    const pinned = stated.find(isNumber) ?? numbers[0] ?? (isRefused ? pattern : undefined);
+    const wrong = stated.find((value) => !isNumber(value));
+    // A number pins the contract in another way.
     if (wrong === undefined)
       return pinned === undefined ? undefined : said('pinnedOtherwise', { name: header.name, pinned });
     return likely(header.at, 'headerNoDate', { name: header.name, wrong });

@@ -27,8 +27,7 @@ export const versionInPath = openApiCheck<PathOrAll>({
   judge: (one) => {
     if ('all' in one) return certain(one.all, 'noVersion');
     const { path, pathAt } = one.operation;
-    if (one.isVersioned) return undefined;
-    return certain(pathAt, 'pathWithoutVersion', { path });
+    return one.isVersioned ? undefined : certain(pathAt, 'pathWithoutVersion', { path });
   },
 });
 

@@ -99,6 +99,4 @@ function wrongTime({ properties }: Shape): Text | undefined {
   return wrong && said('timeWithoutZone', { name: wrong[0] });
 }
 
-function hasZone(time: string): boolean {
-  return /T\d{2}:\d{2}/.test(time) && /(Z|[+-]\d{2}:?\d{2})$/i.test(time);
-}
+const hasZone = (time: string) => /T\d{2}:\d{2}/.test(time) && /(Z|[+-]\d{2}:?\d{2})$/i.test(time);

@@ -63,9 +63,7 @@ export const requireHttps = openApiCheck({
 });
 
 /** `^http://`, as a pattern has it, as well. */
-function isWithoutTls(url: string): boolean {
-  return /^\^?\(?http:\\?\/(?!\\?\/(localhost|127\.|\[::1\]))/i.test(url);
-}
+const isWithoutTls = (url: string) => /^\^?\(?http:\\?\/(?!\\?\/(localhost|127\.|\[::1\]))/i.test(url);
 
 /** The URLs that the description itself gives for the member that the consumer registers its URL in. */
 function registeredUrls(path: string, pathAt: Place): readonly Stated[] {

@@ -21,11 +21,7 @@ export function bodiesOf({ body }: Operation): readonly Shape[] {
 }
 
 /** The name of a member that can only be the kind of event. */
-export function isKindName(name: string): boolean {
-  return names.eventKinds.has(joined(name));
-}
+export const isKindName = (name: string): boolean => names.eventKinds.has(joined(name));
 
 /** The name of a member that may be the kind of event. */
-export function mayBeKindName(name: string): boolean {
-  return isKindName(name) || names.possibleKinds.has(joined(name));
-}
+export const mayBeKindName = (name: string): boolean => isKindName(name) || names.possibleKinds.has(joined(name));

@@ -1,7 +1,7 @@
 // Does the body of a delivery name its event with dots? (spec 2.6)
 
-import { child, follow, type Place } from '../../document/source.ts';
-import { closedValues, typesOf } from '../../model/shape.ts';
+import { statedValues } from '../../model/headers.ts';
+import { typesOf } from '../../model/shape.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 import { bodiesOf, deliveries, isKindName, mayBeKindName } from './deliveries.ts';
 
@@ -19,11 +19,11 @@ export const dottedKind = openApiCheck({
       .filter(([, at]) => typesOf(at).size === 0 || typesOf(at).has('string'));
     // A shared member is judged once.
     return [...new Map(kinds.map(([name, at]) => [at.value, { name, at }])).values()].filter(
-      ({ at }) => statedValues(at).length > 0,
+      ({ at }) => statedValues({ schema: at, at }).length > 0,
     );
   },
   judge: ({ name, at }) => {
-    const wrong = statedValues(at).find((value) => !isDotted(value));
+    const wrong = statedValues({ schema: at, at }).find((value) => !isDotted(value));
     if (wrong === undefined) return undefined;
     return (isKindName(name) ? certain : likely)(at, 'kindWithoutDot', { wrong, name });
   },
@@ -32,12 +32,4 @@ export const dottedKind = openApiCheck({
 function isDotted(value: string): boolean {
   const parts = value.split('.');
   return parts.length > 1 && parts.every((part) => /^[\w-]+$/.test(part));
-}
-
-function statedValues(at: Place): string[] {
-  const place = follow(at);
-  const examples = child(place, 'examples')?.value;
-  const single = child(place, 'example')?.value;
-  const all = [...(closedValues(at) ?? []), single, ...(Array.isArray(examples) ? examples : [])];
-  return all.filter((value) => typeof value === 'string');
 }

@@ -1,6 +1,7 @@
 // Is a delivery signed? (spec 4.3)
 
 import { child, type Source, text } from '../../document/source.ts';
+import { shapesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { rememberedOf } from '../../words/remembered.ts';
 import { joined } from '../../words/split-words.ts';
@@ -16,8 +17,13 @@ export const signed = openApiCheck({
     if (child(at, 'security') !== undefined && secured) return undefined;
     // Described in the wrong place: among the headers of the answers.
     if (answers.some(({ headers }) => headers.some(isSignature))) return said('maybeSigned', { path });
+    // A hash inside of the body proves who sent it, if not all of it.
+    const inside = shapesOf(body?.json).flatMap(({ properties }) => [...properties]);
+    const deeper = inside.flatMap(([, one]) => shapesOf(one).flatMap(({ properties }) => [...properties]));
+    const proofs = [...inside, ...deeper].some(([name]) => isSignature(name) || /hash$|checksum$/i.test(name));
     const texts = [words, text(body?.at, 'description'), text(child(root, 'info'), 'description')];
-    if (speaksOf(texts.join('\n'), 'signature') || saysSigned(at.source)) return said('maybeSigned', { path });
+    if (proofs || speaksOf(texts.join('\n'), 'signature') || saysSigned(at.source))
+      return said('maybeSigned', { path });
     return likely(at, 'notSigned', { path });
   },
 });
@@ -27,6 +33,4 @@ const saysSigned = rememberedOf(({ text: whole }: Source) =>
   /-signature\b|\bhmac\b|signing.secret|sign (the )?webhook|webhook signature|assinatura/i.test(whole),
 );
 
-function isSignature(name: string): boolean {
-  return /signature|assinatura|hmac|hubsig|svix|digest/.test(joined(name));
-}
+const isSignature = (name: string) => /signature|assinatura|hmac|hubsig|svix|digest/.test(joined(name));
