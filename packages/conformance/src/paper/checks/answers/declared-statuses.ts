@@ -54,8 +54,7 @@ export const notAllowed = operationCheck({
   judge: (operation, paper) => {
     // Without scopes, a valid key may be enough for everything.
     if (!states(operation, '403')) {
-      if (!operation.scoped && !speaksOfRights(paper) && !aboutRights.test(operation.words))
-        return said('rightsUnsaid');
+      if (!operation.scoped && !speaksOfRights(paper) && !speaksOfRight(operation.words)) return said('rightsUnsaid');
       return (operation.scoped ? certain : likely)(operation.at, 'noDeclared', { status: '403' });
     }
     return saidElsewhere(operation, ['400', '401', '500'], 'notAllowed', 'text403');
@@ -75,15 +74,15 @@ const wordsOfAll = rememberedOf(({ root, operations }: OpenApiPaper) =>
 const speaksOfRights = rememberedOf(
   (paper: OpenApiPaper) =>
     securitySchemes(paper).some(({ type }) => type === 'oauth2' || type === 'openIdConnect') ||
-    aboutRights.test(text(child(paper.root, 'info'), 'description') ?? ''),
+    speaksOfRight(text(child(paper.root, 'info'), 'description') ?? ''),
 );
 
 /** An admin or a role may be what the API is about; one that is needed is a right. */
-const aboutRights = new RegExp(
-  'permiss|forbidden|proibid|privil[eé]g|authori[sz]ed for|not authori[sz]ed|acesso negado|admin[a-z]* (only|users? can)|' +
-    '\\b(only|requires?|must|needs?|has the|have the|given|apenas|somente|exige)\\b[^.]{0,40}\\b(roles?|admin|pap(el|[eé]is))',
-  'i',
-);
+const speaksOfRight = (said: string) => aboutRights.test(said) || needsRole.test(said);
+const aboutRights =
+  /permiss|forbidden|proibid|privil[eé]g|authori[sz]ed for|not authori[sz]ed|acesso negado|admin[a-z]{0,9} (only|users? can)/i;
+const needsRole =
+  /\b(only|requires?|must|needs?|has the|have the|given|apenas|somente|exige)\b[^.]{0,40}\b(roles?|admin|papel|pap[eé]is)/i;
 
 export const missingResource = operationCheck({
   rule: 'errors-404-for-missing',

@@ -1,6 +1,6 @@
 // May a PATCH hold only what changes? (spec 4.1)
 
-import type { Place } from '../../document/source.ts';
+import { child, children, follow, type Place } from '../../document/source.ts';
 import { isJson } from '../../model/answer.ts';
 import { unwrapped } from '../../model/envelope.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -61,8 +61,11 @@ function demanded(schema: Place, segments: Operation['segments']): readonly stri
     (name) => (isNamed || !isIdentifier(name)) && shapes.every((shape) => demands(shape, name)),
   );
   // A step to another state comes with its reason, or with who takes it.
-  const isState = (name: string) =>
-    names.outcomeMembers.has(wordsOf(name).at(-1) ?? '') && closedValues(shapes[0]?.properties.get(name)) !== undefined;
+  const isState = (name: string) => {
+    const at = follow(shapes[0]?.properties.get(name));
+    const isClosed = [at, ...children(child(at, 'allOf'))].some((one) => closedValues(one) !== undefined);
+    return isClosed && names.outcomeMembers.has(wordsOf(name).at(-1) ?? '');
+  };
   return all.length <= 2 && all.some(isState) ? [] : all;
 }
 
