@@ -18,7 +18,7 @@ export const signed = openApiCheck({
     // Described in the wrong place: among the headers of the answers.
     if (answers.some(({ headers }) => headers.some(isSignature))) return said('maybeSigned', { path });
     // A hash inside of the body proves who sent it, if not all of it.
-    const inside = shapesOf(body?.json).flatMap(({ properties }) => [...properties]);
+    const inside = shapesOf(body?.json ?? body?.contents[0]?.schema).flatMap(({ properties }) => [...properties]);
     const deeper = inside.flatMap(([, one]) => shapesOf(one).flatMap(({ properties }) => [...properties]));
     const proofs = [...inside, ...deeper].some(([name]) => isSignature(name) || /hash$|checksum$/i.test(name));
     const texts = [words, text(body?.at, 'description'), text(child(root, 'info'), 'description')];
