@@ -58,6 +58,8 @@ function isSingularWord(word: string): boolean {
   // `transactioninfo` has no plural either.
   if (/(info|metadata)$/.test(word) || nouns.lookups.has(word) || nouns.brands.has(word)) return false;
   if (isSingularInS(word)) return true;
+  // Most are plurals of other languages: `bestellungen`, `spettacoli`.
+  if (/.{4}(en|i)$/.test(word)) return nouns.singularsInEnOrI.has(word);
   if (/^v?\d/.test(word)) return false;
   if (word.length <= 3) return nouns.shortNouns.has(word);
   // Other words in -x are Portuguese and have no plural of their own: `duplex`, `torax`.
