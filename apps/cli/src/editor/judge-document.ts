@@ -17,7 +17,7 @@ import {
 } from '@farol/conformance';
 import { remember } from '@farol/http';
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver/node';
-import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Context } from '../arguments/command.ts';
 import { elsewhere } from '../check/read-descriptions.ts';
 import { ruleFacts } from '../check/rule-facts.ts';
@@ -49,10 +49,12 @@ export async function judgeDocument(context: Context, document: TextDocument, op
     const source = await collectSource(file, text, load);
     const report = withSettings(judgePaper(source, { rules: ruleFacts(context), own: settings.own }), settings);
     const broken = report.findings.filter(({ verdict }) => verdict === 'broken');
-    const linesIn = remember(100, (name) => (name === file ? text : (fileText(name, open) ?? '')).split('\n'));
+    const opened = remember(100, (name) =>
+      name === file ? document : TextDocument.create(uriOf(name), '', 0, fileText(name, open) ?? ''),
+    );
     const marks = shown(broken).map((finding) => {
       const name = finding.file ?? file;
-      return { uri: uriOf(name), finding, diagnostic: diagnosticOf(context, finding, linesIn(name), settings) };
+      return { uri: uriOf(name), finding, diagnostic: diagnosticOf(context, finding, opened(name), settings) };
     });
     return judgedAs(files, marks, source);
   } catch (error) {
@@ -97,14 +99,10 @@ const severityOf = {
   note: DiagnosticSeverity.Information,
 } as const;
 
-function diagnosticOf(
-  { language }: Context,
-  finding: Finding,
-  lines: readonly string[],
-  { site }: Settings,
-): Diagnostic {
+function diagnosticOf({ language }: Context, finding: Finding, document: TextDocument, { site }: Settings): Diagnostic {
   const { rule, level, message, line = 1, column = 1 } = finding;
-  const text = lines[line - 1] ?? '';
+  const from = { line: line - 1, character: 0 };
+  const text = document.getText({ start: from, end: { line, character: 0 } }).replace(/\r?\n$/, '');
   const start = Math.min(column - 1, text.length);
   // The key or the value that begins there.
   const word = /^(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s,{}[\]]+)/.exec(text.slice(start))?.[0].replace(/:$/, '') ?? '';

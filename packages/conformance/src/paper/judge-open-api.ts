@@ -6,6 +6,7 @@ import type { Source } from './document/source.ts';
 import { readOpenApi } from './model/open-api.ts';
 import { type JudgeOptions, reportOf } from './report-of.ts';
 import { judgeStructure } from './structure/judge-structure.ts';
+import { forgetThings } from './words/remembered.ts';
 
 /** Undefined for anything but an OpenAPI description. */
 export function judgeOpenApi(source: Source, options: JudgeOptions): Report | undefined {
@@ -15,5 +16,7 @@ export function judgeOpenApi(source: Source, options: JudgeOptions): Report | un
   const checks = [...openApiChecks, ...(options.own ?? [])];
   const outcomes = checks.map(({ rule, judge }) => ({ rule, outcome: judge(paper, before) }));
   const { operations } = paper;
-  return reportOf(source, { outcomes: [...judgeStructure(paper), ...outcomes], operations }, options);
+  const report = reportOf(source, { outcomes: [...judgeStructure(paper), ...outcomes], operations }, options);
+  forgetThings();
+  return report;
 }

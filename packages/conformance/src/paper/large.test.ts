@@ -53,6 +53,9 @@ const hostile: Readonly<Record<string, object>> = {
       },
     },
   },
+  'many that require what they do not describe': schemas(
+    named(30_000, (at) => [`S${at}`, { type: 'object', required: ['b'], properties: { a: text } }]),
+  ),
   'scopes of many operations': {
     paths: named(8_000, (at) => [`/t${at}`, { get: { responses, security: [{ o: [`s${at}`] }] } }]),
     components: {

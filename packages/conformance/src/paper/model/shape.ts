@@ -1,6 +1,6 @@
 // Which members does a JSON schema describe, through references and compositions?
 
-import { follow, isObject, type Place } from '../document/source.ts';
+import { children, follow, isObject, type Place } from '../document/source.ts';
 import { rememberedOf } from '../words/remembered.ts';
 import { type Shape, shapesOf } from './expand-schema.ts';
 
@@ -34,3 +34,16 @@ const typesIn = rememberedOf((shapes: readonly Shape[]): ReadonlySet<string> => 
   const types = shapes.flatMap((shape) => [...shape.types]);
   return new Set(types.filter((type) => type !== 'null'));
 });
+
+/** Of some schemas, by the name of each that they are put together from. */
+const byPart = rememberedOf((schemas: Place) => {
+  const named = children(schemas).flatMap((one) => shapesOf(one));
+  return Map.groupBy(
+    named.flatMap((shape) => shape.names.map((name) => ({ name, shape }))),
+    ({ name }) => name,
+  );
+});
+
+export function madeFrom(schemas: Place, name: string) {
+  return byPart(schemas).get(name) ?? [];
+}

@@ -2,7 +2,7 @@
 
 import needs from '../../../words/needs.json' with { type: 'json' };
 import { child, children, follow, isBranch, isObject, isSame, type Place, rootOf, text } from '../document/source.ts';
-import { shapesOf } from '../model/shape.ts';
+import { madeFrom, shapesOf } from '../model/shape.ts';
 import { firstRepeated, remembered, rememberedOf } from '../words/remembered.ts';
 import type { Faults } from './faults.ts';
 import type { Kind } from './grammar.ts';
@@ -284,11 +284,10 @@ function judgeRequired(faults: Faults, at: Place, members: Members, required: re
   const known = shapes[0]?.properties;
   const isKnown = (name: string) => known?.has(name) ?? Object.hasOwn(properties, name);
   const name = required.find((one) => typeof one === 'string' && !isKnown(one));
+  if (typeof name !== 'string' || shapes.length > 1) return;
   // What is put together from a base describes the rest of it.
-  const isBase = children(at.parent).some((one) =>
-    shapesOf(one).some(({ names, properties: all }) => names.includes(at.key) && all.has(String(name))),
-  );
-  if (shapes.length <= 1 && typeof name === 'string' && !isBase) faults.add('undescribed', place, { name }, 'likely');
+  const isBase = at.parent && madeFrom(at.parent, at.key).some(({ shape }) => shape.properties.has(name));
+  if (!isBase) faults.add('undescribed', place, { name }, 'likely');
 }
 
 /** Other parts of the same composition may describe the member. */

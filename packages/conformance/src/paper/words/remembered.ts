@@ -23,9 +23,12 @@ export function remembered<Answer>(work: (name: string) => Answer): (name: strin
 export const anyOf = (is: (name: string) => boolean): ((names: ReadonlySet<string>) => boolean) =>
   rememberedOf((names) => [...names].some(is));
 
-/** The same for a thing, for as long as it lives. */
+const ofThings: Map<object, unknown>[] = [];
+
+/** The same for a thing, until a description is judged: weak maps cost a tenth of a judgement. */
 export function rememberedOf<Thing extends object, Answer>(work: (thing: Thing) => Answer): (thing: Thing) => Answer {
-  const known = new WeakMap<Thing, Answer>();
+  const known = new Map<Thing, Answer>();
+  ofThings.push(known);
   return (thing) => {
     const before = known.get(thing);
     if (before !== undefined || known.has(thing)) return before as Answer;
@@ -33,6 +36,10 @@ export function rememberedOf<Thing extends object, Answer>(work: (thing: Thing) 
     known.set(thing, answer);
     return answer;
   };
+}
+
+export function forgetThings(): void {
+  for (const known of ofThings) known.clear();
 }
 
 export function firstRepeated<Value>(list: readonly Value[]): Value | undefined {

@@ -29,13 +29,14 @@ function isFlagName(name: string): boolean {
 /** `documento` counts where its words name a CPF, or where its pattern takes nothing else. */
 function isCpf(field: Field): Wrong['sure'] {
   const { name, schema } = field;
-  if (field.isQuiet && !/cpf/.test(field.prose)) return undefined;
+  const isShown = examplesOf(field).some(({ value }) => /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(String(value)));
+  if (!isShown && !isKind(name, 'cpf', 'document') && !/cpf/.test(field.prose)) return undefined;
   const takesCpf = typesIn(schema).has('integer') || takes(schema, '52998224725') || takes(schema, '529.982.247-25');
   const most = keywordIn(schema, 'maximum')?.value;
   // A bound that no CPF fits is that of a part of one.
   if (!takesCpf || Number(most) < 1e9) return undefined;
   if (isKind(name, 'cpf')) return isKind(name, 'cnpj') ? 'likely' : 'certain';
-  if (examplesOf(field).some(({ value }) => /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(String(value)))) return 'likely';
+  if (isShown) return 'likely';
   if (!isKind(name, 'document')) return /^(o |numero (de|do) )?cpf\b/.test(field.prose) ? 'likely' : undefined;
   const isExact = !takes(schema, '5299822472') && !takes(schema, '529982247255') && takes(schema, '52998224725');
   return /\bcpf\b/.test(field.prose) || isExact ? 'likely' : undefined;

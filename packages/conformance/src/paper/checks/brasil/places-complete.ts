@@ -46,12 +46,11 @@ const statesIn = rememberedOf((schema: Place): readonly (string | number)[] | un
 
 const closing = ['enum', 'pattern', 'const'];
 
-const namesOfOne = [/\bSP\b/, /\bsp\b/, /[Pp]aulo\b/, /PAULO\b/];
+const namesOfOne = /\b(?:SP|sp)\b|(?:[Pp]aulo|PAULO)\b/;
 const numbersOfSome = [/\b11\b/, /\b29\b/, /\b35\b/, /\b43\b/, /\b53\b/];
 /** Most descriptions list no states, which their letters tell before any schema is asked. */
 const maySpeakOfStates = rememberedOf(
-  ({ text }: Place['source']) =>
-    namesOfOne.some((one) => one.test(text)) || numbersOfSome.every((one) => one.test(text)),
+  ({ text }: Place['source']) => namesOfOne.test(text) || numbersOfSome.every((one) => one.test(text)),
 );
 
 /** Refuses what is no state in any of the ways to name one. */
