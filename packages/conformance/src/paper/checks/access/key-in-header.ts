@@ -2,7 +2,7 @@
 
 import { child, follow } from '../../document/source.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
-import { isNamedAfter } from '../../model/path-kinds.ts';
+import { isNamedAfter, isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
 import { said } from '../../said.ts';
 import { remembered } from '../../words/remembered.ts';
@@ -22,7 +22,8 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
     const isMeant = ({ name, in: where }: Parameter, operation: Operation) =>
       where === 'query'
         ? !inQuery.has(name) && (mayBeKey(name) || isPassword(name))
-        : where === 'path' && (isPassword(name) || (mayBeSession(name) && !isItem(name, operation)));
+        : where === 'path' &&
+          (isPassword(name) || (mayBeSession(name) && !isItem(name, operation, schemes.length > 0)));
     const parameters = paper.operations.flatMap((operation) =>
       operation.parameters.filter((one) => isMeant(one, operation)).map((parameter) => ({ parameter, operation })),
     );
@@ -32,7 +33,9 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
   judge: (one) => {
     if ('parameter' in one) return judgeParameter(one);
     if (!isInQuery(one)) return undefined;
-    return isOnlyKey(one.name) ? allowed(one.name) : certain(one.at, 'keyInUrl', { name: one.name });
+    const { at, name, description } = one;
+    const isKey = isOnlyKey(name) || /\b(api|access) key\b|chave da api/i.test(description);
+    return isKey ? allowed(name) : certain(at, 'keyInUrl', { name });
   },
 });
 
@@ -51,15 +54,12 @@ export const isKeyName = (name: string): boolean => credential.test(joined(name)
 
 const things = 'api|acesso|usuario|aplicacao|app|servico|integracao|parceiro|autenticacao';
 const holders = 'private|subscription|service|licen[sc]e|bearer|refresh|developer|dev|partner|merchant|consumer|hapi';
-const credential = new RegExp(
-  [
-    `(x?(api|access|auth|app|secret|client|session)|${holders})(key|token|secret)|user(token|secret)`,
-    'bearer|password|passwd|pwd|senha|jwt|authorization',
-    `(chave|token|senha|segredo|credencial)(d[aeo])?(${things})`,
-  ]
-    .map((form) => `^(${form})$`)
-    .join('|'),
-);
+const credentials = [
+  `(x?(api|access|auth|app|secret|client|session)|${holders})(key|token|secret)|user(token|secret)`,
+  'bearer|password|passwd|pwd|senha|jwt|authorization',
+  `(chave|token|senha|segredo|credencial)(d[aeo])?(${things})`,
+];
+const credential = new RegExp(`^(${credentials.join('|')})$`);
 
 const mayBeKey = (name: string) => isKeyName(name) || names.possibleCredentials.has(joined(name));
 
@@ -68,10 +68,11 @@ const mayBeSession = remembered(
   (name) => (isKeyName(name) && !isKind(name, 'accessKey')) || /^sess?(ion)?id$/.test(joined(name)),
 );
 
-/** A session, a token or a key that is a resource: `/sessions/{session_id}`. */
-function isItem(name: string, { segments }: Operation): boolean {
-  const index = segments.findIndex(({ parameter }) => parameter === name);
-  return isNamedAfter(name, segments[index - 1]?.text ?? '');
+/** A session, a token or a key that is a resource: `/sessions/{session_id}`, or `/game/{apiKey}` beside other credentials. */
+function isItem(name: string, { segments }: Operation, hasOthers: boolean): boolean {
+  const before = segments[segments.findIndex(({ parameter }) => parameter === name) - 1];
+  const isThing = hasOthers && before !== undefined && !isVersionSegment(before);
+  return (isThing && /^(app|api)key$/.test(joined(name))) || isNamedAfter(name, before?.text ?? '');
 }
 
 function judgeParameter({ parameter, operation }: QueryParameter): Judged {
@@ -79,18 +80,17 @@ function judgeParameter({ parameter, operation }: QueryParameter): Judged {
   // The session of a search for places is what is paid at once, and no login.
   const ofPlaces = operation.segments.some(({ text }) => /^(places?|lugares|autocomplete|geocod\w*)$/i.test(text));
   if (ofPlaces && joined(name) === 'sessiontoken') return undefined;
+  const maybe = said('maybeCredential', { name });
   // What is shared may have a secret of its own.
-  if (operation.secured && /\b(private|shared|compartilhad[oa]s?|privad[oa]s?)\b/i.test(description))
-    return said('maybeCredential', { name });
+  if (operation.secured && /\b(private|shared|compartilhad[oa]s?|privad[oa]s?)\b/i.test(description)) return maybe;
   // A file or a room may have a password of its own.
-  if (isPassword(name) && /certificat|certificad|\bfile|arquivo|document|\broom|meeting/i.test(description))
-    return said('maybeCredential', { name });
+  if (isPassword(name) && /certifica[td]|\bfile|arquivo|document|\broom|meeting/i.test(description)) return maybe;
   // The charter's leave for keys is not for the path.
   const inQuery = where === 'query' || operation.path.split('?')[1]?.includes(`{${name}}`) === true;
   const found = isOnlyKey(name) && inQuery ? allowed(name) : likely(at, 'keyInUrl', { name });
   if (isKeyName(name) || isPassword(name)) return found;
   // A `token` may be a credential or something else, and a session one of training.
-  if (description !== '' || where === 'path') return said('maybeCredential', { name });
+  if (description !== '' || where === 'path') return maybe;
   const required = child(follow(at), 'required')?.value === true;
   const ofOther = operation.segments.some(({ text }) => wordsOf(text).some((word) => names.otherTokens.has(word)));
   const isText = closedValues(schema) === undefined && typesOf(schema).has('string');
@@ -98,11 +98,9 @@ function judgeParameter({ parameter, operation }: QueryParameter): Judged {
 }
 
 /** A key of an API, and not a password, a session or the token of a person, which the charter lets go nowhere but in a header. */
-function isOnlyKey(name: string): boolean {
-  return !/pass|pwd|senha|secret|segredo|jwt|authorization|bearer|sess|user|usuario|login|refresh|idtoken/.test(
-    joined(name),
-  );
-}
+const isOnlyKey = (name: string) => !ofPerson.test(joined(name));
+const ofPerson =
+  /pass|pwd|senha|secret|segredo|jwt|authorization|bearer|sess|user(?!key)|(?<!chave|chavedo)usuario|login|refresh|idtoken/;
 
 /** Spec 5.2 names both places; that we prefer the header is no breach of it. */
 const allowed = (name: string) => said('keyAllowed', { name });

@@ -5,15 +5,14 @@ import { listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { answerOf, isCall, type Operation, states, template } from '../../model/operation.ts';
 import { isNamedAfter, isVersionSegment } from '../../model/path-kinds.ts';
-import { closedValues } from '../../model/shape.ts';
+import { closedValues, typesOf } from '../../model/shape.ts';
 import { type Sentence, said } from '../../said.ts';
 import { rememberedOf } from '../../words/remembered.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf, type Topic } from '../../words/topics.ts';
 import { names } from '../../words/word-lists.ts';
-import { securitySchemes } from '../access/security-schemes.ts';
 import { isKind } from '../brasil/kinds.ts';
-import { certain, likely, onlyWords, openApiCheck, operationCheck } from '../check.ts';
+import { certain, likely, onlyWords, operationCheck } from '../check.ts';
 
 /** The texts of other answers may mean the failure; then words contradict the declared status. */
 function saidElsewhere(operation: Operation, statuses: readonly string[], topic: Topic, what: Sentence) {
@@ -50,11 +49,13 @@ export const notAllowed = operationCheck({
     operation.secured &&
     isCall(operation) &&
     !operation.serving &&
+    !ownToken.test(operation.words) &&
     !/\/(me|self|whoami|log-?(in|out)|sign-?(in|out)|refresh|tokens?|sessions?)\/?$/i.test(operation.path),
   judge: (operation, paper) => {
-    // Without scopes, a valid key may be enough for everything.
+    // Without scopes, a valid key or token may be enough for everything.
     if (!states(operation, '403')) {
-      if (!operation.scoped && !speaksOfRights(paper) && !speaksOfRight(operation.words)) return said('rightsUnsaid');
+      const hasRights = operation.scoped || speaksOfRights(paper) || speaksOfRight(operation.words);
+      if (!hasRights || forAll.test(operation.words)) return said('rightsUnsaid');
       return (operation.scoped ? certain : likely)(operation.at, 'noDeclared', { status: '403' });
     }
     return saidElsewhere(operation, ['400', '401', '500'], 'notAllowed', 'text403');
@@ -62,20 +63,22 @@ export const notAllowed = operationCheck({
 });
 
 /** What a description says in words, apart from its answers: taking away an answer that is right never takes away a finding. */
-const wordsOfAll = rememberedOf(({ root, operations }: OpenApiPaper) =>
-  [
-    text(child(root, 'info'), 'description') ?? '',
-    ...children(child(root, 'tags')).map((tag) => text(tag, 'description') ?? ''),
-    ...operations.map(({ words }) => words),
-  ].join('\n'),
+export const wordsOfAll = rememberedOf((paper: OpenApiPaper) =>
+  [proseOf(paper), ...paper.operations.map(({ words }) => words)].join('\n'),
 );
 
-/** A key or a token may be enough for everything; OAuth and OpenID Connect give rights. */
-const speaksOfRights = rememberedOf(
-  (paper: OpenApiPaper) =>
-    securitySchemes(paper).some(({ type }) => type === 'oauth2' || type === 'openIdConnect') ||
-    speaksOfRight(text(child(paper.root, 'info'), 'description') ?? ''),
+const proseOf = rememberedOf(({ root }: OpenApiPaper) =>
+  [child(root, 'info'), child(root, 'externalDocs'), ...children(child(root, 'tags'))]
+    .map((one) => text(one, 'description'))
+    .join('\n'),
 );
+
+const speaksOfRights = rememberedOf(({ root }: OpenApiPaper) =>
+  speaksOfRight(text(child(root, 'info'), 'description') ?? ''),
+);
+
+const ownToken = /\b(verif|valid|check)\w* (that |if )?((the|your|an?|o|own|current|access|api) ){0,3}token/i;
+const forAll = /\b(without|sem|(not|n't) (require|need)|n[aã]o (exige|requer))\b[^.]{0,25}\bauth?enti|publicly acc/i;
 
 /** An admin or a role may be what the API is about; one that is needed is a right. */
 const speaksOfRight = (said: string) => aboutRights.test(said) || needsRole.test(said);
@@ -120,58 +123,52 @@ function openParameters({ segments, parameters }: Operation): readonly number[] 
 const isDay = (name: string) => isKind(name, 'date', 'moment') || names.inputs.has(wordsOf(name).at(-1) ?? '');
 
 /** Not only an input, as in `/gender/{firstName}`: an identifier, or one of a list. */
-function namesItem({ byTemplate }: OpenApiPaper, { segments }: Operation, index: number): boolean {
+function namesItem({ byTemplate }: OpenApiPaper, { segments, parameters }: Operation, index: number): boolean {
   const parameter = segments[index]?.parameter ?? '';
   const last = wordsOf(parameter).at(-1) ?? '';
+  // Of several, the unknown ones may be left out.
+  if (typesOf(parameters.find(({ name }) => name === parameter)?.schema).has('array')) return false;
   if (isDay(parameter) || names.judgements.has(segments[index + 1]?.text ?? '')) return false;
   if (names.keyWords.has(last) || last.endsWith('id') || isNamedAfter(parameter, segments[index - 1]?.text ?? ''))
     return true;
   const above = byTemplate.get(template(segments.slice(0, index))) ?? [];
   const own = byTemplate.get(template(segments.slice(0, index + 1))) ?? [];
-  return (
-    above.some((one) => one.method === 'post' || listItems(one) !== undefined) ||
-    own.some(({ method }) => /^(put|patch|delete)$/.test(method))
-  );
+  const isChanged = own.some(({ method }) => /^(put|patch|delete)$/.test(method));
+  return isChanged || above.some((one) => one.method === 'post' || listItems(one) !== undefined);
 }
 
-const aboutLimits = new RegExp(
-  [
-    '(rate|usage|call|request)s?[-_ ]?limit|throttl|(api|daily|monthly|request) quota|too many requests|free[-_ ]tier|plano gratuito',
-    'limite de (taxa|requis|chamad|consult)',
-    '(calls|reqs?|requests|queries|hits|chamadas|requisições|consultas)( ?/ ?|( per| an?| each| every| por) )' +
-      '(s|sec|seg|min|h|hour|day|month|hora|dia|m[eê]s)',
-  ].join('|'),
-  'i',
-);
+const limits = [
+  '(rate|usage|call|request)s?[-_ ]?limit|throttl|(api|daily|monthly|request) quota|too many requests|free[-_ ]tier|plano gratuito',
+  'limite de (taxa|requis|chamad|consult)',
+  '(calls|reqs?|requests|queries|hits|chamadas|requisições|consultas)( ?/ ?|( per| an?| each| every| por) )' +
+    '(s|sec|seg|min|h|hour|day|month|hora|dia|m[eê]s)',
+];
+const aboutLimits = new RegExp(limits.join('|'), 'i');
 
-/** Nothing is known of an API whose description is silent about limits; undefined where prose says what all operations answer. */
-const speaksOfLimits = rememberedOf((paper: OpenApiPaper) => {
-  const about = text(child(paper.root, 'info'), 'description') ?? '';
-  return about.includes('429') && /retry-after/i.test(about) ? undefined : aboutLimits.test(wordsOfAll(paper));
+/** Of one that is silent about limits nothing is known; prose may say what all operations answer, as of other failures. */
+const limitsOf = rememberedOf((paper: OpenApiPaper) => {
+  const failures = paper.operations.flatMap((one) => one.failures);
+  const isSaid = /\b429\b|too many requests/i.test(proseOf(paper));
+  const isNamedInProse = isSaid && /retry-after/i.test(proseOf(paper));
+  const inProse = isNamedInProse || (isSaid && !failures.some(({ status }) => status.startsWith('4')));
+  const hasHeaders = failures.some(({ headers }) => headers.length > 0);
+  return { inProse, isNamedInProse, hasHeaders, isLimited: aboutLimits.test(wordsOfAll(paper)) };
 });
 
-export const tooManyCalls = openApiCheck({
+export const tooManyCalls = operationCheck({
   rule: 'limits-429-when-spent',
-  of: (paper) => {
-    const { operations } = paper;
-    const isLimited = speaksOfLimits(paper);
-    const isSaidElsewhere = operations.some((one) => one.failures.some(({ headers }) => headers.length > 0));
-    return operations
-      .filter((one) => !one.serving && isCall(one) && one.answers.length > 0)
-      .map((operation) => ({ operation, isLimited, isSaidElsewhere }));
-  },
-  judge: ({ operation, isLimited, isSaidElsewhere }) => {
-    if (!states(operation, '429'))
-      return isLimited === undefined
-        ? said('limitsInProse')
-        : isLimited
-          ? likely(operation.at, 'no429')
-          : said('limitsUnsaid');
+  concerns: (operation) => !operation.serving && isCall(operation) && operation.answers.length > 0,
+  judge: (operation, paper) => {
+    const { inProse, isNamedInProse, hasHeaders, isLimited } = limitsOf(paper);
+    if (!states(operation, '429')) {
+      if (inProse) return said('limitsInProse');
+      return isLimited ? likely(operation.at, 'no429') : said('limitsUnsaid');
+    }
     const answer = answerOf(operation, '429');
     const isNamed = answer === undefined || answer.headers.includes('retry-after');
     // A description without a word about headers says nothing of this one.
-    if (!isNamed && isLimited === undefined) return said('limitsInProse');
-    if (!isNamed) return isSaidElsewhere ? likely(answer.at, 'noRetryAfter') : said('headersUnsaid');
+    if (!isNamed && isNamedInProse) return said('limitsInProse');
+    if (!isNamed) return hasHeaders ? likely(answer.at, 'noRetryAfter') : said('headersUnsaid');
     const others = ['200', '400', '401', '403', '420', '500', '503', '509'];
     return saidElsewhere(operation, others, 'limitSpent', 'text429');
   },

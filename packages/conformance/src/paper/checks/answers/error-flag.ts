@@ -32,7 +32,7 @@ export const errorFlag = openApiCheck({
       const flag = flags.find(({ sure }) => sure !== undefined);
       if (flag !== undefined) {
         const { name, at } = flag;
-        if (shown.length === 0 && topic.shared.has(name)) return said('sharedFlag', { name });
+        if (shown.length === 0 && topic.shared.has(name.replace(/^.*\./, ''))) return said('sharedFlag', { name });
         // Beside failures with a status of their own, an example alone shows one in a success.
         const isDoubtful = flag.sure === 'likely' || (shown.length === 0 && operation.failures.length > 0);
         return (isDoubtful ? likely : certain)(at, 'failureIn200', { status: answer.status, name });
@@ -94,9 +94,8 @@ function flagsInSchema({ json }: Answer, { errorNames, ofErrors, ofJob }: PathTo
 
 const isErrorName = (name: string) => wordsOf(name).some((word) => names.errorNouns.has(word));
 
-function isAboutErrors({ segments }: Operation): boolean {
-  return segments.some(({ text, parameter }) => parameter === undefined && isErrorName(text));
-}
+const isAboutErrors = ({ segments }: Operation) =>
+  segments.some(({ text, parameter }) => parameter === undefined && isErrorName(text));
 
 /** Examples of a success that show a failure. */
 function flagsInExamples({ contents }: Answer, { ofErrors, ofJob }: PathTopic): Flag[] {

@@ -4,6 +4,7 @@ import { parsedJson } from '@farol/http/read-text';
 import { type Answer, isJson } from '../../model/answer.ts';
 import type { Operation } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { names } from '../../words/word-lists.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
 import { examplesOf } from './error-flag.ts';
@@ -44,7 +45,9 @@ export const oneFormat = openApiCheck({
     // An open object may have the usual members.
     const isOpen = shapes.some(({ types }) => types.has('object'));
     if (found === undefined && json && !isOpen && !shapes.some(isDescribed) && !isShown && usual.properties.size > 0)
-      return likely(at, 'noErrorSchema', { status, members: membersOf(usual) });
+      return contents.some(({ schema }) => schema !== undefined)
+        ? likely(at, 'noErrorSchema', { status, members: membersOf(usual) })
+        : said('errorUnsaid', { status });
     if (found === undefined) return undefined;
     return certain(at, 'otherErrorFormat', { status, found, members: membersOf(usual, shape) });
   },
@@ -54,9 +57,8 @@ export const oneFormat = openApiCheck({
 const written = (value: unknown) => (typeof value === 'string' && value.startsWith('{') ? parsedJson(value) : value);
 
 /** Protocols fix the form of their errors: OAuth (RFC 6749) and GraphQL. */
-function hasOwnErrors({ segments }: Operation): boolean {
-  return segments.some(({ text }) => names.ownErrorPaths.has(text.toLowerCase()));
-}
+const hasOwnErrors = ({ segments }: Operation) =>
+  segments.some(({ text }) => names.ownErrorPaths.has(text.toLowerCase()));
 
 /** Shared answers are judged once, where they first occur. */
 function failuresOf(operations: readonly Operation[]): readonly Failure[] {
@@ -84,9 +86,7 @@ function membersOf(shape: Shape, other = shape): string {
   return `{ ${shown.join(', ')} }`;
 }
 
-function isDescribed({ properties, types }: Shape): boolean {
-  return properties.size > 0 || types.has('string') || types.has('array');
-}
+const isDescribed = ({ properties, types }: Shape) => properties.size > 0 || types.has('string') || types.has('array');
 
 /** The format that most failures share; of two equally common ones, the first. */
 function mostCommon(failures: readonly Failure[]): Shape | undefined {

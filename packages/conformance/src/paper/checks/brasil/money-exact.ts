@@ -1,6 +1,7 @@
 // Is money an integer of minor units or a decimal text?
 
 import words from '../../../../words/brasil.json' with { type: 'json' };
+import { children, follow, text } from '../../document/source.ts';
 import { anyOf } from '../../words/remembered.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
 import { wordSet } from '../../words/word-lists.ts';
@@ -81,9 +82,10 @@ function isMoney(field: Field): boolean {
 }
 
 /** `valor_franquia`, and no `valor_termico`; an amount that a list is narrowed down by. `valor` alone may be of anything. */
-function isPriceByName({ name, in: place, beside, around, schema }: Field): boolean {
+function isPriceByName({ name, in: place, parameter, beside, around, schema }: Field): boolean {
   const [first = '', ...others] = wordsOf(name);
-  if (place === 'query') return [first, ...others].includes('amount');
+  const asked = children(parameter?.parent).flatMap((one) => wordsOf(text(follow(one), 'name') ?? ''));
+  if (place === 'query') return [first, ...others].includes('amount') && !namesMeasure(new Set(asked));
   if (!/^(valor|vlr?)$/.test(first) || namesMeasure(around)) return false;
   if (others.length > 0) return !others.some((word) => /i[cv][oa]s?$/.test(word));
   return isFloat(schema) && !namesSubject(beside);

@@ -1,5 +1,5 @@
 import { child, follow, type Place } from '../../document/source.ts';
-import type { Body } from '../../model/operation.ts';
+import { type Body, template } from '../../model/operation.ts';
 import { shapesOf, typesOf } from '../../model/shape.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
@@ -8,7 +8,7 @@ import { likely, operationCheck } from '../check.ts';
 export const deleteIsIdempotent = operationCheck({
   rule: 'rest-delete-is-idempotent',
   method: 'delete',
-  judge: ({ at, body, segments, parameters }) => {
+  judge: ({ at, body, segments, parameters }, { byTemplate }) => {
     const last = segments.at(-1);
     // Links between resources (JSON:API) are removed by naming both ends, as often as one likes.
     const ofLinks = segments.some(({ text }) => text === 'relationships');
@@ -16,7 +16,10 @@ export const deleteIsIdempotent = operationCheck({
     if (body !== undefined && !ofLinks && !inQuery && namesItem(body, last?.parameter))
       return likely(body.at, 'deleteWithBody');
     if (last === undefined || last.parameter !== undefined || !names.relatives.has(joined(last.text))) return undefined;
-    return likely(at, 'deleteMoving', { text: last.text });
+    // Where the list has a member of that name, it is a slot for one item.
+    const above = byTemplate.get(template(segments.slice(0, -1)))?.find(({ method }) => method === 'get');
+    const isSlot = shapesOf(above?.successes[0]?.json).some(({ properties }) => properties.has(last.text));
+    return isSlot ? undefined : likely(at, 'deleteMoving', { text: last.text });
   },
 });
 
@@ -29,12 +32,12 @@ function namesItem({ contents }: Body, item: string | undefined): boolean {
   if (shape === undefined || shape.types.has('array')) return shape !== undefined;
   const { properties, required } = shape;
   if (properties.size === 0) return shape.types.has('object') && child(follow(schema), 'properties') === undefined;
+  // The URL of an item says what is removed, also where the body repeats it.
+  if (item !== undefined) return false;
   if ([...properties.keys()].some((name) => names.proofs.has(joined(name)))) return false;
   const all = [...properties.keys()].filter(
     (name) => !names.asides.has(joined(name)) && !typesOf(properties.get(name)).has('boolean'),
   );
   const isKey = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
-  // The URL of an item says what is removed, unless the body has to name it as well.
-  if (item !== undefined) return all.some((name) => required.has(name) && joined(item).endsWith(joined(name)));
   return all.length === 1 || all.some((name) => required.has(name) || isKey(name));
 }

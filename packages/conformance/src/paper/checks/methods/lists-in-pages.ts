@@ -58,7 +58,9 @@ function grows(paper: OpenApiPaper, operation: Operation): boolean {
   // What one owner has, and nobody adds to, may be a few things, and so may codes, types and the addresses of a person.
   if (!isCreated && (operation.parameters.some(namesOwner) || items.some(isOfSet))) return false;
   const isOfOne = segments.at(-2)?.parameter !== undefined || segments.some((one) => ownPaths.test(one.text));
-  if (isOfOne && names.fewOfOne.has(joined(text))) return false;
+  const [first = '', ...others] = wordsOf(text);
+  // The last session of each device.
+  if ((isOfOne && names.fewOfOne.has(joined(text))) || (names.relatives.has(first) && others.length > 0)) return false;
   if (namesOfCollections(paper).has(text)) return true;
   if (isVerb(text) || (isOfOne && !isCreated && !isPlural(text) && !isCollective(text))) return false;
   return isCreated || items.some(({ properties }) => [...properties.keys()].some(isId));

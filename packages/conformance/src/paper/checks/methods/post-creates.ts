@@ -9,11 +9,13 @@ import { isChangingVerb } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
 import { type Found, likely, openApiCheck } from '../check.ts';
 
+const ways = [isCollectionPath, isItemPath, isBesideCollection];
+
 export const postCreates = openApiCheck({
   rule: 'rest-post-creates',
   of: (paper) =>
     paper.paths
-      .filter((all) => !all[0].serving && (isOfCollection(paper, all[0]) || all.some(saysItCreates)))
+      .filter((all) => !all[0].serving && (ways.some((is) => is(paper, all[0])) || all.some(saysItCreates)))
       .flat()
       .filter(({ method }) => method === 'post'),
   judge: (operation, paper) => {
@@ -29,9 +31,9 @@ export const postCreates = openApiCheck({
   },
 });
 
-/** A job that needs no input, such as a collection of garbage. */
+/** A job that needs no input, such as a collection of garbage, or an empty cart. */
 const startsWork = ({ words, operationId }: Operation) =>
-  /\b(start|run|initiat|trigger|launch|inici|dispar)/i.test(`${words} ${wordsOf(operationId).join(' ')}`);
+  /\b(start|run|initiat|trigger|launch|inici|dispar|empty|vazi)/i.test(`${words} ${wordsOf(operationId).join(' ')}`);
 
 /** `createUser` of `/users` and `/users/{id}`, by its name and its status. */
 function saysItCreates(operation: Operation): boolean {
@@ -43,10 +45,6 @@ function saysItCreates(operation: Operation): boolean {
   const isId = last === undefined || /^(id|uuid)$/i.test(last) || joined(last).startsWith(thing);
   const isOwn = isId && thing.length > 2 && owner.startsWith(thing.slice(0, 4));
   return isOwn && answerOf(operation, '201') !== undefined;
-}
-
-function isOfCollection(paper: OpenApiPaper, first: Operation): boolean {
-  return isCollectionPath(paper, first) || isItemPath(paper, first) || isBesideCollection(paper, first);
 }
 
 /** `POST /classes/new`: the collection itself is where items are created. */

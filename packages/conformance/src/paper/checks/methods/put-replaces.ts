@@ -70,9 +70,9 @@ function partialSchema(
   const absent = needed.find((name) => !put.properties.has(name) && !isTaken(name));
   const at = body.json;
   if (absent !== undefined) return { at, why: said('absentHere', { absent }) };
-  const optional = needed.find(
-    (name) => put.properties.has(name) && !put.required.has(name) && !hasDefault(put.properties.get(name)),
-  );
+  // Beside mandatory members, an optional one is a part of the whole all the same.
+  if (put.required.size > 0) return undefined;
+  const optional = needed.find((name) => put.properties.has(name) && !hasDefault(put.properties.get(name)));
   return optional === undefined ? undefined : { at, why: said('optionalHere', { optional }) };
 }
 

@@ -83,15 +83,10 @@ function isCollection(paper: OpenApiPaper, operation: Operation, index: number, 
 
 /** `{id}`, or a name made of that of the collection, as `{bookId}` of `/books`. */
 function namesItem(collection: string, parameter: string): boolean {
-  const words = wordsOf(parameter);
-  if (words.length === 1 && (isName(parameter) || /id$|^(number|numero|sigla)$/.test(words[0] ?? ''))) return true;
-  return isNamedAfter(parameter, collection);
+  const [word = '', ...others] = wordsOf(parameter);
+  const isName = names.keyWords.has(word) || names.humanTexts.has(word) || /id$|^(number|numero|sigla)$/.test(word);
+  return (isName && others.length === 0) || isNamedAfter(parameter, collection);
 }
-
-const isName = (member: string) => {
-  const last = wordsOf(member).at(-1) ?? '';
-  return names.keyWords.has(last) || names.humanTexts.has(last);
-};
 
 const isKey = (name: string) => names.keyWords.has(wordsOf(name).at(-1) ?? '');
 const hasKey = rememberedOf(({ properties }: Shape) => properties.size === 0 || [...properties.keys()].some(isKey));

@@ -40,23 +40,21 @@ function lackingMember({ properties }: Shape, headers: readonly string[]): Text 
   const deeper = inside.flatMap((shape) => [...shape.properties.values()].flatMap(shapesOf));
   const below = [...inside, ...deeper].flatMap((shape) => [...shape.properties.keys()]);
   if (!isOpen && ![...members, ...below].some(isIdName) && !inHeader(/(id|delivery)$/)) return said('lacksId');
-  if (!members.some(mayBeKindName) && !below.some(isKindName) && !inHeader(/(event|topic|type)$/))
-    return said('lacksKind');
+  const isSaid = members.some(mayBeKindName) || below.some(isKindName) || [{ properties }, ...inside].some(ofEvent);
+  if (!isSaid && !inHeader(/(event|topic|type)$/)) return said('lacksKind');
   if (members.some(isTimeName) || inHeader(/(timestamp|time|date)$/) || holders.length > 0) return undefined;
   return said('lacksTime');
 }
 
+/** The type of a record is that of the event, unless it is a thing with an identity. */
+const ofEvent = ({ properties: all }: Pick<Shape, 'properties'>) => all.has('record_type') && !all.has('id');
 const isPlainType = (types: Shape['types']): boolean => types.size > 0 && !types.has('object') && !types.has('array');
 
-export function isIdName(name: string): boolean {
-  return /id$/.test(joined(name)) || /^id[A-Z_]/.test(name) || names.eventIds.has(joined(name));
-}
+export const isIdName = (name: string): boolean =>
+  /id$/.test(joined(name)) || /^id[A-Z_]/.test(name) || names.eventIds.has(joined(name));
 
-function isTimeName(name: string): boolean {
-  return (
-    /(at|em|time|timestamp|date|hora|momento|instante)$|^(dt|data)/.test(joined(name)) || names.times.has(joined(name))
-  );
-}
+const isTimeName = (name: string) =>
+  /(at|em|time|timestamp|date|hora|momento|instante)$|^(dt|data)/.test(joined(name)) || names.times.has(joined(name));
 
 function wrongAmount({ properties }: Shape, path: string): Text | undefined {
   const [name, at] = [...properties].find(([key]) => names.amounts.has(joined(key))) ?? [];

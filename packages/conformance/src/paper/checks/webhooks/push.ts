@@ -6,6 +6,7 @@ import { said } from '../../said.ts';
 import { remembered, rememberedOf } from '../../words/remembered.ts';
 import { joined } from '../../words/split-words.ts';
 import { names } from '../../words/word-lists.ts';
+import { wordsOfAll } from '../answers/declared-statuses.ts';
 import { likely, openApiCheck } from '../check.ts';
 import { bodiesOf, deliveries } from './deliveries.ts';
 
@@ -16,11 +17,14 @@ export const push = openApiCheck({
     const isPushed = pushed.length > 0;
     return [...pushed, ...paper.operations.filter(isPolled)].map((operation) => ({ operation, isPushed }));
   },
-  judge: ({ operation, isPushed }, { version }) => {
+  judge: ({ operation, isPushed }, paper) => {
     if (isPushed) return undefined;
-    return version === '2.0' ? said('noWebhooksIn20') : likely(operation.at, 'onlyPolled');
+    if (aboutEvents.test(wordsOfAll(paper))) return said('pushInProse');
+    return paper.version === '2.0' ? said('noWebhooksIn20') : likely(operation.at, 'onlyPolled');
   },
 });
+
+const aboutEvents = /webhook|\b(subscri|assin)\w+ (to|a|de|os) .{0,20}(event|alert|notif)/i;
 
 /** A job is accepted, with the place where it is asked about, or the pause before that. */
 function isPolled({ answers, statuses }: Operation): boolean {
