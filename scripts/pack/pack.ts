@@ -1,12 +1,13 @@
 // Makes packages: as folders, and as the tarballs that npm publishes.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { program } from '../../apps/cli/src/program.ts';
+import { bundle } from '../bundle.ts';
 import { emitTypes } from './emit-types.ts';
 import { inFolder } from './in-folder.ts';
-import { type LibraryName, libraries } from './published.ts';
-import { stage } from './stage.ts';
-import { stageCommand } from './stage-command.ts';
+import { type LibraryName, libraries, manifestOf, root } from './published.ts';
+import { copyDocuments, stage } from './stage.ts';
 
 export const packageNames = [...libraries, 'farol'] as const;
 export type PackageName = (typeof packageNames)[number];
@@ -63,4 +64,17 @@ function stateRepository(name: PackageName, staged: string, repository: string):
 
 export function serverName(repository: string): string {
   return `io.github.${repository}`;
+}
+
+/** The package `farol`: the command as one program, without the server and the site. */
+async function stageCommand(to: string): Promise<void> {
+  await bundle(program);
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  // Everything is bundled, so nothing is installed or built along with it.
+  const { devDependencies: _, scripts: __, ...manifest } = manifestOf('apps/cli') as unknown as Record<string, unknown>;
+  writeFileSync(`${to}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const folder of ['bin', 'dist']) cpSync(`${root}apps/cli/${folder}`, `${to}/${folder}`, { recursive: true });
+  rmSync(`${to}/dist/inputs.json`);
+  copyDocuments('apps/cli', to);
 }

@@ -10,7 +10,6 @@ import { addressRules, httpUrl } from '../webhooks/address-rules.ts';
 import { asCliError } from '../webhooks/as-cli-error.ts';
 import { schemeOf } from '../webhooks/scheme-of.ts';
 import { secretsFrom } from '../webhooks/secrets.ts';
-import { sampleEvent } from './sample-event.ts';
 import { sendEvent } from './send-event.ts';
 
 type SendOptions = Values<typeof declared.options>;
@@ -51,4 +50,25 @@ function faultOptions(
   if (fault !== 'old-timestamp') return { fault: fault as NonNullable<SendOnceOptions['fault']>, clock: now };
   if (!untimed.includes(scheme)) return { clock: () => now() - oldMs };
   throw failure('time_not_signed', { scheme });
+}
+
+/** An example body in the format of the scheme's provider; otherwise as in spec 2.6. */
+function sampleEvent(
+  scheme: SchemeName,
+  { id, kind, now }: { readonly id: string; readonly kind: string; readonly now: number },
+): unknown {
+  const moment = new Date(now).toISOString();
+  switch (scheme) {
+    case 'standard':
+    case 'rfc9421':
+      return { type: kind, timestamp: moment, data: { valor: 4990, moeda: 'BRL' } };
+    case 'stripe':
+      return { id, object: 'event', type: kind, created: Math.floor(now / 1_000), data: { object: { amount: 4990 } } };
+    case 'asaas':
+      return { id, event: kind, dateCreated: moment, payment: { value: 49.9 } };
+    case 'mercadopago':
+      return { type: kind, date_created: moment, data: { id: '1' } };
+    default:
+      return { evento: kind, id, valor: 4990, moeda: 'BRL', criado_em: moment.replace(/\.\d+Z$/, 'Z') };
+  }
 }
