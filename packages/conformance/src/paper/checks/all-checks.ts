@@ -1,15 +1,13 @@
 // Which checks are there of an OpenAPI description?
 
 import { bearerToken } from './access/bearer-token.ts';
-import { freeTier } from './access/free-tier.ts';
 import { keyInHeader } from './access/key-in-header.ts';
 import { stateless } from './access/stateless.ts';
 import { clientErrors, providerFailures } from './answers/client-errors.ts';
-import { created } from './answers/created.ts';
+import { created, noContent } from './answers/created.ts';
 import { malformed, missingResource, notAllowed, notAuthenticated, tooManyCalls } from './answers/declared-statuses.ts';
 import { errorFlag } from './answers/error-flag.ts';
-import { limitFields } from './answers/limit-fields.ts';
-import { noContent } from './answers/no-content.ts';
+import { freeTier, limitFields } from './answers/limit-fields.ts';
 import { oneFormat } from './answers/one-format.ts';
 import { successOnly } from './answers/success-only.ts';
 import { brasilChecks } from './brasil/all-brasil-checks.ts';
@@ -32,12 +30,11 @@ import { pluralNouns } from './names/plural-nouns.ts';
 import { subVersion } from './names/sub-version.ts';
 import { versionInPath } from './names/version-in-path.ts';
 import type { OpenApiCheck } from './outcome.ts';
-import { answeredWith2xx } from './webhooks/answered-2xx.ts';
 import { bodyMembers } from './webhooks/body-members.ts';
 import { consumerChooses, requireHttps } from './webhooks/consumer-chooses.ts';
 import { dottedKind } from './webhooks/event-kind.ts';
 import { confirm, reconcile } from './webhooks/look-up.ts';
-import { postJson } from './webhooks/post-json.ts';
+import { answeredWith2xx, postJson } from './webhooks/post-json.ts';
 import { push } from './webhooks/push.ts';
 import { signed } from './webhooks/signed.ts';
 

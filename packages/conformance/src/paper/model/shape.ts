@@ -44,6 +44,4 @@ const byPart = rememberedOf((schemas: Place) => {
   );
 });
 
-export function madeFrom(schemas: Place, name: string) {
-  return byPart(schemas).get(name) ?? [];
-}
+export const madeFrom = (schemas: Place, name: string) => byPart(schemas).get(name) ?? [];

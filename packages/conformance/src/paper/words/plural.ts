@@ -1,6 +1,7 @@
 // Is a name in a path a plural, or does it need none?
 
-import { wordsOf } from './split-words.ts';
+import { remembered } from './remembered.ts';
+import { foldWord, wordsOf } from './split-words.ts';
 import { nouns, verbs } from './word-lists.ts';
 
 /** The name of a whole that is a list by itself, such as `queue`. */
@@ -71,3 +72,10 @@ function isSingularWord(word: string): boolean {
   // Other gerunds name a field of work, as `billing` does.
   return !word.endsWith('ing') || nouns.countableGerunds.has(word);
 }
+
+/** We know the nouns of English and Portuguese; this text has more small words of other languages, and at least three. */
+export const isOtherLanguage = remembered((text): boolean => {
+  const words = foldWord(text.slice(0, 20_000)).match(/[a-z]+/g) ?? [];
+  const others = words.filter((word) => nouns.wordsOfOthers.has(word)).length;
+  return others > 2 && others > words.filter((word) => nouns.wordsOfOurs.has(word)).length;
+});

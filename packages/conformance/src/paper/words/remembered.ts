@@ -38,9 +38,7 @@ export function rememberedOf<Thing extends object, Answer>(work: (thing: Thing) 
   };
 }
 
-export function forgetThings(): void {
-  for (const known of ofThings) known.clear();
-}
+export const forgetThings = () => ofThings.forEach((known) => void known.clear());
 
 export function firstRepeated<Value>(list: readonly Value[]): Value | undefined {
   const known = new Set<Value>();

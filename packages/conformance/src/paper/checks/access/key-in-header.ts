@@ -1,6 +1,6 @@
 // Does the key travel in a header, not in the query string? (spec 5.2)
 
-import { child, follow } from '../../document/source.ts';
+import { child, follow, text } from '../../document/source.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
 import { isNamedAfter, isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues, typesOf } from '../../model/shape.ts';
@@ -19,11 +19,12 @@ export const keyInHeader = openApiCheck<SecurityScheme | QueryParameter>({
   of: (paper) => {
     const schemes = securitySchemes(paper);
     const inQuery = new Set(schemes.filter(isInQuery).map(({ name }) => name));
-    const isMeant = ({ name, in: where }: Parameter, operation: Operation) =>
-      where === 'query'
-        ? !inQuery.has(name) && (mayBeKey(name) || isPassword(name))
-        : where === 'path' &&
-          (isPassword(name) || (mayBeSession(name) && !isItem(name, operation, schemes.length > 0)));
+    const isMeant = (one: Parameter, operation: Operation) => {
+      const { name, in: where } = one;
+      if (where === 'query') return !inQuery.has(name) && (mayBeKey(name) || isSecret(one));
+      const isSession = mayBeSession(name) && !isItem(name, operation, schemes.length > 0);
+      return where === 'path' && (isPassword(name) || isSession);
+    };
     const parameters = paper.operations.flatMap((operation) =>
       operation.parameters.filter((one) => isMeant(one, operation)).map((parameter) => ({ parameter, operation })),
     );
@@ -48,6 +49,9 @@ const isPassword = remembered((name): boolean => {
   const [first = '', ...others] = wordsOf(name);
   return ['password', 'senha', 'passwd', 'pwd'].includes(first) && !others.some((word) => aboutPassword.test(word));
 });
+
+const isSecret = ({ name, schema }: Parameter) =>
+  isPassword(name) || (text(schema, 'format') === 'password' && !mayBeKey(name));
 
 /** OpenWeather's `appid` is a key; an `app_id` only names an application. */
 export const isKeyName = (name: string): boolean => credential.test(joined(name)) || name === 'appid';
@@ -87,8 +91,8 @@ function judgeParameter({ parameter, operation }: QueryParameter): Judged {
   if (isPassword(name) && /certifica[td]|\bfile|arquivo|document|\broom|meeting/i.test(description)) return maybe;
   // The charter's leave for keys is not for the path.
   const inQuery = where === 'query' || operation.path.split('?')[1]?.includes(`{${name}}`) === true;
-  const found = isOnlyKey(name) && inQuery ? allowed(name) : likely(at, 'keyInUrl', { name });
-  if (isKeyName(name) || isPassword(name)) return found;
+  const found = inQuery && isOnlyKey(name) && !isSecret(parameter) ? allowed(name) : likely(at, 'keyInUrl', { name });
+  if (isKeyName(name) || isSecret(parameter)) return found;
   // A `token` may be a credential or something else, and a session one of training.
   if (description !== '' || where === 'path') return maybe;
   const required = child(follow(at), 'required')?.value === true;

@@ -1,14 +1,15 @@
-// Does a creation answer 201? (spec 7)
+// Does a creation answer 201, success without a body 204, and a 204 without a body? (spec 7)
 
 import { isCollectionPath } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { answerOf, type Operation, saysItReads } from '../../model/operation.ts';
 import { shapesOf, typesOf } from '../../model/shape.ts';
+import { said } from '../../said.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { speaksOf } from '../../words/topics.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { names } from '../../words/word-lists.ts';
-import { likely, onlyWords, openApiCheck } from '../check.ts';
+import { certain, likely, onlyWords, openApiCheck } from '../check.ts';
 
 export const created = openApiCheck({
   rule: 'errors-201-for-created',
@@ -68,3 +69,22 @@ function isOnlyNamed({ body }: Operation): boolean {
   const members = all.filter(([, at]) => !typesOf(at).has('boolean')).map(([name]) => name);
   return members.length > 0 && members.every((name) => /^(.+[_a-z])?ids?$/i.test(name));
 }
+
+export const noContent = openApiCheck({
+  rule: 'errors-204-without-body',
+  of: ({ operations }) => {
+    const hasBodies = operations.some(({ answers }) => answers.some(({ contents }) => contents.length > 0));
+    return operations.flatMap((operation) => (operation.successes.length > 0 ? { operation, hasBodies } : []));
+  },
+  judge: ({ operation, hasBodies }) => {
+    const empty = answerOf(operation, '204') ?? answerOf(operation, '205');
+    if (empty !== undefined && empty.contents.length > 0)
+      return certain(empty.at, 'bodyIn204', { status: empty.status });
+    const full = answerOf(operation, '200');
+    if (!['delete', 'put', 'patch'].includes(operation.method) || full === undefined) return undefined;
+    if (full.contents.length > 0 || answerOf(operation, '204') !== undefined) return undefined;
+    // The words of a converter where it found none.
+    if (/^no response was specified/i.test(full.description)) return undefined;
+    return hasBodies ? likely(full.at, 'no204') : said('bodiesUnsaid');
+  },
+});

@@ -152,7 +152,9 @@ const limitsOf = rememberedOf((paper: OpenApiPaper) => {
   const isNamedInProse = isSaid && /retry-after/i.test(proseOf(paper));
   const inProse = isNamedInProse || (isSaid && !failures.some(({ status }) => status.startsWith('4')));
   const hasHeaders = failures.some(({ headers }) => headers.length > 0);
-  return { inProse, isNamedInProse, hasHeaders, isLimited: aboutLimits.test(wordsOfAll(paper)) };
+  const successes = paper.operations.flatMap((one) => one.successes);
+  const isShown = successes.some(({ headers }) => headers.some((name) => /^(x-)?ratelimit/.test(name)));
+  return { inProse, isNamedInProse, hasHeaders, isLimited: isShown || aboutLimits.test(wordsOfAll(paper)) };
 });
 
 export const tooManyCalls = operationCheck({

@@ -1,5 +1,6 @@
-// Do the RateLimit header fields have the form of their draft? (draft-ietf-httpapi-ratelimit-headers-11)
+// Is the free tier stated in numbers (spec 8), and have RateLimit header fields the form of draft-ietf-httpapi-ratelimit-headers-11?
 
+import { child } from '../../document/source.ts';
 import { headersOf, valueOfOtherForm } from '../../model/headers.ts';
 import { keywordIn, takes } from '../brasil/refusal.ts';
 import { certain, likely, openApiCheck } from '../check.ts';
@@ -29,5 +30,15 @@ export const limitFields = openApiCheck({
     const isRefused = pattern !== undefined && !right.some((value) => hasForm(value) && takes(header.schema, value));
     const wrong = valueOfOtherForm(header, hasForm) ?? (isRefused ? String(pattern.value) : undefined);
     return wrong === undefined ? undefined : certain(at, 'fieldOfOtherForm', { name: at.key, wrong });
+  },
+});
+
+export const freeTier = openApiCheck({
+  rule: 'limits-state-free-tier',
+  of: ({ root }) => [child(child(root, 'info'), 'x-free-tier') ?? child(root, 'x-free-tier') ?? []].flat(),
+  judge: (tier, { root }) => {
+    const statesLimits = Object.keys(Object(root.value)).some((key) => /^x-(rate|limit|quota)/i.test(key));
+    const isSaid = /\d|unlimited|ilimitad|\bn(o|one|ot|enhum|ão|ao)\b|\bsem /i.test(JSON.stringify(tier.value));
+    return statesLimits || isSaid ? undefined : likely(tier, 'freeWithoutNumbers');
   },
 });

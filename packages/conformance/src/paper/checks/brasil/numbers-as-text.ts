@@ -26,7 +26,9 @@ export const numbersAsText = brasilCheck({
   concerns: (field) => isMeant(field) || (!typesIn(field.schema).has('string') && isSpoken(field)),
   judge: (field) => {
     const types = typesIn(field.schema);
-    const isNumber = types.has('integer') || types.has('number');
+    const listed = keywordIn(field.schema, 'enum')?.value;
+    const isListed = types.size === 0 && Array.isArray(listed) && listed.every((one) => typeof one === 'number');
+    const isNumber = types.has('integer') || types.has('number') || isListed;
     if (!isNumber) {
       const shown = types.size > 0 ? undefined : examplesOf(field).find(({ value }) => typeof value === 'number');
       return shown && { at: shown, say: 'shownNumber', words: { value: String(shown.value) }, sure: 'likely' };
@@ -34,7 +36,7 @@ export const numbersAsText = brasilCheck({
     // A small bound belongs to a count or to a part of the number.
     const most = keywordIn(field.schema, 'maximum')?.value;
     if (typeof most === 'number' && most < 100) return undefined;
-    const at = keywordIn(field.schema, 'type') ?? field.schema;
+    const at = keywordIn(field.schema, isListed ? 'enum' : 'type') ?? field.schema;
     // Of a longer name, the number may be of something else, so a second sign is asked for.
     const isPlain = wordsOf(field.name).length < 3 || signs.some((sign) => keywordIn(field.schema, sign));
     const sure = isPlain && isKind(field.name, ...plainKinds) && !types.has('string') ? 'certain' : 'likely';

@@ -5,12 +5,14 @@ import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, template } from '../../model/operation.ts';
 import { isNamedAfter, isVersionSegment } from '../../model/path-kinds.ts';
 import { type Shape, shapesOf } from '../../model/shape.ts';
-import { isCollective, isPlural, isSingular } from '../../words/plural.ts';
+import { said } from '../../said.ts';
+import { isCollective, isOtherLanguage, isPlural, isSingular } from '../../words/plural.ts';
 import { rememberedOf } from '../../words/remembered.ts';
 import { joined, wordsOf } from '../../words/split-words.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { isActionByPost } from '../../words/verbs.ts';
 import { names } from '../../words/word-lists.ts';
+import { wordsOfAll } from '../answers/declared-statuses.ts';
 import { likely, openApiCheck } from '../check.ts';
 
 type Collection = { readonly name: string; readonly operation: Operation };
@@ -18,9 +20,11 @@ type Collection = { readonly name: string; readonly operation: Operation };
 export const pluralNouns = openApiCheck({
   rule: 'rest-plural-nouns',
   of: (paper) => [...collectionsOf(paper)],
-  judge: ({ name, operation: { pathAt, path } }) => {
+  judge: ({ name, operation: { pathAt, path } }, paper) => {
     if (!isSingular(name)) return undefined;
-    return likely(pathAt, 'singularCollection', { name, path });
+    return isOtherLanguage(wordsOfAll(paper))
+      ? said('nounsUnknown')
+      : likely(pathAt, 'singularCollection', { name, path });
   },
 });
 
@@ -75,7 +79,9 @@ function isCollection(paper: OpenApiPaper, operation: Operation, index: number, 
   const isChanged = items.some((one) => /^(put|patch|delete)$/.test(one.method));
   // `/delay/{delay}` takes a value, and `/render/{id}` may act on something else.
   const isValue = joined(next.parameter) === joined(segment.text) || isActionByPost(segment.text.toLowerCase());
-  if (!isListed && (isValue ? !isChanged : !namesItem(segment.text, next.parameter))) return false;
+  // `/ship/{shipId}` beside a list of `/ships`.
+  const isTwin = byTemplate.has(`${key}s`);
+  if (!isListed && !isTwin && (isValue ? !isChanged : !namesItem(segment.text, next.parameter))) return false;
   // `POST /typebot/start/{id}` acts on something else.
   if (index + 2 === segments.length && own.length === 0 && !isRead) return false;
   return index === 0 || !isSingleton(own);

@@ -1,4 +1,4 @@
-// Is a delivery a POST with JSON? (spec 4.3)
+// Is a delivery a POST with JSON, and any 2xx enough as its answer? (spec 4.3)
 
 import type { Text } from '@farol/http';
 import { isJson } from '../../model/answer.ts';
@@ -25,5 +25,14 @@ export const postJson = openApiCheck({
       return undefined;
     const type = first.mediaType;
     return breach(first.at, said('asOtherType', { type }));
+  },
+});
+
+export const answeredWith2xx = openApiCheck({
+  rule: 'webhooks-answer-fast-with-2xx',
+  of: (paper) => deliveries(paper).filter(({ answers }) => answers.length > 0),
+  judge: ({ at, path, answers }) => {
+    if (answers.some(({ status }) => status.startsWith('2') || status === 'default')) return undefined;
+    return certain(at, 'no2xxAccepted', { path });
   },
 });
