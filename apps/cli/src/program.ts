@@ -82,7 +82,7 @@ function madeOf(): readonly string[] {
 }
 
 /** The line that names who holds the rights, by which texts of one licence differ. */
-const holder = /^[\t ]*Copyright (?:\(c\)|©|\d).*$/gim;
+const holder = /^[\t ]*(?:Copyright (?:\(c\)|©|\d)|All rights reserved|Author \d).*$/gim;
 
 /** The licences of the bundled packages, which must be distributed with them; equal texts once, and none indented. */
 function licenses(inputs: readonly string[]): string {
@@ -98,6 +98,7 @@ function licenses(inputs: readonly string[]): string {
     return {
       title,
       text: text
+        .replace(/^\s*\(?(The )?MIT License( \(MIT\))?\)?\s/i, '')
         .replace(holder, '')
         .replace(/^[\t ]+/gm, '')
         .trim(),

@@ -41,16 +41,15 @@ export async function bundleScript(
     target: 'es2023',
     // Another file of the site, which the browser loads when it is needed.
     external: ['/assets/*'],
-    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
     logLevel: 'error',
   } satisfies esbuild.BuildOptions;
   const plain = await esbuild.build({ ...options, plugins: language ? [leftOut] : [] });
-  if (language === undefined) return plain.outputFiles[0]?.text ?? '';
-  const { outputFiles } = await esbuild.build({
-    ...options,
-    plugins: [leftOut, sentencesIn(language, wordsOf(plain))],
-  });
-  return outputFiles[0]?.text ?? '';
+  const plugins = language ? [leftOut, sentencesIn(language, wordsOf(plain))] : [];
+  const { outputFiles } = language ? await esbuild.build({ ...options, plugins }) : plain;
+  const text = outputFiles[0]?.text ?? '';
+  // As `define` of esbuild, an object would be a function that every module calls.
+  const named = Object.entries(define).filter(([name]) => text.includes(name));
+  return [...named.map(([name, value]) => `const ${name}=${JSON.stringify(value)};`), text].join('');
 }
 
 /** Every word of the modules that a bundle is made of. */

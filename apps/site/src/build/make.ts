@@ -139,9 +139,8 @@ async function checkWorkers(source: string, catalogue: Catalogue): Promise<Recor
       const report = judgePaper(await collectSource(name, sample, async () => undefined), { rules });
       const known = new Set(report.checked.map(({ rule }) => rule));
       const checkRules = rules.flatMap((rule) => {
-        const { id, level, check, title } = rule;
-        const page = ruleAddress(rule, language).replace(id, '*');
-        return known.has(id) ? [{ id, level, check, page, title: title[language] }] : [];
+        const { id, level, title } = rule;
+        return known.has(id) ? [[id, level, ruleAddress(rule, language).replace(id, '*'), title[language]]] : [];
       });
       const body = await bundleScript([join(source, 'client', `${name}.ts`)], { checkRules }, language);
       return hashedFile(`${name}-${language}`, 'js', body);

@@ -18,11 +18,11 @@ export type CheckAnswer =
 export type NamedRule = Omit<RuleText, 'url'> & { readonly url?: string };
 
 /** The rules of the catalogue, put here by the build, in the language of the page. */
-declare const checkRules: readonly (Omit<RuleFacts, 'title'> & { readonly title: string; readonly page: string })[];
+declare const checkRules: readonly (readonly [id: string, level: RuleFacts['level'], page: string, title: string])[];
 
-const catalogueRules = checkRules.map(({ id, level, check, title, page }) => {
+const catalogueRules = checkRules.map(([id, level, page, title]) => {
   const url = new URL(page.replace('*', id), self.location.origin).href;
-  return { id, level, check, title: { pt: title, en: title }, url };
+  return { id, level, check: 'static' as const, title: { pt: title, en: title }, url };
 });
 
 const rules: readonly NamedRule[] = [

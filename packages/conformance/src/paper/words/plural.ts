@@ -56,8 +56,9 @@ function isPluralWord(word: string): boolean {
 
 function isSingularWord(word: string): boolean {
   if (isPluralWord(word.replace(/\d{1,9}$/, '')) || hasNoPlural(word)) return false;
-  // `transactioninfo` has no plural either.
-  if (/(info|metadata)$/.test(word) || nouns.lookups.has(word) || nouns.brands.has(word)) return false;
+  // `transactioninfo` has no plural either, nor `sportswear`.
+  if (/(info|metadata|ware|wear|(white|black|block|allow|deny)list)$/.test(word)) return false;
+  if (nouns.lookups.has(word) || nouns.brands.has(word)) return false;
   if (isSingularInS(word)) return true;
   // Most are plurals of other languages: `bestellungen`, `spettacoli`.
   if (/.{4}(en|i)$/.test(word)) return nouns.singularsInEnOrI.has(word);

@@ -21,10 +21,10 @@ export const listsInPages = operationCheck({
     if (linksToPages(operation) || (!hasPages(operation) && isSetting(paper, operation))) return undefined;
     if (!hasPages(operation) && namesNextPage(operation)) return undefined;
     if (!hasPages(operation)) return grows(paper, operation) ? likely(operation.at, 'noPages') : said('maybeShort');
-    if (tellsPages(operation)) return undefined;
     const others = operation.parameters
       .filter((one) => isPageParameter(one) && !isSize(one))
       .map(({ name }) => joined(name));
+    if (tellsPages(operation, others.length > 0)) return undefined;
     // A few of the best or the newest need no further page; a collection does.
     if (others.length === 0)
       return paper.collections.has(operation.template) ? likely(operation.at, 'onlyFirstPage') : undefined;
@@ -92,11 +92,11 @@ function linksToPages({ successes }: Operation): boolean {
 }
 
 /** The answer has a member that says where the list goes on, or how long it is, also beside another one. */
-function tellsPages({ successes }: Operation): boolean {
+function tellsPages({ successes }: Operation, goesOn: boolean): boolean {
   const shapes = successes.flatMap(({ json }) => shapesOf(json)).filter(({ types }) => !types.has('array'));
   const inner = shapes.flatMap(({ properties }) => [...properties.values()].flatMap(shapesOf));
-  const isTelling = ({ properties }: Shape) =>
-    [...properties.keys()].some((name) => names.pageTellers.has(joined(name)));
+  const tells = (name: string) => names.pageTellers.has(joined(name)) && (goesOn || !/total|count$/i.test(name));
+  const isTelling = ({ properties }: Shape) => [...properties.keys()].some(tells);
   return shapes.some(isTelling) || inner.filter(({ types }) => types.has('object')).some(isTelling);
 }
 
